@@ -1,0 +1,142 @@
+/**
+ * The floor to be measured against: Fastify, pg, SQL by hand, fast-json-stringify. No session, no access, no row-level
+ * security, no validation, no audit, no idempotency; the same answers from the same database.
+ */
+import { performance } from 'node:perf_hooks';
+import fastJson from 'fast-json-stringify';
+import Fastify from 'fastify';
+import pg from 'pg';
+import * as sql from './bare-sql.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+// The option switches off triggers, and so the audit; the references are kept on by the benchmark's set-up.
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: Number(process.env.POOL_SIZE ?? 10),
+  options: '-c session_replication_role=replica',
+});
+const run = async (name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> =>
+  (await pool.query<Record<string, unknown>>({ name, text, values })).rows;
+
+type Schema = { type: string; nullable?: boolean; properties?: Record<string, Schema>; items?: Schema };
+const text: Schema = { type: 'string', nullable: true };
+const whole: Schema = { type: 'integer', nullable: true };
+const flag: Schema = { type: 'boolean' };
+const label: Schema = { type: 'object', nullable: true, properties: { en: text, cn: text } };
+const fields = (names: string, of: Schema): Record<string, Schema> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, of]));
+const object = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties });
+const listOf = (items: Schema): Schema => ({ type: 'array', items });
+const writer = (data: Schema): ((data: unknown) => string) => {
+  const write = fastJson(
+    object({ responseCode: whole, responseMessage: text, data }) as Parameters<typeof fastJson>[0],
+  );
+  return (found) => write({ responseCode: 0, responseMessage: 'Success', data: found });
+};
+
+const person = {
+  ...fields('id branch_id sales_staff_id', whole),
+  ...fields(
+    'branch_name number first_name last_name email phone card_number standing sales_staff_name joined_on',
+    text,
+  ),
+};
+const page = writer(
+  object({
+    data: listOf(
+      object({
+        ...person,
+        programme_name: label,
+        end_on: text,
+        is_active: flag,
+        trainer_staff_id: whole,
+        trainer_staff_name: text,
+      }),
+    ),
+    ...fields('current_page per_page total', whole),
+  }),
+);
+const details = {
+  ...person,
+  ...fields(
+    'gender date_of_birth address city state postcode country_code emergency_name emergency_phone guardian_name note created_at updated_at',
+    text,
+  ),
+  ...fields('emergency_relationship guardian_member_id guardian_relationship version', whole),
+  is_active: flag,
+};
+const view = writer(
+  object({
+    ...details,
+    memberships: listOf(
+      object({
+        ...fields('id branch_id programme_id type_id sessions_left price_cents joining_fee_cents version', whole),
+        ...fields('branch_name status start_on end_on currency sales_staff_name', text),
+        programme_name: label,
+      }),
+    ),
+    owed: listOf(object({ currency: text, open_cents: whole, invoices: whole })),
+    invoices: listOf(
+      object({
+        ...fields('id branch_id member_id membership_id total_cents paid_cents', whole),
+        ...fields('number branch_name member_name status issued_on due_on currency', text),
+      }),
+    ),
+    check_ins: listOf(object({ id: whole, at: text, branch_name: text, allowed: flag, why: text })),
+    family: listOf(object({ member_id: whole, name: text, relationship: whole, is_guardian: flag, is_ward: flag })),
+  }),
+);
+const created = writer(object(details));
+const revenue = writer(
+  listOf(
+    object({
+      ...fields('branch_id revenue_cents tax_cents received_cents', whole),
+      ...fields('branch_name month currency', text),
+    }),
+  ),
+);
+
+const app = Fastify();
+const json = 'application/json; charset=utf-8';
+type List = { Params: { branch_id: string }; Querystring: { q?: string; standing?: string; page?: string } };
+
+app.get<List>('/api/v4/member/:branch_id', async (request, reply) => {
+  const { q, standing, page: asked = '1' } = request.query;
+  const [branch, number] = [Number(request.params.branch_id), Number(asked)];
+  const [name, first] = q === undefined ? ['list', standing] : ['search', `%${q.toLowerCase()}%`];
+  const [pageSql, totalSql] = q === undefined ? [sql.listPage, sql.listTotal] : [sql.searchPage, sql.searchTotal];
+  const [data, [count]] = await Promise.all([
+    run(`${name}_page`, pageSql, [branch, first, 25, (number - 1) * 25]),
+    run(`${name}_total`, totalSql, [branch, first]),
+  ]);
+  return reply.type(json).send(page({ data, current_page: number, per_page: 25, total: count?.['total'] }));
+});
+
+app.get<{ Params: { id: string } }>('/api/v4/member/view/:id', async (request, reply) => {
+  const id = [Number(request.params.id)];
+  const [[member], memberships, owed, invoices, check_ins, family] = await Promise.all([
+    run('record', sql.record, id),
+    run('memberships', sql.memberships, id),
+    run('owed', sql.owed, id),
+    run('invoices', sql.invoices, id),
+    run('check_ins', sql.checkIns, id),
+    run('family', sql.family, id),
+  ]);
+  return reply.type(json).send(view({ ...member, memberships, owed, invoices, check_ins, family }));
+});
+
+app.post<{ Body: Record<string, unknown> }>('/api/v4/member', async (request, reply) => {
+  const { branch_id, first_name, last_name, email, phone, country_code, date_of_birth, gender } = request.body;
+  const values = [branch_id, first_name, last_name, email, phone, country_code, date_of_birth, gender];
+  const [member] = await run('create', sql.create, values);
+  return reply.type(json).send(created(member));
+});
+
+app.get('/api/v4/report/monthlyRevenue/:branch_id', async (_request, reply) =>
+  reply.type(json).send(revenue(await run('revenue', sql.monthlyRevenue, []))),
+);
+
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`bare: ${address} after ${Math.round(performance.now())} ms\n`);
+process.on('SIGTERM', () => void app.close().then(() => pool.end()));

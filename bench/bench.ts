@@ -1,0 +1,108 @@
+/**
+ * npm run bench: our server beside a bare one on the same database. `--size small|full|10x` (full), `--rounds 5`,
+ * `--seconds 3`, `--only list,search,billing`, `--plans` (how PostgreSQL reads for each list, and nothing else).
+ */
+import { parseArgs } from 'node:util';
+import { billingLine, measureBilling } from './billing.ts';
+import { databaseCpu } from './cpu.ts';
+import { openDatabase, takeSeats, type BenchDatabase, type Seat } from './database.ts';
+import { compare, type Both, type Compared, type Plan } from './measure.ts';
+import { printPlans } from './plans.ts';
+import { lineOf, writeResults, type Results, type Single } from './results.ts';
+import { loadOn } from './load.ts';
+import { startBare, startOurs } from './servers.ts';
+import { sizes, type SizeName } from './sizes.ts';
+import { works, type Work } from './work.ts';
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: 'full' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    plans: { type: 'boolean', default: false },
+  },
+});
+const plan: Plan = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const isSize = (name: string): name is SizeName => name in sizes;
+
+/** The works of both servers, at one and at 32 connections; mixed only where many come at once. */
+const compareAll = async (both: Both, seats: readonly Seat[], wanted: readonly Work[]): Promise<Compared[]> => {
+  const compared: Compared[] = [];
+  for (const work of wanted)
+    for (const connections of work === 'mixed' ? [32] : [1, 32]) {
+      const one = await compare(both, seats, work, connections, plan);
+      console.log(lineOf(one));
+      compared.push(one);
+    }
+  return compared;
+};
+
+const ask = (url: string, path: string, token: string) =>
+  loadOn(url, 1, plan.seconds, () => ({ method: 'GET', path, token }));
+
+type Office = { branch_id: number; token: string };
+/** What has a limit of its own rather than a ratio. */
+const single = async (both: Both, seats: readonly Seat[], office: Office): Promise<Single[]> => {
+  const months = `/api/v4/report/monthlyRevenue/${office.branch_id}?months=14`;
+  const [seat] = seats;
+  const access = `/api/v4/staff/access/${seat?.branch_id}`;
+  return [
+    {
+      name: 'monthly revenue of all branches, from rollups',
+      goal: 5,
+      ...(await ask(both.ours.url, months, office.token)),
+    },
+    {
+      name: 'monthly revenue of all branches, bare, by direct aggregate',
+      ...(await ask(both.bare.url, months, office.token)),
+    },
+    { name: 'staff/access', goal: 5, ...(await ask(both.ours.url, access, seat?.token ?? '')) },
+  ];
+};
+
+const measureAll = async (database: BenchDatabase): Promise<Omit<Results, 'billing'>> => {
+  const { seats, office } = await takeSeats(database.url);
+  const both = {
+    ours: await startOurs(database.url),
+    bare: await startBare(database.url),
+    databaseCpu: await databaseCpu(database.url),
+  };
+  let memory = both.ours.memory();
+  const watch = setInterval(() => (memory = Math.max(memory, both.ours.memory())), 200);
+  try {
+    const wanted = values.only === undefined ? works : works.filter((work) => values.only?.split(',').includes(work));
+    const singles = await single(both, seats, office);
+    for (const one of singles) console.log(`${one.name}: ${one.p50.toFixed(2)} ms (95 %: ${one.p95.toFixed(2)} ms)`);
+    const compared = await compareAll(both, seats, database.size === '10x' ? [] : wanted);
+    console.log(`memory of our process under load: ${memory.toFixed(0)} MB at most`);
+    return { database, plan, compared, singles, memory };
+  } finally {
+    clearInterval(watch);
+    await both.bare.stop();
+    await both.ours.stop();
+  }
+};
+
+/** The billing run comes last and alone: it is a job of the server, and its memory is measured by itself. */
+const measure = async (database: BenchDatabase): Promise<void> => {
+  const only = values.only?.split(',');
+  const results = only?.every((name) => name === 'billing') ? null : await measureAll(database);
+  if (only && !only.includes('billing')) return;
+  const billing = await measureBilling(database.url, database.size);
+  console.log(billingLine(billing));
+  if (results && !only) writeResults({ ...results, billing });
+};
+
+if (!isSize(values.size)) throw new Error(`--size is one of ${Object.keys(sizes).join(', ')}`);
+const database = await openDatabase(values.size);
+try {
+  console.log(
+    Object.entries(database.counts)
+      .map(([name, count]) => `${count.toLocaleString('en')} ${name}`)
+      .join(', '),
+  );
+  await (values.plans ? printPlans(database.url) : measure(database));
+} finally {
+  await database.stop();
+}

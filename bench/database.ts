@@ -1,0 +1,192 @@
+/**
+ * A database of a size, made once and kept in the temporary folder as long as the code that makes it is the same.
+ * Each run works on a copy: what one run writes would weigh on the lists of the next.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { ensureAppRole, migrate } from '#server/boot/migrate.ts';
+import { databaseAt } from '#server/boot/testing.ts';
+import { removeDataFolder } from '#server/boot/testing.start.ts';
+import { startEmbedded, stopLeftover } from '#server/boot/postgres.ts';
+import { projectFolder } from '#server/boot/root.ts';
+import { makeDemo } from '#server/demo.ts';
+import { hashToken, newToken } from '#server/kit/session.ts';
+import { sizes, type SizeName } from './sizes.ts';
+
+const say = (sentence: string): void => console.log(sentence);
+const prefix = 'cornerman-bench-';
+
+/** Of the maker alone: a database that is there is brought up to date by the migrations that came since. */
+const hashOf = (size: SizeName): string => {
+  const demo = path.join(projectFolder, 'packages', 'server', 'src', 'demo');
+  const hash = createHash('sha256').update(JSON.stringify(sizes[size]));
+  for (const name of readdirSync(demo).toSorted())
+    if (!name.endsWith('.test.ts')) hash.update(readFileSync(path.join(demo, name)));
+  return hash.digest('hex').slice(0, 12);
+};
+
+export type BenchDatabase = { url: string; stop(): Promise<void>; counts: Record<string, number>; size: SizeName };
+
+/** Databases of the same size that other code made. */
+const clearOthers = (size: SizeName, keep: string): void => {
+  for (const name of readdirSync(tmpdir()))
+    if (name.startsWith(`${prefix}${size}-`) && name !== keep) removeDataFolder(path.join(tmpdir(), name));
+};
+
+/** With the same settings as the database of `npm start`. */
+export const openDatabase = async (size: SizeName): Promise<BenchDatabase> => {
+  const name = `${prefix}${size}-${hashOf(size)}`;
+  clearOthers(size, name);
+  const dataDir = path.join(tmpdir(), name);
+  const note = path.join(dataDir, 'made.json');
+  if (!existsSync(note)) {
+    await stopLeftover(dataDir);
+    removeDataFolder(dataDir);
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const embedded = await startEmbedded({ dataDir }, say);
+  const url = embedded.ownerUrl;
+  try {
+    await migrate(url, say);
+    if (!existsSync(note)) await fill(url, size, note);
+    await prepare(dataDir, url);
+    const copy = await makeCopy(url);
+    const stop = async (): Promise<void> => {
+      await dropCopy(url);
+      await embedded.stop();
+    };
+    return { url: copy, stop, counts: await countsOf(copy), size };
+  } catch (error) {
+    // The next run makes it anew: it was not finished, or its migrations have been changed.
+    rmSync(note, { force: true });
+    await embedded.stop();
+    throw error;
+  }
+};
+
+const fill = async (url: string, size: SizeName, note: string): Promise<void> => {
+  say(`Making the database "${size}" (once):`);
+  const began = performance.now();
+  let told = 0;
+  await makeDemo(
+    url,
+    (text, share) => {
+      if (share - told < 0.1 && share < 0.85) return;
+      told = share;
+      say(`  ${Math.round((performance.now() - began) / 1000)} s  ${Math.round(share * 100)} %  ${text}`);
+    },
+    { size: sizes[size] },
+  );
+  await onDatabase(url, async (client) => {
+    await client.query('vacuum (analyze, freeze)');
+    await client.query('checkpoint').catch(() => say('  the owner may not ask for a checkpoint: it comes by itself'));
+  });
+  writeFileSync(note, JSON.stringify({ size, seconds: Math.round((performance.now() - began) / 1000) }));
+};
+
+export const onDatabase = async <T>(url: string, use: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** The bare server writes no audit: triggers are off for its connections, but references are checked for both. */
+const prepare = async (dataDir: string, url: string): Promise<void> => {
+  const { superuser_password } = JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as {
+    superuser_password: string;
+  };
+  const superuser = new URL(url);
+  [superuser.username, superuser.password] = ['postgres', superuser_password];
+  await onDatabase(superuser.href, async (client) => {
+    await client.query('grant set on parameter session_replication_role to cornerman');
+    const { rows } = await client.query<{ table: string; trigger: string }>(
+      `select tgrelid::regclass::text as table, quote_ident(tgname) as trigger from pg_trigger
+        where tgisinternal and tgenabled <> 'A' and tgconstrrelid <> 0
+          and tgrelid in ('member'::regclass, 'member_branch'::regclass, 'activity'::regclass, 'number_series'::regclass)`,
+    );
+    for (const { table, trigger } of rows) await client.query(`alter table ${table} enable always trigger ${trigger}`);
+  });
+};
+
+const copyName = 'bench_run';
+const dropCopy = (url: string): Promise<unknown> =>
+  onDatabase(databaseAt(url, 'postgres'), (client) => client.query(`drop database if exists ${copyName} with (force)`));
+
+const makeCopy = async (url: string): Promise<string> => {
+  await dropCopy(url);
+  const original = new URL(url).pathname.slice(1);
+  await onDatabase(databaseAt(url, 'postgres'), (client) =>
+    client.query(`create database ${copyName} template ${original} strategy file_copy`),
+  );
+  const copy = databaseAt(url, copyName);
+  // Rights on a database are no part of its template.
+  await onDatabase(copy, ensureAppRole);
+  return copy;
+};
+
+const countsOf = async (url: string): Promise<Record<string, number>> =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<Record<string, string>>(
+      `select (select count(*) from branch where type <> 'hq') as branches, (select count(*) from member) as clients,
+              (select count(*) from invoice) as invoices, (select count(*) from check_in) as "check-ins",
+              (select count(*) from revenue_month) as "month rows", (select count(*) from revenue_day) as "day rows"`,
+    );
+    return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([key, value]) => [key, Number(value)]));
+  });
+
+export type Seat = {
+  branch_id: number;
+  country: string;
+  token: string;
+  members: { id: number; first_name: string; last_name: string; phone: string | null }[];
+};
+/** For each branch a signed-in admin and some clients to ask for; and somebody of the head office. */
+export const takeSeats = async (
+  url: string,
+): Promise<{ seats: Seat[]; office: { branch_id: number; token: string } }> =>
+  onDatabase(url, async (client) => {
+    const { rows: admins } = await client.query<{ staff_id: string; branch_id: string; country: string; type: string }>(
+      `select distinct on (b.id) b.id as branch_id, b.country_code as country, b.type, f.id as staff_id
+         from branch b join staff_role sr on sr.branch_id = b.id or (b.type = 'hq' and sr.everywhere)
+         join role r on r.id = sr.role_id and r.key in ('admin', 'super_admin') join staff f on f.id = sr.staff_id order by b.id, f.id`,
+    );
+    const sit = async (staff_id: string): Promise<string> => {
+      const token = newToken();
+      await client.query(
+        `insert into session (staff_id, token_hash, idle_until, expires_at) values ($1, $2, now() + interval '12 hours', now() + interval '12 hours')`,
+        [staff_id, hashToken(token)],
+      );
+      return token;
+    };
+    const seats: Seat[] = [];
+    let office = { branch_id: 0, token: '' };
+    for (const { branch_id, country, type, staff_id } of admins) {
+      const token = await sit(staff_id);
+      if (type === 'hq') office = { branch_id: Number(branch_id), token };
+      else {
+        const { rows } = await client.query<{
+          id: string;
+          first_name: string;
+          last_name: string;
+          phone: string | null;
+        }>(
+          'select id, first_name, last_name, phone from member where branch_id = $1 order by md5(id::text) limit 400',
+          [branch_id],
+        );
+        seats.push({
+          branch_id: Number(branch_id),
+          country,
+          token,
+          members: rows.map((row) => ({ ...row, id: Number(row.id) })),
+        });
+      }
+    }
+    return { seats, office };
+  });

@@ -1,0 +1,54 @@
+/** How PostgreSQL reads for each list, with the scope and the policies that a person of one branch has. */
+import { MemberQuery } from '#domain/areas/people/member.contract.ts';
+import { LeadQuery } from '#domain/areas/people/lead.contract.ts';
+import { countLeads, listLeads } from '#server/areas/people/lead.store.ts';
+import { countMembers, listMembers, searchMembers } from '#server/areas/people/member.list.ts';
+import { findMember, lastCheckIns } from '#server/areas/people/member.store.ts';
+import { lastInvoicesOf } from '#server/areas/money/invoice.commands.ts';
+import { monthlyRevenueOf } from '#server/areas/report/home.store.ts';
+import type { Query } from '#server/kit/db.ts';
+import { onDatabase } from './database.ts';
+
+const clients = (query: object): MemberQuery => MemberQuery.parse(query);
+
+const queriesFor = (branch: number, member: number, all: number[]): Record<string, Query<unknown>> => {
+  const active = clients({ standing: 'active' });
+  return {
+    'clients, first page': listMembers(active, [branch]),
+    'clients, total': countMembers(active, [branch]),
+    'clients, page 8 of the expired': listMembers(clients({ standing: 'expired', page: '8' }), [branch]),
+    'clients of the whole network': listMembers(active, all),
+    'clients, search': searchMembers(clients({ q: 'jason lim' }), 'jason lim', false),
+    'clients, nearly alike': searchMembers(clients({ q: 'jasom lim' }), 'jasom lim', true),
+    'client, record': findMember(member),
+    'client, last invoices': lastInvoicesOf(member),
+    'client, last check-ins': lastCheckIns(member),
+    'leads, first page': listLeads(LeadQuery.parse({}), [branch], new Date()),
+    'leads, total': countLeads(LeadQuery.parse({}), [branch], new Date()),
+    'monthly revenue': monthlyRevenueOf({ branches: all, now: new Date().toISOString() }, 14),
+  };
+};
+
+export const printPlans = async (url: string): Promise<void> =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ id: string }>("select id from branch where type <> 'hq' order by id");
+    const all = rows.map((row) => Number(row.id));
+    const branch = all[0] ?? 0;
+    const found = await client.query<{ id: string }>(
+      'select id from member where branch_id = $1 order by id desc limit 1',
+      [branch],
+    );
+    for (const [name, query] of Object.entries(queriesFor(branch, Number(found.rows[0]?.id), all))) {
+      const scope = /network|revenue/.test(name) ? all : [branch];
+      const compiled = query.compile();
+      await client.query('begin');
+      await client.query("select set_config('app.branches', $1, true)", [`{${scope.join(',')}}`]);
+      await client.query('set local role app');
+      const plan = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, buffers, settings off) ${compiled.sql}`,
+        [...compiled.parameters],
+      );
+      await client.query('rollback');
+      console.log(`\n=== ${name}\n${plan.rows.map((row) => row['QUERY PLAN']).join('\n')}`);
+    }
+  });

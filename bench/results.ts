@@ -1,0 +1,77 @@
+/** What was measured, beside the goals, as a page that is kept with the project: a part for each size. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem, type CpuInfo } from 'node:os';
+import path from 'node:path';
+import { projectFolder } from '#server/boot/root.ts';
+import type { BenchDatabase } from './database.ts';
+import type { BillingMeasured } from './billing.ts';
+import type { Compared, Cpu, Plan } from './measure.ts';
+import type { Measured } from './load.ts';
+
+export type Single = Measured & { name: string; /** In milliseconds. */ goal?: number };
+export type Results = {
+  database: BenchDatabase;
+  plan: Plan;
+  compared: readonly Compared[];
+  singles: readonly Single[];
+  memory: number;
+  billing: BillingMeasured;
+};
+
+const cpuText = ({ server, database }: Cpu): string => `${server.toFixed(2)} + ${database.toFixed(2)}`;
+const goalOf = ({ work }: Compared): number => (work === 'create' ? 0.7 : 0.85);
+const MEMORY_MB = 200;
+const mark = (reached: boolean): string => (reached ? 'yes' : '**no**');
+
+export const lineOf = (one: Compared): string =>
+  `${one.work.padEnd(7)} ${String(one.connections).padStart(2)} connections: ours ${one.ours.toFixed(0).padStart(5)}/s, bare ${one.bare.toFixed(0).padStart(5)}/s, ` +
+  `ratio ${one.ratio.toFixed(2)} (goal ${goalOf(one)}), CPU ${cpuText(one.oursCpu)} / ${cpuText(one.bareCpu)} ms${one.errors > 0 ? `, ${one.errors} ERRORS: ${one.firstError}` : ''}`;
+
+const machine = (): string => {
+  const [first] = cpus() as (CpuInfo | undefined)[];
+  return `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+};
+
+const partOf = ({ database, plan, compared, singles, memory, billing }: Results): string => {
+  const counts = Object.entries(database.counts).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
+  const works = compared.map(
+    (one) =>
+      `| ${one.work} | ${one.connections} | ${one.ours.toFixed(0)} | ${one.bare.toFixed(0)} | ${one.ratio.toFixed(2)} | ${goalOf(one)} | ${mark(one.ratio >= goalOf(one) && one.errors === 0)} | ${one.p95.toFixed(1)} ms | ${cpuText(one.oursCpu)} | ${cpuText(one.bareCpu)} | ${one.errors} |`,
+  );
+  const others = singles.map(
+    (one) =>
+      `| ${one.name} | ${one.p50.toFixed(2)} ms | ${one.p95.toFixed(2)} ms | ${one.goal === undefined ? '' : `≤ ${one.goal} ms`} | ${one.goal === undefined ? '' : mark(one.p50 <= one.goal && one.errors === 0)} |`,
+  );
+  return [
+    `## Size "${database.size}"`,
+    '',
+    `${counts.join(', ')}. ${new Date().toISOString().slice(0, 10)}, ${machine()}; PostgreSQL, both servers and the load on the same machine; ${plan.rounds} rounds of ${plan.seconds} s for each server in turn.`,
+    '',
+    ...(works.length === 0
+      ? []
+      : [
+          '| work | connections | ours, requests/s | bare, requests/s | ratio | goal | reached | 95 % within | CPU of ours, server + database, ms | CPU of bare | errors |',
+          '|---|---|---|---|---|---|---|---|---|---|---|',
+          ...works,
+          '',
+        ]),
+    '| one connection | middle | 95 % within | goal | reached |',
+    '|---|---|---|---|---|',
+    ...others,
+    `| billing run of ${billing.memberships.toLocaleString('en')} memberships: ${(billing.memberships / billing.seconds).toFixed(0)} invoices/s, ${billing.memory.toFixed(0)} MB | ${billing.seconds.toFixed(1)} s | | every one once | ${mark(billing.problems.length === 0)} |`,
+    `| memory of our process under this load | ${memory.toFixed(0)} MB | | < ${MEMORY_MB} MB | ${mark(memory < MEMORY_MB)} |`,
+    '',
+  ].join('\n');
+};
+
+const head = `# What the benchmark measured
+
+Made by \`npm run bench\`; \`bench/bare.ts\` is the bare server. Ratios are the middle of the ratios of each round.
+`;
+
+export const writeResults = (results: Results): void => {
+  const file = path.join(projectFolder, 'bench', 'RESULTS.md');
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : head;
+  const kept = before.split(/^(?=## Size )/m).filter((part) => !part.startsWith(`## Size "${results.database.size}"`));
+  writeFileSync(file, `${[...kept.map((part) => part.trimEnd()), partOf(results)].join('\n\n').trimEnd()}\n`);
+};

@@ -1,0 +1,87 @@
+// Builds the pages (dist/web, each file also compressed) and the server (dist/server/main.js).
+// Without a side as argument, both.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hashOf, lastBuilt, noteFile, project } from './sources.mjs';
+
+const compressible = /\.(js|css|html|svg|json|txt|webmanifest|ttf)$/;
+const SMALLEST_BYTES = 1_000;
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+const compress = async (file) => {
+  const content = readFileSync(file);
+  if (content.length < SMALLEST_BYTES) return;
+  const quality = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [br, gz] = await Promise.all([toBrotli(content, { params: quality }), toGzip(content, { level: 9 })]);
+  writeFileSync(`${file}.br`, br);
+  writeFileSync(`${file}.gz`, gz);
+};
+
+const filesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((found) => found.isFile())
+    .map((found) => path.join(found.parentPath ?? found.path, found.name));
+
+const replace = (draft, folder) => {
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(draft, folder);
+};
+
+const buildWeb = async () => {
+  const draft = path.join(project, 'dist', `web.${process.pid}`);
+  const { build } = await import('vite');
+  await build({ configFile: path.join(project, 'vite.config.ts'), logLevel: 'warn', build: { outDir: draft } });
+  await Promise.all(
+    filesIn(draft)
+      .filter((file) => compressible.test(file))
+      .map(compress),
+  );
+  replace(draft, path.join(project, 'dist', 'web'));
+};
+
+const buildServer = async () => {
+  const draft = path.join(project, 'dist', `server.${process.pid}`);
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [path.join(project, 'packages/server/src/boot/main.ts')],
+    outdir: draft,
+    // What is imported when needed (the S3 client alone takes 23 MB) stays in a file of its own.
+    splitting: true,
+    absWorkingDir: project,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'silent',
+  });
+  replace(draft, path.join(project, 'dist', 'server'));
+};
+
+const builders = { web: ['the pages', buildWeb], server: ['the server', buildServer] };
+
+const buildSide = async (side) => {
+  const [name, build] = builders[side];
+  const [hash, began] = [hashOf(side), Date.now()];
+  process.stdout.write(`Building ${name}\n`);
+  await build();
+  writeFileSync(noteFile, JSON.stringify({ ...lastBuilt(), [side]: hash }));
+  process.stdout.write(`Built ${name} in ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+};
+
+const asked = process.argv.slice(2);
+mkdirSync(path.join(project, 'dist'), { recursive: true });
+try {
+  for (const side of asked.length > 0 ? asked : Object.keys(builders)) await buildSide(side);
+} catch (error) {
+  process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+/** Paid in parts: what is to come is shown before the sign-up and on the client's record; what is due can be worked off. */
+import { expect, expectAccessible, signIn, signOnScreen, test } from './kit/test.ts';
+
+const SALES = 'sales.kl@cornerman.example';
+const HQ = 'hq@cornerman.example';
+
+test('a client is signed up in twelve parts, and the card that pays them is recorded', async ({ page }) => {
+  const last = `Parts ${Date.now()}`;
+  await signIn(page, SALES, { path: '/manage/editClient' });
+  await page.getByLabel('First name').fill('Farah');
+  await page.getByLabel('Last name').fill(last);
+  await page.getByLabel('Date of birth').fill('17 May 1990');
+  await page.getByLabel('E-mail').fill(`${last.replace(' ', '.').toLowerCase()}@example.my`);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).first().click();
+  await page.getByRole('radio', { name: /^12-Month Unlimited, paid monthly/ }).click();
+  const receipt = page.getByRole('main').getByRole('complementary');
+  await expect(receipt.getByRole('region', { name: 'To come' })).toContainText('and 8 more, the last on');
+  await expect(receipt).toContainText('part 1 of 12');
+  await expectAccessible(page);
+  await signOnScreen(page);
+  await receipt.getByRole('button', { name: 'Sign up and post' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await page.getByRole('link', { name: `Farah ${last}` }).click();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Money' }).click();
+  await expect(page.getByText('part 2 of 12')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Payment method' }).first().click();
+  await expect(page.getByText('no method is kept for this membership')).toBeVisible();
+  await page.getByRole('link', { name: 'Record a payment method' }).click();
+  await page.getByLabel('Brand').fill('visa');
+  await page.getByLabel('Last four digits').fill('4242');
+  await page.getByLabel('Valid until').fill('31 Dec 2099');
+  await page.getByLabel('Reference').fill(`T-${Date.now()}`);
+  await page.getByRole('button', { name: 'Record and use it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByText('Pays this membership')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the head office starts a billing run and sees it finish', async ({ page }) => {
+  await signIn(page, HQ, { path: '/manage/billing' });
+  await page.getByRole('button', { name: 'Start a run' }).first().click();
+  await page.getByRole('button', { name: 'Start the run' }).click();
+  await expect(page.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+});

@@ -1,0 +1,143 @@
+/** The desk in the morning: scan, name, refusal, reason, two desks at once, and a connection that comes and goes. */
+import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+
+const DESK = 'facility.kl@cornerman.example';
+const TRAINER = 'trainer.kl@cornerman.example';
+
+type Person = { id: number; first_name: string; last_name: string; card_number: string | null };
+/** Clients of the branch in a standing who have not been at the desk today. */
+const clients = (page: Page, standing: string): Promise<Person[]> =>
+  page.evaluate(async (wanted) => {
+    const token = /(?:^|; )FZToken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const get = async <T>(path: string): Promise<T[]> => {
+      const response = await fetch(`/api/v4/${path}`, { headers: { authorization: `Bearer ${token}` } });
+      return ((await response.json()) as { data: { data: T[] } }).data.data;
+    };
+    const all = await get<Person>(`member?from=home&standing=${wanted}&itemsPerPage=200`);
+    const came = await get<{ member_id: number; first_name: string | null; last_name: string | null }>(
+      'checkIn?itemsPerPage=200',
+    );
+    // The list of today names people: who came and is called alike would be taken for the one who is sought.
+    return all.filter(({ id, first_name, last_name }) =>
+      came.every(
+        (row) => row.member_id !== id && !(row.first_name === first_name && (row.last_name ?? '') === last_name),
+      ),
+    );
+  }, standing);
+const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim();
+const field = (page: Page) => page.getByRole('textbox', { name: 'Name, telephone or card' });
+const list = (page: Page) => page.getByRole('complementary').getByRole('list').last();
+const hasCard = (person: Person): boolean => person.card_number !== null && person.card_number !== '';
+/** The first whom the desk would let in: an active client may have no visit left, or owe. */
+const firstLetIn = async (page: Page, people: Person[]): Promise<Person> => {
+  for (const one of people) {
+    const isLetIn = await page.evaluate(
+      async ({ id, q }) => {
+        const token = /(?:^|; )FZToken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+        const branch = /(?:^|; )FZ_CURRENT_ID=(\d+)/.exec(document.cookie)?.[1] ?? '';
+        const response = await fetch(`/api/v4/checkIn/find/${branch}?q=${encodeURIComponent(q)}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        const { data } = (await response.json()) as { data: { candidates: { id: number; why: unknown }[] } };
+        return data.candidates.some((candidate) => candidate.id === id && candidate.why === null);
+      },
+      { id: one.id, q: one.card_number ?? nameOf(one) },
+    );
+    if (isLetIn) return one;
+  }
+  throw new Error('the demo network has no such client');
+};
+/** Who is named like nobody else, so that a name finds one. */
+const alone = (people: Person[]): Person[] =>
+  people.filter(
+    (one) => people.filter((other) => nameOf(other).toLowerCase().includes(nameOf(one).toLowerCase())).length === 1,
+  );
+
+test('a scanned card lets in at once; the same card again asks first', async ({ page }) => {
+  await signIn(page, DESK, { path: '/home/access' });
+  const people = (await clients(page, 'active')).filter(hasCard);
+  const person = await firstLetIn(page, people.toReversed());
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
+  await expect(page.getByText(`${nameOf(person)} is in`)).toBeVisible();
+  await expect(list(page)).toContainText(nameOf(person));
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+
+  await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
+  await expect(page.getByText('Came in just now')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Let in', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Ready for the next one')).toBeVisible();
+});
+
+test('a name is found and let in with Enter, and another desk sees it at once', async ({ page, browser }) => {
+  await signIn(page, DESK, { path: '/home/access' });
+  const other = await browser.newPage();
+  await signIn(other, TRAINER, { path: '/home/access' });
+  await expect(other.getByText('Live', { exact: true })).toBeVisible();
+  const person = await firstLetIn(page, alone(await clients(page, 'active')).slice(3));
+
+  await page.keyboard.type(nameOf(person), { delay: 5 });
+  await expect(page.getByRole('heading', { level: 2, name: nameOf(person) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${nameOf(person)} is in`)).toBeVisible();
+  await expect(list(other).getByRole('listitem').first()).toContainText(nameOf(person));
+  await other.close();
+});
+
+test('who may not come in is told why, is noted, and is let in only with a reason', async ({ page }) => {
+  await signIn(page, DESK, { path: '/home/access' });
+  const person = alone(await clients(page, 'expired')).at(2);
+  if (!person) throw new Error('the demo network has no such client');
+  await page.keyboard.type(nameOf(person), { delay: 5 });
+  await expect(page.getByText('The membership ended on')).toBeVisible();
+  await expect(page.getByText('Renew the membership.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${nameOf(person)} was not let in`)).toBeVisible();
+  await expect(
+    list(page)
+      .getByRole('listitem')
+      .filter({ hasText: nameOf(person) }),
+  ).toContainText('Expired');
+
+  await page.keyboard.type(nameOf(person), { delay: 5 });
+  await page.getByRole('button', { name: 'Let in all the same' }).click();
+  await page.getByLabel(`Why is ${nameOf(person)} let in?`).fill('Renews this evening');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${nameOf(person)} is in`)).toBeVisible();
+  await expect(list(page)).toContainText('Let in with a reason: Renews this evening');
+  await expect(field(page)).toBeFocused();
+});
+
+test('without the right to override, only the note is offered', async ({ page }) => {
+  await signIn(page, TRAINER, { path: '/home/access' });
+  await page.keyboard.type('muhammad', { delay: 5 });
+  const refused = page.getByRole('button').filter({ hasText: /ended on|No visits left|suspended|Not paid/ });
+  await expect(page.getByRole('region', { name: /clients found/ })).toBeVisible();
+  if ((await refused.count()) > 0) await refused.first().click();
+  await expect(page.getByRole('button', { name: 'Let in all the same' })).toHaveCount(0);
+});
+
+test('what is typed while the connection is lost is sent once when it is back', async ({ page, context }) => {
+  await signIn(page, DESK, { path: '/home/access' });
+  const people = alone(await clients(page, 'active')).filter(hasCard);
+  const person = await firstLetIn(page, people.toReversed().slice(1));
+  await settled(page);
+  await context.setOffline(true);
+  await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
+  await expect(page.getByRole('heading', { name: '1 check-in waits to be sent' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText(new RegExp(`${nameOf(person)} was checked in \\(kept at`))).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('heading', { name: /waits? to be sent/ })).toHaveCount(0);
+  await expect(
+    list(page)
+      .getByRole('listitem')
+      .filter({ hasText: nameOf(person) }),
+  ).toHaveCount(1);
+});

@@ -1,0 +1,78 @@
+/** What is sensitive about a client: vaccine certificates that are decided on, and health answers that are read. */
+import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+
+const FACILITY = 'facility.kl@cornerman.example';
+
+/** Asks the API as the page that is signed in. */
+const ask = async <T>(page: Page, method: string, path: string, body: object): Promise<T> =>
+  page.evaluate(
+    async ([verb, to, sent]) => {
+      const cookies = Object.fromEntries(document.cookie.split('; ').map((pair) => pair.split('='))) as Record<
+        string,
+        string
+      >;
+      const response = await fetch(`/api/v4/${to}`, {
+        method: verb,
+        headers: { authorization: `Bearer ${cookies['FZToken']}`, 'content-type': 'application/json' },
+        ...(verb === 'GET' ? {} : { body: JSON.stringify({ ...sent, branch_id: Number(cookies['FZ_CURRENT_ID']) }) }),
+      });
+      return ((await response.json()) as { data: unknown }).data;
+    },
+    [method, path, body] as const,
+  ) as Promise<T>;
+const aClient = async (page: Page): Promise<number> => {
+  const last_name = `Healthy${Date.now()}`;
+  const person = { first_name: 'Lim', last_name, email: `${last_name}@example.my`, date_of_birth: '1991-02-03' };
+  return (await ask<{ id: number }>(page, 'POST', 'member', person)).id;
+};
+
+test('a certificate is rejected with a reason, edited, and then accepted', async ({ page }) => {
+  await signIn(page, FACILITY);
+  const id = await aClient(page);
+  await page.goto(`/manage/clientDetails/${id}?tab=documents`);
+  await page.getByRole('link', { name: 'Add a vaccine certificate' }).click();
+  await page.getByLabel('Vaccine').fill('Hepatitis B');
+  await page.getByLabel('Given on').fill('2024-03-01');
+  await page.keyboard.press('Control+Enter');
+  const ok = page.getByRole('dialog').getByRole('button', { name: 'Ok' });
+  await ok.click();
+  const head = page.getByRole('main').locator('header');
+  await expect(head).toContainText('Pending');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Reject certificate' }).click();
+  const why = page.getByRole('dialog', { name: 'Reject certificate' });
+  await why.getByRole('textbox').fill('Cannot be read');
+  await why.getByRole('button', { name: 'Reject certificate' }).click();
+  await ok.click();
+  await expect(head).toContainText('Rejected');
+  await expect(page.getByText('Cannot be read')).toBeVisible();
+  await settled(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept certificate' }).click();
+  await ok.click();
+  await expect(head).toContainText('Accepted');
+  await expect(page.getByText('Record opened').first()).toBeVisible();
+});
+
+test('what a client answered is read on the record, and who read it stands below', async ({ page }) => {
+  await signIn(page, FACILITY);
+  const rows = await ask<{ data: { member_id: number | null; asked: string }[] }>(
+    page,
+    'GET',
+    'questionnaire/viewResponses?itemsPerPage=200&sort=-answered_at',
+    {},
+  );
+  const of = rows.data.find((row) => row.member_id !== null && row.asked === 'sign_up');
+  expect(of).toBeDefined();
+  await page.goto(`/manage/clientDetails/${of?.member_id}?tab=documents`);
+  await page
+    .getByRole('button', { name: /^Read the answers to/ })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('Opened', { exact: true }).first()).toBeVisible();
+  await settled(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+});

@@ -1,0 +1,41 @@
+/** The record of a client: what the desk must know stands on top, the rest in tabs that are in the address. */
+import { expect, expectAccessible, settled, signIn, test } from './kit/test.ts';
+
+const ADMIN = 'admin.kl@cornerman.example';
+
+test('the head says what is owed and when somebody was here last; each tab has an address of its own', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN, { path: '/manage/clients?standing=active&sort=-joined_on' });
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+  const head = page.getByRole('main').locator('header');
+  for (const fact of ['Owes', 'Last check-in', 'Home branch']) await expect(head).toContainText(fact);
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
+  const shown: readonly (readonly [tab: string, name: string, heading: string])[] = [
+    ['Memberships', 'memberships', 'All memberships'],
+    ['Money', 'money', 'Invoices'],
+    ['Activity', 'activity', 'Activity'],
+    ['Documents', 'documents', 'Signed documents'],
+    ['Family', 'family', 'Family'],
+    ['Changes', 'trail', 'History'],
+  ];
+  for (const [tab, name, heading] of shown) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(page).toHaveURL(new RegExp(`tab=${name}`));
+    await expect(page.getByRole('main').getByRole('heading', { name: heading }).first()).toBeVisible();
+    await settled(page);
+    await expectAccessible(page);
+  }
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'History' })).toBeVisible();
+});
+
+test('a document that is not signed is told under the name, and leads to the documents', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/manage/clients?standing=active&sort=joined_on' });
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+  const alerts = page.getByRole('list', { name: 'Not to be overlooked' });
+  await expect(alerts).toContainText('Liability waiver');
+  await alerts.getByRole('link', { name: 'Not signed yet' }).click();
+  await expect(page).toHaveURL(/tab=documents/);
+  await expect(page.getByText('Nothing has been signed here yet')).toBeVisible();
+});

@@ -1,0 +1,71 @@
+/** What is written down about a client, the access card, and the link for the client's own password. */
+import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+
+const ADMIN = 'admin.jb@cornerman.example';
+
+/** Opens the record of one of the clients; gives the id. */
+const openClient = async (page: Page, row: number): Promise<number> => {
+  await signIn(page, ADMIN, { path: '/manage/clients?standing=active&sort=name' });
+  await page.getByRole('main').getByRole('row').nth(row).getByRole('link').first().click();
+  await page.waitForURL(/clientDetails\/\d+/);
+  return Number(/clientDetails\/(\d+)/.exec(page.url())?.[1]);
+};
+const choose = async (page: Page, action: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+test('a friend who is referred becomes a lead, and the timeline can be narrowed down', async ({ page }) => {
+  const friend = `Ah Hock ${Date.now()}`;
+  await openClient(page, 5);
+  await choose(page, 'Write down an activity');
+  await expect(page.getByRole('heading', { level: 1, name: 'Write down an activity' })).toBeVisible();
+  await page.getByText('Referral', { exact: true }).click();
+  await page.getByLabel('What happened').fill('Boxes already');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert')).toContainText('Name is required');
+  await page.getByLabel('Name of the friend').fill(friend);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/tab=activity/);
+  await expect(page.getByText(`Refers ${friend} · Boxes already`)).toBeVisible();
+  await page.getByText('Visits', { exact: true }).click();
+  await expect(page).toHaveURL(/kind=visits/);
+  await expect(page.getByText(`Refers ${friend} · Boxes already`)).toHaveCount(0);
+  await page.goto(`/manage?q=${encodeURIComponent(friend)}`);
+  await expect(page.getByRole('link', { name: friend })).toBeVisible();
+});
+
+test('a card is given, and refused to a second client', async ({ page }) => {
+  const card = `C${Date.now()}`;
+  for (const row of [6, 7]) {
+    await openClient(page, row);
+    await choose(page, 'Access card');
+    const field = page.getByLabel('Number of the card');
+    await expect(field).toBeVisible();
+    await settled(page);
+    await field.fill(card);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+    if (row === 6) await expect(page.getByRole('main').getByRole('complementary')).toContainText(card);
+    else await expect(page.getByLabel('Number of the card')).toHaveAttribute('aria-invalid', 'true');
+  }
+});
+
+test('a client sets a password with the link that was sent', async ({ page, browser }) => {
+  await openClient(page, 8);
+  await choose(page, 'Password of the client');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Password of');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send a link' }).click();
+  await expect(page.getByText('The link was sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a link' }).click();
+  await expect(page.getByRole('dialog')).toContainText('A link was sent a moment ago');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto('/p/clientPassword?token=this-is-no-token-at-all-but-long');
+  await guest.getByLabel('New password').fill('gloves hang on the wall');
+  await guest.getByRole('button', { name: 'Set password' }).click();
+  await expect(guest.getByRole('alert')).toContainText('has ended or was used already');
+  await guest.context().close();
+});

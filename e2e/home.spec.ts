@@ -1,0 +1,97 @@
+/** Home: each figure opens the list that it counts, and the list counts the same. */
+import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+
+const ADMIN = 'admin.pg@cornerman.example';
+const HQ = 'hq@cornerman.example';
+const TRAINER = 'trainer.kl@cornerman.example';
+
+/** The label of a tile and the words that its list says the number in. */
+const counted = [
+  ['Active clients', /\/manage\/clients\?/],
+  ['New clients this month', /\/manage\/clients\?/],
+  ['Ending within 30 days', /\/manage\/clients\?/],
+  ['Leads to call today', /\/manage\?/],
+  ['Failed payments, 30 days', /\/home\/transaction\?/],
+] as const;
+
+const tile = (page: Page, label: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: label }) });
+
+for (const [label, address] of counted) {
+  test(`"${label}" opens a list of just as many`, async ({ page }) => {
+    await signIn(page, ADMIN);
+    await expect(tile(page, label)).toContainText(/\d/);
+    const text = await tile(page, label).innerText();
+    const figure = /^\d[\d,]*$/m.exec(text)?.[0] ?? '';
+    expect(figure).not.toBe('');
+    await page.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(address);
+    await settled(page);
+    const total = figure === '0' ? page.getByText(/Nothing/) : page.getByText(new RegExp(`(of |^)${figure}( entr|$)`));
+    await expect(total.first()).toBeVisible();
+  });
+}
+
+test('pictures can be read as tables, and each task leads to its person', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.getByRole('button', { name: 'Show as table: Check-ins by day' }).click();
+  const table = page.getByRole('table', { name: 'Check-ins by day' });
+  await expect(table.getByRole('row')).toHaveCount(8);
+  const calls = page.getByRole('region', { name: 'Calls for today' });
+  const first = calls.getByRole('listitem').first().getByRole('link').first();
+  const name = await first.innerText();
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('a bar opens its day, and so does its line in the table', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const chart = page.getByRole('figure').filter({ hasText: 'Check-ins by day' });
+  const first = chart.locator('svg a').first();
+  const href = (await first.getAttribute('href')) ?? '';
+  expect(href).toMatch(/^\/home\/access\?day=\d{4}-\d\d-\d\d$/);
+  await page.getByRole('button', { name: 'Show as table: Check-ins by day' }).click();
+  const row = page.getByRole('table', { name: 'Check-ins by day' }).getByRole('row').nth(1);
+  const count = (await row.getByRole('cell').first().innerText()).replace(',', '');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show as picture: Check-ins by day' }).click();
+  await first.click();
+  await expect(page).toHaveURL(new RegExp(href.replace('?', '\\?')));
+  await expect(page.getByRole('complementary').getByRole('strong')).toHaveText(new RegExp(`^${count}\\b`));
+});
+
+test('a figure of a branch at the head office opens what it counts, in that branch', async ({ page }) => {
+  await signIn(page, HQ, { fresh: true });
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Penang' }) });
+  const figure = row.getByTitle('Active in Penang');
+  await expect(figure).toHaveText(/\d/);
+  const count = await figure.innerText();
+  await figure.click();
+  await expect(page).toHaveURL(/\/manage\/clients\?.*standing=active/);
+  await expect(page.getByRole('button', { name: 'Branch: Penang' })).toBeVisible();
+  await expect(page.getByText(`of ${count}`)).toBeVisible();
+});
+
+test('at the head office every branch has its row, and currencies stay apart', async ({ page }) => {
+  await signIn(page, HQ);
+  const table = page.getByRole('table').last();
+  await expect(table.getByRole('rowheader')).toHaveText([
+    'HQ',
+    'Johor Bahru',
+    'Kuala Lumpur',
+    'Orchard',
+    'Penang',
+    'Petaling Jaya',
+    'Tampines',
+  ]);
+  await expect(page.getByRole('heading', { level: 2, name: 'Revenue this month' })).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test('who may not see figures finds check-ins and the own pages', async ({ page }) => {
+  await signIn(page, TRAINER);
+  await expect(page.getByRole('heading', { level: 2, name: 'In today' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Where to go' })).toBeVisible();
+  await expect(page.getByText('Revenue')).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,89 @@
+/** A list from another system becomes leads and clients: file, columns, values, check, import, and the rows that come back. */
+import { expect, expectAccessible, searchFor, settled, signIn, test, widths } from './kit/test.ts';
+
+const WHO = 'admin.kl@cornerman.example';
+/** Another list each time: how the columns of a known one are read is remembered. */
+const newFile = () => {
+  const stamp = Date.now();
+  const mail = (name: string): string => `${name}.${stamp}@mail.example`;
+  const play = `State of play ${stamp}`;
+  const lines = [
+    `Full name,E-mail,Mobile,Birthday,${play},Parent e-mail,Remarks`,
+    `SITI BINTI HASSAN,${mail('siti')},012-345 6789,14/07/1988,current,,"=HYPERLINK(""http://x.example"")"`,
+    `Aiman bin Hassan,,,03/05/2018,current,${mail('siti').toUpperCase()},`,
+    `Ravi a/l Muthu,${mail('ravi')},12,01/02/1990,blue,,`,
+    `王美玲,${mail('meiling')},+60 19 547 4906,31/02/1990,blue,,`,
+  ].join('\r\n');
+  return { mail, play, file: { name: `members ${stamp}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines) } };
+};
+
+test('a file is taken in, corrected, checked and imported', async ({ page }) => {
+  const { mail, play, file } = newFile();
+  await signIn(page, WHO, { path: '/manage/clients' });
+  await page.getByRole('link', { name: 'Import a file' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import leads and clients' })).toBeVisible();
+  await page.getByLabel('Choose a file').last().setInputFiles(file);
+
+  await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'What "Full name" becomes' })).toHaveValue('Full name');
+  await expect(page.getByText('3 of 4 dates can be read this way.')).toBeVisible();
+  await page.getByRole('combobox', { name: `What "${play}" becomes` }).click();
+  await page.getByRole('option', { name: 'Status', exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  await expect(page.getByText('Decide what each status means before you go on.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  for (const [value, means] of [
+    ['current', 'Client, active'],
+    ['blue', 'Lead'],
+  ] as const) {
+    await page.getByRole('combobox', { name: `What "${value}" means` }).click();
+    await page.getByRole('option', { name: means }).click();
+  }
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Siti binti Hassan')).toContainText('Capitals put right');
+  await expect(row('Aiman bin Hassan')).toContainText(`Is linked to the guardian ${mail('siti')}.`);
+  await expect(row('Ravi a/l Muthu')).toContainText('"12" cannot be a phone number.');
+  await page.getByRole('switch', { name: 'Only rows that come back' }).click();
+  await expect(row('Siti binti Hassan')).toHaveCount(0);
+  await expect(row('美玲')).toContainText('31/02/1990 is a date that does not exist.');
+  await expect(page).toHaveURL(/step=check&bad=1/);
+
+  await page.getByRole('button', { name: 'Import 2 people' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 2 people' }).click();
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 30_000 });
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the 2 rows that came back' }).click();
+  expect((await coming).suggestedFilename()).toContain(file.name.replace('.csv', ''));
+
+  await page.goto('/manage/clients');
+  await searchFor(page, mail('siti'));
+  await page.getByRole('link', { name: 'Siti binti Hassan' }).click();
+  await expect(page.getByText('Aiman bin Hassan').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByText(`Imported from ${file.name}`).first()).toBeVisible();
+});
+
+test('each step can be used by all, at a desk and on a phone', async ({ page }) => {
+  const { file } = newFile();
+  test.slow();
+  await signIn(page, WHO, { path: '/manage/import' });
+  await page.getByLabel('Choose a file').last().setInputFiles(file);
+  await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+  for (const locale of ['en', 'cn']) {
+    await page.context().addCookies([{ name: 'FZ_Locale', value: locale, url: new URL(page.url()).origin }]);
+    for (const step of ['columns', 'values', 'check']) {
+      for (const width of Object.values(widths)) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(`${address}?step=${step}`);
+        await settled(page);
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+        expect(isWide, `${step} in ${locale} at ${width} is wider than the screen`).toBe(false);
+        await expectAccessible(page);
+      }
+    }
+  }
+});

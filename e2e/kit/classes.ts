@@ -1,0 +1,40 @@
+/** Classes of a test's own, in a room of their own: nothing else is in their way. */
+import type { ClassView } from '#domain/areas/classes/class.model.ts';
+import type { Planned, SessionRow } from '#domain/areas/classes/timetable.model.ts';
+import type { FacilityRow } from '#domain/areas/settings/facility.model.ts';
+import { addDays, dayIn, type Day } from '#domain/kit/day.ts';
+import { callApi } from './api.ts';
+import type { Page } from './test.ts';
+
+/** Of the branches of the demo network in Malaysia. */
+export const ZONE = 'Asia/Kuala_Lumpur';
+export const dayAhead = (days: number): Day => addDays(dayIn(ZONE, new Date()), days);
+
+export type OwnClass = { id: number; name: string; room: FacilityRow };
+export const aClass = async (page: Page, capacity: number): Promise<OwnClass> => {
+  const name = `Drill ${Date.now()}`;
+  const room = await callApi<FacilityRow>(page, 'facilities', { name: `Room of ${name}`, capacity: 20 });
+  const { id } = await callApi<ClassView>(page, 'class', {
+    name: { en: name, cn: '' },
+    category: 'boxing',
+    duration_min: 5,
+    capacity,
+    trainers_needed: 1,
+    facility_id: room.id,
+    programme_types: [1, 2, 3, 4, 5],
+  });
+  return { id, name, room };
+};
+
+export const aSession = async (page: Page, class_id: number, at: { day: Day; starts: string }): Promise<SessionRow> => {
+  const { sessions } = await callApi<Planned>(page, 'class/createSingleClassSchedule', { class_id, ...at });
+  const [session] = sessions;
+  if (!session) throw new Error('nothing was planned');
+  return session;
+};
+
+/** Clients are free again for the next test. */
+export const dropSession = async (page: Page, id: number): Promise<void> => {
+  const { version } = await callApi<SessionRow>(page, `classSession/view/${id}`);
+  await callApi(page, `classSession/cancel/${id}`, { version, scope: 'one', reason: 'The test is over' });
+};

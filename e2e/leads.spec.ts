@@ -1,0 +1,106 @@
+/** A lead from the first call to the client: through the pages, as the front desk does it. */
+import { expect, expectAccessible, searchFor, settled, signIn, test } from './kit/test.ts';
+
+const SALES = 'sales.kl@cornerman.example';
+
+test('a lead is added, found, called, moved and becomes a client', async ({ page }) => {
+  const last = `Zainal ${Date.now()}`;
+  await signIn(page, SALES, { path: '/manage' });
+  await page.getByRole('link', { name: 'Add a lead' }).first().click();
+
+  await page.getByLabel('First name').fill('Aisyah');
+  await page.getByLabel('Phone').fill('12');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toContainText('Phone number is invalid');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await page.getByLabel('Last name').fill(last);
+  await page.getByLabel('Phone').fill('012-345 6789');
+  await page.getByLabel('Next action').fill('Invite to a trial class');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: `Aisyah ${last}` })).toBeVisible();
+  await expect(page.getByText('+60123456789').first()).toBeVisible();
+  await page.getByLabel('What happened').fill('Wants to box on Tuesdays');
+  await page.getByRole('button', { name: 'Write it down' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wants to box on Tuesdays' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make a client' }).click();
+  const ask = page.getByRole('dialog');
+  await expect(ask).toContainText(`Aisyah ${last} becomes a client`);
+  await ask.getByRole('button', { name: 'Make a client' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByText('Became a client').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make a client' })).toHaveCount(0);
+
+  await page.goto('/manage?converted=true');
+  await searchFor(page, last);
+  await expect(page.getByRole('link', { name: `Aisyah ${last}` })).toBeVisible();
+  await expect(page).toHaveURL(/q=Zainal/);
+});
+
+test('who may be the same person is shown before one is added twice', async ({ page }) => {
+  const first = `Twin${Date.now()}`;
+  await signIn(page, SALES, { path: '/manage/createLeads' });
+  await page.getByLabel('First name').fill(first);
+  await page.getByLabel('Last name').fill('Tan');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${first} Tan` })).toBeVisible();
+
+  await page.goto('/manage/createLeads');
+  await page.getByLabel('First name').fill(first);
+  await page.getByLabel('Last name').fill('Tan');
+  const known = page.getByRole('complementary').filter({ hasText: 'May be the same person' });
+  await expect(known.getByRole('link', { name: `${first} Tan` })).toBeVisible();
+  await expect(known).toContainText('same name');
+});
+
+test('a board shows the same leads as columns, and a card moves by its menu', async ({ page }) => {
+  const first = `Board${Date.now()}`;
+  await signIn(page, SALES, { path: '/manage/createLeads' });
+  await page.getByLabel('First name').fill(first);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await page.goto(`/manage?board=1&itemsPerPage=200&q=${first}`);
+  await settled(page);
+  await page.getByRole('button', { name: new RegExp(first) }).click();
+  await page.getByRole('menuitem', { name: 'Start a trial' }).click();
+  await expect(page.getByRole('region', { name: /Trial/ }).getByRole('link', { name: first })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('cards with all their facts can be touched, and chips that are set taken off', async ({ page }) => {
+  await signIn(page, SALES, { path: '/manage?board=1&itemsPerPage=100&source=walk_in' });
+  await expect(page.getByRole('region', { name: /Trial/ }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove the filter Source' }).click();
+  await expect(page).not.toHaveURL(/source/);
+});
+
+test('what is typed into the search stays while the address follows, and a view clears it', async ({ page }) => {
+  await signIn(page, SALES, { path: '/manage?q=Lim' });
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.fill('bin ');
+  await expect(page).toHaveURL(/q=bin$/);
+  await field.pressSequentially('Abdul');
+  await expect(field).toHaveValue('bin Abdul');
+  await expect(page).toHaveURL(/q=bin\+Abdul$/);
+  await page.getByRole('button', { name: 'Cold', exact: true }).click();
+  await expect(field).toHaveValue('');
+  await page.goBack();
+  await expect(field).toHaveValue('bin Abdul');
+});
+
+test('with the keyboard alone: search, open, back', async ({ page }) => {
+  await signIn(page, SALES, { path: '/manage' });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/viewLeads\/\d+/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/manage$/);
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/createLeads/);
+});

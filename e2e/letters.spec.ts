@@ -1,0 +1,67 @@
+/** Signing in with the code of an e-mail, and a new password by the link of one: each walked to its end. */
+import { letterTo } from './kit/outbox.ts';
+import { demoPassword, expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+
+// Nobody else's tests sign in with these accounts.
+const CAREFUL = 'trainer.pt.pj@cornerman.example';
+const FORGETFUL = 'trainer.pt.jb@cornerman.example';
+
+const typeSignIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+const askForCodes = async (page: Page, on: boolean): Promise<void> => {
+  await page.goto('/user/edit');
+  await page.getByLabel('Ask for a code by e-mail each time I sign in').setChecked(on);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+};
+const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? 'no code';
+
+test('an account that asks for a code lets in with the one of the letter, not with another', async ({ page }) => {
+  await signIn(page, CAREFUL, { fresh: true });
+  await askForCodes(page, true);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+
+  const { text } = await letterTo(CAREFUL, () => typeSignIn(page, CAREFUL, demoPassword));
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter the code' })).toBeVisible();
+  await expectAccessible(page);
+  const code = codeIn(text);
+  const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  await page.getByLabel('Code').fill(other);
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.getByLabel('Code').fill(code);
+  await page.waitForURL('**/home');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await askForCodes(page, false);
+});
+
+test('a forgotten password is set anew by the link of the letter, once', async ({ page }) => {
+  const password = `a green heron on ${Date.now()} legs`;
+  const { text } = await letterTo(FORGETFUL, async () => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible();
+    await page.getByLabel('E-mail').fill(FORGETFUL);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeVisible();
+  });
+  const link = /\/p\/resetPassword\?token=[\w-]+/.exec(text)?.[0] ?? 'no link';
+  await page.goto(link);
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The password is set' })).toBeVisible();
+  await page.goto(link);
+  await page.getByLabel('New password').fill('another heron on two legs');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Ask for a new one.');
+
+  await typeSignIn(page, FORGETFUL, demoPassword);
+  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
+  await typeSignIn(page, FORGETFUL, password);
+  await page.waitForURL('**/home');
+});

@@ -1,0 +1,95 @@
+/** What happens to a membership after its sale, at the desk: cancelled and taken back, ended early with the charge. */
+import { isInTheMiddle, pickClient } from './kit/pick.ts';
+import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+
+const ADMIN = 'admin.pj@cornerman.example';
+
+/** The memberships of a client who has one, paid at once; each test takes another client. */
+const memberships = async (page: Page, skip: number): Promise<void> => {
+  await signIn(page, ADMIN);
+  const { id } = await pickClient(page, {
+    suits: (client) => isInTheMiddle(client) && !/monthly|Rolling/.test(client.memberships[0]?.programme_name.en ?? ''),
+    skip,
+  });
+  await page.goto(`/manage/clientDetails/${id}?tab=memberships`);
+  await expect(page.getByText('What can happen next').first()).toBeVisible();
+};
+
+test('a membership is cancelled at its end, and the cancellation is taken back', async ({ page }) => {
+  await memberships(page, 0);
+  const main = page.getByRole('main');
+  await main.getByText('What can happen next').first().click();
+  await expect(main.getByText('Its last day has passed').first()).toBeVisible();
+  await main.getByRole('button', { name: 'Cancel at its end' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Cancel membership' });
+  await expect(drawer).toContainText('Nothing more is charged');
+  await drawer.getByLabel('Reason').fill('Moves to Ipoh');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Cancel membership' }).click();
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await expect(main).toContainText('Cancelled: the last day is');
+  await expect(main).toContainText('Moves to Ipoh');
+  await expect(main.getByText('Pending Cancellation', { exact: true }).first()).toBeVisible();
+  await main.getByRole('button', { name: 'Take the cancellation back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the cancellation back' }).click();
+  await expect(main).not.toContainText('Moves to Ipoh');
+});
+
+test('a membership ends early: what it costs stands there line by line before it is posted', async ({ page }) => {
+  await memberships(page, 1);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'End early' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'End membership early' })).toBeVisible();
+  await expect(main).toContainText('Used:');
+  await expect(main).toContainText('By the rule: Consumer Protection Act 1999');
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Agree another charge' }).click();
+  await main.getByLabel('Charge', { exact: true }).fill('5000');
+  await expect(main).toContainText('is invoiced today');
+  await main.getByLabel('Why another charge').fill('As agreed with the client');
+  await main.getByRole('textbox', { name: /^Reason/ }).fill('Moves abroad');
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'End membership and post' }).click();
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByText('Ended early:')).toBeVisible();
+  await expect(page.getByText('Unpaid').first()).toBeVisible();
+});
+
+test('the last day of a membership is moved, and it is changed for another programme', async ({ page }) => {
+  await memberships(page, 2);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Change days' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change the days' })).toBeVisible();
+  const last = main.getByLabel('Last day');
+  await expect(last).not.toHaveValue('');
+  const before = await last.inputValue();
+  const year = /\d{4}/.exec(before)?.[0] ?? '';
+  await last.fill(before.replace(year, String(Number(year) + 1)));
+  await main.getByRole('textbox', { name: /^Reason/ }).fill('Made up for the closed weeks');
+  await expect(main).toContainText('Nothing is charged or given back.');
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Change the days' }).click();
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await main.getByRole('link', { name: 'Change programme' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change the programme' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a closed branch: all memberships rest in one run, and undone they are as before', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/manage/closures' });
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Close the branch' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Close the branch' });
+  const first = drawer.getByLabel('First closed day');
+  await expect(first).not.toHaveValue('');
+  await drawer.getByLabel('Last closed day').fill(await first.inputValue());
+  await drawer.getByLabel('Reason').fill('No water');
+  await expect(drawer).toContainText('rest for 1 day');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Suspend all memberships' }).click();
+  const line = main.getByRole('listitem').filter({ hasText: 'No water' });
+  await expect(line.getByText('Done', { exact: true })).toBeVisible({ timeout: 40_000 });
+  await line.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(line.getByText('Undone', { exact: true })).toBeVisible({ timeout: 40_000 });
+});

@@ -1,0 +1,93 @@
+/** Money that goes back, and charges: asked by one person, decided by another, traced to the cent. */
+import { pickClient } from './kit/pick.ts';
+import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+
+const SALES = 'sales.jb@cornerman.example';
+const ADMIN = 'admin.jb@cornerman.example';
+const FACILITY = 'facility.jb@cornerman.example';
+
+const ok = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+};
+/** Somebody else sits down at the same desk. */
+const handOver = async (page: Page, email: string, path: string): Promise<void> => {
+  await page.context().clearCookies();
+  await signIn(page, email, { path });
+};
+const more = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+test('a paid invoice is refunded in part: asked at the desk, accepted by another person', async ({ page }) => {
+  await signIn(page, SALES, { path: '/home/paymentInvoice?status=success&sort=-total_cents' });
+  await page.getByRole('main').getByRole('row').nth(3).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Ask for a refund' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Ask for a refund' });
+  await drawer.getByLabel('Amount').fill('10.50');
+  await drawer.getByLabel('Reason').fill('Class was called off');
+  await expect(drawer).toContainText('A credit note over RM 10.50');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Ask for the refund' }).click();
+  await ok(page);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Class was called off');
+  await expect(main.getByText('Waits', { exact: true })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+
+  await handOver(page, FACILITY, address);
+  await main.getByRole('button', { name: 'Accept refund' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept refund' }).click();
+  await ok(page);
+  await expect(main.getByText('Accepted', { exact: true })).toBeVisible();
+  await expect(main).toContainText(/CN-JB-\d{4}-\d+/);
+  await main.getByRole('link', { name: /^INV-JB/ }).click();
+  await expect(main).toContainText('−RM 10.50');
+});
+
+test('an open invoice is cancelled with a reason and a credit note', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/home/paymentInvoice?status=unpaid&sort=-total_cents' });
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+  await more(page, 'Cancel invoice');
+  const drawer = page.getByRole('dialog', { name: 'Cancel invoice' });
+  await expect(drawer).toContainText('A credit note over RM');
+  await drawer.getByLabel('Reason').fill('Typed twice');
+  await drawer.getByRole('button', { name: 'Cancel invoice' }).click();
+  await ok(page);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/Credit note CN-JB-/);
+  await expect(main).toContainText('Typed twice');
+  await expect(main).toContainText('Nothing: it is over.');
+});
+
+test('a custom charge is asked for, cannot be approved by oneself, and is invoiced by another', async ({ page }) => {
+  await signIn(page, FACILITY);
+  const client = await pickClient(page, { skip: 2 });
+  await page.goto(`/manage/clientDetails/${client.id}`);
+  await more(page, 'Ask for a custom charge');
+  await page.getByLabel('For what').fill('Lost hand wraps');
+  await page.getByLabel('Amount').fill('35');
+  await page.getByLabel('Reason').fill('Borrowed and not returned');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('RM 35.00');
+  await page.getByRole('button', { name: 'Ask for the charge' }).click();
+  await ok(page);
+  await page.goto('/manage/clientDetails/customCharge?status=pending');
+  const waiting = main.getByRole('row').filter({ hasText: 'Lost hand wraps' });
+  await expect(waiting).toContainText(`${client.first_name} ${client.last_name}`.trim());
+
+  await handOver(page, ADMIN, '/manage/approvals');
+  await waiting.hover();
+  await waiting.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Accept' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await ok(page);
+  await page.goto('/manage/clientDetails/customCharge?status=approved');
+  await main
+    .getByRole('row')
+    .filter({ hasText: 'Lost hand wraps' })
+    .getByRole('link', { name: /^INV-JB/ })
+    .click();
+  await expect(main).toContainText('Lost hand wraps');
+  await expect(main).toContainText('RM 35.00');
+});

@@ -1,0 +1,149 @@
+/** Roles and privileges through the pages: made, compared, given for some days, ended, and never beyond one's own. */
+import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+
+const ADMIN = 'admin.kl@cornerman.example';
+const TRAINER = 'trainer.kl@cornerman.example';
+const ok = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+};
+const say = async (page: Page, text: string): Promise<void> => {
+  await expect(page.getByRole('dialog')).toContainText(text);
+  await ok(page);
+};
+
+/** What the server says that somebody may do in the branch, asked with the session of that page. */
+const heldBy = (page: Page): Promise<Record<string, true>> =>
+  page.evaluate(async () => {
+    const cookies = Object.fromEntries(document.cookie.split('; ').map((part) => part.split('=') as [string, string]));
+    const headers = { authorization: `Bearer ${cookies['FZToken'] ?? ''}` };
+    const answer = await fetch(`/api/v4/staff/access/${cookies['FZ_CURRENT_ID'] ?? ''}`, { headers });
+    return ((await answer.json()) as { data: Record<string, true> }).data;
+  });
+
+test('a role is made from functions that are found by their sentence, copied, and deleted while nobody has it', async ({
+  page,
+}) => {
+  const name = `Night desk ${Date.now()}`;
+  await signIn(page, ADMIN, { path: '/user/roleManagement' });
+  await page.getByRole('link', { name: 'Make a role' }).first().click();
+  await expect(page.getByLabel('Name (English)')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Choose at least one function.').first()).toBeVisible();
+  await page.getByLabel('Name (English)').fill(name);
+  await page.getByLabel('Find a function').fill('check');
+  await page.getByLabel('Check clients in').check();
+  await page.getByLabel('Find a function').fill('see leads');
+  await page.getByLabel('See leads', { exact: true }).check();
+  await page.keyboard.press('Control+Enter');
+  await ok(page);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('See leads', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Nobody has this role here.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy role' }).click();
+  await expect(page.getByLabel('Name (English)')).toHaveValue(`${name} (copy)`);
+  await page.getByRole('button', { name: 'Save role' }).click();
+  await ok(page);
+  await expect(page.getByRole('heading', { level: 1, name: `${name} (copy)` })).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete role' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
+  await say(page, 'Deleted Successfully');
+});
+
+test('two roles stand side by side: only where they differ, or everything', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/user/roleManagement' });
+  await page.getByRole('link', { name: 'Compare roles' }).click();
+  for (const [field, role] of [
+    ['First role', 'Sales person'],
+    ['Second role', 'Front desk lead'],
+  ] as const) {
+    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: role, exact: true }).click();
+  }
+  await expect(page.getByRole('heading', { name: /^\d+ differences$/ })).toBeVisible();
+  const override = page.getByRole('row', { name: /Let a client in with a reason/ });
+  await expect(override.getByRole('cell').nth(1)).toHaveText('Not allowed');
+  await expect(override.getByRole('cell').nth(2)).toHaveText('Allowed');
+  await expect(page.getByRole('row', { name: /See leads/ })).toHaveCount(0);
+  await page.getByText('Everything', { exact: true }).click();
+  await expect(page.getByRole('row', { name: /See leads/ })).toBeVisible();
+  await expect(page).toHaveURL(/first=\d+&second=\d+&all=1/);
+  await expectAccessible(page);
+});
+
+test('a function is given to one person until today, works at once, shows where it comes from, and is ended', async ({
+  page,
+  browser,
+}) => {
+  const trainer = await (await browser.newContext()).newPage();
+  await signIn(trainer, TRAINER, { path: '/home' });
+  expect(await heldBy(trainer)).not.toHaveProperty('VIEW_TIMESHEET');
+
+  await signIn(page, ADMIN, { path: '/privileges/create' });
+  await page.getByRole('combobox', { name: 'Person' }).fill('Arvind');
+  await page.getByRole('option', { name: /Arvind/ }).click();
+  await page.getByLabel('Find a function').fill('timesheets');
+  await page.getByLabel('See timesheets').check();
+  await expect(page.getByLabel('From')).not.toHaveValue('');
+  const from = await page.getByLabel('From').inputValue();
+  await page.getByLabel('Until').fill(from);
+  await page.getByLabel('Reason').fill('Checks the hours of this week');
+  await page.keyboard.press('Control+Enter');
+  await ok(page);
+
+  await expect(page.getByRole('heading', { level: 1, name: /What Arvind .* may do/ })).toBeVisible();
+  await page.getByLabel('Find a function').fill('timesheets');
+  await expect(page.getByText(/given by Nadia .* until .*: Checks the hours of this week/)).toBeVisible();
+  await page.getByLabel('Find a function').fill('check clients in');
+  await expect(page.getByText('by the role Trainer, full time').first()).toBeVisible();
+  await expect.poll(async () => heldBy(trainer)).toHaveProperty('VIEW_TIMESHEET', true);
+
+  await page.goto('/privileges?status=active&q=Arvind');
+  await page
+    .getByRole('link', { name: /Arvind/ })
+    .first()
+    .click();
+  await expect(page.getByText('Checks the hours of this week')).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'End it now' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Done already');
+  await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
+  await expect(page.getByText('Ended early').first()).toBeVisible();
+  await expect(page.getByText('Done already').first()).toBeVisible();
+  await expect.poll(async () => heldBy(trainer)).not.toHaveProperty('VIEW_TIMESHEET');
+  await trainer.context().close();
+});
+
+test('what is over has stopped by itself, and says so', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/privileges?status=expired' });
+  const row = page.getByRole('row', { name: /Hafiz/ });
+  await expect(row).toContainText('Over');
+  await row.getByRole('link', { name: /Hafiz/ }).click();
+  await expect(page.getByText('Closing of the quarter with the accountant')).toBeVisible();
+  await page.getByRole('button', { name: 'What this person may do' }).click();
+  await page.getByLabel('Find a function').fill('revenue');
+  await expect(page.getByText('No function fits.')).toBeVisible();
+});
+
+test('what one has not is refused at the field, even when the page is left behind', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/privileges/create' });
+  await page.getByRole('combobox', { name: 'Person' }).fill('Arvind');
+  await page.getByRole('option', { name: /Arvind/ }).click();
+  // The list offers no function of the head office: the request is changed on its way, as a forged one would be.
+  await page.route('**/api/v4/privilege', async (route) => {
+    const body = { ...(route.request().postDataJSON() as object), flags: ['MANAGE_BRANCH'] };
+    await route.continue({ postData: JSON.stringify(body) });
+  });
+  await page.getByLabel('Find a function').fill('timesheets');
+  await page.getByLabel('See timesheets').check();
+  await expect(page.getByLabel('From')).not.toHaveValue('');
+  await page.getByLabel('Until').fill(await page.getByLabel('From').inputValue());
+  await page.getByLabel('Reason').fill('Opens branches');
+  await page.keyboard.press('Control+Enter');
+  await ok(page);
+  await expect(page.getByRole('alert')).toContainText('You do not have: Open and edit branches');
+  await expect(page.getByLabel('Find a function')).toBeFocused();
+  await settled(page);
+});

@@ -1,0 +1,45 @@
+/** What the first page after sign-in weighs on the wire, in a browser that has nothing yet. */
+import { expect, locales, settled, signIn, test, type Page } from './kit/test.ts';
+
+const MOST_BYTES = 200 * 1024;
+/** The largest page after sign-in: of one branch, and of the whole network. */
+const people = ['admin.kl@cornerman.example', 'hq@cornerman.example'];
+
+type Sent = { url: string; bytes: number; coding: string };
+/** Every script and style sheet that comes from now on, with its bytes as they are sent, head and body. */
+const watch = async (page: Page): Promise<Sent[]> => {
+  const sent: Sent[] = [];
+  const open = new Map<string, Omit<Sent, 'bytes'>>();
+  const cdp = await page.context().newCDPSession(page);
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const coding = response.headers['content-encoding'] ?? '';
+    if (/javascript|css/.test(response.mimeType)) open.set(requestId, { url: response.url, coding });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const found = open.get(requestId);
+    if (found) sent.push({ ...found, bytes: encodedDataLength });
+  });
+  await cdp.send('Network.enable');
+  return sent;
+};
+
+for (const email of people) {
+  for (const locale of locales) {
+    test(`the first page of ${email} in ${locale} is light`, async ({ browser, page }) => {
+      await signIn(page, email);
+      const cold = await browser.newContext();
+      const url = new URL(page.url()).origin;
+      await cold.addCookies([...(await page.context().cookies()), { name: 'FZ_Locale', value: locale, url }]);
+      const first = await cold.newPage();
+      const sent = await watch(first);
+      await first.goto(`${url}/home`);
+      await settled(first);
+      await expect(first.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await cold.close();
+      const largest = sent.toSorted((a, b) => b.bytes - a.bytes);
+      const bytes = sent.reduce((sum, one) => sum + one.bytes, 0);
+      expect(largest[0]?.coding).toMatch(/^(br|gzip|zstd)$/);
+      expect(bytes, JSON.stringify(largest.slice(0, 12), null, 1)).toBeLessThanOrEqual(MOST_BYTES);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+/** What a menu item or a page needs before it opens, and the one function that decides it. */
+import { reportFlags } from './flags.ts';
+import type { Flag } from './flags.ts';
+
+export type Need =
+  | { flag: Flag }
+  | { any: readonly Flag[] }
+  /** Any report flag besides these. */
+  | { anyReport: true; except: readonly Flag[] }
+  /** An admin of the head office with the flag. */
+  | { hqAdmin: true; flag: Flag }
+  /** Anyone of the head office with the flag. */
+  | { hqUser: true; flag: Flag }
+  | { always: true };
+
+export type Caller = { has: (flag: Flag) => boolean; isHqAdmin: boolean; isHqUser: boolean };
+
+export const meets = (need: Need, caller: Caller): boolean => {
+  if ('always' in need) return true;
+  if ('any' in need) return need.any.some(caller.has);
+  if ('anyReport' in need) return reportFlags.some((flag) => !need.except.includes(flag) && caller.has(flag));
+  if ('hqAdmin' in need) return caller.isHqAdmin && caller.has(need.flag);
+  if ('hqUser' in need) return caller.isHqUser && caller.has(need.flag);
+  return caller.has(need.flag);
+};
+
+/** The flags any one of which can meet a need; none for `always`. */
+export const flagsOfNeed = (need: Need): readonly Flag[] => {
+  if ('always' in need) return [];
+  if ('any' in need) return need.any;
+  if ('anyReport' in need) return reportFlags.filter((flag) => !need.except.includes(flag));
+  return [need.flag];
+};

@@ -1,0 +1,363 @@
+/**
+ * Every page path of the specification and our own: whose area, which record its last segment names, who may open it,
+ * where it is reached from and to which list a branch switch returns. A page with a menu item takes its need from there.
+ */
+import type { Area, Flag } from './flags.ts';
+import type { Need } from './need.ts';
+import type { PageRecord } from './records.ts';
+
+export type PageIdUse = 'none' | 'optional' | 'required';
+export type PageLayout = 'default' | 'login' | 'public';
+/** As written in the table: what is not said here is filled in by access.ts. */
+export type PageDraft = {
+  area: Area;
+  id?: 'optional' | 'required';
+  of?: PageRecord;
+  /** Missing only where the menu has an item for the path. */
+  needs?: Flag | Need | 'public';
+  layout?: PageLayout;
+  from?: string;
+  listOf?: string;
+  own?: true;
+};
+type More = Omit<PageDraft, 'area' | 'needs'>;
+
+/** A page that the menu opens. */
+const inMenu = (area: Area, more: More = {}): PageDraft => ({ area, ...more });
+/** A page that another page opens. */
+const linked = (area: Area, needs: PageDraft['needs'] & {}, from: string, more: More = {}): PageDraft => ({
+  area,
+  needs,
+  from,
+  ...more,
+});
+/** A create, edit or view page: a branch switch returns to the list, from which it is also reached. */
+const below = (
+  list: string,
+  area: Area,
+  needs: PageDraft['needs'] & {},
+  of?: PageRecord,
+  more: More = {},
+): PageDraft => ({
+  area,
+  needs,
+  from: list,
+  listOf: list,
+  ...(of && { id: 'required', of }),
+  ...more,
+});
+const open = (area: Area, layout: PageLayout): PageDraft => ({ area, needs: 'public', layout });
+
+const always: Need = { always: true };
+const optional = (of: PageRecord): More => ({ id: 'optional', of });
+const stockFlags: Need = {
+  any: [
+    'VIEW_PRODUCT_PROFILE',
+    'VIEW_STOCK_MANAGEMENT',
+    'VIEW_STOCK_REQUEST',
+    'VIEW_STOCK_IN',
+    'VIEW_STOCKTAKE',
+    'VIEW_STOCK_ADJUSTMENT',
+  ],
+};
+const clients = '/manage/clients';
+const client = '/manage/clientDetails';
+/** A page about what one client holds, reached from the client's record. */
+const ofClient = (area: Area, needs: Flag, of: PageRecord, id: 'optional' | 'required' = 'required'): PageDraft =>
+  below(clients, area, needs, of, { from: client, id });
+
+const framePages = {
+  '/': { area: 'access', needs: always },
+  '/login': open('access', 'login'),
+  '/p/forgotPassword': { ...open('access', 'public'), from: '/login', own: true },
+  '/p/resetPassword': { ...open('access', 'public'), own: true },
+  '/p/clientPassword': { ...open('access', 'public'), own: true },
+  '/p/invitation': { ...open('access', 'public'), own: true },
+  '/p/pay': { ...open('money', 'public'), own: true },
+  '/p/setup': { ...open('access', 'public'), own: true },
+  '/apiTest': linked('access', always, '/home'),
+  '/home': inMenu('report'),
+  '/home/calendar': inMenu('classes'),
+  '/home/access': inMenu('classes'),
+  '/home/store': linked('orders', 'MANAGE_ORDERS', '/home'),
+  '/home/transaction': linked('money', 'VIEW_TRANSACTION', '/home'),
+  '/home/paymentInvoice': linked('money', 'VIEW_TRANSACTION', '/home/transaction', {
+    ...optional('invoice'),
+    listOf: '/home/transaction',
+  }),
+  '/challenge': linked('classes', 'VIEW_CLASSES', '/home'),
+  '/support': linked('support', always, '/home'),
+  '/other': linked('support', always, '/home'),
+  '/other/attendance': inMenu('classes'),
+  '/other/support': linked('support', always, '/other'),
+  '/other/websiteIntegration': linked('settings', 'EDIT_FACILITY_ACCOUNT', '/settings'),
+} as const satisfies Record<string, PageDraft>;
+
+const managePages = {
+  '/manage': inMenu('people'),
+  '/manage/createLeads': below('/manage', 'people', 'MANAGE_LEAD', 'lead', { id: 'optional' }),
+  '/manage/viewLeads': below('/manage', 'people', 'VIEW_LEAD', 'lead'),
+  '/manage/import': { ...inMenu('people', optional('import')), own: true },
+  '/manage/clients': inMenu('people'),
+  '/manage/clientDetails': below(clients, 'people', 'VIEW_CLIENT', 'member'),
+  '/manage/editClient': below(clients, 'people', 'MANAGE_CLIENT', 'member', { id: 'optional' }),
+  '/manage/addActivity': ofClient('people', 'MANAGE_CLIENT', 'member'),
+  '/manage/assignCard': ofClient('people', 'MANAGE_CLIENT', 'member'),
+  '/manage/changePassword': ofClient('people', 'MANAGE_CLIENT', 'member'),
+  '/manage/clientDetails/merge': { ...ofClient('people', 'MERGE_CLIENT', 'member'), own: true },
+  '/manage/clientDetails/erase': { ...ofClient('people', 'ERASE_CLIENT', 'member'), own: true },
+  '/manage/clientDetails/transfer': { ...ofClient('people', 'TRANSFER_CLIENT', 'member'), own: true },
+  '/manage/clientDetails/VaccineCertificateClient/create': ofClient('people', 'MANAGE_CLIENT', 'member'),
+  '/manage/clientDetails/VaccineCertificateClient/edit': ofClient('people', 'VIEW_VACCINE_CERTIFICATE', 'certificate'),
+  '/manage/clientDetails/VaccineCertificateClient/view': ofClient('people', 'VIEW_VACCINE_CERTIFICATE', 'certificate'),
+  '/manage/closures': inMenu('membership', { own: true }),
+  '/manage/memberships': inMenu('membership'),
+  '/manage/createMemberships': below('/manage/memberships', 'membership', 'MANAGE_PROGRAMME'),
+  '/manage/viewMemberships': below('/manage/memberships', 'membership', 'VIEW_PROGRAMME', 'programme'),
+  '/manage/signupMembership': ofClient('membership', 'SIGN_UP_CLIENT', 'member'),
+  '/manage/editSignupMembership': ofClient('membership', 'SIGN_UP_CLIENT', 'membership', 'optional'),
+  '/manage/selectMerchandise': ofClient('membership', 'SIGN_UP_CLIENT', 'membership'),
+  '/manage/clientDetails/editProgrammeDate': ofClient('membership', 'CHANGE_MEMBERSHIP', 'membership'),
+  '/manage/clientDetails/changeProgramme': { ...ofClient('membership', 'CHANGE_MEMBERSHIP', 'membership'), own: true },
+  '/manage/clientDetails/termination': ofClient('membership', 'TERMINATE_MEMBERSHIP', 'membership', 'optional'),
+  '/manage/clientDetails/termination/customCharge': ofClient(
+    'membership',
+    'SET_TERMINATION_CHARGE',
+    'membership',
+    'optional',
+  ),
+  '/manage/clientDetails/upfrontPayment': ofClient('money', 'SIGN_UP_CLIENT', 'membership', 'optional'),
+  '/manage/clientDetails/upfrontPayment/assignCard': ofClient('money', 'SIGN_UP_CLIENT', 'membership'),
+  '/manage/joiningFee': inMenu('membership'),
+  '/manage/joiningFee/addJoiningFee': below('/manage/joiningFee', 'membership', 'MANAGE_JOINING_FEE'),
+  '/manage/joiningFee/details': below('/manage/joiningFee', 'membership', 'VIEW_JOINING_FEE', 'joining_fee'),
+  '/manage/creditSetup': inMenu('membership'),
+  '/manage/creditSetup/create': below('/manage/creditSetup', 'membership', 'MANAGE_CREDIT_SETUP'),
+  '/manage/creditSetup/edit': below('/manage/creditSetup', 'membership', 'VIEW_CREDIT_SETUP', 'credit_pack'),
+  '/manage/transaction': inMenu('money'),
+  '/manage/approvals': { ...inMenu('money'), own: true },
+  '/manage/dayClose': { ...inMenu('money'), own: true },
+  '/manage/clientDetails/customCharge': ofClient('money', 'VIEW_TRANSACTION', 'member', 'optional'),
+  '/manage/collection': inMenu('money', { own: true }),
+  '/manage/billing': inMenu('money', { own: true }),
+  '/manage/clientDetails/paymentInvoice': ofClient('money', 'VIEW_TRANSACTION', 'invoice', 'optional'),
+  '/manage/clientDetails/refundPage': ofClient('money', 'VIEW_TRANSACTION', 'payment', 'optional'),
+  '/manage/clientDetails/repay': ofClient('money', 'RECORD_PAYMENT', 'invoice', 'optional'),
+  '/manage/clientDetails/replacePaymentMethod': ofClient('money', 'RECORD_PAYMENT', 'membership', 'optional'),
+  '/manage/clientDetails/replacePaymentMethod/update': ofClient('money', 'RECORD_PAYMENT', 'membership'),
+  '/manage/classes': inMenu('classes'),
+  '/manage/classes/create': below('/manage/classes', 'classes', 'MANAGE_CLASSES', 'class', {
+    id: 'optional',
+    own: true,
+  }),
+  '/manage/classes/view': below('/manage/classes', 'classes', 'VIEW_CLASSES', 'class', { own: true }),
+  '/manage/classes/plan': below('/manage/classes', 'classes', 'MANAGE_CLASSES', 'class', { own: true }),
+  '/manage/classes/session': below('/manage/classes', 'classes', 'VIEW_CLASSES', 'class_session', { own: true }),
+  '/manage/clientDetails/sessions/addClass': ofClient('classes', 'BOOK_CLASS', 'member'),
+  '/manage/clientDetails/sessions/addPtFf': ofClient('classes', 'VIEW_CLASSES', 'member'),
+  '/manage/clientDetails/sessions/viewEditClass': ofClient('classes', 'VIEW_CLASSES', 'booking'),
+  '/manage/clientDetails/sessions/viewEditPtFf': ofClient('classes', 'VIEW_CLASSES', 'appointment'),
+  '/manage/order': inMenu('orders'),
+  '/manage/order-details': below('/manage/order', 'orders', 'MANAGE_ORDERS', 'order'),
+  '/manage/order-details-view': below('/manage/order', 'orders', 'MANAGE_ORDERS', 'order'),
+  '/manage/addOrderActivity': below('/manage/order', 'orders', 'MANAGE_ORDERS', 'order'),
+  '/manage/store': linked('orders', 'MANAGE_ORDERS', '/manage/order'),
+  '/manage/surveyReport': linked('settings', 'VIEW_SURVEY_REPORT', '/settings/surveys', {
+    ...optional('survey'),
+    listOf: '/settings/surveys',
+  }),
+} as const satisfies Record<string, PageDraft>;
+
+const networkPages = {
+  '/franchise': inMenu('network'),
+  '/franchise/create': below('/franchise', 'network', 'MANAGE_FRANCHISE'),
+  '/franchise/createAdmin': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'organisation'),
+  '/franchise/addPackage': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'organisation', { id: 'optional' }),
+  '/franchise/view': below('/franchise', 'network', 'VIEW_FRANCHISE', 'organisation'),
+  '/franchise/payInvoice': below('/franchise', 'network', 'VIEW_FRANCHISE', 'invoice'),
+  '/franchise/bankTransfer': below('/franchise', 'network', 'VIEW_FRANCHISE', 'invoice'),
+  '/franchise/cash': below('/franchise', 'network', 'VIEW_FRANCHISE', 'invoice'),
+} as const satisfies Record<string, PageDraft>;
+
+const accessPages = {
+  '/privileges': inMenu('access'),
+  '/privileges/create': below('/privileges', 'access', 'MANAGE_PRIVILEGE'),
+  '/privileges/view': below('/privileges', 'access', 'VIEW_PRIVILEGES', 'privilege', { own: true }),
+  '/privileges/person': below('/privileges', 'access', 'VIEW_PRIVILEGES', 'staff', { id: 'optional', own: true }),
+  '/user': inMenu('access'),
+  '/user/hquser': inMenu('access'),
+  '/user/createStaff': below('/user', 'access', 'MANAGE_STAFF'),
+  // Without an id these are about oneself.
+  '/user/edit': linked('access', always, '/user', { ...optional('staff'), listOf: '/user' }),
+  '/user/changePassword': linked('access', always, '/user/edit', optional('staff')),
+  '/user/CPRCertificate': linked('access', always, '/user/edit', optional('staff')),
+  '/user/roleManagement': inMenu('access'),
+  '/user/audit': inMenu('access', { own: true }),
+  '/user/createRole': below('/user/roleManagement', 'access', 'MANAGE_ROLE', 'role', { id: 'optional' }),
+  '/user/viewRole': below('/user/roleManagement', 'access', 'VIEW_ROLE', 'role', { own: true }),
+  '/user/compareRoles': linked('access', 'VIEW_ROLE', '/user/roleManagement', { own: true }),
+} as const satisfies Record<string, PageDraft>;
+
+const settingsPages = {
+  '/settings': inMenu('settings'),
+  '/settings/userSetting': linked('settings', always, '/user/edit'),
+  '/settings/terms': inMenu('settings'),
+  '/settings/createTerms': below('/settings/terms', 'settings', 'MANAGE_TERMS'),
+  '/settings/editTerms': below('/settings/terms', 'settings', 'VIEW_TERMS_AND_CONDITIONS', 'terms'),
+  '/settings/legalTerms': inMenu('settings'),
+  '/settings/createLegalTerms': below('/settings/legalTerms', 'settings', 'MANAGE_TERMS'),
+  '/settings/editLegalTerms': below('/settings/legalTerms', 'settings', 'VIEW_TERMS_AND_CONDITIONS', 'legal_document'),
+  '/settings/freelance': inMenu('settings'),
+  '/settings/freelance/create': below('/settings/freelance', 'settings', 'MANAGE_FREELANCE_RATE'),
+  '/settings/freelance/viewEdit': below('/settings/freelance', 'settings', always, 'freelance_rate'),
+  '/settings/surveys': inMenu('settings'),
+  '/settings/surveys/create': below('/settings/surveys', 'settings', 'MANAGE_SURVEY'),
+  '/settings/surveys/viewEdit': below('/settings/surveys', 'settings', always, 'survey'),
+  '/settings/commission': inMenu('commission'),
+  '/settings/material': inMenu('commission'),
+  '/settings/setting': linked('commission', 'VIEW_COMMISSION_PLAN', '/settings/commission'),
+  '/settings/newComnPlan': below('/settings/commission', 'commission', 'VIEW_COMMISSION_PLAN'),
+  '/settings/viewComplan': below('/settings/commission', 'commission', 'VIEW_COMMISSION_PLAN', 'commission_plan'),
+  '/sales': linked('commission', 'VIEW_COMMISSION_PLAN', '/commission'),
+  '/sales/setting': linked('commission', 'VIEW_COMMISSION_PLAN', '/sales'),
+  '/sales/material': linked('commission', 'MANAGE_SALES_MATERIAL', '/sales'),
+  '/sales/newComnPlan': below('/sales', 'commission', 'VIEW_COMMISSION_PLAN'),
+  '/sales/viewComplan': below('/sales', 'commission', 'VIEW_COMMISSION_PLAN', 'commission_plan'),
+  '/commission': inMenu('commission'),
+  '/commission/details': below('/commission', 'commission', 'VIEW_COMMISSIONS', 'commission'),
+} as const satisfies Record<string, PageDraft>;
+
+const floorPages = {
+  '/onlineclass': inMenu('classes'),
+  '/onlineclass/createOnlineClass': below('/onlineclass', 'classes', 'VIEW_CLASSES'),
+  '/schedule': inMenu('shift'),
+  '/schedule/classAssign': linked('shift', 'VIEW_SHIFT', '/schedule', optional('timetable_entry')),
+  '/schedule/backup': linked('shift', 'VIEW_SHIFT', '/schedule/indexBackup'),
+  '/schedule/indexBackup': linked('shift', 'VIEW_SHIFT', '/schedule'),
+  '/schedule/timesheet': inMenu('shift', optional('timesheet')),
+  '/schedule/invoice': inMenu('shift'),
+  '/schedule/invoice/edit': below('/schedule/invoice', 'shift', 'VIEW_INVOICE', 'staff_invoice'),
+  // A trainer opens the own invoice without the flag.
+  '/schedule/invoice/view': below('/schedule/invoice', 'shift', always, 'staff_invoice'),
+  '/report': inMenu('report'),
+  '/report/reportList': inMenu('report'),
+  '/report/revenueForecast': inMenu('report'),
+} as const satisfies Record<string, PageDraft>;
+
+const news = (of?: PageRecord, list = '/connect'): PageDraft => below(list, 'broadcast', 'VIEW_NEWS', of);
+const broadcastPages = {
+  '/connect': inMenu('broadcast'),
+  '/connect/createNews': news(),
+  '/connect/editNews': news('news'),
+  '/connect/audience': inMenu('broadcast'),
+  '/connect/audience-viewContactsDetails': news('audience', '/connect/audience'),
+  '/connect/audience-viewScheduleDetails': news('broadcast', '/connect/audience'),
+  '/connect/audiences/overview': news(undefined, '/connect/audience'),
+  '/connect/audiences/unsubscribe': news(undefined, '/connect/audience'),
+  '/connect/createSegmentation': news(undefined, '/connect/audience'),
+  '/connect/editSegmentation': news('segmentation', '/connect/audience'),
+  '/connect/viewSegmentation': news('segmentation', '/connect/audience'),
+  '/connect/broadcast': inMenu('broadcast'),
+  '/connect/broadcast/email': { ...news('broadcast', '/connect/broadcast'), id: 'optional' },
+  '/connect/broadcast/notification': { ...news('broadcast', '/connect/broadcast'), id: 'optional' },
+  '/connect/email': linked('broadcast', 'VIEW_NEWS', '/connect/broadcast'),
+  '/connect/createEmail': news(undefined, '/connect/email'),
+  '/connect/editEmail': news('broadcast', '/connect/email'),
+  '/connect/pushEmail': news('broadcast', '/connect/email'),
+  '/connect/viewSchedules': news('broadcast', '/connect/email'),
+  '/connect/list': linked('broadcast', 'VIEW_NEWS', '/connect/audience'),
+  '/connect/listNotification': linked('broadcast', 'VIEW_NEWS', '/connect/broadcast'),
+  '/connect/createPushNotification': news(undefined, '/connect/listNotification'),
+  '/connect/pushNotification': news('notification', '/connect/listNotification'),
+  '/connect/viewNotification': news('notification', '/connect/listNotification'),
+  '/connect/messenger': linked('broadcast', 'VIEW_NEWS', '/connect/broadcast'),
+} as const satisfies Record<string, PageDraft>;
+
+const learning = (of?: PageRecord): PageDraft => below('/learn', 'learn', 'VIEW_LEARN_COURSES', of);
+const course = (of?: PageRecord): PageDraft => below('/learnManage/course', 'learn', 'VIEW_COURSES', of);
+const learnPages = {
+  '/learn': inMenu('learn'),
+  '/learn/courseCategories': linked('learn', 'VIEW_LEARN_COURSES', '/learn'),
+  '/learn/courses': linked('learn', 'VIEW_LEARN_COURSES', '/learn'),
+  '/learn/courseDetails': learning('course'),
+  '/learn/quizExam': learning('exam'),
+  '/learn/profile': linked('learn', 'VIEW_LEARN_COURSES', '/learn'),
+  '/learn/userCourses': linked('learn', 'VIEW_LEARN_COURSES', '/learn/profile'),
+  '/learn/userExamResults': linked('learn', 'VIEW_LEARN_COURSES', '/learn/profile'),
+  '/learnManage': inMenu('learn'),
+  '/learnManage/category': inMenu('learn'),
+  '/learnManage/category/create': below('/learnManage/category', 'learn', 'VIEW_CATEGORIES'),
+  '/learnManage/category/edit': below('/learnManage/category', 'learn', 'VIEW_CATEGORIES', 'course_category'),
+  '/learnManage/category/view': below('/learnManage/category', 'learn', 'VIEW_CATEGORIES', 'course_category'),
+  '/learnManage/course': inMenu('learn'),
+  '/learnManage/course/create': course(),
+  '/learnManage/course/edit': course('course'),
+  '/learnManage/course/view': course('course'),
+  '/learnManage/course/subCourse': course('course'),
+  '/learnManage/subCourse/exam/create': course('course'),
+  '/learnManage/subCourse/exam/edit': course('exam'),
+  '/learnManage/subCourse/exam/view': course('exam'),
+  '/learnManage/subCourse/lesson/create': course('course'),
+  '/learnManage/subCourse/lesson/edit': course('lesson'),
+  '/learnManage/subCourse/lesson/view': course('lesson'),
+  '/learnManage/result': inMenu('learn'),
+  '/learnManage/result/edit': below('/learnManage/result', 'learn', 'VIEW_QUIZ_EXAM_RESULTS', 'staff_exam'),
+  '/learnManage/result/view': below('/learnManage/result', 'learn', 'VIEW_QUIZ_EXAM_RESULTS', 'staff_exam'),
+} as const satisfies Record<string, PageDraft>;
+
+const stock = (list: string, needs: Flag | Need, of?: PageRecord): PageDraft =>
+  below(`/inventory/${list}`, 'stock', needs, of);
+const products: Need = { hqUser: true, flag: 'VIEW_PRODUCT_PROFILE' };
+const stockPages = {
+  '/inventory': linked('stock', stockFlags, '/home'),
+  '/inventory/productProfile': inMenu('stock'),
+  '/inventory/productProfile/create': stock('productProfile', products),
+  '/inventory/productProfile/edit': stock('productProfile', products, 'product'),
+  '/inventory/productProfile/view': stock('productProfile', products, 'product'),
+  '/inventory/stockManagement': inMenu('stock'),
+  '/inventory/stockManagement/create': stock('stockManagement', 'VIEW_STOCK_MANAGEMENT'),
+  '/inventory/stockManagement/edit': stock('stockManagement', 'VIEW_STOCK_MANAGEMENT', 'stock'),
+  '/inventory/stockManagement/view': stock('stockManagement', 'VIEW_STOCK_MANAGEMENT', 'stock'),
+  '/inventory/stockRequest': inMenu('stock'),
+  '/inventory/stockRequest/create': stock('stockRequest', 'VIEW_STOCK_REQUEST'),
+  '/inventory/stockRequest/createDeliveryOrder': stock('stockRequest', 'VIEW_STOCK_REQUEST', 'stock_request'),
+  '/inventory/stockRequest/edit': stock('stockRequest', 'VIEW_STOCK_REQUEST', 'stock_request'),
+  '/inventory/stockRequest/view': stock('stockRequest', 'VIEW_STOCK_REQUEST', 'stock_request'),
+  '/inventory/stockIn': inMenu('stock'),
+  '/inventory/stockIn/create': stock('stockIn', 'VIEW_STOCK_IN'),
+  '/inventory/stockIn/edit': stock('stockIn', 'VIEW_STOCK_IN', 'stock_in'),
+  '/inventory/stockIn/view': stock('stockIn', 'VIEW_STOCK_IN', 'stock_in'),
+  '/inventory/stocktake': inMenu('stock'),
+  '/inventory/stocktake/create': stock('stocktake', 'VIEW_STOCKTAKE'),
+  '/inventory/stocktake/edit': stock('stocktake', 'VIEW_STOCKTAKE', 'stocktake'),
+  '/inventory/stocktake/view': stock('stocktake', 'VIEW_STOCKTAKE', 'stocktake'),
+  '/inventory/stockAdjustment': inMenu('stock'),
+  '/inventory/stockAdjustment/create': stock('stockAdjustment', 'VIEW_STOCK_ADJUSTMENT'),
+  '/inventory/stockAdjustment/edit': stock('stockAdjustment', 'VIEW_STOCK_ADJUSTMENT', 'stock_adjustment'),
+  '/inventory/stockAdjustment/view': stock('stockAdjustment', 'VIEW_STOCK_ADJUSTMENT', 'stock_adjustment'),
+} as const satisfies Record<string, PageDraft>;
+
+const merchant = (list: string, of?: PageRecord): PageDraft => below(list, 'merchant', 'VIEW_MERCHANT', of);
+const merchantPages = {
+  '/merchantManagement': linked('merchant', 'VIEW_MERCHANT', '/home'),
+  '/merchantManagement/package': linked('merchant', 'VIEW_MERCHANT', '/merchantManagement'),
+  '/merchantManagement/createPackage': merchant('/merchantManagement/package'),
+  '/merchantManagement/viewPackage': merchant('/merchantManagement/package', 'package'),
+  '/merchantManagement/promotion': linked('merchant', 'VIEW_MERCHANT', '/merchantManagement'),
+  '/merchantManagement/createPromotion': merchant('/merchantManagement/promotion'),
+  '/merchantManagement/viewPromotion': merchant('/merchantManagement/promotion', 'promotion'),
+} as const satisfies Record<string, PageDraft>;
+
+export const pageDrafts = {
+  ...framePages,
+  ...managePages,
+  ...networkPages,
+  ...accessPages,
+  ...settingsPages,
+  ...floorPages,
+  ...broadcastPages,
+  ...learnPages,
+  ...stockPages,
+  ...merchantPages,
+};
+export type PagePath = keyof typeof pageDrafts;

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { sayChanges, sayValue, type SayWith } from './audit.rules.ts';
+
+const say: SayWith = {
+  locale: 'en',
+  yes: 'Yes',
+  no: 'No',
+  nameOf: (field, id) => (field === 'staff_id' && id === 7 ? 'Jason Lim' : undefined),
+  wordOf: (field, code) => (field === 'status' && code === 'active' ? 'Active' : undefined),
+  labelOf: (field) => `<${field}>`,
+};
+
+describe('a value in words', () => {
+  it.each<[string, unknown, string | null]>([
+    ['anything', null, null],
+    ['anything', '', null],
+    ['is_active', true, 'Yes'],
+    ['everywhere', false, 'No'],
+    ['staff_id', 7, 'Jason Lim'],
+    ['staff_id', 8, '#8'],
+    ['price_cents', 15050, '150.50'],
+    ['places', 12, '12'],
+    ['from_on', '2026-12-05', 'Sat 5 Dec 2026'],
+    ['flag', 'VIEW_LEAD', 'See leads'],
+    ['functions', ['VIEW_LEAD', 'GONE'], 'See leads, GONE'],
+    ['functions', [], null],
+    ['status', 'active', 'Active'],
+    ['status', 'odd', 'odd'],
+    ['title', { en: 'Desk', cn: '前台' }, 'Desk'],
+    ['valid_from', '2026-12-05', 'Sat 5 Dec 2026'],
+    ['introduction', { en: '', cn: '' }, null],
+    ['questions', [{ key: 'q1', text: { en: 'Why?', cn: '为何' } }, { text: { en: 'Where?' } }], 'Why?, Where?'],
+    ['settings', { a: 1 }, '{"a":1}'],
+    ['list', Array.from({ length: 23 }, (_, i) => i), `${Array.from({ length: 20 }, (_, i) => i).join(', ')} … +3`],
+  ])('%s %j', (field, value, expected) => expect(sayValue(field, value, say)).toBe(expected));
+});
+
+describe('the changes of an entry', () => {
+  it('take values of persons from their own place, and say what was erased', () => {
+    const changes = { id: [null, 4], status: [null, 'active'], email: true, phone: true, note: ['', null] };
+    expect(sayChanges(changes, { email: ['a@x.example', 'b@x.example'] }, say)).toEqual([
+      { field: 'status', label: '<status>', before: null, after: 'Active', removed: false },
+      { field: 'email', label: '<email>', before: 'a@x.example', after: 'b@x.example', removed: false },
+      { field: 'phone', label: '<phone>', before: null, after: null, removed: true },
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+/** How the trail says a value: sentences of functions, names instead of ids, words instead of codes. */
+import { isFlag } from '#domain/access.ts';
+import { isDay, formatDay } from '#domain/kit/day.ts';
+import { textIn, type Locale } from '#domain/kit/words.ts';
+import type { AuditChange } from './audit.model.ts';
+import { functionNames } from './role.rules.ts';
+
+/** Which table a column points to; the server looks the names up. */
+export const pointsTo: Readonly<Record<string, 'staff' | 'role' | 'branch' | 'organisation' | 'member' | 'programme'>> =
+  {
+    staff_id: 'staff',
+    sales_staff_id: 'staff',
+    given_by: 'staff',
+    ended_by: 'staff',
+    created_by: 'staff',
+    role_id: 'role',
+    branch_id: 'branch',
+    organisation_id: 'organisation',
+    parent_id: 'organisation',
+    member_id: 'member',
+    programme_id: 'programme',
+  };
+
+export type SayWith = {
+  locale: Locale;
+  yes: string;
+  no: string;
+  nameOf: (field: string, id: number) => string | undefined;
+  /** A word for a code of this field, if there is one. */
+  wordOf: (field: string, code: string) => string | undefined;
+  labelOf: (field: string) => string;
+};
+
+const MOST_LISTED = 20;
+const isTitle = (value: object): value is { en: string; cn?: string } => 'en' in value && typeof value.en === 'string';
+
+const sayText = (field: string, text: string, say: SayWith): string => {
+  if (isFlag(text)) return functionNames([text], say.locale);
+  if (isDay(text)) return formatDay(text, say.locale);
+  return say.wordOf(field, text) ?? text;
+};
+const sayList = (field: string, list: readonly unknown[], say: SayWith): string => {
+  const shown = list.slice(0, MOST_LISTED).map((one) => sayValue(field, one, say) ?? '');
+  const more = list.length - shown.length;
+  return `${shown.join(say.locale === 'cn' ? '、' : ', ')}${more > 0 ? ` … +${more}` : ''}`;
+};
+/** A name in both languages, or something that has one. */
+const sayObject = (value: object, say: SayWith): string | null => {
+  if (isTitle(value)) return textIn(value, say.locale) || null;
+  const named = 'text' in value ? value.text : 'title' in value ? value.title : undefined;
+  return typeof named === 'object' && named !== null && isTitle(named)
+    ? textIn(named, say.locale)
+    : JSON.stringify(value);
+};
+const sayNumber = (field: string, value: number, say: SayWith): string => {
+  if (field.endsWith('_cents')) return (value / 100).toFixed(2);
+  return field in pointsTo ? (say.nameOf(field, value) ?? `#${value}`) : String(value);
+};
+
+/** One value in words; nothing is null. */
+export const sayValue = (field: string, value: unknown, say: SayWith): string | null => {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? say.yes : say.no;
+  if (typeof value === 'number') return sayNumber(field, value, say);
+  if (typeof value === 'string') return sayText(field, value, say);
+  if (Array.isArray(value)) return value.length === 0 ? null : sayList(field, value, say);
+  return typeof value === 'object' ? sayObject(value, say) : JSON.stringify(value);
+};
+
+/** Columns that tell nothing to a person. */
+const unsaid: readonly string[] = ['id', 'created_at', 'key'];
+export const isUnsaid = (field: string): boolean => unsaid.includes(field);
+
+/**
+ * The changes of an entry in words. A value of a person stands in `personal` as long as it was not erased; in `changes`
+ * there is only a sign that it was there.
+ */
+export const sayChanges = (
+  changes: Readonly<Record<string, unknown>>,
+  personal: Readonly<Record<string, unknown>> | null,
+  say: SayWith,
+): AuditChange[] =>
+  Object.entries(changes)
+    .filter(([field]) => !isUnsaid(field))
+    .map(([field, kept]) => {
+      const pair = kept === true ? personal?.[field] : kept;
+      if (!Array.isArray(pair)) return { field, label: say.labelOf(field), before: null, after: null, removed: true };
+      return {
+        field,
+        label: say.labelOf(field),
+        before: sayValue(field, pair[0] as unknown, say),
+        after: sayValue(field, pair[1] as unknown, say),
+        removed: false,
+      };
+    })
+    .filter((change) => change.removed || change.before !== change.after);

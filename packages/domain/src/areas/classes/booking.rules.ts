@@ -1,0 +1,144 @@
+/** Who may book, what it is booked by, who comes off the waiting list, and what a late cancellation or a no-show costs. */
+import type { Flag } from '#domain/access.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { movesFrom } from '#domain/kit/machine.ts';
+import type { ClassCategory } from '#domain/lookups/teaching.ts';
+import { usableCredits, type Lot } from '#domain/areas/membership/credit.rules.ts';
+import { bookingMachine } from './booking.machine.ts';
+import type { BookingRow, BookingStatus, Entitlement, Held, Penalty } from './booking.model.ts';
+import { whyNotBy, type DoorMembership } from './check_in.rules.ts';
+import type { SessionStatus } from './timetable.model.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Nobody comes off the waiting list later than this before the beginning: they would not know. */
+export const PROMOTE_UNTIL_MIN = 60;
+/** Attendance is written down from this long before the beginning. */
+export const MARK_FROM_MIN = 30;
+export const ROSTER_OPEN_HOURS = 48;
+
+export type BookedClass = {
+  day: Day;
+  category: ClassCategory;
+  credit_cost: number;
+  programme_types: readonly number[];
+};
+/** A membership, with the places that are booked on it already and still to come. */
+export type HeldMembership = DoorMembership & { reserved: number };
+type Place = { id: number; country_code: string };
+
+const faultOf = (m: HeldMembership, of: BookedClass, branch: Place): Held['why'] => {
+  if (!of.programme_types.includes(m.type_id)) return 'type';
+  const why = whyNotBy(m, { today: of.day, branch });
+  if (why === null) return m.sessions_left !== null && m.reserved >= m.sessions_left ? 'used_up' : null;
+  if (why.code === 'not_here') return 'not_here';
+  if (why.code === 'no_visits_left') return 'used_up';
+  return why.code === 'expired' || why.code === 'not_started' ? 'not_then' : 'not_live';
+};
+/** Unlimited ones before counted ones, then what ends first. */
+const byUse = (a: HeldMembership, b: HeldMembership): number =>
+  Number(a.sessions_left !== null) - Number(b.sessions_left !== null) ||
+  a.end_on.localeCompare(b.end_on) ||
+  a.id - b.id;
+
+/** What a client holds, each with why it does not book this class; the first that does is used, memberships before credits. */
+export const entitlementFor = (
+  of: BookedClass,
+  memberships: readonly HeldMembership[],
+  lots: readonly Lot[],
+  branch: Place,
+): Entitlement => {
+  const held: Held[] = memberships.toSorted(byUse).map((m) => ({
+    kind: 'membership',
+    membership_id: m.id,
+    name: m.programme,
+    credits: 0,
+    why: faultOf(m, of, branch),
+  }));
+  const left = usableCredits(lots, { day: of.day, use: 'class', category: of.category, credits: of.credit_cost });
+  const credits: Held = {
+    kind: 'credits',
+    membership_id: null,
+    name: null,
+    credits: of.credit_cost,
+    why: of.credit_cost === 0 ? 'not_by_credits' : left < of.credit_cost ? 'no_credits' : null,
+  };
+  const all = [...held, credits];
+  return { by: all.find((one) => one.why === null) ?? null, held: all };
+};
+
+type Session = { status: SessionStatus; starts_at: string; ends_at: string };
+export type BookingRules = {
+  booking_window_days: number;
+  cancel_cutoff_hours: number;
+  no_show: 'none' | 'credit' | 'fee';
+  no_show_waivers: number;
+};
+
+export const whyNotBook = (
+  session: Session,
+  rules: Pick<BookingRules, 'booking_window_days'>,
+  now: Date,
+): string | null => {
+  if (session.status === 'cancelled') return 'classes.session_cancelled';
+  const begins = Date.parse(session.starts_at);
+  if (session.status === 'completed' || begins <= now.getTime()) return 'classes.session_begun';
+  return begins - now.getTime() > rules.booking_window_days * DAY_MS ? 'classes.too_early' : null;
+};
+
+type Places = { capacity: number; booked: number; waiting: number };
+export const promotesUntil = (session: Pick<Session, 'starts_at'>): number =>
+  Date.parse(session.starts_at) - PROMOTE_UNTIL_MIN * 60_000;
+/** A place, or the waiting list: nobody passes those who wait while they can still come off it. */
+export const placeFor = (session: Session & Places, now: Date): 'place' | 'list' =>
+  session.booked < session.capacity && (session.waiting === 0 || now.getTime() >= promotesUntil(session))
+    ? 'place'
+    : 'list';
+export const mayPromote = (session: Session & Places, now: Date): boolean =>
+  session.status === 'scheduled' &&
+  session.booked < session.capacity &&
+  session.waiting > 0 &&
+  now.getTime() < promotesUntil(session);
+
+export const cancelsFreeUntil = (
+  session: Pick<Session, 'starts_at'>,
+  rules: Pick<BookingRules, 'cancel_cutoff_hours'>,
+): Date => new Date(Date.parse(session.starts_at) - rules.cancel_cutoff_hours * HOUR_MS);
+export const whyNotCancel = (booking: { status: BookingStatus }, session: Session, now: Date): string | null => {
+  if (booking.status !== 'waiting' && booking.status !== 'confirmed') return 'classes.booking_over';
+  return Date.parse(session.starts_at) <= now.getTime() ? 'classes.session_begun' : null;
+};
+
+/**
+ * What somebody loses who cancels late or does not come: never both. So many times a month it is forgiven. A membership
+ * without counted visits has no credit to lose.
+ */
+export const penaltyFor = (
+  rules: Pick<BookingRules, 'no_show' | 'no_show_waivers'>,
+  of: { waived: number; hasCredit: boolean },
+): Penalty | null => {
+  if (rules.no_show === 'none' || (rules.no_show === 'credit' && !of.hasCredit)) return null;
+  return of.waived < rules.no_show_waivers ? 'waived' : rules.no_show;
+};
+
+export const whyNotMark = (session: Session, now: Date, mayLate: boolean): string | null => {
+  if (session.status === 'cancelled') return 'classes.session_cancelled';
+  if (now.getTime() < Date.parse(session.starts_at) - MARK_FROM_MIN * 60_000) return 'classes.not_begun';
+  const closed = now.getTime() > Date.parse(session.ends_at) + ROSTER_OPEN_HOURS * HOUR_MS;
+  return closed && !mayLate ? 'classes.roster_closed' : null;
+};
+
+export const bookingCan = (
+  booking: { status: BookingStatus },
+  session: Session,
+  now: Date,
+  has: (flag: Flag) => boolean,
+): BookingRow['can'] => {
+  const moves = movesFrom(bookingMachine, booking.status, has);
+  const mayMark = whyNotMark(session, now, has('EDIT_CLOSED_ROSTER')) === null;
+  const mayCancel = whyNotCancel(booking, session, now) === null;
+  return moves.flatMap((move): BookingRow['can'] => {
+    if (move === 'cancel') return mayCancel ? ['cancel'] : [];
+    return mayMark && (move === 'mark_present' || move === 'mark_absent' || move === 'unmark') ? [move] : [];
+  });
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { contract } from '#domain/kit/contract.ts';
+import { Day } from '#domain/kit/day.ts';
+import { BoolText, Count, requiredText } from '#domain/kit/field.ts';
+import { listQuery, pageOf, sortBy } from '#domain/kit/page.ts';
+import { CheckedIn, CheckInRow, Found, NewCheckIn } from './check_in.model.ts';
+
+export const CheckInQuery = listQuery({
+  /** Without one: today, in the branch's zone. */
+  day: Day.optional(),
+  allowed: BoolText.optional(),
+  sort: sortBy(['at'], '-at'),
+}).omit({ q: true });
+export type CheckInQuery = z.output<typeof CheckInQuery>;
+
+export const checkInContract = contract({
+  find: {
+    method: 'GET',
+    path: 'checkIn/find/:branch_id',
+    says: 'Who is at the desk, by name, telephone, card number or the text of a scanner, and whether they may come in',
+    flag: 'CHECK_IN',
+    branch: 'branch',
+    query: z.object({ q: requiredText(100) }),
+    data: Found,
+  },
+  list: {
+    method: 'GET',
+    path: 'checkIn/:branch_id',
+    says: 'Who came in on a day, and who was not let in and why; newest first',
+    flag: 'CHECK_IN',
+    branch: 'branch',
+    query: CheckInQuery,
+    data: pageOf(CheckInRow).extend({ counts: z.object({ allowed: Count, refused: Count }) }),
+  },
+  create: {
+    method: 'POST',
+    path: 'checkIn',
+    says: 'Check a client in: the answer says whether they may come in; a reason lets them in all the same (OVERRIDE_CHECK_IN)',
+    flag: 'CHECK_IN',
+    branch: 'branch',
+    answer: 'silent',
+    body: NewCheckIn,
+    data: CheckedIn,
+  },
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { Day, Instant } from '#domain/kit/day.ts';
+import { Count, Id, orNull, text } from '#domain/kit/field.ts';
+import { noticeCodes, refusalCodes } from './check_in.rules.ts';
+
+const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+export const Refused = z.object({ code: z.enum(refusalCodes), facts: Facts });
+export const Notice = z.object({ code: z.enum(noticeCodes), facts: Facts });
+const Programme = z.object({ en: z.string(), cn: z.string() });
+
+/** Somebody who may be standing at the desk, and whether they may come in. */
+export const Candidate = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  number: z.int(),
+  branch_id: Id,
+  branch_name: z.string(),
+  /** Tells two people of the same name apart. */
+  phone_end: z.string().nullable(),
+  photo_file_id: Id.nullable(),
+  standing: z.string(),
+  programme: Programme.nullable(),
+  end_on: Day.nullable(),
+  sessions_left: Count.nullable(),
+  /** Null: may come in. */
+  why: Refused.nullable(),
+  notices: z.array(Notice),
+});
+export type Candidate = z.output<typeof Candidate>;
+
+export const Found = z.object({
+  candidates: z.array(Candidate),
+  /** The text is a card number: there is one candidate, and no need to choose. */
+  exact: z.boolean(),
+  /** It is the card of a client whom this branch does not know. */
+  elsewhere: z.boolean(),
+});
+export type Found = z.output<typeof Found>;
+
+/** Letters only: a key of digits could be taken for the number of a bank card, which no request may hold. */
+export const ClientKey = z.string().regex(/^[A-Za-z]{12,64}$/, 'invalid');
+export const NewCheckIn = z.object({
+  branch_id: Id,
+  member_id: Id,
+  /** Made by the page, once for each check-in: sent twice, it counts once. */
+  client_key: ClientKey,
+  override_reason: orNull(text(300)).default(null),
+  /** When it was typed, if it had to be kept until the connection was back. */
+  made_at: Instant.optional(),
+});
+export type NewCheckIn = z.output<typeof NewCheckIn>;
+
+export const CheckedIn = z.object({
+  id: Id,
+  member_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  allowed: z.boolean(),
+  /** It was counted before, from the same key. */
+  again: z.boolean(),
+  why: Refused.nullable(),
+  override_reason: z.string().nullable(),
+  notices: z.array(Notice),
+  sessions_left: Count.nullable(),
+  at: Instant,
+});
+export type CheckedIn = z.output<typeof CheckedIn>;
+
+export const CheckInRow = z.object({
+  id: Id,
+  branch_id: Id,
+  branch_name: z.string(),
+  day: Day,
+  at: Instant,
+  member_id: Id,
+  /** Null: the client is not seen by this branch any more. */
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  photo_file_id: Id.nullable(),
+  allowed: z.boolean(),
+  why: z.enum(refusalCodes).nullable(),
+  override_reason: z.string().nullable(),
+  programme: Programme.nullable(),
+  staff_name: z.string().nullable(),
+});
+export type CheckInRow = z.output<typeof CheckInRow>;

@@ -1,0 +1,161 @@
+/** Who may come in, why not, and what the desk should know. Pure: figures and the day in, a verdict out. */
+import { daysBetween, type Day } from '#domain/kit/day.ts';
+import type { BothTexts } from '#domain/kit/words.ts';
+import type { statusWords } from '#domain/lookups/status-words.ts';
+
+/** What stands against a client, the strongest first: of several memberships the one that is nearest to open is told. */
+export const refusalCodes = [
+  'deactivated',
+  'not_here',
+  'no_visits_left',
+  'paused',
+  'payment_failed',
+  'payment_pending',
+  'not_started',
+  'expired',
+  'ended',
+  'no_membership',
+  /** Only found while saving: the membership was changed after it was read. */
+  'changed',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+/** What the desk should know although it does not keep anybody out. */
+export const noticeCodes = ['already_in', 'owes', 'last_visit', 'ends_soon'] as const;
+export type NoticeCode = (typeof noticeCodes)[number];
+
+export type ReasonFacts = Record<string, string | number | null>;
+export type Reason<C extends string = RefusalCode | NoticeCode> = { code: C; facts: ReasonFacts };
+
+export type DoorMembership = {
+  id: number;
+  /** Of the programme: 1 to 5. */
+  type_id: number;
+  programme: BothTexts;
+  status: keyof (typeof statusWords)['membership'];
+  start_on: Day;
+  /** The last day. */
+  end_on: Day;
+  /** Null: any number of visits. */
+  sessions_left: number | null;
+  opens: 'home' | 'country' | 'network';
+  branch_id: number;
+  branch_name: string;
+  country_code: string;
+};
+/** Invoices past their day, summed up. */
+export type Debt = {
+  cents: number;
+  currency: string;
+  /** Null: owed to the branch of the door. */
+  branch_name: string | null;
+};
+export type DoorFacts = {
+  is_active: boolean;
+  memberships: readonly DoorMembership[];
+  /** One for each branch and currency. */
+  owes: readonly Debt[];
+  today: Day;
+  branch: { id: number; country_code: string };
+  /** Minutes since the last time the client came in today, if so. */
+  last_in_minutes: number | null;
+};
+
+const PERSONAL_TRAINING = 2;
+const SOON_DAYS = 7;
+const reason = <C extends string>(code: C, facts: ReasonFacts = {}): Reason<C> => ({ code, facts });
+
+const opensHere = (m: DoorMembership, here: DoorFacts['branch']): boolean =>
+  m.branch_id === here.id || m.opens === 'network' || (m.opens === 'country' && m.country_code === here.country_code);
+
+/** Why one membership does not let in today; null when it does. A paid one that waits for its day is live from that day. */
+export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, 'today' | 'branch'>) => {
+  if (m.status === 'cancelled' || m.status === 'terminated') return reason('ended');
+  if (m.status === 'expired' || m.end_on < today) return reason('expired', { on: m.end_on });
+  if (m.status === 'payment_failed' || m.status === 'payment_pending') return reason(m.status);
+  if (m.status === 'paused') return reason('paused');
+  if (m.start_on > today) return reason('not_started', { on: m.start_on });
+  if (m.sessions_left === 0) return reason('no_visits_left');
+  if (!opensHere(m, branch)) return reason('not_here', { branch: m.branch_name });
+  return null;
+};
+
+/** Unlimited before counted, personal training last, then what ends first: the client's visits are not spent needlessly. */
+const byUse = (a: DoorMembership, b: DoorMembership): number =>
+  Number(a.sessions_left !== null) - Number(b.sessions_left !== null) ||
+  Number(a.type_id === PERSONAL_TRAINING) - Number(b.type_id === PERSONAL_TRAINING) ||
+  a.end_on.localeCompare(b.end_on) ||
+  a.id - b.id;
+
+type Told = { m: DoorMembership; why: Reason<RefusalCode> };
+const byNearness = (a: Told, b: Told): number =>
+  refusalCodes.indexOf(a.why.code) - refusalCodes.indexOf(b.why.code) ||
+  (a.why.code === 'not_started' ? a.m.start_on.localeCompare(b.m.start_on) : b.m.end_on.localeCompare(a.m.end_on)) ||
+  b.m.id - a.m.id;
+
+const noticesOf = (facts: DoorFacts, m: DoorMembership | null): Reason<NoticeCode>[] => {
+  const days = m === null ? null : daysBetween(facts.today, m.end_on);
+  return [
+    ...(facts.last_in_minutes === null
+      ? []
+      : [reason('already_in', { minutes: Math.max(0, Math.round(facts.last_in_minutes)) })]),
+    ...facts.owes.map(({ cents, currency, branch_name }) =>
+      reason('owes', { cents, currency, ...(branch_name !== null && { branch: branch_name }) }),
+    ),
+    ...(m?.sessions_left === 1 ? [reason('last_visit')] : []),
+    ...(m !== null && days !== null && days <= SOON_DAYS ? [reason('ends_soon', { on: m.end_on, days })] : []),
+  ];
+};
+
+export type Verdict = {
+  /** Null: the client may come in. */
+  why: Reason<RefusalCode> | null;
+  notices: Reason<NoticeCode>[];
+  /** The membership that lets in, or the one that the reason is about. */
+  membership: DoorMembership | null;
+};
+
+/** The verdict at the door. Deciding and showing use this one function; the database checks again what can change. */
+export const judge = (facts: DoorFacts): Verdict => {
+  const told: Told[] = [];
+  const open: DoorMembership[] = [];
+  for (const m of facts.memberships) {
+    const why = whyNotBy(m, facts);
+    if (why === null) open.push(m);
+    else told.push({ m, why });
+  }
+  const best = open.toSorted(byUse)[0] ?? null;
+  const nearest = told.toSorted(byNearness)[0];
+  const membership = best ?? nearest?.m ?? null;
+  if (!facts.is_active) return { why: reason('deactivated'), notices: noticesOf(facts, null), membership };
+  if (best) return { why: null, notices: noticesOf(facts, best), membership };
+  return { why: nearest?.why ?? reason('no_membership'), notices: noticesOf(facts, null), membership };
+};
+
+export const whyNotIn = (facts: DoorFacts): Reason<RefusalCode> | null => judge(facts).why;
+
+/** Nothing stands against it and nobody has to look twice: a scanned card lets in at once. */
+export const isClear = (verdict: Pick<Verdict, 'why'> & { notices: readonly { code: NoticeCode }[] }): boolean =>
+  verdict.why === null && verdict.notices.every((notice) => notice.code !== 'already_in');
+
+/** A visit is taken from a membership that counts them, once for each time that somebody is let in. */
+export const takesVisit = (m: DoorMembership): boolean => m.sessions_left !== null;
+
+/**
+ * What a person types or a scanner sends, as the search text holds it: telephone numbers are kept in international form,
+ * so spaces, dashes and the leading zero of a national number go.
+ */
+export const searchTextOf = (typed: string): string => {
+  const text = typed.trim();
+  if (!/^\+?[\d\s().-]{4,}$/.test(text)) return text.replace(/\s+/g, ' ');
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  return digits === '' ? text : digits;
+};
+
+const LATEST_HOURS = 72;
+const AHEAD_MINUTES = 5;
+/** A check-in that was kept while the connection was lost comes later; none comes from the future (clocks differ a little). */
+export const whyNotAt = (made_at: Date, now: Date): string | null => {
+  const minutes = (now.getTime() - made_at.getTime()) / 60_000;
+  if (minutes < -AHEAD_MINUTES) return 'in_the_future';
+  return minutes > LATEST_HOURS * 60 ? 'in_the_past' : null;
+};

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { contract } from '#domain/kit/contract.ts';
+import { Day } from '#domain/kit/day.ts';
+import { HistoryEntry } from '#domain/kit/history.ts';
+import { listQuery, pageOf, sortBy } from '#domain/kit/page.ts';
+import { sessionMachine } from './session.machine.ts';
+import {
+  AssignTrainers,
+  CalendarAsk,
+  CalendarData,
+  CancelSession,
+  CheckSession,
+  Clash,
+  EditSession,
+  NewSchedule,
+  NewSingleSchedule,
+  Planned,
+  Preview,
+  PreviewAsk,
+  SessionRow,
+  SessionView,
+  TrainerAt,
+  TrainersAsk,
+} from './timetable.model.ts';
+
+const clashes = [
+  'classes.clash',
+  'classes.taken_just_now',
+  'classes.overlaps_itself',
+  'classes.class_inactive',
+] as const;
+const changing = { flag: 'MANAGE_CLASSES', branch: 'record' } as const;
+const plans = { flag: 'MANAGE_CLASSES', branch: 'branch' } as const;
+
+export const SessionQuery = listQuery({
+  /** Without one: from today on, by the branch's own day. */
+  day: Day.optional(),
+  sort: sortBy(['starts_at'], 'starts_at'),
+}).omit({ q: true });
+export type SessionQuery = z.output<typeof SessionQuery>;
+
+export const timetableContract = contract({
+  calendar: {
+    method: 'POST',
+    path: 'class/getCalendarSchedule',
+    says: 'The timetable of a branch between two days, with the days on which it is closed',
+    flag: 'VIEW_CLASSES',
+    branch: 'branch',
+    effect: 'read',
+    answer: 'silent',
+    body: CalendarAsk,
+    data: CalendarData,
+  },
+  sessions: {
+    method: 'GET',
+    path: 'classSession/:branch_id',
+    says: 'What a branch teaches on a day, or from today on',
+    flag: 'VIEW_CLASSES',
+    branch: 'branch',
+    query: SessionQuery,
+    data: pageOf(SessionRow),
+  },
+  createSingle: {
+    method: 'POST',
+    path: 'class/createSingleClassSchedule',
+    says: 'Put a class on the timetable once',
+    ...plans,
+    answer: 'dialog',
+    body: NewSingleSchedule,
+    data: Planned,
+    refuses: [...clashes, 'classes.unqualified'],
+  },
+  createRepeating: {
+    method: 'POST',
+    path: 'class/createClassSchedule',
+    says: 'Put a class on the timetable again and again, by a rule',
+    ...plans,
+    answer: 'dialog',
+    body: NewSchedule,
+    data: Planned,
+    refuses: [...clashes, 'classes.unqualified', 'classes.nothing_left'],
+  },
+  preview: {
+    method: 'POST',
+    path: 'class/previewSchedule',
+    says: 'When a class would take place, and what stands against it',
+    ...plans,
+    effect: 'read',
+    answer: 'silent',
+    body: PreviewAsk,
+    data: Preview,
+  },
+  session: {
+    method: 'GET',
+    path: 'classSession/view/:id',
+    says: 'One class at one time',
+    flag: 'VIEW_CLASSES',
+    branch: 'record',
+    data: SessionView,
+  },
+  check: {
+    method: 'POST',
+    path: 'classSession/check/:id',
+    says: 'What would stand against a change of a session, before it is made',
+    ...changing,
+    effect: 'read',
+    answer: 'silent',
+    body: CheckSession,
+    data: z.array(Clash),
+    refuses: ['classes.session_begun', 'classes.session_cancelled', 'classes.series_keeps_days'],
+  },
+  editSession: {
+    method: 'PUT',
+    path: 'classSession/:id',
+    says: 'Move or change a session, this and the following, or all of its series',
+    ...changing,
+    answer: 'toast',
+    body: EditSession,
+    data: SessionView,
+    refuses: [
+      ...clashes,
+      'classes.session_begun',
+      'classes.session_cancelled',
+      'classes.series_keeps_days',
+      'classes.below_booked',
+    ],
+  },
+  cancelSession: {
+    method: 'POST',
+    path: 'classSession/cancel/:id',
+    says: 'Cancel a session, this and the following, or all of its series, with a reason',
+    ...changing,
+    answer: 'toast',
+    body: CancelSession,
+    data: SessionView,
+    machine: sessionMachine,
+    refuses: ['classes.session_begun', 'classes.session_cancelled'],
+  },
+  assign: {
+    method: 'POST',
+    path: 'classSession/assignTrainer/:id',
+    says: 'Say who teaches a session, this and the following, or all of its series',
+    ...changing,
+    answer: 'silent',
+    body: AssignTrainers,
+    data: SessionView,
+    refuses: ['classes.clash', 'classes.taken_just_now', 'classes.session_cancelled', 'classes.unqualified'],
+  },
+  trainersByTime: {
+    method: 'POST',
+    path: 'trainer/getTrainersByTime',
+    says: 'The trainers of a branch at a time: who is free and qualified comes first',
+    flag: 'VIEW_CLASSES',
+    branch: 'branch',
+    effect: 'read',
+    answer: 'silent',
+    body: TrainersAsk,
+    data: z.array(TrainerAt),
+  },
+  sessionHistory: {
+    method: 'GET',
+    path: 'classSession/history/:id',
+    says: 'Who changed a session, when and how',
+    flag: 'VIEW_CLASSES',
+    branch: 'record',
+    data: z.array(HistoryEntry),
+  },
+});

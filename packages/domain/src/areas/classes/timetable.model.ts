@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { Day, Instant, RequiredDay } from '#domain/kit/day.ts';
+import { Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
+import { statesOf } from '#domain/kit/machine.ts';
+import { classCategories } from '#domain/lookups/teaching.ts';
+import { Capacity, classColours, DurationMin, MAX_TRAINERS } from './class.model.ts';
+import { sessionMachine } from './session.machine.ts';
+
+export const sessionStatuses = statesOf(sessionMachine);
+export type SessionStatus = (typeof sessionStatuses)[number];
+/** What a change of a session reaches. */
+export const scopes = ['one', 'following', 'all'] as const;
+export type ChangeScope = (typeof scopes)[number];
+
+const ClockTime = z
+  .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'not_a_time') })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_a_time');
+const ClassId = z.int('class_required').min(1, 'class_required');
+const StaffId = z.int('staff_required').min(1, 'staff_required');
+/** A reason lets somebody teach whose certificate is not valid (OVERRIDE_TRAINER). */
+export const TrainerAsked = z.object({ staff_id: StaffId, override_reason: orNull(text(300)).default(null) });
+export type TrainerAsked = z.output<typeof TrainerAsked>;
+
+const when = {
+  branch_id: Id,
+  class_id: ClassId,
+  day: RequiredDay,
+  starts: ClockTime,
+  /** What is not said is as the class says. */
+  duration_min: orNull(DurationMin).default(null),
+  capacity: orNull(Capacity).default(null),
+  facility_id: orNull(Id).default(null),
+  trainers: z.array(TrainerAsked).max(MAX_TRAINERS).default([]),
+};
+export const NewSingleSchedule = z.object(when);
+export type NewSingleSchedule = z.output<typeof NewSingleSchedule>;
+const repeating = {
+  ...when,
+  /** RFC 5545 without DTSTART, of whole days, with an end: "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231". */
+  rule: requiredText(300),
+  /** Days that are left out. */
+  exceptions: z.array(Day).max(400).default([]),
+  /** Also on days on which the branch is closed. */
+  on_holidays: z.boolean().default(false),
+};
+export const NewSchedule = z.object(repeating);
+export type NewSchedule = z.output<typeof NewSchedule>;
+
+export const SessionTrainer = z.object({ staff_id: Id, name: z.string(), override_reason: z.string().nullable() });
+export type SessionTrainer = z.output<typeof SessionTrainer>;
+const Label = z.object({ en: z.string(), cn: z.string() });
+
+export const SessionRow = z.object({
+  id: Id,
+  branch_id: Id,
+  class_id: Id,
+  entry_id: Id,
+  class_name: Label,
+  category: z.enum(classCategories),
+  colour: z.enum(classColours),
+  day: Day,
+  starts_at: Instant,
+  ends_at: Instant,
+  facility_id: Id,
+  facility_name: z.string(),
+  capacity: z.int(),
+  trainers_needed: z.int(),
+  booked: z.int(),
+  waiting: z.int(),
+  present: z.int(),
+  status: z.enum(sessionStatuses),
+  is_changed: z.boolean(),
+  repeats: z.boolean(),
+  trainers: z.array(SessionTrainer),
+  version: Version,
+});
+export type SessionRow = z.output<typeof SessionRow>;
+
+export const sessionActions = ['cancel', 'edit', 'assign', 'book', 'attend'] as const;
+export const SessionView = SessionRow.extend({
+  branch_name: z.string(),
+  time_zone: z.string(),
+  rule: z.string().nullable(),
+  reason: z.string().nullable(),
+  credit_cost: z.int(),
+  programme_types: z.array(z.int()),
+  can: z.array(z.enum(sessionActions)),
+});
+export type SessionView = z.output<typeof SessionView>;
+
+export const Planned = z.object({
+  entry_id: Id,
+  sessions: z.array(SessionRow),
+  /** Days of the rule on which the branch is closed. */
+  skipped: z.array(Day),
+});
+export type Planned = z.output<typeof Planned>;
+
+/** What is in the way: a room or a trainer who is somewhere else at that time. */
+export const Clash = z.object({
+  day: Day,
+  starts_at: Instant,
+  ends_at: Instant,
+  kind: z.enum(['room', 'trainer']),
+  /** The room, or the trainer. */
+  name: z.string(),
+  /** What stands against it; null: in a branch that the caller does not see. */
+  with_name: Label.nullable(),
+  with_starts_at: Instant,
+  with_ends_at: Instant,
+});
+export type Clash = z.output<typeof Clash>;
+export const Preview = z.object({
+  days: z.array(z.object({ day: Day, starts_at: Instant, ends_at: Instant })),
+  skipped: z.array(z.object({ day: Day, name: Label })),
+  clashes: z.array(Clash),
+});
+export type Preview = z.output<typeof Preview>;
+export const PreviewAsk = z.object({ ...repeating, rule: orNull(text(300)).default(null) });
+export type PreviewAsk = z.output<typeof PreviewAsk>;
+
+/** What is not said stays. */
+const changes = {
+  scope: z.enum(scopes).default('one'),
+  day: Day.optional(),
+  starts: ClockTime.optional(),
+  duration_min: DurationMin.optional(),
+  facility_id: Id.optional(),
+  capacity: Capacity.optional(),
+};
+export const EditSession = z.object({ version: Version, ...changes });
+export type EditSession = z.output<typeof EditSession>;
+export const CheckSession = z.object(changes);
+export type CheckSession = z.output<typeof CheckSession>;
+export const CancelSession = z.object({
+  version: Version,
+  scope: z.enum(scopes).default('one'),
+  reason: requiredText(300),
+});
+export type CancelSession = z.output<typeof CancelSession>;
+export const AssignTrainers = z.object({
+  version: Version,
+  scope: z.enum(scopes).default('one'),
+  trainers: z.array(TrainerAsked).min(1, 'staff_required').max(MAX_TRAINERS),
+});
+export type AssignTrainers = z.output<typeof AssignTrainers>;
+
+/** As the specification asks: a month of a branch, or less. */
+export const MAX_CALENDAR_DAYS = 62;
+export const CalendarAsk = z.object({
+  branch_id: Id,
+  from: RequiredDay,
+  until: RequiredDay,
+  class_id: Id.optional(),
+  facility_id: Id.optional(),
+  staff_id: Id.optional(),
+  category: z.enum(classCategories).optional(),
+  /** Cancelled ones too. */
+  cancelled: z.boolean().default(false),
+});
+export type CalendarAsk = z.output<typeof CalendarAsk>;
+export const CalendarData = z.object({
+  time_zone: z.string(),
+  sessions: z.array(SessionRow),
+  closed: z.array(z.object({ day: Day, name: Label, is_closed: z.boolean() })),
+});
+export type CalendarData = z.output<typeof CalendarData>;
+
+export const TrainersAsk = z.object({
+  branch_id: Id,
+  starts_at: Instant,
+  ends_at: Instant,
+  /** What they have in this session is not in the way. */
+  session_id: Id.optional(),
+});
+export type TrainersAsk = z.output<typeof TrainersAsk>;
+export const TrainerAt = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  employment: z.string().nullable(),
+  is_free: z.boolean(),
+  /** What the trainer does at that time; null when free, or in a branch that the caller does not see. */
+  busy_with: Label.nullable(),
+  /** The last day of the certificate that is valid longest; null: there is none. */
+  certified_until: Day.nullable(),
+  is_qualified: z.boolean(),
+});
+export type TrainerAt = z.output<typeof TrainerAt>;

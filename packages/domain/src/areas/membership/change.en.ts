@@ -1,0 +1,57 @@
+export const changeEn = {
+  title: 'Changes of programmes',
+  one: 'Change of the programme',
+  change: 'Change the programme',
+  change_short: 'Change programme',
+  change_context: 'From today on; what is left of the old one counts against the new one',
+  edit: 'Edit the sign-up',
+  edit_short: 'Edit sign-up',
+  edit_context: 'Before it starts: programme, first day, who sold it',
+  save: { change: 'Change and post', edit: 'Save the sign-up' },
+  choose: 'Choose a programme.',
+  left: 'Left of the old one: {{count}} of {{of}}',
+  price_before: 'Price as it was sold',
+  difference: 'Difference',
+  sentence_paid: '{{amount}} is paid today; {{programme}} runs from {{start}} until {{end}}.',
+  sentence_open: '{{amount}} is invoiced as well; {{programme}} runs from {{start}} until {{end}} once it is paid.',
+  sentence_back: '{{back}} {{programme}} runs from {{start}} until {{end}}.',
+  sentence_even: 'Nothing is to pay; {{programme}} runs from {{start}} until {{end}}.',
+  field: {
+    programme_id: 'Programme',
+    start_on: 'First day',
+    sales_staff_id: 'Sold by',
+    reason: 'Reason',
+    payments: 'Payment',
+    difference_cents: 'Difference',
+    version: 'Version',
+  },
+} as const;
+
+/** What goes back to the client when a membership ends early or is changed for less. */
+export const backEn = {
+  title: 'What goes back',
+  credit_note: 'Credit note on {{number}}',
+  again: 'Invoiced again: {{what}}',
+  wallet: 'Into the client’s wallet',
+  into_wallet: '{{wallet}} goes into the client’s wallet; it pays later invoices, or is refunded from there.',
+  less_to_pay: '{{less}} less is to be paid: what stays owed is invoiced again.',
+  both: '{{wallet}} goes into the client’s wallet, and {{less}} less is to be paid.',
+} as const;
+
+export const datesEn = {
+  title: 'Days of memberships',
+  one: 'Days of a membership',
+  edit: 'Change the days',
+  edit_short: 'Change days',
+  edit_context: 'The first day only before it has begun',
+  save: { edit: 'Change the days' },
+  moves: '{{before}} → {{after}}',
+  more: 'More to train on',
+  fewer: 'Fewer to train on',
+  nothing_yet: 'Choose another first or last day.',
+  coming: 'Payments to come',
+  sentence: 'Nothing is charged or given back. By the price, these days are worth {{amount}}.',
+  sentence_same: 'Nothing is charged or given back.',
+  hint: { end_on: 'Suspensions stay where they are.' },
+  field: { start_on: 'First day', end_on: 'Last day', reason: 'Reason', version: 'Version' },
+} as const;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Day } from '#domain/kit/day.ts';
+import { Id, orNull, requiredText, Version } from '#domain/kit/field.ts';
+import { Cents, SignedCents } from '#domain/kit/money.ts';
+import { backShape } from '#domain/areas/money/give-back.model.ts';
+import { InvoiceLine, Label } from '#domain/areas/money/invoice.model.ts';
+import { PaymentAsked } from '#domain/areas/money/payment.model.ts';
+import { membershipStatuses } from './membership.model.ts';
+import { MembershipLife } from './ending.model.ts';
+
+const payments = z.array(PaymentAsked).max(4).default([]);
+export const AskEdit = z.object({ programme_id: Id, start_on: Day });
+export type AskEdit = z.output<typeof AskEdit>;
+/** `difference_cents` is what the preview said: if the figures are others by now, nothing is posted. */
+export const NewEdit = z.object({
+  version: Version,
+  programme_id: Id,
+  start_on: Day,
+  sales_staff_id: orNull(Id).default(null),
+  reason: requiredText(500),
+  payments,
+  difference_cents: SignedCents,
+});
+export type NewEdit = z.output<typeof NewEdit>;
+
+export const AskChange = z.object({ programme_id: Id });
+export type AskChange = z.output<typeof AskChange>;
+export const NewChange = z.object({
+  version: Version,
+  programme_id: Id,
+  reason: requiredText(500),
+  payments,
+  difference_cents: SignedCents,
+});
+export type NewChange = z.output<typeof NewChange>;
+
+export const ChangeFigures = z.object({
+  programme_name: Label,
+  status: z.enum(membershipStatuses),
+  start_on: Day,
+  end_on: Day,
+  end_before: Day,
+  currency: z.string(),
+  price_cents: Cents,
+  /** What is left of the old one, and of how many days or sessions; of a sign-up that is edited its price. */
+  left_cents: Cents,
+  used: z.int(),
+  of: z.int(),
+  difference_cents: SignedCents,
+  /** To be paid in the same step, or left open with the sign-up. */
+  pays_now: z.boolean(),
+  ...backShape,
+  invoice_lines: z.array(InvoiceLine),
+  tax_cents: Cents,
+  tax_name: z.string().nullable(),
+  tax_bp: z.int(),
+});
+export type ChangeFigures = z.output<typeof ChangeFigures>;
+export const Changed = z.object({
+  life: MembershipLife,
+  invoice_id: Id.nullable(),
+  invoice_number: z.string().nullable(),
+  receipts: z.array(z.string()),
+  credit_notes: z.array(z.string()),
+});
+export type Changed = z.output<typeof Changed>;

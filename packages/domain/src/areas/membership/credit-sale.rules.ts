@@ -1,0 +1,71 @@
+/** Selling a credit pack, as one pure function: invoice, payments, journal and lot. The preview is the posting. */
+import { firstExpiry } from './credit.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import type { Label } from '#domain/areas/money/invoice.model.ts';
+import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
+import { journalForInvoice, journalForPayment, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
+import { asPayment, whyNotMethod, type PaymentDraft } from '#domain/areas/money/payment.rules.ts';
+import type { Tax } from '#domain/areas/money/tax.rules.ts';
+import type { CreditPackRow } from './credit-pack.model.ts';
+import type { CreditSaleFigures } from './credit.model.ts';
+
+export type PackTerms = Pick<
+  CreditPackRow,
+  'credits' | 'validity' | 'valid_count' | 'valid_unit' | 'uses' | 'categories' | 'priority' | 'is_promotional'
+> & { name: Label };
+export type SaleTerms = { pack: PackTerms; price_cents: number; currency: string; tax: Tax };
+export type CreditSaleEffect = {
+  lot: PackTerms & {
+    bought_on: Day;
+    expires_on: Day | null;
+    currency: string;
+    price_cents: number;
+    net_cents: number;
+  };
+  invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
+  payments: readonly PaymentDraft[];
+  invoice_entry: JournalEntry | null;
+  payment_entries: readonly JournalEntry[];
+};
+
+/** `today` is the branch's business day. */
+export const creditSaleEffect = (asked: readonly PaymentAsked[], terms: SaleTerms, today: Day): CreditSaleEffect => {
+  const { pack, price_cents, currency, tax } = terms;
+  const charge = { kind: 'credit_pack' as const, label: pack.name, amount_cents: price_cents };
+  const draft = invoiceOver([charge], { tax, currency, issued_on: today, due_on: today });
+  const paid_cents = asked.reduce((sum, payment) => sum + payment.amount_cents, 0);
+  const payments = asked.map((payment) => asPayment(payment, currency, today));
+  const net_cents = draft.total_cents - draft.tax_cents;
+  return {
+    lot: { ...pack, bought_on: today, expires_on: firstExpiry(pack, today), currency, price_cents, net_cents },
+    invoice: { ...draft, paid_cents, status: paid_cents === draft.total_cents ? 'success' : 'unpaid' },
+    payments,
+    invoice_entry: journalForInvoice(draft),
+    payment_entries: payments.map(journalForPayment),
+  };
+};
+
+/** In a preview nothing is paid yet; a sale is paid in full. */
+export const whyNotSale = ({ invoice, payments }: CreditSaleEffect, isPreview: boolean): string | null => {
+  const isOpen = invoice.paid_cents !== invoice.total_cents;
+  if (isOpen && !(isPreview && payments.length === 0)) return 'membership.not_paid_in_full';
+  return payments.map((payment) => whyNotMethod(payment)).find((why) => why !== null) ?? null;
+};
+
+export const saleFigures = ({ lot, invoice }: CreditSaleEffect): CreditSaleFigures => ({
+  pack_name: lot.name,
+  credits: lot.credits,
+  validity: lot.validity,
+  valid_count: lot.valid_count,
+  valid_unit: lot.valid_unit,
+  expires_on: lot.expires_on,
+  currency: invoice.currency,
+  lines: invoice.lines,
+  total_cents: invoice.total_cents,
+  tax_cents: invoice.tax_cents,
+  tax_name: invoice.tax_name,
+  tax_bp: invoice.tax_bp,
+  paid_cents: invoice.paid_cents,
+  invoice_status: invoice.status,
+});

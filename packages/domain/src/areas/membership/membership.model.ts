@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Day } from '#domain/kit/day.ts';
+import { Id, Version } from '#domain/kit/field.ts';
+import { statesOf } from '#domain/kit/machine.ts';
+import { Cents } from '#domain/kit/money.ts';
+import { Label } from '#domain/areas/money/invoice.model.ts';
+import { membershipMachine, standingMachine } from './membership.machine.ts';
+
+export const membershipStatuses = statesOf(membershipMachine);
+export type MembershipStatus = (typeof membershipStatuses)[number];
+/** What the memberships of a person make of that person. */
+export const standings = statesOf(standingMachine);
+export type Standing = (typeof standings)[number];
+
+export const Membership = z.object({
+  id: Id,
+  branch_id: Id,
+  branch_name: z.string(),
+  programme_id: Id,
+  programme_name: Label,
+  type_id: z.int(),
+  status: z.enum(membershipStatuses),
+  start_on: Day,
+  end_on: Day,
+  sessions_left: z.int().nullable(),
+  price_cents: Cents,
+  joining_fee_cents: Cents,
+  currency: z.string(),
+  sales_staff_name: z.string().nullable(),
+  version: Version,
+});
+export type Membership = z.output<typeof Membership>;

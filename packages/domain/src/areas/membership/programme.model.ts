@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Day, durationUnits } from '#domain/kit/day.ts';
+import { Id, orNull, text, Version } from '#domain/kit/field.ts';
+import { statesOf } from '#domain/kit/machine.ts';
+import { Cents, Currency } from '#domain/kit/money.ts';
+import { locales } from '#domain/kit/words.ts';
+import { membershipTypes } from '#domain/lookups/numbered.ts';
+import { planFields, planShape } from '#domain/areas/money/billing.model.ts';
+import { programmeMachine } from './programme.machine.ts';
+import { membershipStatuses } from './membership.model.ts';
+import { Label } from '#domain/areas/money/invoice.model.ts';
+
+export const MAX_DURATION = { day: 3650, week: 520, month: 120 } as const;
+/** Where a membership lets its holder in: where it was sold, in all branches of that country, or everywhere. */
+export const opensTo = ['home', 'country', 'network'] as const;
+export type OpensTo = (typeof opensTo)[number];
+export const programmeStatuses = statesOf(programmeMachine);
+const typeIds = membershipTypes.map((type) => type.id);
+const TypeId = z.int('whole_number').refine((id) => (typeIds as readonly number[]).includes(id), 'not_one_of');
+
+export const ProgrammePrice = z.object({
+  currency: Currency,
+  price_cents: Cents,
+  /** For each suspension; who signed up keeps what was in force on that day. */
+  suspension_fee_cents: Cents.default(0),
+});
+export type ProgrammePrice = z.output<typeof ProgrammePrice>;
+
+/** A programme of one branch, or of the network (`everywhere`), sold in the branches of `sold_in`. Prices hold tax. */
+export const NewProgramme = z.object({
+  branch_id: Id,
+  everywhere: z.boolean().default(false),
+  sold_in: z.array(Id).max(500).default([]),
+  name: z.object({ en: text(120).min(1, 'name_required'), cn: text(120).default('') }),
+  type_id: TypeId,
+  duration_count: z.int('whole_number').min(1).max(MAX_DURATION.day),
+  duration_unit: z.enum(durationUnits),
+  sessions: orNull(z.int('whole_number').min(1).max(10_000)).default(null),
+  opens: z.enum(opensTo),
+  /** What may be suspended of it; empty: as often and as long as one likes. */
+  suspension_max_times: orNull(z.int('whole_number').min(0).max(100)).default(null),
+  suspension_max_days: orNull(z.int('whole_number').min(0).max(3650)).default(null),
+  suspension_notice_days: z.int('whole_number').min(0).max(90).default(0),
+  ...planFields,
+  /** How long a client is bound from the first day (nought: for as long as it lasts), and the notice to cancel. */
+  commitment_count: z.int('whole_number').min(0).max(MAX_DURATION.day).default(0),
+  commitment_unit: z.enum(durationUnits).default('month'),
+  notice_days: z.int('whole_number').min(0).max(365).default(0),
+  /** Offered between these days, each of which may be open. */
+  sold_from: orNull(Day).default(null),
+  sold_until: orNull(Day).default(null),
+  /** Charged once, with the first membership that has one. */
+  joining_fee_id: orNull(Id).default(null),
+  valid_from: Day,
+  prices: z.array(ProgrammePrice).min(1).max(10),
+});
+export type NewProgramme = z.output<typeof NewProgramme>;
+
+export const ProgrammeRow = z.object({
+  id: Id,
+  branch_id: Id.nullable(),
+  name: Label,
+  type_id: z.int(),
+  type: z.string(),
+  duration_count: z.int(),
+  duration_unit: z.enum(durationUnits),
+  sessions: z.int().nullable(),
+  opens: z.enum(opensTo),
+  status: z.enum(programmeStatuses),
+  ...planShape,
+  /** In force today, in the currency of the branch that was asked for; null when it is not sold there at present. */
+  currency: z.string().nullable(),
+  price_cents: Cents.nullable(),
+  joining_fee_cents: Cents.nullable(),
+});
+export type ProgrammeRow = z.output<typeof ProgrammeRow>;
+
+export const Programme = ProgrammeRow.extend({
+  suspension_max_times: z.int().nullable(),
+  suspension_max_days: z.int().nullable(),
+  suspension_notice_days: z.int(),
+  commitment_count: z.int(),
+  commitment_unit: z.enum(durationUnits),
+  notice_days: z.int(),
+  sold_from: Day.nullable(),
+  sold_until: Day.nullable(),
+  joining_fee_id: Id.nullable(),
+  joining_fee_name: Label.nullable(),
+  prices: z.array(z.object({ currency: z.string(), valid_from: Day, price_cents: Cents, suspension_fee_cents: Cents })),
+  sold_in: z.array(z.object({ branch_id: Id, branch_name: z.string() })),
+  /** What is signed with it: the versions in force, one for each document and language. */
+  terms: z.array(z.object({ id: Id, title: z.string(), locale: z.enum(locales), revision: z.int() })),
+  /** Memberships of this programme that are running in the branches that the caller sees. */
+  running: z.int(),
+  version: Version,
+  can: z.array(z.enum(['retire', 'offer', 'copy'])),
+});
+export type Programme = z.output<typeof Programme>;
+
+export const MembershipType = z.object({ id: z.int(), key: z.string(), name: Label });
+
+/** Somebody who holds a programme at present. */
+export const Holder = z.object({
+  id: Id,
+  member_id: Id,
+  member_name: z.string(),
+  branch_name: z.string(),
+  status: z.enum(membershipStatuses),
+  start_on: Day,
+  end_on: Day,
+});
+export type Holder = z.output<typeof Holder>;

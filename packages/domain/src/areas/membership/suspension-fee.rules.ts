@@ -1,0 +1,31 @@
+/** What a suspension costs by the programme's policy, as one pure function: preview and posting call it. */
+import type { Day } from '#domain/kit/day.ts';
+import type { Label } from '#domain/areas/money/invoice.model.ts';
+import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
+import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import type { Tax } from '#domain/areas/money/tax.rules.ts';
+
+export type RestFeeTerms = {
+  /** By the price that was in force on the day of the sale, with tax. */
+  suspension_fee_cents: number;
+  currency: string;
+  programme_name: Label;
+};
+export type RestFeePosting = {
+  fee_cents: number;
+  invoice: InvoiceDraft & { status: 'unpaid'; paid_cents: 0 };
+  entry: JournalEntry | null;
+};
+
+const labelOf = ({ en, cn }: Label): Label => ({ en: `Suspension: ${en}`, cn: `暂停费：${cn || en}` });
+
+/** Invoiced on `today`, once for each suspension however long it is; null where nothing is charged. */
+export const restFee = (
+  { suspension_fee_cents: fee_cents, currency, programme_name }: RestFeeTerms,
+  { tax, today, isWaived }: { tax: Tax; today: Day; isWaived: boolean },
+): RestFeePosting | null => {
+  if (fee_cents === 0 || isWaived) return null;
+  const charge = { kind: 'custom_charge' as const, label: labelOf(programme_name), amount_cents: fee_cents };
+  const draft = invoiceOver([charge], { tax, currency, issued_on: today, due_on: today });
+  return { fee_cents, invoice: { ...draft, status: 'unpaid', paid_cents: 0 }, entry: journalForInvoice(draft) };
+};

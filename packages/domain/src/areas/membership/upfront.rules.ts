@@ -1,0 +1,94 @@
+/**
+ * Paying what is left of a plan at once, less a discount, as a pure function. The parts that are still to come become one
+ * part over all their days: the plan, the invoice and what is earned day by day stay one and the same story.
+ */
+import type { Fault } from '#domain/kit/errors.ts';
+import { later, type Day } from '#domain/kit/day.ts';
+import type { Instalment } from '#domain/areas/money/billing.rules.ts';
+import type { Billing } from '#domain/areas/money/billing.model.ts';
+import type { Label } from '#domain/areas/money/invoice.model.ts';
+import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
+import { whyNotMethod } from '#domain/areas/money/payment.rules.ts';
+import type { Tax } from '#domain/areas/money/tax.rules.ts';
+import { differencePosting, type DifferencePosting } from './change.rules.ts';
+import type { MembershipStatus } from './membership.model.ts';
+
+export type UpfrontTerm = {
+  status: MembershipStatus;
+  billing: Billing;
+  currency: string;
+  price_cents: number;
+  programme_name: Label;
+};
+export type UpfrontAsk = { discount_cents: number; discount_reason: string | null; payments: readonly PaymentAsked[] };
+export type UpfrontEffect = {
+  /** All that were to come, as one. */
+  part: Instalment;
+  parts: number;
+  remaining_cents: number;
+  membership: { price_cents: number; instalment_count: number };
+  posting: DifferencePosting;
+};
+
+const convertible: readonly MembershipStatus[] = ['ongoing_pending', 'ongoing', 'paused', 'payment_failed'];
+/** Only what is sold in a known number of parts, and has parts to come. */
+export const whyNotUpfront = (
+  term: Pick<UpfrontTerm, 'status' | 'billing'>,
+  parts: readonly Instalment[],
+): string | null => {
+  if (term.billing !== 'instalments' || parts.length === 0) return 'membership.nothing_to_come';
+  return convertible.includes(term.status) ? null : 'membership.not_convertible';
+};
+
+const sum = (parts: readonly { amount_cents: number }[]): number =>
+  parts.reduce((all, one) => all + one.amount_cents, 0);
+
+/** Something is left to be paid, and a discount has a reason. */
+export const upfrontFaults = (parts: readonly Instalment[], ask: UpfrontAsk): Fault[] => [
+  ...(ask.discount_cents >= sum(parts)
+    ? [{ field: 'discount_cents', key: 'too_big', facts: { max: sum(parts) - 1 } }]
+    : []),
+  ...(ask.discount_cents > 0 && !ask.discount_reason ? [{ field: 'discount_reason', key: 'required' }] : []),
+];
+
+const labelOf = ({ en, cn }: Label, first: number, last: number): Label => ({
+  en: `${en}, parts ${first} to ${last} paid at once`,
+  cn: `${cn || en}（第 ${first} 至 ${last} 期一次付清）`,
+});
+
+/** `parts` are those that are still to come, in their order; at least one. */
+export const upfrontEffect = (
+  term: UpfrontTerm,
+  parts: readonly Instalment[],
+  ask: UpfrontAsk,
+  { tax, today }: { tax: Tax; today: Day },
+): UpfrontEffect => {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last) throw new Error('a plan without anything to come');
+  const remaining_cents = sum(parts);
+  const amount_cents = remaining_cents - ask.discount_cents;
+  const label = labelOf(term.programme_name, first.part_no, last.part_no);
+  const { currency } = term;
+  const posting = differencePosting(amount_cents, { label, tax, currency, today, payments: ask.payments });
+  if (!posting) throw new Error('nothing is left to be paid');
+  return {
+    part: { ...first, until_on: later(first.until_on, last.until_on), amount_cents },
+    parts: parts.length,
+    remaining_cents,
+    membership: { price_cents: term.price_cents - ask.discount_cents, instalment_count: first.part_no },
+    posting,
+  };
+};
+
+/** Paid in full or not at all, and only as much by the wallet as is in it. */
+export const whyNotUpfrontPaid = (
+  { posting: { invoice } }: UpfrontEffect,
+  ask: UpfrontAsk,
+  wallet_cents: number,
+): string | null => {
+  const { payments } = ask;
+  if (payments.length > 0 && invoice.paid_cents !== invoice.total_cents) return 'membership.not_paid_in_full';
+  const byWallet = payments.filter(({ method }) => method === 'wallet');
+  const [first] = byWallet;
+  return first ? whyNotMethod({ ...first, amount_cents: sum(byWallet) }, wallet_cents) : null;
+};

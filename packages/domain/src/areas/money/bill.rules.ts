@@ -1,0 +1,41 @@
+/** What becomes of an instalment on its day: one invoice, and of a rolling plan the next period. Amounts hold tax. */
+import type { Day } from '#domain/kit/day.ts';
+import type { BillingPlan } from './billing.model.ts';
+import { rollingPart, type Instalment } from './billing.rules.ts';
+import { instalmentLabel } from './billing.words.ts';
+import type { Label } from './invoice.model.ts';
+import { invoiceOver, type InvoiceDraft } from './invoice.rules.ts';
+import { journalForInvoice, type JournalEntry } from './journal.rules.ts';
+import type { Tax } from './tax.rules.ts';
+
+export type BilledMembership = BillingPlan & { start_on: Day; price_cents: number; currency: string };
+export type BillEffect = {
+  invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
+  entry: JournalEntry | null;
+  /** The next part of a rolling plan, and how far the membership is known by now. */
+  next: Instalment | null;
+  paid_until: Day | null;
+};
+
+/** `today` is the branch's business day: the invoice is issued and due on it, the tax is the one in force on it. */
+export const billEffect = (
+  part: Instalment,
+  membership: BilledMembership,
+  { name, tax, today }: { name: Label; tax: Tax; today: Day },
+): BillEffect => {
+  const { start_on, price_cents, currency } = membership;
+  const label = instalmentLabel(name, membership, part);
+  const draft = invoiceOver([{ kind: 'programme', label, amount_cents: part.amount_cents }], {
+    tax,
+    currency,
+    issued_on: today,
+    due_on: today,
+  });
+  const rolls = membership.billing === 'rolling';
+  return {
+    invoice: { ...draft, status: draft.total_cents === 0 ? 'success' : 'unpaid', paid_cents: 0 },
+    entry: journalForInvoice(draft),
+    next: rolls ? rollingPart(membership, start_on, price_cents, part.part_no + 1) : null,
+    paid_until: rolls ? part.until_on : null,
+  };
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Day } from '#domain/kit/day.ts';
+import { requiredText, Version } from '#domain/kit/field.ts';
+import { Cents } from '#domain/kit/money.ts';
+import { InvoiceLine } from './invoice.model.ts';
+
+export const CancelInvoice = z.object({ version: Version, reason: requiredText(300) });
+export type CancelInvoice = z.output<typeof CancelInvoice>;
+
+/** What a cancellation would do; the posting does exactly this. */
+export const CancelFigures = z.object({
+  issued_on: Day,
+  currency: z.string(),
+  lines: z.array(InvoiceLine),
+  total_cents: Cents,
+  tax_cents: Cents,
+  to_wallet_cents: Cents,
+  /** The membership that was never paid for is cancelled with its invoice. */
+  ends_membership: z.boolean(),
+});
+export type CancelFigures = z.output<typeof CancelFigures>;

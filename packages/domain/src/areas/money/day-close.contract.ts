@@ -1,0 +1,41 @@
+import { contract } from '#domain/kit/contract.ts';
+import { Day } from '#domain/kit/day.ts';
+import { listQuery, pageOf, sortBy } from '#domain/kit/page.ts';
+import { z } from 'zod';
+import { CloseDay, DayClosed, DayToClose } from './day-close.model.ts';
+
+export const DayQuery = z.object({ day: Day.optional() });
+export const ClosedQuery = listQuery({ sort: sortBy(['day'], '-day') });
+export type ClosedQuery = z.output<typeof ClosedQuery>;
+
+export const dayCloseContract = contract({
+  view: {
+    method: 'GET',
+    path: 'dayClose/:branch_id',
+    says: 'The money of a day by method, as it is expected; today, if nothing is said',
+    flag: 'CLOSE_DAY',
+    branch: 'branch',
+    query: DayQuery,
+    data: DayToClose,
+  },
+  list: {
+    method: 'GET',
+    path: 'dayClose/closed/:branch_id',
+    says: 'The days of a branch that were counted and closed, newest first',
+    flag: 'CLOSE_DAY',
+    branch: 'branch',
+    query: ClosedQuery,
+    data: pageOf(DayClosed),
+  },
+  close: {
+    method: 'POST',
+    path: 'dayClose',
+    says: 'Close a day with what was counted: nothing more is posted into it by hand',
+    flag: 'CLOSE_DAY',
+    branch: 'branch',
+    answer: 'dialog',
+    body: CloseDay,
+    data: DayToClose,
+    refuses: ['money.day_is_closed', 'money.day_to_come', 'money.day_moved'],
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Day, Instant, RequiredDay } from '#domain/kit/day.ts';
+import { Id, orNull, text } from '#domain/kit/field.ts';
+import { Cents, SignedCents } from '#domain/kit/money.ts';
+import { paymentMethods } from '#domain/lookups/choices.ts';
+
+/** What is counted at the end of a day: everything that somebody can count or compare with a statement. */
+export const countedMethods = paymentMethods.filter((method) => method !== 'wallet' && method !== 'complimentary');
+
+export const Expected = z.object({
+  method: z.enum(paymentMethods),
+  received_cents: Cents,
+  returned_cents: Cents,
+  expected_cents: SignedCents,
+  payments: z.int(),
+});
+export type Expected = z.output<typeof Expected>;
+
+const ClosedLine = z.object({
+  method: z.enum(paymentMethods),
+  expected_cents: SignedCents,
+  counted_cents: SignedCents,
+  reason: z.string().nullable(),
+});
+export const DayClosed = z.object({
+  id: Id,
+  day: Day,
+  currency: z.string(),
+  expected_cents: SignedCents,
+  counted_cents: SignedCents,
+  note: z.string().nullable(),
+  staff_name: z.string().nullable(),
+  created_at: Instant,
+  lines: z.array(ClosedLine),
+});
+export type DayClosed = z.output<typeof DayClosed>;
+
+/** A day of a branch: what is expected by method, and the close, if it was closed. */
+export const DayToClose = z.object({
+  day: Day,
+  today: Day,
+  currency: z.string(),
+  branch_name: z.string(),
+  methods: z.array(Expected),
+  closed: DayClosed.nullable(),
+  can: z.array(z.enum(['close'])),
+  /** The last days that money moved on and nobody has closed. */
+  open_days: z.array(Day),
+});
+export type DayToClose = z.output<typeof DayToClose>;
+
+export const CloseDay = z.object({
+  branch_id: Id,
+  day: RequiredDay,
+  note: orNull(text(500)).default(null),
+  lines: z
+    .array(
+      z.object({
+        method: z.enum(paymentMethods),
+        /** What was expected when the person counted: more has come in since, if it is another amount. */
+        expected_cents: SignedCents,
+        counted_cents: SignedCents,
+        reason: orNull(text(300)).default(null),
+      }),
+    )
+    .max(paymentMethods.length),
+});
+export type CloseDay = z.output<typeof CloseDay>;

@@ -1,0 +1,35 @@
+import { machine } from '#domain/kit/machine.ts';
+
+/** An invoice is open until it is paid in full. It is cancelled or refunded by a credit note, never changed. */
+export const invoiceMachine = machine({
+  name: 'invoice',
+  initial: 'unpaid',
+  states: {
+    unpaid: { tone: 'yellow' },
+    success: { tone: 'green' },
+    refunded: { tone: 'gray', final: true },
+    cancelled: { tone: 'gray', final: true },
+  },
+  moves: {
+    settle: { from: ['unpaid'], to: 'success', flag: 'RECORD_PAYMENT' },
+    cancel: { from: ['unpaid'], to: 'cancelled', flag: 'CANCEL_INVOICE', asksReason: true, confirm: true },
+    refund: { from: ['success'], to: 'refunded', flag: 'APPROVE_REFUND' },
+  },
+});
+
+/** Money received. A bank transfer with its slip waits until somebody has seen it on the statement. */
+export const paymentMachine = machine({
+  name: 'payment',
+  initial: 'pending',
+  states: {
+    pending: { tone: 'yellow' },
+    success: { tone: 'green' },
+    failed: { tone: 'red', final: true },
+    refunded: { tone: 'gray', final: true },
+  },
+  moves: {
+    receive: { from: ['pending'], to: 'success', flag: 'CONFIRM_TRANSFER' },
+    fail: { from: ['pending'], to: 'failed', flag: 'CONFIRM_TRANSFER', asksReason: true },
+    refund: { from: ['success'], to: 'refunded', flag: 'APPROVE_REFUND' },
+  },
+});

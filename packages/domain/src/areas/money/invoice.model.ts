@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Day, Instant } from '#domain/kit/day.ts';
+import { Id, Version } from '#domain/kit/field.ts';
+import { statesOf } from '#domain/kit/machine.ts';
+import { Cents, SignedCents } from '#domain/kit/money.ts';
+import { CreditNote } from './credit-note.model.ts';
+import { invoiceLineKinds } from './journal.rules.ts';
+import { invoiceMachine } from './invoice.machine.ts';
+import { Payment, paymentStatuses } from './payment.model.ts';
+
+export const invoiceStatuses = statesOf(invoiceMachine);
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+/** A text in both languages as it was when the document was made. */
+export const Label = z.object({ en: z.string(), cn: z.string() });
+export type Label = z.output<typeof Label>;
+
+export const InvoiceLine = z.object({
+  kind: z.enum(invoiceLineKinds),
+  label: Label,
+  amount_cents: Cents,
+  tax_cents: Cents,
+});
+export type InvoiceLine = z.output<typeof InvoiceLine>;
+
+export const InvoiceRow = z.object({
+  id: Id,
+  number: z.string(),
+  branch_id: Id,
+  branch_name: z.string(),
+  member_id: Id,
+  member_name: z.string(),
+  membership_id: Id.nullable(),
+  status: z.enum(invoiceStatuses),
+  issued_on: Day,
+  due_on: Day,
+  currency: z.string(),
+  total_cents: Cents,
+  paid_cents: Cents,
+  /** What credit notes took back of it. */
+  credited_cents: Cents,
+});
+export type InvoiceRow = z.output<typeof InvoiceRow>;
+
+/** What the branch has put on its papers; where to transfer to, if it says. */
+export const LetterPaper = z.object({
+  header: z.string(),
+  footer: z.string(),
+  bank_name: z.string(),
+  bank_holder: z.string(),
+  bank_number: z.string(),
+  logo_file_id: Id.nullable(),
+});
+export type LetterPaper = z.output<typeof LetterPaper>;
+
+export const invoiceActions = ['pay', 'cancel', 'refund'] as const;
+/** Everything that stands on the paper: letterhead, client, lines, tax, payments with their receipts. */
+export const Invoice = InvoiceRow.extend({
+  tax_cents: Cents,
+  tax_name: z.string().nullable(),
+  tax_bp: z.int(),
+  version: Version,
+  created_at: Instant,
+  branch_address: z.string(),
+  branch_phone: z.string().nullable(),
+  branch_email: z.string().nullable(),
+  branch_tax_number: z.string().nullable(),
+  paper: LetterPaper,
+  member_number: z.string(),
+  member_email: z.string().nullable(),
+  member_address: z.string(),
+  lines: z.array(InvoiceLine),
+  payments: z.array(Payment),
+  credit_notes: z.array(CreditNote),
+  /** What the client has in the wallet of this branch, in the currency of the invoice. */
+  wallet_cents: Cents,
+  can: z.array(z.enum(invoiceActions)),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+export const transactionStatuses = [
+  ...invoiceStatuses,
+  ...paymentStatuses.filter((status) => !(invoiceStatuses as readonly string[]).includes(status)),
+  'accepted',
+] as const;
+export const transactionKinds = ['invoice', 'payment', 'credit_note', 'refund'] as const;
+/** A document or a movement of money, as one line of what happened in a branch. What goes back is negative. */
+export const TransactionRow = z.object({
+  kind: z.enum(transactionKinds),
+  id: Id,
+  number: z.string(),
+  day: Day,
+  invoice_id: Id.nullable(),
+  branch_name: z.string(),
+  member_id: Id,
+  member_name: z.string(),
+  method: z.string().nullable(),
+  reference: z.string().nullable(),
+  status: z.string(),
+  currency: z.string(),
+  amount_cents: SignedCents,
+});
+export type TransactionRow = z.output<typeof TransactionRow>;
+
+/** What a list of transactions adds up to, of one kind in one currency. What goes back is negative. */
+export const TransactionTotal = z.object({
+  kind: z.enum(transactionKinds),
+  currency: z.string(),
+  count: z.int(),
+  amount_cents: z.int(),
+});
+export type TransactionTotal = z.output<typeof TransactionTotal>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Day } from '#domain/kit/day.ts';
+import { Id, orNull, text, Version } from '#domain/kit/field.ts';
+import { statesOf } from '#domain/kit/machine.ts';
+import { Cents, MAX_CENTS } from '#domain/kit/money.ts';
+import { paymentMethods } from '#domain/lookups/choices.ts';
+import { paymentMachine } from './invoice.machine.ts';
+
+export const paymentStatuses = statesOf(paymentMachine);
+const PositiveCents = z.int('whole_number').min(1, 'required').max(MAX_CENTS);
+
+/** Money handed over: how, how much, and what is written on the slip. Never a card number. */
+export const PaymentAsked = z.object({
+  method: z.enum(paymentMethods),
+  amount_cents: PositiveCents,
+  reference: orNull(text(80)).default(null),
+});
+export type PaymentAsked = z.output<typeof PaymentAsked>;
+
+/** Pays an open invoice. `open_cents` is what was open when the person looked: two desks cannot both take it. */
+export const NewPayment = PaymentAsked.extend({
+  branch_id: Id,
+  invoice_id: Id,
+  open_cents: Cents,
+  /** What is more than is open is kept for the client. Without it, more is refused. */
+  rest_to_wallet: z.boolean().default(false),
+  /** The slip of a bank transfer that nobody has seen on the statement yet: the payment waits until somebody has. */
+  slip_file_id: orNull(Id).default(null),
+});
+export type NewPayment = z.output<typeof NewPayment>;
+
+export const Payment = z.object({
+  id: Id,
+  number: z.string(),
+  method: z.enum(paymentMethods),
+  status: z.enum(paymentStatuses),
+  paid_on: Day,
+  currency: z.string(),
+  amount_cents: Cents,
+  reference: z.string().nullable(),
+  staff_name: z.string().nullable(),
+  refunded_cents: Cents,
+  slip_file_id: Id.nullable(),
+  version: Version,
+});
+export type Payment = z.output<typeof Payment>;

@@ -1,0 +1,81 @@
+import type { Day } from '#domain/kit/day.ts';
+import type { Flag } from '#domain/access.ts';
+import { whyNotCancel } from './cancel.rules.ts';
+import type { Invoice, InvoiceStatus } from './invoice.model.ts';
+import { journalForPayment, type JournalEntry } from './journal.rules.ts';
+import type { PaymentAsked } from './payment.model.ts';
+
+export type PaymentDraft = PaymentAsked & { paid_on: Day; currency: string; status: 'success' };
+export type PayEffect = {
+  payment: PaymentDraft;
+  entry: JournalEntry;
+  invoice: { paid_cents: number; status: 'unpaid' | 'success' };
+  /** How much of it the invoice takes; the rest is kept for the client. */
+  allocated_cents: number;
+};
+type Owed = { status: InvoiceStatus; total_cents: number; paid_cents: number; currency: string };
+
+export const openCents = (invoice: Owed): number =>
+  invoice.status === 'unpaid' ? invoice.total_cents - invoice.paid_cents : 0;
+
+/** Only as much can be paid from a wallet as is in it. */
+export const whyNotMethod = (asked: PaymentAsked, walletCents = 0): string | null =>
+  asked.method !== 'wallet' || asked.amount_cents <= walletCents
+    ? null
+    : walletCents === 0
+      ? 'money.wallet_empty'
+      : 'money.wallet_short';
+
+/** Real money can be kept for the client; what was in the wallet or was never paid cannot be put there. */
+const canBeKept = (method: PaymentAsked['method']): boolean => method !== 'wallet' && method !== 'complimentary';
+
+/**
+ * Why an open invoice cannot take this payment. `seenOpenCents` is what was open when the person at the desk looked:
+ * if another desk was quicker, the second one hears of it instead of taking the money twice.
+ */
+export const whyNotPay = (
+  invoice: Owed,
+  asked: PaymentAsked & { rest_to_wallet?: boolean },
+  seenOpenCents: number,
+  walletCents = 0,
+): string | null => {
+  const open = openCents(invoice);
+  if (invoice.status === 'cancelled' || invoice.status === 'refunded') return 'money.invoice_closed';
+  if (open === 0) return 'money.already_paid';
+  if (open !== seenOpenCents) return 'money.open_changed';
+  const keepsRest = asked.rest_to_wallet === true && canBeKept(asked.method);
+  if (asked.amount_cents > open && !keepsRest) return 'money.more_than_open';
+  return whyNotMethod(asked, walletCents);
+};
+
+export const asPayment = (asked: PaymentAsked, currency: string, paid_on: Day): PaymentDraft => ({
+  ...asked,
+  currency,
+  paid_on,
+  status: 'success',
+});
+
+/** What a payment does: the receipt, the journal entry, what the invoice says afterwards, what is kept in the wallet. */
+export const payEffect = (invoice: Owed, asked: PaymentAsked, today: Day): PayEffect => {
+  const payment = asPayment(asked, invoice.currency, today);
+  const allocated_cents = Math.min(asked.amount_cents, openCents(invoice));
+  const paid_cents = invoice.paid_cents + allocated_cents;
+  return {
+    payment,
+    entry: journalForPayment({ ...payment, to_wallet_cents: asked.amount_cents - allocated_cents }),
+    invoice: { paid_cents, status: paid_cents === invoice.total_cents ? 'success' : 'unpaid' },
+    allocated_cents,
+  };
+};
+
+type Paper = Owed & { payments?: readonly { status: string }[] };
+/** What the caller may do with an invoice now: take money, cancel what is open, ask for a refund of what was paid. */
+export const invoiceCan = (invoice: Paper, has: (flag: Flag) => boolean): Invoice['can'] => [
+  ...(openCents(invoice) > 0 && has('RECORD_PAYMENT') ? (['pay'] as const) : []),
+  ...(invoice.status === 'success' &&
+  invoice.payments?.some(({ status }) => status === 'success') &&
+  has('REFUND_PAYMENT')
+    ? (['refund'] as const)
+    : []),
+  ...(whyNotCancel(invoice) === null && has('CANCEL_INVOICE') ? (['cancel'] as const) : []),
+];

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from '#domain/kit/day.ts';
+import { balanceOf } from './journal.rules.ts';
+import { earnedCents, journalForEarned, type ServedMembership } from './recognition.rules.ts';
+
+const month = { net_cents: 310_00, from_on: '2026-03-01', until_on: '2026-03-31' };
+const held = (more: Partial<ServedMembership> = {}): ServedMembership => ({
+  status: 'ongoing',
+  billing: 'upfront',
+  start_on: '2026-03-01',
+  sessions_total: null,
+  sessions_left: null,
+  rests: [],
+  ...more,
+});
+const rest = { from_on: '2026-03-11', until_on: '2026-03-20' };
+
+describe('earnedCents', () => {
+  it.each([
+    ['before it begins', held(), '2026-02-28', 0],
+    ['the first day', held(), '2026-03-01', 10_00],
+    ['the tenth day', held(), '2026-03-10', 100_00],
+    ['the last day', held(), '2026-03-31', 310_00],
+    ['later', held(), '2026-05-01', 310_00],
+    ['in a rest', held({ status: 'paused', rests: [rest] }), '2026-03-15', 100_00],
+    ['after a rest', held({ rests: [rest] }), '2026-03-31', 210_00],
+    ['served after a rest', held({ rests: [rest] }), '2026-04-10', 310_00],
+    [
+      'in a rest without an end',
+      held({ status: 'paused', rests: [{ ...rest, until_on: null }] }),
+      '2026-06-01',
+      100_00,
+    ],
+    ['never paid', held({ status: 'payment_pending' }), '2026-03-31', 0],
+    ['ended early', held({ status: 'terminated' }), '2026-03-02', 310_00],
+    ['three of ten sessions', held({ sessions_total: 10, sessions_left: 7 }), '2026-03-31', 93_00],
+    [
+      'expired with sessions left',
+      held({ status: 'expired', sessions_total: 10, sessions_left: 7 }),
+      '2026-04-01',
+      310_00,
+    ],
+    [
+      'a rolling one by day, whatever its sessions',
+      held({ billing: 'rolling', sessions_total: 10, sessions_left: 10 }),
+      '2026-03-10',
+      100_00,
+    ],
+  ])('%s', (_, one, day, cents) => {
+    expect(earnedCents(month, one, day)).toBe(cents);
+  });
+
+  it('never goes down, and is all of it when all days are served', () => {
+    const anyRest = fc.record({ after: fc.integer({ min: 0, max: 40 }), days: fc.integer({ min: 1, max: 30 }) });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 1, max: 400 }), anyRest, (net, days, r) => {
+        const from_on = '2026-03-01';
+        const one = { net_cents: net, from_on, until_on: addDays(from_on, days - 1) };
+        const rests = [{ from_on: addDays(from_on, r.after), until_on: addDays(from_on, r.after + r.days - 1) }];
+        let before = 0;
+        for (let day = 0; day <= days + r.days; day += 7) {
+          const cents = earnedCents(one, held({ rests }), addDays(from_on, day));
+          expect(cents).toBeGreaterThanOrEqual(before);
+          expect(cents).toBeLessThanOrEqual(net);
+          before = cents;
+        }
+        const last = addDays(one.until_on, r.after < days ? r.days : 0);
+        expect(earnedCents(one, held({ rests }), last)).toBe(net);
+        expect(daysBetween(from_on, last)).toBeGreaterThanOrEqual(days - 1);
+      }),
+    );
+  });
+});
+
+it('posts in balance, and nothing where nothing was earned', () => {
+  expect(journalForEarned(0, 'MYR', '2026-03-05')).toBeNull();
+  for (const cents of [1, 310_00, -5])
+    expect(balanceOf(journalForEarned(cents, 'MYR', '2026-03-05')?.lines ?? [])).toBe(0);
+});

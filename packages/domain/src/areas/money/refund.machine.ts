@@ -1,0 +1,16 @@
+import { machine } from '#domain/kit/machine.ts';
+
+/** Asked by one person, accepted or rejected by another. */
+export const refundMachine = machine({
+  name: 'refund',
+  initial: 'pending',
+  states: {
+    pending: { tone: 'yellow' },
+    accepted: { tone: 'green', final: true },
+    rejected: { tone: 'red', final: true },
+  },
+  moves: {
+    accept: { from: ['pending'], to: 'accepted', flag: 'APPROVE_REFUND', confirm: true },
+    reject: { from: ['pending'], to: 'rejected', flag: 'APPROVE_REFUND', asksReason: true },
+  },
+});

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Day, Instant } from '#domain/kit/day.ts';
+import { Id, requiredText, Version } from '#domain/kit/field.ts';
+import { statesOf } from '#domain/kit/machine.ts';
+import { Cents, MAX_CENTS } from '#domain/kit/money.ts';
+import { paymentMethods } from '#domain/lookups/choices.ts';
+import { disputeMachine } from './dispute.machine.ts';
+import { InvoiceLine } from './invoice.model.ts';
+import { paymentStatuses } from './payment.model.ts';
+import { refundMachine } from './refund.machine.ts';
+
+export const refundStatuses = statesOf(refundMachine);
+export type RefundStatus = (typeof refundStatuses)[number];
+/** Taken from what an invoice got, or from what the client has in the wallet. */
+export const refundSources = ['invoice', 'wallet'] as const;
+/** Back to where the money came from, or kept for the client. */
+export const refundDestinations = ['method', 'wallet'] as const;
+
+const asked = {
+  source: z.enum(refundSources).default('invoice'),
+  destination: z.enum(refundDestinations).default('method'),
+  amount_cents: z.int('whole_number').min(1, 'required').max(MAX_CENTS),
+};
+export const AskRefund = z.object(asked);
+export type AskRefund = z.output<typeof AskRefund>;
+export const NewRefund = z.object({ ...asked, reason: requiredText(500) });
+export type NewRefund = z.output<typeof NewRefund>;
+export const DecideRefund = z.object({ version: Version });
+export const Rejection = z.object({ version: Version, reason: requiredText(500) });
+export type Rejection = z.output<typeof Rejection>;
+
+/** What a refund does; posting it does exactly this. */
+export const RefundFigures = z.object({
+  currency: z.string(),
+  method: z.enum(paymentMethods),
+  lines: z.array(InvoiceLine),
+  total_cents: Cents,
+  tax_cents: Cents,
+  /** Null where no revenue goes back: what is in the wallet is no revenue. */
+  credits: z.boolean(),
+  /** Unused credits of the pack that are taken back with it. */
+  credits_back: z.int(),
+  wallet_cents: z.int(),
+  payment_status: z.enum(paymentStatuses),
+  invoice_status: z.string().nullable(),
+});
+export type RefundFigures = z.output<typeof RefundFigures>;
+
+/** Of a payment that the gateway took: the refund is on its way to it, it has it, or it gives nothing back. */
+export const gatewayStates = ['queued', 'sent', 'failed'] as const;
+
+export const RefundRow = z.object({
+  id: Id,
+  branch_id: Id,
+  branch_name: z.string(),
+  member_id: Id,
+  member_name: z.string(),
+  payment_id: Id,
+  payment_number: z.string(),
+  invoice_id: Id.nullable(),
+  invoice_number: z.string().nullable(),
+  method: z.enum(paymentMethods),
+  source: z.enum(refundSources),
+  destination: z.enum(refundDestinations),
+  status: z.enum(refundStatuses),
+  currency: z.string(),
+  amount_cents: Cents,
+  reason: z.string(),
+  asked_by_name: z.string().nullable(),
+  created_at: Instant,
+  decided_by_name: z.string().nullable(),
+  decided_at: Instant.nullable(),
+  decided_why: z.string().nullable(),
+  credit_note_number: z.string().nullable(),
+  gateway_state: z.enum(gatewayStates).nullable(),
+  version: Version,
+  can: z.array(z.enum(['accept', 'reject'])),
+  /** Moves that the caller has the right to, with what stands against them. */
+  blocked: z.record(z.string(), z.string()),
+});
+export type RefundRow = z.output<typeof RefundRow>;
+
+export const Dispute = z.object({
+  id: Id,
+  status: z.enum(statesOf(disputeMachine)),
+  reason: z.string(),
+  reference: z.string(),
+  currency: z.string(),
+  amount_cents: Cents,
+  created_at: Instant,
+  settled_on: Day.nullable(),
+});
+export type Dispute = z.output<typeof Dispute>;
+
+/** A payment as the page of refunds shows it. */
+export const PaymentView = z.object({
+  id: Id,
+  number: z.string(),
+  branch_id: Id,
+  branch_name: z.string(),
+  member_id: Id,
+  member_name: z.string(),
+  invoice_id: Id.nullable(),
+  invoice_number: z.string().nullable(),
+  method: z.enum(paymentMethods),
+  status: z.enum(paymentStatuses),
+  paid_on: Day,
+  currency: z.string(),
+  amount_cents: Cents,
+  allocated_cents: Cents,
+  refunded_cents: Cents,
+  reference: z.string().nullable(),
+  staff_name: z.string().nullable(),
+  slip_file_id: Id.nullable(),
+  decided_why: z.string().nullable(),
+  version: Version,
+  wallet_cents: Cents,
+  /** The most that can be asked for now, by where it is taken from and where it goes. */
+  most: z.object({ method: Cents, wallet: Cents, from_wallet: Cents }),
+  refunds: z.array(RefundRow),
+  disputes: z.array(Dispute),
+  can: z.array(z.enum(['receive', 'fail', 'refund'])),
+});
+export type PaymentView = z.output<typeof PaymentView>;

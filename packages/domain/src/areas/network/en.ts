@@ -1,0 +1,3 @@
+export const networkEn = {
+  branch: { one: 'Branch', title: 'Branches', choose: 'Choose a branch', country: 'Country', all: 'Whole network' },
+} as const;

@@ -1,0 +1,18 @@
+import { machine } from '#domain/kit/machine.ts';
+
+/** A file is taken in, gone through with a person, and run in the background; what failed can be run again. */
+export const importMachine = machine({
+  name: 'import',
+  initial: 'uploaded',
+  states: {
+    uploaded: { tone: 'gray' },
+    running: { tone: 'blue' },
+    done: { tone: 'green', final: true },
+    failed: { tone: 'red' },
+  },
+  moves: {
+    run: { from: ['uploaded', 'failed'], to: 'running', flag: 'IMPORT_PEOPLE' },
+    finish: { from: ['running'], to: 'done', flag: 'system' },
+    fail: { from: ['running'], to: 'failed', flag: 'system' },
+  },
+});

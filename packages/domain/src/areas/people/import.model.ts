@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { Day, Instant } from '#domain/kit/day.ts';
+import { Id, text, Version } from '#domain/kit/field.ts';
+import { statesOf } from '#domain/kit/machine.ts';
+import { dateOrders } from './import/dates.ts';
+import { importFields } from './import/fields.ts';
+import { outcomes } from './import/plan.ts';
+import { statusTargets } from './import/values.ts';
+import { importMachine } from './import.machine.ts';
+
+/** 100,000 rows of the exports seen so far are 17 MB. */
+export const MAX_IMPORT_BYTES = 40_000_000;
+export const MAX_IMPORT_ROWS = 200_000;
+export const MAX_IMPORT_COLUMNS = 200;
+/** A preview of a larger file judges its first rows only; running it judges all. */
+export const MAX_PREVIEW_ROWS = 20_000;
+export const SHOWN_IN_PREVIEW = 200;
+/** A column with more distinct values holds no statuses or programme names. */
+export const MAX_DISTINCT_VALUES = 200;
+
+export const importStatuses = statesOf(importMachine);
+export type ImportStatus = (typeof importStatuses)[number];
+
+const Field = z.enum(importFields);
+const Order = z.enum(dateOrders);
+export const MappingInput = z.object({
+  columns: z.array(Field.nullable()).min(1).max(MAX_IMPORT_COLUMNS),
+  date_orders: z.object({ joined_on: Order.optional(), date_of_birth: Order.optional() }).default({}),
+});
+const Target = z.enum(statusTargets);
+const few = <T extends z.ZodType>(value: T) =>
+  z.record(text(200), value).refine((record) => Object.keys(record).length <= MAX_DISTINCT_VALUES, 'too_many_items');
+export const ValueMapsInput = z.object({
+  statuses: few(Target.nullable()).default({}),
+  programmes: few(z.object({ programme_id: Id.nullable(), status: Target })).default({}),
+  without_status: Target.default('lead'),
+});
+export type MappingInput = z.output<typeof MappingInput>;
+export type ValueMapsInput = z.output<typeof ValueMapsInput>;
+
+const whole = z.int().min(0);
+export const ImportCounts = z.object({
+  create: whole,
+  already_there: whole,
+  repeated: whole,
+  faulty: whole,
+  left_out: whole,
+  leads: whole,
+  clients: whole,
+  corrected: whole,
+  linked: whole,
+});
+
+const Column = z.object({
+  header: z.string(),
+  /** The first values that are not empty. */
+  samples: z.array(z.string()),
+  /** Every distinct value with its number, where there are few; `key` is how the value maps name it. */
+  values: z.array(z.object({ key: z.string(), value: z.string(), count: whole })).nullable(),
+  /** The order of the dates, where the column holds dates. */
+  dates: z.object({ order: Order, ambiguous: z.boolean(), readable: whole, total: whole }).nullable(),
+  guess: z.object({ field: Field, confidence: z.enum(['sure', 'likely']) }).nullable(),
+});
+export type ImportColumn = z.output<typeof Column>;
+
+export const ImportRow = z.object({
+  id: Id,
+  branch_id: Id,
+  branch_name: z.string(),
+  file_name: z.string(),
+  status: z.enum(importStatuses),
+  row_count: whole,
+  /** Rows judged and, where they were good, brought in. */
+  rows_done: whole,
+  counts: ImportCounts,
+  staff_name: z.string().nullable(),
+  created_at: Instant,
+  finished_at: Instant.nullable(),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+export const importActions = ['run', 'download'] as const;
+export const Import = ImportRow.extend({
+  encoding: z.string(),
+  delimiter: z.string(),
+  columns: z.array(Column),
+  mapping: MappingInput,
+  value_maps: ValueMapsInput,
+  /** The mapping is the one that was used for the last file with the same headers. */
+  is_remembered: z.boolean(),
+  programmes: z.array(z.object({ id: Id, name: z.object({ en: z.string(), cn: z.string() }) })),
+  version: Version,
+  can: z.array(z.enum(importActions)),
+});
+export type Import = z.output<typeof Import>;
+
+const facts = z.record(z.string(), z.union([z.string(), z.number()])).optional();
+const Told = z.object({ field: z.string(), key: z.string(), facts });
+export const PreviewRow = z.object({
+  row: whole,
+  outcome: z.enum(outcomes),
+  kind: z.enum(['lead', 'member']),
+  standing: z.enum(['none', 'active', 'paused', 'cancelled']),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  date_of_birth: Day.nullable(),
+  programme_name: z.string().nullable(),
+  faults: z.array(Told),
+  notices: z.array(Told),
+  corrections: z.array(z.object({ field: z.string(), key: z.string(), from: z.string(), to: z.string() })),
+});
+export type PreviewRow = z.output<typeof PreviewRow>;
+export const Preview = z.object({
+  counts: ImportCounts,
+  /** How often each fault occurs. */
+  faults: z.record(z.string(), whole),
+  previewed: whole,
+  total: whole,
+  rows: z.array(PreviewRow),
+});
+export type Preview = z.output<typeof Preview>;
+export const AskPreview = z.object({
+  mapping: MappingInput,
+  value_maps: ValueMapsInput,
+  only_bad: z.boolean().default(false),
+});
+export type AskPreview = z.output<typeof AskPreview>;
+export const RunImport = z.object({ version: Version, mapping: MappingInput, value_maps: ValueMapsInput });
+export type RunImport = z.output<typeof RunImport>;

@@ -1,0 +1,53 @@
+/** What a column of the file can mean. */
+
+export const importFields = [
+  'first_name',
+  'last_name',
+  'full_name',
+  'email',
+  'phone',
+  'status',
+  'programme',
+  'joined_on',
+  'date_of_birth',
+  'gender',
+  'address',
+  'city',
+  'state',
+  'postcode',
+  'country',
+  'emergency_name',
+  'emergency_phone',
+  'emergency_relationship',
+  'note',
+  'card_number',
+  'guardian_email',
+  'member_type',
+  'source',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Several columns may go into these; their texts are put one after the other. */
+export const repeatableFields: ReadonlySet<ImportField> = new Set<ImportField>(['address', 'note']);
+
+export const dateFields = ['joined_on', 'date_of_birth'] as const;
+export type DateField = (typeof dateFields)[number];
+export const isDateField = (field: ImportField | null): field is DateField =>
+  field === 'joined_on' || field === 'date_of_birth';
+
+/** How long a text may be: the limits of the forms. */
+export const longest: Partial<Record<ImportField, number>> = {
+  first_name: 80,
+  last_name: 80,
+  full_name: 160,
+  email: 254,
+  address: 200,
+  city: 80,
+  state: 80,
+  postcode: 20,
+  emergency_name: 120,
+  note: 2000,
+  card_number: 40,
+  programme: 200,
+  source: 40,
+};

@@ -1,0 +1,24 @@
+import type { Flag } from '#domain/access.ts';
+import { movesFrom } from '#domain/kit/machine.ts';
+import { leadMachine } from './lead.machine.ts';
+import type { Lead, LeadStatus } from './lead.model.ts';
+
+type Standing = { status: LeadStatus; converted_at: string | null };
+
+export const whyNotEdit = (lead: Standing): string | null =>
+  lead.converted_at === null ? null : 'people.lead_is_client';
+export const whyNotConvert = whyNotEdit;
+export const whyNotDelete = whyNotEdit;
+export const whyNotMove = whyNotEdit;
+
+/** What the caller may do with a lead now. A converted lead is a record of the past: only notes are added to it. */
+export const leadCan = (lead: Standing, has: (flag: Flag) => boolean): Lead['can'] => {
+  const open = lead.converted_at === null;
+  const manages = has('MANAGE_LEAD');
+  return [
+    ...(open ? movesFrom(leadMachine, lead.status, has) : []),
+    ...(open && manages ? (['edit', 'delete'] as const) : []),
+    ...(open && has('CONVERT_LEAD') ? (['convert'] as const) : []),
+    ...(manages ? (['add_activity'] as const) : []),
+  ] as Lead['can'];
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { Label } from '#domain/areas/money/invoice.model.ts';
+
+/** What the desk must not overlook about a client, the worst first. */
+export const alertKinds = [
+  'payment_failed',
+  'payment_disputed',
+  'refund_failed',
+  'document_unsigned',
+  'guardian_missing',
+] as const;
+export const MemberAlert = z.object({
+  kind: z.enum(alertKinds),
+  /** What it is about: programmes, documents. */
+  about: z.array(Label),
+});
+export type MemberAlert = z.output<typeof MemberAlert>;

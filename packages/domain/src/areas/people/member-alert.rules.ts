@@ -1,0 +1,34 @@
+import type { BothTexts } from '#domain/kit/words.ts';
+import type { Day } from '#domain/kit/day.ts';
+import type { Membership } from '#domain/areas/membership/membership.model.ts';
+import type { MemberAlert } from './member-alert.model.ts';
+import { isChild } from './member.rules.ts';
+
+type Known = {
+  memberships: readonly Pick<Membership, 'status' | 'programme_name'>[];
+  /** Titles of documents that have to be signed and are not. */
+  unsigned: readonly BothTexts[];
+  /** Numbers of payments that a bank took back, and of those that the gateway did not give back. */
+  disputed: readonly string[];
+  not_returned: readonly string[];
+  date_of_birth: Day | null;
+  has_guardian: boolean;
+};
+const alert = (kind: MemberAlert['kind'], about: readonly BothTexts[]): MemberAlert[] =>
+  about.length > 0 ? [{ kind, about: [...about] }] : [];
+
+const asText = (number: string): BothTexts => ({ en: number, cn: number });
+
+/** What the desk says to a client who stands before it. Somebody without a membership has nothing to sign yet. */
+export const alertsOf = (known: Known, today: Day): MemberAlert[] => [
+  ...alert(
+    'payment_failed',
+    known.memberships.filter(({ status }) => status === 'payment_failed').map((one) => one.programme_name),
+  ),
+  ...alert('payment_disputed', known.disputed.map(asText)),
+  ...alert('refund_failed', known.not_returned.map(asText)),
+  ...alert('document_unsigned', known.unsigned),
+  ...(isChild(known.date_of_birth, today) && !known.has_guardian
+    ? [{ kind: 'guardian_missing' as const, about: [] }]
+    : []),
+];

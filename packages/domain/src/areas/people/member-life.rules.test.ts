@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Tie } from './member-life.model.ts';
+import { transferEffect, whyNotDeactivate } from './member-life.rules.ts';
+
+const tie = (kind: Tie['kind'], more: Partial<Tie> = {}): Tie => ({
+  kind,
+  branch_id: 1,
+  branch_name: 'Kuala Lumpur',
+  label: null,
+  status: null,
+  until_on: null,
+  opens: null,
+  country_code: 'MY',
+  currency: null,
+  cents: null,
+  how_many: 1,
+  ...more,
+});
+const membership = (more: Partial<Tie> = {}) => tie('membership', { currency: 'MYR', opens: 'home', ...more });
+const branch = (id: number, currency = 'MYR', country_code = 'MY') => ({
+  id,
+  name: `Branch ${id}`,
+  currency,
+  country_code,
+});
+
+describe('a client is not deactivated', () => {
+  it.each([
+    ['people.membership_runs', [membership(), tie('owed', { cents: 1, currency: 'MYR' })]],
+    [
+      'people.money_owed',
+      [tie('owed', { cents: 12_000, currency: 'MYR' }), tie('wallet', { cents: 1, currency: 'MYR' })],
+    ],
+    ['people.money_in_wallet', [tie('wallet', { cents: 500, currency: 'SGD' })]],
+  ] as const)('for %s, said first what has to go first', (code, ties) => {
+    expect(whyNotDeactivate(ties)?.code).toBe(code);
+  });
+
+  it('with the sums and the branches, each in its currency', () => {
+    const ties = [
+      tie('owed', { cents: 12_000, currency: 'MYR' }),
+      tie('owed', { cents: 2_000, currency: 'SGD', branch_name: 'Orchard' }),
+    ];
+    expect(whyNotDeactivate(ties)?.facts).toEqual({ amount: 'RM 120.00 + S$ 20.00', branch: 'Kuala Lumpur, Orchard' });
+  });
+
+  it('but for invoices that are paid and credits that are left', () => {
+    expect(whyNotDeactivate([tie('invoices'), tie('credits')])).toBeNull();
+  });
+});
+
+const notes = (ties: Tie[], to = branch(2), staff = false) => transferEffect(ties, { staff }, to).notes;
+
+describe('a move to another branch', () => {
+  it('says what stays behind in another currency', () => {
+    expect(notes([tie('wallet', { cents: 1, currency: 'MYR' })], branch(9, 'SGD', 'SG'))).toContain('other_currency');
+    expect(notes([tie('wallet', { cents: 1, currency: 'MYR' })])).not.toContain('other_currency');
+    expect(notes([tie('credits')], branch(9, 'SGD', 'SG'))).not.toContain('other_currency');
+  });
+
+  it('says where a running membership does not open the new branch', () => {
+    expect(notes([membership()])).toContain('not_opened');
+    expect(notes([membership({ opens: 'country' })])).not.toContain('not_opened');
+    expect(notes([membership({ opens: 'country' })], branch(9, 'SGD', 'SG'))).toContain('not_opened');
+    expect(notes([membership({ opens: 'network' })], branch(9, 'SGD', 'SG'))).not.toContain('not_opened');
+    expect(notes([membership({ branch_id: 2 })])).not.toContain('not_opened');
+  });
+
+  it('leaves behind what was posted elsewhere, not what the new branch posted itself', () => {
+    const there = tie('invoices', { branch_id: 2 });
+    expect(transferEffect([tie('invoices'), there], { staff: false }, branch(2)).stays).toEqual([tie('invoices')]);
+  });
+
+  it('takes away who looked after the client', () => {
+    expect(notes([], branch(2), true)).toContain('people_cleared');
+    expect(notes([])).toEqual(['stays_seen']);
+  });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Instant } from '#domain/kit/day.ts';
+import { Id, orNull, Version } from '#domain/kit/field.ts';
+import { Cents } from '#domain/kit/money.ts';
+
+/** What a client loses who booked and did not come: nothing, the credit, or a fee; never both. */
+export const noShowRules = ['none', 'credit', 'fee'] as const;
+const fields = {
+  /** How many days ahead a place can be booked. */
+  booking_window_days: z.int().min(1).max(365),
+  /** Until how many hours before the beginning a booking can be cancelled. */
+  cancel_cutoff_hours: z.int().min(0, 'not_negative').max(168),
+  no_show: z.enum(noShowRules),
+  no_show_fee_cents: orNull(Cents.min(1, 'fee_positive')).default(null),
+  /** How many no-shows of a client are forgiven in a calendar month. */
+  no_show_waivers: z.int().min(0, 'not_negative').max(31).default(0),
+};
+export const EditBookingRule = z.object({ version: Version, ...fields }).superRefine((rule, context) => {
+  const fault = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
+  if (rule.no_show === 'fee' && rule.no_show_fee_cents === null) fault('no_show_fee_cents', 'required');
+  if (rule.no_show !== 'fee' && rule.no_show_fee_cents !== null) fault('no_show_fee_cents', 'only_with_fee');
+  if (rule.no_show === 'none' && rule.no_show_waivers > 0) fault('no_show_waivers', 'nothing_to_waive');
+});
+export type EditBookingRule = z.output<typeof EditBookingRule>;
+
+export const BookingRule = z.object({
+  id: Id,
+  branch_id: Id,
+  currency: z.string(),
+  booking_window_days: z.int(),
+  cancel_cutoff_hours: z.int(),
+  no_show: z.enum(noShowRules),
+  no_show_fee_cents: Cents.nullable(),
+  no_show_waivers: z.int(),
+  updated_at: Instant,
+  version: Version,
+});
+export type BookingRule = z.output<typeof BookingRule>;

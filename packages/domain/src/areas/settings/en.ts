@@ -1,0 +1,16 @@
+/** One file of words per noun; each brings its refusals along. */
+import { branchRefusalsEn, branchSettingsEn } from './branch.en.ts';
+import { surveyEn, surveyRefusalsEn, surveyReportEn } from './survey.en.ts';
+import { userSettingEn } from './user.en.ts';
+import { acceptanceEn, legalTermsEn, termsEn, termsFieldsEn, termsRefusalsEn } from './terms.en.ts';
+
+export const settingsEn = {
+  ...branchSettingsEn,
+  survey: surveyEn,
+  survey_report: surveyReportEn,
+  user: userSettingEn,
+  terms: { ...termsEn, field: termsFieldsEn },
+  legal_terms: { ...legalTermsEn, field: termsFieldsEn },
+  acceptance: acceptanceEn,
+  refusals: { ...branchRefusalsEn, ...surveyRefusalsEn, ...termsRefusalsEn },
+} as const;

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/kit/day.ts';
+import { weekdays } from '#domain/lookups/choices.ts';
+import { EditOpeningHours, type Span, type Week } from './hours.model.ts';
+import {
+  endsNextDay,
+  isOpenAt,
+  minutesOfSpan,
+  spansFault,
+  spansFrom,
+  spansOn,
+  spansText,
+  weekFaults,
+} from './hours.rules.ts';
+
+const span = (text: string): Span => spansFrom(text)[0] ?? { opens: '', closes: '' };
+const weekOf = (days: Partial<Record<(typeof weekdays)[number], string>>): Week =>
+  Object.fromEntries(weekdays.map((day) => [day, spansFrom(days[day] ?? '')])) as Week;
+
+describe('a week', () => {
+  it.each<[string, Parameters<typeof weekOf>[0], string[]]>([
+    ['nothing at all', {}, []],
+    ['two spans that touch', { monday: '06:00-12:00,12:00-22:00' }, []],
+    ['two spans that overlap', { monday: '06:00-12:01,12:00-22:00' }, ['monday spans_overlap']],
+    ['the same span twice', { friday: '09:00-10:00,09:00-10:00' }, ['friday spans_overlap']],
+    ['no time at all', { monday: '06:00-06:00' }, ['monday span_empty']],
+    ['the whole day', { monday: '00:00-24:00', tuesday: '00:00-24:00' }, []],
+    ['a night that ends as the next day begins', { monday: '18:00-06:00', tuesday: '06:00-22:00' }, []],
+    [
+      'a night that reaches into the next morning',
+      { monday: '18:00-06:30', tuesday: '06:00-22:00' },
+      ['tuesday spans_overlap'],
+    ],
+    [
+      'a Saturday night that reaches into Sunday',
+      { saturday: '20:00-02:00', sunday: '01:00-12:00' },
+      ['saturday spans_overlap'],
+    ],
+    [
+      'faults on two days',
+      { monday: '06:00-12:00,07:00-08:00', friday: '06:00-06:00' },
+      ['monday spans_overlap', 'friday span_empty'],
+    ],
+  ])('%s', (_name, days, faults) => {
+    expect(weekFaults(weekOf(days)).map(({ field, key }) => `${field} ${key}`)).toEqual(faults);
+  });
+
+  it('is refused at the field when a time is none', () => {
+    const parsed = EditOpeningHours.safeParse({
+      version: 1,
+      ...weekOf({}),
+      monday: [{ opens: '6:00', closes: '25:00' }],
+    });
+    expect(parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
+      'monday.0.opens not_a_time',
+      'monday.0.closes not_a_time',
+    ]);
+    expect(
+      EditOpeningHours.safeParse({ version: 1, ...weekOf({}), monday: [{ opens: '24:00', closes: '24:00' }] }).success,
+    ).toBe(false);
+  });
+});
+
+describe('what is open', () => {
+  const week = weekOf({ friday: '06:00-14:00,18:00-02:00', saturday: '08:00-12:00' });
+  const FRIDAY = '2026-11-20';
+  it.each<[string, string, number, boolean]>([
+    ['as it opens', FRIDAY, 360, true],
+    ['the minute before', FRIDAY, 359, false],
+    ['in the break', FRIDAY, 15 * 60, false],
+    ['as it closes', FRIDAY, 14 * 60, false],
+    ['after midnight', addDays(FRIDAY, 1), 119, true],
+    ['as the night ends', addDays(FRIDAY, 1), 120, false],
+    ['the next morning', addDays(FRIDAY, 1), 9 * 60, true],
+    ['a day without hours', addDays(FRIDAY, 2), 600, false],
+  ])('%s', (_name, day, minute, open) => expect(isOpenAt(week, [], day, minute)).toBe(open));
+
+  it('follows the holiday in place of the weekday, and keeps the night before it', () => {
+    const closed = [{ day: addDays(FRIDAY, 1), spans: null }];
+    expect(isOpenAt(week, closed, addDays(FRIDAY, 1), 60)).toBe(true);
+    expect(isOpenAt(week, closed, addDays(FRIDAY, 1), 9 * 60)).toBe(false);
+    expect(spansOn(week, [{ day: FRIDAY, spans: [span('10:00-12:00')] }], FRIDAY)).toEqual([span('10:00-12:00')]);
+  });
+});
+
+const minute = fc.integer({ min: 0, max: 1439 });
+const clock = (at: number): string =>
+  `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+const anySpan = fc.tuple(minute, minute).map(([a, b]): Span => ({ opens: clock(a), closes: clock(b) }));
+
+describe('spans', () => {
+  it('are the same after they were written down and read', () => {
+    fc.assert(
+      fc.property(fc.array(anySpan, { maxLength: 6 }), (spans) => {
+        const again = spansFrom(spansText(spans));
+        expect(again).toHaveLength(spans.length);
+        expect(spansText(again)).toBe(spansText(spans));
+      }),
+    );
+  });
+
+  it('overlap exactly when a minute is in two of them', () => {
+    fc.assert(
+      fc.property(anySpan, anySpan, (a, b) => {
+        fc.pre(a.opens !== a.closes && b.opens !== b.closes);
+        const [first, second] = [minutesOfSpan(a), minutesOfSpan(b)];
+        const shared = Array.from({ length: 2880 }, (_, at) => at).some(
+          (at) => first.from <= at && at < first.until && second.from <= at && at < second.until,
+        );
+        expect(spansFault([a, b]) === 'spans_overlap').toBe(shared);
+        expect(endsNextDay(a)).toBe(first.until > 1440);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('of a week without faults never hold a minute twice', () => {
+    const anyWeek = fc.tuple(...weekdays.map(() => fc.array(anySpan, { maxLength: 2 })));
+    fc.assert(
+      fc.property(anyWeek, (days) => {
+        const week = Object.fromEntries(weekdays.map((day, at) => [day, days[at]])) as Week;
+        const held = new Map<number, number>();
+        for (const [at, day] of weekdays.entries())
+          for (const one of week[day]) {
+            const { from, until } = minutesOfSpan(one);
+            for (let m = from; m < until; m++) {
+              const place = (m + at * 1440) % 10_080;
+              held.set(place, (held.get(place) ?? 0) + 1);
+            }
+          }
+        const isDouble = [...held.values()].some((count) => count > 1);
+        const isEmpty = weekdays.some((day) => week[day].some((one) => one.opens === one.closes));
+        expect(weekFaults(week).length > 0).toBe(isDouble || isEmpty);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

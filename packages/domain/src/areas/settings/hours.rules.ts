@@ -1,0 +1,75 @@
+/** When a branch is open: spans of weekdays, holidays in their place, nights that reach into the next day. */
+import { addDays, weekdayOf, type Day } from '#domain/kit/day.ts';
+import type { Fault } from '#domain/kit/errors.ts';
+import { weekdays } from '#domain/lookups/choices.ts';
+import type { Span, Week } from './hours.model.ts';
+
+const DAY_MIN = 24 * 60;
+const WEEK_MIN = 7 * DAY_MIN;
+type Minutes = { from: number; until: number };
+
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Minutes of the day that a span begins on; `until` is beyond 1440 where it ends on the next day. */
+export const minutesOfSpan = ({ opens, closes }: Span): Minutes => {
+  const [from, until] = [minutesOf(opens), minutesOf(closes)];
+  return { from, until: until > from ? until : until + DAY_MIN };
+};
+export const endsNextDay = (span: Span): boolean => minutesOfSpan(span).until > DAY_MIN;
+
+const byStart = (a: Span, b: Span): number => minutesOf(a.opens) - minutesOf(b.opens);
+/** As it is kept, and as the history shows it: "06:00-14:00,18:00-02:00". */
+export const spansText = (spans: readonly Span[]): string =>
+  spans
+    .toSorted(byStart)
+    .map(({ opens, closes }) => `${opens}-${closes}`)
+    .join(',');
+export const spansFrom = (text: string): Span[] =>
+  text === '' ? [] : text.split(',').map((part) => ({ opens: part.slice(0, 5), closes: part.slice(6, 11) }));
+
+/** Do two spans of a time of `size` minutes, which begins again when it is over, share a minute? */
+const meet = (a: Minutes, b: Minutes, size: number): boolean =>
+  [-size, 0, size].some((shift) => a.from < b.until + shift && b.from + shift < a.until);
+
+/** What is wrong with a week: an end that is the beginning, spans that overlap, also over midnight and over the week's end. */
+export const weekFaults = (week: Week): Fault[] => {
+  const seen: (Minutes & { field: string })[] = [];
+  const faults = new Map<string, Fault>();
+  for (const [at, field] of weekdays.entries())
+    for (const span of week[field]) {
+      if (span.opens === span.closes) faults.set(field, { field, key: 'span_empty' });
+      const { from, until } = minutesOfSpan(span);
+      const placed = { from: from + at * DAY_MIN, until: until + at * DAY_MIN, field };
+      const other = seen.find((one) => meet(one, placed, WEEK_MIN));
+      if (other && !faults.has(field)) faults.set(field, { field, key: 'spans_overlap' });
+      seen.push(placed);
+    }
+  return weekdays.flatMap((field) => faults.get(field) ?? []);
+};
+
+/** The same for one day by itself: a holiday. */
+export const spansFault = (spans: readonly Span[]): 'span_empty' | 'spans_overlap' | null => {
+  if (spans.some((span) => span.opens === span.closes)) return 'span_empty';
+  const all = spans.map(minutesOfSpan);
+  return all.some((one, at) => all.slice(at + 1).some((other) => meet(one, other, WEEK_MIN))) ? 'spans_overlap' : null;
+};
+
+/** A holiday as far as the hours go: null is closed all day. */
+export type HolidayHours = { day: Day; spans: readonly Span[] | null };
+
+/** The spans that begin on a day: those of the holiday, else those of the weekday. */
+export const spansOn = (week: Week, holidays: readonly HolidayHours[], day: Day): readonly Span[] => {
+  const holiday = holidays.find((one) => one.day === day);
+  if (holiday) return holiday.spans ?? [];
+  const weekday = weekdays[weekdayOf(day)];
+  return weekday === undefined ? [] : week[weekday];
+};
+
+/** Is it open at a minute of a day (0 to 1439), be it by a span of the evening before? */
+export const isOpenAt = (week: Week, holidays: readonly HolidayHours[], day: Day, minute: number): boolean => {
+  const holds = (on: Day, at: number): boolean =>
+    spansOn(week, holidays, on)
+      .map(minutesOfSpan)
+      .some(({ from, until }) => from <= at && at < until);
+  return holds(day, minute) || holds(addDays(day, -1), minute + DAY_MIN);
+};

@@ -1,0 +1,152 @@
+/** What UPDATE_SCHEDULE opens: hours, booking rules, holidays, rooms. */
+import { z } from 'zod';
+import { contract } from '#domain/kit/contract.ts';
+import { Id } from '#domain/kit/field.ts';
+import { listQuery, manyOf, pageOf, sortBy, VersionQuery } from '#domain/kit/page.ts';
+import { BookingRule, EditBookingRule } from './booking-rule.model.ts';
+import { facilityMachine } from './facility.machine.ts';
+import { EditFacility, FacilityRow, facilityStatuses, MoveFacility, NewFacility } from './facility.model.ts';
+import { SettingChange } from './history.model.ts';
+import { CopyHolidays, EditHoliday, HolidayRow, NewHoliday, SuggestedHoliday } from './holiday.model.ts';
+import { EditOpeningHours, OpeningHours } from './hours.model.ts';
+
+const YearText = z
+  .string()
+  .regex(/^(19|20|21)\d{2}$/, 'not_a_number')
+  .transform(Number);
+export const HolidayQuery = listQuery({ year: YearText.optional(), sort: sortBy(['day'], 'day') });
+export type HolidayQuery = z.output<typeof HolidayQuery>;
+export const FacilityQuery = listQuery({
+  status: manyOf(z.enum(facilityStatuses)),
+  sort: sortBy(['name', 'capacity', 'status'], 'name'),
+});
+export type FacilityQuery = z.output<typeof FacilityQuery>;
+const here = { flag: 'UPDATE_SCHEDULE', branch: 'branch' } as const;
+const record = { flag: 'UPDATE_SCHEDULE', branch: 'record' } as const;
+
+export const scheduleSettingsContract = contract({
+  hours: { method: 'GET', path: 'openingHours/:branch_id', says: 'When a branch is open', ...here, data: OpeningHours },
+  editHours: {
+    method: 'PUT',
+    path: 'openingHours/:id',
+    says: 'Set when a branch is open',
+    ...record,
+    answer: 'toast',
+    body: EditOpeningHours,
+    data: OpeningHours,
+  },
+  rules: {
+    method: 'GET',
+    path: 'bookingRules/:branch_id',
+    says: 'How far ahead places can be booked, and what a no-show costs',
+    ...here,
+    data: BookingRule,
+  },
+  editRules: {
+    method: 'PUT',
+    path: 'bookingRules/:id',
+    says: 'Set the rules of booking',
+    ...record,
+    answer: 'toast',
+    body: EditBookingRule,
+    data: BookingRule,
+  },
+  holidays: {
+    method: 'GET',
+    path: 'holidays/:branch_id',
+    says: 'Days on which a branch is closed or has other hours',
+    ...here,
+    query: HolidayQuery,
+    data: pageOf(HolidayRow),
+  },
+  holiday: { method: 'GET', path: 'holidays/view/:id', says: 'One holiday', ...record, data: HolidayRow },
+  addHoliday: {
+    method: 'POST',
+    path: 'holidays',
+    says: 'Add a holiday',
+    ...here,
+    answer: 'toast',
+    body: NewHoliday,
+    data: HolidayRow,
+  },
+  editHoliday: {
+    method: 'PUT',
+    path: 'holidays/:id',
+    says: 'Edit a holiday',
+    ...record,
+    answer: 'toast',
+    body: EditHoliday,
+    data: HolidayRow,
+  },
+  removeHoliday: {
+    method: 'DELETE',
+    path: 'holidays/:id',
+    says: 'Take a holiday away',
+    ...record,
+    answer: 'toast',
+    query: VersionQuery,
+    data: z.object({ id: Id }),
+  },
+  suggestedHolidays: {
+    method: 'GET',
+    path: 'holidays/suggested/:branch_id',
+    says: 'Days off of the other branches in the country and of the year before, which a branch has not got yet',
+    ...here,
+    query: z.object({ year: YearText }),
+    data: z.array(SuggestedHoliday),
+  },
+  copyHolidays: {
+    method: 'POST',
+    path: 'holidays/copy',
+    says: 'Add several days off at once; those that are there already stay as they are',
+    ...here,
+    answer: 'toast',
+    body: CopyHolidays,
+    data: z.object({ added: z.int() }),
+  },
+  facilities: {
+    method: 'GET',
+    path: 'facilities/:branch_id',
+    says: 'Rooms of a branch',
+    ...here,
+    query: FacilityQuery,
+    data: pageOf(FacilityRow),
+  },
+  facility: { method: 'GET', path: 'facilities/view/:id', says: 'One room', ...record, data: FacilityRow },
+  addFacility: {
+    method: 'POST',
+    path: 'facilities',
+    says: 'Add a room',
+    ...here,
+    answer: 'toast',
+    body: NewFacility,
+    data: FacilityRow,
+  },
+  editFacility: {
+    method: 'PUT',
+    path: 'facilities/:id',
+    says: 'Edit a room',
+    ...record,
+    answer: 'toast',
+    body: EditFacility,
+    data: FacilityRow,
+  },
+  moveFacility: {
+    method: 'POST',
+    path: 'facilities/move/:id',
+    says: 'Take a room out of use, or use it again',
+    ...record,
+    answer: 'toast',
+    body: MoveFacility,
+    data: FacilityRow,
+    machine: facilityMachine,
+    refuses: ['kit.move_not_possible'],
+  },
+  history: {
+    method: 'GET',
+    path: 'settings/scheduleHistory/:branch_id',
+    says: 'Who changed hours, rules, holidays and rooms of a branch',
+    ...here,
+    data: z.array(SettingChange),
+  },
+});

@@ -1,0 +1,27 @@
+export const userSettingEn = {
+  title: 'My settings',
+  one: 'My settings',
+  context: 'How the pages look to you, where you begin, and what you are told of',
+  save: 'Save settings',
+  group: { pages: 'Language and dates', start: 'Where I begin', notifications: 'What I am told of' },
+  field: {
+    locale: 'Language',
+    date_format: 'Dates',
+    default_branch_id: 'Branch after signing in',
+    notifications: 'Notifications',
+  },
+  hint: { default_branch_id: 'Left empty: as your role has it.' },
+  locale: { en: 'English', cn: '中文' },
+  channel: { email: 'By e-mail', in_app: 'In the app' },
+  about: 'When',
+  tell: '{{kind}}: {{channel}}',
+  kind: {
+    certificate_expiring: 'A certificate of mine expires',
+    staff_certificate_expiring: 'A certificate of my staff expires',
+    invitation_accepted: 'Someone accepted an invitation',
+    import_finished: 'An import has finished',
+    privilege_given: 'A privilege was given to me, or taken',
+    privilege_ended: 'A privilege of mine has ended',
+    shift_news: 'Something about my shifts has changed',
+  },
+} as const;

@@ -1,0 +1,17 @@
+import type { SameShape } from '#domain/kit/words.ts';
+import { branchRefusalsZh, branchSettingsZh } from './branch.zh.ts';
+import { surveyZh, surveyRefusalsZh, surveyReportZh } from './survey.zh.ts';
+import { acceptanceZh, legalTermsZh, termsFieldsZh, termsRefusalsZh, termsZh } from './terms.zh.ts';
+import type { settingsEn } from './en.ts';
+import { userSettingZh } from './user.zh.ts';
+
+export const settingsZh = {
+  ...branchSettingsZh,
+  survey: surveyZh,
+  survey_report: surveyReportZh,
+  user: userSettingZh,
+  terms: { ...termsZh, field: termsFieldsZh },
+  legal_terms: { ...legalTermsZh, field: termsFieldsZh },
+  acceptance: acceptanceZh,
+  refusals: { ...branchRefusalsZh, ...surveyRefusalsZh, ...termsRefusalsZh },
+} satisfies SameShape<typeof settingsEn>;

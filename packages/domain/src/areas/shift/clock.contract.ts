@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { contract } from '#domain/kit/contract.ts';
+import { Instant } from '#domain/kit/day.ts';
+import { Id, orNull, text } from '#domain/kit/field.ts';
+import { shiftStatuses } from './shift.model.ts';
+
+export const clockWays = ['desk', 'phone', 'qr'] as const;
+export type ClockWay = (typeof clockWays)[number];
+const Clocked = z.object({ id: Id, in_at: Instant, out_at: Instant.nullable(), shift_id: Id.nullable() });
+export type Clocked = z.output<typeof Clocked>;
+export const ClockPerson = z.object({
+  staff_id: Id,
+  staff_name: z.string(),
+  shift_id: Id.nullable(),
+  starts_at: Instant.nullable(),
+  ends_at: Instant.nullable(),
+  status: z.enum(shiftStatuses).nullable(),
+  in_at: Instant.nullable(),
+  out_at: Instant.nullable(),
+});
+export type ClockPerson = z.output<typeof ClockPerson>;
+export const ClockView = z.object({
+  /** One's own: what runs now. */
+  open: Clocked.nullable(),
+  on_site: z.boolean(),
+  /** Of today, for the desk; else only oneself. */
+  people: z.array(ClockPerson),
+  can: z.array(z.enum(['clock', 'desk'])),
+});
+export type ClockView = z.output<typeof ClockView>;
+const way = { way: z.enum(['in', 'out']) };
+const refuses = [
+  'shift.already_in',
+  'shift.not_in',
+  'shift.not_on_site',
+  'shift.code_over',
+  'shift.no_shift_now',
+] as const;
+
+export const clockContract = contract({
+  view: {
+    method: 'GET',
+    path: 'shiftClock/:branch_id',
+    says: 'Who is planned and who has come today; with CLOCK_STAFF everybody, otherwise oneself',
+    flag: ['TAKE_SHIFT', 'CLOCK_STAFF'],
+    branch: 'branch',
+    data: ClockView,
+  },
+  code: {
+    method: 'GET',
+    path: 'shiftClock/code/:branch_id',
+    says: 'The code of this minute, which the screen of the branch shows and phones read',
+    flag: 'CLOCK_STAFF',
+    branch: 'branch',
+    data: z.object({ code: z.string(), seconds: z.int() }),
+  },
+  own: {
+    method: 'POST',
+    path: 'shiftClock',
+    says: 'Clock oneself in or out: from an address of the branch, or with the code on its screen',
+    flag: 'TAKE_SHIFT',
+    branch: 'branch',
+    answer: 'toast',
+    body: z.object({ branch_id: Id, ...way, code: orNull(text(60)).default(null) }),
+    data: Clocked,
+    refuses,
+  },
+  desk: {
+    method: 'POST',
+    path: 'shiftClock/desk',
+    says: 'Clock somebody in or out at the desk',
+    flag: 'CLOCK_STAFF',
+    branch: 'branch',
+    answer: 'toast',
+    body: z.object({ branch_id: Id, staff_id: Id, ...way }),
+    data: Clocked,
+    refuses,
+  },
+});

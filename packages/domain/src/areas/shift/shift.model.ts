@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { staffTypes } from '#domain/areas/access/staff.model.ts';
+import { Day, Instant, RequiredDay } from '#domain/kit/day.ts';
+import { Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
+import { statesOf } from '#domain/kit/machine.ts';
+import { Cents } from '#domain/kit/money.ts';
+import { shiftMachine, swapMachine } from './shift.machine.ts';
+
+export const shiftStatuses = statesOf(shiftMachine);
+export type ShiftStatus = (typeof shiftStatuses)[number];
+export const shiftMoves = Object.keys(shiftMachine.moves) as [keyof typeof shiftMachine.moves];
+export type ShiftMove = keyof typeof shiftMachine.moves;
+/** What a person does on a shift; which kind of staff can, is said by `whoCan`. */
+export const shiftPosts = ['front_desk', 'floor', 'coach', 'manager'] as const;
+export type ShiftPost = (typeof shiftPosts)[number];
+
+/** A time of the branch's clock. An end that is not after the beginning is on the next day. */
+export const ClockTime = z
+  .string({ error: (issue) => (issue.input === undefined ? 'required' : 'not_a_time') })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_a_time');
+const BreakMin = z.int('whole_number').min(0, 'not_negative').max(240).default(0);
+const times = { starts: ClockTime, ends: ClockTime, break_min: BreakMin };
+const plan = { day: RequiredDay, ...times, post: z.enum(shiftPosts), note: text(300).default('') };
+
+/** Nobody: an open shift, that people can ask for. */
+export const NewShift = z.object({ branch_id: Id, staff_id: orNull(Id).default(null), ...plan });
+export type NewShift = z.output<typeof NewShift>;
+export const EditShift = z.object({ version: Version, staff_id: orNull(Id).default(null), ...plan });
+export type EditShift = z.output<typeof EditShift>;
+/** What a person asks for that nobody has planned. */
+export const AskShift = z.object({ branch_id: Id, ...plan });
+export type AskShift = z.output<typeof AskShift>;
+
+const Why = text(300)
+  .nullish()
+  .transform((reason) => reason ?? '');
+/** What the person of a shift does with it. */
+export const ownMoves = ['ask', 'accept', 'withdraw', 'give_back', 'keep'] as const;
+export const UpdateShift = z.object({ version: Version, move: z.enum(ownMoves), reason: Why });
+export type UpdateShift = z.output<typeof UpdateShift>;
+/** What somebody else decides about it. `reopen`: another person may take it. */
+export const decideMoves = ['approve', 'reject', 'let_go', 'hold'] as const;
+export const DecideShift = z.object({
+  version: Version,
+  move: z.enum(decideMoves),
+  reason: Why,
+  reopen: z.boolean().default(true),
+});
+export type DecideShift = z.output<typeof DecideShift>;
+export const EndShift = z.object({ version: Version, reason: requiredText(300) });
+
+export const CopyWeek = z.object({ branch_id: Id, from: RequiredDay, to: RequiredDay });
+export type CopyWeek = z.output<typeof CopyWeek>;
+export const WeekCopied = z.object({ copied: z.int(), left_out: z.int() });
+
+export const shiftActions = [...shiftMoves, 'edit', 'swap', 'call'] as const;
+export const ShiftRow = z.object({
+  id: Id,
+  branch_id: Id,
+  staff_id: Id.nullable(),
+  staff_name: z.string().nullable(),
+  post: z.enum(shiftPosts),
+  day: Day,
+  starts: z.string(),
+  ends: z.string(),
+  starts_at: Instant,
+  ends_at: Instant,
+  break_min: z.int(),
+  /** Without the break. */
+  minutes: z.int(),
+  status: z.enum(shiftStatuses),
+  was_open: z.boolean(),
+  note: z.string(),
+  reason: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+  clocked_in_at: Instant.nullable(),
+  clocked_out_at: Instant.nullable(),
+  /** As it is planned, for those who are paid by the hour; only for who plans, and for oneself. */
+  cost_cents: Cents.nullable(),
+  version: Version,
+  can: z.array(z.enum(shiftActions)),
+});
+export type ShiftRow = z.output<typeof ShiftRow>;
+
+export const RosterPerson = z.object({
+  staff_id: Id,
+  staff_name: z.string(),
+  staff_type: z.enum(staffTypes),
+  is_hourly: z.boolean(),
+  minutes: z.int(),
+  cost_cents: Cents.nullable(),
+});
+export type RosterPerson = z.output<typeof RosterPerson>;
+/** Minutes after midnight; beyond 1440 on the next day. */
+export const Gap = z.object({ from: z.int(), until: z.int() });
+export type Gap = z.output<typeof Gap>;
+export const RosterDay = z.object({
+  day: Day,
+  /** When the branch is open; and where, in that, nobody is planned. */
+  open: z.array(Gap),
+  gaps: z.array(Gap),
+  minutes: z.int(),
+  cost_cents: Cents.nullable(),
+});
+export type RosterDay = z.output<typeof RosterDay>;
+
+export const NewTemplate = z.object({ branch_id: Id, name: requiredText(60), post: z.enum(shiftPosts), ...times });
+export type NewTemplate = z.output<typeof NewTemplate>;
+export const EditTemplate = z.object({ version: Version, name: requiredText(60), post: z.enum(shiftPosts), ...times });
+export type EditTemplate = z.output<typeof EditTemplate>;
+export const Template = z.object({
+  id: Id,
+  branch_id: Id,
+  name: z.string(),
+  post: z.enum(shiftPosts),
+  starts: z.string(),
+  ends: z.string(),
+  break_min: z.int(),
+  version: Version,
+});
+export type Template = z.output<typeof Template>;
+
+export const Roster = z.object({
+  branch_id: Id,
+  from: Day,
+  until: Day,
+  currency: z.string(),
+  days: z.array(RosterDay),
+  people: z.array(RosterPerson),
+  shifts: z.array(ShiftRow),
+  templates: z.array(Template),
+  minutes: z.int(),
+  cost_cents: Cents.nullable(),
+  can: z.array(z.enum(['plan', 'decide', 'ask', 'clock'])),
+});
+export type Roster = z.output<typeof Roster>;
+
+export const NewSwap = z.object({
+  shift_id: Id,
+  /** Whose it becomes, and what is taken for it, if anything is. */
+  asked_of: Id,
+  other_shift_id: orNull(Id).default(null),
+  note: text(300).default(''),
+});
+export type NewSwap = z.output<typeof NewSwap>;
+export const swapStatuses = statesOf(swapMachine);
+export type SwapStatus = (typeof swapStatuses)[number];
+export const swapMoves = Object.keys(swapMachine.moves) as [keyof typeof swapMachine.moves];
+export type SwapMove = keyof typeof swapMachine.moves;
+export const MoveSwap = z.object({ version: Version, move: z.enum(swapMoves), reason: Why });
+export type MoveSwap = z.output<typeof MoveSwap>;
+const SwapSide = z.object({ id: Id, staff_name: z.string(), day: Day, starts: z.string(), ends: z.string() });
+export const SwapRow = z.object({
+  id: Id,
+  branch_id: Id,
+  status: z.enum(swapStatuses),
+  asked_by_name: z.string(),
+  asked_of_name: z.string(),
+  shift: SwapSide,
+  other: SwapSide.nullable(),
+  note: z.string(),
+  version: Version,
+  can: z.array(z.enum(swapMoves)),
+});
+export type SwapRow = z.output<typeof SwapRow>;
+export const Requests = z.object({ shifts: z.array(ShiftRow), swaps: z.array(SwapRow) });
+export type Requests = z.output<typeof Requests>;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Day, Instant, RequiredDay } from '#domain/kit/day.ts';
+import { Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
+import { machine, statesOf } from '#domain/kit/machine.ts';
+import { SignedCents } from '#domain/kit/money.ts';
+import { rateKinds } from './freelance_rate.model.ts';
+
+/** Nobody submits, approves or pays what they are paid themselves. What is rejected or void sets its sources free. */
+export const staffInvoiceMachine = machine({
+  name: 'staff_invoice',
+  initial: 'draft',
+  states: {
+    draft: { tone: 'blue' },
+    submitted: { tone: 'yellow' },
+    approved: { tone: 'green' },
+    paid: { tone: 'green', final: true },
+    rejected: { tone: 'red', final: true },
+    void: { tone: 'gray', final: true },
+  },
+  moves: {
+    approve: { from: ['submitted'], to: 'approved', flag: 'APPROVE_STAFF_INVOICE' },
+    pay: { from: ['approved'], to: 'paid', flag: 'APPROVE_STAFF_INVOICE' },
+    submit: { from: ['draft'], to: 'submitted', flag: 'MANAGE_STAFF_INVOICE' },
+    recall: { from: ['submitted'], to: 'draft', flag: 'MANAGE_STAFF_INVOICE' },
+    reject: { from: ['submitted'], to: 'rejected', flag: 'APPROVE_STAFF_INVOICE', asksReason: true },
+    void: { from: ['draft', 'submitted', 'approved'], to: 'void', flag: 'APPROVE_STAFF_INVOICE', asksReason: true },
+  },
+});
+export type StaffInvoiceStatus = keyof typeof staffInvoiceMachine.states;
+export type StaffInvoiceMove = keyof typeof staffInvoiceMachine.moves;
+export const staffInvoiceStatuses = statesOf(staffInvoiceMachine);
+export const staffInvoiceMoves = Object.keys(staffInvoiceMachine.moves) as [StaffInvoiceMove];
+export const invoiceWorks = ['shift', 'class', 'adjustment'] as const;
+
+export const staffInvoiceActions = [...staffInvoiceMoves, 'adjust', 'dispute', 'answer'] as const;
+export const StaffInvoiceRow = z.object({
+  id: Id,
+  branch_id: Id,
+  branch_name: z.string(),
+  staff_id: Id,
+  staff_name: z.string(),
+  number: z.string(),
+  from_on: Day,
+  until_on: Day,
+  issued_on: Day,
+  status: z.enum(staffInvoiceStatuses),
+  currency: z.string(),
+  total_cents: SignedCents,
+  lines_count: z.int(),
+  disputes: z.int(),
+  decided_by_name: z.string().nullable(),
+  reason: z.string().nullable(),
+  paid_on: Day.nullable(),
+  reference: z.string().nullable(),
+  version: Version,
+  can: z.array(z.enum(staffInvoiceActions)),
+});
+export type StaffInvoiceRow = z.output<typeof StaffInvoiceRow>;
+export const StaffInvoiceLine = z.object({
+  id: Id,
+  staff_invoice_id: Id,
+  number: z.string(),
+  staff_name: z.string(),
+  work: z.enum(invoiceWorks),
+  day: Day,
+  title: z.object({ en: z.string(), cn: z.string() }),
+  minutes: z.int(),
+  heads: z.int(),
+  rate_kind: z.enum(rateKinds).nullable(),
+  rate_cents: SignedCents.nullable(),
+  floor_cents: SignedCents.nullable(),
+  ceiling_cents: SignedCents.nullable(),
+  amount_cents: SignedCents,
+  currency: z.string(),
+  disputed_at: Instant.nullable(),
+  dispute: z.string().nullable(),
+  answer: z.string().nullable(),
+});
+export type StaffInvoiceLine = z.output<typeof StaffInvoiceLine>;
+export const StaffInvoice = StaffInvoiceRow.extend({ lines: z.array(StaffInvoiceLine) });
+export type StaffInvoice = z.output<typeof StaffInvoice>;
+
+export const Generate = z.object({
+  branch_id: Id,
+  from_on: RequiredDay,
+  until_on: RequiredDay,
+  staff_id: orNull(Id).default(null),
+});
+export type Generate = z.output<typeof Generate>;
+export const Generated = z.object({
+  made: z.int(),
+  lines: z.int(),
+  total_cents: SignedCents,
+  /** Work for which no rate holds on its day. */
+  without_rate: z.int(),
+  /** Days worked whose timesheet nobody has approved yet. */
+  not_approved: z.int(),
+});
+export type Generated = z.output<typeof Generated>;
+export const MoveInvoice = z.object({
+  version: Version,
+  status: z.enum(staffInvoiceStatuses),
+  reason: text(300)
+    .nullish()
+    .transform((reason) => reason ?? ''),
+  reference: text(100)
+    .nullish()
+    .transform((reference) => reference ?? ''),
+});
+export type MoveInvoice = z.output<typeof MoveInvoice>;
+export const Adjust = z.object({
+  version: Version,
+  title: requiredText(120),
+  amount_cents: SignedCents.refine((cents) => cents !== 0, 'required'),
+});
+export type Adjust = z.output<typeof Adjust>;
+export const Dispute = z.object({ line_id: Id, text: requiredText(500) });
+export type Dispute = z.output<typeof Dispute>;
+export const Summary = z.object({
+  currency: z.string(),
+  statuses: z.array(z.object({ status: z.enum(staffInvoiceStatuses), count: z.int(), total_cents: SignedCents })),
+  people: z.array(z.object({ staff_id: Id, staff_name: z.string(), count: z.int(), total_cents: SignedCents })),
+});
+export type Summary = z.output<typeof Summary>;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { machineProblems } from '#domain/kit/machine.ts';
+import { staffInvoiceMachine, staffInvoiceStatuses } from './staff_invoice.model.ts';
+import { moveTo, staffInvoiceCan, whyNotAdjust, whyNotDispute, whyNotMoveInvoice } from './staff_invoice.rules.ts';
+import { timesheetMachine } from './timesheet.contract.ts';
+import { timesheetCan, whyNotCorrect, whyNotMoveSheet } from './timesheet.rules.ts';
+
+const all = { staff_id: 1, has: (): boolean => true };
+const none = { staff_id: 1, has: (): boolean => false };
+const invoice = { status: 'submitted' as const, staff_id: 7, disputes: 0 };
+
+it('the tables of statuses have no dead ends', () => {
+  expect([...machineProblems(staffInvoiceMachine), ...machineProblems(timesheetMachine)]).toEqual([]);
+});
+
+describe('an invoice', () => {
+  it.each([
+    ['approve', {}, all, null],
+    ['approve', {}, none, 'shift.needs_approver'],
+    ['approve', {}, { ...all, staff_id: 7 }, 'shift.own_request'],
+    ['approve', { disputes: 1 }, all, 'shift.disputed'],
+    ['reject', { disputes: 1 }, all, null],
+    ['pay', {}, all, 'kit.move_not_possible'],
+    ['pay', { status: 'approved' as const, disputes: 1 }, all, 'shift.disputed'],
+    ['void', { status: 'paid' as const }, all, 'kit.move_not_possible'],
+  ] as const)('%s of %o', (move, more, who, why) => {
+    expect(whyNotMoveInvoice({ ...invoice, ...more }, move, who)).toBe(why);
+  });
+
+  it('goes from each status to another by one move at most', () => {
+    const ways = staffInvoiceStatuses.flatMap((from) =>
+      staffInvoiceStatuses.filter((to) => moveTo(from, to) !== undefined).map((to) => `${from} ${to}`),
+    );
+    expect(ways).toEqual([
+      'draft submitted',
+      'draft void',
+      'submitted draft',
+      'submitted approved',
+      'submitted rejected',
+      'submitted void',
+      'approved paid',
+      'approved void',
+    ]);
+  });
+
+  it('is disputed by its own person, and adjusted by somebody else while it is a draft', () => {
+    expect(whyNotDispute(invoice, 1)).toBe('shift.not_your_invoice');
+    expect(whyNotDispute({ ...invoice, status: 'paid' }, 7)).toBe('shift.invoice_over');
+    expect(whyNotAdjust(invoice, 1)).toBe('shift.no_draft');
+    expect(whyNotAdjust({ ...invoice, status: 'draft' }, 7)).toBe('shift.own_request');
+    expect(staffInvoiceCan({ ...invoice, status: 'draft' }, all)).toEqual(['submit', 'void', 'adjust', 'answer']);
+    expect(staffInvoiceCan(invoice, { ...none, staff_id: 7 })).toEqual(['dispute']);
+  });
+});
+
+describe('a timesheet', () => {
+  const sheet = { status: 'draft' as const, staff_id: 7, until_on: '2026-10-31' };
+  it.each([
+    ['hand_in', {}, { ...all, staff_id: 7 }, null],
+    ['hand_in', {}, all, 'shift.not_yours_sheet'],
+    ['submit', { until_on: '2026-11-30' }, all, 'shift.sheet_running'],
+    ['approve', { status: 'submitted' as const }, { ...all, staff_id: 7 }, 'shift.own_request'],
+    ['unlock', { status: 'locked' as const }, all, null],
+  ] as const)('%s of %o', (move, more, who, why) => {
+    expect(whyNotMoveSheet({ ...sheet, ...more }, move, who, '2026-11-18')).toBe(why);
+  });
+  it('is corrected by somebody else while it is open', () => {
+    expect(whyNotCorrect(sheet, 7)).toBe('shift.own_request');
+    expect(whyNotCorrect({ ...sheet, status: 'locked' }, 1)).toBe('shift.sheet_not_open');
+    expect(timesheetCan(sheet, all, '2026-11-18')).toEqual(['submit', 'correct', 'compute']);
+  });
+});

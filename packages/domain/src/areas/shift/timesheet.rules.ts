@@ -1,0 +1,38 @@
+/** Who may do what with a timesheet. */
+import type { Flag } from '#domain/access.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { canMove, movesFrom } from '#domain/kit/machine.ts';
+import { timesheetMachine, type TimesheetMove, type TimesheetRow, type TimesheetStatus } from './timesheet.contract.ts';
+
+type Standing = { status: TimesheetStatus; staff_id: number; until_on: Day };
+type Who = { staff_id: number; has: (flag: Flag) => boolean };
+const isOpenFor = ({ status }: Pick<Standing, 'status'>): boolean => status === 'draft' || status === 'unlocked';
+
+export const whyNotMoveSheet = (sheet: Standing, move: TimesheetMove, who: Who, today: Day): string | null => {
+  const { flag } = timesheetMachine.moves[move];
+  const isOwn = sheet.staff_id === who.staff_id;
+  if (!canMove(timesheetMachine, sheet.status, move)) return 'kit.move_not_possible';
+  if (flag !== 'system' && !who.has(flag)) return 'shift.needs_approver';
+  if (move === 'hand_in' && !isOwn) return 'shift.not_yours_sheet';
+  if (flag === 'APPROVE_TIMESHEET' && isOwn) return 'shift.own_request';
+  const submits = move === 'submit' || move === 'hand_in';
+  return submits && sheet.until_on >= today ? 'shift.sheet_running' : null;
+};
+/** Corrections are for whoever does not gain by them. */
+export const whyNotCorrect = (sheet: Standing, staff_id: number): string | null => {
+  if (!isOpenFor(sheet)) return 'shift.sheet_not_open';
+  return sheet.staff_id === staff_id ? 'shift.own_request' : null;
+};
+
+export const timesheetCan = (sheet: Standing, who: Who, today: Day): TimesheetRow['can'] => {
+  const moves = movesFrom(timesheetMachine, sheet.status, who.has).filter(
+    (move) => whyNotMoveSheet(sheet, move, who, today) === null,
+  );
+  const manages = who.has('MANAGE_TIMESHEET');
+  return [
+    // One of the two ways to submit is enough.
+    ...moves.filter((move) => move !== 'submit' || !moves.includes('hand_in')),
+    ...(manages && whyNotCorrect(sheet, who.staff_id) === null ? (['correct'] as const) : []),
+    ...(manages && sheet.status === 'draft' ? (['compute'] as const) : []),
+  ];
+};

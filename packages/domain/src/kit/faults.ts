@@ -1,0 +1,37 @@
+/** From what a schema found wrong to keys that have words in both languages; the same on both sides. */
+import type { z } from 'zod';
+import type { Fault } from './errors.ts';
+
+type Issue = z.core.$ZodIssue;
+/** A message of a contract is a key (`name_required`); zod's own sentences have spaces. */
+const isKey = (message: string): boolean => /^[a-z][a-z0-9_]*$/.test(message);
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+const typeKeys: Readonly<Record<string, string>> = { number: 'not_a_number', int: 'whole_number' };
+
+const ownKey = (issue: Issue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue.input) ? 'required' : (typeKeys[issue.expected] ?? 'invalid');
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'too_big';
+    case 'too_small':
+      if (issue.origin !== 'string') return 'too_small';
+      return issue.minimum === 1 ? 'required' : 'too_short';
+    case 'invalid_value':
+      return isMissing(issue.input) ? 'required' : 'not_one_of';
+    case 'unrecognized_keys':
+      return 'unknown_field';
+    default:
+      return 'invalid';
+  }
+};
+
+const faultOf = (issue: Issue): Fault => ({
+  field: issue.path.join('.') || 'body',
+  key: isKey(issue.message) ? issue.message : ownKey(issue),
+  ...(issue.code === 'too_big' && { facts: { max: String(issue.maximum) } }),
+  ...(issue.code === 'too_small' && { facts: { min: String(issue.minimum) } }),
+});
+
+/** All that is wrong, in the order of the schema. Parse with `reportInput`, else what is missing cannot be told from what is wrong. */
+export const faultsOf = (error: z.ZodError): Fault[] => error.issues.map(faultOf);

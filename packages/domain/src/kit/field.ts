@@ -1,0 +1,51 @@
+/** Bounded fields: whatever passes here fits the database, so that bad input is code 5 and never a 500. */
+import { z } from 'zod';
+
+/** bigint identity keys; as JSON numbers they must stay exact. */
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
+export const Id = z.int('whole_number').min(1).max(MAX_ID);
+/** An id in a path or a query, which arrive as text. */
+export const IdText = z
+  .string()
+  .regex(/^\d{1,15}$/, 'not_a_number')
+  .transform(Number)
+  .pipe(Id);
+export const Version = z.int('whole_number').min(1).max(2_147_483_647);
+/** PostgreSQL `integer`. */
+export const Count = z.int('whole_number').min(0, 'not_negative').max(2_147_483_647);
+
+/** Text without U+0000 (PostgreSQL cannot hold it) and without half a surrogate pair, trimmed. */
+export const text = (max: number) =>
+  z
+    .string()
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'unreadable_text')
+    .trim()
+    .max(max, { error: 'too_long' });
+export const requiredText = (max: number, message = 'required') => text(max).min(1, { error: message });
+
+export const Email = text(254)
+  .toLowerCase()
+  .min(1, { error: 'email_required', abort: true })
+  .regex(/^[^\s@<>()",;:\\]+@[^\s@.<>()",;:\\]+(\.[^\s@.<>()",;:\\]+)+$/, { error: 'email_invalid' });
+/** A query flag: ?due=true */
+export const BoolText = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+/** A body field that a form leaves empty means "none". */
+export const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable());
+
+/**
+ * A long run of digits in free text that passes the check of card numbers: never accepted anywhere,
+ * so that no card number reaches the database (13 to 19 digits, Luhn).
+ */
+export const holdsCardNumber = (value: string): boolean =>
+  (value.match(/\d(?:[ -]?\d){12,18}/g) ?? []).some((run) => {
+    const digits = run.replace(/\D/g, '');
+    if (!/^(?:4|5[1-5]|2[2-7]|3[47]|3[068]|6)/.test(digits)) return false;
+    let sum = 0;
+    for (let i = 0; i < digits.length; i++) {
+      const digit = Number(digits[digits.length - 1 - i]);
+      const doubled = i % 2 === 1 ? digit * 2 : digit;
+      sum += doubled > 9 ? doubled - 9 : doubled;
+    }
+    return sum % 10 === 0;
+  });

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { contract } from './contract.ts';
+import { everyFileKind, maxFileBytes, purposeNames, SentFile } from './file.ts';
+
+export const fileContract = contract({
+  send: {
+    method: 'POST',
+    path: 'files/:branch_id',
+    says: 'Send a file that a record will name: it is forgotten after a day if none does',
+    flag: 'signed_in',
+    branch: 'branch',
+    answer: 'silent',
+    upload: { kinds: everyFileKind, maxBytes: maxFileBytes },
+    body: z.object({ purpose: z.enum(purposeNames) }),
+    data: SentFile,
+  },
+});

@@ -1,0 +1,37 @@
+/** What files may be sent for, and what each may be. */
+import { z } from 'zod';
+import { Id } from './field.ts';
+
+export type PurposeRow = { kinds: readonly string[]; endings: readonly string[]; maxBytes: number };
+const MB = 1_048_576;
+const images = { kinds: ['image/jpeg', 'image/png', 'image/webp'], endings: ['jpg', 'jpeg', 'png', 'webp'] };
+
+export const filePurposes = {
+  /** Shown on the page: turned upright, made smaller, freed of what the camera wrote into it. */
+  picture: { ...images, maxBytes: 10 * MB },
+  /** A paper that somebody holds: scanned or photographed. */
+  certificate: {
+    kinds: ['application/pdf', ...images.kinds],
+    endings: ['pdf', ...images.endings],
+    maxBytes: 10 * MB,
+  },
+  /** What a bank or a terminal has printed: the slip of a transfer. */
+  slip: {
+    kinds: ['application/pdf', ...images.kinds],
+    endings: ['pdf', ...images.endings],
+    maxBytes: 10 * MB,
+  },
+  /** Terms, agreements: PDF only. */
+  document: { kinds: ['application/pdf'], endings: ['pdf'], maxBytes: 20 * MB },
+} as const satisfies Record<string, PurposeRow>;
+export type FilePurpose = keyof typeof filePurposes;
+export const purposeNames = Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]];
+
+export const everyFileKind: readonly string[] = [
+  ...new Set(Object.values(filePurposes).flatMap(({ kinds }): readonly string[] => kinds)),
+];
+export const maxFileBytes = Math.max(...Object.values(filePurposes).map(({ maxBytes }) => maxBytes));
+
+/** A file as the sender gets it back; `id` goes into the record. */
+export const SentFile = z.object({ id: Id, name: z.string(), kind: z.string(), bytes: z.int() });
+export type SentFile = z.output<typeof SentFile>;

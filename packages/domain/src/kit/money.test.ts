@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Cents, formatMoney, MAX_CENTS, mulDiv, SignedCents, splitByWeights, taxInside } from './money.ts';
+
+const cents = fc.integer({ min: 0, max: MAX_CENTS });
+const signed = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS });
+
+describe('mulDiv', () => {
+  it.each([
+    [10, 1, 4, 3],
+    [9, 1, 4, 2],
+    [-10, 1, 4, -3],
+    [10, 1, -4, -3],
+    [-10, -1, 4, 3],
+    [0, 5, 7, 0],
+    [MAX_CENTS, 10_000, 10_000, MAX_CENTS],
+  ])('%i × %i ÷ %i = %i', (a, b, c, result) => {
+    expect(mulDiv(a, b, c)).toBe(result);
+  });
+  it('is never more than half a unit away from the exact result', () => {
+    fc.assert(
+      fc.property(signed, fc.integer({ min: -20_000, max: 20_000 }), fc.integer({ min: 1, max: 20_000 }), (a, b, c) => {
+        const away = 2n * (BigInt(mulDiv(a, b, c)) * BigInt(c) - BigInt(a) * BigInt(b));
+        expect(away <= BigInt(c) && away >= -BigInt(c)).toBe(true);
+      }),
+    );
+  });
+  it('rounds a refund as its sale', () => {
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        expect(mulDiv(-a, b, 365) + mulDiv(a, b, 365)).toBe(0);
+      }),
+    );
+  });
+  it('refuses to divide by zero', () => {
+    expect(() => mulDiv(1, 1, 0)).toThrow(RangeError);
+  });
+});
+
+describe('taxInside', () => {
+  it.each([
+    [10_900, 900, 900],
+    [10_800, 800, 800],
+    [100, 900, 8],
+    [1, 900, 0],
+    [8_800, 0, 0],
+    [-10_900, 900, -900],
+  ])('of %i at %i basis points is %i', (gross, rate, tax) => {
+    expect(taxInside(gross, rate)).toBe(tax);
+  });
+  it('put on the net again gives the tax within half a unit', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 3_000 }), (gross, rate) => {
+        const tax = taxInside(gross, rate);
+        expect(Math.abs(mulDiv(gross - tax, rate, 10_000) - tax)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('splitByWeights', () => {
+  it.each<[number, number[], number[]]>([
+    [100, [1, 1, 1], [33, 33, 34]],
+    [100, [0, 0], [0, 100]],
+    [100, [1, 0], [100, 0]],
+    [-100, [1, 1, 1], [-33, -33, -34]],
+    [5, [], []],
+    [0, [3, 2], [0, 0]],
+  ])('%i by %j is %j', (amount, weights, parts) => {
+    expect(splitByWeights(amount, weights)).toEqual(parts);
+  });
+  it('adds up to the amount, and no part turns its sign', () => {
+    const weights = fc.array(fc.integer({ min: 0, max: MAX_CENTS }), { minLength: 1, maxLength: 24 });
+    fc.assert(
+      fc.property(signed, weights, (amount, list) => {
+        const parts = splitByWeights(amount, list);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
+        for (const part of parts) expect(part === 0 || Math.sign(part) === Math.sign(amount)).toBe(true);
+      }),
+    );
+  });
+  it('gives each but the last its exact share, cut down', () => {
+    fc.assert(
+      fc.property(
+        cents,
+        fc.array(fc.integer({ min: 1, max: MAX_CENTS }), { minLength: 2, maxLength: 12 }),
+        (amount, list) => {
+          const total = list.reduce((sum, weight) => sum + BigInt(weight), 0n);
+          const exact = list.slice(0, -1).map((weight) => Number((BigInt(amount) * BigInt(weight)) / total));
+          expect(splitByWeights(amount, list).slice(0, -1)).toEqual(exact);
+        },
+      ),
+    );
+  });
+});
+
+describe('formatMoney', () => {
+  it.each([
+    [125_000, 'MYR', 'RM 1,250.00'],
+    [8_800, 'SGD', 'S$ 88.00'],
+    [-500, 'MYR', '−RM 5.00'],
+    [5, 'USD', 'USD 0.05'],
+    [123_456_789_00, 'MYR', 'RM 123,456,789.00'],
+    [99_900, 'MYR', 'RM 999.00'],
+    [0, 'SGD', 'S$ 0.00'],
+  ])('%i %s is %s', (amount, currency, written) => {
+    expect(formatMoney(amount, currency)).toBe(written);
+  });
+});
+
+describe('amounts', () => {
+  it.each([0, 1, MAX_CENTS])('takes %s', (amount) => expect(Cents.safeParse(amount).success).toBe(true));
+  it.each([-1, 1.5, MAX_CENTS + 1, 5e279, Number.NaN, '5', null])('refuses %s', (amount) => {
+    expect(Cents.safeParse(amount).success).toBe(false);
+  });
+  it('may be negative where the field says so, within the same bounds', () => {
+    expect(SignedCents.safeParse(-MAX_CENTS).success).toBe(true);
+    expect(SignedCents.safeParse(-MAX_CENTS - 1).success).toBe(false);
+  });
+});

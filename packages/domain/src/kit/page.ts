@@ -1,0 +1,57 @@
+/** Lists: what may be asked of one, and how a page of it is answered. */
+import { z } from 'zod';
+import { text, Version } from './field.ts';
+
+export const MAX_PER_PAGE = 200;
+const pageNumber = (max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,9}$/, 'not_a_number')
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+    .default(fallback);
+
+/** `sort` is a field, with a minus in front for the other way round: `sort=-opened_on`. */
+export const sortBy = <const F extends string>(fields: readonly [F, ...F[]], fallback: NoInfer<F | `-${F}`>) => {
+  const known = new Set<string>(fields.flatMap((field) => [field, `-${field}`]));
+  return z
+    .custom<F | `-${F}`>((value) => typeof value === 'string' && known.has(value), 'not_one_of')
+    .meta({ type: 'string', enum: [...known] })
+    .optional()
+    .transform((value): F | `-${F}` => value ?? fallback);
+};
+
+export const listQuery = <S extends z.ZodRawShape>(shape: S) =>
+  z.object({
+    page: pageNumber(1_000_000, 1),
+    itemsPerPage: pageNumber(MAX_PER_PAGE, 25),
+    q: text(100).optional(),
+    ...shape,
+  });
+/** What a DELETE is asked with: the version that the record was read at. */
+export const VersionQuery = z.object({
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/, 'not_a_number')
+    .transform(Number)
+    .pipe(Version),
+});
+export type PageAsk = { page: number; itemsPerPage: number };
+
+/** A repeated or comma-separated filter: `status=a,b` or `status=a&status=b`. */
+export const manyOf = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .union([z.string(), z.array(z.string().max(200)).max(50)])
+    .transform((value) => (typeof value === 'string' ? value.split(',') : value).filter((part) => part !== ''))
+    .pipe(z.array(item).max(50))
+    .optional();
+
+export type Paged<T> = { data: T[]; current_page: number; per_page: number; total: number };
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), current_page: z.int(), per_page: z.int(), total: z.int() });
+export const asPage = <T>(ask: PageAsk, data: T[], total: number): Paged<T> => ({
+  data,
+  current_page: ask.page,
+  per_page: ask.itemsPerPage,
+  total,
+});

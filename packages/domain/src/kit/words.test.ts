@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { blocks as blocksEn } from './blocks.en.ts';
+import { blocks as blocksZh } from './blocks.zh.ts';
+import { en } from './en.ts';
+import { shell as shellEn } from './shell.en.ts';
+import { shell as shellZh } from './shell.zh.ts';
+import { BothTexts, fill, isLocale, textIn, wordAt } from './words.ts';
+import { zh } from './zh.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+const leaves = (words: Tree, path = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : leaves(value, `${path}${key}.`),
+  );
+const placesOf = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
+
+describe('fill', () => {
+  it.each([
+    ['Changed to {{value}} by {{name}}', { value: 'Cold', name: 'Mei' }, 'Changed to Cold by Mei'],
+    ['{{count}} of {{count}}', { count: 0 }, '0 of 0'],
+    ['At most {{max}}', {}, 'At most {{max}}'],
+    ['{{a}}', { a: '{{b}}', b: 'no' }, '{{b}}'],
+    ['{{name}}', { name: '$& $1' }, '$& $1'],
+  ])('%s', (sentence, facts, filled) => {
+    expect(fill(sentence, facts)).toBe(filled);
+  });
+});
+
+describe('wordAt', () => {
+  it.each([
+    ['faults.required', 'Required'],
+    ['faults', undefined],
+    ['faults.gone', undefined],
+    ['faults.required.more', undefined],
+  ])('%s', (path, word) => expect(wordAt(en, path)).toBe(word));
+});
+
+describe('texts in both languages', () => {
+  it('fall back to English', () => {
+    expect(textIn({ en: 'Boxing', cn: '' }, 'cn')).toBe('Boxing');
+    expect(textIn({ en: 'Boxing', cn: '拳击' }, 'cn')).toBe('拳击');
+    expect(textIn({ en: 'Boxing', cn: '拳击' }, 'en')).toBe('Boxing');
+  });
+  it('need the English one', () => {
+    expect(BothTexts.parse({ en: ' Boxing ' })).toEqual({ en: 'Boxing', cn: '' });
+    expect(BothTexts.safeParse({ en: '  ', cn: '拳击' }).success).toBe(false);
+  });
+  it('know their locales', () => expect(['en', 'cn', 'zh', null].map(isLocale)).toEqual([true, true, false, false]));
+});
+
+describe.each([
+  ['messages', en, zh],
+  ['blocks', blocksEn, blocksZh],
+  ['shell', shellEn, shellZh],
+])('the %s of the kit', (_, english, chinese) => {
+  const chineseAt = new Map(leaves(chinese));
+  it.each(leaves(english))('%s has the same places in Chinese', (path, sentence) => {
+    expect(placesOf(chineseAt.get(path) ?? 'missing')).toEqual(placesOf(sentence));
+  });
+});

@@ -1,0 +1,40 @@
+/** Words in both languages: what must match, and how a sentence is filled. */
+import { z } from 'zod';
+
+/** `en` is the default and the fallback; `cn` is zh-Hans. */
+export const locales = ['en', 'cn'] as const;
+export type Locale = (typeof locales)[number];
+export const fallbackLocale: Locale = 'en';
+export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
+
+/** The Chinese words of an area have the shape of its English words: a missing one does not compile. */
+export type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> };
+
+/** A text that people of the network write in both languages. Chinese may be empty: then English is shown. */
+export const BothTexts = z.object({
+  en: z.string().trim().min(1, 'required').max(200).meta({ noNul: true }),
+  cn: z.string().trim().max(200).default(''),
+});
+export type BothTexts = { en: string; cn: string };
+
+export const textIn = (text: { en: string; cn?: string | undefined }, locale: Locale): string =>
+  (locale === 'cn' ? text.cn : text.en) || text.en;
+
+/** What a sentence may be filled with. */
+export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** Fills `{{name}}` places. A place without a fact stays as it is, so that a fault is seen. */
+export const fill = (sentence: string, facts: Facts = {}): string =>
+  sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
+    facts[name] === undefined ? place : String(facts[name]),
+  );
+
+/** Finds the text at a dotted path ("refusals.people.lead_closed"), or undefined. */
+export const wordAt = (words: unknown, path: string): string | undefined => {
+  let here: unknown = words;
+  for (const step of path.split('.')) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = (here as Record<string, unknown>)[step];
+  }
+  return typeof here === 'string' ? here : undefined;
+};

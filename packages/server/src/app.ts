@@ -1,0 +1,204 @@
+/** The application: services, routes of all areas, the page, health, in one Fastify instance. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { pino, type Logger } from 'pino';
+import type { Config } from '#server/boot/config.ts';
+import { ensureSetupCode, layDownRoles } from '#server/areas/access/setup.commands.ts';
+import { areaJobs, areaRoutes } from '#server/areas/index.ts';
+import { gatewayWebhook } from '#server/areas/money/webhook.ts';
+import { useNamedStatements } from './kit/batch.ts';
+import { systemClock, type Clock } from './kit/clock.ts';
+import { Database } from './kit/db.ts';
+import { FolderFiles, type Files } from './kit/files.ts';
+import { terminalGateway, type Gateway } from './kit/gateway.ts';
+import { health } from './kit/health.ts';
+import { Jobs } from './kit/jobs.ts';
+import { Live } from './kit/live.ts';
+import { mailJobs } from './kit/mail.ts';
+import { serveMetrics } from './kit/metrics.ts';
+import { API, Mount } from './kit/mount.ts';
+import { openApiRoute } from './kit/openapi-route.ts';
+import { fileJobs } from './kit/file.ts';
+import { upkeepJobs } from './kit/upkeep.ts';
+import { securityHeaders, unforeseen } from './kit/security.ts';
+import type { Services } from './kit/services.ts';
+import { Sessions } from './kit/session.ts';
+import { servePage } from './kit/page.ts';
+
+export type App = {
+  readonly http: FastifyInstance;
+  readonly services: Services;
+  listen(): Promise<string>;
+  /** What to print after the start when the database still waits for its head office. */
+  firstWords(): Promise<string | undefined>;
+  close(): Promise<void>;
+};
+export type AppOptions = {
+  config: Config;
+  databaseUrl: string;
+  log?: Logger;
+  clock?: Clock;
+  /** Another one than the settings say: for tests. */
+  gateway?: Gateway;
+  /** Off in tests that run jobs by hand. */
+  workers?: boolean;
+};
+
+const MAX_BODY = 1_048_576;
+const QUIET_MS = 400;
+const DRAIN_MOST_MS = 5_000;
+const redact = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.old_password'];
+
+/** The S3 client is large: it is only loaded where it is used. */
+export const filesOf = async (config: Config): Promise<Files> =>
+  config.s3
+    ? new (await import('./kit/files-s3.ts')).BucketFiles(config.s3)
+    : new FolderFiles(join(config.dataDir, 'files'));
+
+/** So is Stripe. */
+export const gatewayOf = async ({ stripe }: Config): Promise<Gateway> =>
+  stripe ? new (await import('./kit/gateway-stripe.ts')).StripeGateway(stripe) : terminalGateway;
+
+export const makeServices = (
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  clock: Clock,
+  files: Files,
+  gateway: Gateway = terminalGateway,
+): Services => {
+  useNamedStatements(config.preparedStatements);
+  const db = new Database({ url: databaseUrl, size: config.poolSize, role: 'app' });
+  const sessions = new Sessions(db, config.sessionIdleMin, (error) =>
+    log.warn({ err: error }, 'a session could not be prolonged'),
+  );
+  const jobs = new Jobs();
+  jobs.add([...mailJobs, ...fileJobs, ...upkeepJobs, ...areaJobs]);
+  return {
+    config,
+    log,
+    clock,
+    db,
+    sessions,
+    jobs,
+    live: new Live(),
+    files,
+    gateway,
+  };
+};
+
+export const buildApp = async ({
+  config,
+  databaseUrl,
+  log,
+  clock = systemClock,
+  gateway,
+  workers = true,
+}: AppOptions): Promise<App> => {
+  const logger = log ?? pino({ level: config.logLevel, redact });
+  const paidBy = gateway ?? (await gatewayOf(config));
+  const services = makeServices(config, databaseUrl, logger, clock, await filesOf(config), paidBy);
+  // Pino's own type has more levels than Fastify's: the wider one would be part of every signature.
+  const fastifyLog: FastifyBaseLogger = logger;
+  const http: FastifyInstance = Fastify({
+    loggerInstance: fastifyLog,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    bodyLimit: MAX_BODY,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  });
+  await http.register(cookie);
+  await http.register(multipart);
+  securityHeaders(http);
+  unforeseen(http);
+  const metrics = serveMetrics(http, services);
+  health(http, services);
+
+  let closing = false;
+  const traffic = { underWay: 0, lastAt: 0 };
+  http.addHook('onRequest', (_request, _reply, done) => {
+    traffic.underWay += 1;
+    done();
+  });
+  http.addHook('onResponse', (_request, _reply, done) => {
+    traffic.underWay -= 1;
+    traffic.lastAt = performance.now();
+    done();
+  });
+  /** Resolves when nothing is under way and nothing has come for a moment. */
+  const drained = async (): Promise<void> => {
+    const began = performance.now();
+    traffic.lastAt = began;
+    while (
+      performance.now() - began < DRAIN_MOST_MS &&
+      (traffic.underWay > 0 || performance.now() - traffic.lastAt < QUIET_MS)
+    )
+      await sleep(50);
+  };
+  // A connection kept open after its answer would hold up the end of the process.
+  http.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) void reply.header('Connection', 'close');
+    done();
+  });
+
+  let hqBranchId = 0;
+  // A new database has no head office until somebody has set it up, here or on another server.
+  const lookUpHq = async (request: FastifyRequest): Promise<void> => {
+    hqBranchId = await findHq(services).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the head office could not be looked up');
+      return 0;
+    });
+  };
+  http.addHook('onRequest', (request, _reply, done) => {
+    if (hqBranchId !== 0 || !request.url.startsWith(API)) done();
+    else void lookUpHq(request).then(() => done());
+  });
+  const mount = new Mount(http, services, () => hqBranchId);
+  for (const routes of areaRoutes) mount.add(routes);
+  openApiRoute(http, mount, services);
+  gatewayWebhook(http, services);
+  await servePage(http, config);
+
+  return {
+    http,
+    services,
+    async listen() {
+      await http.ready();
+      await layDownRoles(services);
+      if (workers) {
+        await services.jobs.start(services, databaseUrl);
+        services.live.start(http.server, services, databaseUrl);
+      }
+      const address = await http.listen({ port: config.port, host: config.host });
+      await metrics.listen();
+      return address;
+    },
+    async firstWords() {
+      const code = await ensureSetupCode(services);
+      return code && `This database is new. Open the page and set up your head office with this code: ${code}`;
+    },
+    async close() {
+      closing = true;
+      // Requests that have reached this machine but not yet this process are still answered.
+      if (http.server.listening) await drained();
+      services.live.disconnect();
+      await http.close();
+      await services.live.stop();
+      await services.jobs.stop();
+      await metrics.close();
+      await services.db.close();
+    },
+  };
+};
+
+const findHq = async (services: Services): Promise<number> => {
+  const [rows] = await services.db.batch([{ sql: "select id from branch where type = 'hq'", parameters: [] }]);
+  return (rows?.[0]?.['id'] as number | undefined) ?? 0;
+};

@@ -1,0 +1,87 @@
+/** Invitations and other links that are sent to people of the staff. */
+import type { Staff } from '#domain/areas/access/staff.model.ts';
+import { Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { hashToken, newToken } from '#server/kit/session.ts';
+import { appResetLetter, invitationLetter, write, type Addressee } from './letters.ts';
+import { refuseCommonPassword, sendResetLink } from './password.commands.ts';
+import { hashPassword } from './password.hash.ts';
+import { dropSecretsOf, insertSecret, openSecret, personById, setPassword, useSecret } from './session.store.ts';
+import { findStaff, viewStaff, type StaffFound } from './staff.record.ts';
+import { setInvitedNow } from './staff.store.ts';
+import { asSystem } from './system.ts';
+import { dropAuthenticator } from './two-step.store.ts';
+
+const INVITATION_MINUTES = 7 * 24 * 60;
+
+/** A new link by e-mail; the earlier ones no longer work. */
+export const sendInvitation = async (ctx: TxCtx, person: Addressee & { id: number }): Promise<void> => {
+  const token = newToken();
+  await dropSecretsOf(ctx.db, person.id);
+  await insertSecret(ctx.db, {
+    purpose: 'invitation',
+    staff_id: person.id,
+    secret_hash: hashToken(token),
+    minutes: INVITATION_MINUTES,
+  });
+  await write(ctx, invitationLetter(person, ctx.services.config, ctx.actor.name, token));
+};
+
+/** The person as the caller saw it: a link never goes to an address that was changed meanwhile. */
+const managed = async (ctx: TxCtx, id: number, version: number): Promise<StaffFound['staff'] & { locale: string }> => {
+  const { staff, why } = await findStaff(ctx, id);
+  refuseIf(why);
+  if (staff.version !== version) throw new StaleWrite('staff', id, version);
+  const [[person]] = await ctx.read(personById(id));
+  return { ...staff, locale: person?.locale ?? ctx.locale };
+};
+
+export const inviteAgain = command(async (ctx: TxCtx, id: number, version: number): Promise<Staff> => {
+  const staff = await managed(ctx, id, version);
+  if (staff.status !== 'active') throw new Refusal('access.not_active');
+  if (staff.sign_in === 'ready') throw new Refusal('access.not_invited');
+  await setInvitedNow(ctx.db, id, ctx.clock.now());
+  await sendInvitation(ctx, staff);
+  return viewStaff(ctx, id);
+});
+
+export const sendResetTo = command(async (ctx: TxCtx, id: number, version: number): Promise<{ sent_to: string }> => {
+  const staff = await managed(ctx, id, version);
+  if (staff.status !== 'active') throw new Refusal('access.not_active');
+  await sendResetLink(ctx, staff);
+  return { sent_to: staff.email };
+});
+
+export const resetTwoStepOf = command(async (ctx: TxCtx, id: number, version: number): Promise<Staff> => {
+  const staff = await managed(ctx, id, version);
+  await dropAuthenticator(ctx.db, id);
+  await write(ctx, appResetLetter(staff, ctx.actor.name));
+  return viewStaff(ctx, id);
+});
+
+export const lookAtInvitation = async (
+  ctx: Ctx,
+  token: string,
+): Promise<{ first_name: string; email: string; expires_at: string } | null> => {
+  const [[secret]] = await ctx.read(openSecret('invitation', hashToken(token)));
+  const [[person]] = await ctx.read(personById(secret?.staff_id ?? 0));
+  if (!secret || person?.status !== 'active') return null;
+  return { first_name: person.first_name, email: person.email, expires_at: secret.expires_at };
+};
+
+export const acceptInvitation = async (
+  ctx: Ctx,
+  asked: { token: string; password: string },
+): Promise<{ email: string }> => {
+  const [[secret]] = await ctx.read(openSecret('invitation', hashToken(asked.token)));
+  const [[person]] = await ctx.read(personById(secret?.staff_id ?? 0));
+  if (!secret || !person) throw new Refusal('access.invitation_over');
+  refuseCommonPassword(asked.password, person);
+  const hash = await hashPassword(asked.password);
+  await asSystem(ctx, 'invitation').tx(async ({ db }) => {
+    const isMine = await useSecret(db, secret.id);
+    if (!isMine || !(await setPassword(db, person.id, hash, null))) throw new Refusal('access.invitation_over');
+    await dropSecretsOf(db, person.id);
+  });
+  return { email: person.email };
+};

@@ -1,0 +1,30 @@
+/** The letters of signing in, in the language of the person who gets them. */
+import { accessEn } from '#domain/areas/access/en.ts';
+import { accessZh } from '#domain/areas/access/zh.ts';
+import { fill } from '#domain/kit/words.ts';
+import type { Config } from '#server/boot/config.ts';
+import type { TxCtx } from '#server/kit/context.ts';
+import { sendMail, type Letter } from '#server/kit/mail.ts';
+
+export type Addressee = { email: string; first_name: string; locale?: string };
+type Kind = keyof (typeof accessEn)['letters'];
+const letter = (person: Addressee, kind: Kind, facts: Record<string, string>): Letter => {
+  const { subject, text } = (person.locale === 'cn' ? accessZh : accessEn).letters[kind];
+  return { branch_id: null, to: person.email, subject, text: fill(text, { name: person.first_name, ...facts }) };
+};
+
+export const otpLetter = (person: Addressee, code: string): Letter => letter(person, 'otp', { code });
+
+/** Never from a header of the request: whoever asks for a link must not choose where it leads. */
+const ownAddress = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
+export const resetLetter = (person: Addressee, config: Config, token: string): Letter =>
+  letter(person, 'reset', { link: `${ownAddress(config)}/p/resetPassword?token=${token}` });
+export const invitationLetter = (person: Addressee, config: Config, by: string, token: string): Letter =>
+  letter(person, 'invitation', { by, link: `${ownAddress(config)}/p/invitation?token=${token}` });
+/** To the old address. */
+export const emailChangedLetter = (person: Addressee, name: string, by: string, email: string): Letter =>
+  letter({ ...person, first_name: name }, 'email_changed', { by, email });
+export const appResetLetter = (person: Addressee, by: string): Letter => letter(person, 'app_reset', { by });
+
+/** Letters of signing in belong to no branch: only the head office can read them in the outbox. */
+export const write = (ctx: TxCtx, one: Letter): Promise<void> => sendMail(ctx.services, ctx.db, one);

@@ -1,0 +1,92 @@
+/** Setting passwords: with a link from the e-mail, or knowing the old one. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isCommonPassword } from '#domain/areas/access/password.rules.ts';
+import { NotFound, Refusal } from '#domain/kit/errors.ts';
+import type { Ctx, TxCtx } from '#server/kit/context.ts';
+import { hashToken, newToken } from '#server/kit/session.ts';
+import { shutOut } from './access-change.ts';
+import { brakeOfStaff, countTry, forgetTries } from './brake.store.ts';
+import { resetLetter, write, type Addressee } from './letters.ts';
+import { hashPassword, isPassword } from './password.hash.ts';
+import {
+  insertSecret,
+  openSecret,
+  personByEmail,
+  personById,
+  recentLinks,
+  setPassword,
+  useSecret,
+  type Person,
+} from './session.store.ts';
+import { asSystem } from './system.ts';
+
+/** For the members' own sign-in. Takes tens of milliseconds: never inside a transaction. */
+export const hashNewPassword = (password: string): Promise<string> => hashPassword(password);
+
+const LINK_MINUTES = 60;
+const LINKS_PER_HOUR = 3;
+/** Longer than the work takes for an e-mail that has an account. */
+const SAME_TIME_MS = 250;
+
+type Named = Pick<Person, 'first_name' | 'last_name' | 'email'>;
+export const refuseCommonPassword = (password: string, { first_name, last_name, email }: Named): void => {
+  if (isCommonPassword(password, [first_name, last_name, email])) throw new Refusal('access.common_password');
+};
+
+/** A link to set a new password. Whoever calls this says who may ask for it. */
+export const sendResetLink = async (ctx: TxCtx, person: Addressee & { id: number }): Promise<void> => {
+  const token = newToken();
+  const secret_hash = hashToken(token);
+  await insertSecret(ctx.db, { purpose: 'password_reset', staff_id: person.id, secret_hash, minutes: LINK_MINUTES });
+  await write(ctx, resetLetter(person, ctx.services.config, token));
+};
+const sendLink = async (ctx: TxCtx, person: Person): Promise<void> => {
+  const [[recent]] = await ctx.read(recentLinks(person.id));
+  if ((recent?.n ?? 0) < LINKS_PER_HOUR) await sendResetLink(ctx, person);
+};
+
+/** The same answer after the same time, whether or not the e-mail has an account. */
+export const askForLink = async (ctx: Ctx, email: string): Promise<null> => {
+  const sameTime = sleep(SAME_TIME_MS);
+  await asSystem(ctx, 'forgotten_password').tx(async (inside) => {
+    const [[person]] = await inside.read(personByEmail(email));
+    if (person?.status === 'active') await sendLink(inside, person);
+  });
+  await sameTime;
+  return null;
+};
+
+export const resetPassword = async (ctx: Ctx, asked: { token: string; password: string }): Promise<null> => {
+  const [[secret]] = await ctx.read(openSecret('password_reset', hashToken(asked.token)));
+  const [[person]] = await ctx.read(personById(secret?.staff_id ?? 0));
+  if (!secret || !person) throw new Refusal('access.link_over');
+  refuseCommonPassword(asked.password, person);
+  const hash = await hashPassword(asked.password);
+  await asSystem(ctx, 'forgotten_password').tx(async (inside) => {
+    const isMine = await useSecret(inside.db, secret.id);
+    if (!isMine || !(await setPassword(inside.db, person.id, hash))) throw new Refusal('access.link_over');
+    await shutOut(inside, person.id, 'password_reset');
+  });
+  return null;
+};
+
+export const changePassword = async (
+  ctx: Ctx,
+  asked: { old_password: string; new_password: string },
+): Promise<null> => {
+  const { staff_id } = ctx.actor;
+  const brake = brakeOfStaff(staff_id);
+  const [[me]] = await ctx.read(personById(staff_id));
+  if (!me) throw new NotFound();
+  await countTry(ctx, brake);
+  if (!(await isPassword(me.password_hash, asked.old_password))) throw new Refusal('access.wrong_password');
+  refuseCommonPassword(asked.new_password, me);
+  const hash = await hashPassword(asked.new_password);
+  await ctx.tx(async (inside) => {
+    // Changed by somebody else at the same moment: the old one is not right any more.
+    if (!(await setPassword(inside.db, staff_id, hash, me.password_hash))) throw new Refusal('access.wrong_password');
+    await forgetTries(inside.db, brake);
+    await shutOut(inside, staff_id, 'password_changed', ctx.session_id);
+  });
+  return null;
+};

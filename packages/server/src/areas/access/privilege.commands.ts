@@ -1,0 +1,84 @@
+/** What gives functions to single people or takes them: load, decide by the rules, save. Each is one transaction. */
+import type { z } from 'zod';
+import type { EndPrivilege, NewPrivilege, Privilege, PrivilegeRow } from '#domain/areas/access/privilege.model.ts';
+import { privilegeFaults, privilegeStatus, whyNotEnd, type Giving } from '#domain/areas/access/privilege.rules.ts';
+import { dayIn } from '#domain/kit/day.ts';
+import { refuseIf, ValidationError } from '#domain/kit/errors.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { tellAccessChanged } from './access-change.ts';
+import {
+  earliestDay,
+  endPrivilege,
+  findPerson,
+  getPrivilege,
+  insertPrivileges,
+  reachOf,
+  type Circle,
+  type PrivilegeRecord,
+  type Sight,
+} from './privilege.store.ts';
+
+const callerOf = ({ actor }: Ctx) => ({
+  giver_id: actor.staff_id,
+  managesNetwork: actor.hasEverywhere('MANAGE_PRIVILEGE'),
+  manages: (branch_id: number) => actor.has('MANAGE_PRIVILEGE', branch_id),
+  mayHandOn: (flag: string, branch_id: number | null) => actor.mayHandOn(flag, branch_id),
+});
+
+/** The people of the head office are its own. */
+export const seesHeadOffice = ({ actor }: Ctx): boolean => actor.hasEverywhere('VIEW_PRIVILEGES');
+
+export const circleOf = (ctx: Ctx): Circle => ({
+  branches: ctx.scope.branches,
+  withHeadOffice: seesHeadOffice(ctx),
+  now: ctx.clock.now(),
+});
+export const sightOf = (ctx: Ctx): Sight => ({ branches: ctx.scope.branches, seesAll: seesHeadOffice(ctx) });
+
+/** A privilege as the page gets it, with its status today and what the caller may do. */
+export const presentPrivilege = (ctx: Ctx, { today, ...privilege }: PrivilegeRecord): Privilege => {
+  const shown = { ...privilege, status: privilegeStatus(privilege, today) };
+  const can: PrivilegeRow['can'] = whyNotEnd(shown, callerOf(ctx)) === null ? ['end'] : [];
+  return { ...shown, can };
+};
+
+const givingOf = async (ctx: TxCtx, asked: NewPrivilege): Promise<Giving> => {
+  const caller = callerOf(ctx);
+  const [[person], [reach], [day]] = await ctx.read(
+    findPerson(asked.staff_id, { ...circleOf(ctx), branches: ctx.actor.branchesWith('MANAGE_PRIVILEGE') }),
+    reachOf(asked.staff_id),
+    earliestDay(asked.everywhere ? [] : asked.branches, ctx.clock.now()),
+  );
+  if (!person) throw new ValidationError([{ field: 'staff_id', key: 'not_one_of' }]);
+  return {
+    ...caller,
+    isSuperAdmin: reach?.is_super_admin ?? false,
+    isWide: reach?.is_wide ?? false,
+    today: day?.today ?? dayIn('UTC', ctx.clock.now()),
+  };
+};
+
+export const createPrivileges = command(
+  async (ctx: TxCtx, asked: NewPrivilege): Promise<{ staff_id: number; ids: number[] }> => {
+    const faults = privilegeFaults(asked, await givingOf(ctx, asked), ctx.locale);
+    if (faults.length > 0) throw new ValidationError(faults);
+    const { staff_id, effect, from_on, until_on, reason } = asked;
+    const one = { staff_id, effect, from_on, until_on, reason, given_by: ctx.actor.staff_id };
+    const places = asked.everywhere ? [null] : asked.branches;
+    const values = places.flatMap((branch_id) => asked.flags.map((flag) => ({ ...one, branch_id, flag })));
+    tellAccessChanged(ctx, [staff_id]);
+    return { staff_id, ids: await insertPrivileges(ctx.db, values) };
+  },
+);
+
+export const endPrivilegeNow = command(
+  async (ctx: TxCtx, id: number, { version, reason }: z.output<typeof EndPrivilege>): Promise<Privilege> => {
+    const now = ctx.clock.now();
+    const found = await getPrivilege(ctx.db, id, sightOf(ctx), now);
+    refuseIf(whyNotEnd({ ...found, status: privilegeStatus(found, found.today) }, callerOf(ctx)));
+    const end = { ended_at: now.toISOString(), ended_by: ctx.actor.staff_id, ended_why: reason };
+    await endPrivilege(ctx.db, id, version, end);
+    tellAccessChanged(ctx, [found.staff_id]);
+    return presentPrivilege(ctx, await getPrivilege(ctx.db, id, sightOf(ctx), now));
+  },
+);

@@ -1,0 +1,49 @@
+import { privilegeContract } from '#domain/areas/access/privilege.contract.ts';
+import { NotFound, ValidationError } from '#domain/kit/errors.ts';
+import { asPage } from '#domain/kit/page.ts';
+import type { Row } from '#server/kit/batch.ts';
+import { asHistory, historyOf } from '#server/kit/history.ts';
+import { routes } from '#server/kit/routes.ts';
+import { viewEffectiveAccess } from './effective.commands.ts';
+import { circleOf, createPrivileges, endPrivilegeNow, presentPrivilege, sightOf } from './privilege.commands.ts';
+import { countPeople, countPrivileges, findPrivilege, listPeople, listPrivileges } from './privilege.store.ts';
+
+export const privilegeRoutes = routes(
+  privilegeContract,
+  {
+    list: async (ctx, { query }) => {
+      const [sight, now] = [sightOf(ctx), ctx.clock.now()];
+      const [rows, [count]] = await ctx.read(listPrivileges(query, sight, now), countPrivileges(query, sight, now));
+      return asPage(
+        query,
+        rows.map((row) => presentPrivilege(ctx, row)),
+        count?.total ?? 0,
+      );
+    },
+    people: async (ctx, { query }) => {
+      const circle = circleOf(ctx);
+      const [rows, [count]] = await ctx.read(listPeople(query, circle), countPeople(query, circle));
+      return asPage(query, rows, count?.total ?? 0);
+    },
+    view: async (ctx, { params }) => {
+      const [[found]] = await ctx.read(findPrivilege(params.id, sightOf(ctx), ctx.clock.now()));
+      if (!found) throw new NotFound();
+      return presentPrivilege(ctx, found);
+    },
+    create: (ctx, { body }) => createPrivileges(ctx, body),
+    end: (ctx, { params, body }) => endPrivilegeNow(ctx, params.id, body),
+    history: async (ctx, { params }) => {
+      const [[found], entries] = (await ctx.run([
+        findPrivilege(params.id, sightOf(ctx), ctx.clock.now()).compile(),
+        historyOf('privilege', params.id),
+      ])) as [Row[], Row[]];
+      if (!found) throw new NotFound();
+      return asHistory(entries);
+    },
+    effective: (ctx, { params }) => viewEffectiveAccess(ctx, params.id),
+  },
+  {
+    privilege_once: () => new ValidationError([{ field: 'flags', key: 'privilege_overlaps' }]),
+    privilege_own: () => new ValidationError([{ field: 'staff_id', key: 'privilege_own' }]),
+  },
+);

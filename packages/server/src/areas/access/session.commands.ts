@@ -1,0 +1,160 @@
+/** Signing in and out. Hashes are worked out between transactions, never inside one. */
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { BranchInfo, SignedIn } from '#domain/areas/access/session.model.ts';
+import { Refusal } from '#domain/kit/errors.ts';
+import { isLocale } from '#domain/kit/words.ts';
+import { findDefaultBranch } from '#server/areas/network/branch.commands.ts';
+import { chosenBranch } from '#server/areas/settings/notification.commands.ts';
+import type { Ctx, TxCtx } from '#server/kit/context.ts';
+import { COMPANION_COOKIE } from '#server/kit/cookies.ts';
+import { sendMail } from '#server/kit/mail.ts';
+import type { Extra } from '#server/kit/routes.ts';
+import { hashToken, newToken } from '#server/kit/session.ts';
+import { brakeOfAccount, brakeOfAddress, countTry, giveBack } from './brake.store.ts';
+import { otpLetter } from './letters.ts';
+import { isPassword } from './password.hash.ts';
+import { actorOf } from './role.store.ts';
+import {
+  countOtpTry,
+  endSessions,
+  holdActive,
+  insertSecret,
+  insertSession,
+  personByEmail,
+  personById,
+  renewOtp,
+  signInsFrom,
+  useSecret,
+  type Person,
+} from './session.store.ts';
+import { asSystem } from './system.ts';
+import { isSecondStep } from './two-step.commands.ts';
+
+const OTP_MINUTES = 10;
+const OTP_TRIES = 5;
+
+const branchInfoOf = async ({ db, clock }: TxCtx, person: Person): Promise<BranchInfo> => {
+  const actor = await actorOf(db, person, clock.now());
+  const branch = await findDefaultBranch(db, actor, await chosenBranch(db, person.id));
+  return {
+    staff_id: person.id,
+    admin_id: person.id,
+    branch: branch ?? null,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    avatar: null,
+    is_HQ: actor.isHq ? 1 : 0,
+  };
+};
+
+/** Makes a session of a person who has shown who they are. A browser also gets the cookie that no script can read. */
+export const beginSession = async (ctx: TxCtx, person: Person, extra: Extra): Promise<SignedIn> => {
+  const { sessionIdleMin: idleMin, sessionMaxHours: maxHours } = ctx.services.config;
+  const token = newToken();
+  const companion = extra.fromBrowser ? newToken() : undefined;
+  const session = {
+    staff_id: person.id,
+    token_hash: hashToken(token),
+    companion_hash: companion === undefined ? null : hashToken(companion),
+    address: ctx.address,
+    agent: ctx.agent,
+  };
+  await insertSession(ctx.db, session, { idleMin, maxHours });
+  if (companion !== undefined) ctx.afterCommit(() => extra.setCookie(COMPANION_COOKIE, companion, maxHours * 3600));
+  const branchInfo = await branchInfoOf(ctx, person);
+  return { token, branchInfo, locale: isLocale(person.locale) ? person.locale : 'en' };
+};
+
+const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+const masked = (email: string): string => email.replace(/^(.).*@/, '$1***@');
+
+/** The tries of this sign-in stay counted until the code was right. */
+const sendCode = async (ctx: TxCtx, person: Person): Promise<SignedIn> => {
+  const code = newCode();
+  const secret = { purpose: 'otp', staff_id: person.id, secret_hash: hashToken(code), minutes: OTP_MINUTES } as const;
+  const challenge = await insertSecret(ctx.db, secret);
+  await sendMail(ctx.services, ctx.db, otpLetter(person, code));
+  return { otpRequired: true, method: 'email', challenge, sent_to: masked(person.email) };
+};
+
+/** Nothing is sent: the app shows the code. The challenge counts the tries; its own secret is nobody's. */
+const askApp = async (ctx: TxCtx, person: Person): Promise<SignedIn> => {
+  const secret_hash = hashToken(newToken());
+  const secret = { purpose: 'otp', staff_id: person.id, secret_hash, minutes: OTP_MINUTES } as const;
+  return { otpRequired: true, method: 'app', challenge: await insertSecret(ctx.db, secret) };
+};
+/** The app where there is one; else a code by e-mail where the person or a role asks for it. */
+const nextStep = (ctx: TxCtx, person: Person, extra: Extra): Promise<SignedIn> => {
+  if (person.has_authenticator) return askApp(ctx, person);
+  return person.otp_required || person.two_steps_by_role ? sendCode(ctx, person) : completeSignIn(ctx, person, extra);
+};
+
+/** The same answer in the same time, whether the e-mail, the password or the person's status stands against it. */
+export const signIn = async (
+  ctx: Ctx,
+  { email, password }: { email: string; password: string },
+  extra: Extra,
+): Promise<SignedIn> => {
+  const [[person], known] = await ctx.read(personByEmail(email), signInsFrom(email, ctx.address));
+  await countTry(ctx, brakeOfAddress(ctx.address));
+  await countTry(ctx, brakeOfAccount(email, ctx.address, known.length > 0));
+  const isOwner = await isPassword(person?.password_hash ?? null, password);
+  if (!person || !isOwner) throw new Refusal('access.wrong_sign_in');
+  return asSystem(ctx, 'sign_in').tx(async (inside) => {
+    const held = await holdActive(inside.db, person.id, person.password_hash);
+    if (!held) throw new Refusal('access.wrong_sign_in');
+    return nextStep(inside, held, extra);
+  });
+};
+
+const completeSignIn = async (ctx: TxCtx, person: Person, extra: Extra): Promise<SignedIn> => {
+  await giveBack(ctx.db, person.email.toLowerCase(), ctx.address);
+  return beginSession(ctx, person, extra);
+};
+
+export const sendCodeAgain = async (ctx: Ctx, challenge: string): Promise<{ challenge: string }> =>
+  asSystem(ctx, 'sign_in').tx(async (inside) => {
+    const code = newCode();
+    const renewed = await renewOtp(inside.db, challenge, hashToken(code), OTP_MINUTES, OTP_TRIES);
+    const [[person]] = await inside.read(personById(renewed?.staff_id ?? 0));
+    // With an app there is nothing to send, and nobody gets around it by asking for a letter.
+    if (person?.status !== 'active' || person.has_authenticator) throw new Refusal('access.otp_over');
+    await sendMail(inside.services, inside.db, otpLetter(person, code));
+    return { challenge };
+  });
+
+type Shown = { code: string } | { recovery_code: string };
+/** With an app its code or a recovery code; without one the code of the letter, which a recovery code never replaces. */
+const isRight = async (ctx: TxCtx, person: Person, secret_hash: Buffer, shown: Shown): Promise<boolean> => {
+  if (person.has_authenticator) return isSecondStep(ctx, person.id, shown);
+  return 'code' in shown && timingSafeEqual(secret_hash, hashToken(shown.code));
+};
+
+/** A try is counted and kept before the code is looked at: five in all, however many come at once. */
+const takeSecondStep = async (ctx: Ctx, challenge: string, shown: Shown, extra: Extra): Promise<SignedIn> => {
+  const system = asSystem(ctx, 'sign_in');
+  const secret = await system.tx(({ db }) => countOtpTry(db, challenge, OTP_TRIES));
+  if (!secret) throw new Refusal('access.otp_over');
+  return system.tx(async (inside) => {
+    const [[person]] = await inside.read(personById(secret.staff_id ?? 0));
+    const held = person && (await holdActive(inside.db, person.id, person.password_hash));
+    if (!held) throw new Refusal('access.otp_over');
+    if (!(await isRight(inside, held, secret.secret_hash, shown))) throw new Refusal('access.otp_wrong');
+    if (!(await useSecret(inside.db, secret.id))) throw new Refusal('access.otp_over');
+    return completeSignIn(inside, held, extra);
+  });
+};
+export const verifyCode = (ctx: Ctx, asked: { challenge: string; code: string }, extra: Extra): Promise<SignedIn> =>
+  takeSecondStep(ctx, asked.challenge, { code: asked.code }, extra);
+export const recoverSignIn = (
+  ctx: Ctx,
+  asked: { challenge: string; recovery_code: string },
+  extra: Extra,
+): Promise<SignedIn> => takeSecondStep(ctx, asked.challenge, { recovery_code: asked.recovery_code }, extra);
+
+export const signOut = async (ctx: Ctx, extra: Extra): Promise<null> => {
+  await ctx.tx(async ({ db }) => endSessions(db, { staff_id: ctx.actor.staff_id, id: ctx.session_id }, 'signed_out'));
+  ctx.services.live.endSession(ctx.session_id);
+  extra.setCookie(COMPANION_COOKIE, '', 0);
+  return null;
+};

@@ -1,0 +1,182 @@
+/** Booking and cancelling: a place under lock, what it is booked by, and who comes off the waiting list. */
+import type {
+  BookingRow,
+  BookingView,
+  CancelBooking,
+  Entitlement,
+  NewBooking,
+} from '#domain/areas/classes/booking.model.ts';
+import {
+  bookingCan,
+  cancelsFreeUntil,
+  mayPromote,
+  penaltyFor,
+  placeFor,
+  whyNotBook,
+  whyNotCancel,
+} from '#domain/areas/classes/booking.rules.ts';
+import { Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
+import { spendCredits } from '#server/areas/membership/credit.commands.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { memberFacts } from '#server/areas/people/member.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import {
+  countedVisits,
+  elsewhereAt,
+  getBooking,
+  insertBooking,
+  leavePlace,
+  lockPlaces,
+  nextWaiting,
+  openBookings,
+  rulesOf,
+  takePlace,
+  takeWaitNo,
+  updateBooking,
+  waivedIn,
+  type BookingFacts,
+  type BookingRecord,
+} from './booking.store.ts';
+import { entitlementOf } from './entitlement.commands.ts';
+import { applyPenalty } from './penalty.commands.ts';
+import { getSession, type SessionRecord } from './session.store.ts';
+import { tellTimetable } from './timetable.commands.ts';
+
+type Standing = Pick<BookingRecord, 'branch_id' | 'status' | 'session_status' | 'starts_at' | 'ends_at'>;
+export const sessionIn = <B extends Standing>(booking: B) => ({ ...booking, status: booking.session_status });
+export const presentBooking = <B extends Standing>(ctx: Ctx, booking: B): B & Pick<BookingRow, 'can'> => ({
+  ...booking,
+  can: bookingCan(booking, sessionIn(booking), ctx.clock.now(), (flag) => ctx.has(flag, booking.branch_id)),
+});
+
+/** What cancelling or not coming costs now. */
+export const penaltyOf = async (ctx: Ctx, booking: BookingFacts) => {
+  const [[rules], [count]] = await ctx.read(
+    rulesOf(booking.branch_id),
+    waivedIn(booking.member_id, booking.branch_id, booking.day),
+  );
+  if (!rules) return null;
+  const hasCredit = booking.credits > 0 || (await isCounted(ctx, booking));
+  return penaltyFor(rules, { waived: count?.waived ?? 0, hasCredit });
+};
+const isCounted = async (ctx: Ctx, { membership_id }: BookingFacts): Promise<boolean> => {
+  if (membership_id === null) return false;
+  const [[row]] = await ctx.read(countedVisits(membership_id));
+  return row !== undefined && row.sessions_left !== null;
+};
+const isLate = async (ctx: Ctx, booking: BookingFacts): Promise<boolean> => {
+  const [[rules]] = await ctx.read(rulesOf(booking.branch_id));
+  return booking.status === 'confirmed' && rules !== undefined && ctx.clock.now() > cancelsFreeUntil(booking, rules);
+};
+
+export const viewBooking = async (ctx: Ctx, booking: BookingFacts): Promise<BookingView> => {
+  const [[rules]] = await ctx.read(rulesOf(booking.branch_id));
+  const cancel_until = cancelsFreeUntil(booking, rules ?? { cancel_cutoff_hours: 0 }).toISOString();
+  const cost = (await isLate(ctx, booking)) ? await penaltyOf(ctx, booking) : null;
+  return { ...presentBooking(ctx, booking), cancel_until, cost };
+};
+export const rereadBooking = async (ctx: TxCtx, id: number): Promise<BookingView> =>
+  viewBooking(ctx, await getBooking(ctx.db, id));
+
+export const purposeOf = (booking_id: number): string => `booking ${booking_id}`;
+/** Writes down what a confirmed place is booked by, and takes the credits for it. */
+const confirmBy = async (
+  ctx: TxCtx,
+  id: number,
+  member_id: number,
+  session: SessionRecord,
+  { by }: Entitlement,
+): Promise<void> => {
+  if (!by) throw new Refusal('classes.not_entitled');
+  await updateBooking(ctx.db, id, { membership_id: by.membership_id, credits: by.kind === 'credits' ? by.credits : 0 });
+  if (by.kind !== 'credits') return;
+  const branch = await knownBranch(ctx, session.branch_id);
+  const { day, category } = session;
+  await spendCredits(ctx, {
+    branch,
+    member_id,
+    purpose: purposeOf(id),
+    day,
+    use: 'class',
+    category,
+    credits: by.credits,
+  });
+};
+
+const mustBeBookable = async (ctx: TxCtx, session: SessionRecord, member_id: number): Promise<void> => {
+  const [[rules], open, [other]] = await ctx.read(
+    rulesOf(session.branch_id),
+    openBookings(member_id, [session.id]),
+    elsewhereAt(member_id, session),
+  );
+  refuseIf(whyNotBook(session, rules ?? { booking_window_days: 0 }, ctx.clock.now()), {
+    days: rules?.booking_window_days ?? 0,
+  });
+  refuseIf(open.length > 0 ? 'classes.booked_already' : null);
+  refuseIf(other ? 'classes.client_elsewhere' : null);
+};
+
+export const bookPlace = command(async (ctx: TxCtx, asked: NewBooking): Promise<BookingView> => {
+  const { session_id, member_id, branch_id } = asked;
+  const session = await getSession(ctx.db, session_id);
+  const member = await memberFacts(ctx, member_id);
+  refuseIf(session.branch_id === branch_id ? null : 'classes.session_cancelled');
+  refuseIf(member.is_active ? null : 'membership.member_inactive');
+  await mustBeBookable(ctx, session, member_id);
+  const entitlement = await entitlementOf(ctx, session, member_id);
+  refuseIf(entitlement.by ? null : 'classes.not_entitled');
+  const places = await lockPlaces(ctx.db, session_id);
+  const goes = placeFor({ ...session, ...places }, ctx.clock.now());
+  const row = { branch_id, session_id, member_id, staff_id: ctx.actor.staff_id || null };
+  let id = 0;
+  if (goes === 'place' && (await takePlace(ctx.db, session_id))) {
+    id = await insertBooking(ctx.db, { ...row, status: 'confirmed' });
+    await confirmBy(ctx, id, member_id, session, entitlement);
+  } else {
+    if (!asked.waits) throw new Refusal('classes.full', { waiting: places.waiting });
+    const wait_no = await takeWaitNo(ctx.db, session_id);
+    id = await insertBooking(ctx.db, { ...row, status: 'waiting', wait_no });
+  }
+  tellTimetable(ctx, branch_id);
+  return rereadBooking(ctx, id);
+});
+
+/** Fills what is free from the waiting list, in its order. Who can no longer book is passed over, and it is written down why. */
+export const promoteWaiting = async (ctx: TxCtx, session: SessionRecord): Promise<void> => {
+  for (;;) {
+    const places = await lockPlaces(ctx.db, session.id);
+    if (!mayPromote({ ...session, ...places }, ctx.clock.now())) return;
+    const next = await nextWaiting(ctx.db, session.id);
+    if (!next) return;
+    const entitlement = await entitlementOf(ctx, session, next.member_id);
+    const [[other]] = await ctx.read(elsewhereAt(next.member_id, session));
+    const why = other ? 'client_elsewhere' : entitlement.by ? null : 'not_entitled';
+    await leavePlace(ctx.db, session.id, 'waiting');
+    if (why !== null) {
+      await updateBooking(ctx.db, next.id, { status: 'skipped', reason: why });
+      continue;
+    }
+    await takePlace(ctx.db, session.id);
+    await updateBooking(ctx.db, next.id, { status: 'confirmed', promoted_at: ctx.clock.now().toISOString() });
+    await confirmBy(ctx, next.id, next.member_id, session, entitlement);
+  }
+};
+
+export const cancelBooking = command(
+  async (ctx: TxCtx, id: number, { version, reason }: CancelBooking): Promise<BookingView> => {
+    const asked = await getBooking(ctx.db, id);
+    // The order of all who change places: first the session, then the booking.
+    await lockPlaces(ctx.db, asked.session_id);
+    const booking = await getBooking(ctx.db, id);
+    if (booking.version !== version) throw new StaleWrite('booking', id, version);
+    refuseIf(whyNotCancel(booking, sessionIn(booking), ctx.clock.now()));
+    const late = await isLate(ctx, booking);
+    const penalty = late ? await penaltyOf(ctx, booking) : null;
+    const columns = await applyPenalty(ctx, booking, penalty, 'late_cancel');
+    await updateBooking(ctx.db, id, { status: 'cancelled', is_late: late, reason, ...columns });
+    await leavePlace(ctx.db, booking.session_id, booking.status);
+    await promoteWaiting(ctx, await getSession(ctx.db, booking.session_id));
+    tellTimetable(ctx, booking.branch_id);
+    return rereadBooking(ctx, id);
+  },
+);

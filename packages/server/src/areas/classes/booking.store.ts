@@ -1,0 +1,164 @@
+/** All SQL about bookings. */
+import { sql as raw, type Insertable, type Updateable } from 'kysely';
+import type { BookingQuery } from '#domain/areas/classes/booking.contract.ts';
+import type { BookingRow, BookingView, Penalty } from '#domain/areas/classes/booking.model.ts';
+import type { BookingRules, HeldMembership } from '#domain/areas/classes/booking.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import type { ClassCategory } from '#domain/lookups/teaching.ts';
+import { NotFound } from '#domain/kit/errors.ts';
+import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
+
+const columns = raw`
+  k.id, k.branch_id, k.session_id, k.member_id, coalesce(m.first_name, '') as first_name, coalesce(m.last_name, '') as last_name, k.status,
+  k.wait_no, p.name as membership_name, k.credits, k.is_late, k.penalty, k.reason, k.created_at, c.name as class_name, c.colour,
+  s.day, s.starts_at, s.ends_at, f.name as facility_name, s.status as session_status, k.version`;
+const from = raw`
+  from booking k join class_session s on s.id = k.session_id join class c on c.id = s.class_id join facility f on f.id = s.facility_id
+  left join member m on m.id = k.member_id left join membership ms on ms.id = k.membership_id left join programme p on p.id = ms.programme_id`;
+
+export type BookingRecord = Omit<BookingRow, 'can'>;
+/** Those who come, then those who wait in their order, then the rest. */
+export const rosterOf = (session_id: number) =>
+  asQuery(raw<BookingRecord>`
+    select ${columns} ${from} where k.session_id = ${session_id}
+     order by k.status in ('cancelled', 'skipped'), k.status = 'waiting', case when k.status = 'waiting' then k.wait_no end,
+              lower(m.first_name), lower(m.last_name), k.id`);
+const wanted = (query: BookingQuery, branches: readonly number[]) => raw`
+  k.branch_id = any (${[...branches]}::bigint[]) and (${query.status ?? null}::text[] is null or k.status = any (${query.status ?? null}::text[]))`;
+export const listBookings = (query: BookingQuery, branches: readonly number[]) =>
+  asQuery(raw<BookingRecord>`
+    select ${columns} ${from} where ${wanted(query, branches)} order by k.id ${raw.raw(query.sort === 'id' ? 'asc' : 'desc')}
+     limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
+export const countBookings = (query: BookingQuery, branches: readonly number[]) =>
+  asQuery(raw<{ total: number }>`select count(*) as total from booking k where ${wanted(query, branches)}`);
+const SHOWN = 200;
+export const bookingsOf = (member_id: number) =>
+  asQuery(
+    raw<BookingRecord>`select ${columns} ${from} where k.member_id = ${member_id} order by s.starts_at desc, k.id desc limit ${SHOWN}`,
+  );
+
+export type BookingFacts = Omit<BookingView, 'can' | 'cancel_until' | 'cost'> & {
+  membership_id: number | null;
+  category: ClassCategory;
+  custom_charge_id: number | null;
+};
+export const findBooking = (id: number) =>
+  asQuery(raw<BookingFacts>`
+    select ${columns}, k.membership_id, k.custom_charge_id, c.category, b.name as branch_name, b.time_zone,
+           trim(w.first_name || ' ' || w.last_name) as booked_by
+      ${from} join branch b on b.id = k.branch_id left join staff w on w.id = k.staff_id where k.id = ${id}`);
+export const getBooking = async (db: Sql, id: number): Promise<BookingFacts> => {
+  const { rows } = await db.executeQuery(findBooking(id).compile());
+  const [row] = rows;
+  if (!row) throw new NotFound();
+  return row;
+};
+
+export const rulesOf = (branch_id: number) =>
+  asQuery(raw<BookingRules & { no_show_fee_cents: number | null }>`
+    select booking_window_days, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers from schedule_rule where branch_id = ${branch_id}`);
+
+/** What a client holds, with the places that are booked on each and still to come. */
+export const heldBy = (member_id: number) =>
+  asQuery(raw<HeldMembership>`
+    select d.*, (select count(*)::int from booking k join class_session s on s.id = k.session_id
+                    where k.membership_id = d.id and k.status = 'confirmed' and s.status = 'scheduled') as reserved
+      from door_memberships(${member_id}) d`);
+/** Sessions in which the client has a place at that time. */
+export const elsewhereAt = (member_id: number, session: { id: number; starts_at: string; ends_at: string }) =>
+  asQuery(raw<{ id: number }>`
+    select s.id from booking k join class_session s on s.id = k.session_id
+     where k.member_id = ${member_id} and k.status in ('confirmed', 'present') and s.id <> ${session.id}
+       and s.starts_at < ${session.ends_at}::timestamptz and s.ends_at > ${session.starts_at}::timestamptz limit 1`);
+export const openBookings = (member_id: number, sessions: readonly number[]) =>
+  asQuery(raw<{ session_id: number; status: string }>`
+    select session_id, status from booking
+     where member_id = ${member_id} and session_id = any (${[...sessions]}::bigint[]) and status not in ('cancelled', 'skipped')`);
+/** How often something was forgiven in the month of a day. */
+export const waivedIn = (member_id: number, branch_id: number, day: Day) =>
+  asQuery(raw<{ waived: number }>`
+    select count(*)::int as waived from booking k join class_session s on s.id = k.session_id
+     where k.member_id = ${member_id} and k.branch_id = ${branch_id} and k.penalty = 'waived'
+       and date_trunc('month', s.day) = date_trunc('month', ${day}::date)`);
+
+export type Counters = {
+  capacity: number;
+  booked: number;
+  waiting: number;
+  status: 'scheduled' | 'completed' | 'cancelled';
+};
+/** Whoever changes the places of a session waits for the one who does. */
+export const lockPlaces = async (db: Sql, session_id: number): Promise<Counters> => {
+  const { rows } = await raw<Counters>`
+    select capacity, booked, waiting, status from class_session where id = ${session_id} for no key update`.execute(db);
+  const [places] = rows;
+  if (!places) throw new NotFound();
+  return places;
+};
+/** One place, if there is one. */
+export const takePlace = async (db: Sql, session_id: number): Promise<boolean> => {
+  const { rows } = await raw`
+    update class_session set booked = booked + 1 where id = ${session_id} and status = 'scheduled' and booked < capacity returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+export const takeWaitNo = async (db: Sql, session_id: number): Promise<number> => {
+  const { rows } = await raw<{ wait_no: number }>`
+    update class_session set waiting = waiting + 1, wait_no = wait_no + 1 where id = ${session_id} returning wait_no`.execute(
+    db,
+  );
+  return rows[0]?.wait_no ?? 0;
+};
+export const leavePlace = async (db: Sql, session_id: number, from_status: string): Promise<void> => {
+  const [booked, waiting, present] = [
+    from_status !== 'waiting',
+    from_status === 'waiting',
+    from_status === 'present',
+  ].map(Number);
+  await raw`
+    update class_session set booked = booked - ${booked}, waiting = waiting - ${waiting}, present = present - ${present}
+     where id = ${session_id}`.execute(db);
+};
+export const countPresent = async (db: Sql, session_id: number, by: number): Promise<void> => {
+  if (by === 0) return;
+  await raw`update class_session set present = present + ${by} where id = ${session_id}`.execute(db);
+};
+/** The first of those who wait. */
+export const nextWaiting = async (
+  db: Sql,
+  session_id: number,
+): Promise<{ id: number; member_id: number } | undefined> => {
+  const { rows } = await raw<{ id: number; member_id: number }>`
+    select id, member_id from booking where session_id = ${session_id} and status = 'waiting' order by wait_no limit 1`.execute(
+    db,
+  );
+  return rows[0];
+};
+export const openOf = async (
+  db: Sql,
+  session_id: number,
+): Promise<{ id: number; member_id: number; status: string; credits: number }[]> => {
+  const { rows } = await raw<{ id: number; member_id: number; status: string; credits: number }>`
+    select id, member_id, status, credits from booking
+     where session_id = ${session_id} and status not in ('cancelled', 'skipped') order by member_id`.execute(db);
+  return rows;
+};
+
+export const insertBooking = async (db: Sql, row: Insertable<DB['booking']>): Promise<number> => {
+  const { id } = await db.insertInto('booking').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+export const updateBooking = async (db: Sql, id: number, changes: Updateable<DB['booking']>): Promise<void> => {
+  await db.updateTable('booking').set(changes).where('id', '=', id).execute();
+};
+/** A counted visit that is lost by not coming. */
+export const takeVisit = async (db: Sql, membership_id: number, day: Day): Promise<boolean> => {
+  const { rows } = await raw<{
+    left: number | null;
+  }>`select take_visit(${membership_id}, ${day}::date) as left`.execute(db);
+  return rows[0]?.left !== null && rows[0]?.left !== undefined;
+};
+export const countedVisits = (membership_id: number) =>
+  asQuery(raw<{ sessions_left: number | null }>`select sessions_left from membership where id = ${membership_id}`);
+export type PenaltyColumns = { penalty: Penalty | null; custom_charge_id: number | null };

@@ -1,0 +1,20 @@
+import { checkInContract } from '#domain/areas/classes/check_in.contract.ts';
+import { asPage } from '#domain/kit/page.ts';
+import { routes } from '#server/kit/routes.ts';
+import { checkIn, findCandidates } from './check_in.commands.ts';
+import { countCheckIns, listCheckIns } from './check_in.store.ts';
+
+export const checkInRoutes = routes(checkInContract, {
+  find: (ctx, { query }) => findCandidates(ctx, query.q),
+  list: async (ctx, { query }) => {
+    const [branches, now] = [ctx.scope.branches, ctx.clock.now().toISOString()];
+    const [rows, [counts = { allowed: 0, refused: 0 }]] = await ctx.read(
+      listCheckIns(query, branches, now),
+      countCheckIns(query.day, branches, now),
+    );
+    const { allowed, refused } = counts;
+    const total = query.allowed === undefined ? allowed + refused : query.allowed ? allowed : refused;
+    return { ...asPage(query, rows, total), counts };
+  },
+  create: { hot: (ctx, { body }) => checkIn(ctx, body) },
+});

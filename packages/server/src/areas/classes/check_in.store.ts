@@ -1,0 +1,113 @@
+/** All SQL about check-ins. */
+import { sql as raw } from 'kysely';
+import type { CheckInQuery } from '#domain/areas/classes/check_in.contract.ts';
+import type { CheckInRow } from '#domain/areas/classes/check_in.model.ts';
+import type { Debt, DoorMembership } from '#domain/areas/classes/check_in.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { asQuery } from '#server/kit/db.ts';
+
+export type AtDoor = {
+  id: number;
+  branch_id: number;
+  branch_name: string;
+  number: number;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  photo_file_id: number | null;
+  is_active: boolean;
+  standing: string;
+  is_exact: boolean;
+  memberships: DoorMembership[];
+  owes: Debt[];
+  last_in_minutes: number | null;
+  /** The branch of the door, and its day. */
+  here_country: string;
+  today: Day;
+};
+
+const here = (branch_id: number, at: string) => raw`
+  here as materialized (
+    select b.id, b.country_code, (${at}::timestamptz at time zone b.time_zone)::date as today
+      from branch b where b.id = ${branch_id})`;
+
+/** What the verdict needs of the members in `hits (id, place, is_exact)`, the likeliest to be meant first. */
+const figures = (at: string, most: number) => raw`
+  select m.id, m.branch_id, b.name as branch_name, m.number, m.first_name, m.last_name, m.phone, m.photo_file_id, m.is_active, m.standing,
+         hits.is_exact, here.country_code as here_country, here.today,
+         (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from door_memberships(m.id) d) as memberships,
+         (select coalesce(jsonb_agg(jsonb_build_object('cents', d.cents, 'currency', d.currency,
+                   'branch_name', case when d.branch_id <> here.id then d.branch_name end)
+                   order by d.branch_id <> here.id, d.branch_name, d.currency), '[]')
+            from door_debts(m.id, here.today) d) as owes,
+         (select extract(epoch from ${at}::timestamptz - c.at)::float8 / 60 from check_in c
+           where c.member_id = m.id and c.day = here.today and c.allowed order by c.day desc, c.id desc limit 1) as last_in_minutes
+    from here cross join hits
+    join member m on m.id = hits.id
+    join branch b on b.id = m.branch_id
+   order by hits.is_exact desc, m.is_active desc, m.standing = 'active' desc, hits.place limit ${most}`;
+
+const FOUND = 24;
+const SHOWN = 8;
+/** By card exactly, else by a part of name, telephone or e-mail, else by what is nearly alike. */
+export const findAtDoor = (asked: { branch_id: number; cards: string[]; q: string; at: string }) =>
+  asQuery(raw<AtDoor>`
+    with ${here(asked.branch_id, asked.at)},
+    exact as materialized (select id, 0::bigint as place from member where card_number = any (${asked.cards})),
+    typed as materialized (
+      select f.id, f.place from search_members(${asked.q}, null, ${FOUND}, 0) with ordinality as f (id, total, place)
+       where not exists (select 1 from exact)),
+    alike as materialized (
+      select f.id, f.place from search_members_alike(${asked.q}, ${SHOWN}) with ordinality as f (id, total, place)
+       where not exists (select 1 from exact) and not exists (select 1 from typed)),
+    hits as materialized (
+      select id, place, true as is_exact from exact
+      union all select id, place, false from typed union all select id, place, false from alike)
+    ${figures(asked.at, SHOWN)}`);
+
+export const cardIsKnown = (cards: string[]) =>
+  asQuery(raw<{ known: boolean }>`select card_is_known(${cards}) as known`);
+
+export const oneAtDoor = (asked: { branch_id: number; member_id: number; at: string }) =>
+  asQuery(raw<AtDoor>`
+    with ${here(asked.branch_id, asked.at)},
+    hits as (select ${asked.member_id}::bigint as id, 0::bigint as place, true as is_exact)
+    ${figures(asked.at, 1)}`);
+
+/** The one statement of a check-in; see `put_check_in` in the migrations. The last value travels with the row. */
+export const putCheckIn = `put as materialized (
+  select p.*, $12::jsonb as told from put_check_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) p)`;
+
+/** Each branch has its own today; the bounds in plain sight let the months that are not asked for be left out. */
+const onDay = (day: string | undefined, branches: readonly number[], now: string) => raw`
+    from branch b join check_in c on c.branch_id = b.id
+   where b.id = any (${[...branches]}::bigint[])
+     and ${
+       day === undefined
+         ? raw`c.day = (${now}::timestamptz at time zone b.time_zone)::date
+               and c.day between (${now}::timestamptz)::date - 1 and (${now}::timestamptz)::date + 1`
+         : raw`c.day = ${day}::date`
+     }`;
+
+/** Clients who are not visible any more leave their row behind without a name. */
+export const listCheckIns = (query: CheckInQuery, branches: readonly number[], now: string) => {
+  const way = raw.raw(query.sort === 'at' ? 'asc' : 'desc');
+  return asQuery(raw<CheckInRow>`
+    with page as (
+      select c.*, b.name as branch_name ${onDay(query.day, branches, now)}
+         and (${query.allowed ?? null}::boolean is null or c.allowed = ${query.allowed ?? null}::boolean)
+       order by c.id ${way} limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage})
+    select c.id, c.branch_id, c.branch_name, c.day, c.at, c.member_id, m.first_name, m.last_name, m.photo_file_id,
+           c.allowed, c.why, c.override_reason, p.name as programme, s.first_name || ' ' || s.last_name as staff_name
+      from page c
+      left join member m on m.id = c.member_id
+      left join membership ms on ms.id = c.membership_id
+      left join programme p on p.id = ms.programme_id
+      left join staff s on s.id = c.staff_id
+     order by c.id ${way}`);
+};
+
+/** Of the whole day, whatever the filter. */
+export const countCheckIns = (day: string | undefined, branches: readonly number[], now: string) =>
+  asQuery(raw<{ allowed: number; refused: number }>`
+    select count(*) filter (where c.allowed) as allowed, count(*) filter (where not c.allowed) as refused ${onDay(day, branches, now)}`);

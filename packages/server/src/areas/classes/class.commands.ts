@@ -1,0 +1,62 @@
+/** What changes classes: load, decide by the rules, save. */
+import type { ClassRow, ClassView, EditClass, MoveClass, NewClass } from '#domain/areas/classes/class.model.ts';
+import { classMachine } from '#domain/areas/classes/class.machine.ts';
+import { classCan, classFaults } from '#domain/areas/classes/class.rules.ts';
+import { Refusal, ValidationError } from '#domain/kit/errors.ts';
+import { canMove } from '#domain/kit/machine.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { changeFile } from '#server/kit/file.ts';
+import { saveVersioned } from '#server/kit/version.ts';
+import { findRoom, getClass, insertClass, moveClassTo, type ClassRecord, type ClassViewRecord } from './class.store.ts';
+
+export const presentClass = <C extends ClassRecord>(ctx: Ctx, row: C): C & Pick<ClassRow, 'can'> => ({
+  ...row,
+  can: classCan(row.status, (flag) => ctx.has(flag, row.branch_id)),
+});
+const reread = async (ctx: TxCtx, id: number): Promise<ClassView> => presentClass(ctx, await getClass(ctx.db, id));
+
+/** Somebody can book it, and the room is one of the branch that can be used. */
+const mustBeSound = async (
+  ctx: TxCtx,
+  asked: EditClass | NewClass,
+  branch_id: number,
+  kept: number | null,
+): Promise<void> => {
+  const faults = classFaults(asked);
+  if (asked.facility_id !== null && asked.facility_id !== kept) {
+    const [[room]] = await ctx.read(findRoom(asked.facility_id, branch_id));
+    if (room?.status !== 'active') faults.push({ field: 'facility_id', key: 'unknown_record' });
+  }
+  if (faults.length > 0) throw new ValidationError(faults);
+};
+const columnsOf = ({ name, description, programme_types, ...fields }: Omit<EditClass, 'version'>) => ({
+  ...fields,
+  programme_types: [...programme_types],
+  name: JSON.stringify(name),
+  description: JSON.stringify(description),
+});
+
+export const createClass = command(async (ctx: TxCtx, input: NewClass): Promise<ClassView> => {
+  const { branch_id, ...fields } = input;
+  await mustBeSound(ctx, input, branch_id, null);
+  const picture = { field: 'picture_file_id', purpose: 'picture', before: null, branch_id } as const;
+  await changeFile(ctx, { ...picture, after: input.picture_file_id });
+  return reread(ctx, await insertClass(ctx.db, { branch_id, ...columnsOf(fields) }));
+});
+
+export const editClass = command(async (ctx: TxCtx, id: number, input: EditClass): Promise<ClassView> => {
+  const { version, ...fields } = input;
+  const { branch_id, facility_id, picture_file_id: before }: ClassViewRecord = await getClass(ctx.db, id);
+  await mustBeSound(ctx, input, branch_id, facility_id);
+  const after = input.picture_file_id;
+  await changeFile(ctx, { field: 'picture_file_id', purpose: 'picture', before, after, branch_id });
+  await saveVersioned(ctx.db, 'class', id, version, columnsOf(fields));
+  return reread(ctx, id);
+});
+
+export const moveClass = command(async (ctx: TxCtx, id: number, { version, move }: MoveClass): Promise<ClassView> => {
+  const row = await getClass(ctx.db, id);
+  if (!canMove(classMachine, row.status, move)) throw new Refusal('kit.move_not_possible', { status: row.status });
+  await moveClassTo(ctx.db, row, classMachine.moves[move].to, version);
+  return reread(ctx, id);
+});

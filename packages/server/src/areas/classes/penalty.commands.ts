@@ -1,0 +1,68 @@
+/** What a late cancellation or a no-show costs, taken; and given back when it turns out otherwise. */
+import type { Penalty } from '#domain/areas/classes/booking.model.ts';
+import { formatDay } from '#domain/kit/day.ts';
+import { fill, wordAt } from '#domain/kit/words.ts';
+import { Refusal } from '#domain/kit/errors.ts';
+import { classesEn } from '#domain/areas/classes/en.ts';
+import { returnCredits, spendCredits } from '#server/areas/membership/credit.commands.ts';
+import { askCharge, withdrawCharge } from '#server/areas/money/charge.commands.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import type { TxCtx } from '#server/kit/context.ts';
+import { rulesOf, takeVisit, type BookingFacts, type PenaltyColumns } from './booking.store.ts';
+
+type Cause = 'late_cancel' | 'no_show';
+const said = (key: string, booking: BookingFacts): string =>
+  fill(wordAt(classesEn, `booking.${key}`) ?? key, { class: booking.class_name.en, day: formatDay(booking.day, 'en') });
+
+/** A fee is a custom charge: asked for here, and decided by another person. */
+const askFee = async (ctx: TxCtx, booking: BookingFacts, cause: Cause): Promise<number | null> => {
+  const [[rules]] = await ctx.read(rulesOf(booking.branch_id));
+  const amount_cents = rules?.no_show_fee_cents ?? null;
+  if (amount_cents === null || ctx.actor.staff_id === 0) return null;
+  const { branch_id, member_id } = booking;
+  const description = said(`fee_${cause}`, booking);
+  const { id } = await askCharge(ctx, { branch_id, member_id, description, amount_cents, reason: description });
+  return id;
+};
+
+const giveBack = async (ctx: TxCtx, booking: BookingFacts): Promise<void> => {
+  if (booking.credits === 0) return;
+  const branch = await knownBranch(ctx, booking.branch_id);
+  await returnCredits(ctx, { branch, member_id: booking.member_id, purpose: `booking ${booking.id}` });
+};
+
+/** The credit, or the fee, never both: whoever pays a fee, or is forgiven, has the credits back. */
+export const applyPenalty = async (
+  ctx: TxCtx,
+  booking: BookingFacts,
+  penalty: Penalty | null,
+  cause: Cause,
+): Promise<PenaltyColumns> => {
+  if (booking.status === 'waiting') return { penalty: null, custom_charge_id: null };
+  if (penalty !== 'credit') await giveBack(ctx, booking);
+  else if (booking.membership_id !== null) await takeVisit(ctx.db, booking.membership_id, booking.day);
+  const custom_charge_id = penalty === 'fee' ? await askFee(ctx, booking, cause) : null;
+  return { penalty: penalty === 'fee' && custom_charge_id === null ? null : penalty, custom_charge_id };
+};
+
+/** Somebody who was marked absent came after all. */
+export const undoPenalty = async (ctx: TxCtx, booking: BookingFacts): Promise<PenaltyColumns> => {
+  if (booking.custom_charge_id !== null) {
+    const isBack = await withdrawCharge(ctx, booking.custom_charge_id, said('came_after_all', booking));
+    if (!isBack) throw new Refusal('classes.fee_decided');
+  }
+  if (booking.credits > 0 && booking.penalty !== 'credit') {
+    const branch = await knownBranch(ctx, booking.branch_id);
+    const { id, member_id, credits, day } = booking;
+    await spendCredits(ctx, {
+      branch,
+      member_id,
+      purpose: `booking ${id}`,
+      day,
+      use: 'class',
+      category: booking.category,
+      credits,
+    });
+  }
+  return { penalty: null, custom_charge_id: null };
+};

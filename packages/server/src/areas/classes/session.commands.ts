@@ -1,0 +1,208 @@
+/** Changing what is on the timetable: one session, this and the following, or all of a series. */
+import type {
+  AssignTrainers,
+  CancelSession,
+  ChangeScope,
+  CheckSession,
+  Clash,
+  EditSession,
+  SessionRow,
+  SessionView,
+} from '#domain/areas/classes/timetable.model.ts';
+import { ruleUntil, shiftRule } from '#domain/areas/classes/repeat.rules.ts';
+import {
+  shifted,
+  shiftOf,
+  slotsOn,
+  whyNotAssign,
+  whyNotChange,
+  type Slot,
+} from '#domain/areas/classes/timetable.rules.ts';
+import { addDays } from '#domain/kit/day.ts';
+import { faultAt, Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
+import { minutesBetween, clockIn } from '#domain/kit/zone.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { returnCredits } from '#server/areas/membership/credit.commands.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { promoteWaiting } from './booking.commands.ts';
+import { leavePlace, lockPlaces, openOf, updateBooking } from './booking.store.ts';
+import { findClashes, refuseClashes, refuseFound } from './clash.commands.ts';
+import { findRoom } from './class.store.ts';
+import {
+  findSession,
+  getEntry,
+  getSession,
+  replaceTrainers,
+  sessionsOfEntry,
+  splitEntry,
+  updateEntry,
+  updateSession,
+  whileMoving,
+  type SessionRecord,
+} from './session.store.ts';
+import { rereadSession, tellTimetable, viewSession } from './timetable.commands.ts';
+import { mustBeAssignable } from './trainer.commands.ts';
+
+/** The session, and those of its series that the change reaches: still to come, and not changed by themselves. */
+const reached = async (ctx: Ctx, session: SessionRecord, scope: ChangeScope): Promise<SessionRow[]> => {
+  if (scope === 'one' || !session.repeats) return [session];
+  const [series] = await ctx.read(sessionsOfEntry(session.entry_id));
+  const now = ctx.clock.now();
+  return series.filter(
+    (one) =>
+      one.id === session.id ||
+      (whyNotChange(one, now) === null && !one.is_changed && (scope === 'all' || one.starts_at > session.starts_at)),
+  );
+};
+
+type Move = { session: SessionRow; slot: Slot };
+type Change = { moves: Move[]; facility_id: number; shift: number; starts: string; duration_min: number };
+const changeOf = async (ctx: Ctx, session: SessionRecord, asked: CheckSession): Promise<Change> => {
+  refuseIf(whyNotChange(session, ctx.clock.now()));
+  const zone = session.time_zone;
+  const shift = shiftOf(session, asked.day);
+  const starts = asked.starts ?? clockIn(zone, new Date(session.starts_at));
+  const duration_min = asked.duration_min ?? minutesBetween(new Date(session.starts_at), new Date(session.ends_at));
+  const sessions = await reached(ctx, session, asked.scope);
+  const days = sessions.map((one) => shifted(one.day, shift));
+  const slots = slotsOn(days, starts, duration_min, zone);
+  const moves = sessions.flatMap((one, at) => {
+    const slot = slots[at];
+    return slot ? [{ session: one, slot }] : [];
+  });
+  if (slots.some((slot) => Date.parse(slot.starts_at) <= ctx.clock.now().getTime())) faultAt('day', 'in_the_past');
+  return { moves, facility_id: asked.facility_id ?? session.facility_id, shift, starts, duration_min };
+};
+
+/** Each keeps its own trainers; those who teach any of them are looked at for all that they teach. */
+const clashesOfChange = async (ctx: Ctx, { moves, facility_id }: Change): Promise<Clash[]> => {
+  const but = moves.map((one) => one.session.id);
+  const groups = new Map<string, Move[]>();
+  for (const one of moves) {
+    const staff = one.session.trainers.map((trainer) => trainer.staff_id).join();
+    groups.set(staff, [...(groups.get(staff) ?? []), one]);
+  }
+  const found: Clash[] = [];
+  for (const [staff, group] of groups) {
+    const ids = staff === '' ? [] : staff.split(',').map(Number);
+    found.push(...(await findClashes(ctx, { slots: group.map((one) => one.slot), facility_id, staff: ids, but })));
+  }
+  return found;
+};
+
+export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): Promise<Clash[]> => {
+  const [[session]] = await ctx.read(findSession(id));
+  const found = viewSession(ctx, session);
+  return clashesOfChange(ctx, await changeOf(ctx, found, asked));
+};
+
+/** The entry says from now on what the change has made of it; what it was before ends the day before. */
+const changeSeries = async (
+  ctx: TxCtx,
+  session: SessionRecord,
+  asked: EditSession,
+  change: Change,
+): Promise<number> => {
+  const entry = await getEntry(ctx.db, session.entry_id);
+  const rule = entry.rule === null ? null : shiftRule(entry.rule, change.shift);
+  if (rule === null) throw new Refusal('classes.series_keeps_days');
+  const now = {
+    rule,
+    starts: change.starts,
+    duration_min: change.duration_min,
+    facility_id: change.facility_id,
+    ...(asked.capacity !== undefined && { capacity: asked.capacity }),
+    exceptions: entry.exceptions.map((day) => shifted(day, change.shift)),
+  };
+  if (asked.scope === 'all') {
+    await updateEntry(ctx.db, session.entry_id, { ...now, first_on: shifted(entry.first_on, change.shift) });
+    return session.entry_id;
+  }
+  const id = await splitEntry(ctx.db, session.entry_id, { first_on: shifted(session.day, change.shift), rule });
+  await updateEntry(ctx.db, id, now);
+  await updateEntry(ctx.db, session.entry_id, { rule: ruleUntil(entry.rule ?? '', addDays(session.day, -1)) });
+  return id;
+};
+
+const mustHold = (session: SessionRow, capacity: number | undefined): void => {
+  if (capacity !== undefined && capacity < session.booked)
+    throw new Refusal('classes.below_booked', { booked: session.booked });
+};
+
+export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSession): Promise<SessionView> => {
+  const session = await getSession(ctx.db, id);
+  if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
+  const change = await changeOf(ctx, session, asked);
+  if (change.facility_id !== session.facility_id) {
+    const [[room]] = await ctx.read(findRoom(change.facility_id, session.branch_id));
+    if (room?.status !== 'active') faultAt('facility_id', 'unknown_record');
+  }
+  for (const { session: one } of change.moves) mustHold(one, asked.capacity);
+  refuseFound(ctx, await clashesOfChange(ctx, change), session.time_zone);
+  const isSeries = asked.scope !== 'one' && session.repeats;
+  const entry_id = isSeries ? await changeSeries(ctx, session, asked, change) : session.entry_id;
+  const capacity = asked.capacity === undefined ? {} : { capacity: asked.capacity };
+  await whileMoving(ctx.db, async () => {
+    for (const { session: one, slot } of change.moves) {
+      const row = {
+        ...slot,
+        entry_id,
+        facility_id: change.facility_id,
+        ...capacity,
+        ...(!isSeries && one.repeats && { is_changed: true }),
+      };
+      if (!(await updateSession(ctx.db, one.id, one.version, row)))
+        throw new StaleWrite('class_session', one.id, one.version);
+    }
+  });
+  // A class that holds more now takes in those who wait.
+  if (asked.capacity !== undefined)
+    for (const { session: one } of change.moves) await promoteWaiting(ctx, await getSession(ctx.db, one.id));
+  tellTimetable(ctx, session.branch_id);
+  return rereadSession(ctx, id);
+});
+
+export const assignTrainers = command(async (ctx: TxCtx, id: number, asked: AssignTrainers): Promise<SessionView> => {
+  const session = await getSession(ctx.db, id);
+  if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
+  refuseIf(whyNotAssign(session));
+  const sessions = await reached(ctx, session, asked.scope);
+  await mustBeAssignable(
+    ctx,
+    session.branch_id,
+    asked.trainers,
+    sessions.map((one) => one.day),
+  );
+  const staff = asked.trainers.map((trainer) => trainer.staff_id);
+  const wanted = { slots: sessions, facility_id: 0, staff, but: sessions.map((one) => one.id) };
+  await refuseClashes(ctx, wanted, session.time_zone);
+  await replaceTrainers(ctx.db, sessions, asked.trainers, ctx.actor.staff_id || null);
+  tellTimetable(ctx, session.branch_id);
+  return rereadSession(ctx, id);
+});
+
+/** Nobody loses anything by a class that does not take place. */
+const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string): Promise<void> => {
+  await lockPlaces(ctx.db, session.id);
+  const branch = await knownBranch(ctx, session.branch_id);
+  for (const { id, member_id, status, credits } of await openOf(ctx.db, session.id)) {
+    if (credits > 0) await returnCredits(ctx, { branch, member_id, purpose: `booking ${id}` });
+    await updateBooking(ctx.db, id, { status: 'cancelled', reason });
+    await leavePlace(ctx.db, session.id, status);
+  }
+};
+
+export const cancelSessions = command(async (ctx: TxCtx, id: number, asked: CancelSession): Promise<SessionView> => {
+  const session = await getSession(ctx.db, id);
+  if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
+  refuseIf(whyNotChange(session, ctx.clock.now()));
+  const sessions = await reached(ctx, session, asked.scope);
+  for (const one of sessions) {
+    await cancelBookingsOf(ctx, one, asked.reason);
+    const row = { status: 'cancelled', reason: asked.reason };
+    if (!(await updateSession(ctx.db, one.id, one.version, row)))
+      throw new StaleWrite('class_session', one.id, one.version);
+  }
+  tellTimetable(ctx, session.branch_id);
+  return rereadSession(ctx, id);
+});

@@ -1,0 +1,115 @@
+/** Putting classes on the timetable: once, or again and again by a rule. */
+import type {
+  NewSchedule,
+  NewSingleSchedule,
+  Planned,
+  Preview,
+  PreviewAsk,
+  SessionView,
+} from '#domain/areas/classes/timetable.model.ts';
+import { daysOf } from '#domain/areas/classes/repeat.rules.ts';
+import {
+  overlapsItself,
+  scheduleFaults,
+  sessionCan,
+  slotsOn,
+  type Slot,
+} from '#domain/areas/classes/timetable.rules.ts';
+import { faultAt, NotFound, Refusal, refuseIf, ValidationError, type Fault } from '#domain/kit/errors.ts';
+import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { findClashes, refuseClashes } from './clash.commands.ts';
+import { findClass, findRoom, type ClassViewRecord } from './class.store.ts';
+import {
+  closedDays,
+  getSession,
+  insertEntry,
+  insertSessions,
+  replaceTrainers,
+  sessionsOfEntry,
+  type Closed,
+  type SessionRecord,
+} from './session.store.ts';
+import { mustBeAssignable } from './trainer.commands.ts';
+
+export const presentSession = (ctx: Ctx, session: SessionRecord): SessionView => ({
+  ...session,
+  can: sessionCan(session, ctx.clock.now(), (flag) => ctx.has(flag, session.branch_id)),
+});
+export const rereadSession = async (ctx: TxCtx, id: number): Promise<SessionView> =>
+  presentSession(ctx, await getSession(ctx.db, id));
+export const tellTimetable = (ctx: Ctx, branch_id: number): void =>
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'timetable', { branch_id }));
+
+type Asked = PreviewAsk | NewSingleSchedule;
+type Plan = {
+  branch: BranchFacts;
+  taught: ClassViewRecord;
+  facility_id: number;
+  duration_min: number;
+  capacity: number;
+  slots: Slot[];
+  skipped: Closed[];
+};
+
+/** The class, if it is one of the branch, and the room that it is to be in. */
+const whatAndWhere = async (ctx: Ctx, asked: Asked): Promise<{ taught: ClassViewRecord; facility_id: number }> => {
+  const [[taught]] = await ctx.read(findClass(asked.class_id));
+  if (!taught || taught.branch_id !== asked.branch_id) return faultAt('class_id', 'class_required');
+  refuseIf(taught.status === 'active' ? null : 'classes.class_inactive');
+  const facility_id = asked.facility_id ?? taught.facility_id;
+  if (facility_id === null) return faultAt('facility_id', 'required');
+  const [[room]] = await ctx.read(findRoom(facility_id, asked.branch_id));
+  if (room?.status !== 'active') return faultAt('facility_id', 'unknown_record');
+  return { taught, facility_id };
+};
+
+/** What is asked for, worked out: nothing is written. Preview and posting call this one. */
+const planOf = async (ctx: Ctx, asked: Asked): Promise<Plan> => {
+  const branch = await knownBranch(ctx, asked.branch_id);
+  const faults: Fault[] = scheduleFaults(asked, branch.today);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const { taught, facility_id } = await whatAndWhere(ctx, asked);
+  const { rule, exceptions, on_holidays } = { rule: null, exceptions: [], on_holidays: true, ...asked };
+  const days = daysOf(rule, asked.day, exceptions);
+  const last = days.at(-1) ?? asked.day;
+  const [closed] = await ctx.read(closedDays(branch.id, days[0] ?? asked.day, last));
+  const skipped = on_holidays ? [] : closed.filter((one) => one.is_closed && days.includes(one.day));
+  const open = days.filter((day) => !skipped.some((one) => one.day === day));
+  const duration_min = asked.duration_min ?? taught.duration_min;
+  const slots = slotsOn(open, asked.starts, duration_min, branch.time_zone);
+  refuseIf(overlapsItself(slots) ? 'classes.overlaps_itself' : null);
+  return { branch, taught, facility_id, duration_min, capacity: asked.capacity ?? taught.capacity, slots, skipped };
+};
+const staffIn = (asked: Pick<Asked, 'trainers'>): number[] => asked.trainers.map((trainer) => trainer.staff_id);
+
+export const previewSchedule = async (ctx: Ctx, asked: PreviewAsk): Promise<Preview> => {
+  const { slots, skipped, facility_id } = await planOf(ctx, asked);
+  const clashes = await findClashes(ctx, { slots, facility_id, staff: staffIn(asked) });
+  return { days: slots, skipped: skipped.map(({ day, name }) => ({ day, name })), clashes };
+};
+
+const post = async (ctx: TxCtx, asked: NewSchedule | NewSingleSchedule): Promise<Planned> => {
+  const { branch, taught, facility_id, duration_min, capacity, slots, skipped } = await planOf(ctx, asked);
+  if (slots.length === 0) throw new Refusal('classes.nothing_left');
+  const days = slots.map((slot) => slot.day);
+  await mustBeAssignable(ctx, branch.id, asked.trainers, days);
+  await refuseClashes(ctx, { slots, facility_id, staff: staffIn(asked) }, branch.time_zone);
+  const { rule, exceptions, on_holidays } = { rule: null, exceptions: [], on_holidays: false, ...asked };
+  const at = { branch_id: branch.id, class_id: taught.id, facility_id, capacity };
+  const entry = { ...at, first_on: asked.day, starts: asked.starts, duration_min, rule, on_holidays };
+  const entry_id = await insertEntry(ctx.db, { ...entry, exceptions: [...exceptions] });
+  const ids = await insertSessions(ctx.db, slots, { ...at, entry_id, trainers_needed: taught.trainers_needed });
+  const sessions = ids.map((id) => ({ id, branch_id: branch.id }));
+  await replaceTrainers(ctx.db, sessions, asked.trainers, ctx.actor.staff_id || null);
+  tellTimetable(ctx, branch.id);
+  const [made] = await ctx.read(sessionsOfEntry(entry_id));
+  return { entry_id, sessions: made, skipped: skipped.map((one) => one.day) };
+};
+export const createSingle = command((ctx: TxCtx, asked: NewSingleSchedule): Promise<Planned> => post(ctx, asked));
+export const createRepeating = command((ctx: TxCtx, asked: NewSchedule): Promise<Planned> => post(ctx, asked));
+
+export const viewSession = (ctx: Ctx, session: SessionRecord | undefined): SessionView => {
+  if (!session) throw new NotFound();
+  return presentSession(ctx, session);
+};

@@ -1,0 +1,60 @@
+import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
+import { calendarFaults } from '#domain/areas/classes/timetable.rules.ts';
+import { NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
+import { asPage } from '#domain/kit/page.ts';
+import { boundsOfDays } from '#domain/kit/zone.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import type { Row } from '#server/kit/batch.ts';
+import { asHistory, historyOf } from '#server/kit/history.ts';
+import { routes, type Constraints } from '#server/kit/routes.ts';
+import { assignTrainers, cancelSessions, checkSession, editSession } from './session.commands.ts';
+import { closedDays, countSessions, findSession, listSessions, sessionsBetween } from './session.store.ts';
+import { createRepeating, createSingle, previewSchedule, viewSession } from './timetable.commands.ts';
+import { trainersAt } from './trainer.commands.ts';
+
+/** Two desks at the same moment: what the look beforehand could not see, the database refuses. */
+const taken = (): Error => new Refusal('classes.taken_just_now');
+export const occupancyConstraints: Constraints = { occupancy_room: taken, occupancy_trainer: taken };
+
+export const timetableRoutes = routes(
+  timetableContract,
+  {
+    calendar: async (ctx, { body }) => {
+      const faults = calendarFaults(body);
+      if (faults.length > 0) throw new ValidationError(faults);
+      const { time_zone } = await knownBranch(ctx, body.branch_id);
+      const bounds = boundsOfDays(time_zone, body.from, body.until);
+      const [sessions, closed] = await ctx.read(
+        sessionsBetween(body, bounds),
+        closedDays(body.branch_id, body.from, body.until),
+      );
+      return { time_zone, sessions, closed };
+    },
+    sessions: async (ctx, { query }) => {
+      const [branches, now] = [ctx.scope.branches, ctx.clock.now()];
+      const [rows, [count]] = await ctx.read(listSessions(query, branches, now), countSessions(query, branches, now));
+      return asPage(query, rows, count?.total ?? 0);
+    },
+    createSingle: (ctx, { body }) => createSingle(ctx, body),
+    createRepeating: (ctx, { body }) => createRepeating(ctx, body),
+    preview: (ctx, { body }) => previewSchedule(ctx, body),
+    session: async (ctx, { params }) => {
+      const [[session]] = await ctx.read(findSession(params.id));
+      return viewSession(ctx, session);
+    },
+    check: (ctx, { params, body }) => checkSession(ctx, params.id, body),
+    editSession: (ctx, { params, body }) => editSession(ctx, params.id, body),
+    cancelSession: (ctx, { params, body }) => cancelSessions(ctx, params.id, body),
+    assign: (ctx, { params, body }) => assignTrainers(ctx, params.id, body),
+    trainersByTime: (ctx, { body }) => trainersAt(ctx, body),
+    sessionHistory: async (ctx, { params }) => {
+      const [[row], entries] = (await ctx.run([
+        findSession(params.id).compile(),
+        historyOf('class_session', params.id),
+      ])) as [Row[], Row[]];
+      if (!row) throw new NotFound();
+      return asHistory(entries);
+    },
+  },
+  occupancyConstraints,
+);

@@ -1,0 +1,58 @@
+/** Who can teach at a time, and who may be assigned. */
+import type { TrainerAsked, TrainerAt, TrainersAsk } from '#domain/areas/classes/timetable.model.ts';
+import { byFitness, isQualified } from '#domain/areas/classes/timetable.rules.ts';
+import { dayIn, type Day } from '#domain/kit/day.ts';
+import { faultAt, Forbidden, Refusal, ValidationError } from '#domain/kit/errors.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { busyAt, trainersOf } from './trainer.store.ts';
+
+export const trainersAt = async (ctx: Ctx, ask: TrainersAsk): Promise<TrainerAt[]> => {
+  if (ask.ends_at <= ask.starts_at) faultAt('ends_at', 'ends_before_start');
+  const { time_zone } = await knownBranch(ctx, ask.branch_id);
+  const [trainers] = await ctx.read(trainersOf(ask.branch_id));
+  const ids = trainers.map((trainer) => trainer.id);
+  const [busy] = await ctx.read(
+    busyAt(ask.starts_at, ask.ends_at, ids, ask.session_id === undefined ? [] : [ask.session_id]),
+  );
+  const day = dayIn(time_zone, new Date(ask.starts_at));
+  const at = trainers.map((trainer) => {
+    const other = busy.find((one) => one.staff_id === trainer.id);
+    return {
+      ...trainer,
+      is_free: other === undefined,
+      busy_with: other?.name ?? null,
+      is_qualified: isQualified(trainer.certified_until, day),
+    };
+  });
+  return at.toSorted(byFitness);
+};
+
+/**
+ * Trainers of the branch, each once, whose certificate is valid on all of the days; without one only with a reason, by
+ * somebody who may say so.
+ */
+export const mustBeAssignable = async (
+  ctx: Ctx,
+  branch_id: number,
+  asked: readonly TrainerAsked[],
+  days: readonly Day[],
+): Promise<void> => {
+  if (asked.length === 0) return;
+  const [trainers] = await ctx.read(trainersOf(branch_id));
+  const last = days.toSorted().at(-1) ?? '';
+  const unknown = asked.findIndex(
+    (one, at) => !isOnce(asked, at) || !trainers.some((trainer) => trainer.id === one.staff_id),
+  );
+  if (unknown >= 0) throw new ValidationError([{ field: `trainers.${unknown}.staff_id`, key: 'unknown_record' }]);
+  for (const { staff_id, override_reason } of asked) {
+    const trainer = trainers.find((one) => one.id === staff_id);
+    if (!trainer || isQualified(trainer.certified_until, last)) continue;
+    const name = `${trainer.first_name} ${trainer.last_name}`.trim();
+    if (override_reason === null || override_reason === '')
+      throw new Refusal('classes.unqualified', { name, staff_id });
+    if (!ctx.has('OVERRIDE_TRAINER', branch_id)) throw new Forbidden();
+  }
+};
+const isOnce = (asked: readonly TrainerAsked[], at: number): boolean =>
+  asked.findIndex((one) => one.staff_id === asked[at]?.staff_id) === at;

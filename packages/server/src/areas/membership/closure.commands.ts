@@ -1,0 +1,70 @@
+/** Closing a branch for some days: all its memberships rest, in one run that is recorded and can be undone. */
+import { closureFaults, whyNotUndoClosure } from '#domain/areas/membership/closure.rules.ts';
+import type { AskClosure, Closure, ClosureFigures, NewClosure } from '#domain/areas/membership/closure.model.ts';
+import { daysOf } from '#domain/areas/membership/suspension.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { Forbidden, refuseIf, ValidationError } from '#domain/kit/errors.ts';
+import { asPage, type PageAsk, type Paged } from '#domain/kit/page.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { saveVersioned } from '#server/kit/version.ts';
+import {
+  countClosures,
+  countTouched,
+  getClosure,
+  insertClosure,
+  listClosures,
+  type ClosureRecord,
+} from './closure.store.ts';
+
+export const CLOSURE_JOB = 'branch_closure';
+
+const present = (ctx: Ctx, record: ClosureRecord, today: Day): Closure => {
+  const { group_key: _key, last_id: _last, staff_id: _staff, ...closure } = record;
+  const may = ctx.has('SUSPEND_BRANCH', closure.branch_id);
+  return { ...closure, can: may && whyNotUndoClosure(closure, today) === null ? ['undo'] : [] };
+};
+
+export const listOfClosures = async (ctx: Ctx, query: PageAsk): Promise<Paged<Closure>> => {
+  const { branches } = ctx.scope;
+  const [rows, [count]] = await ctx.read(listClosures(branches, query), countClosures(branches));
+  const days = new Map<number, Day>();
+  for (const id of new Set(rows.map(({ branch_id }) => branch_id))) days.set(id, (await knownBranch(ctx, id)).today);
+  const shown = rows.map((row) => present(ctx, row, days.get(row.branch_id) ?? ''));
+  return asPage(query, shown, count?.total ?? 0);
+};
+
+const check = async (ctx: Ctx, ask: AskClosure): Promise<Day> => {
+  const { today } = await knownBranch(ctx, ask.branch_id);
+  const faults = closureFaults(ask, today);
+  if (faults.length > 0) throw new ValidationError(faults);
+  return today;
+};
+
+export const previewClosure = async (ctx: Ctx, ask: AskClosure): Promise<ClosureFigures> => {
+  await check(ctx, ask);
+  const [[count]] = await ctx.read(countTouched(ask));
+  return { memberships: count?.memberships ?? 0, days: daysOf(ask) };
+};
+
+const enqueue = (ctx: TxCtx, id: number): Promise<void> =>
+  ctx.services.jobs.enqueue(ctx.db, CLOSURE_JOB, { closure_id: id }, { key: `closure:${id}` });
+
+export const closeBranch = command(async (ctx: TxCtx, ask: NewClosure): Promise<Closure> => {
+  const today = await check(ctx, ask);
+  const [[count]] = await ctx.read(countTouched(ask));
+  const row = { ...ask, total: count?.memberships ?? 0, staff_id: ctx.actor.staff_id };
+  const id = await insertClosure(ctx.db, row);
+  await enqueue(ctx, id);
+  return present(ctx, await getClosure(ctx.db, id), today);
+});
+
+export const undoClosure = command(async (ctx: TxCtx, id: number, version: number): Promise<Closure> => {
+  const closure = await getClosure(ctx.db, id);
+  if (!ctx.has('SUSPEND_BRANCH', closure.branch_id)) throw new Forbidden();
+  const { today } = await knownBranch(ctx, closure.branch_id);
+  refuseIf(whyNotUndoClosure(closure, today));
+  await saveVersioned(ctx.db, 'branch_closure', id, version, { status: 'undoing' });
+  await enqueue(ctx, id);
+  return present(ctx, await getClosure(ctx.db, id), today);
+});

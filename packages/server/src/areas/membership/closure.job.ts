@@ -1,0 +1,113 @@
+/** Suspends the memberships of a closed branch batch by batch, or undoes that. Killed, it goes on where it was. */
+import { closureRest } from '#domain/areas/membership/closure.rules.ts';
+import { restEffect, type Rest, type RestingTerm } from '#domain/areas/membership/suspension.rules.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import type { Ctx, TxCtx } from '#server/kit/context.ts';
+import type { Job } from '#server/kit/jobs.ts';
+import { CLOSURE_JOB } from './closure.commands.ts';
+import {
+  findClosure,
+  getClosure,
+  nextResting,
+  nextTouched,
+  silentClosures,
+  type ClosureRecord,
+} from './closure.store.ts';
+import { settleMembers } from './membership-moves.commands.ts';
+import { getFollowing, insertRest, restsByTerm } from './suspension.store.ts';
+
+const BATCH = 50;
+type Term = RestingTerm & { id: number; member_id: number };
+
+/** Status and last day as the rests make them, and the standing of their members. */
+const settle = async (ctx: TxCtx, terms: readonly Term[], today: string): Promise<void> => {
+  const rests = await restsByTerm(
+    ctx.db,
+    terms.map(({ id }) => id),
+  );
+  for (const term of terms) {
+    const effect = restEffect(term, rests.get(term.id) ?? [], today);
+    await ctx.db.updateTable('membership').set(effect).where('id', '=', term.id).execute();
+  }
+  await settleMembers(ctx, [...new Set(terms.map(({ member_id }) => member_id))], today);
+};
+
+const suspendOne = async (
+  ctx: TxCtx,
+  term: Term,
+  rests: readonly Rest[],
+  closure: ClosureRecord,
+  today: string,
+): Promise<boolean> => {
+  const next = await getFollowing(ctx.db, term.id);
+  const rest = closureRest(term, rests, next, closure, today);
+  if (!rest) return false;
+  const { branch_id, reason, staff_id, group_key } = closure;
+  await insertRest(ctx.db, { ...rest, branch_id, membership_id: term.id, reason, waived: true, staff_id, group_key });
+  return true;
+};
+
+/** One batch in one transaction with its progress. False when nothing was left. */
+const suspendBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
+  const closure = await getClosure(ctx.db, id);
+  if (closure.status !== 'running') return false;
+  const { today } = await knownBranch(ctx, closure.branch_id);
+  const terms = await nextTouched(ctx.db, closure, closure.last_id, BATCH);
+  const rests = await restsByTerm(
+    ctx.db,
+    terms.map((term) => term.id),
+  );
+  const resting: Term[] = [];
+  for (const term of terms)
+    if (await suspendOne(ctx, term, rests.get(term.id) ?? [], closure, today)) resting.push(term);
+  await settle(ctx, resting, today);
+  const last = terms.at(-1);
+  const progress = {
+    done: closure.done + resting.length,
+    skipped: closure.skipped + terms.length - resting.length,
+    // Somebody may have signed up since it was counted.
+    total: Math.max(closure.total, closure.done + closure.skipped + terms.length),
+  };
+  const now = last
+    ? { ...progress, last_id: last.id }
+    : { ...progress, total: progress.done + progress.skipped, status: 'done' };
+  await ctx.db.updateTable('branch_closure').set(now).where('id', '=', id).execute();
+  tell(ctx, closure);
+  return last !== undefined;
+};
+
+const undoBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
+  const closure = await getClosure(ctx.db, id);
+  if (closure.status !== 'undoing') return false;
+  const { today } = await knownBranch(ctx, closure.branch_id);
+  const resting = await nextResting(ctx.db, closure.group_key, BATCH);
+  const undone_at = ctx.clock.now().toISOString();
+  for (const { rest_id } of resting)
+    await ctx.db.updateTable('membership_suspension').set({ undone_at }).where('id', '=', rest_id).execute();
+  await settle(ctx, resting, today);
+  const done = Math.max(0, closure.done - resting.length);
+  const now = resting.length > 0 ? { done } : { done: 0, status: 'undone' };
+  await ctx.db.updateTable('branch_closure').set(now).where('id', '=', id).execute();
+  tell(ctx, closure);
+  return resting.length > 0;
+};
+
+const tell = (ctx: TxCtx, { branch_id, id }: ClosureRecord): void =>
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'closure', { id }));
+
+const runClosure = async (ctx: Ctx, id: number): Promise<void> => {
+  const [[closure]] = await ctx.read(findClosure(id));
+  const batch = closure?.status === 'undoing' ? undoBatch : suspendBatch;
+  while (await ctx.tx((inside) => batch(inside, id)));
+};
+
+/** A killed server leaves its job locked: what is silent for a minute is started again. */
+const resumeSilent = async (ctx: Ctx): Promise<void> => {
+  const [silent] = await ctx.read(silentClosures());
+  for (const { id } of silent) await runClosure(ctx, id);
+};
+
+export const closureJobs: readonly Job[] = [
+  { name: CLOSURE_JOB, run: (ctx, payload) => runClosure(ctx, Number(payload['closure_id'])) },
+  { name: 'branch_closure_resume', cron: '* * * * *', run: resumeSilent },
+];

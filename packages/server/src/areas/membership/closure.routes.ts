@@ -1,0 +1,15 @@
+import { closureContract } from '#domain/areas/membership/closure.contract.ts';
+import { Refusal } from '#domain/kit/errors.ts';
+import { routes } from '#server/kit/routes.ts';
+import { closeBranch, listOfClosures, previewClosure, undoClosure } from './closure.commands.ts';
+
+export const closureRoutes = routes(
+  closureContract,
+  {
+    list: (ctx, { query }) => listOfClosures(ctx, query),
+    preview: (ctx, { body }) => previewClosure(ctx, body),
+    close: (ctx, { body }) => closeBranch(ctx, body),
+    undo: (ctx, { params, query }) => undoClosure(ctx, params.id, query.version),
+  },
+  { branch_closure_one_at_a_time: () => new Refusal('membership.closure_running') },
+);

@@ -1,0 +1,95 @@
+/** Changing the days of a membership after the sale. */
+import {
+  datesEffect,
+  datesFaults,
+  daysAsked,
+  movedParts,
+  planDatesFaults,
+  whyNotDates,
+  type DatesAsk,
+  type StoredPart,
+} from '#domain/areas/membership/dates.rules.ts';
+import type { DatesFigures, NewDates } from '#domain/areas/membership/dates.model.ts';
+import type { MembershipLife } from '#domain/areas/membership/ending.model.ts';
+import { runsInto, type Rest } from '#domain/areas/membership/suspension.rules.ts';
+import { formatDay, type Day } from '#domain/kit/day.ts';
+import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
+import { planOf, savePlan } from '#server/areas/money/billing.commands.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { saveVersioned } from '#server/kit/version.ts';
+import { lockAt, settleEnd, viewLife } from './ending.commands.ts';
+import { findLife, type LifeRecord } from './ending.store.ts';
+import { findFollowing, getRests, restsOf } from './suspension.store.ts';
+
+type Facts = {
+  term: LifeRecord;
+  rests: readonly Rest[];
+  next: Parameters<typeof runsInto>[1];
+  parts: readonly StoredPart[];
+  today: Day;
+};
+
+/** Everything that stands against it is refused here, in preview and posting alike. */
+const workOut = (ctx: Ctx, { term, rests, next, parts, today }: Facts, asked: DatesAsk) => {
+  if (!ctx.has('CHANGE_MEMBERSHIP', term.branch_id)) throw new Forbidden();
+  refuseIf(whyNotDates(term));
+  refuseIf(rests.some(({ until_on }) => until_on === null) ? 'membership.suspension_needs_return' : null);
+  const ask = daysAsked(term, rests, asked);
+  const faults = datesFaults(term, rests, ask, today);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const effect = datesEffect(term, rests, ask, today);
+  const moved = movedParts(term, parts, effect);
+  const planFaults = planDatesFaults(moved);
+  if (moved === null || planFaults.length > 0) throw new ValidationError(planFaults);
+  const other = runsInto(ask.end_on, next);
+  if (other) throw new Refusal('membership.suspension_runs_into', { start: formatDay(other.start_on, ctx.locale) });
+  return { effect, moved };
+};
+
+export const previewDates = async (ctx: Ctx, id: number, ask: DatesAsk): Promise<DatesFigures> => {
+  const [[term], rests, next, parts] = await ctx.read(findLife(id), restsOf(id), findFollowing(id), planOf(id));
+  if (!term) throw new NotFound();
+  const { today } = await knownBranch(ctx, term.branch_id);
+  const { effect, moved } = workOut(ctx, { term, rests, next, parts, today }, ask);
+  const { status, start_on, end_on, days, worth_cents } = effect;
+  const { start_on: start_before, end_on: end_before, currency } = term;
+  const coming = moved.filter((part) => part.status === 'planned');
+  return {
+    status,
+    start_before,
+    start_on,
+    end_before,
+    end_on,
+    days,
+    worth_cents,
+    currency,
+    coming: coming.map(({ part_no, due_on, amount_cents }) => ({ part_no, due_on, amount_cents })),
+  };
+};
+
+export const changeDates = command(async (ctx: TxCtx, id: number, ask: NewDates): Promise<MembershipLife> => {
+  const term = await lockAt(ctx, id, ask.version);
+  const { today } = await knownBranch(ctx, term.branch_id);
+  const [next, parts] = await ctx.read(findFollowing(id), planOf(id));
+  const facts = { term, rests: await getRests(ctx.db, id), next, parts, today };
+  const { effect, moved } = workOut(ctx, facts, ask);
+  const { days: _days, worth_cents: _worth, ...changes } = effect;
+  await saveVersioned(ctx.db, 'membership', id, ask.version, changes);
+  await savePlan(ctx.db, id, moved);
+  const row = {
+    branch_id: term.branch_id,
+    membership_id: id,
+    changed_on: today,
+    start_before: term.start_on,
+    start_after: changes.start_on,
+    end_before: term.end_on,
+    end_after: changes.end_on,
+    reason: ask.reason,
+    staff_id: ctx.actor.staff_id,
+  };
+  await ctx.db.insertInto('membership_date_change').values(row).execute();
+  const { start_on, end_on } = changes;
+  await settleEnd(ctx, term, 'edit_programme_date', { start_on, end_on }, today);
+  return viewLife(ctx, id);
+});

@@ -1,0 +1,142 @@
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, addMonths, dayIn, endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
+import { people, signInAs, startTestApp, type TestApp } from '#server/areas/access/testing.ts';
+import { fixedClock } from '#server/kit/clock.ts';
+import { seeded, type Random } from '#server/torture/random.ts';
+import { verify } from '#server/verify.ts';
+import {
+  cancel,
+  cancelInvoice,
+  change,
+  comeBack,
+  moveDays,
+  pay,
+  refund,
+  sell,
+  suspend,
+  terminate,
+  type World,
+} from './history.testing.ts';
+import { aJoiningFee, aMember, aProgramme } from './testing.ts';
+
+/** Before a leap day; the last day of the story is today, because what must hold is compared with today. */
+const FIRST: Day = '2023-12-20';
+const zone = 'Asia/Kuala_Lumpur';
+const HISTORIES = 50;
+/** How likely somebody does something on a day that is looked at. */
+const ACTS = 0.14;
+/** At the desks at the same time. */
+const DESKS = 4;
+
+const clock = fixedClock(`${FIRST}T04:00:00Z`);
+const random = seeded(20_260_305);
+let test: TestApp;
+let world: World;
+/** Each client's chances are of their own, so that a failure can be seen again whoever comes first. */
+const members: { member_id: number; random: Random }[] = [];
+
+const programmesOf = async (as: World['desk'], branch_id: number): Promise<number[]> => {
+  const fee = await aJoiningFee(test, as, branch_id, 98_00);
+  const price = (price_cents: number, suspension_fee_cents = 0) => ({
+    prices: [{ currency: 'MYR', price_cents, suspension_fee_cents }],
+    joining_fee_id: fee.id,
+  });
+  const year = { duration_count: 12, duration_unit: 'month' };
+  const wanted = [
+    price(310_01),
+    { ...price(1999_99, 20_00), ...year, commitment_count: 6, suspension_max_times: 3 },
+    { ...price(350_00), duration_count: 3, sessions: 10 },
+    { ...price(1200_10, 15_00), ...year, billing: 'instalments', instalment_count: 12 },
+    { ...price(200_00), billing: 'rolling', notice_days: 14 },
+    { ...price(180_00), billing: 'rolling', billing_day: 31 },
+  ];
+  const made: number[] = [];
+  for (const more of wanted) made.push((await aProgramme(test, as, branch_id, more)).id);
+  return made;
+};
+
+beforeAll(async () => {
+  const config = { poolSize: 4, sessionIdleMin: 4_000_000, sessionMaxHours: 80_000 };
+  test = await startTestApp({ config, clock });
+  const branch_id = test.network.branches.KL;
+  await test.ownerSql
+    .insertInto('branch_tax')
+    .values({ branch_id, valid_from: '2024-03-01', name: 'SST', rate_bp: 800 })
+    .execute();
+  const desk = await signInAs(test.app, people.facility_admin);
+  const other = await signInAs(test.app, people.admin);
+  const programmes = await programmesOf(desk, branch_id);
+  world = { test, random, branch_id, desk, other, programmes, today: FIRST, done: new Map() };
+  for (let i = 0; i < HISTORIES; i++)
+    members.push({ member_id: await aMember(test, desk, branch_id), random: seeded(7919 * (i + 1)) });
+}, 60_000);
+afterAll(() => test.close());
+
+/** The last day of each month and every other month some day in it; the first and the last day of all. */
+const days = (): Day[] => {
+  const last = dayIn(zone, new Date());
+  const found: Day[] = [FIRST];
+  for (let month = startOfMonth(FIRST); month <= last; month = addMonths(month, 1))
+    found.push(...(random.chance(0.5) ? [addDays(month, random.int(26))] : []), endOfMonth(month));
+  return [...found.filter((day) => day > FIRST && day < last), last];
+};
+
+const ofMembership = [suspend, suspend, suspend, cancel, terminate, change, change, change, moveDays] as const;
+const liveOf = (member_id: number) =>
+  test.ownerSql
+    .selectFrom('membership')
+    .select(['id', 'status'])
+    .where('member_id', '=', member_id)
+    .where('status', 'not in', ['cancelled', 'terminated', 'expired'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const act = async ({ member_id, random: own }: (typeof members)[number]): Promise<void> => {
+  const theirs = { ...world, random: own };
+  const live = await liveOf(member_id);
+  if (!live) return sell(theirs, member_id);
+  if (live.status === 'paused' && own.chance(0.5)) return comeBack(theirs, live.id);
+  if (live.status === 'pending_cancel' && own.chance(0.5)) return cancel(theirs, live.id);
+  const what = own.int(10);
+  if (what < 6) return own.pick(ofMembership)(theirs, live.id);
+  if (what < 8) return pay(theirs, member_id);
+  if (what === 8) return refund(theirs, member_id);
+  return own.chance(0.3) ? cancelInvoice(theirs, member_id) : sell(theirs, member_id);
+};
+const actAll = async (): Promise<void> => {
+  const waiting = members.filter(({ random: own }) => own.chance(ACTS));
+  const desk = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await act(next);
+  };
+  await Promise.all(Array.from({ length: DESKS }, desk));
+};
+
+const tonight = async (day: Day): Promise<void> => {
+  clock.set(`${day}T04:00:00Z`);
+  world.today = day;
+  for (const job of ['billing_by_date', 'memberships_by_date', 'revenue_earned'])
+    await test.app.services.jobs.runNow(test.app.services, job);
+};
+const outOfBalance = async (): Promise<unknown[]> => {
+  const { rows } = await raw`
+    select entry_id from journal_line group by entry_id having sum(amount_cents) <> 0
+    union all select e.id from journal_entry e where not exists (select from journal_line l where l.entry_id = e.id)`.execute(
+    test.ownerSql,
+  );
+  return rows;
+};
+
+/** What must have been done, so that the test says something. */
+const expected = ['sell', 'pay', 'suspend', 'undo', 'cancel', 'terminate', 'terminate_in_favour', 'change', 'refund'];
+
+it(`${HISTORIES} histories of three years leave the books whole, through the real commands`, async () => {
+  for (const day of days()) {
+    await tonight(day);
+    await actAll();
+    expect(await outOfBalance(), day).toEqual([]);
+  }
+  expect((await verify(test.databaseUrl)).filter(({ count }) => count > 0)).toEqual([]);
+  expect(expected.filter((what) => !world.done.has(what))).toEqual([]);
+}, 180_000);

@@ -1,0 +1,80 @@
+/** Moves that a payment or the calendar makes, and what follows for the members. */
+import { membershipMachine } from '#domain/areas/membership/membership.machine.ts';
+import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
+import { moveByDate, moveWhenPaid, type MembershipMove } from '#domain/areas/membership/membership.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { settleStandings } from '#server/areas/people/member-standing.commands.ts';
+import { isStopped } from '#server/areas/money/billing.commands.ts';
+import type { Ctx, TxCtx } from '#server/kit/context.ts';
+import { restsByTerm } from './suspension.store.ts';
+import { dueTerms, findTerm, getTerm, moveTerms, owesFor, termsOf } from './membership.store.ts';
+
+/** Standing and visibility of members from all that they hold, after something of it has changed. */
+export const settleMembers = async (ctx: TxCtx, member_ids: readonly number[], today: Day): Promise<void> =>
+  settleStandings(ctx, member_ids, await termsOf(ctx.db, member_ids), today);
+
+/** The invoice of a membership is paid in full: it starts, or waits for its first day. Not while another one has stopped it. */
+export const membershipPaid = async (ctx: TxCtx, id: number, today: Day): Promise<void> => {
+  if (await isStopped(ctx.db, id)) return;
+  const term = await getTerm(ctx.db, id);
+  const move = term && moveWhenPaid(term, today);
+  if (!term || !move) return;
+  // A sign-up that was edited can have a second invoice: it starts when both are paid.
+  if (term.status === 'payment_pending' && (await owesFor(ctx.db, id))) return;
+  const { from, to } = membershipMachine.moves[move];
+  await moveTerms(ctx.db, [id], from, to);
+  await settleMembers(ctx, [term.member_id], today);
+};
+
+const isUnpaid = (term: { status: MembershipStatus } | undefined): boolean => term?.status === 'payment_pending';
+/** Nothing was ever paid for it: it goes with its invoice. */
+export const wouldEndUnpaid = async (ctx: Ctx, id: number): Promise<boolean> => {
+  const [[term]] = await ctx.read(findTerm(id));
+  return isUnpaid(term);
+};
+/** The invoice of a membership is cancelled: one that waited for its first payment is cancelled too. */
+export const endUnpaid = async (ctx: TxCtx, id: number, today: Day): Promise<void> => {
+  const term = await getTerm(ctx.db, id);
+  if (!term || !isUnpaid(term)) return;
+  await moveTerms(ctx.db, [id], ['payment_pending'], membershipMachine.moves.cancel.to);
+  await settleMembers(ctx, [term.member_id], today);
+};
+
+/** An instalment was not paid for two weeks: this membership lets in no more, others do. */
+export const stopAccess = async (ctx: TxCtx, id: number, today: Day): Promise<boolean> => {
+  const { from, to } = membershipMachine.moves.fail_payment;
+  const term = await getTerm(ctx.db, id);
+  if (!term || (await moveTerms(ctx.db, [id], from, to)).length === 0) return false;
+  await settleMembers(ctx, [term.member_id], today);
+  return true;
+};
+
+/** Whatever a date brings in one branch, on its own business day. Gives how many memberships moved. */
+export const moveByCalendar = async (ctx: TxCtx, branch_id: number, today: Day): Promise<number> => {
+  const moved = new Map<number, number>();
+  // Several dates can have come since the last time: it began, rested and went on.
+  for (let round = await moveOnce(ctx, branch_id, today); round.size > 0; round = await moveOnce(ctx, branch_id, today))
+    for (const [id, member_id] of round) moved.set(id, member_id);
+  await settleMembers(ctx, [...new Set(moved.values())], today);
+  return moved.size;
+};
+
+/** The next move of each membership; which of them moved, and whose they are. */
+const moveOnce = async (ctx: TxCtx, branch_id: number, today: Day): Promise<Map<number, number>> => {
+  const due = await dueTerms(ctx.db, branch_id, today);
+  const rests = await restsByTerm(
+    ctx.db,
+    due.map(({ id }) => id),
+  );
+  const byMove = new Map<MembershipMove, number[]>();
+  for (const term of due) {
+    const move = moveByDate(term, today, rests.get(term.id));
+    if (move) byMove.set(move, [...(byMove.get(move) ?? []), term.id]);
+  }
+  const moved = new Set<number>();
+  for (const [move, ids] of byMove) {
+    const { from, to } = membershipMachine.moves[move];
+    for (const id of await moveTerms(ctx.db, ids, from, to)) moved.add(id);
+  }
+  return new Map(due.filter(({ id }) => moved.has(id)).map(({ id, member_id }) => [id, member_id]));
+};

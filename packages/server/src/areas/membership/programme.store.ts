@@ -1,0 +1,194 @@
+/** All SQL about programmes, their prices and where they are sold. */
+import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import type { ProgrammeQuery } from '#domain/areas/membership/programme.contract.ts';
+import type { Programme, ProgrammePrice, ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
+import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
+import { liveStatuses } from '#domain/areas/membership/membership.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { NotFound } from '#domain/kit/errors.ts';
+import { sql, type DB, type Query, type Sql } from '#server/kit/db.ts';
+
+type Rules = Pick<
+  Programme,
+  | 'suspension_max_times'
+  | 'suspension_max_days'
+  | 'suspension_notice_days'
+  | 'commitment_count'
+  | 'commitment_unit'
+  | 'notice_days'
+  | 'sold_from'
+  | 'sold_until'
+  | 'joining_fee_id'
+  | 'joining_fee_name'
+>;
+export type ProgrammeRecord = Omit<ProgrammeRow, 'type'> & { version: number };
+const asQuery = <R>(statement: RawBuilder<R>): Query<R> => ({ compile: () => statement.compile(sql) });
+
+/** The price of today in a currency; where there is none, in another one. */
+const priced = (currency: string, today: Day) => raw`
+  left join lateral (
+    select pp.currency, pp.price_cents from programme_price pp
+     where pp.programme_id = p.id and pp.valid_from <= ${today}::date
+     order by pp.currency = ${currency} desc, pp.valid_from desc, pp.currency limit 1) price on true
+  left join joining_fee fee on fee.id = p.joining_fee_id
+  left join lateral (
+    select fa.amount_cents from joining_fee_amount fa
+     where fa.joining_fee_id = fee.id and fee.status = 'active' and fa.currency = price.currency and fa.valid_from <= ${today}::date
+     order by fa.valid_from desc limit 1) owed on true`;
+const columns = raw`
+  p.id, p.branch_id, p.name, p.type_id, p.duration_count, p.duration_unit, p.sessions, p.opens, p.status, p.version,
+  p.billing, p.every_count, p.every_unit, p.billing_day, p.instalment_count,
+  price.currency, price.price_cents, case when price.currency is not null then coalesce(owed.amount_cents, 0) end as joining_fee_cents`;
+
+const conditions = (query: ProgrammeQuery, branches: readonly number[]) =>
+  raw.join(
+    [
+      raw`p.id in (select pb.programme_id from programme_branch pb where pb.branch_id = any (${[...branches]}::bigint[]))`,
+      ...(query.type_id?.length ? [raw`p.type_id = any (${query.type_id}::bigint[])`] : []),
+      ...(query.status?.length ? [raw`p.status = any (${query.status}::text[])`] : []),
+      ...(query.q
+        ? [
+            raw`(p.name ->> 'en' ilike '%' || like_pattern(${query.q}) || '%' or p.name ->> 'cn' ilike '%' || like_pattern(${query.q}) || '%')`,
+          ]
+        : []),
+    ],
+    raw` and `,
+  );
+
+const SORTS = { name: "lower(p.name ->> 'en')", price_cents: 'price.price_cents', id: 'p.id' } as const;
+type Where = { branches: readonly number[]; currency: string; today: Day };
+export const listProgrammes = (query: ProgrammeQuery, { branches, currency, today }: Where) => {
+  const way = query.sort.startsWith('-') ? 'desc' : 'asc';
+  const field = SORTS[query.sort.replace('-', '') as keyof typeof SORTS];
+  return asQuery(raw<ProgrammeRecord>`
+    select ${columns} from programme p ${priced(currency, today)} where ${conditions(query, branches)}
+     order by ${raw.raw(`${field} ${way} nulls last, p.id ${way}`)}
+     limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
+};
+export const countProgrammes = (query: ProgrammeQuery, branches: readonly number[]) =>
+  asQuery(raw<{ total: number }>`select count(*) as total from programme p where ${conditions(query, branches)}`);
+
+export const findProgramme = (id: number, { currency, today }: Pick<Where, 'currency' | 'today'>) =>
+  asQuery(raw<ProgrammeRecord & Rules>`
+    select ${columns}, p.suspension_max_times, p.suspension_max_days, p.suspension_notice_days,
+           p.commitment_count, p.commitment_unit, p.notice_days, p.sold_from, p.sold_until,
+           p.joining_fee_id, fee.name as joining_fee_name
+      from programme p ${priced(currency, today)} where p.id = ${id}`);
+
+export const pricesOf = (programme_id: number) =>
+  sql
+    .selectFrom('programme_price')
+    .select(['currency', 'valid_from', 'price_cents', 'suspension_fee_cents'])
+    .where('programme_id', '=', programme_id)
+    .orderBy('currency')
+    .orderBy('valid_from', 'desc');
+
+export const soldIn = (programme_id: number): Query<Programme['sold_in'][number]> =>
+  sql
+    .selectFrom('programme_branch as pb')
+    .innerJoin('branch as b', 'b.id', 'pb.branch_id')
+    .select(['b.id as branch_id', 'b.name as branch_name'])
+    .where('pb.programme_id', '=', programme_id)
+    .orderBy('b.name');
+
+export const termsOf = (programme_id: number) =>
+  asQuery(raw<Programme['terms'][number]>`
+    select t.id, t.title, t.locale, t.revision from programme_terms pt join terms t on t.series = pt.series
+     where pt.programme_id = ${programme_id} and t.status = 'published' order by t.series, t.locale desc`);
+
+export const countRunning = (programme_id: number, today: Day) =>
+  sql
+    .selectFrom('membership')
+    .select((eb) => eb.fn.countAll<number>().as('running'))
+    .where('programme_id', '=', programme_id)
+    .where('status', 'in', ['ongoing', 'pending_cancel', 'pending_terminate'])
+    .where('start_on', '<=', today)
+    .where('end_on', '>=', today);
+
+export const currenciesOf = async (
+  db: Sql,
+  branch_ids: readonly number[],
+): Promise<{ id: number; currency: string }[]> =>
+  branch_ids.length === 0
+    ? []
+    : db
+        .selectFrom('branch')
+        .select(['id', 'currency'])
+        .where('id', 'in', [...branch_ids])
+        .execute();
+
+type NewProgrammeRow = Insertable<DB['programme']> & {
+  prices: readonly ProgrammePrice[];
+  valid_from: Day;
+  sold_in: readonly number[];
+};
+export const insertProgramme = async (db: Sql, of: NewProgrammeRow): Promise<number> => {
+  const { prices, valid_from, sold_in, ...programme } = of;
+  const { id } = await db.insertInto('programme').values(programme).returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('programme_price')
+    .values(prices.map((price) => ({ ...price, programme_id: id, valid_from })))
+    .execute();
+  await db
+    .insertInto('programme_branch')
+    .values(sold_in.map((branch_id) => ({ branch_id, programme_id: id })))
+    .execute();
+  return id;
+};
+
+/** A copy with today's prices and the branches that sell it; it is not sold until somebody says so. */
+export const copyProgrammeRow = async (db: Sql, id: number): Promise<number> => {
+  const { rows } = await raw<{ id: number }>`
+    with made as (
+      insert into programme (branch_id, type_id, name, duration_count, duration_unit, sessions, opens, status, suspension_max_times,
+        suspension_max_days, suspension_notice_days, commitment_count, commitment_unit, notice_days, sold_from, sold_until,
+        billing, every_count, every_unit, billing_day, instalment_count, joining_fee_id)
+      select branch_id, type_id,
+             jsonb_build_object('en', left(name ->> 'en', 113) || ' (copy)', 'cn', case when name ->> 'cn' = '' then '' else left(name ->> 'cn', 115) || '（副本）' end),
+             duration_count, duration_unit, sessions, opens, 'inactive', suspension_max_times,
+             suspension_max_days, suspension_notice_days, commitment_count, commitment_unit, notice_days, sold_from, sold_until,
+             billing, every_count, every_unit, billing_day, instalment_count, joining_fee_id
+        from programme where id = ${id} returning id
+    ) select id from made`.execute(db);
+  const copy = rows[0]?.id;
+  if (copy === undefined) throw new NotFound();
+  await raw`insert into programme_price (programme_id, currency, valid_from, price_cents, suspension_fee_cents)
+    select ${copy}::bigint, currency, valid_from, price_cents, suspension_fee_cents from programme_price where programme_id = ${id}`.execute(
+    db,
+  );
+  await raw`insert into programme_branch (programme_id, branch_id)
+    select ${copy}::bigint, branch_id from programme_branch where programme_id = ${id}`.execute(db);
+  return copy;
+};
+
+const heldStatuses = [...liveStatuses];
+const holders = (programme_id: number, branches: readonly number[]) =>
+  sql
+    .selectFrom('membership as ms')
+    .innerJoin('branch as b', 'b.id', 'ms.branch_id')
+    .innerJoin('member as m', 'm.id', 'ms.member_id')
+    .where('ms.programme_id', '=', programme_id)
+    .where('ms.branch_id', 'in', [...branches])
+    .where('ms.status', 'in', heldStatuses);
+export const listHolders = (
+  programme_id: number,
+  branches: readonly number[],
+  ask: { page: number; itemsPerPage: number },
+) =>
+  holders(programme_id, branches)
+    .select([
+      'ms.id',
+      'ms.member_id',
+      raw<string>`trim(m.first_name || ' ' || m.last_name)`.as('member_name'),
+      'b.name as branch_name',
+      'ms.status',
+      'ms.start_on',
+      'ms.end_on',
+    ])
+    .$narrowType<{ status: MembershipStatus }>()
+    .orderBy('ms.end_on')
+    .orderBy('ms.id')
+    .limit(ask.itemsPerPage)
+    .offset((ask.page - 1) * ask.itemsPerPage);
+export const countHolders = (programme_id: number, branches: readonly number[]) =>
+  holders(programme_id, branches).select((eb) => eb.fn.countAll<number>().as('total'));

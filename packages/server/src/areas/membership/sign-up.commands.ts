@@ -1,0 +1,127 @@
+/** Signing a client up. Preview and posting load the same facts and call the same rule. */
+import { heldBy, insertMembership, lockMember } from './membership.store.ts';
+import type { SignedUp, SignUp, SignUpFigures, SignUpPreview } from '#domain/areas/membership/sign-up.model.ts';
+import { keptFee } from '#domain/areas/membership/joining-fee.rules.ts';
+import {
+  allowanceFaults,
+  withAllowance,
+  figuresOf,
+  owesJoiningFee,
+  signUpEffect,
+  signUpFaults,
+  whyNotPayments,
+  type SignUpEffect,
+} from '#domain/areas/membership/sign-up.rules.ts';
+import { Forbidden, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import type { Label } from '#domain/areas/money/invoice.model.ts';
+import { insertInstalments } from '#server/areas/money/billing.commands.ts';
+import { memberWallets } from '#server/areas/money/invoice.commands.ts';
+import { postInvoice, postPayment } from '#server/areas/money/posting.commands.ts';
+import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { memberFacts } from '#server/areas/people/member.commands.ts';
+import { noteOnMember } from '#server/areas/people/member-standing.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { settleMembers } from './membership-moves.commands.ts';
+import { loadOffer, refuseOverlap } from './offer.commands.ts';
+
+type Worked = {
+  branch: BranchFacts;
+  effect: SignUpEffect;
+  programme_name: Label;
+  kept: ReturnType<typeof keptFee>;
+  wallet_cents: number;
+};
+
+/** Each by a permission of its own, and only as the rule allows. */
+const refuseAllowance = (ctx: Ctx, ask: SignUpPreview, price_cents: number): void => {
+  if (ask.discount_cents > 0 && !ctx.has('GIVE_DISCOUNT', ask.branch_id)) throw new Forbidden();
+  if (ask.fee_waived_reason !== null && !ctx.has('WAIVE_JOINING_FEE', ask.branch_id)) throw new Forbidden();
+  const faults = allowanceFaults(ask, price_cents);
+  if (faults.length > 0) throw new ValidationError(faults);
+};
+
+/** Everything that stands against it is refused here, in preview and posting alike. */
+const workOut = async (ctx: Ctx, ask: SignUpPreview): Promise<Worked> => {
+  const branch = await knownBranch(ctx, ask.branch_id);
+  const faults = signUpFaults(ask, branch.today);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const member = await memberFacts(ctx, ask.member_id);
+  refuseIf(member.is_active ? null : 'membership.member_inactive');
+  const { offer, price, fee, tax } = await loadOffer(ctx, branch, ask.programme_id);
+  const [held, wallets] = await ctx.read(heldBy(ask.member_id), memberWallets(ask.member_id));
+  const terms = { programme: offer, price, fee, tax, chargesJoiningFee: owesJoiningFee(held) };
+  refuseAllowance(ctx, ask, price.price_cents);
+  const effect = signUpEffect(ask, withAllowance(terms, ask), branch.today);
+  refuseOverlap(ctx, held, ask.programme_id, effect.membership);
+  const here = wallets.find((one) => one.branch_id === branch.id && one.currency === branch.currency);
+  const wallet_cents = here?.balance_cents ?? 0;
+  refuseIf(whyNotPayments(effect, wallet_cents), {
+    balance: formatMoney(wallet_cents, branch.currency, ctx.locale),
+    total: formatMoney(effect.invoice.total_cents, branch.currency, ctx.locale),
+    paid: formatMoney(effect.invoice.paid_cents, branch.currency, ctx.locale),
+  });
+  const kept = keptFee(terms, ask.fee_waived_reason !== null);
+  return { branch, effect, programme_name: offer.name, kept, wallet_cents };
+};
+
+export const previewSignUp = async (ctx: Ctx, ask: SignUpPreview): Promise<SignUpFigures> => {
+  const { effect, programme_name, wallet_cents } = await workOut(ctx, ask);
+  return figuresOf(effect, programme_name, wallet_cents);
+};
+
+export const signUp = command(async (ctx: TxCtx, { total_cents, ...ask }: SignUp): Promise<SignedUp> => {
+  await lockMember(ctx.db, ask.member_id);
+  const worked = await workOut(ctx, ask);
+  const { branch, effect, programme_name, wallet_cents } = worked;
+  if (effect.invoice.total_cents !== total_cents) {
+    const total = formatMoney(effect.invoice.total_cents, branch.currency, ctx.locale);
+    throw new Refusal('membership.figures_changed', { total });
+  }
+  const membership_id = await saveMembership(ctx, ask, worked);
+  const posted = await postMoney(ctx, ask.member_id, membership_id, worked);
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'member', { id: ask.member_id }));
+  return { ...figuresOf(effect, programme_name, wallet_cents), membership_id, ...posted };
+});
+
+const saveMembership = async (ctx: TxCtx, ask: SignUpPreview, worked: Worked): Promise<number> => {
+  const { branch_id, member_id, programme_id, sales_staff_id, discount_cents, discount_reason, fee_waived_reason } =
+    ask;
+  const allowed = { discount_cents, discount_reason, fee_waived_reason };
+  const { branch, effect, programme_name, kept } = worked;
+  const { membership } = effect;
+  const id = await insertMembership(ctx.db, {
+    ...membership,
+    ...allowed,
+    joining_fee_id: kept.joining_fee_id,
+    joining_fee_items: JSON.stringify(kept.joining_fee_items),
+    branch_id,
+    member_id,
+    programme_id,
+    sales_staff_id,
+  });
+  const { start_on, end_on } = membership;
+  const facts = { programme: programme_name.en, programme_cn: programme_name.cn, start_on, end_on };
+  await noteOnMember(ctx, { branch_id, member_id, type: 'joined_membership', facts });
+  await settleMembers(ctx, [member_id], branch.today);
+  return id;
+};
+
+const postMoney = async (
+  ctx: TxCtx,
+  member_id: number,
+  membership_id: number,
+  { branch, effect }: Worked,
+): Promise<Pick<SignedUp, 'invoice_id' | 'invoice_number' | 'receipts'>> => {
+  const of = { branch, member_id, membership_id };
+  const { invoice, invoice_entry: entry, membership } = effect;
+  const posted = await postInvoice(ctx, { ...of, period_on: membership.start_on, invoice, entry });
+  await insertInstalments(ctx.db, { branch_id: branch.id, member_id, membership_id, invoice_id: posted.id }, effect);
+  const receipts: string[] = [];
+  for (const [i, payment] of effect.payments.entries()) {
+    const payment_entry = effect.payment_entries[i];
+    if (!payment_entry) throw new Error('a payment without its journal entry');
+    receipts.push(await postPayment(ctx, { ...of, invoice_id: posted.id, payment, entry: payment_entry }));
+  }
+  return { invoice_id: posted.id, invoice_number: posted.number, receipts };
+};

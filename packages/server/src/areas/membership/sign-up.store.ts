@@ -1,0 +1,43 @@
+/** What a sign-up reads: the programme as it is offered in a branch, and the branch's tax. */
+import type { DurationUnit } from '#domain/kit/day.ts';
+import type { Billing } from '#domain/areas/money/billing.model.ts';
+import type { Label } from '#domain/areas/money/invoice.model.ts';
+import { sql } from '#server/kit/db.ts';
+
+export const findOffer = (programme_id: number, branch_id: number) =>
+  sql
+    .selectFrom('programme as p')
+    .leftJoin('programme_branch as pb', (join) =>
+      join.onRef('pb.programme_id', '=', 'p.id').on('pb.branch_id', '=', branch_id),
+    )
+    .select((eb) => [
+      'p.id',
+      'p.name',
+      'p.duration_count',
+      'p.duration_unit',
+      'p.sessions',
+      'p.commitment_count',
+      'p.commitment_unit',
+      'p.notice_days',
+      'p.status',
+      'p.sold_from',
+      'p.sold_until',
+      'p.billing',
+      'p.every_count',
+      'p.every_unit',
+      'p.billing_day',
+      'p.instalment_count',
+      'p.joining_fee_id',
+      eb('pb.branch_id', 'is not', null).as('sold_here'),
+    ])
+    .$narrowType<{
+      name: Label;
+      duration_unit: DurationUnit;
+      every_unit: DurationUnit;
+      commitment_unit: DurationUnit;
+      billing: Billing;
+    }>()
+    .where('p.id', '=', programme_id);
+
+export const taxRowsOf = (branch_id: number) =>
+  sql.selectFrom('branch_tax').select(['valid_from', 'name', 'rate_bp']).where('branch_id', '=', branch_id);

@@ -1,0 +1,154 @@
+/** Ending memberships early: what it costs by the rule of the market, and the invoice over it. */
+import type {
+  AskTermination,
+  NewTermination,
+  Terminated,
+  TerminationFigures,
+} from '#domain/areas/membership/ending.model.ts';
+import { restsUntil } from '#domain/areas/membership/ending.rules.ts';
+import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
+import {
+  terminationEffect,
+  terminationFaults,
+  whyNotTerminate,
+  type TerminationEffect,
+  type TerminationRule,
+} from '#domain/areas/membership/termination.rules.ts';
+import { backFigures, invoicedFor } from '#domain/areas/money/give-back.rules.ts';
+import { taxOn } from '#domain/areas/money/tax.rules.ts';
+import { inForceOn } from '#domain/kit/dated.ts';
+import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { callOffInstalments } from '#server/areas/money/billing.commands.ts';
+import { lockInvoicesOf, postGiveBack, returnableOf } from '#server/areas/money/give-back.commands.ts';
+import { postInvoice } from '#server/areas/money/posting.commands.ts';
+import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { saveVersioned } from '#server/kit/version.ts';
+import { lockAt, settleEnd, viewLife } from './ending.commands.ts';
+import {
+  findLife,
+  getEnding,
+  insertEnding,
+  keepRests,
+  takeBackEnding,
+  terminationRulesOf,
+  type LifeRecord,
+} from './ending.store.ts';
+import { taxRowsOf } from './sign-up.store.ts';
+import { getRests, restsOf } from './suspension.store.ts';
+
+type Worked = { effect: TerminationEffect; rule: TerminationRule; branch: BranchFacts };
+
+const mayTerminate = (ctx: Ctx, term: LifeRecord, ask: AskTermination): void => {
+  if (!ctx.has('TERMINATE_MEMBERSHIP', term.branch_id)) throw new Forbidden();
+  const agrees = ask.agreed_cents !== null;
+  if (agrees && !ctx.has('SET_TERMINATION_CHARGE', term.branch_id)) throw new Forbidden();
+  refuseIf(whyNotTerminate(term));
+};
+
+/** Everything that stands against it is refused here, in preview and posting alike. */
+const workOut = async (ctx: Ctx, term: LifeRecord, rests: readonly Rest[], ask: AskTermination): Promise<Worked> => {
+  mayTerminate(ctx, term, ask);
+  const branch = await knownBranch(ctx, term.branch_id);
+  const faults = terminationFaults(term, rests, ask.last_on, branch.today);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const [rules, taxes, invoices] = await ctx.read(
+    terminationRulesOf(branch.country_code),
+    taxRowsOf(branch.id),
+    returnableOf(term.id),
+  );
+  const rule = inForceOn(rules, branch.today);
+  if (!rule) throw new Refusal('membership.no_termination_rule');
+  // Period by period, what was invoiced is the price of the days that are paid for.
+  const price_cents = term.billing === 'rolling' ? invoicedFor(invoices, 'programme') : term.price_cents;
+  const effect = terminationEffect(
+    { ...term, price_cents },
+    rests,
+    ask,
+    {
+      rule,
+      tax: taxOn(taxes, branch.today),
+      programme_name: term.programme_name,
+      invoices,
+    },
+    branch.today,
+  );
+  return { effect, rule, branch };
+};
+
+export const previewTermination = async (ctx: Ctx, id: number, ask: AskTermination): Promise<TerminationFigures> => {
+  const [[term], rests] = await ctx.read(findLife(id), restsOf(id));
+  if (!term) throw new NotFound();
+  const { effect, rule } = await workOut(ctx, term, rests, ask);
+  const { status, end_on, lines, charge_cents, due_cents, credit_cents, back, posting } = effect;
+  return {
+    status,
+    last_on: end_on,
+    end_before: term.end_on,
+    currency: term.currency,
+    rule: rule.source,
+    lines,
+    charge_cents,
+    due_cents,
+    credit_cents,
+    ...backFigures(back),
+    invoice_lines: posting?.invoice.lines ?? [],
+    tax_cents: posting?.invoice.tax_cents ?? 0,
+    tax_name: posting?.invoice.tax_name ?? null,
+    tax_bp: posting?.invoice.tax_bp ?? 0,
+  };
+};
+
+/** Credit notes first, then what is due or stays owed. */
+const postMoney = async (ctx: TxCtx, term: LifeRecord, { effect, branch }: Worked, reason: string) => {
+  const { member_id, id: membership_id } = term;
+  const of = { branch, member_id, membership_id };
+  const credit_notes = await postGiveBack(ctx, { ...of, why: 'ending', reason }, effect.back.returned);
+  if (!effect.posting) return { invoice_id: null, invoice_number: null, credit_notes };
+  const { invoice, invoice_entry: entry } = effect.posting;
+  const posted = await postInvoice(ctx, { ...of, period_on: null, invoice, entry });
+  return { invoice_id: posted.id, invoice_number: posted.number, credit_notes };
+};
+
+/** What the person saw is what is posted, and another charge has its reason. */
+const refuseUnlessSeen = (ctx: Ctx, term: LifeRecord, ask: NewTermination, effect: TerminationEffect): void => {
+  if (ask.agreed_cents !== null && !ask.agreed_reason)
+    throw new ValidationError([{ field: 'agreed_reason', key: 'required' }]);
+  const { due_cents, credit_cents } = effect;
+  if (due_cents === ask.due_cents && credit_cents === ask.credit_cents) return;
+  const total = formatMoney(due_cents - credit_cents, term.currency, ctx.locale);
+  throw new Refusal('membership.figures_changed', { total });
+};
+
+export const terminateMembership = command(async (ctx: TxCtx, id: number, ask: NewTermination): Promise<Terminated> => {
+  const term = await lockAt(ctx, id, ask.version);
+  const stored = await getRests(ctx.db, id);
+  await lockInvoicesOf(ctx.db, id);
+  const worked = await workOut(ctx, term, stored, ask);
+  const { effect, branch } = worked;
+  refuseUnlessSeen(ctx, term, ask, effect);
+  const at = ctx.clock.now().toISOString();
+  const before = await getEnding(ctx.db, id);
+  if (before) await takeBackEnding(ctx.db, before.id, at);
+  await keepRests(ctx.db, stored, restsUntil(stored, branch.today), at);
+  const { status, end_on, paid_until, charge_cents, credit_cents } = effect;
+  await saveVersioned(ctx.db, 'membership', id, ask.version, { status, end_on, paid_until });
+  await callOffInstalments(ctx.db, id);
+  const posted = await postMoney(ctx, term, worked, ask.reason);
+  await insertEnding(ctx.db, {
+    branch_id: term.branch_id,
+    membership_id: id,
+    kind: 'terminate',
+    asked_on: branch.today,
+    last_on: end_on,
+    reason: ask.reason,
+    charge_cents,
+    agreed_reason: ask.agreed_cents === null ? null : ask.agreed_reason,
+    credit_cents,
+    invoice_id: posted.invoice_id,
+    staff_id: ctx.actor.staff_id,
+  });
+  await settleEnd(ctx, term, 'membership_termination', { last_on: end_on }, branch.today);
+  return { life: await viewLife(ctx, id), ...posted };
+});

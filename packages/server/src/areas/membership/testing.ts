@@ -1,0 +1,69 @@
+/** Builders for tests: through the API, so that an impossible record cannot be built. */
+import { codes } from '#domain/kit/errors.ts';
+import type { JoiningFee } from '#domain/areas/membership/joining-fee.model.ts';
+import type { Programme } from '#domain/areas/membership/programme.model.ts';
+import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
+import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import { call, type Envelope, type Headers, type TestApp } from '#server/areas/access/testing.ts';
+
+const dataOf = (answer: Envelope): unknown => {
+  if (answer.responseCode !== codes.ok) throw new Error(JSON.stringify(answer));
+  return answer.data;
+};
+
+let made = 0;
+export const aMember = async (test: TestApp, as: Headers, branch_id: number): Promise<number> => {
+  made += 1;
+  const person = { branch_id, first_name: `Person ${made}`, email: `p${made}@example.my`, date_of_birth: '1990-01-01' };
+  return (dataOf(await call(test.app, as, 'POST', 'member', person)) as { id: number }).id;
+};
+
+export const aJoiningFee = async (
+  test: TestApp,
+  as: Headers,
+  branch_id: number,
+  amount_cents: number,
+  more: object = {},
+): Promise<JoiningFee> => {
+  made += 1;
+  const fee = {
+    branch_id,
+    name: { en: `Joining fee ${made}`, cn: `入会费 ${made}` },
+    valid_from: '2020-01-01',
+    amounts: [{ currency: 'MYR', amount_cents }],
+    ...more,
+  };
+  return dataOf(await call(test.app, as, 'POST', 'joiningFee', fee)) as JoiningFee;
+};
+
+/** Without prices of its own 150.00 a month, and a joining fee of 100.00. */
+export const aProgramme = async (
+  test: TestApp,
+  as: Headers,
+  branch_id: number,
+  more: object = {},
+): Promise<Programme> => {
+  made += 1;
+  const joining_fee_id = 'prices' in more ? null : (await aJoiningFee(test, as, branch_id, 100_00)).id;
+  const programme = {
+    branch_id,
+    name: { en: `Monthly ${made}`, cn: `月卡 ${made}` },
+    type_id: 1,
+    duration_count: 1,
+    duration_unit: 'month',
+    opens: 'home',
+    valid_from: '2020-01-01',
+    prices: [{ currency: 'MYR', price_cents: 150_00 }],
+    joining_fee_id,
+    ...more,
+  };
+  return dataOf(await call(test.app, as, 'POST', 'memberships', programme)) as Programme;
+};
+
+export const cash = (amount_cents: number) => ({ method: 'cash', amount_cents });
+export const signUp = (test: TestApp, as: Record<string, string>, body: object): Promise<Envelope> =>
+  call(test.app, as, 'POST', 'membership', body);
+export const signedUp = async (test: TestApp, as: Headers, body: object): Promise<SignedUp> =>
+  dataOf(await signUp(test, as, body)) as SignedUp;
+export const invoiceOf = async (test: TestApp, as: Headers, id: number): Promise<Invoice> =>
+  dataOf(await call(test.app, as, 'GET', `invoice/view/${id}`)) as Invoice;

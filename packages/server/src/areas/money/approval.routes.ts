@@ -1,0 +1,38 @@
+import type { Flag } from '#domain/access.ts';
+import { approvalContract, type ApprovalKind, type ApprovalRow } from '#domain/areas/money/approval.contract.ts';
+import { whyNotDecide } from '#domain/areas/money/refund.rules.ts';
+import { asPage } from '#domain/kit/page.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { routes } from '#server/kit/routes.ts';
+import { countWaiting, listWaiting, type Deciding, type WaitingRow } from './approval.store.ts';
+import { saidWhy } from './refusal-words.ts';
+
+const deciders: Record<ApprovalKind, Flag> = {
+  refund: 'APPROVE_REFUND',
+  custom_charge: 'APPROVE_CUSTOM_CHARGE',
+  transfer: 'CONFIRM_TRANSFER',
+};
+const decidingOf = (ctx: Ctx): Deciding => {
+  const where = (kind: ApprovalKind) => ctx.scope.branches.filter((branch) => ctx.has(deciders[kind], branch));
+  return { refund: where('refund'), custom_charge: where('custom_charge'), transfer: where('transfer') };
+};
+
+/** Whoever noted a transfer may find it on the statement; what is asked for is decided by another person. */
+const present = (ctx: Ctx, { asked_by, ...row }: WaitingRow): ApprovalRow => {
+  const why = row.kind === 'transfer' ? null : whyNotDecide(asked_by, ctx.actor.staff_id);
+  if (why === null) return { ...row, can: ['accept', 'reject'], blocked: {} };
+  const said = saidWhy(why, ctx.locale);
+  return { ...row, can: [], blocked: { accept: said, reject: said } };
+};
+
+export const approvalRoutes = routes(approvalContract, {
+  list: async (ctx, { query }) => {
+    const of = decidingOf(ctx);
+    const [rows, [count]] = await ctx.read(listWaiting(query, of), countWaiting(query, of));
+    return asPage(
+      query,
+      rows.map((row) => present(ctx, row)),
+      count?.total ?? 0,
+    );
+  },
+});

@@ -1,0 +1,126 @@
+/** A billing run that the head office starts: the same work as at night, with its progress for those who wait. */
+import { sql as raw } from 'kysely';
+import type { BillingRunRow } from '#domain/areas/money/collection.model.ts';
+import { dayIn } from '#domain/kit/day.ts';
+import { faultAt, NotFound, Refusal } from '#domain/kit/errors.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { isConnectionLost } from '#server/kit/db.ts';
+import { billBranch, type Billed } from './billing.run.ts';
+import { countDue } from './billing.store.ts';
+import { chargeBranch, type ChargedMany } from './attempt.commands.ts';
+import { chaseBranch } from './chase.commands.ts';
+import { getRun, silentRuns } from './collection.store.ts';
+
+export const BY_HAND = 'billing_by_hand';
+type Branch = { id: number; time_zone: string };
+
+const branchesFor = async ({ db }: TxCtx, only: number | null): Promise<Branch[]> =>
+  db
+    .selectFrom('branch')
+    .select(['id', 'time_zone'])
+    .where('is_active', '=', true)
+    .$if(only !== null, (query) => query.where('id', '=', only ?? 0))
+    .orderBy('id')
+    .execute();
+
+const enqueue = ({ db, services }: TxCtx, run_id: number): Promise<void> =>
+  services.jobs.enqueue(db, BY_HAND, { run_id }, { key: `billing:${run_id}` });
+
+/** One run at a time: a second click would only find what the first one is at. */
+export const startRun = command(async (ctx: TxCtx, only: number | null): Promise<BillingRunRow> => {
+  await raw`select pg_advisory_xact_lock(hashtextextended('billing by hand', 0))`.execute(ctx.db);
+  const underWay = await ctx.db
+    .selectFrom('task_run')
+    .select('id')
+    .where('kind', '=', 'billing')
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  if (underWay) throw new Refusal('money.run_under_way');
+  const branches = await branchesFor(ctx, only);
+  if (branches.length === 0) faultAt('only_branch_id', 'not_one_of');
+  let total = 0;
+  for (const { id, time_zone } of branches) total += await countDue(ctx.db, id, dayIn(time_zone, ctx.clock.now()));
+  const { id } = await ctx.db
+    .insertInto('task_run')
+    .values({ kind: 'billing', branch_id: only, total, staff_id: ctx.actor.staff_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueue(ctx, id);
+  const run = await getRun(ctx.db, id);
+  if (!run) throw new NotFound();
+  return run;
+});
+
+type Result = { failed: number } & Pick<ChargedMany, 'charged' | 'declined'>;
+const progress = async ({ db }: TxCtx, id: number, more: number): Promise<void> => {
+  await db
+    .updateTable('task_run')
+    .set((eb) => ({ done: eb('done', '+', more), status: 'running' }))
+    .where('id', '=', id)
+    .execute();
+};
+const finish = async (ctx: Ctx, id: number, status: 'done' | 'failed', result: Result): Promise<void> => {
+  const finished_at = ctx.clock.now().toISOString();
+  await ctx.tx(async ({ db }) => {
+    await db
+      .updateTable('task_run')
+      .set({ status, finished_at, result: JSON.stringify(result) })
+      .where('id', '=', id)
+      .execute();
+  });
+};
+
+const workOff = async (ctx: Ctx, id: number, branches: readonly Branch[], tell: () => void): Promise<Result> => {
+  const result: Result = { failed: 0, charged: 0, declined: 0 };
+  for (const branch of branches) {
+    const billed = await billBranch(ctx, branch.id, async (inside, { invoices }: Billed) => {
+      await progress(inside, id, invoices);
+      inside.afterCommit(tell);
+    });
+    await chaseBranch(ctx, branch.id);
+    const charged = await chargeBranch(ctx, branch.id);
+    result.failed += billed.failed;
+    result.charged += charged.charged;
+    result.declined += charged.declined;
+    tell();
+  }
+  return result;
+};
+
+/** Killed at any moment, it goes on with what is still due. */
+export const runByHand = async (ctx: Ctx, id: number): Promise<void> => {
+  const found = await ctx.tx(async (inside) => {
+    await progress(inside, id, 0);
+    const run = await inside.db
+      .selectFrom('task_run')
+      .select(['branch_id', 'staff_id', 'finished_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return run && { ...run, branches: await branchesFor(inside, run.branch_id) };
+  });
+  if (!found || found.finished_at !== null) return;
+  const { staff_id, branches } = found;
+  const tell = (): void => {
+    if (staff_id !== null) ctx.services.live.toStaff(staff_id, 'billing', { id });
+  };
+  try {
+    await finish(ctx, id, 'done', await workOff(ctx, id, branches, tell));
+  } catch (error) {
+    // The database is away: the queue tries again later. Anything else would fail again.
+    if (isConnectionLost(error)) throw error;
+    ctx.services.log.error({ err: error, run_id: id }, 'a billing run failed');
+    await finish(ctx, id, 'failed', { failed: 0, charged: 0, declined: 0 });
+  }
+  tell();
+};
+
+/** A killed server leaves its job locked for hours: a run that is silent for a minute is started again. */
+export const resumeRuns = async (ctx: Ctx): Promise<void> => {
+  const [silent] = await ctx.read(silentRuns());
+  for (const { id } of silent) {
+    await ctx.tx(async (inside) => {
+      await progress(inside, id, 0);
+      await enqueue(inside, id);
+    });
+  }
+};

@@ -1,0 +1,84 @@
+import { billingContract } from '#domain/areas/money/billing.contract.ts';
+import { paymentMethodContract } from '#domain/areas/money/payment-method.contract.ts';
+import { paymentLinkContract } from '#domain/areas/money/payment-link.contract.ts';
+import { repayContract } from '#domain/areas/money/repay.contract.ts';
+import { asPage } from '#domain/kit/page.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { memberFacts } from '#server/areas/people/member.commands.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { chargingName } from '#server/kit/gateway.ts';
+import { routes } from '#server/kit/routes.ts';
+import { startRun } from './billing.by-hand.ts';
+import { chargeByHand, presentCollected } from './collection.commands.ts';
+import { collectionAsCsv } from './collection.csv.ts';
+import { comingOf, countCollection, countRuns, listCollection, listRuns } from './collection.store.ts';
+import { assignMethod, recordMethod, setUpMethod, takeMethod, viewPaying } from './payment-method.commands.ts';
+import { previewRepay, repayInvoice, viewRepay } from './repay.commands.ts';
+import { moneyConstraints } from './constraints.ts';
+import { lookAtLink, payByLink, sendLink } from './payment-link.commands.ts';
+
+const MOST_IN_A_FILE = 50_000;
+const where = (ctx: Ctx) => ({
+  branches: ctx.scope.branches,
+  now: ctx.clock.now(),
+  gateway: chargingName(ctx.services),
+});
+
+export const billingRoutes = routes(billingContract, {
+  collection: async (ctx, { query }) => {
+    const at = where(ctx);
+    const [rows, [count]] = await ctx.read(listCollection(query, at), countCollection(query, at));
+    return asPage(
+      query,
+      rows.map((row) => presentCollected(ctx, row)),
+      count?.total ?? 0,
+    );
+  },
+  csv: async (ctx, { query }) => {
+    const [rows] = await ctx.read(listCollection({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, where(ctx)));
+    const { name, today } = await knownBranch(ctx, ctx.branch_id);
+    return {
+      name: `collection ${name} ${today}.csv`,
+      kind: 'text/csv; charset=utf-8',
+      content: collectionAsCsv(
+        rows.map((row) => presentCollected(ctx, row)),
+        ctx.locale,
+      ),
+    };
+  },
+  charge: { own: (ctx, { params }) => chargeByHand(ctx, params.id) },
+  coming: async (ctx, { params }) => {
+    await memberFacts(ctx, params.id);
+    const [rows] = await ctx.read(comingOf(params.id));
+    return rows;
+  },
+  runs: async (ctx, { query }) => {
+    const [rows, [count]] = await ctx.read(listRuns(query), countRuns(query));
+    return asPage(query, rows, count?.total ?? 0);
+  },
+  run: (ctx, { body }) => startRun(ctx, body.only_branch_id),
+});
+
+export const paymentMethodRoutes = routes(paymentMethodContract, {
+  view: (ctx, { params }) => viewPaying(ctx, params.id),
+  record: (ctx, { params, body }) => recordMethod(ctx, params.id, body),
+  assign: (ctx, { params, body }) => assignMethod(ctx, params.id, body),
+  setUp: { own: (ctx, { params }) => setUpMethod(ctx, params.id) },
+  take: { own: (ctx, { params, body }) => takeMethod(ctx, params.id, body) },
+});
+
+export const paymentLinkRoutes = routes(paymentLinkContract, {
+  look: (ctx, { body }) => lookAtLink(ctx, body.token),
+  pay: { own: (ctx, { body }) => payByLink(ctx, body.token) },
+  send: (ctx, { params }) => sendLink(ctx, params.id),
+});
+
+export const repayRoutes = routes(
+  repayContract,
+  {
+    view: (ctx, { params }) => viewRepay(ctx, params.id),
+    preview: (ctx, { params, body }) => previewRepay(ctx, params.id, body),
+    pay: (ctx, { params, body }) => repayInvoice(ctx, params.id, body),
+  },
+  moneyConstraints,
+);

@@ -1,0 +1,52 @@
+/** Cancelling an invoice. Preview and posting load the same facts and call the same rule. */
+import type { CancelFigures, CancelInvoice } from '#domain/areas/money/cancel.model.ts';
+import { cancelEffect, whyNotCancel, type CancelEffect } from '#domain/areas/money/cancel.rules.ts';
+import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import { NotFound, refuseIf } from '#domain/kit/errors.ts';
+import { endUnpaid, wouldEndUnpaid } from '#server/areas/membership/membership-moves.commands.ts';
+import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { noteOnMember } from '#server/areas/people/member-standing.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { isBeingCharged } from './attempt.store.ts';
+import { endChase } from './chase.store.ts';
+import { viewInvoice } from './invoice.commands.ts';
+import { findInvoice, lockInvoice, moveInvoice, type InvoiceRecord } from './invoice.store.ts';
+import { linesLeftOf } from './credit-note.store.ts';
+import { postCreditNote, postEntry } from './posting.commands.ts';
+
+type Worked = { invoice: InvoiceRecord; branch: BranchFacts; effect: CancelEffect };
+const workOut = async (ctx: Ctx, id: number): Promise<Worked> => {
+  const [[invoice], left] = await ctx.read(findInvoice(id), linesLeftOf(id));
+  if (!invoice) throw new NotFound();
+  refuseIf(whyNotCancel(invoice), { number: invoice.number });
+  const branch = await knownBranch(ctx, invoice.branch_id);
+  return { invoice, branch, effect: cancelEffect(invoice, left, branch.today) };
+};
+
+export const previewCancel = async (ctx: Ctx, id: number): Promise<CancelFigures> => {
+  const { invoice, effect } = await workOut(ctx, id);
+  const { issued_on, currency, lines, total_cents, tax_cents } = effect.credit;
+  const { to_wallet_cents } = effect;
+  const ends_membership = invoice.membership_id !== null && (await wouldEndUnpaid(ctx, invoice.membership_id));
+  return { issued_on, currency, lines, total_cents, tax_cents, to_wallet_cents, ends_membership };
+};
+
+export const cancelInvoice = command(
+  async (ctx: TxCtx, id: number, { version, reason }: CancelInvoice): Promise<Invoice> => {
+    await lockInvoice(ctx.db, id);
+    const { invoice, branch, effect } = await workOut(ctx, id);
+    refuseIf((await isBeingCharged(ctx.db, id)) ? 'money.charge_under_way' : null);
+    await moveInvoice(ctx.db, { id, version }, 'cancel', effect.invoice);
+    await endChase(ctx.db, id, ctx.clock.now());
+    const { member_id, membership_id } = invoice;
+    const of = { branch, member_id, membership_id, invoice_id: id };
+    if (membership_id !== null) await endUnpaid(ctx, membership_id, branch.today);
+    const { credit, credit_entry: entry, wallet_entry } = effect;
+    const note = await postCreditNote(ctx, { ...of, why: 'cancellation', reason, credit, entry });
+    if (wallet_entry) await postEntry(ctx, wallet_entry, { ...of, credit_note_id: note.id });
+    const facts = { invoice: invoice.number, credit_note: note.number, cents: credit.total_cents, reason };
+    await noteOnMember(ctx, { branch_id: branch.id, member_id, type: 'invoice_cancellation', facts });
+    ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { invoice_id: id }));
+    return viewInvoice(ctx, id);
+  },
+);

@@ -1,0 +1,58 @@
+/** Each day of a branch: unpaid instalments are tried again, written about, and at last let nobody in. */
+import { chaseStep, stopsOn, type ChaseStep } from '#domain/areas/money/chase.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { stopAccess } from '#server/areas/membership/membership-moves.commands.ts';
+import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import type { Ctx, TxCtx } from '#server/kit/context.ts';
+import { chargingName } from '#server/kit/gateway.ts';
+import { insertAttempt } from './attempt.store.ts';
+import { endChase, lockChase, openChases, saveChase, type OpenChase } from './chase.store.ts';
+import { sendPayLetter, type LetterKind } from './payment-link.commands.ts';
+
+const over = ['cancelled', 'terminated', 'expired'];
+
+const letterOf = (chase: OpenChase, step: ChaseStep): LetterKind | null =>
+  step.stops ? 'stopped' : step.writes ? (chase.payment_method_id === null ? 'due' : 'failed') : null;
+
+const write = async (ctx: TxCtx, branch_id: number, chase: OpenChase, kind: LetterKind): Promise<void> => {
+  const { invoice_id, number, first_name, email, programme_name: what, open_cents, currency } = chase;
+  if (email === null) return;
+  const stops_on = stopsOn(chase);
+  const of = { branch_id, invoice_id, number, first_name: first_name ?? '', to: email, what };
+  await sendPayLetter(ctx, kind, { ...of, open_cents, currency, stops_on });
+};
+
+const retry = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: Day): Promise<void> => {
+  const { invoice_id, member_id, payment_method_id, open_cents: amount_cents, currency } = chase;
+  if (payment_method_id === null) return;
+  const of = { branch_id, invoice_id, member_id, payment_method_id, amount_cents, currency };
+  await insertAttempt(ctx.db, { ...of, kind: 'scheduled', on_day: today, staff_id: null });
+};
+
+/** What the day brings for one of them. The row is locked and looked at again: two runs make one step. */
+const stepOne = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: Day): Promise<void> => {
+  const now = await lockChase(ctx.db, chase.invoice_id);
+  if (!now) return;
+  if (chase.invoice_status !== 'unpaid') return endChase(ctx.db, chase.invoice_id, ctx.clock.now());
+  // Stopped while it was suspended: it stops when it goes on.
+  if (now.stopped_on !== null) return void (await stopAccess(ctx, chase.membership_id, today));
+  if (over.includes(chase.membership_status)) return;
+  const step = chaseStep(now, today);
+  const { steps, retries, stops } = step;
+  if (steps === now.steps && !stops) return;
+  await saveChase(ctx.db, chase.invoice_id, { steps, stopped_on: stops ? today : null });
+  const letter = letterOf(chase, step);
+  if (letter) await write(ctx, branch_id, chase, letter);
+  if (stops) await stopAccess(ctx, chase.membership_id, today);
+  if (retries) await retry(ctx, branch_id, chase, today);
+};
+
+/** One transaction for each: one that fails does not hold up the others. Gives how many there were. */
+export const chaseBranch = async (ctx: Ctx, branch_id: number): Promise<number> => {
+  const { today, chases } = await ctx.tx(async (inside) => ({
+    today: (await branchFacts(inside, branch_id)).today,
+    chases: await openChases(inside.db, branch_id, chargingName(inside.services)),
+  }));
+  for (const chase of chases) await ctx.tx((inside) => stepOne(inside, branch_id, chase, today));
+  return chases.length;
+};

@@ -1,0 +1,9 @@
+/** What the database refuses of money, said as the rules say it. */
+import { Refusal } from '#domain/kit/errors.ts';
+import type { Constraints } from '#server/kit/routes.ts';
+
+export const moneyConstraints: Constraints = {
+  day_is_closed: () => new Refusal('money.day_closed_now'),
+  refund_by_another: () => new Refusal('money.own_request'),
+  custom_charge_by_another: () => new Refusal('money.own_request'),
+};

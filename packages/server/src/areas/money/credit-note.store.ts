@@ -1,0 +1,87 @@
+/** All SQL about credit notes. */
+import { sql as raw, type Insertable } from 'kysely';
+import type { CreditNote } from '#domain/areas/money/credit-note.model.ts';
+import type { LineLeft } from '#domain/areas/money/credit-note.rules.ts';
+import type { InvoiceLine, Label } from '#domain/areas/money/invoice.model.ts';
+import { sql, type DB, type Sql } from '#server/kit/db.ts';
+
+export const creditNotesOf = (invoice_id: number) =>
+  sql
+    .selectFrom('credit_note as c')
+    .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .select([
+      'c.id',
+      'c.number',
+      'c.why',
+      'c.reason',
+      'c.issued_on',
+      'c.currency',
+      'c.total_cents',
+      'c.tax_cents',
+      raw<string | null>`trim(s.first_name || ' ' || s.last_name)`.as('staff_name'),
+    ])
+    .$narrowType<{ why: CreditNote['why'] }>()
+    .where('c.invoice_id', '=', invoice_id)
+    .orderBy('c.id');
+
+/** What earlier credit notes have left of each line of an invoice. */
+export const linesLeftOf = (invoice_id: number) =>
+  sql
+    .selectFrom('invoice_line as l')
+    .select([
+      'l.id',
+      'l.kind',
+      'l.label',
+      raw<number>`l.amount_cents - coalesce((select sum(n.amount_cents) from credit_note_line n where n.invoice_line_id = l.id), 0)::bigint`.as(
+        'amount_cents',
+      ),
+      raw<number>`l.tax_cents - coalesce((select sum(n.tax_cents) from credit_note_line n where n.invoice_line_id = l.id), 0)::bigint`.as(
+        'tax_cents',
+      ),
+    ])
+    .$narrowType<{ kind: InvoiceLine['kind']; label: Label }>()
+    .where('l.invoice_id', '=', invoice_id)
+    .orderBy('l.position');
+
+export const insertCreditNote = async (
+  db: Sql,
+  note: Insertable<DB['credit_note']>,
+  lines: readonly LineLeft[],
+): Promise<number> => {
+  const { id } = await db.insertInto('credit_note').values(note).returning('id').executeTakeFirstOrThrow();
+  const { branch_id } = note;
+  const rows = lines.map(({ id: invoice_line_id, label, ...line }) => ({
+    ...line,
+    branch_id,
+    credit_note_id: id,
+    invoice_line_id,
+    label: JSON.stringify(label),
+  }));
+  await db.insertInto('credit_note_line').values(rows).execute();
+  return id;
+};
+
+/** A credit note with its lines and its invoice, for its paper. */
+export const findCreditNote = (id: number) =>
+  sql
+    .selectFrom('credit_note as c')
+    .select([
+      'c.id',
+      'c.number',
+      'c.why',
+      'c.reason',
+      'c.issued_on',
+      'c.currency',
+      'c.total_cents',
+      'c.tax_cents',
+      'c.tax_name',
+      'c.tax_bp',
+      'c.invoice_id',
+      raw<string | null>`null`.as('staff_name'),
+      raw<
+        InvoiceLine[]
+      >`(select jsonb_agg(jsonb_build_object('kind', l.kind, 'label', l.label, 'amount_cents', l.amount_cents,
+        'tax_cents', l.tax_cents) order by l.id) from credit_note_line l where l.credit_note_id = c.id)`.as('lines'),
+    ])
+    .$narrowType<{ why: CreditNote['why'] }>()
+    .where('c.id', '=', id);

@@ -1,0 +1,20 @@
+import { dayCloseContract } from '#domain/areas/money/day-close.contract.ts';
+import { asPage } from '#domain/kit/page.ts';
+import { Refusal } from '#domain/kit/errors.ts';
+import { routes } from '#server/kit/routes.ts';
+import { closeDay, viewDay } from './day-close.commands.ts';
+import { countCloses, listCloses } from './day-close.store.ts';
+
+export const dayCloseRoutes = routes(
+  dayCloseContract,
+  {
+    view: (ctx, { query }) => viewDay(ctx, ctx.branch_id, query.day),
+    list: async (ctx, { query }) => {
+      const { branches } = ctx.scope;
+      const [rows, [count]] = await ctx.read(listCloses(query, branches), countCloses(branches));
+      return asPage(query, rows, count?.total ?? 0);
+    },
+    close: (ctx, { body }) => closeDay(ctx, body),
+  },
+  { day_close_once: () => new Refusal('money.day_is_closed') },
+);

@@ -1,0 +1,100 @@
+/** All SQL about the close of a day. */
+import { sql as raw } from 'kysely';
+import type { ClosedQuery } from '#domain/areas/money/day-close.contract.ts';
+import { countedMethods, type DayClosed, type Expected } from '#domain/areas/money/day-close.model.ts';
+import type { CloseEffect } from '#domain/areas/money/day-close.rules.ts';
+import { Refusal } from '#domain/kit/errors.ts';
+import { formatDay, type Day } from '#domain/kit/day.ts';
+import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import type { TxCtx } from '#server/kit/context.ts';
+import { asQuery, sql, type Sql } from '#server/kit/db.ts';
+
+/** Nothing more is posted by hand into a day that was counted and closed. */
+export const refuseIfClosed = async (ctx: TxCtx, { id, today }: BranchFacts): Promise<void> => {
+  const closed = await ctx.db
+    .selectFrom('day_close')
+    .select('id')
+    .where('branch_id', '=', id)
+    .where('day', '=', today)
+    .executeTakeFirst();
+  if (closed) throw new Refusal('money.day_closed', { day: formatDay(today, ctx.locale) });
+};
+
+/** What came in and went out by each method that can be counted, on a day. */
+export const expectedOn = (branch_id: number, day: Day) =>
+  asQuery<Expected>(raw<Expected>`
+    select method, sum(received)::bigint as received_cents, sum(returned)::bigint as returned_cents,
+           (sum(received) - sum(returned))::bigint as expected_cents, sum(payments)::int as payments
+      from (select method, amount_cents as received, 0::bigint as returned, 1 as payments from payment
+             where branch_id = ${branch_id} and paid_on = ${day}::date and status in ('success', 'refunded')
+            union all
+            select p.method, 0, r.amount_cents, 0 from refund r join payment p on p.id = r.payment_id
+             where r.branch_id = ${branch_id} and r.refunded_on = ${day}::date and r.status = 'accepted' and r.destination = 'method') as moved
+     where method = any (${[...countedMethods]}::text[])
+     group by method order by array_position(${[...countedMethods]}::text[], method)`);
+
+const OPEN_SHOWN = 7;
+const LOOKED_BACK = 60;
+/** The last days before today on which money moved and which nobody has closed. */
+export const openDays = (branch_id: number, today: Day) =>
+  asQuery<{ day: Day }>(raw<{ day: Day }>`
+    select distinct p.paid_on as day from payment p
+     where p.branch_id = ${branch_id} and p.paid_on < ${today}::date and p.paid_on > ${today}::date - ${LOOKED_BACK}::int
+       and p.status in ('success', 'refunded')
+       and p.paid_on > coalesce((select max(c.day) from day_close c where c.branch_id = ${branch_id}), ${today}::date - ${OPEN_SHOWN}::int)
+     order by 1 desc limit ${OPEN_SHOWN}`);
+
+const closes = (db: Sql) =>
+  db
+    .selectFrom('day_close as c')
+    .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .select([
+      'c.id',
+      'c.day',
+      'c.currency',
+      'c.expected_cents',
+      'c.counted_cents',
+      'c.note',
+      raw<string | null>`trim(s.first_name || ' ' || s.last_name)`.as('staff_name'),
+      'c.created_at',
+      raw<
+        DayClosed['lines']
+      >`coalesce((select jsonb_agg(jsonb_build_object('method', l.method, 'expected_cents', l.expected_cents,
+        'counted_cents', l.counted_cents, 'reason', l.reason) order by l.id) from day_close_line l where l.day_close_id = c.id), '[]')`.as(
+        'lines',
+      ),
+    ]);
+export const findClose = (branch_id: number, day: Day) =>
+  closes(sql).where('c.branch_id', '=', branch_id).where('c.day', '=', day);
+export const listCloses = (query: ClosedQuery, branches: readonly number[]) =>
+  closes(sql)
+    .where('c.branch_id', 'in', [...branches])
+    .orderBy('c.day', query.sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('c.id', 'desc')
+    .limit(query.itemsPerPage)
+    .offset((query.page - 1) * query.itemsPerPage);
+export const countCloses = (branches: readonly number[]) =>
+  sql
+    .selectFrom('day_close')
+    .where('branch_id', 'in', [...branches])
+    .select((eb) => eb.fn.countAll<number>().as('total'));
+
+/** Waits for whoever posts by hand in the branch right now, and keeps the next ones out until the commit. */
+export const holdDay = async (db: Sql, branch_id: number): Promise<void> => {
+  await raw`select pg_advisory_xact_lock(7420018, ${branch_id}::integer)`.execute(db);
+};
+
+type Closing = { branch_id: number; day: Day; currency: string; note: string | null; staff_id: number | null };
+export const insertClose = async (db: Sql, of: Closing, { lines, ...sums }: CloseEffect): Promise<void> => {
+  const { id } = await db
+    .insertInto('day_close')
+    .values({ ...of, ...sums })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { branch_id } = of;
+  if (lines.length > 0)
+    await db
+      .insertInto('day_close_line')
+      .values(lines.map((line) => ({ ...line, branch_id, day_close_id: id })))
+      .execute();
+};

@@ -1,0 +1,30 @@
+/** What other areas and the routes ask of invoices. */
+import { invoiceCan } from '#domain/areas/money/payment.rules.ts';
+import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import { NotFound } from '#domain/kit/errors.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { findInvoice, lastInvoices, linesOf, openByCurrency } from './invoice.store.ts';
+import { creditNotesOf } from './credit-note.store.ts';
+import { paymentsOf } from './payment.store.ts';
+import { walletsOf } from './wallet.store.ts';
+
+/** The last invoices of a member, for a batch of reads. */
+export const lastInvoicesOf = (member_id: number) => lastInvoices(member_id);
+/** What a member owes, one sum for each currency, for a batch of reads. */
+export const openInvoicesOf = (member_id: number) => openByCurrency(member_id);
+
+/** An invoice as it stands on paper, in one round trip. */
+export const viewInvoice = async (ctx: Ctx, id: number): Promise<Invoice> => {
+  const [[invoice], lines, payments, credit_notes] = await ctx.read(
+    findInvoice(id),
+    linesOf(id),
+    paymentsOf(id),
+    creditNotesOf(id),
+  );
+  if (!invoice) throw new NotFound();
+  const can = invoiceCan({ ...invoice, payments }, (flag) => ctx.has(flag, invoice.branch_id));
+  return { ...invoice, lines, payments, credit_notes, can };
+};
+
+/** What a member has in wallets, for a batch of reads. */
+export const memberWallets = (member_id: number) => walletsOf(member_id);

@@ -1,0 +1,212 @@
+/** All SQL about invoices. */
+import { expressionBuilder, sql as raw, type Expression, type Insertable, type SqlBool } from 'kysely';
+import type { InvoiceQuery } from '#domain/areas/money/invoice.contract.ts';
+import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
+import type { InvoiceLine, InvoiceStatus, Label, LetterPaper } from '#domain/areas/money/invoice.model.ts';
+import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
+import { fixed, sql, type DB, type Sql } from '#server/kit/db.ts';
+
+const NAMELESS = '—';
+/** The name stays away where the member is not visible any more; the invoice does not. */
+const memberName = raw<string>`coalesce(trim(m.first_name || ' ' || m.last_name), ${raw.lit(NAMELESS)})`;
+
+const rows = (db: Sql) =>
+  db
+    .selectFrom('invoice as i')
+    .innerJoin('branch as b', 'b.id', 'i.branch_id')
+    .leftJoin('member as m', 'm.id', 'i.member_id')
+    .select([
+      'i.id',
+      'i.number',
+      'i.branch_id',
+      'b.name as branch_name',
+      'i.member_id',
+      memberName.as('member_name'),
+      'i.membership_id',
+      'i.status',
+      'i.issued_on',
+      'i.due_on',
+      'i.currency',
+      'i.total_cents',
+      'i.paid_cents',
+      'i.credited_cents',
+    ])
+    .$narrowType<{ status: InvoiceStatus }>();
+
+const matching = (query: InvoiceQuery, branches: readonly number[]): Expression<SqlBool> => {
+  const eb = expressionBuilder<{ i: DB['invoice'] }, 'i'>();
+  const wanted: Expression<SqlBool>[] = [
+    branches.length === 1 ? eb('i.branch_id', '=', branches[0] ?? 0) : eb('i.branch_id', 'in', [...branches]),
+  ];
+  if (query.status?.length) wanted.push(eb('i.status', 'in', query.status));
+  if (query.member_id !== undefined) wanted.push(eb('i.member_id', '=', query.member_id));
+  if (query.from !== undefined) wanted.push(eb('i.issued_on', '>=', query.from));
+  if (query.until !== undefined) wanted.push(eb('i.issued_on', '<=', query.until));
+  if (query.q) wanted.push(numberOrMember(query.q));
+  return eb.and(wanted);
+};
+
+const MOST_PEOPLE = 200;
+/** A part of the number, or somebody's name, phone or e-mail. */
+const numberOrMember = (q: string): Expression<SqlBool> =>
+  raw<boolean>`(i.number ilike '%' || like_pattern(${q}) || '%' or i.member_id in (select f.id from search_members(${q}, null, ${MOST_PEOPLE}, 0) f))`;
+
+const SORTS = { issued_on: 'i.issued_on', due_on: 'i.due_on', total_cents: 'i.total_cents' } as const;
+export const listInvoices = (query: InvoiceQuery, branches: readonly number[]) => {
+  const way = query.sort.startsWith('-') ? 'desc' : 'asc';
+  return rows(sql)
+    .where(matching(query, branches))
+    .orderBy(SORTS[query.sort.replace('-', '') as keyof typeof SORTS], way)
+    .orderBy('i.id', way)
+    .limit(query.itemsPerPage)
+    .offset((query.page - 1) * query.itemsPerPage);
+};
+export const countInvoices = (query: InvoiceQuery, branches: readonly number[]) =>
+  sql
+    .selectFrom('invoice as i')
+    .where(matching(query, branches))
+    .select((eb) => eb.fn.countAll<number>().as('total'));
+
+const SHOWN = 20;
+export const lastInvoices = fixed((member_id: number) =>
+  rows(sql).where('i.member_id', '=', member_id).orderBy('i.issued_on', 'desc').orderBy('i.id', 'desc').limit(SHOWN),
+);
+
+export const openByCurrency = fixed((member_id: number) =>
+  sql
+    .selectFrom('invoice as i')
+    .where('i.member_id', '=', member_id)
+    .where('i.status', '=', 'unpaid')
+    .groupBy('i.currency')
+    .orderBy('i.currency')
+    .select((eb) => [
+      'i.currency',
+      raw<number>`sum(i.total_cents - i.paid_cents)::bigint`.as('open_cents'),
+      eb.fn.countAll<number>().as('invoices'),
+    ]),
+);
+
+const oneInvoice = (db: Sql, id: number) =>
+  rows(db)
+    .select([
+      'i.tax_cents',
+      'i.tax_name',
+      'i.tax_bp',
+      'i.version',
+      'i.created_at',
+      raw<number>`coalesce((select w.balance_cents from wallet w where w.branch_id = i.branch_id and w.member_id = i.member_id and w.currency = i.currency), 0)`.as(
+        'wallet_cents',
+      ),
+      'b.address as branch_address',
+      'b.phone as branch_phone',
+      'b.email as branch_email',
+      'b.tax_number as branch_tax_number',
+      raw<string>`coalesce((select h.code from branch h where h.id = m.branch_id) || '-' || m.number, '')`.as(
+        'member_number',
+      ),
+      'm.email as member_email',
+      raw<LetterPaper>`(select jsonb_build_object('header', w.header, 'footer', w.footer, 'bank_name', w.bank_name,
+        'bank_holder', w.bank_holder, 'bank_number', w.bank_number, 'logo_file_id', w.logo_file_id)
+        from invoice_paper w where w.branch_id = i.branch_id)`.as('paper'),
+      raw<string>`concat_ws(', ', m.address, nullif(concat_ws(' ', m.postcode, m.city), ''), m.state)`.as(
+        'member_address',
+      ),
+    ])
+    .where('i.id', '=', id);
+export const findInvoice = (id: number) => oneInvoice(sql, id);
+export const getInvoice = (db: Sql, id: number) => oneInvoice(db, id).executeTakeFirstOrThrow(() => new NotFound());
+export type InvoiceRecord = Awaited<ReturnType<typeof getInvoice>>;
+
+/** The logo of the branch that made the invoice. */
+export const logoOf = (id: number) =>
+  sql
+    .selectFrom('invoice as i')
+    .innerJoin('invoice_paper as w', 'w.branch_id', 'i.branch_id')
+    .select('w.logo_file_id')
+    .where('i.id', '=', id);
+
+export const linesOf = (invoice_id: number) =>
+  sql
+    .selectFrom('invoice_line')
+    .select(['kind', 'label', 'amount_cents', 'tax_cents'])
+    .$narrowType<{ kind: InvoiceLine['kind']; label: Label }>()
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('position');
+
+export const insertInvoice = async (
+  db: Sql,
+  invoice: Insertable<DB['invoice']>,
+  lines: readonly InvoiceLine[],
+): Promise<number> => {
+  const { id } = await db.insertInto('invoice').values(invoice).returning('id').executeTakeFirstOrThrow();
+  const { branch_id } = invoice;
+  await db
+    .insertInto('invoice_line')
+    .values(
+      lines.map(({ label, ...line }, i) => ({
+        ...line,
+        branch_id,
+        invoice_id: id,
+        position: i + 1,
+        label: JSON.stringify(label),
+      })),
+    )
+    .execute();
+  return id;
+};
+
+/**
+ * Takes the payment on the invoice if, and only if, as much is still open as the person at the desk saw. False: another
+ * desk was quicker. The row stays locked until the commit, and the check on the table bounds what is paid.
+ */
+export const takeOnInvoice = async (
+  db: Sql,
+  of: { id: number; open_cents: number; amount_cents: number; status: 'unpaid' | 'success' },
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('invoice')
+    .set((eb) => ({ paid_cents: eb('paid_cents', '+', of.amount_cents), status: of.status }))
+    .where('id', '=', of.id)
+    .where('status', '=', 'unpaid')
+    .where(raw<boolean>`total_cents - paid_cents = ${of.open_cents}`)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Locks the invoice until the commit: whoever else would pay, cancel or refund it waits. */
+export const lockInvoice = async (db: Sql, id: number): Promise<void> => {
+  await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new NotFound());
+};
+
+type InvoiceMove = keyof (typeof invoiceMachine)['moves'];
+/** The one way in which an invoice gets another status: a move of the machine, from a status that it may begin at. */
+export const moveInvoice = async (
+  db: Sql,
+  { id, version }: { id: number; version: number },
+  move: InvoiceMove,
+  changes: { credited_cents: number },
+): Promise<void> => {
+  const { from, to } = invoiceMachine.moves[move];
+  const done = await db
+    .updateTable('invoice')
+    .set({ ...changes, status: to })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', 'in', [...from])
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n) throw new StaleWrite('invoice', id, version);
+};
+
+/** What a transfer that has arrived makes of the invoice; the caller holds its lock. */
+export const saveTransferred = async (
+  db: Sql,
+  id: number,
+  after: { paid_cents: number; status: 'unpaid' | 'success' },
+): Promise<void> => {
+  await db.updateTable('invoice').set(after).where('id', '=', id).where('status', '=', 'unpaid').execute();
+};

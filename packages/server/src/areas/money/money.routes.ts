@@ -1,0 +1,47 @@
+import { moneyContract, type TransactionQuery } from '#domain/areas/money/invoice.contract.ts';
+import type { TransactionRow } from '#domain/areas/money/invoice.model.ts';
+import { asPage, type Paged } from '#domain/kit/page.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { pictureOf } from '#server/kit/file.ts';
+import { routes } from '#server/kit/routes.ts';
+import { cancelInvoice, previewCancel } from './cancel.commands.ts';
+import { moneyConstraints } from './constraints.ts';
+import { viewInvoice } from './invoice.commands.ts';
+import { countInvoices, listInvoices, logoOf } from './invoice.store.ts';
+import { payInvoice } from './payment.commands.ts';
+import { creditNotePaper, invoicePaper, receiptPaper } from './paper.commands.ts';
+import { transactionsFile } from './transaction.csv.ts';
+import { countTransactions, listTransactions, totalTransactions } from './payment.store.ts';
+
+const transactionsFor = async (ctx: Ctx, query: TransactionQuery): Promise<Paged<TransactionRow>> => {
+  const { branches } = ctx.scope;
+  const [rows, [count]] = await ctx.read(listTransactions(query, branches), countTransactions(query, branches));
+  return asPage(query, rows, count?.total ?? 0);
+};
+
+export const moneyRoutes = routes(
+  moneyContract,
+  {
+    invoices: async (ctx, { query }) => {
+      const { branches } = ctx.scope;
+      const [rows, [count]] = await ctx.read(listInvoices(query, branches), countInvoices(query, branches));
+      return asPage(query, rows, count?.total ?? 0);
+    },
+    invoice: (ctx, { params }) => viewInvoice(ctx, params.id),
+    logo: async (ctx, { params }) => {
+      const [[paper]] = await ctx.read(logoOf(params.id));
+      return pictureOf(ctx, paper?.logo_file_id);
+    },
+    transactions: (ctx, { query }) => transactionsFor(ctx, query),
+    transfers: (ctx, { query }) => transactionsFor(ctx, { ...query, kind: ['payment'], method: ['bank_transfer'] }),
+    pdf: (ctx, { params, query }) => invoicePaper(ctx, params.id, query.locale),
+    receiptPdf: (ctx, { params, query }) => receiptPaper(ctx, params.id, query.locale),
+    creditNotePdf: (ctx, { params, query }) => creditNotePaper(ctx, params.id, query.locale),
+    transactionsCsv: (ctx, { query }) => transactionsFile(ctx, query),
+    totals: async (ctx, { query }) => (await ctx.read(totalTransactions(query, ctx.scope.branches)))[0],
+    pay: (ctx, { body }) => payInvoice(ctx, body),
+    previewCancel: (ctx, { params }) => previewCancel(ctx, params.id),
+    cancel: (ctx, { params, body }) => cancelInvoice(ctx, params.id, body),
+  },
+  moneyConstraints,
+);

@@ -1,0 +1,140 @@
+/** Invoice, receipt and credit note on paper: letterhead, tax number and all fields of a tax invoice, in either language. */
+import { moneyEn } from '#domain/areas/money/en.ts';
+import { moneyZh } from '#domain/areas/money/zh.ts';
+import type { CreditNote } from '#domain/areas/money/credit-note.model.ts';
+import type { Invoice, InvoiceLine } from '#domain/areas/money/invoice.model.ts';
+import type { Payment } from '#domain/areas/money/payment.model.ts';
+import { openCents } from '#domain/areas/money/payment.rules.ts';
+import { formatDay, type Day } from '#domain/kit/day.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { fill, textIn, type Locale } from '#domain/kit/words.ts';
+import { paymentMethodLabels } from '#domain/lookups/choices.ts';
+import { pdfOf, type Sheet } from '#server/kit/pdf.ts';
+
+type On = { sheet: Sheet; invoice: Invoice; locale: Locale; words: (typeof moneyEn)['invoice'] };
+const wordsIn = (locale: Locale): On['words'] => (locale === 'cn' ? moneyZh : moneyEn).invoice as On['words'];
+
+type Head = { kind: string; number: string; dates: readonly (readonly [label: string, day: Day])[]; of?: string };
+const letterhead = ({ sheet, invoice, locale, words }: On, logo: Buffer | null, head: Head): void => {
+  const top = sheet.y;
+  if (logo) sheet.picture(logo);
+  sheet.text(invoice.branch_name, { size: 15, weight: 'strong', share: 0.55 });
+  const { paper, branch_address, branch_phone, branch_email, branch_tax_number } = invoice;
+  const tax = branch_tax_number && `${words.tax_number} ${branch_tax_number}`;
+  const lines = [paper.header, branch_address, branch_phone, branch_email, tax].filter(Boolean);
+  for (const line of lines) sheet.text(String(line), { size: 9, grey: true, share: 0.55 });
+  const below = sheet.y;
+  sheet.y = top;
+  sheet.text(head.kind, { size: 16, weight: 'strong', from: 0.55, align: 'right' });
+  sheet.text(`${words.field.number} ${head.number}`, { from: 0.55, align: 'right' });
+  for (const [label, day] of head.dates)
+    sheet.text(`${label} ${formatDay(day, locale)}`, { from: 0.55, align: 'right' });
+  if (head.of) sheet.text(head.of, { from: 0.55, align: 'right' });
+  sheet.y = Math.max(below, sheet.y) + 22;
+};
+
+const client = ({ sheet, invoice, words }: On): void => {
+  sheet.text(words.bill_to, { size: 9, grey: true });
+  sheet.text(invoice.member_name, { size: 12, weight: 'strong' });
+  const number = invoice.member_number && fill(words.client_number, { number: invoice.member_number });
+  for (const line of [invoice.member_address, invoice.member_email, number].filter(Boolean))
+    sheet.text(String(line), { size: 9, grey: true });
+  sheet.gap(20);
+};
+
+type Sums = { total_cents: number; tax_cents: number; tax_name: string | null; tax_bp: number; currency: string };
+const table = ({ sheet, locale, words }: On, lines: readonly InvoiceLine[], sums: Sums): void => {
+  const { currency, total_cents, tax_cents, tax_name, tax_bp } = sums;
+  sheet.row(words.line, words.amount, { size: 9, grey: true });
+  sheet.rule();
+  for (const line of lines) sheet.row(textIn(line.label, locale), formatMoney(line.amount_cents, currency));
+  sheet.rule();
+  if (tax_bp > 0) {
+    sheet.row(words.net, formatMoney(total_cents - tax_cents, currency), { from: 0.4 });
+    const tax = fill(words.tax_in, { name: tax_name ?? '', rate: String(tax_bp / 100) });
+    sheet.row(tax, formatMoney(tax_cents, currency), { from: 0.4 });
+  }
+  sheet.row(words.total, formatMoney(total_cents, currency), { from: 0.4, size: 12, weight: 'strong' });
+};
+
+const received = ({ sheet, locale, words }: On, payment: Payment): void => {
+  const method = textIn(paymentMethodLabels[payment.method], locale);
+  const by = payment.staff_name && fill(words.received_by, { name: payment.staff_name });
+  sheet.row(fill(words.receipt, { number: payment.number }), formatMoney(payment.amount_cents, payment.currency));
+  const facts = [formatDay(payment.paid_on, locale), method, payment.reference, by].filter(Boolean);
+  sheet.text(facts.join(' · '), { size: 9, grey: true });
+  sheet.gap(4);
+};
+
+const foot = ({ sheet, invoice, words }: On): void => {
+  sheet.gap(18);
+  sheet.keep(40);
+  sheet.text(invoice.paper.footer || words.thanks, { size: 9, grey: true });
+};
+
+const settled = (on: On): void => {
+  const { sheet, invoice, words } = on;
+  const { currency, paid_cents, credited_cents, paper } = invoice;
+  const open = openCents(invoice);
+  if (paid_cents > 0) sheet.row(words.paid, formatMoney(paid_cents, currency), { from: 0.4 });
+  if (credited_cents > 0) sheet.row(words.credited, formatMoney(-credited_cents, currency), { from: 0.4 });
+  if (open > 0) sheet.row(words.open, formatMoney(open, currency), { from: 0.4, weight: 'strong' });
+  const paid = invoice.payments.filter(({ status }) => status === 'success' || status === 'refunded');
+  if (paid.length > 0) {
+    sheet.gap(16);
+    sheet.text(words.payments, { size: 9, grey: true });
+    for (const payment of paid) received(on, payment);
+  }
+  if (open > 0 && paper.bank_number !== '') {
+    sheet.gap(12);
+    sheet.text(words.transfer, { size: 9, grey: true });
+    sheet.text([paper.bank_name, paper.bank_holder, paper.bank_number].join(' · '));
+    sheet.text(fill(words.transfer_reference, { number: invoice.number }));
+  }
+};
+
+export type Printed = { invoice: Invoice; logo: Buffer | null; locale: Locale };
+export const invoicePdf = ({ invoice, logo, locale }: Printed): Promise<Buffer> =>
+  pdfOf(invoice.number, (sheet) => {
+    const words = wordsIn(locale);
+    const on = { sheet, invoice, locale, words };
+    const kind = invoice.tax_bp > 0 ? words.document : words.document_plain;
+    const dates = [[words.issued, invoice.issued_on] as const, [words.due, invoice.due_on] as const];
+    letterhead(on, logo, { kind, number: invoice.number, dates });
+    client(on);
+    table(on, invoice.lines, invoice);
+    settled(on);
+    foot(on);
+  });
+
+/** What was received, for which invoice, and what is still open. */
+export const receiptPdf = ({ invoice, logo, locale }: Printed, payment: Payment): Promise<Buffer> =>
+  pdfOf(payment.number, (sheet) => {
+    const words = wordsIn(locale);
+    const on = { sheet, invoice, locale, words };
+    const { number, paid_on, amount_cents, currency } = payment;
+    const of = fill(words.for_invoice, { number: invoice.number });
+    letterhead(on, logo, { kind: words.receipt_document, number, dates: [[words.paid_on, paid_on]], of });
+    client(on);
+    received(on, payment);
+    sheet.rule();
+    sheet.row(words.paid, formatMoney(amount_cents, currency), { from: 0.4, size: 12, weight: 'strong' });
+    const open = openCents(invoice);
+    if (open > 0) sheet.row(words.open, formatMoney(open, currency), { from: 0.4 });
+    foot(on);
+  });
+
+type NoteLines = { note: CreditNote & Sums; lines: readonly InvoiceLine[] };
+export const creditNotePdf = ({ invoice, logo, locale }: Printed, { note, lines }: NoteLines): Promise<Buffer> =>
+  pdfOf(note.number, (sheet) => {
+    const words = wordsIn(locale);
+    const on = { sheet, invoice, locale, words };
+    const of = fill(words.for_invoice, { number: invoice.number });
+    const dates = [[words.issued, note.issued_on] as const];
+    letterhead(on, logo, { kind: words.credit_document, number: note.number, dates, of });
+    client(on);
+    table(on, lines, note);
+    sheet.gap(12);
+    sheet.text(`${words.reason}: ${words.why[note.why]} · ${note.reason}`, { size: 9, grey: true });
+    foot(on);
+  });

@@ -1,0 +1,201 @@
+/** All SQL about payments and the journal. */
+import { sql as raw, type Insertable, type Updateable } from 'kysely';
+import type { TransactionQuery } from '#domain/areas/money/invoice.contract.ts';
+import { paymentMachine } from '#domain/areas/money/invoice.machine.ts';
+import type { TransactionRow, TransactionTotal } from '#domain/areas/money/invoice.model.ts';
+import { deferredIn, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import type { Payment } from '#domain/areas/money/payment.model.ts';
+import { StaleWrite } from '#domain/kit/errors.ts';
+import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
+
+export const paymentsOf = (invoice_id: number) =>
+  sql
+    .selectFrom('payment as p')
+    .leftJoin('payment_allocation as a', (on) =>
+      on.onRef('a.payment_id', '=', 'p.id').on('a.invoice_id', '=', invoice_id),
+    )
+    .leftJoin('staff as s', 's.id', 'p.staff_id')
+    .select([
+      'p.id',
+      'p.number',
+      'p.method',
+      'p.status',
+      'p.paid_on',
+      'p.currency',
+      raw<number>`coalesce(a.amount_cents, p.amount_cents)`.as('amount_cents'),
+      'p.reference',
+      'p.refunded_cents',
+      'p.slip_file_id',
+      'p.version',
+      raw<string | null>`trim(s.first_name || ' ' || s.last_name)`.as('staff_name'),
+    ])
+    .$narrowType<{ method: Payment['method']; status: Payment['status'] }>()
+    .where(
+      raw<boolean>`p.id in (select payment_id from payment_allocation where invoice_id = ${invoice_id}
+        union all select id from payment where for_invoice_id = ${invoice_id})`,
+    )
+    .orderBy('p.id');
+
+export const insertPayment = async (db: Sql, payment: Insertable<DB['payment']>): Promise<number> => {
+  const { id } = await db.insertInto('payment').values(payment).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+export const insertAllocation = async (db: Sql, allocation: Insertable<DB['payment_allocation']>): Promise<void> => {
+  if (allocation.amount_cents > 0) await db.insertInto('payment_allocation').values(allocation).execute();
+};
+
+type PaymentMove = 'receive' | 'fail';
+/** The one way in which a payment that waits is decided: a move of the machine, at the version it was read at. */
+export const movePayment = async (
+  db: Sql,
+  { id, version }: { id: number; version: number },
+  move: PaymentMove,
+  changes: Updateable<DB['payment']>,
+): Promise<void> => {
+  const { from, to } = paymentMachine.moves[move];
+  const done = await db
+    .updateTable('payment')
+    .set({ ...changes, status: to })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', 'in', [...from])
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n) throw new StaleWrite('payment', id, version);
+};
+
+type PostedFor = Omit<Insertable<DB['journal_entry']>, 'posted_on' | 'kind' | 'currency'>;
+export const paymentByNumber = async (db: Sql, branch_id: number, number: string): Promise<number> => {
+  const found = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('branch_id', '=', branch_id)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return found.id;
+};
+
+/** What is earned over time is kept beside the invoice, until it is earned or taken back. */
+const deferWith = async (db: Sql, entry: JournalEntry, of: PostedFor): Promise<void> => {
+  const net_cents = deferredIn(entry);
+  const { branch_id, invoice_id, membership_id } = of;
+  if (net_cents === 0 || !invoice_id || !membership_id) return;
+  await db
+    .insertInto('deferral')
+    .values({ branch_id, invoice_id, membership_id, currency: entry.currency, net_cents })
+    .onConflict((on) =>
+      on.column('invoice_id').doUpdateSet((eb) => ({
+        net_cents: eb('deferral.net_cents', '+', net_cents),
+        // What was earned of it before is worked out anew in the next night.
+        earned_at: null,
+      })),
+    )
+    .execute();
+};
+
+/** One entry with its lines; the database refuses it at the commit when it does not balance. */
+export const insertEntry = async (db: Sql, { lines, ...entry }: JournalEntry, of: PostedFor): Promise<void> => {
+  const { id } = await db
+    .insertInto('journal_entry')
+    .values({ ...entry, ...of })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { branch_id } = of;
+  const { posted_on } = entry;
+  await db
+    .insertInto('journal_line')
+    .values(lines.map((line) => ({ ...line, branch_id, posted_on, entry_id: id })))
+    .execute();
+  await deferWith(db, { lines, ...entry }, of);
+};
+
+const statuses = (query: TransactionQuery): readonly string[] | null => (query.status?.length ? query.status : null);
+const asInvoices = (query: TransactionQuery, branches: readonly number[]) => raw`
+  select 'invoice' as kind, i.id, i.number, i.issued_on as day, i.id as invoice_id, i.branch_id, i.member_id,
+         null::text as method, null::text as reference, i.status, i.currency, i.total_cents as amount_cents
+    from invoice i
+   where i.branch_id = any (${[...branches]}::bigint[])
+     and (${query.from ?? null}::date is null or i.issued_on >= ${query.from ?? null}::date)
+     and (${query.until ?? null}::date is null or i.issued_on <= ${query.until ?? null}::date)
+     and (${statuses(query)}::text[] is null or i.status = any (${statuses(query)}::text[]))
+     and (${query.q ?? null}::text is null or i.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
+          or i.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+const asPayments = (query: TransactionQuery, branches: readonly number[]) => raw`
+  select 'payment' as kind, p.id, p.number, p.paid_on as day,
+         (select a.invoice_id from payment_allocation a where a.payment_id = p.id order by a.id limit 1) as invoice_id,
+         p.branch_id, p.member_id, p.method, p.reference, p.status, p.currency, p.amount_cents
+    from payment p
+   where p.branch_id = any (${[...branches]}::bigint[])
+     and (${query.from ?? null}::date is null or p.paid_on >= ${query.from ?? null}::date)
+     and (${query.until ?? null}::date is null or p.paid_on <= ${query.until ?? null}::date)
+     and (${query.method?.length ? query.method : null}::text[] is null or p.method = any (${query.method?.length ? query.method : null}::text[]))
+     and (${statuses(query)}::text[] is null or p.status = any (${statuses(query)}::text[]))
+     and (${query.q ?? null}::text is null or p.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
+          or p.reference ilike '%' || like_pattern(${query.q ?? null}) || '%'
+          or p.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+
+/** What goes back is negative: revenue by a credit note, money by a refund to where it came from. */
+const asCredits = (query: TransactionQuery, branches: readonly number[]) => raw`
+  select 'credit_note' as kind, c.id, c.number, c.issued_on as day, c.invoice_id, c.branch_id, c.member_id,
+         null::text as method, null::text as reference, 'success' as status, c.currency, -c.total_cents as amount_cents
+    from credit_note c
+   where c.branch_id = any (${[...branches]}::bigint[])
+     and (${query.from ?? null}::date is null or c.issued_on >= ${query.from ?? null}::date)
+     and (${query.until ?? null}::date is null or c.issued_on <= ${query.until ?? null}::date)
+     and (${statuses(query)}::text[] is null or 'success' = any (${statuses(query)}::text[]))
+     and (${query.q ?? null}::text is null or c.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
+          or c.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+const asRefunds = (query: TransactionQuery, branches: readonly number[]) => raw`
+  select 'refund' as kind, r.id, p.number, r.refunded_on as day, r.invoice_id, r.branch_id, r.member_id,
+         p.method, p.reference, r.status, r.currency, -r.amount_cents as amount_cents
+    from refund r join payment p on p.id = r.payment_id
+   where r.branch_id = any (${[...branches]}::bigint[]) and r.status = 'accepted' and r.destination = 'method'
+     and (${query.from ?? null}::date is null or r.refunded_on >= ${query.from ?? null}::date)
+     and (${query.until ?? null}::date is null or r.refunded_on <= ${query.until ?? null}::date)
+     and (${query.method?.length ? query.method : null}::text[] is null or p.method = any (${query.method?.length ? query.method : null}::text[]))
+     and (${statuses(query)}::text[] is null or r.status = any (${statuses(query)}::text[]))
+     and (${query.q ?? null}::text is null or p.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
+          or r.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+
+/** A method belongs to money that moved: who asks for one asks for payments and refunds only. */
+const sources = (query: TransactionQuery, branches: readonly number[]) => {
+  const byMethod = Boolean(query.method?.length);
+  const wants = (kind: TransactionRow['kind']): boolean => !query.kind?.length || query.kind.includes(kind);
+  const found = [
+    ...(wants('invoice') && !byMethod ? [asInvoices(query, branches)] : []),
+    ...(wants('payment') ? [asPayments(query, branches)] : []),
+    ...(wants('credit_note') && !byMethod ? [asCredits(query, branches)] : []),
+    ...(wants('refund') ? [asRefunds(query, branches)] : []),
+  ];
+  return found.length > 0 ? found : [asPayments(query, branches)];
+};
+
+export const listTransactions = (query: TransactionQuery, branches: readonly number[]) => {
+  const way = raw.raw(query.sort === '-day' ? 'desc' : 'asc');
+  const take = query.page * query.itemsPerPage;
+  const parts = sources(query, branches).map((part) => raw`(${part} order by 4 ${way}, 2 ${way} limit ${take})`);
+  return asQuery<TransactionRow>(raw<TransactionRow>`
+    with found as (${raw.join(parts, raw` union all `)}),
+    page as materialized (
+      select * from found order by day ${way}, kind ${way}, id ${way} limit ${query.itemsPerPage} offset ${take - query.itemsPerPage})
+    select t.kind, t.id, t.number, t.day, t.invoice_id, b.name as branch_name, t.member_id,
+           coalesce(trim(m.first_name || ' ' || m.last_name), '—') as member_name,
+           t.method, t.reference, t.status, t.currency, t.amount_cents
+      from page t join branch b on b.id = t.branch_id left join member m on m.id = t.member_id
+     order by t.day ${way}, t.kind ${way}, t.id ${way}`);
+};
+
+export const countTransactions = (query: TransactionQuery, branches: readonly number[]) => {
+  const counts = sources(query, branches).map((part) => raw`(select count(*) from (${part}) c)`);
+  return asQuery<{ total: number }>(raw<{ total: number }>`select ${raw.join(counts, raw` + `)} as total`);
+};
+
+/** Only what counts: a transfer that waits or failed is no money. */
+export const totalTransactions = (query: TransactionQuery, branches: readonly number[]) => {
+  const parts = sources(query, branches).map((part) => raw`(${part})`);
+  return asQuery<TransactionTotal>(raw<TransactionTotal>`
+    select kind, currency, count(*)::int as count, sum(amount_cents)::bigint as amount_cents
+      from (${raw.join(parts, raw` union all `)}) as t
+     where kind <> 'payment' or status in ('success', 'refunded')
+     group by kind, currency
+     order by currency, array_position(array['invoice', 'payment', 'credit_note', 'refund'], kind)`);
+};

@@ -1,0 +1,146 @@
+/** Posting: documents, payments and journal as the rules worked them out. Numbers are taken last, their rows are hot. */
+import type { CreditDraft } from '#domain/areas/money/credit-note.rules.ts';
+import type { CreditNote } from '#domain/areas/money/credit-note.model.ts';
+import type { InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
+import { journalForCredits, walletChange, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import type { PaymentDraft } from '#domain/areas/money/payment.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { Refusal } from '#domain/kit/errors.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import type { DocumentKind } from '#domain/kit/number.ts';
+import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import type { TxCtx } from '#server/kit/context.ts';
+import { takeDocumentNumber } from '#server/kit/number.ts';
+import { insertCreditNote } from './credit-note.store.ts';
+import { refuseIfClosed } from './day-close.store.ts';
+import { insertInvoice } from './invoice.store.ts';
+import { insertAllocation, insertEntry, insertPayment } from './payment.store.ts';
+import { moveWallet, walletCents } from './wallet.store.ts';
+
+const yearOf = (day: Day): number => Number(day.slice(0, 4));
+const numberFor = (ctx: TxCtx, branch: BranchFacts, kind: DocumentKind, day: Day): Promise<string> =>
+  takeDocumentNumber(ctx.db, branch, kind, yearOf(day));
+export const staffOf = (ctx: TxCtx): number | null => (ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null);
+
+export type EntryOf = {
+  branch: BranchFacts;
+  member_id: number;
+  membership_id?: number | null;
+  invoice_id?: number | null;
+  payment_id?: number | null;
+  refund_id?: number | null;
+  credit_note_id?: number | null;
+  dispute_id?: number | null;
+};
+
+/** An entry that touches a wallet moves it; that is the only way a wallet moves, so it is always what the journal says. */
+export const postEntry = async (ctx: TxCtx, entry: JournalEntry, of: EntryOf): Promise<void> => {
+  const { branch, member_id, ...links } = of;
+  const wallet_id = entry.lines.some((line) => line.account === 'wallet')
+    ? await changeWallet(ctx, branch, member_id, entry)
+    : null;
+  await insertEntry(ctx.db, entry, { ...links, branch_id: branch.id, wallet_id });
+};
+
+const changeWallet = async (
+  ctx: TxCtx,
+  branch: BranchFacts,
+  member_id: number,
+  entry: JournalEntry,
+): Promise<number> => {
+  const { currency } = entry;
+  const holder = { branch_id: branch.id, member_id, currency };
+  const id = await moveWallet(ctx.db, holder, walletChange(entry));
+  if (id !== undefined) return id;
+  const balance = await walletCents(ctx.db, holder);
+  throw new Refusal('money.wallet_short', { balance: formatMoney(balance, currency, ctx.locale) });
+};
+
+export type InvoicePosting = {
+  branch: BranchFacts;
+  member_id: number;
+  membership_id: number | null;
+  /** The first day of what it is for: at most one invoice for a membership and a period. */
+  period_on: Day | null;
+  invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
+  entry: JournalEntry | null;
+};
+export const postInvoice = async (ctx: TxCtx, of: InvoicePosting): Promise<{ id: number; number: string }> => {
+  const { branch, member_id, membership_id, period_on, entry } = of;
+  const { lines, ...invoice } = of.invoice;
+  const number = await numberFor(ctx, branch, 'invoice', invoice.issued_on);
+  const row = { ...invoice, branch_id: branch.id, member_id, membership_id, period_on, number };
+  const id = await insertInvoice(ctx.db, row, lines);
+  if (entry) await postEntry(ctx, entry, { branch, member_id, invoice_id: id, membership_id });
+  return { id, number };
+};
+
+export type PaymentPosting = {
+  branch: BranchFacts;
+  member_id: number;
+  membership_id: number | null;
+  invoice_id: number;
+  payment: PaymentDraft & { gateway_ref?: string };
+  entry: JournalEntry;
+  /** How much of it is for the invoice; all of it, if nothing is said. */
+  allocated_cents?: number;
+};
+/** The payment with its receipt and entry; what it makes of the invoice is up to the caller. Gives the receipt's number. */
+export const postPayment = async (ctx: TxCtx, of: PaymentPosting): Promise<string> => {
+  const { branch, member_id, membership_id, invoice_id, payment, entry } = of;
+  if (staffOf(ctx) !== null) await refuseIfClosed(ctx, branch);
+  const number = await numberFor(ctx, branch, 'receipt', payment.paid_on);
+  const row = { ...payment, branch_id: branch.id, member_id, number, staff_id: staffOf(ctx) };
+  const payment_id = await insertPayment(ctx.db, row);
+  const amount_cents = of.allocated_cents ?? payment.amount_cents;
+  await insertAllocation(ctx.db, { branch_id: branch.id, payment_id, invoice_id, amount_cents });
+  await postEntry(ctx, entry, { branch, member_id, invoice_id, payment_id, membership_id });
+  return number;
+};
+
+/** A transfer of which there is a slip and nobody has seen the money: it has its number, and posts nothing. */
+export const notePending = async (
+  ctx: TxCtx,
+  of: Pick<PaymentPosting, 'branch' | 'member_id' | 'invoice_id' | 'payment'> & { slip_file_id: number },
+): Promise<number> => {
+  const { branch, member_id, invoice_id, payment, slip_file_id } = of;
+  const number = await numberFor(ctx, branch, 'receipt', payment.paid_on);
+  return insertPayment(ctx.db, {
+    ...payment,
+    status: 'pending',
+    branch_id: branch.id,
+    member_id,
+    number,
+    for_invoice_id: invoice_id,
+    slip_file_id,
+    staff_id: staffOf(ctx),
+  });
+};
+
+export type CreditPosting = {
+  branch: BranchFacts;
+  member_id: number;
+  invoice_id: number;
+  membership_id: number | null;
+  why: CreditNote['why'];
+  reason: string;
+  credit: CreditDraft;
+  entry: JournalEntry;
+};
+export const postCreditNote = async (ctx: TxCtx, of: CreditPosting): Promise<{ id: number; number: string }> => {
+  const { branch, member_id, invoice_id, membership_id, why, reason, entry } = of;
+  const { lines, ...credit } = of.credit;
+  const number = await numberFor(ctx, branch, 'credit_note', credit.issued_on);
+  const row = { ...credit, branch_id: branch.id, member_id, invoice_id, number, why, reason, staff_id: staffOf(ctx) };
+  const id = await insertCreditNote(ctx.db, row, lines);
+  await postEntry(ctx, entry, { branch, member_id, invoice_id, membership_id, credit_note_id: id });
+  return { id, number };
+};
+
+export type CreditsEarned = { branch: BranchFacts; invoice_id: number; currency: string; amount_cents: number };
+/** Sold credits were used or expired, or given back: so much more, or less, of their invoice is earned. */
+export const postEarnedCredits = async (ctx: TxCtx, of: CreditsEarned): Promise<void> => {
+  const { branch, invoice_id, currency, amount_cents } = of;
+  const entry = journalForCredits({ amount_cents, earned_on: branch.today, currency });
+  await insertEntry(ctx.db, entry, { branch_id: branch.id, invoice_id, payment_id: null, membership_id: null });
+};

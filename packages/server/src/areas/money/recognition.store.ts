@@ -1,0 +1,45 @@
+/** All SQL about what is earned over time. */
+import { sql as raw } from 'kysely';
+import type { Deferred, ServedMembership } from '#domain/areas/money/recognition.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import type { Sql } from '#server/kit/db.ts';
+
+export type DeferredInvoice = Deferred &
+  ServedMembership & { invoice_id: number; currency: string; earned_cents: number };
+
+/** What an invoice pays for: the days of its instalment, else those of the membership. */
+export const deferredColumns = `
+  d.invoice_id, d.currency, d.net_cents, d.earned_cents, d.earned_until, d.earned_at,
+  coalesce(ins.from_on, ms.start_on) as from_on, coalesce(ins.until_on, ms.paid_until) as until_on,
+  ms.status, ms.billing, ms.start_on, ms.sessions_total, ms.sessions_left, ms.updated_at,
+  coalesce((select json_agg(json_build_object('from_on', r.from_on, 'until_on', r.until_on)) from membership_suspension r
+             where r.membership_id = ms.id and r.undone_at is null), '[]') as rests`;
+export const deferredFrom = `
+  from deferral d
+  join membership ms on ms.id = d.membership_id
+  left join instalment ins on ins.invoice_id = d.invoice_id`;
+
+/** Those that are not earned in full, behind the last one of the batch before. */
+export const lockDeferred = async (
+  db: Sql,
+  branch_id: number,
+  behind: number,
+  most: number,
+): Promise<DeferredInvoice[]> => {
+  const { rows } = await raw<DeferredInvoice>`
+    select ${raw.raw(deferredColumns)} ${raw.raw(deferredFrom)}
+     where d.branch_id = ${branch_id} and d.earned_cents <> d.net_cents and d.invoice_id > ${behind}
+     order by d.invoice_id limit ${most} for update of d`.execute(db);
+  return rows;
+};
+
+export const saveEarned = async (
+  db: Sql,
+  earned: readonly { invoice_id: number; earned_cents: number }[],
+  { until, at }: { until: Day; at: Date },
+): Promise<void> => {
+  await raw`
+    update deferral d set earned_cents = v.cents, earned_until = ${until}::date, earned_at = ${at.toISOString()}::timestamptz
+      from unnest(${earned.map((one) => one.invoice_id)}::bigint[], ${earned.map((one) => one.earned_cents)}::bigint[]) as v (id, cents)
+     where d.invoice_id = v.id`.execute(db);
+};

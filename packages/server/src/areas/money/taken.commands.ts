@@ -1,0 +1,39 @@
+/** Money that the gateway has taken: a charge of ours, or a page of its own on which an invoice was paid. */
+import type { InvoiceStatus } from '#domain/areas/money/invoice.model.ts';
+import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
+import { openCents } from '#domain/areas/money/payment.rules.ts';
+import { transferEffect } from '#domain/areas/money/transfer.rules.ts';
+import { membershipPaid } from '#server/areas/membership/membership-moves.commands.ts';
+import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import type { TxCtx } from '#server/kit/context.ts';
+import type { LockedInvoice } from './attempt.store.ts';
+import { endChase } from './chase.store.ts';
+import { takeOnInvoice } from './invoice.store.ts';
+import { paymentByNumber } from './payment.store.ts';
+import { postPayment } from './posting.commands.ts';
+
+export type Owed = LockedInvoice & { status: InvoiceStatus };
+
+/** The invoice is locked by the caller. What it cannot take any more is kept for the client. Gives the payment's id. */
+export const postTaken = async (
+  ctx: TxCtx,
+  invoice: Owed,
+  paid: PaymentAsked & { reference: string },
+): Promise<number> => {
+  const { id: invoice_id, member_id, membership_id } = invoice;
+  const branch = await branchFacts(ctx, invoice.branch_id);
+  const { payment, entry, allocated_cents, invoice: after } = transferEffect(invoice, paid, branch.today);
+  if (allocated_cents > 0) {
+    const open_cents = openCents(invoice);
+    await takeOnInvoice(ctx.db, { id: invoice_id, open_cents, amount_cents: allocated_cents, status: after.status });
+  }
+  const known = { ...payment, gateway_ref: paid.reference };
+  const of = { branch, member_id, membership_id, invoice_id, entry, allocated_cents };
+  const number = await postPayment(ctx, { ...of, payment: known });
+  if (allocated_cents > 0 && after.status === 'success') {
+    await endChase(ctx.db, invoice_id, ctx.clock.now());
+    if (membership_id !== null) await membershipPaid(ctx, membership_id, branch.today);
+  }
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { invoice_id }));
+  return paymentByNumber(ctx.db, branch.id, number);
+};

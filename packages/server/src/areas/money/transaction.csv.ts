@@ -1,0 +1,37 @@
+/** The list of transactions as a file: raw numbers with a column for the currency. */
+import type { TransactionQuery } from '#domain/areas/money/invoice.contract.ts';
+import type { TransactionRow } from '#domain/areas/money/invoice.model.ts';
+import { moneyEn } from '#domain/areas/money/en.ts';
+import { moneyZh } from '#domain/areas/money/zh.ts';
+import { wordAt } from '#domain/kit/words.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { toCsv } from '#server/kit/csv.ts';
+import type { FileAnswer } from '#server/kit/routes.ts';
+import { listTransactions } from './payment.store.ts';
+
+const MOST_IN_A_FILE = 50_000;
+
+export const transactionsFile = async (ctx: Ctx, query: TransactionQuery): Promise<FileAnswer> => {
+  const all = { ...query, page: 1, itemsPerPage: MOST_IN_A_FILE };
+  const [rows] = await ctx.read(listTransactions(all, ctx.scope.branches));
+  const branch = await knownBranch(ctx, ctx.branch_id);
+  const words = ctx.locale === 'cn' ? moneyZh : moneyEn;
+  const { field, kind, status } = words.transaction;
+  const content = toCsv<TransactionRow>(
+    [
+      { header: field.number, value: (row) => row.number },
+      { header: field.kind, value: (row) => kind[row.kind] },
+      { header: field.day, value: (row) => row.day },
+      { header: field.member_name, value: (row) => row.member_name },
+      { header: field.method, value: (row) => row.method && wordAt(words, `method.${row.method}`) },
+      { header: field.reference, value: (row) => row.reference },
+      { header: field.status, value: (row) => wordAt({ status }, `status.${row.status}`) ?? row.status },
+      { header: field.currency, value: (row) => row.currency },
+      { header: field.amount_cents, value: (row) => (row.amount_cents / 100).toFixed(2) },
+      { header: field.branch_name, value: (row) => row.branch_name },
+    ],
+    rows,
+  );
+  return { name: `transactions ${branch.code} ${branch.today}.csv`, kind: 'text/csv; charset=utf-8', content };
+};

@@ -1,0 +1,214 @@
+/** One batch: judge its rows beside those who are there now, bring the good ones in, write down what became of each. */
+import type { Day } from '#domain/kit/day.ts';
+import type { RowFault } from '#domain/areas/people/import/cells.ts';
+import type { FileIndex } from '#domain/areas/people/import/file-index.ts';
+import { countRow, type GuardianRef, type PlannedRow } from '#domain/areas/people/import/plan.ts';
+import type { ImportPerson } from '#domain/areas/people/import/rows.ts';
+import { broughtTerm } from '#domain/areas/people/import/term.ts';
+import { standingOf } from '#domain/areas/membership/membership.rules.ts';
+import { bringMemberships, type Brought, type SoldProgramme } from '#server/areas/membership/imported.commands.ts';
+import type { TxCtx } from '#server/kit/context.ts';
+import type { Sql } from '#server/kit/db.ts';
+import { judgeBatch, membersByEmail, noKeys, type LookUp, type ReadFileRow } from './import.judge.ts';
+import {
+  bringLeads,
+  bringMembers,
+  convertLeads,
+  linkGuardians,
+  type Bringing,
+  type GuardianLink,
+  type LeadToBring,
+  type MemberToBring,
+} from './import.people.store.ts';
+import { settleStandings } from './member-standing.commands.ts';
+import { insertRows, lockProgress, membersOfKeys, rowsRecorded, saveProgress } from './import.store.ts';
+
+export type Import = Bringing & {
+  id: number;
+  country_code: string;
+  currency: string;
+  today: Day;
+  programmes: ReadonlyMap<number, SoldProgramme>;
+};
+/** Guardians go in before those who lean on them: the file is gone through twice. */
+export type Phase = 1 | 2;
+
+const INTEREST_MAX = 200;
+const NOTE_MAX = 2000;
+
+const addressLine = ({ address, city, state, postcode }: ImportPerson): string =>
+  [address, city, state, postcode].filter((part) => part !== null).join(', ');
+/** A lead has no address of its own: it is kept in the note. */
+const asLead = (row: number, person: ImportPerson): LeadToBring => {
+  const { first_name, last_name, email, phone, gender, date_of_birth } = person;
+  const note = [person.note ?? '', addressLine(person)]
+    .filter((part) => part !== '')
+    .join('\n')
+    .slice(0, NOTE_MAX);
+  const interest = person.programme_name?.slice(0, INTEREST_MAX) ?? null;
+  return {
+    row,
+    first_name,
+    last_name,
+    email,
+    phone,
+    gender,
+    date_of_birth,
+    source: person.source ?? 'import',
+    interest,
+    note: note || null,
+  };
+};
+
+type Term = Omit<Brought, 'member_id'>;
+const termOf = ({ standing, programme_id, joined_on }: ImportPerson, of: Import): Term | null => {
+  const programme = programme_id === null ? undefined : of.programmes.get(programme_id);
+  if (!programme || standing === 'none') return null;
+  const sessions_left = standing === 'cancelled' ? 0 : programme.sessions;
+  return { ...broughtTerm(standing, joined_on, programme, of.today), programme_id: programme.id, sessions_left };
+};
+
+const asMember = (row: number, person: ImportPerson, of: Import): MemberToBring => {
+  const {
+    kind: _kind,
+    programme_id: _id,
+    programme_name: _name,
+    source: _source,
+    guardian_email: _guardian,
+    is_dependent: _type,
+    ...rest
+  } = person;
+  const term = termOf(person, of);
+  return {
+    ...rest,
+    row,
+    country_code: person.country_code ?? of.country_code,
+    joined_on: person.joined_on ?? of.today,
+    standing: standingOf(term ? [term] : [], of.today),
+  };
+};
+
+type Ids = { leads: Map<number, number>; members: Map<number, number> };
+const bringPeople = async (ctx: TxCtx, of: Import, rows: readonly PlannedRow[]): Promise<Ids> => {
+  const { db } = ctx;
+  const created = rows.filter(({ outcome }) => outcome === 'create');
+  const clients = created.filter(({ person }) => person.kind === 'member');
+  const leads = created.filter(({ person }) => person.kind === 'lead').map(({ row, person }) => asLead(row, person));
+  const ids = {
+    leads: await bringLeads(db, of, leads),
+    members: await bringMembers(
+      db,
+      of,
+      clients.map(({ row, person }) => asMember(row, person, of)),
+    ),
+  };
+  const idOf = ({ row }: PlannedRow): number => ids.members.get(row) ?? 0;
+  const terms = clients.flatMap((client) => {
+    const term = termOf(client.person, of);
+    return term ? [{ ...term, member_id: idOf(client) }] : [];
+  });
+  await bringMemberships(db, of, terms);
+  // What a programme opens to its holder shows only once it is held.
+  const holders = terms.map(({ member_id }) => member_id);
+  await settleStandings(ctx, holders, terms, of.today);
+  const converted = clients.flatMap((client) =>
+    client.existing?.kind === 'lead' ? [{ lead_id: client.existing.id, member_id: idOf(client) }] : [],
+  );
+  await convertLeads(db, of, converted);
+  return ids;
+};
+
+const missing = ({ email, row }: GuardianRef): RowFault =>
+  row === null
+    ? { field: 'guardian_email', key: 'guardian_not_found', facts: { value: email } }
+    : { field: 'guardian_email', key: 'guardian_comes_back', facts: { row } };
+/** Guardians must be clients by now; a child whose guardian is none after all comes back. */
+const withGuardians = async (
+  rows: readonly PlannedRow[],
+  lookUp: LookUp,
+): Promise<{ rows: PlannedRow[]; ids: Map<string, number> }> => {
+  const emails = [...new Set(rows.flatMap(({ guardian }) => (guardian ? [guardian.email] : [])))];
+  const ids = emails.length === 0 ? new Map<string, number>() : membersByEmail(await lookUp({ ...noKeys, emails }));
+  const judged = rows.map((planned): PlannedRow => {
+    const { guardian } = planned;
+    if (!guardian || ids.has(guardian.email) || planned.outcome === 'faulty') return planned;
+    const fault = missing(guardian);
+    return { ...planned, outcome: 'faulty', guardian: null, faults: [...planned.faults, fault] };
+  });
+  return { rows: judged, ids };
+};
+
+const resultOf = (planned: PlannedRow, { leads, members }: Ids) => {
+  const { row, row_key, outcome, existing } = planned;
+  const there = outcome === 'already_there' ? existing : null;
+  const bad = outcome === 'faulty' || outcome === 'repeated';
+  return {
+    row,
+    row_key,
+    outcome,
+    lead_id: leads.get(row) ?? (there?.kind === 'lead' ? there.id : null),
+    member_id: members.get(row) ?? (there?.kind === 'member' ? there.id : null),
+    faults: bad ? planned.faults : null,
+  };
+};
+
+const linksOf = async (
+  db: Sql,
+  of: Import,
+  rows: readonly PlannedRow[],
+  guardians: ReadonlyMap<string, number>,
+): Promise<GuardianLink[]> => {
+  const leaning = rows.filter(({ guardian, outcome }) => guardian && outcome !== 'faulty' && outcome !== 'left_out');
+  const children = await membersOfKeys(
+    db,
+    of.id,
+    leaning.map(({ row_key }) => row_key),
+  );
+  return leaning.flatMap(({ row_key, guardian }) => {
+    const [member_id, guardian_id] = [children.get(row_key), guardians.get(guardian?.email ?? '')];
+    return member_id !== undefined && guardian_id !== undefined ? [{ member_id, guardian_id }] : [];
+  });
+};
+
+/**
+ * Brings one batch in, in one transaction. False when another worker is further already, or the import no
+ * longer runs: then nothing was done.
+ */
+export const bringBatch = async (
+  ctx: TxCtx,
+  of: Import,
+  index: FileIndex,
+  phase: Phase,
+  batch: readonly ReadFileRow[],
+  lookUp: LookUp,
+): Promise<boolean> => {
+  const { db } = ctx;
+  const progress = await lockProgress(db, of.id);
+  const [first, last] = [batch[0]?.row ?? 0, batch.at(-1)?.row ?? 0];
+  if (
+    progress.status !== 'running' ||
+    progress.phase > phase ||
+    (progress.phase === phase && progress.last_row >= first)
+  )
+    return false;
+  const recorded = await rowsRecorded(
+    db,
+    of.id,
+    batch.map(({ row }) => row),
+  );
+  const judged = await judgeBatch(index, batch, lookUp);
+  const due = judged.filter(({ row, guardian }) => !recorded.has(row) && (guardian !== null) === (phase === 2));
+  const { rows, ids: guardians } = await withGuardians(due, lookUp);
+  const ids = await bringPeople(ctx, of, rows);
+  await insertRows(
+    db,
+    of.id,
+    of.branch_id,
+    rows.map((planned) => resultOf(planned, ids)),
+  );
+  await linkGuardians(db, of.branch_id, await linksOf(db, of, rows, guardians));
+  const counts = { ...progress.counts };
+  for (const planned of rows) countRow(counts, planned);
+  await saveProgress(db, of.id, { phase, last_row: last, rows_done: progress.rows_done + rows.length, counts });
+  return true;
+};

@@ -1,0 +1,133 @@
+/** Brings the people of a file in, batch by batch. Killed at any moment, it goes on behind the last batch. */
+import { asExisting, type KnownPerson } from '#domain/areas/people/import/existing.ts';
+import type { FileIndex } from '#domain/areas/people/import/file-index.ts';
+import { sql as raw } from 'kysely';
+import { dayIn } from '#domain/kit/day.ts';
+import { programmesSoldIn } from '#server/areas/membership/imported.commands.ts';
+import { isConnectionLost, isDatabaseError, isWorthRetrying, type Sql } from '#server/kit/db.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Job } from '#server/kit/jobs.ts';
+import { bringBatch, type Import, type Phase } from './import.bring.ts';
+import { IMPORT_JOB } from './import.commands.ts';
+import { rowsOf } from './import.file.ts';
+import {
+  BATCH,
+  inBatches,
+  indexFile,
+  readRows,
+  type Judge,
+  type LookUp,
+  type Open,
+  type ReadFileRow,
+} from './import.judge.ts';
+import { beat, findImport, likeRows, setStatus, silentImports, type ImportRecord } from './import.store.ts';
+
+type Work = { record: ImportRecord; of: Import; open: Open; index: FileIndex };
+const MAX_TRIES = 5;
+
+const judgeOf = ({ mapping, value_maps, country_code }: ImportRecord, today: string): Judge => ({
+  mapping,
+  maps: value_maps,
+  options: { today, country: country_code },
+});
+
+const lookUpOutside =
+  (ctx: Ctx, branch_id: number): LookUp =>
+  async (keys) =>
+    asExisting(((await ctx.run([likeRows(branch_id, keys)]))[0] ?? []) as KnownPerson[]);
+/** On the connection of the batch: a second one could wait for ever in a small pool. */
+const lookUpInside =
+  (db: Sql, branch_id: number): LookUp =>
+  async ({ emails, phones, cards, guardians }) => {
+    const found =
+      await raw<KnownPerson>`select * from people_like_rows(${branch_id}, ${emails}::text[], ${phones}::text[], ${cards}::text[], ${guardians}::text[])`.execute(
+        db,
+      );
+    return asExisting(found.rows);
+  };
+
+const prepare = async (ctx: Ctx, record: ImportRecord): Promise<Work> => {
+  const today = dayIn(record.time_zone, ctx.clock.now());
+  const judge = judgeOf(record, today);
+  const [programmes] = await ctx.read(programmesSoldIn(record.branch_id));
+  const of = { ...record, today, programmes: new Map(programmes.map((programme) => [programme.id, programme])) };
+  const open: Open = (which) => readRows(rowsOf(ctx.services.files.stream(record.file_key), record), judge, which);
+  return { record, of, open, index: await indexFile(open, record.row_count, lookUpOutside(ctx, record.branch_id)) };
+};
+
+/** Somebody signed the same person up in this very moment, or two transactions met: look again and do it again. */
+const isWorthAnotherTry = (error: unknown): boolean =>
+  isWorthRetrying(error) || (isDatabaseError(error) && error.code === '23505');
+const bringWithRetry = async (
+  ctx: Ctx,
+  { of, index }: Work,
+  phase: Phase,
+  batch: readonly ReadFileRow[],
+): Promise<boolean> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.tx((inside) =>
+        bringBatch(inside, of, index, phase, batch, lookUpInside(inside.db, of.branch_id)),
+      );
+    } catch (error) {
+      if (!isWorthAnotherTry(error) || attempt === MAX_TRIES) throw error;
+    }
+  }
+};
+
+/** In the second phase only the rows that lean on a guardian are read again. */
+const dueIn = ({ record, open, index }: Work, phase: Phase): AsyncIterable<ReadFileRow> => {
+  const behind = record.phase === phase ? record.last_row : 0;
+  const isDue = (row: number): boolean => row > behind && (phase === 1 || index.leaning_rows.has(row));
+  return open({ isDue });
+};
+
+const tell = (ctx: Ctx, { id, staff_id }: ImportRecord): void => {
+  if (staff_id !== null) ctx.services.live.toStaff(staff_id, 'import', { id });
+};
+
+/** True when all is in; false when another worker has taken over. */
+const bringAll = async (ctx: Ctx, work: Work): Promise<boolean> => {
+  for (const phase of [1, 2] as const) {
+    if (work.record.phase > phase) continue;
+    for await (const batch of inBatches(dueIn(work, phase), BATCH)) {
+      if (!(await bringWithRetry(ctx, work, phase, batch))) return false;
+      tell(ctx, work.record);
+    }
+  }
+  return true;
+};
+
+const finish = async (ctx: Ctx, record: ImportRecord, to: 'done' | 'failed'): Promise<void> => {
+  await ctx.tx(({ db }) => setStatus(db, record.id, 'running', to));
+  tell(ctx, record);
+};
+
+const runImport = async (ctx: Ctx, id: number): Promise<void> => {
+  const [[record]] = await ctx.read(findImport(id));
+  if (record?.status !== 'running') return;
+  try {
+    if (await bringAll(ctx, await prepare(ctx, record))) await finish(ctx, record, 'done');
+  } catch (error) {
+    // The database is away: the queue tries again later. Anything else would fail again.
+    if (isConnectionLost(error)) throw error;
+    ctx.services.log.error({ err: error, import_id: id }, 'an import failed');
+    await finish(ctx, record, 'failed');
+  }
+};
+
+/** A killed server leaves its job locked for hours: an import that is silent for a minute is started again. */
+const resumeSilent = async (ctx: Ctx): Promise<void> => {
+  const [silent] = await ctx.read(silentImports());
+  for (const { id } of silent) {
+    await ctx.tx(async ({ db, services }) => {
+      await beat(db, id);
+      await services.jobs.enqueue(db, IMPORT_JOB, { import_id: id }, { key: `import:${id}` });
+    });
+  }
+};
+
+export const importJobs: Job[] = [
+  { name: IMPORT_JOB, run: (ctx, payload) => runImport(ctx, Number(payload['import_id'])) },
+  { name: 'import_resume', cron: '* * * * *', run: resumeSilent },
+];

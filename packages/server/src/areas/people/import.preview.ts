@@ -1,0 +1,67 @@
+/** What a mapping makes of a file, before anything is brought in. */
+import { dayIn } from '#domain/kit/day.ts';
+import { NotFound } from '#domain/kit/errors.ts';
+import { asExisting, type KnownPerson } from '#domain/areas/people/import/existing.ts';
+import { countRow, noCounts, type PlannedRow } from '#domain/areas/people/import/plan.ts';
+import {
+  MAX_PREVIEW_ROWS,
+  SHOWN_IN_PREVIEW,
+  type AskPreview,
+  type Preview,
+  type PreviewRow,
+} from '#domain/areas/people/import.model.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { checkMapping } from './import.commands.ts';
+import { rowsOf } from './import.file.ts';
+import { inBatches, indexFile, judgeBatch, readRows, type Judge, type LookUp, type Open } from './import.judge.ts';
+import { findImport, likeRows } from './import.store.ts';
+
+const shown = ({ row, outcome, person, faults, notices, corrections }: PlannedRow): PreviewRow => {
+  const { kind, standing, first_name, last_name, email, phone, date_of_birth, programme_name } = person;
+  return {
+    row,
+    outcome,
+    kind,
+    standing,
+    first_name,
+    last_name,
+    email,
+    phone,
+    date_of_birth,
+    programme_name,
+    faults,
+    notices,
+    corrections,
+  };
+};
+const isBad = ({ outcome }: PlannedRow): boolean => outcome === 'faulty' || outcome === 'repeated';
+
+const addRow = (preview: Preview, planned: PlannedRow, onlyBad: boolean): void => {
+  countRow(preview.counts, planned);
+  preview.previewed++;
+  for (const { key } of planned.faults) preview.faults[key] = (preview.faults[key] ?? 0) + 1;
+  if (preview.rows.length < SHOWN_IN_PREVIEW && (!onlyBad || isBad(planned))) preview.rows.push(shown(planned));
+};
+
+/** Goes through the file twice: once for what must be known of all rows, once to judge each. */
+export const previewImport = async (
+  ctx: Ctx,
+  id: number,
+  { mapping, value_maps, only_bad }: AskPreview,
+): Promise<Preview> => {
+  const [[record]] = await ctx.read(findImport(id));
+  if (!record) throw new NotFound();
+  checkMapping(mapping, record);
+  const today = dayIn(record.time_zone, ctx.clock.now());
+  const judge: Judge = { mapping, maps: value_maps, options: { today, country: record.country_code } };
+  const open: Open = (which) =>
+    readRows(rowsOf(ctx.services.files.stream(record.file_key), record), judge, { ...which, atMost: MAX_PREVIEW_ROWS });
+  const lookUp: LookUp = async (keys) =>
+    asExisting(((await ctx.run([likeRows(record.branch_id, keys)]))[0] ?? []) as KnownPerson[]);
+  const index = await indexFile(open, Math.min(record.row_count, MAX_PREVIEW_ROWS), lookUp);
+  const preview: Preview = { counts: noCounts(), faults: {}, previewed: 0, total: record.row_count, rows: [] };
+  for await (const batch of inBatches(open())) {
+    for (const planned of await judgeBatch(index, batch, lookUp)) addRow(preview, planned, only_bad);
+  }
+  return preview;
+};

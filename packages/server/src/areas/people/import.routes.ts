@@ -1,0 +1,20 @@
+import { importContract } from '#domain/areas/people/import.contract.ts';
+import { asPage } from '#domain/kit/page.ts';
+import { routes } from '#server/kit/routes.ts';
+import { runImport, uploadImport, viewImport } from './import.commands.ts';
+import { faultsFile } from './import.csv.ts';
+import { previewImport } from './import.preview.ts';
+import { countImports, listImports } from './import.store.ts';
+
+export const importRoutes = routes(importContract, {
+  list: async (ctx, { query }) => {
+    const { branches } = ctx.scope;
+    const [rows, [count]] = await ctx.read(listImports(query, branches), countImports(branches));
+    return asPage(query, rows, count?.total ?? 0);
+  },
+  upload: { own: (ctx, { upload }) => uploadImport(ctx, upload) },
+  view: (ctx, { params }) => viewImport(ctx, params.id),
+  preview: (ctx, { params, body }) => previewImport(ctx, params.id, body),
+  run: (ctx, { params, body }) => runImport(ctx, params.id, body),
+  faults: (ctx, { params }) => faultsFile(ctx, params.id),
+});

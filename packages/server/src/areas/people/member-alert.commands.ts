@@ -1,0 +1,28 @@
+/** What must not be overlooked about a client, put together from what the areas know. */
+import type { MemberAlert } from '#domain/areas/people/member-alert.model.ts';
+import { alertsOf } from '#domain/areas/people/member-alert.rules.ts';
+import { unsignedTitles } from '#domain/areas/settings/terms.rules.ts';
+import { NotFound } from '#domain/kit/errors.ts';
+import { membershipsOf } from '#server/areas/membership/membership.commands.ts';
+import { moneyKept } from '#server/areas/money/dispute.commands.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { owedToSign } from '#server/areas/settings/acceptance.commands.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { findMember } from './member.store.ts';
+
+export const memberAlerts = async (ctx: Ctx, id: number): Promise<MemberAlert[]> => {
+  const [[member], memberships, owed, disputes, kept] = await ctx.read(
+    findMember(id),
+    membershipsOf(id),
+    owedToSign(id),
+    ...moneyKept(ctx, id),
+  );
+  if (!member) throw new NotFound();
+  const { today } = await knownBranch(ctx, member.branch_id);
+  const { date_of_birth, guardian_member_id } = member;
+  const unsigned = unsignedTitles(owed, today);
+  const disputed = disputes.map(({ number }) => number);
+  const not_returned = kept.map(({ number }) => number);
+  const has_guardian = guardian_member_id !== null;
+  return alertsOf({ memberships, unsigned, disputed, not_returned, date_of_birth, has_guardian }, today);
+};

@@ -1,0 +1,111 @@
+/** Everything that is held about a client as a download, and erasure on request. */
+import type { EraseClient } from '#domain/areas/people/member-data.contract.ts';
+import { whyNotDeactivate } from '#domain/areas/people/member-life.rules.ts';
+import { memberNumber } from '#domain/areas/people/member.rules.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
+import { faultAt, NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { toCsv } from '#server/kit/csv.ts';
+import type { Job } from '#server/kit/jobs.ts';
+import type { FileAnswer } from '#server/kit/routes.ts';
+import { toZip, type ZipEntry } from '#server/kit/zip.ts';
+import { addActivity } from './activity.store.ts';
+import {
+  eraseMember,
+  eraseTraces,
+  filesOfImports,
+  memberData,
+  memberFiles,
+  type DataTable,
+} from './member-data.store.ts';
+import { tiesOf } from './member-life.store.ts';
+import { findMember, getMember, type MemberRecord } from './member.store.ts';
+
+const cellOf = (value: unknown): string | number | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'string' || typeof value === 'number'
+      ? value
+      : JSON.stringify(value);
+const asCsv = ({ table, rows }: DataTable): ZipEntry => {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = names.map((header) => ({
+    header,
+    value: (row: Record<string, unknown>) => cellOf(row[header]),
+  }));
+  return { name: `${table}.csv`, content: toCsv(columns, rows) };
+};
+
+const ownFiles = async (ctx: Ctx, id: number): Promise<ZipEntry[]> => {
+  const [files] = await ctx.read(memberFiles(id));
+  return Promise.all(
+    files.map(async (file) => ({
+      name: `files/${file.id}-${file.name.replace(/[^\w.\- ]/g, '_')}`,
+      content: await ctx.services.files.get(file.key),
+    })),
+  );
+};
+
+/** Held in whatever branch: who asks for it asks the whole network. */
+export const downloadData = async (ctx: Ctx, id: number): Promise<FileAnswer> => {
+  const [[member], tables] = await ctx.read(findMember(id), memberData(id));
+  if (!member || tables.length === 0) throw new NotFound();
+  const number = memberNumber(member.branch_code, member.number);
+  const json = { exported_at: ctx.clock.now().toISOString(), client: number, tables };
+  const content = toZip([
+    { name: 'data.json', content: JSON.stringify(json, null, 2) },
+    ...tables.map(asCsv),
+    ...(await ownFiles(ctx, id)),
+  ]);
+  await ctx.tx((inside) => noteDownload(inside, member));
+  return { name: `client ${number}.zip`, kind: 'application/zip', content };
+};
+const noteDownload = ({ db, actor }: TxCtx, { id, branch_id }: MemberRecord) =>
+  addActivity(db, { branch_id, member_id: id, type: 'data_downloaded', staff_id: actor.staff_id });
+
+/** Values that say who it was, as they may stand in texts that others wrote. */
+const tracesOf = (member: MemberRecord): string[] => {
+  const back = `${member.last_name} ${member.first_name}`.trim();
+  const joined = `${member.last_name}${member.first_name}`;
+  return [member.email, member.phone, fullName(member), back, joined].filter(
+    (value): value is string => value !== null,
+  );
+};
+
+/**
+ * At once what is the person's own, in one transaction. Texts of others that name the person are looked through by a
+ * job, which goes with the transaction: a large network has many.
+ */
+export const eraseClient = command(async (ctx: TxCtx, id: number, { version, number }: EraseClient) => {
+  const member = await getMember(ctx.db, id);
+  refuseIf(member.erased_at === null ? null : 'people.is_erased');
+  if (number.trim().toUpperCase() !== memberNumber(member.branch_code, member.number))
+    faultAt('number', 'not_the_number');
+  const [ties, lists] = await ctx.read(tiesOf(id), filesOfImports(id));
+  const why = whyNotDeactivate(ties);
+  if (why !== null) throw new Refusal(why.code, why.facts);
+  const keys = await eraseMember(ctx.db, id, version, ctx.clock.now().toISOString());
+  const { jobs, files } = ctx.services;
+  await jobs.enqueue(ctx.db, 'erase_traces', {
+    traces: tracesOf(member),
+    keys: [...keys, ...lists.map(({ key }) => key)],
+  });
+  ctx.afterCommit(() => {
+    for (const key of keys)
+      files
+        .remove(key)
+        .catch((err: unknown) => ctx.services.log.warn({ err }, 'a file of an erased client is left to the job'));
+  });
+  return { id };
+});
+
+export const eraseJobs: Job[] = [
+  {
+    name: 'erase_traces',
+    run: async (ctx, payload) => {
+      const { traces, keys } = payload as { traces: string[]; keys: string[] };
+      await ctx.read(eraseTraces(traces));
+      for (const key of keys) await ctx.services.files.remove(key);
+    },
+  },
+];

@@ -1,0 +1,64 @@
+/** The members' own password: a link to set one, and setting it. */
+import type { MemberLogin } from '#domain/areas/people/member-login.contract.ts';
+import { isCommonPassword } from '#domain/areas/access/password.rules.ts';
+import { peopleEn } from '#domain/areas/people/en.ts';
+import { peopleZh } from '#domain/areas/people/zh.ts';
+import { NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
+import { fill } from '#domain/kit/words.ts';
+import { hashNewPassword } from '#server/areas/access/password.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { sendMail } from '#server/kit/mail.ts';
+import { hashToken, newToken } from '#server/kit/session.ts';
+import { findLogin, memberOfLink, saveLink, saveMemberPassword, type LoginRecord } from './member-login.store.ts';
+
+const LINK_HOURS = 24;
+const SECONDS_BETWEEN = 60;
+
+const present = ({ email, guardian_email, password_set_at, link_sent_at, link_until }: LoginRecord): MemberLogin => ({
+  email: email ?? guardian_email,
+  is_guardians: email === null && guardian_email !== null,
+  password_set_at,
+  link_sent_at,
+  link_until,
+});
+const getLogin = async (ctx: Ctx, id: number): Promise<LoginRecord> => {
+  const [[login]] = await ctx.read(findLogin(id));
+  if (!login) throw new NotFound();
+  return login;
+};
+export const viewLogin = async (ctx: Ctx, id: number): Promise<MemberLogin> => present(await getLogin(ctx, id));
+
+const isTooSoon = (login: LoginRecord, now: Date): boolean =>
+  login.link_sent_at !== null && now.getTime() - new Date(login.link_sent_at).getTime() < SECONDS_BETWEEN * 1000;
+
+/** To a child the guardian's address stands in, who then sets the password. */
+export const sendMemberLink = command(async (ctx: TxCtx, id: number): Promise<MemberLogin> => {
+  const login = await getLogin(ctx, id);
+  const to = login.email ?? login.guardian_email;
+  if (to === null) throw new Refusal('people.no_email');
+  refuseIf(login.is_active ? null : 'people.is_inactive');
+  const now = ctx.clock.now();
+  refuseIf(isTooSoon(login, now) ? 'people.links_too_soon' : null);
+  const token = newToken();
+  const until = new Date(now.getTime() + LINK_HOURS * 3_600_000);
+  await saveLink(ctx.db, login, { digest: hashToken(token), sent_at: now, until });
+  const { subject, text } = (ctx.locale === 'cn' ? peopleZh : peopleEn).letters.member_password;
+  const { publicUrl, host, port } = ctx.services.config;
+  const link = `${publicUrl ?? `http://${host}:${port}`}/p/clientPassword?token=${token}`;
+  const facts = { name: login.first_name, gym: login.branch_name, link };
+  await sendMail(ctx.services, ctx.db, { branch_id: null, to, subject: fill(subject, facts), text: fill(text, facts) });
+  return present(await getLogin(ctx, id));
+});
+
+export const setMemberPassword = async (ctx: Ctx, asked: { token: string; password: string }): Promise<null> => {
+  const digest = hashToken(asked.token);
+  const now = ctx.clock.now();
+  const member = await ctx.tx(({ db }) => memberOfLink(db, digest, now));
+  if (!member) throw new Refusal('people.link_over');
+  const own = [member.first_name, member.last_name, member.email ?? ''];
+  if (isCommonPassword(asked.password, own)) throw new Refusal('people.common_password');
+  const hash = await hashNewPassword(asked.password);
+  const isSet = await ctx.tx(({ db }) => saveMemberPassword(db, digest, hash, ctx.clock.now()));
+  refuseIf(isSet ? null : 'people.link_over');
+  return null;
+};

@@ -1,0 +1,135 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#domain/kit/errors.ts';
+import type { SentFile } from '#domain/kit/file.ts';
+import type { Member, MemberView } from '#domain/areas/people/member.model.ts';
+import {
+  call,
+  people,
+  sendFile,
+  signInAs,
+  startTestApp,
+  type Headers,
+  type TestApp,
+} from '#server/areas/access/testing.ts';
+
+let test: TestApp;
+let sales: Headers;
+let other: Headers;
+let elsewhere: Headers;
+let trainer: Headers;
+let KL = 0;
+const pixels = (width: number, height: number) => ({
+  create: { width, height, channels: 3, background: '#b33' } as const,
+});
+/** As a phone takes it: turned, and with the place where it was taken. */
+const photo = (): Promise<Buffer> =>
+  sharp(pixels(3000, 2000))
+    .withExif({ IFD0: { Copyright: 'secret-place' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+const send = async (as: Partial<Headers>, bytes: Buffer, purpose = 'picture', name = 'me.jpeg') =>
+  sendFile(test.app, as, KL, { purpose, name, bytes });
+const sent = async (as = sales): Promise<number> => ((await send(as, await photo())).data as SentFile).id;
+let added = 0;
+const add = async (): Promise<Member> =>
+  (
+    await call(test.app, sales, 'POST', 'member', {
+      branch_id: KL,
+      first_name: 'Hui',
+      // Many digits in a row could be the number of a bank card, which no request may hold.
+      email: `hui${(added += 1)}@example.my`,
+      date_of_birth: '1990-01-01',
+    })
+  ).data as Member;
+const save = (member: Member, photo_file_id: number | null, as = sales) => {
+  const { first_name, email, date_of_birth, version } = member;
+  return call(test.app, as, 'PUT', `member/${member.id}`, { first_name, email, date_of_birth, version, photo_file_id });
+};
+const ask = (id: number, headers: Partial<Headers>) =>
+  test.app.http.inject({ method: 'GET', url: `/api/v4/member/photo/${id}`, headers });
+
+beforeAll(async () => {
+  test = await startTestApp();
+  KL = test.network.branches.KL;
+  sales = await signInAs(test.app, people.sales_person);
+  other = await signInAs(test.app, people.facility_admin);
+  elsewhere = await signInAs(test.app, people.admin_sg);
+  trainer = await signInAs(test.app, people.trainer_full_time);
+});
+afterAll(() => test.close());
+
+describe('sending a file', () => {
+  it('is refused without a session, in another branch, and when it is not what it says', async () => {
+    const picture = await photo();
+    expect((await send({}, picture)).responseCode).toBe(codes.sessionEnded);
+    expect((await send(elsewhere, picture)).status).toBe(403);
+    for (const [bytes, purpose] of [
+      [Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n'), 'picture'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'picture'],
+      [picture.subarray(0, 400), 'picture'],
+      [picture, 'document'],
+    ] as const)
+      expect(await send(sales, bytes, purpose), purpose).toMatchObject({
+        responseCode: codes.validation,
+        data: { file: ['This kind of file is not accepted.'] },
+      });
+    expect((await send(sales, picture, 'anything')).responseCode).toBe(codes.validation);
+  });
+
+  it('makes a picture upright and small, and forgets where it was taken', async () => {
+    const member = await add();
+    expect((await save(member, await sent())).responseCode).toBe(codes.ok);
+    const answer = await ask(member.id, trainer);
+    const { width, height, exif } = await sharp(answer.rawPayload).metadata();
+    expect([answer.headers['content-type'], width, height, exif]).toEqual(['image/jpeg', 683, 1024, undefined]);
+    expect(answer.headers['content-disposition']).toContain('me.jpg');
+    expect((await ask(member.id, elsewhere)).json()).toMatchObject({ responseCode: codes.notFound });
+    expect((await ask(member.id, {})).json()).toMatchObject({ responseCode: codes.sessionEnded });
+  });
+});
+
+describe('attaching a file', () => {
+  it("is refused at the field for somebody else's file, one that is taken, and one that is not there", async () => {
+    const [member, second] = [await add(), await add()];
+    const file = await sent();
+    for (const [id, as] of [
+      [file, other],
+      [999_999, sales],
+    ] as const)
+      expect(await save(member, id, as)).toMatchObject({
+        responseCode: codes.validation,
+        data: { photo_file_id: ['Choose a file.'] },
+      });
+    const answers = await Promise.all([save(member, file), save(second, file)]);
+    expect(answers.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([
+      codes.ok,
+      codes.validation,
+    ]);
+  });
+
+  it('lets go of the picture before, whose bytes are gone after a day', async () => {
+    const member = await add();
+    const first = await sent();
+    expect((await save(member, first)).responseCode).toBe(codes.ok);
+    const saved = (await call(test.app, sales, 'GET', `member/view/${member.id}`)).data as MemberView;
+    expect(saved.photo_file_id).toBe(first);
+    expect((await save(saved, null)).responseCode).toBe(codes.ok);
+    expect((await ask(member.id, sales)).json()).toMatchObject({ responseCode: codes.notFound });
+    const { key } = await test.ownerSql
+      .selectFrom('file')
+      .select('key')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    await test.app.services.jobs.runNow(test.app.services, 'forget_waiting_files');
+    expect((await test.app.services.files.get(key)).length).toBeGreaterThan(0);
+    await test.ownerSql
+      .updateTable('file')
+      .set({ created_at: new Date(Date.now() - 2 * 86_400_000).toISOString() })
+      .where('id', '=', first)
+      .execute();
+    await test.app.services.jobs.runNow(test.app.services, 'forget_waiting_files');
+    await expect(test.app.services.files.get(key)).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,60 @@
+/** Opening hours and booking rules: what changes them, and what other areas ask of them. */
+import type { BookingRule, EditBookingRule } from '#domain/areas/settings/booking-rule.model.ts';
+import type { EditOpeningHours, OpeningHours, Span } from '#domain/areas/settings/hours.model.ts';
+import { isOpenAt, spansOn, weekFaults, type HolidayHours } from '#domain/areas/settings/hours.rules.ts';
+import { addDays, dayIn, type Day } from '#domain/kit/day.ts';
+import { NotFound, ValidationError } from '#domain/kit/errors.ts';
+import { minutesIn } from '#domain/kit/zone.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { saveVersioned } from '#server/kit/version.ts';
+import { asHolidayHours, holidaysBetween } from './holiday.store.ts';
+import { asHours, getHours, getRules, hoursOf, rulesOf, weekText } from './hours.store.ts';
+
+export const editHours = command(async (ctx: TxCtx, id: number, input: EditOpeningHours): Promise<OpeningHours> => {
+  await getHours(ctx.db, id);
+  const faults = weekFaults(input);
+  if (faults.length > 0) throw new ValidationError(faults);
+  await saveVersioned(ctx.db, 'opening_hours', id, input.version, weekText(input));
+  return getHours(ctx.db, id);
+});
+
+export const editRules = command(async (ctx: TxCtx, id: number, input: EditBookingRule): Promise<BookingRule> => {
+  const { version, ...rule } = input;
+  await saveVersioned(ctx.db, 'schedule_rule', id, version, rule);
+  return getRules(ctx.db, id);
+});
+
+/** The rules of booking of a branch that the caller sees. */
+export const bookingRules = async (ctx: Ctx, branch_id: number): Promise<BookingRule> => {
+  const [[found]] = await ctx.read(rulesOf(branch_id));
+  if (!found) throw new NotFound();
+  return found;
+};
+
+/** The week of a branch, with the holidays between two days. */
+export const branchWeek = async (
+  ctx: Ctx,
+  branch_id: number,
+  from: Day,
+  until: Day,
+): Promise<{ week: OpeningHours; holidays: HolidayHours[] }> => {
+  const [[hours], holidays] = await ctx.read(hoursOf(branch_id), holidaysBetween(branch_id, from, until));
+  if (!hours) throw new NotFound();
+  return { week: asHours(hours), holidays: holidays.map(asHolidayHours) };
+};
+const hoursAround = (ctx: Ctx, branch_id: number, day: Day) => branchWeek(ctx, branch_id, addDays(day, -1), day);
+
+/** When a branch opens and closes on a day: the holiday's hours, else those of the weekday; none when it is closed. */
+export const openingHoursOn = async (ctx: Ctx, branch_id: number, day: Day): Promise<readonly Span[]> => {
+  const { week, holidays } = await hoursAround(ctx, branch_id, day);
+  return spansOn(week, holidays, day);
+};
+
+/** Is the branch open at an instant, by its own clock? */
+export const isBranchOpen = async (ctx: Ctx, branch_id: number, at: Date): Promise<boolean> => {
+  const { time_zone } = await knownBranch(ctx, branch_id);
+  const day = dayIn(time_zone, at);
+  const { week, holidays } = await hoursAround(ctx, branch_id, day);
+  return isOpenAt(week, holidays, day, minutesIn(time_zone, at));
+};

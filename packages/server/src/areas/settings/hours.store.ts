@@ -1,0 +1,49 @@
+/** All SQL about opening hours and booking rules. */
+import type { EditOpeningHours, OpeningHours, Week } from '#domain/areas/settings/hours.model.ts';
+import { spansFrom, spansText } from '#domain/areas/settings/hours.rules.ts';
+import type { BookingRule } from '#domain/areas/settings/booking-rule.model.ts';
+import { NotFound } from '#domain/kit/errors.ts';
+import { weekdays, type Weekday } from '#domain/lookups/choices.ts';
+import { sql, type Sql } from '#server/kit/db.ts';
+
+type WeekText = Record<Weekday, string>;
+export const weekFrom = (row: WeekText): Week =>
+  Object.fromEntries(weekdays.map((day) => [day, spansFrom(row[day])])) as Week;
+export const weekText = (week: Omit<EditOpeningHours, 'version'>): WeekText =>
+  Object.fromEntries(weekdays.map((day) => [day, spansText(week[day])])) as WeekText;
+
+type HoursRow = WeekText & Omit<OpeningHours, Weekday>;
+export const asHours = (row: HoursRow): OpeningHours => ({ ...row, ...weekFrom(row) });
+
+const hours = (db: Sql) =>
+  db.selectFrom('opening_hours').select(['id', 'branch_id', ...weekdays, 'updated_at', 'version']);
+export const hoursOf = (branch_id: number) => hours(sql).where('branch_id', '=', branch_id);
+export const getHours = async (db: Sql, id: number): Promise<OpeningHours> =>
+  asHours(
+    await hours(db)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => new NotFound()),
+  );
+
+const rules = (db: Sql) =>
+  db
+    .selectFrom('schedule_rule as r')
+    .innerJoin('branch as b', 'b.id', 'r.branch_id')
+    .select([
+      'r.id',
+      'r.branch_id',
+      'b.currency',
+      'r.booking_window_days',
+      'r.cancel_cutoff_hours',
+      'r.no_show',
+      'r.no_show_fee_cents',
+      'r.no_show_waivers',
+      'r.updated_at',
+      'r.version',
+    ])
+    .$narrowType<Pick<BookingRule, 'no_show'>>();
+export const rulesOf = (branch_id: number) => rules(sql).where('r.branch_id', '=', branch_id);
+export const getRules = (db: Sql, id: number): Promise<BookingRule> =>
+  rules(db)
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow(() => new NotFound());

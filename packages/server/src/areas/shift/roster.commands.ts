@@ -1,0 +1,109 @@
+/** The week of a branch: people, shifts, opening hours that nobody covers, cost as it is planned. */
+import type { Gap, Requests, Roster, RosterDay, RosterPerson, ShiftRow } from '#domain/areas/shift/shift.model.ts';
+import { gapsIn, wallOf, weekOf } from '#domain/areas/shift/shift.rules.ts';
+import type { TrainerShiftsQuery } from '#domain/areas/shift/shift.contract.ts';
+import { minutesOfSpan, spansOn } from '#domain/areas/settings/hours.rules.ts';
+import { addDays, type Day } from '#domain/kit/day.ts';
+import { faultAt } from '#domain/kit/errors.ts';
+import { branchWeek } from '#server/areas/settings/hours.commands.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { presentAll } from './shift.present.ts';
+import { shiftsBetween, templatesOf, waitingShifts, workersOf, type Worker } from './shift.store.ts';
+import { presentSwaps } from './swap.commands.ts';
+import { waitingSwaps } from './swap.store.ts';
+
+const DAY_MIN = 24 * 60;
+const LONGEST_DAYS = 62;
+const counts = ({ status }: ShiftRow): boolean => status !== 'cancelled' && status !== 'absent';
+/** Null where nobody may know, or nobody is paid by the hour. */
+const sumOf = (costs: readonly (number | null)[]): number | null =>
+  costs.some((cost) => cost !== null) ? costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) : null;
+
+const dayOf = (day: Day, open: readonly Gap[], shifts: readonly ShiftRow[]): RosterDay => {
+  const staffed = shifts.filter((shift) => counts(shift) && shift.staff_id !== null);
+  const today = staffed.filter((shift) => shift.day === day);
+  const before = staffed.filter((shift) => shift.day === addDays(day, -1)).map(wallOf);
+  const covered = [
+    ...today.map(wallOf),
+    ...before.map(({ from, until }) => ({ from: from - DAY_MIN, until: until - DAY_MIN })),
+  ];
+  return {
+    day,
+    open: [...open],
+    gaps: gapsIn(open, covered),
+    minutes: today.reduce((sum, shift) => sum + shift.minutes, 0),
+    cost_cents: sumOf(today.map((shift) => shift.cost_cents)),
+  };
+};
+
+const personOf = (
+  { staff_id, staff_name, staff_type, is_hourly }: Worker,
+  shifts: readonly ShiftRow[],
+): RosterPerson => {
+  const own = shifts.filter((shift) => counts(shift) && shift.staff_id === staff_id);
+  const minutes = own.reduce((sum, shift) => sum + shift.minutes, 0);
+  return {
+    staff_id,
+    staff_name,
+    staff_type,
+    is_hourly,
+    minutes,
+    cost_cents: sumOf(own.map((shift) => shift.cost_cents)),
+  };
+};
+
+export const viewRoster = async (ctx: Ctx, branch_id: number, week: Day | undefined): Promise<Roster> => {
+  const { currency, today } = await knownBranch(ctx, branch_id);
+  const from = weekOf(week ?? today);
+  const until = addDays(from, 6);
+  const asked = { branch_id, from: addDays(from, -1), until };
+  const [records, workers, templates] = await ctx.read(
+    shiftsBetween(asked),
+    workersOf(branch_id),
+    templatesOf(branch_id),
+  );
+  const all = await presentAll(ctx, branch_id, records);
+  const shifts = all.filter((shift) => shift.day >= from);
+  const { week: hours, holidays } = await branchWeek(ctx, branch_id, from, until);
+  const days = Array.from({ length: 7 }, (_, at) => addDays(from, at));
+  const has = (flag: Parameters<Ctx['has']>[0]): boolean => ctx.has(flag, branch_id);
+  return {
+    branch_id,
+    from,
+    until,
+    currency,
+    days: days.map((day) => dayOf(day, spansOn(hours, holidays, day).map(minutesOfSpan), all)),
+    people: workers.map((worker) => personOf(worker, shifts)),
+    shifts,
+    templates,
+    minutes: shifts
+      .filter((shift) => counts(shift) && shift.staff_id !== null)
+      .reduce((sum, shift) => sum + shift.minutes, 0),
+    cost_cents: sumOf(shifts.filter(counts).map((shift) => shift.cost_cents)),
+    can: [
+      ...(has('MANAGE_SHIFT') ? (['plan'] as const) : []),
+      ...(has('APPROVE_SHIFT') ? (['decide'] as const) : []),
+      ...(has('TAKE_SHIFT') ? (['ask'] as const) : []),
+      ...(has('CLOCK_STAFF') ? (['clock'] as const) : []),
+    ],
+  };
+};
+
+export const trainerShifts = async (ctx: Ctx, branch_id: number, query: TrainerShiftsQuery): Promise<ShiftRow[]> => {
+  const { today } = await knownBranch(ctx, branch_id);
+  const from = query.from ?? weekOf(query.until ?? today);
+  const until = query.until ?? addDays(from, 6);
+  if (until > addDays(from, LONGEST_DAYS)) faultAt('until', 'too_many_days');
+  const only = ctx.has('VIEW_SHIFT', branch_id) ? undefined : ctx.actor.staff_id;
+  const { staff_id, status: statuses } = query;
+  const [records] = await ctx.read(shiftsBetween({ branch_id, from, until, only, staff_id, statuses }));
+  return presentAll(ctx, branch_id, records);
+};
+
+/** What waits: for those who decide all of it, for the others what they have asked or were asked. */
+export const viewRequests = async (ctx: Ctx, branch_id: number): Promise<Requests> => {
+  const only = ctx.has('APPROVE_SHIFT', branch_id) ? null : ctx.actor.staff_id;
+  const [records, swaps] = await ctx.read(waitingShifts(branch_id, only), waitingSwaps(branch_id, only));
+  return { shifts: await presentAll(ctx, branch_id, records), swaps: await presentSwaps(ctx, branch_id, swaps) };
+};

@@ -1,0 +1,200 @@
+/** What changes shifts: load, decide by the rules, save. Each is one transaction. */
+import type {
+  AskShift,
+  CopyWeek,
+  DecideShift,
+  EditShift,
+  EditTemplate,
+  NewShift,
+  NewTemplate,
+  ShiftMove,
+  ShiftRow,
+  Template,
+  UpdateShift,
+} from '#domain/areas/shift/shift.model.ts';
+import { shiftMachine } from '#domain/areas/shift/shift.machine.ts';
+import { canWork, planFaults, stretchOf, weekOf, whyNotEdit, whyNotMove } from '#domain/areas/shift/shift.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { faultAt, refuseIf, ValidationError } from '#domain/kit/errors.ts';
+import { branchFacts, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { command, type TxCtx } from '#server/kit/context.ts';
+import { deleteVersioned, saveVersioned } from '#server/kit/version.ts';
+import { tellOfShift, type ShiftNews } from './shift.letters.ts';
+import { actorOf, viewShift } from './shift.present.ts';
+import {
+  copyShifts,
+  getShift,
+  getTemplate,
+  insertShift,
+  insertTemplate,
+  moveShift,
+  workersOf,
+  type ShiftRecord,
+} from './shift.store.ts';
+
+type Plan = { day: Day; starts: string; ends: string; break_min: number };
+/** Day and times as instants of the branch. */
+const timed = (plan: Plan, branch: Pick<BranchFacts, 'time_zone'>) => {
+  const faults = planFaults(plan);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const { starts_at, ends_at } = stretchOf(plan, branch.time_zone);
+  // The clock leaps over all of it.
+  if (ends_at <= starts_at) faultAt('ends', 'span_empty');
+  const { day, break_min } = plan;
+  return { day, break_min, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() };
+};
+
+const mustWorkHere = async (ctx: TxCtx, branch_id: number, staff_id: number | null): Promise<void> => {
+  if (staff_id === null) return;
+  const [workers] = await ctx.read(workersOf(branch_id));
+  if (!workers.some((worker) => worker.staff_id === staff_id)) faultAt('staff_id', 'not_one_of');
+};
+
+export const changed = (ctx: TxCtx, branch_id: number): void =>
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'shift', {}));
+
+export const aboutShift = async (ctx: TxCtx, shift: ShiftRecord) => {
+  const { name } = await branchFacts(ctx, shift.branch_id);
+  const { branch_id, day, starts, ends } = shift;
+  return { branch_id, branch_name: name, day, starts, ends };
+};
+const tell = async (ctx: TxCtx, shift: ShiftRecord, news: ShiftNews, reason: string | null): Promise<void> => {
+  if (shift.staff_id === null) return;
+  await tellOfShift(ctx, [shift.staff_id], news, await aboutShift(ctx, shift), { reason: reason ?? '' });
+};
+
+export const createShift = command(async (ctx: TxCtx, input: NewShift): Promise<ShiftRow> => {
+  const { branch_id, staff_id, post, note } = input;
+  const branch = await branchFacts(ctx, branch_id);
+  await mustWorkHere(ctx, branch_id, staff_id);
+  const row = { ...timed(input, branch), branch_id, staff_id, post, note, planned_by: ctx.actor.staff_id };
+  const id = await insertShift(ctx.db, row);
+  await tell(ctx, await getShift(ctx.db, id), 'planned', null);
+  changed(ctx, branch_id);
+  return viewShift(ctx, id);
+});
+
+/** Another person or another time is a new plan: it has to be taken on again. */
+export const editShift = command(
+  async (ctx: TxCtx, id: number, { version, ...input }: EditShift): Promise<ShiftRow> => {
+    const shift = await getShift(ctx.db, id);
+    refuseIf(whyNotEdit(shift));
+    const branch = await branchFacts(ctx, shift.branch_id);
+    const { staff_id, post, note } = input;
+    if (staff_id !== shift.staff_id) await mustWorkHere(ctx, shift.branch_id, staff_id);
+    const time = timed(input, branch);
+    const isNew =
+      staff_id !== shift.staff_id ||
+      Date.parse(time.starts_at) !== Date.parse(shift.starts_at) ||
+      Date.parse(time.ends_at) !== Date.parse(shift.ends_at);
+    const fresh = { status: shiftMachine.initial, asked_by: null, decided_by: null, decided_at: null, reason: null };
+    const again = isNew ? { ...fresh, planned_by: ctx.actor.staff_id, was_open: false } : {};
+    await saveVersioned(ctx.db, 'shift', id, version, { ...time, staff_id, post, note, ...again });
+    if (isNew) await tell(ctx, await getShift(ctx.db, id), 'planned', null);
+    if (isNew && staff_id !== shift.staff_id) await tell(ctx, shift, 'cancelled', null);
+    changed(ctx, shift.branch_id);
+    return viewShift(ctx, id);
+  },
+);
+
+const checked = async (ctx: TxCtx, id: number, move: ShiftMove, reason: string): Promise<ShiftRecord> => {
+  const shift = await getShift(ctx.db, id);
+  refuseIf(whyNotMove(shift, move, await actorOf(ctx, shift.branch_id), ctx.clock.now()), { status: shift.status });
+  const { asksReason = false }: { asksReason?: boolean } = shiftMachine.moves[move];
+  if (asksReason && reason === '') faultAt('reason', 'required');
+  return shift;
+};
+
+/** The same shift, open for anybody: what one person leaves another may take. */
+export const reopenShift = async (ctx: TxCtx, shift: ShiftRecord): Promise<void> => {
+  const { branch_id, post, day, starts_at, ends_at, break_min, note } = shift;
+  const planned_by = shift.planned_by ?? ctx.actor.staff_id;
+  await insertShift(ctx.db, { branch_id, staff_id: null, post, day, starts_at, ends_at, break_min, note, planned_by });
+};
+
+/** What the person of a shift does with it. */
+export const updateShift = command(
+  async (ctx: TxCtx, id: number, { version, move, reason }: UpdateShift): Promise<ShiftRow> => {
+    const shift = await checked(ctx, id, move, reason);
+    const me = ctx.actor.staff_id;
+    const asks = { asked_by: me, decided_by: null, decided_at: null };
+    const changes = {
+      ask: { ...asks, staff_id: me, was_open: true },
+      give_back: { ...asks, reason },
+      accept: {},
+      keep: { asked_by: null, reason: null },
+      withdraw: {},
+    }[move];
+    await moveShift(ctx.db, { id, version }, move, changes);
+    if (move === 'withdraw' && shift.was_open) await reopenShift(ctx, shift);
+    changed(ctx, shift.branch_id);
+    return viewShift(ctx, id);
+  },
+);
+
+const newsOf = { approve: 'approved', reject: 'rejected', let_go: 'let_go', hold: 'held' } as const;
+/** What somebody else decides. Only one decision stands: the other desk is told that the shift has changed. */
+export const decideShift = command(
+  async (ctx: TxCtx, id: number, { version, move, reason, reopen }: DecideShift): Promise<ShiftRow> => {
+    const shift = await checked(ctx, id, move, reason);
+    const decision = { decided_by: ctx.actor.staff_id, decided_at: ctx.clock.now().toISOString() };
+    const said = reason === '' ? {} : { reason };
+    const asked = shift.asked_by === null && move === 'approve' ? { asked_by: shift.staff_id } : {};
+    await moveShift(ctx.db, { id, version }, move, { ...decision, ...said, ...asked });
+    if ((move === 'reject' && shift.was_open) || (move === 'let_go' && reopen)) await reopenShift(ctx, shift);
+    await tell(ctx, shift, newsOf[move], reason);
+    changed(ctx, shift.branch_id);
+    return viewShift(ctx, id);
+  },
+);
+
+export const endShift = command(
+  async (ctx: TxCtx, id: number, move: 'cancel' | 'excuse', version: number, reason: string): Promise<ShiftRow> => {
+    const shift = await checked(ctx, id, move, reason);
+    await moveShift(ctx.db, { id, version }, move, { reason });
+    if (move === 'cancel') await tell(ctx, shift, 'cancelled', reason);
+    changed(ctx, shift.branch_id);
+    return viewShift(ctx, id);
+  },
+);
+
+/** A shift that nobody has planned waits for somebody else from the start. */
+export const askForShift = command(async (ctx: TxCtx, input: AskShift): Promise<ShiftRow> => {
+  const { branch_id, post, note } = input;
+  const branch = await branchFacts(ctx, branch_id);
+  const actor = await actorOf(ctx, branch_id);
+  refuseIf(canWork(actor.staff_type, post) ? null : 'shift.not_your_work');
+  const time = timed(input, branch);
+  refuseIf(new Date(time.starts_at) > ctx.clock.now() ? null : 'shift.has_begun');
+  const { to: status } = shiftMachine.moves.ask;
+  const me = { staff_id: actor.staff_id, asked_by: actor.staff_id, planned_by: actor.staff_id };
+  const id = await insertShift(ctx.db, { ...time, ...me, branch_id, post, note, status });
+  changed(ctx, branch_id);
+  return viewShift(ctx, id);
+});
+
+export const copyWeek = command(async (ctx: TxCtx, { branch_id, from, to }: CopyWeek) => {
+  const [first, target] = [weekOf(from), weekOf(to)];
+  if (first === target) faultAt('to', 'same_week');
+  const done = await copyShifts(ctx.db, { branch_id, from: first, to: target, staff_id: ctx.actor.staff_id });
+  changed(ctx, branch_id);
+  return done;
+});
+
+export const addTemplate = command(async (ctx: TxCtx, input: NewTemplate): Promise<Template> => {
+  const faults = planFaults({ ...input, day: '2000-01-01' });
+  if (faults.length > 0) throw new ValidationError(faults);
+  return getTemplate(ctx.db, await insertTemplate(ctx.db, input));
+});
+export const editTemplate = command(
+  async (ctx: TxCtx, id: number, { version, ...input }: EditTemplate): Promise<Template> => {
+    const faults = planFaults({ ...input, day: '2000-01-01' });
+    if (faults.length > 0) throw new ValidationError(faults);
+    await saveVersioned(ctx.db, 'shift_template', id, version, input);
+    return getTemplate(ctx.db, id);
+  },
+);
+export const removeTemplate = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+  await deleteVersioned(ctx.db, 'shift_template', id, version);
+  return { id };
+});

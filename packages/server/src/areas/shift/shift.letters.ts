@@ -1,0 +1,40 @@
+/** What people are told about shifts: in the app at once, by e-mail when they want it, in their own language. */
+import { shiftEn } from '#domain/areas/shift/en.ts';
+import { shiftZh } from '#domain/areas/shift/zh.ts';
+import { formatDay, type Day } from '#domain/kit/day.ts';
+import { fill, type Facts } from '#domain/kit/words.ts';
+import { whoWants } from '#server/areas/settings/notification.commands.ts';
+import type { TxCtx } from '#server/kit/context.ts';
+import { sendMail } from '#server/kit/mail.ts';
+import { addresseesOf } from './shift.store.ts';
+
+export type ShiftNews = keyof (typeof shiftEn)['letters'];
+type About = { branch_id: number; branch_name: string; day: Day; starts: string; ends: string };
+
+/** Oneself is not told of what one did. */
+export const tellOfShift = async (
+  ctx: TxCtx,
+  staff_ids: readonly number[],
+  news: ShiftNews,
+  about: About,
+  facts: Facts = {},
+): Promise<void> => {
+  const others = [...new Set(staff_ids)].filter((id) => id !== ctx.actor.staff_id);
+  if (others.length === 0) return;
+  const wanting = await whoWants(ctx, others, 'shift_news', 'email');
+  for (const person of await addresseesOf(ctx.db, wanting)) {
+    const { subject, text } = (person.locale === 'cn' ? shiftZh : shiftEn).letters[news];
+    const { branch_name: branch, starts, ends } = about;
+    const day = formatDay(about.day, person.locale);
+    const said = { branch, day, starts, ends, by: ctx.actor.name, ...facts, name: person.first_name };
+    await sendMail(ctx.services, ctx.db, {
+      branch_id: about.branch_id,
+      to: person.email,
+      subject: fill(subject, said),
+      text: fill(text, said),
+    });
+  }
+  ctx.afterCommit(() => {
+    for (const id of others) ctx.services.live.toStaff(id, 'shift', {});
+  });
+};

@@ -1,0 +1,59 @@
+/** A shift as the page gets it: how long it is, what it costs for whom may know, what the caller may do. */
+import type { RateWork } from '#domain/areas/shift/freelance_rate.model.ts';
+import type { ShiftRow } from '#domain/areas/shift/shift.model.ts';
+import { shiftCan, workedMinutes, type ShiftActor } from '#domain/areas/shift/shift.rules.ts';
+import { NotFound } from '#domain/kit/errors.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { gradesOf, payBook, payRatesOf, type PayBook } from './pay.store.ts';
+import { findShift, staffTypeOf, type ShiftRecord } from './shift.store.ts';
+
+const SHIFT: RateWork = 'shift';
+export const minutesOfShift = (shift: Pick<ShiftRecord, 'starts_at' | 'ends_at' | 'break_min'>): number =>
+  workedMinutes({ starts_at: new Date(shift.starts_at), ends_at: new Date(shift.ends_at) }, shift.break_min);
+
+/** What a shift costs as it is planned: of those who are paid by the hour, where a rate holds. */
+export const costOf = (shift: ShiftRecord, book: PayBook): number | null => {
+  if (shift.staff_id === null || !shift.is_hourly) return null;
+  const { staff_id, day } = shift;
+  return (
+    book({ staff_id, work: SHIFT, category: null, day, minutes: minutesOfShift(shift), heads: 0 })?.amount_cents ?? null
+  );
+};
+
+export const actorIn = (ctx: Ctx, branch_id: number, staff_type: string): ShiftActor => ({
+  staff_id: ctx.actor.staff_id,
+  staff_type,
+  has: (flag) => ctx.has(flag, branch_id),
+});
+export const actorOf = async (ctx: Ctx, branch_id: number): Promise<ShiftActor> => {
+  const [[me]] = await ctx.read(staffTypeOf(ctx.actor.staff_id));
+  return actorIn(ctx, branch_id, me?.staff_type ?? '');
+};
+
+export const presentShift = (shift: ShiftRecord, actor: ShiftActor, book: PayBook, now: Date): ShiftRow => {
+  const { planned_by: _planned, asked_by: _asked, is_hourly: _hourly, ...row } = shift;
+  const isOwn = shift.staff_id === actor.staff_id;
+  const knows = isOwn || actor.has('MANAGE_SHIFT');
+  return {
+    ...row,
+    // Why somebody cannot come is between the two of them.
+    reason: isOwn || actor.has('APPROVE_SHIFT') ? row.reason : null,
+    minutes: minutesOfShift(shift),
+    cost_cents: knows ? costOf(shift, book) : null,
+    can: shiftCan(shift, actor, now),
+  };
+};
+
+export const presentAll = async (ctx: Ctx, branch_id: number, shifts: readonly ShiftRecord[]): Promise<ShiftRow[]> => {
+  const [rates, grades] = await ctx.read(payRatesOf(branch_id), gradesOf(branch_id));
+  const [actor, book, now] = [await actorOf(ctx, branch_id), payBook(rates, grades), ctx.clock.now()];
+  return shifts.map((shift) => presentShift(shift, actor, book, now));
+};
+
+export const viewShift = async (ctx: Ctx, id: number): Promise<ShiftRow> => {
+  const [[shift]] = await ctx.read(findShift(id));
+  if (!shift) throw new NotFound();
+  const [row] = await presentAll(ctx, shift.branch_id, [shift]);
+  if (!row) throw new NotFound();
+  return row;
+};

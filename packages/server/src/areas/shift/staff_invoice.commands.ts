@@ -1,0 +1,140 @@
+/** Staff invoices: made by a run, adjusted, disputed and answered, approved by another, paid. */
+import type {
+  Adjust,
+  Dispute,
+  Generate,
+  Generated,
+  MoveInvoice,
+  StaffInvoice,
+  StaffInvoiceMove,
+  StaffInvoiceRow,
+} from '#domain/areas/shift/staff_invoice.model.ts';
+import { staffInvoiceMachine } from '#domain/areas/shift/staff_invoice.model.ts';
+import {
+  moveTo,
+  staffInvoiceCan,
+  whyNotAdjust,
+  whyNotDispute,
+  whyNotMoveInvoice,
+} from '#domain/areas/shift/staff_invoice.rules.ts';
+import { addDays } from '#domain/kit/day.ts';
+import { faultAt, NotFound, refuseIf } from '#domain/kit/errors.ts';
+import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { runInvoices, workOut, figuresOf } from './staff_invoice.run.ts';
+import {
+  findInvoice,
+  insertLine,
+  linesOfInvoices,
+  moveInvoice as saveMove,
+  saveDispute,
+  sumUpInvoice,
+  type InvoiceRecord,
+  type InvoiceViewer,
+} from './staff_invoice.store.ts';
+
+const LONGEST_DAYS = 100;
+export const invoiceViewer = (ctx: Ctx): InvoiceViewer => ({
+  staff_id: ctx.actor.staff_id,
+  branches: ctx.scope.branches,
+  // Who makes or pays them sees them.
+  seesAllIn: [
+    ...ctx.actor.branchesWith('VIEW_INVOICE'),
+    ...ctx.actor.branchesWith('MANAGE_STAFF_INVOICE'),
+    ...ctx.actor.branchesWith('APPROVE_STAFF_INVOICE'),
+  ],
+});
+const whoIn = (ctx: Ctx, branch_id: number) => ({
+  staff_id: ctx.actor.staff_id,
+  has: (flag: Parameters<Ctx['has']>[0]) => ctx.has(flag, branch_id),
+});
+export const presentInvoice = (ctx: Ctx, invoice: InvoiceRecord): StaffInvoiceRow => ({
+  ...invoice,
+  can: staffInvoiceCan(invoice, whoIn(ctx, invoice.branch_id)),
+});
+const getInvoice = async (ctx: Ctx, id: number): Promise<InvoiceRecord> => {
+  const [[invoice]] = await ctx.read(findInvoice(id, invoiceViewer(ctx)));
+  if (!invoice) throw new NotFound();
+  return invoice;
+};
+export const viewStaffInvoice = async (ctx: Ctx, id: number): Promise<StaffInvoice> => {
+  const [[invoice], lines] = await ctx.read(findInvoice(id, invoiceViewer(ctx)), linesOfInvoices([id]));
+  if (!invoice) throw new NotFound();
+  return { ...presentInvoice(ctx, invoice), lines };
+};
+
+const checkPeriod = ({ from_on, until_on }: Generate): void => {
+  if (until_on < from_on) faultAt('until_on', 'not_a_date');
+  if (until_on > addDays(from_on, LONGEST_DAYS)) faultAt('until_on', 'too_many_days');
+};
+export const previewRun = async (ctx: Ctx, asked: Generate): Promise<Generated> => {
+  checkPeriod(asked);
+  return figuresOf(await workOut(ctx, asked));
+};
+export const generateInvoices = command((ctx: TxCtx, asked: Generate): Promise<Generated> => {
+  checkPeriod(asked);
+  return runInvoices(ctx, asked);
+});
+
+const changesOf = async (
+  ctx: TxCtx,
+  invoice: InvoiceRecord,
+  move: StaffInvoiceMove,
+  { reason, reference }: MoveInvoice,
+) => {
+  const decision = { decided_by: ctx.actor.staff_id, decided_at: ctx.clock.now().toISOString() };
+  const said = reason === '' ? {} : { reason };
+  if (move === 'submit' || move === 'recall') return said;
+  if (move !== 'pay') return { ...decision, ...said };
+  const { today } = await branchFacts(ctx, invoice.branch_id);
+  return { ...decision, paid_on: today, reference: reference || null };
+};
+
+/** The status call of the specification: which move it is follows from where the invoice stands. */
+export const moveInvoice = command(async (ctx: TxCtx, id: number, asked: MoveInvoice): Promise<StaffInvoice> => {
+  const invoice = await getInvoice(ctx, id);
+  const move = moveTo(invoice.status, asked.status);
+  if (move === undefined) {
+    refuseIf('kit.move_not_possible', { status: invoice.status });
+    throw new Error('unreachable');
+  }
+  refuseIf(whyNotMoveInvoice(invoice, move, whoIn(ctx, invoice.branch_id)), { status: invoice.status });
+  const { asksReason = false }: { asksReason?: boolean } = staffInvoiceMachine.moves[move];
+  if (asksReason && asked.reason === '') faultAt('reason', 'required');
+  await saveMove(ctx.db, { id, version: asked.version }, move, await changesOf(ctx, invoice, move, asked));
+  return viewStaffInvoice(ctx, id);
+});
+
+export const adjustInvoice = command(
+  async (ctx: TxCtx, id: number, { version, title, amount_cents }: Adjust): Promise<StaffInvoice> => {
+    const invoice = await getInvoice(ctx, id);
+    refuseIf(whyNotAdjust(invoice, ctx.actor.staff_id));
+    const { branch_id, until_on: day } = invoice;
+    const both = JSON.stringify({ en: title, cn: title });
+    await insertLine(ctx.db, { branch_id, staff_invoice_id: id, work: 'adjustment', day, title: both, amount_cents });
+    await sumUpInvoice(ctx.db, id, version);
+    return viewStaffInvoice(ctx, id);
+  },
+);
+
+export const disputeLine = command(
+  async (ctx: TxCtx, id: number, { line_id, text }: Dispute): Promise<StaffInvoice> => {
+    const invoice = await getInvoice(ctx, id);
+    refuseIf(whyNotDispute(invoice, ctx.actor.staff_id));
+    const changes = { dispute: text, disputed_at: ctx.clock.now().toISOString(), answer: null, answered_by: null };
+    if (!(await saveDispute(ctx.db, { staff_invoice_id: id, line_id }, changes, false)))
+      faultAt('line_id', 'not_one_of');
+    return viewStaffInvoice(ctx, id);
+  },
+);
+export const answerDispute = command(
+  async (ctx: TxCtx, id: number, { line_id, text }: Dispute): Promise<StaffInvoice> => {
+    const invoice = await getInvoice(ctx, id);
+    refuseIf(invoice.staff_id === ctx.actor.staff_id ? 'shift.own_request' : null);
+    const changes = { answer: text, answered_by: ctx.actor.staff_id };
+    refuseIf(
+      (await saveDispute(ctx.db, { staff_invoice_id: id, line_id }, changes, true)) ? null : 'shift.not_disputed',
+    );
+    return viewStaffInvoice(ctx, id);
+  },
+);

@@ -1,0 +1,85 @@
+/** Staff invoices as files: CSV that a spreadsheet may open, and paper, one or many in a file. */
+import { shiftEn } from '#domain/areas/shift/en.ts';
+import { shiftZh } from '#domain/areas/shift/zh.ts';
+import type { StaffInvoiceLine, StaffInvoiceRow } from '#domain/areas/shift/staff_invoice.model.ts';
+import { formatDay } from '#domain/kit/day.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { fill, textIn, type Locale } from '#domain/kit/words.ts';
+import { toCsv } from '#server/kit/csv.ts';
+import { pdfOf, type Sheet } from '#server/kit/pdf.ts';
+
+const wordsIn = (locale: Locale): typeof shiftEn => (locale === 'cn' ? shiftZh : shiftEn) as typeof shiftEn;
+type Printed = Omit<StaffInvoiceRow, 'can'> & { lines: readonly StaffInvoiceLine[] };
+
+export const invoicesAsCsv = (rows: readonly Omit<StaffInvoiceRow, 'can'>[], locale: Locale): string => {
+  const { field, staff_invoice } = wordsIn(locale);
+  return toCsv<Omit<StaffInvoiceRow, 'can'>>(
+    [
+      { header: field.number, value: (row) => row.number },
+      { header: field.staff_name, value: (row) => row.staff_name },
+      { header: field.branch_name, value: (row) => row.branch_name },
+      { header: field.from_on, value: (row) => row.from_on },
+      { header: field.until_on, value: (row) => row.until_on },
+      { header: field.issued_on, value: (row) => row.issued_on },
+      { header: field.status, value: (row) => staff_invoice.status[row.status] },
+      { header: field.lines_count, value: (row) => row.lines_count },
+      { header: field.currency, value: (row) => row.currency },
+      { header: field.total_cents, value: (row) => row.total_cents / 100 },
+      { header: field.paid_on, value: (row) => row.paid_on },
+      { header: field.reference, value: (row) => row.reference },
+    ],
+    rows,
+  );
+};
+
+/** "7.5 h × RM 20.00": what a line was computed from. */
+const computedFrom = (line: StaffInvoiceLine, locale: Locale): string | null => {
+  if (line.rate_kind === null || line.rate_cents === null) return null;
+  const { by, bounds } = wordsIn(locale).staff_invoice;
+  const money = (cents: number): string => formatMoney(cents, line.currency, locale);
+  const facts = {
+    hours: String(Math.round((line.minutes / 60) * 100) / 100),
+    heads: line.heads,
+    rate: money(line.rate_cents),
+  };
+  const said = fill(by[line.rate_kind], facts);
+  if (line.floor_cents === null && line.ceiling_cents === null) return said;
+  const bound = (cents: number | null): string => (cents === null ? '—' : money(cents));
+  return said + fill(bounds, { floor: bound(line.floor_cents), ceiling: bound(line.ceiling_cents) });
+};
+
+const draw = (sheet: Sheet, invoice: Printed, locale: Locale): void => {
+  const words = wordsIn(locale).staff_invoice;
+  const { field } = wordsIn(locale);
+  const money = (cents: number): string => formatMoney(cents, invoice.currency, locale);
+  sheet.text(invoice.branch_name, { size: 15, weight: 'strong' });
+  sheet.text(`${words.document} ${invoice.number}`, { size: 12, weight: 'strong' });
+  const period = `${formatDay(invoice.from_on, locale)} – ${formatDay(invoice.until_on, locale)}`;
+  sheet.text(`${period} · ${words.status[invoice.status]}`, { size: 9, grey: true });
+  sheet.gap(16);
+  sheet.text(words.for, { size: 9, grey: true });
+  sheet.text(invoice.staff_name, { size: 12, weight: 'strong' });
+  sheet.gap(16);
+  sheet.row(words.line, field.amount_cents, { size: 9, grey: true });
+  sheet.rule();
+  for (const line of invoice.lines) {
+    sheet.row(`${formatDay(line.day, locale)} · ${textIn(line.title, locale)}`, money(line.amount_cents));
+    const said = computedFrom(line, locale);
+    if (said !== null) sheet.text(said, { size: 8, grey: true });
+  }
+  sheet.rule();
+  sheet.row(words.total, money(invoice.total_cents), { from: 0.4, size: 12, weight: 'strong' });
+  if (invoice.paid_on !== null) {
+    const facts = { day: formatDay(invoice.paid_on, locale), reference: invoice.reference ?? '' };
+    sheet.text(fill(words.paid_with, facts), { size: 9, grey: true });
+  }
+};
+
+const WHOLE_PAGE = 700;
+export const staffInvoicesPdf = (invoices: readonly Printed[], locale: Locale): Promise<Buffer> =>
+  pdfOf(invoices.map(({ number }) => number).join(', '), (sheet) => {
+    invoices.forEach((invoice, at) => {
+      if (at > 0) sheet.keep(WHOLE_PAGE);
+      draw(sheet, invoice, locale);
+    });
+  });

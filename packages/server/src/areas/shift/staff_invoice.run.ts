@@ -1,0 +1,172 @@
+/** An invoice run: all work of a period that is on no live invoice, by the rates of each day, in a handful of statements. */
+import { sql as raw } from 'kysely';
+import type { Generate, Generated } from '#domain/areas/shift/staff_invoice.model.ts';
+import { formatNumber } from '#domain/kit/number.ts';
+import type { Day } from '#domain/kit/day.ts';
+import type { ClassCategory } from '#domain/lookups/teaching.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import type { Ctx, TxCtx } from '#server/kit/context.ts';
+import { asQuery, type Sql } from '#server/kit/db.ts';
+import { gradesOf, payBook, payRatesOf, type PayBook, type PayRate } from './pay.store.ts';
+
+type Both = { en: string; cn: string };
+export type Source = {
+  staff_id: number;
+  work: 'shift' | 'class';
+  timesheet_line_id: number | null;
+  session_trainer_id: number | null;
+  category: ClassCategory | null;
+  day: Day;
+  title: Both;
+  minutes: number;
+  heads: number;
+};
+export type DraftLine = Source & { rate: PayRate; amount_cents: number };
+
+/** Hours of approved timesheets, and classes that were taught, of those who are paid by the rates. */
+export const sourcesOf = ({ branch_id, from_on, until_on, staff_id }: Generate) =>
+  asQuery(raw<Source>`
+    select t.staff_id, 'shift' as work, l.id as timesheet_line_id, null::bigint as session_trainer_id, null as category, l.day,
+           jsonb_build_object('en', coalesce(initcap(replace(f.post, '_', ' ')), 'Shift'), 'cn', coalesce(
+             case f.post when 'front_desk' then '前台' when 'floor' then '场馆巡视' when 'coach' then '教练' when 'manager' then '值班经理' end, '班次')) as title,
+           l.worked_min as minutes, 0 as heads
+      from timesheet_line l
+      join timesheet t on t.id = l.timesheet_id and t.status in ('approved', 'locked')
+      join staff s on s.id = t.staff_id and s.employment = 'part_time'
+      left join shift f on f.id = l.shift_id
+     where l.branch_id = ${branch_id} and l.day between ${from_on} and ${until_on} and l.worked_min > 0
+       and (${staff_id}::bigint is null or t.staff_id = ${staff_id})
+       and not exists (select from staff_invoice_line x where x.timesheet_line_id = l.id and x.is_live)
+    union all
+    select st.staff_id, 'class', null, st.id, c.category, cs.day, c.name,
+           round(extract(epoch from cs.ends_at - cs.starts_at) / 60)::int, cs.present
+      from session_trainer st
+      join class_session cs on cs.id = st.session_id and cs.status = 'completed'
+      join class c on c.id = cs.class_id
+      join staff s on s.id = st.staff_id and s.employment = 'part_time'
+     where st.branch_id = ${branch_id} and cs.day between ${from_on} and ${until_on}
+       and (${staff_id}::bigint is null or st.staff_id = ${staff_id})
+       and not exists (select from staff_invoice_line x where x.session_trainer_id = st.id and x.is_live)
+     order by 1, 6, 3 nulls last, 4`);
+const waiting = ({ branch_id, from_on, until_on, staff_id }: Generate) =>
+  asQuery(raw<{ days: number }>`
+    select count(*) as days from timesheet_line l
+      join timesheet t on t.id = l.timesheet_id and t.status not in ('approved', 'locked')
+      join staff s on s.id = t.staff_id and s.employment = 'part_time'
+     where l.branch_id = ${branch_id} and l.day between ${from_on} and ${until_on} and l.worked_min > 0
+       and (${staff_id}::bigint is null or t.staff_id = ${staff_id})`);
+
+type Worked = { lines: DraftLine[]; without_rate: number; not_approved: number };
+/** Work for which a rate holds on its day. */
+export const pricedBy = (book: PayBook, sources: readonly Source[]): DraftLine[] =>
+  sources.flatMap((source) => {
+    const paid = book(source);
+    return paid ? [{ ...source, ...paid }] : [];
+  });
+/** Preview and run work it out alike. */
+export const workOut = async (ctx: Ctx, asked: Generate): Promise<Worked> => {
+  const { branch_id } = asked;
+  const [sources, rates, grades, [open]] = await ctx.read(
+    sourcesOf(asked),
+    payRatesOf(branch_id),
+    gradesOf(branch_id),
+    waiting(asked),
+  );
+  const lines = pricedBy(payBook(rates, grades), sources);
+  return { lines, without_rate: sources.length - lines.length, not_approved: open?.days ?? 0 };
+};
+
+const byPerson = (lines: readonly DraftLine[]): Map<number, DraftLine[]> => {
+  const people = new Map<number, DraftLine[]>();
+  for (const line of lines) people.set(line.staff_id, [...(people.get(line.staff_id) ?? []), line]);
+  return people;
+};
+const sumOf = (lines: readonly DraftLine[]): number => lines.reduce((sum, line) => sum + line.amount_cents, 0);
+export const figuresOf = ({ lines, without_rate, not_approved }: Worked): Generated => ({
+  made: byPerson(lines).size,
+  lines: lines.length,
+  total_cents: sumOf(lines),
+  without_rate,
+  not_approved,
+});
+
+const KIND = 'staff_invoice';
+const PREFIX = 'SI';
+/** So many numbers at once, in their order; a rollback gives them back. */
+const takeNumbers = async (
+  db: Sql,
+  branch: { id: number; code: string },
+  year: number,
+  count: number,
+): Promise<string[]> => {
+  const { rows } = await raw<{ last: number }>`
+    insert into number_series (branch_id, kind, year, last) values (${branch.id}, ${KIND}, ${year}, ${count})
+    on conflict (branch_id, kind, year) do update set last = number_series.last + excluded.last
+    returning last`.execute(db);
+  const last = rows[0]?.last ?? count;
+  return Array.from({ length: count }, (_, i) => formatNumber(PREFIX, branch.code, year, last - count + 1 + i));
+};
+
+const insertInvoices = async (db: Sql, rows: readonly object[]): Promise<{ id: number; staff_id: number }[]> => {
+  const made = await raw<{ id: number; staff_id: number }>`
+    insert into staff_invoice (branch_id, staff_id, number, from_on, until_on, currency, total_cents, issued_on, made_by)
+    select branch_id, staff_id, number, from_on, until_on, currency, total_cents, issued_on, made_by
+      from jsonb_populate_recordset(null::staff_invoice, ${JSON.stringify(rows)}::jsonb)
+    returning id, staff_id`.execute(db);
+  return made.rows;
+};
+const insertLines = async (db: Sql, rows: readonly object[]): Promise<void> => {
+  await raw`
+    insert into staff_invoice_line (branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, day, title, minutes, heads,
+           freelance_rate_id, rate_kind, rate_cents, floor_cents, ceiling_cents, amount_cents)
+    select branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, day, title, minutes, heads,
+           freelance_rate_id, rate_kind, rate_cents, floor_cents, ceiling_cents, amount_cents
+      from jsonb_populate_recordset(null::staff_invoice_line, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+};
+
+type Payer = { id: number; code: string; currency: string };
+type Run = { asked: Generate; issued_on: Day; made_by: number | null };
+/** A draft for each person, numbered in their order. */
+export const saveDrafts = async (db: Sql, branch: Payer, run: Run, all: readonly DraftLine[]): Promise<void> => {
+  const people = [...byPerson(all)];
+  if (people.length === 0) return;
+  const branch_id = branch.id;
+  const { issued_on, made_by } = run;
+  const { from_on, until_on } = run.asked;
+  const numbers = await takeNumbers(db, branch, Number(issued_on.slice(0, 4)), people.length);
+  const drafts = people.map(([staff_id, lines], at) => ({
+    branch_id,
+    staff_id,
+    number: numbers[at],
+    from_on,
+    until_on,
+    currency: branch.currency,
+    total_cents: sumOf(lines),
+    issued_on,
+    made_by,
+  }));
+  const made = await insertInvoices(db, drafts);
+  const idOf = new Map(made.map(({ id, staff_id }) => [staff_id, id]));
+  await insertLines(
+    db,
+    all.map(({ rate, category: _category, staff_id, ...line }) => ({
+      ...line,
+      branch_id,
+      staff_invoice_id: idOf.get(staff_id),
+      freelance_rate_id: rate.id,
+      rate_kind: rate.kind,
+      rate_cents: rate.amount_cents,
+      floor_cents: rate.floor_cents,
+      ceiling_cents: rate.ceiling_cents,
+    })),
+  );
+};
+
+/** Of two runs at once the database lets one have a source. */
+export const runInvoices = async (ctx: TxCtx, asked: Generate): Promise<Generated> => {
+  const worked = await workOut(ctx, asked);
+  const branch = await knownBranch(ctx, asked.branch_id);
+  const made_by = ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null;
+  await saveDrafts(ctx.db, branch, { asked, issued_on: branch.today, made_by }, worked.lines);
+  return figuresOf(worked);
+};

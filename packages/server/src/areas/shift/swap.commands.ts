@@ -1,0 +1,88 @@
+/** Swaps: asked of a colleague, agreed to, and let happen by somebody else. */
+import type { MoveSwap, NewSwap, SwapRow } from '#domain/areas/shift/shift.model.ts';
+import { swapMachine } from '#domain/areas/shift/shift.machine.ts';
+import { canWork, swapCan, whyNotSwapMove } from '#domain/areas/shift/shift.rules.ts';
+import type { Flag } from '#domain/access.ts';
+import { faultAt, refuseIf } from '#domain/kit/errors.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { aboutShift, changed } from './shift.commands.ts';
+import { tellOfShift, type ShiftNews } from './shift.letters.ts';
+import { actorOf } from './shift.present.ts';
+import { getShift, workersOf, type ShiftRecord } from './shift.store.ts';
+import { changePlaces, getSwap, insertSwap, moveSwap as saveMove, type SwapRecord } from './swap.store.ts';
+
+export const presentSwaps = async (ctx: Ctx, branch_id: number, swaps: readonly SwapRecord[]): Promise<SwapRow[]> => {
+  const actor = await actorOf(ctx, branch_id);
+  return swaps.map(({ asked_by, asked_of, ...swap }) => ({
+    ...swap,
+    can: swapCan({ status: swap.status, asked_by, asked_of }, actor),
+  }));
+};
+const reread = async (ctx: TxCtx, id: number): Promise<SwapRow> => {
+  const swap = await getSwap(ctx.db, id);
+  const [row] = await presentSwaps(ctx, swap.branch_id, [swap]);
+  if (!row) throw new Error(`swap ${id} is not there`);
+  return row;
+};
+
+/** One side: a shift that stands, is still to come and belongs to the person. */
+const refuseSide = (shift: ShiftRecord, staff_id: number, now: Date): void => {
+  refuseIf(shift.staff_id === staff_id ? null : 'shift.not_yours');
+  refuseIf(shift.status === 'approved' || shift.status === 'reserved' ? null : 'shift.is_over');
+  refuseIf(new Date(shift.starts_at) > now ? null : 'shift.has_begun');
+};
+
+export const askSwap = command(async (ctx: TxCtx, input: NewSwap & { branch_id: number }): Promise<SwapRow> => {
+  const { branch_id, shift_id, other_shift_id, asked_of, note } = input;
+  const now = ctx.clock.now();
+  const me = ctx.actor.staff_id;
+  const shift = await getShift(ctx.db, shift_id);
+  if (shift.branch_id !== branch_id) faultAt('shift_id', 'not_one_of');
+  refuseSide(shift, me, now);
+  const [workers] = await ctx.read(workersOf(branch_id));
+  const colleague = workers.find((worker) => worker.staff_id === asked_of);
+  if (!colleague || asked_of === me) return faultAt('asked_of', 'not_one_of');
+  refuseIf(canWork(colleague.staff_type, shift.post) ? null : 'shift.not_your_work');
+  if (other_shift_id !== null) {
+    const other = await getShift(ctx.db, other_shift_id);
+    if (other.branch_id !== branch_id) faultAt('other_shift_id', 'not_one_of');
+    refuseSide(other, asked_of, now);
+  }
+  const id = await insertSwap(ctx.db, { branch_id, shift_id, other_shift_id, asked_by: me, asked_of, note });
+  await tellOfShift(ctx, [asked_of], 'swap_asked', await aboutShift(ctx, shift));
+  changed(ctx, branch_id);
+  return reread(ctx, id);
+});
+
+const newsOf: Partial<Record<MoveSwap['move'], ShiftNews>> = {
+  agree: 'swap_agreed',
+  refuse: 'swap_refused',
+  allow: 'swap_done',
+  forbid: 'swap_refused',
+};
+export const moveSwap = command(
+  async (ctx: TxCtx, id: number, { version, move, reason }: MoveSwap): Promise<SwapRow> => {
+    const swap = await getSwap(ctx.db, id);
+    const { flag, asksReason = false }: { flag: Flag | 'system'; asksReason?: boolean } = swapMachine.moves[move];
+    refuseIf(flag !== 'system' && ctx.has(flag, swap.branch_id) ? null : 'shift.needs_approver');
+    refuseIf(whyNotSwapMove(swap, move, ctx.actor.staff_id), { status: swap.status });
+    if (asksReason && reason === '') faultAt('reason', 'required');
+    const isDecision = flag === 'APPROVE_SHIFT';
+    const decided = isDecision ? { decided_by: ctx.actor.staff_id } : {};
+    await saveMove(ctx.db, { id, version }, move, { ...decided, ...(reason === '' ? {} : { reason }) });
+    const shift = await getShift(ctx.db, swap.shift.id);
+    if (move === 'allow') await doSwap(ctx, swap);
+    const news = newsOf[move];
+    if (news) await tellOfShift(ctx, [swap.asked_by, swap.asked_of], news, await aboutShift(ctx, shift), { reason });
+    changed(ctx, swap.branch_id);
+    return reread(ctx, id);
+  },
+);
+
+/** Both shifts are still as they were when it was agreed, else nothing changes. */
+const doSwap = async (ctx: TxCtx, { shift, other, asked_by, asked_of }: SwapRecord): Promise<void> => {
+  const given = { shift_id: shift.id, from: asked_by, to: asked_of };
+  const sides = other === null ? [given] : [given, { shift_id: other.id, from: asked_of, to: asked_by }];
+  const changedRows = await changePlaces(ctx.db, sides);
+  refuseIf(changedRows === sides.length ? null : 'shift.swap_changed');
+};

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { environment, loadConfig, settingNames } from './config.ts';
+import { projectFolder } from './root.ts';
+import { secretKey } from './secret.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'cornerman-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const example = parseEnv(readFileSync(path.join(projectFolder, '.env.example'), 'utf8'));
+
+it('documents every setting in .env.example, and nothing else', () => {
+  expect(Object.keys(example).toSorted()).toEqual([...settingNames].toSorted());
+});
+
+it('gives the defaults that .env.example shows', () => {
+  expect(loadConfig(example)).toEqual(loadConfig({}));
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    poolSize: 10,
+  });
+});
+
+it('tells every fault in one message and ends with 78', () => {
+  const wrong = { PORT: 'http', POOL_SIZE: '0', DATABASE_URL: 'mysql://root:hush@db/x', DEMO: 'yes' };
+  const load = () => loadConfig(wrong);
+  expect(load).toThrowError(expect.objectContaining({ exitCode: 78 }));
+  for (const words of [
+    /PORT is "http": a whole number from 0 to 65535/,
+    /POOL_SIZE is "0"/,
+    /DATABASE_URL is set wrongly/,
+    /DEMO is "yes": one of auto, off/,
+  ])
+    expect(load).toThrowError(words);
+  expect(load).not.toThrowError(/hush/);
+});
+
+it('takes keys of Stripe together with the secret of its webhook only', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_hush', STRIPE_WEBHOOK_SECRET: 'whsec_hush' };
+  expect(() => loadConfig({ STRIPE_SECRET_KEY: 'sk_hush' })).toThrowError(/STRIPE_WEBHOOK_SECRET: needed together/);
+  expect(loadConfig(keys).stripe).toEqual({ secretKey: 'sk_hush', webhookSecret: 'whsec_hush', apiUrl: undefined });
+});
+
+it('asks for what belongs together', () => {
+  expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example' })).toThrowError(
+    /MAIL_FROM: needed together with SMTP_URL/,
+  );
+  expect(() => loadConfig({ S3_BUCKET: 'files' })).toThrowError(
+    /S3_REGION.*\n.*S3_ACCESS_KEY_ID.*\n.*S3_SECRET_ACCESS_KEY/,
+  );
+});
+
+it('reads .env below the environment', () => {
+  expect(environment(folder, { PORT: '1' })).toEqual({ PORT: '1' });
+  writeFileSync(path.join(folder, '.env'), 'PORT=4000\nHOST="0.0.0.0" # all\n');
+  expect(environment(folder, { PORT: '1' })).toEqual({ PORT: '1', HOST: '0.0.0.0' });
+});
+
+it('makes a key once and keeps it to its own user', () => {
+  const dataDir = path.join(folder, 'data');
+  const key = secretKey({ secretKey: undefined, dataDir });
+  expect(key.length).toBeGreaterThan(40);
+  expect(secretKey({ secretKey: undefined, dataDir })).toBe(key);
+  expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  expect(secretKey({ secretKey: 'x'.repeat(32), dataDir })).toBe('x'.repeat(32));
+});

@@ -1,0 +1,163 @@
+/** The settings of a server, read once at the start. `.env.example` documents each of them; a test keeps both equal. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { codeOf, exits, Halt, messageOf } from './exit.ts';
+
+const wholeNumber = (min: number, max: number, fallback: number) => {
+  const needed = `a whole number from ${min} to ${max} is needed`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, needed)
+    .transform(Number)
+    .pipe(z.number().min(min, needed).max(max, needed))
+    .default(fallback);
+};
+const oneOf = <const T extends readonly [string, ...string[]]>(names: T, fallback: T[number]) =>
+  z.union([z.enum(names, `one of ${names.join(', ')} is needed`)]).default(fallback);
+const address = (example: string, ...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `an address like ${example} is needed`,
+    )
+    .optional();
+const words = () => z.string().optional();
+
+const settings = z
+  .object({
+    PORT: wholeNumber(0, 65_535, 3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: address('https://gym.example', 'http:', 'https:'),
+    TRUST_PROXY: wholeNumber(0, 10, 0),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: address('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
+    DATABASE_REPLICA_URL: address('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
+    POOL_SIZE: wholeNumber(1, 200, 10),
+    PREPARED_STATEMENTS: oneOf(['on', 'off'], 'on'),
+    DEMO: oneOf(['auto', 'off'], 'auto'),
+    SECRET_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
+    SESSION_IDLE_MIN: wholeNumber(1, 44_640, 120),
+    SESSION_MAX_HOURS: wholeNumber(1, 8_784, 24),
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
+    METRICS_PORT: wholeNumber(0, 65_535, 0),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    SMTP_URL: address('smtps://user:password@mail.example:465', 'smtp:', 'smtps:'),
+    MAIL_FROM: z
+      .string()
+      .regex(/[^\s@<>]+@[^\s@<>]+/, 'an address like Cornerman <office@gym.example> is needed')
+      .optional(),
+    S3_BUCKET: words(),
+    S3_REGION: words(),
+    S3_ENDPOINT: address('https://s3.example', 'http:', 'https:'),
+    S3_ACCESS_KEY_ID: words(),
+    S3_SECRET_ACCESS_KEY: words(),
+    STRIPE_SECRET_KEY: words(),
+    STRIPE_WEBHOOK_SECRET: words(),
+    STRIPE_API_URL: address('https://api.stripe.com', 'http:', 'https:'),
+    FLAG_SERVICE_URL: z
+      .string()
+      .refine((value) => URL.canParse(value) && value.includes('{code}'), 'an address with {code} in it is needed')
+      .optional(),
+  })
+  .superRefine((read, context) => {
+    const fault = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (read.SMTP_URL && !read.MAIL_FROM) fault('MAIL_FROM', 'needed together with SMTP_URL');
+    if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
+      fault('DATABASE_URL', 'needed together with DATABASE_REPLICA_URL');
+    if (read.STRIPE_SECRET_KEY && !read.STRIPE_WEBHOOK_SECRET)
+      fault('STRIPE_WEBHOOK_SECRET', 'needed together with STRIPE_SECRET_KEY');
+    if (read.S3_BUCKET)
+      for (const name of ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+        if (!read[name]) fault(name, 'needed together with S3_BUCKET');
+  });
+type Settings = z.output<typeof settings>;
+
+/** The names of all settings, in the order of the documentation. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
+
+const bucketOf = (read: Settings) =>
+  read.S3_BUCKET && read.S3_REGION && read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
+    ? {
+        bucket: read.S3_BUCKET,
+        region: read.S3_REGION,
+        endpoint: read.S3_ENDPOINT,
+        accessKeyId: read.S3_ACCESS_KEY_ID,
+        secretAccessKey: read.S3_SECRET_ACCESS_KEY,
+      }
+    : undefined;
+
+const stripeOf = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Settings) =>
+  STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+    ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: STRIPE_API_URL }
+    : undefined;
+
+const configOf = (read: Settings) => ({
+  /** 0 takes any free port. */
+  port: read.PORT,
+  host: read.HOST,
+  /** Where people reach the server, without a slash at the end; links in messages begin with it. */
+  publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
+  /** How many proxies in front of the server are believed about the caller's address. */
+  trustProxy: read.TRUST_PROXY,
+  /** Absolute. */
+  dataDir: path.resolve(read.DATA_DIR),
+  /** None: the embedded database in `dataDir`. */
+  databaseUrl: read.DATABASE_URL,
+  databaseReplicaUrl: read.DATABASE_REPLICA_URL,
+  poolSize: read.POOL_SIZE,
+  preparedStatements: read.PREPARED_STATEMENTS === 'on',
+  demo: read.DEMO,
+  /** None: the key in `dataDir/secret.key` (see `secretKey` in secret.ts). */
+  secretKey: read.SECRET_KEY,
+  sessionIdleMin: read.SESSION_IDLE_MIN,
+  sessionMaxHours: read.SESSION_MAX_HOURS,
+  logLevel: read.LOG_LEVEL,
+  /** 0: no metrics. */
+  metricsPort: read.METRICS_PORT,
+  metricsHost: read.METRICS_HOST,
+  /** None: messages go to the outbox that the page shows. */
+  smtpUrl: read.SMTP_URL,
+  mailFrom: read.MAIL_FROM,
+  /** None: files are kept in `dataDir/files`. */
+  s3: bucketOf(read),
+  /** None: nobody is charged by the server; cards are taken at the branch's terminal. */
+  stripe: stripeOf(read),
+  /** An address with {code} where the country's code stands; none: the bundled flags. */
+  flagServiceUrl: read.FLAG_SERVICE_URL,
+});
+export type Config = ReturnType<typeof configOf>;
+
+const secrets = /KEY|URL|PASSWORD/;
+const faultLine = (name: string, value: string | undefined, message: string): string =>
+  value === undefined
+    ? `  ${name}: ${message}`
+    : `  ${name} is ${secrets.test(name) ? 'set wrongly' : JSON.stringify(value)}: ${message}`;
+
+/** Refuses with every fault in one message, exit code 78. An empty value counts as none. */
+export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  );
+  const read = settings.safeParse(given);
+  if (read.success) return configOf(read.data);
+  const lines = read.error.issues.map((issue) =>
+    faultLine(String(issue.path[0]), given[String(issue.path[0])], issue.message),
+  );
+  throw new Halt(
+    exits.config,
+    `Settings that cannot be used:\n${lines.join('\n')}\n.env.example explains each setting.`,
+  );
+};
+
+/** The environment with the lines of a `.env` file below it: what is set outside wins. */
+export const environment = (folder: string, outside: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => {
+  try {
+    return { ...parseEnv(readFileSync(path.join(folder, '.env'), 'utf8')), ...outside };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return outside;
+    throw new Halt(exits.config, `The file .env cannot be read: ${messageOf(error)}`, error);
+  }
+};

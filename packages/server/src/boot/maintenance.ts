@@ -1,0 +1,35 @@
+/** What the commands beside `npm start` share: settings, the database wherever it is, and ends without stack traces. */
+import { existsSync, realpathSync } from 'node:fs';
+import { environment, loadConfig, type Config } from './config.ts';
+import { lastWords, type Say } from './exit.ts';
+import { liveHolder } from './lock.ts';
+import { runningUrl, startEmbedded } from './postgres.ts';
+import { projectFolder } from './root.ts';
+
+/** Uses the owner's connection: DATABASE_URL, the database of a running server, or one started for the time. */
+export const withOwner = async <T>(config: Config, say: Say, use: (ownerUrl: string) => Promise<T>): Promise<T> => {
+  if (config.databaseUrl) return use(config.databaseUrl);
+  const dataDir = existsSync(config.dataDir) ? realpathSync(config.dataDir) : config.dataDir;
+  const running = liveHolder(dataDir) === undefined ? undefined : runningUrl(dataDir);
+  if (running) return use(running);
+  const embedded = await startEmbedded(config, say);
+  try {
+    return await use(embedded.ownerUrl);
+  } finally {
+    await embedded.stop();
+  }
+};
+
+export type Tool = { config: Config; say: Say; args: string[] };
+
+const say: Say = (sentence) => void process.stdout.write(`${sentence}\n`);
+/** Runs a command; what goes wrong is told in a sentence, with the exit codes of the server. */
+export const runTool = async (work: (tool: Tool) => Promise<void>): Promise<void> => {
+  try {
+    await work({ config: loadConfig(environment(projectFolder)), say, args: process.argv.slice(2) });
+  } catch (error) {
+    const { sentence, exitCode } = lastWords(error);
+    say(sentence);
+    process.exitCode = exitCode;
+  }
+};

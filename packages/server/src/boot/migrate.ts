@@ -1,0 +1,186 @@
+/** Brings a database to the newest form: numbered SQL files in order, each once, each in a transaction of its own. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import type { Client } from 'pg';
+import { placeOf, withClient } from './connect.ts';
+import { codeOf, exits, Halt, messageOf, type Say } from './exit.ts';
+import { migrationsFolder } from './root.ts';
+
+export type Migration = { name: string; sql: string; checksum: string };
+
+/** What goes wrong is thrown, and told by us. */
+const silent = new Logger(() => () => undefined);
+/** Any number that nothing else locks. */
+const LOCK = 7_270_531_011;
+
+export const readMigrations = (folder: string): Migration[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+        throw new Halt(exits.internal, `The migration ${name} would never run: it begins with four digits and _.`);
+      const sql = readFileSync(path.join(folder, name), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') };
+    });
+
+const makeRole = async (client: Client): Promise<void> => {
+  try {
+    await client.query('create role app nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication');
+  } catch (error) {
+    // Another database of the same cluster makes it at the same moment.
+    if (!['42710', '23505'].includes(codeOf(error) ?? '')) throw error;
+  }
+};
+
+const mayBecomeApp = async (client: Client): Promise<boolean> => {
+  try {
+    await client.query('set role app');
+    await client.query('reset role');
+    return true;
+  } catch (error) {
+    if (codeOf(error) === '42501') return false;
+    throw error;
+  }
+};
+
+/**
+ * The role `app` that the server works as: no owner, no superuser, held by row-level security. It belongs to the whole
+ * cluster; it cannot sign in, so the server connects as the owner and sets the role.
+ */
+export const ensureAppRole = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ strong: boolean }>(
+    `select rolsuper or rolbypassrls as strong from pg_roles where rolname = 'app'`,
+  );
+  if (rows[0]?.strong)
+    throw new Halt(
+      exits.config,
+      'The database role "app" is a superuser or bypasses row-level security. Take that from it: ALTER ROLE app NOSUPERUSER NOBYPASSRLS.',
+    );
+  try {
+    if (rows.length === 0) await makeRole(client);
+    if (!(await mayBecomeApp(client))) await client.query('grant app to current_user');
+    await client.query(
+      `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
+    );
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw error;
+    const sentence =
+      'The database user may not make the role "app". Let an administrator run once: CREATE ROLE app NOLOGIN; GRANT app TO <that user>;';
+    throw new Halt(exits.config, sentence, error);
+  }
+};
+
+const appliedBefore = async (client: Client): Promise<Map<string, string>> => {
+  await client.query(`create table if not exists schema_migration (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  await client.query('grant select on schema_migration to app');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+};
+
+const checkHistory = (known: Migration[], before: Map<string, string>): void => {
+  const checksums = new Map(known.map((migration) => [migration.name, migration.checksum]));
+  for (const [name, checksum] of before) {
+    const now = checksums.get(name);
+    if (now === undefined)
+      throw new Halt(
+        exits.config,
+        `The database was brought to ${name} by a newer version of Cornerman. Start that version.`,
+      );
+    if (now !== checksum)
+      throw new Halt(
+        exits.config,
+        `The migration ${name} was changed after it had been applied. Restore the file and write a new migration.`,
+      );
+  }
+  const last = [...before.keys()].toSorted().at(-1) ?? '';
+  const late = known.find((migration) => !before.has(migration.name) && migration.name < last);
+  if (late)
+    throw new Halt(
+      exits.config,
+      `The migration ${late.name} comes before ${last}, which is applied already. Give it the next number.`,
+    );
+};
+
+const apply = async (client: Client, migration: Migration): Promise<void> => {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Halt(
+      exits.internal,
+      `The migration ${migration.name} failed and changed nothing: ${messageOf(error)}`,
+      error,
+    );
+  }
+};
+
+const migrateLocked = async (client: Client, log: Say, known: Migration[], upTo?: string): Promise<string[]> => {
+  await ensureAppRole(client);
+  const before = await appliedBefore(client);
+  checkHistory(known, before);
+  const missing = known.filter(({ name }) => !before.has(name) && (upTo === undefined || name <= upTo));
+  for (const migration of missing) {
+    await apply(client, migration);
+    if (before.size > 0) log(`The database was changed by ${migration.name}.`);
+  }
+  return missing.map((migration) => migration.name);
+};
+
+type Options = {
+  folder?: string;
+  /** The last one to apply, by name; for a backup of an older version. */
+  upTo?: string | undefined;
+};
+
+/**
+ * Applies what is missing, under a lock that several processes share, and brings the tables of the job queue up to
+ * date. Returns the names of what it applied.
+ */
+export const migrate = async (ownerUrl: string, log: Say, options: Options = {}): Promise<{ applied: string[] }> =>
+  withClient(ownerUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    try {
+      const known = readMigrations(options.folder ?? migrationsFolder);
+      const applied = await migrateLocked(client, log, known, options.upTo);
+      await runMigrations({ connectionString: ownerUrl, logger: silent });
+      return { applied };
+    } catch (error) {
+      if (error instanceof Halt) throw error;
+      throw new Halt(
+        exits.unavailable,
+        `The database at ${placeOf(ownerUrl)} could not be brought up to date: ${messageOf(error)}`,
+        error,
+      );
+    }
+  });
+
+/** For what only reads: refuses a database that holds no network yet, or the tables of another version. */
+export const requireCurrent = async (ownerUrl: string, folder = migrationsFolder): Promise<void> =>
+  withClient(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('public.schema_migration') is not null as there`,
+    );
+    if (!rows[0]?.there)
+      throw new Halt(exits.config, 'There is no network in this database yet. Start Cornerman once: npm start');
+    const applied = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    );
+    const before = new Map(applied.rows.map((row) => [row.name, row.checksum]));
+    const known = readMigrations(folder);
+    checkHistory(known, before);
+    const missing = known.find(({ name }) => !before.has(name));
+    if (missing)
+      throw new Halt(exits.config, `The database lacks ${missing.name}. Bring it up to date first: npm run migrate`);
+  });

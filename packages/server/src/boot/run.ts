@@ -1,0 +1,160 @@
+/** The life of a server process: database, migrations, demo network, application, and back again. */
+import { appendFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import { codeOf, exits, Halt, lastWords, type ExitCode, type Say } from './exit.ts';
+import { migrate } from './migrate.ts';
+import { startEmbedded } from './postgres.ts';
+import { secretKey } from './secret.ts';
+
+export type Application = {
+  listen(): Promise<string>;
+  /** What to say when the database waits for its head office. */
+  firstWords?(): Promise<string | undefined>;
+  close(): Promise<void>;
+};
+export type Parts = {
+  buildApp(options: { config: Config; databaseUrl: string }): Promise<Application>;
+  /** The demo network; whom to sign in as once it is there. */
+  demo?: {
+    needsDemo(ownerUrl: string): Promise<boolean>;
+    makeDemo(ownerUrl: string, progress: (text: string, share: number) => void): Promise<void>;
+    signIn: { email: string; password: string };
+  };
+};
+export type Ended = (exitCode: ExitCode | 0) => void;
+
+/** For each of: requests under way, the database. */
+const STOP_LIMIT_MS = 25_000;
+const DATABASE_END_SEEN_MS = 1000;
+
+const asHalt = (config: Config, error: unknown): unknown => {
+  const at = `${config.host}:${config.port}`;
+  const why: Record<string, string> = {
+    EADDRINUSE: `The port ${config.port} is in use. Stop what uses it, or set another PORT.`,
+    EACCES: `The port ${config.port} may not be used by this user. Set a PORT of 1024 or more.`,
+    EADDRNOTAVAIL: `This machine does not have the address ${at}. Set another HOST.`,
+    ENOTFOUND: `This machine does not have the address ${at}. Set another HOST.`,
+  };
+  const sentence = why[codeOf(error) ?? ''];
+  return sentence === undefined ? error : new Halt(exits.unavailable, sentence, error);
+};
+
+/** What hangs must not keep the database from being stopped. */
+const tooLate = async (): Promise<never> => {
+  await sleep(STOP_LIMIT_MS, undefined, { ref: false });
+  throw new Halt(exits.internal, 'not everything ended in time.');
+};
+
+/** Tells at most every ten per cent. */
+const progressTo = (say: Say) => {
+  let told = -1;
+  return (text: string, share: number): void => {
+    const step = Math.floor(share * 10);
+    if (step > told) say(`  ${String(Math.round(share * 100)).padStart(3)} %  ${text}`);
+    told = Math.max(told, step);
+  };
+};
+
+export class Server {
+  private readonly config: Config;
+  private readonly parts: Parts;
+  private readonly say: Say;
+  private readonly ended: Ended;
+  /** What to undo, last first. */
+  private readonly undo: (() => Promise<void>)[] = [];
+  private stopping = false;
+  /** Resolves when the embedded database ends without being asked to. */
+  private databaseEnded: Promise<Halt> | undefined;
+
+  constructor(config: Config, parts: Parts, say: Say, ended: Ended) {
+    this.config = { ...config, secretKey: secretKey(config) };
+    this.parts = parts;
+    this.say = say;
+    this.ended = ended;
+  }
+
+  /** Starts everything and tells where to look. What goes wrong ends in `ended`, never in a throw. */
+  async start(): Promise<void> {
+    try {
+      const databaseUrl = await this.startDatabase();
+      await migrate(databaseUrl, this.say);
+      const signIn = await this.makeDemo(databaseUrl);
+      const app = await this.parts.buildApp({ config: this.config, databaseUrl });
+      this.undo.push(async () => app.close());
+      const address = await app.listen().catch((error: unknown) => Promise.reject(asHalt(this.config, error)));
+      this.say(`Cornerman is ready: ${this.config.publicUrl ?? address}${signIn}`);
+      const words = await app.firstWords?.();
+      if (words) this.say(words);
+    } catch (error) {
+      await this.fail(error);
+    }
+  }
+
+  private async startDatabase(): Promise<string> {
+    if (this.config.databaseUrl) return this.config.databaseUrl;
+    const embedded = await startEmbedded(this.config, this.say);
+    this.undo.push(async () => embedded.stop());
+    this.databaseEnded = embedded.lost.then(
+      () =>
+        new Halt(
+          exits.unavailable,
+          'The embedded PostgreSQL ended by itself; postgres.log in the data folder says why.',
+        ),
+    );
+    void this.databaseEnded.then(async (ended) => this.fail(ended));
+    return embedded.ownerUrl;
+  }
+
+  private async makeDemo(ownerUrl: string): Promise<string> {
+    const { demo } = this.parts;
+    if (!demo || this.config.databaseUrl || this.config.demo === 'off') return '';
+    if (await demo.needsDemo(ownerUrl)) {
+      this.say('Making the demo network (once):');
+      await demo.makeDemo(ownerUrl, progressTo(this.say));
+    }
+    return `   (sign in as ${demo.signIn.email} with ${demo.signIn.password})`;
+  }
+
+  /** Tells why in a sentence; the details of a defect go to a file. */
+  async fail(error: unknown): Promise<void> {
+    const cause = await this.causeOf(error);
+    if (this.stopping) return;
+    const { sentence, exitCode } = lastWords(cause);
+    this.say(sentence);
+    if (exitCode === exits.internal) this.keepDetails(error);
+    await this.stop(exitCode);
+  }
+
+  /** A fault may only be the first sign of a database that is about to be seen as ended. */
+  private async causeOf(error: unknown): Promise<unknown> {
+    if (!this.databaseEnded || lastWords(error).exitCode !== exits.internal) return error;
+    return Promise.race([this.databaseEnded, sleep(DATABASE_END_SEEN_MS, error)]);
+  }
+
+  private keepDetails(error: unknown): void {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : '';
+    const details = error instanceof Error ? `${error.stack}\n${cause}` : String(error);
+    const file = path.join(this.config.dataDir, 'crash.log');
+    mkdirSync(this.config.dataDir, { recursive: true });
+    appendFileSync(file, `${new Date().toISOString()} ${details}\n`, { mode: 0o600 });
+    this.say(`Details are in ${file}`);
+  }
+
+  /** Answers what is under way, then stops the database. */
+  async stop(exitCode: ExitCode | 0 = 0): Promise<void> {
+    if (this.stopping) return;
+    this.stopping = true;
+    let last = exitCode;
+    for (const undo of this.undo.toReversed()) {
+      try {
+        await Promise.race([undo(), tooLate()]);
+      } catch (error) {
+        last ||= lastWords(error).exitCode;
+        this.say(`While stopping: ${lastWords(error).sentence}`);
+      }
+    }
+    this.ended(last);
+  }
+}

@@ -1,0 +1,53 @@
+/** Databases for tests: a copy of the migrated template for each test file. The cluster is started once per run. */
+import { setTimeout } from 'node:timers/promises';
+import { newSecret } from './secret.ts';
+import { withClient } from './connect.ts';
+import { ensureAppRole } from './migrate.ts';
+
+export type TestDatabase = {
+  /** What the server is given: it connects and sets the role `app`. */
+  url: string;
+  /** Connects as the owner, whom row-level security does not hold. */
+  ownerUrl: string;
+  drop(): Promise<void>;
+};
+
+/** Set by testing.setup.ts for the processes of the tests. */
+export const serverVariable = 'CORNERMAN_TEST_SERVER';
+export const templateVariable = 'CORNERMAN_TEST_TEMPLATE';
+
+const given = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run this test in the vitest project "api"`);
+  return value;
+};
+
+/** The address of another database of the same server. */
+export const databaseAt = (url: string, name: string): string => {
+  const at = new URL(url);
+  at.pathname = `/${name}`;
+  return at.href;
+};
+
+const LEAVING_MS = 3000;
+/** A connection that is just ending must not be told that it was ended: the driver would report it to nobody. */
+const dropDatabase = async (server: string, name: string): Promise<void> =>
+  withClient(server, async (client) => {
+    const until = Date.now() + LEAVING_MS;
+    const others = async (): Promise<number> =>
+      (await client.query('select 1 from pg_stat_activity where datname = $1', [name])).rows.length;
+    while ((await others()) > 0 && Date.now() < until) await setTimeout(20);
+    await client.query(`drop database if exists ${name} with (force)`);
+  });
+
+/** A database of its own; `empty` leaves out the migrations. Call `drop` when done. */
+export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
+  const server = given(serverVariable);
+  const name = `cornerman_test_${Buffer.from(newSecret(8)).toString('hex').slice(0, 16)}`;
+  const template = kind === 'migrated' ? given(templateVariable) : 'template1';
+  await withClient(server, async (client) => void (await client.query(`create database ${name} template ${template}`)));
+  const url = databaseAt(server, name);
+  // Rights on a database are no part of its template.
+  if (kind === 'migrated') await withClient(url, ensureAppRole);
+  return { url, ownerUrl: url, drop: async () => dropDatabase(server, name) };
+};

@@ -1,0 +1,74 @@
+/** A cluster for one run of tests or tools, in the temporary folder, from the programs in TEST_POSTGRES_HOME or the embedded ones. */
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copyNative, findNative, type Native } from './binaries.ts';
+import { clearLeftover, makeCluster, startCluster, type Cluster } from './cluster.ts';
+import type { Say } from './exit.ts';
+import { startOf } from './lock.ts';
+import { databaseUser, mayUse, ownerOf } from './osuser.ts';
+import { freePort, makeOwner, ownerAt, systemFolder } from './postgres.ts';
+import { newSecret } from './secret.ts';
+
+const prefix = 'cornerman-test-';
+/** Nothing here outlives the run, so nothing needs to reach the disk. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  jit: 'off',
+  timezone: 'UTC',
+};
+
+const nativeFor = (say: Say): Native => {
+  const home = process.env.TEST_POSTGRES_HOME;
+  if (home) return { folder: home, version: path.basename(home) };
+  const native = findNative();
+  return mayUse(databaseUser(say), native) ? native : copyNative(native, systemFolder);
+};
+
+/** Clusters of runs that were killed. */
+const clearOld = async (): Promise<void> => {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const base = path.join(tmpdir(), name);
+    const pid = Number(/^(\d+)-/.exec(name.slice(prefix.length))?.[1]);
+    if (!pid || startOf(pid) !== undefined) continue;
+    const cluster = { native: { folder: '', version: '' }, user: ownerOf(base), folder: path.join(base, 'postgres') };
+    await clearLeftover({ ...cluster, logFile: '' }, () => undefined);
+    rmSync(base, { recursive: true, force: true });
+  }
+};
+
+export type ThrowAway = {
+  /** Connects to its first database, as a user who may make further ones. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+/** Starts one, and clears away what killed runs left behind. */
+export const startThrowAway = async (say: Say): Promise<ThrowAway> => {
+  await clearOld();
+  const base = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));
+  chmodSync(base, 0o755);
+  const folder = path.join(base, 'postgres');
+  const cluster: Cluster = {
+    native: nativeFor(say),
+    user: databaseUser(say),
+    folder,
+    logFile: path.join(base, 'postgres.log'),
+  };
+  const [superuser, owner] = [newSecret(), newSecret()];
+  makeCluster(cluster, superuser);
+  const running = await startCluster(cluster, await freePort(), settings);
+  if (!running) throw new Error(readFileSync(cluster.logFile, 'utf8'));
+  await makeOwner(running.port, superuser, owner);
+  const stop = async (): Promise<void> => {
+    await running.stop();
+    rmSync(base, { recursive: true });
+  };
+  return { url: ownerAt(running.port, owner), stop };
+};

@@ -1,0 +1,27 @@
+/** The rollups of the reports, summed up from their sources in bulk. */
+import type pg from 'pg';
+
+const days = `
+  insert into revenue_day (branch_id, day, currency, revenue_cents, tax_cents, received_cents)
+  select branch_id, day, currency, sum(revenue), sum(tax), sum(received)
+    from (select branch_id, issued_on as day, currency, total_cents - tax_cents as revenue, tax_cents as tax, 0 as received
+            from invoice
+          union all
+          select branch_id, issued_on, currency, tax_cents - total_cents, -tax_cents, 0 from credit_note
+          union all
+          select branch_id, paid_on, currency, 0, 0, amount_cents from payment where status in ('success', 'refunded') and method <> 'wallet'
+          union all
+          select r.branch_id, r.refunded_on, r.currency, 0, 0, -r.amount_cents from refund r join payment p on p.id = r.payment_id
+           where r.status = 'accepted' and r.destination = 'method' and p.method <> 'wallet') as source
+   group by 1, 2, 3`;
+const months = `
+  insert into revenue_month (branch_id, month, currency, revenue_cents, tax_cents, received_cents)
+  select branch_id, date_trunc('month', day)::date, currency, sum(revenue_cents), sum(tax_cents), sum(received_cents)
+    from revenue_day group by 1, 2, 3`;
+
+export const sumUp = async (client: pg.ClientBase): Promise<void> => {
+  // What was not brought in as bulk has left its deltas; it is summed up with the rest.
+  await client.query('delete from revenue_delta');
+  await client.query(days);
+  await client.query(months);
+};

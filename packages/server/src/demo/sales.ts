@@ -1,0 +1,154 @@
+/** One sale and what follows from it, by the product's own rules. */
+import { addDays, later, type Day } from '#domain/kit/day.ts';
+import { membershipMachine } from '#domain/areas/membership/membership.machine.ts';
+import { moveByDate, moveWhenPaid } from '#domain/areas/membership/membership.rules.ts';
+import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
+import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
+import { keptFee } from '#domain/areas/membership/joining-fee.rules.ts';
+import { priceOn } from '#domain/areas/membership/programme.rules.ts';
+import { owesJoiningFee, signUpEffect, type SignUpEffect } from '#domain/areas/membership/sign-up.rules.ts';
+import { payEffect, type PayEffect } from '#domain/areas/money/payment.rules.ts';
+import { partsOf, type SoldPart } from './parts.ts';
+import { taxOn } from '#domain/areas/money/tax.rules.ts';
+import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
+import type { PaymentMethod } from '#domain/lookups/choices.ts';
+import type { Calendar } from './calendar.ts';
+import type { DemoMember } from './members.ts';
+import type { DemoProgramme } from './programmes.ts';
+import type { Random } from './random.ts';
+import type { DemoTax } from './world.ts';
+
+export type Sale = {
+  member: DemoMember;
+  programme: DemoProgramme;
+  sold_on: Day;
+  start_on: Day;
+  end_on: Day;
+  effect: SignUpEffect;
+  /** Of what is paid in parts or rolls on: all that comes after the first one. */
+  parts: readonly SoldPart[];
+  /** A payment that came after the day of the sale. */
+  paid_later: PayEffect | null;
+  /** Of the joining fee that was owed with it. */
+  kept: ReturnType<typeof keptFee>;
+  status: MembershipStatus;
+  /** Set where it is suspended today. */
+  rest: (Rest & { reason: string }) | null;
+  /** Set where the client asked to leave. */
+  ending: { kind: 'cancel' | 'terminate'; asked_on: Day; last_on: Day; reason: string } | null;
+  /** Of those that the programme has; null: any number. */
+  sessions_left: number | null;
+};
+export type Terms = { programme: DemoProgramme; sold_on: Day; start_on: Day };
+
+const methods: Record<'MY' | 'SG', Partial<Record<PaymentMethod, number>>> = {
+  MY: { visa: 30, credit_card: 22, direct_debit: 20, bank_transfer: 16, cash: 10, paypal: 1, complimentary: 1 },
+  SG: { visa: 34, credit_card: 24, direct_debit: 20, bank_transfer: 10, cash: 5, paypal: 6, complimentary: 1 },
+};
+
+/** How long who rolls on stays, at most. */
+const MOST_PERIODS = 30;
+type Paying = 'at_once' | 'later' | 'never';
+const payingOf = (random: Random, isRecent: boolean): Paying =>
+  random.weighted(isRecent ? { at_once: 88, later: 4, never: 8 } : { at_once: 95, later: 4, never: 1 });
+
+const RECENT_DAYS = 21;
+/** Which invoices of the last weeks are still open is what the desk has to work on. */
+const isRecent = (day: Day, today: Day): boolean => addDays(day, RECENT_DAYS) > today;
+
+const movedTo = (status: MembershipStatus, move: keyof (typeof membershipMachine)['moves'] | null): MembershipStatus =>
+  move === null ? status : membershipMachine.moves[move].to;
+
+export class Selling {
+  private readonly taxes: readonly DemoTax[];
+  private readonly calendar: Calendar;
+
+  constructor(taxes: readonly DemoTax[], calendar: Calendar) {
+    this.taxes = taxes;
+    this.calendar = calendar;
+  }
+
+  get today(): Day {
+    return this.calendar.day(this.calendar.last);
+  }
+
+  sell(member: DemoMember, held: readonly Sale[], { programme, sold_on, start_on }: Terms): Sale {
+    const { random, branch } = member;
+    const { currency } = branch;
+    const dated = programme.prices[currency].map((row) => ({ ...row, currency }));
+    const price = priceOn(dated, currency, sold_on);
+    if (!price) throw new Error(`${programme.key} has no price in ${currency} on ${sold_on}`);
+    const terms = {
+      programme,
+      price: { ...price, joining_fee_cents: programme.fee?.amounts[currency] ?? 0 },
+      fee: programme.fee,
+      tax: taxOn(this.taxes, sold_on),
+      chargesJoiningFee: !member.founding && owesJoiningFee(held.map(({ effect }) => effect.membership)),
+    };
+    const paying = payingOf(random, isRecent(sold_on, this.today));
+    const method = random.weighted(methods[branch.country_code] as Record<PaymentMethod, number>);
+    const open = signUpEffect({ start_on, payments: [] }, terms, sold_on);
+    const asked = { method, amount_cents: open.invoice.total_cents, reference: referenceOf(random, method) };
+    const effect = paying === 'at_once' ? signUpEffect({ start_on, payments: [asked] }, terms, sold_on) : open;
+    const pays_on = paying === 'later' ? addDays(sold_on, random.int(1, 9)) : null;
+    const paid_later = pays_on !== null && pays_on <= this.today ? payEffect(effect.invoice, asked, pays_on) : null;
+    const { end_on, sessions_left } = effect.membership;
+    const sale: Sale = {
+      member,
+      programme,
+      sold_on,
+      start_on,
+      end_on,
+      effect,
+      paid_later,
+      parts: [],
+      kept: keptFee(terms, false),
+      status: effect.membership.status,
+      rest: null,
+      ending: null,
+      sessions_left,
+    };
+    this.goOn(sale, asked);
+    sale.status = this.statusToday(sale);
+    return sale;
+  }
+
+  /** What is paid in parts is billed on its days, if it ever began. A rolling one ends when the client leaves. */
+  private goOn(sale: Sale, { method, reference }: PaymentAsked): void {
+    const { programme, member, start_on, end_on, effect } = sale;
+    const { billing, currency, price_cents } = effect.membership;
+    if (billing === 'upfront') return;
+    const began = effect.invoice.status === 'success' || sale.paid_later !== null;
+    const of = { random: member.random, programme, start_on, end_on, price_cents, currency, taxes: this.taxes };
+    const periods = began ? member.random.int(1, MOST_PERIODS) : 1;
+    const today = began ? this.today : start_on;
+    sale.parts = partsOf({ ...of, asked: { method, reference }, today, periods });
+    const last = sale.parts.findLast((one) => one.billed);
+    if (billing !== 'rolling' || !last) return;
+    sale.end_on = last.part.until_on;
+    effect.membership.end_on = last.part.until_on;
+    effect.membership.paid_until = last.part.until_on;
+  }
+
+  /** The payment, then the calendar, move a membership on to what it is today. */
+  private statusToday({ effect, paid_later, start_on, end_on }: Sale): MembershipStatus {
+    let { status } = effect.membership;
+    const term = { start_on, end_on };
+    if (paid_later) status = movedTo(status, moveWhenPaid({ ...term, status }, paid_later.payment.paid_on));
+    const { billing } = effect.membership;
+    // Who left at the end of what was paid did so by asking.
+    if (billing === 'rolling' && status === 'ongoing' && end_on < this.today) return 'cancelled';
+    return movedTo(status, moveByDate({ ...term, status, billing }, this.today));
+  }
+}
+
+const referenceOf = (random: Random, method: PaymentMethod): string | null =>
+  method === 'cash' || method === 'complimentary'
+    ? null
+    : `${method === 'bank_transfer' ? 'TRF' : 'APP'}${random.digits(6)}`;
+
+/** From this day on the membership lets in: not before it is paid for. */
+export const opensFrom = (sale: Sale): Day | null => {
+  if (sale.effect.invoice.status === 'success') return sale.start_on;
+  return sale.paid_later ? later(sale.start_on, sale.paid_later.payment.paid_on) : null;
+};

@@ -1,0 +1,150 @@
+/**
+ * Many statements in one round trip: Parse/Bind/Execute for each, one Sync at the end. PostgreSQL runs them as one
+ * implicit transaction, so a local setting made by the first holds for the rest and cannot outlive it.
+ */
+import type pg from 'pg';
+import pgUtils from 'pg/lib/utils.js';
+import { types } from './types.ts';
+
+export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
+export type Row = Record<string, unknown>;
+type Parse = (value: string) => unknown;
+/** How the rows of a statement are read. */
+type Shape = { names: readonly string[]; parse: readonly Parse[] };
+
+/** What this file uses of pg's connection, which pg's own types do not tell. */
+type Wire = {
+  stream: { cork(): void; uncork(): void };
+  parsedStatements: Record<string, string | undefined>;
+  parse(message: { text: string; name: string }): void;
+  bind(message: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  describe(message: { type: 'P'; name: '' }): void;
+  execute(message: { portal: '' }): void;
+  close(message: { type: 'S'; name: string }): void;
+  sync(): void;
+  cornerman?: { shapes: Map<string, Shape | null>; unsure: Set<string> };
+};
+
+const MAX_NAMED = 500;
+const names = new Map<string, string>();
+let naming = true;
+/** PgBouncer before 1.21 cannot carry named statements in transaction mode. */
+export const useNamedStatements = (on: boolean): void => void (naming = on);
+const nameOf = (sql: string): string => {
+  if (!naming) return '';
+  let name = names.get(sql);
+  if (name === undefined) {
+    name = names.size < MAX_NAMED ? `c${names.size}` : '';
+    if (name !== '') names.set(sql, name);
+  }
+  return name;
+};
+
+class Batch {
+  callback: (error: Error | null, result?: Row[][]) => void;
+  private readonly statements: readonly Statement[];
+  private readonly values: unknown[][];
+  private readonly names: string[];
+  private readonly out: Row[][] = [];
+  private rows: Row[] = [];
+  private index = 0;
+  private shape: Shape | null | undefined;
+  private known: Map<string, Shape | null> | undefined;
+  private fresh: string[] = [];
+  private failed = false;
+
+  constructor(statements: readonly Statement[], callback: (error: Error | null, result?: Row[][]) => void) {
+    this.statements = statements;
+    this.callback = callback;
+    // Whatever can throw runs here: a throw inside submit() would leave the connection waiting for ever.
+    this.values = statements.map((statement) => statement.parameters.map((value) => pgUtils.prepareValue(value)));
+    this.names = statements.map((statement) => nameOf(statement.sql));
+  }
+
+  submit(wire: Wire): null {
+    const mine = (wire.cornerman ??= { shapes: new Map(), unsure: new Set() });
+    this.known = mine.shapes;
+    wire.stream.cork();
+    try {
+      this.statements.forEach((statement, i) => this.send(wire, mine.unsure, statement.sql, i));
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+    this.shape = this.known.get(this.names[0] ?? '');
+    return null;
+  }
+
+  private send(wire: Wire, unsure: Set<string>, text: string, i: number): void {
+    const name = this.names[i] ?? '';
+    if (name === '' || wire.parsedStatements[name] === undefined) {
+      if (name !== '') {
+        if (unsure.has(name)) wire.close({ type: 'S', name });
+        wire.parsedStatements[name] = text;
+        this.fresh.push(name);
+      }
+      wire.parse({ text, name });
+    }
+    wire.bind({ statement: name, values: this.values[i] ?? [], valueMapper: (value) => value });
+    if (name === '' || !this.known?.has(name)) wire.describe({ type: 'P', name: '' });
+    wire.execute({ portal: '' });
+  }
+
+  handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
+    const names = message.fields.map((field) => field.name);
+    const parse = message.fields.map((field) => types.getTypeParser(field.dataTypeID, 'text'));
+    this.shape = { names, parse };
+    const name = this.names[this.index];
+    if (name) this.known?.set(name, this.shape);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (!this.shape) return;
+    const { names, parse } = this.shape;
+    const row: Row = {};
+    for (let k = 0; k < fields.length; k++) {
+      const value = fields[k];
+      row[names[k] as string] = value == null ? null : (parse[k] as Parse)(value);
+    }
+    this.rows.push(row);
+  }
+
+  handleCommandComplete(): void {
+    const name = this.names[this.index];
+    if (name && !this.known?.has(name)) this.known?.set(name, null);
+    this.out.push(this.rows);
+    this.rows = [];
+    this.index += 1;
+    this.shape = this.known?.get(this.names[this.index] ?? '');
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete();
+  }
+  handlePortalSuspended(): void {}
+  handleCopyInResponse(): void {}
+  handleCopyData(): void {}
+  handleParseComplete(): void {}
+
+  handleError(error: Error, wire: Wire): void {
+    if (this.failed) return;
+    this.failed = true;
+    // After a failure it is not known which of the new statements the server still has.
+    for (const name of this.fresh) {
+      delete wire.parsedStatements[name];
+      wire.cornerman?.unsure.add(name);
+    }
+    this.callback(error);
+  }
+
+  handleReadyForQuery(): void {
+    if (!this.failed) this.callback(null, this.out);
+  }
+}
+
+/** Runs the statements in one round trip; the rows of each, in order. Rejects with the first error. */
+export const runBatch = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Row[][]> =>
+  new Promise((resolve, reject) => {
+    const batch = new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows ?? [])));
+    client.query(batch as unknown as pg.Submittable);
+  });

@@ -1,0 +1,7 @@
+/** Time comes from here and nowhere else, so that tests and jobs can say what time it is. */
+export type Clock = { now(): Date };
+export const systemClock: Clock = { now: () => new Date() };
+export const fixedClock = (iso: string): Clock & { set(iso: string): void } => {
+  let at = new Date(iso);
+  return { now: () => at, set: (next) => void (at = new Date(next)) };
+};

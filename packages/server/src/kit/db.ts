@@ -1,0 +1,220 @@
+/** The pool, one-round-trip reads, and transactions on one connection. */
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type RawBuilder,
+} from 'kysely';
+import pg from 'pg';
+import { runBatch, type Row, type Statement } from './batch.ts';
+import type { DB } from './schema.gen.ts';
+import './types.ts';
+
+export type { DB } from './schema.gen.ts';
+export type Sql = Kysely<DB>;
+/** Anything Kysely can compile, with the type of its rows. */
+export type Query<R> = { compile(): CompiledQuery<R> };
+export type RowsOf<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+class OneConnectionDriver implements Driver {
+  private readonly client: pg.PoolClient | null;
+  constructor(client: pg.PoolClient | null) {
+    this.client = client;
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const { client } = this;
+    if (!client) throw new Error('this Kysely only compiles: use ctx.read() or a transaction');
+    return {
+      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        const result = await client.query(query.sql, [...query.parameters]);
+        return {
+          rows: result.rows as R[],
+          ...(result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
+        };
+      },
+      streamQuery: () => {
+        throw new Error('streaming is not used');
+      },
+    };
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('one transaction per command: it is open already');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+const dialectOn = (client: pg.PoolClient | null): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new OneConnectionDriver(client),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});
+
+/** Builds statements; runs none. `sql.selectFrom('lead')…` goes to `ctx.read()`. */
+export const sql: Sql = new Kysely<DB>({ dialect: dialectOn(null) });
+/** A statement written by hand, for `ctx.read()`. */
+export const asQuery = <R>(statement: RawBuilder<R>): Query<R> => ({ compile: () => statement.compile(sql) });
+/**
+ * A query about one thing whose text is always the same: compiled once. `build` may only put its argument where a
+ * value stands, never look at it.
+ */
+export const fixed = <A extends number | string, R>(build: (of: A) => Query<R>): ((of: A) => Query<R>) => {
+  const place = {} as A;
+  let known: CompiledQuery<R> | undefined;
+  return (of) => ({
+    compile: () => {
+      const compiled = (known ??= build(place).compile());
+      return { ...compiled, parameters: compiled.parameters.map((value) => (value === place ? of : value)) };
+    },
+  });
+};
+class Place {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+const MOST_SHAPES = 300;
+/**
+ * A query of several values, compiled once for each combination of those that are there and of those in `deciding`.
+ * Of all others `build` is given only a place: it may ask whether they are there, never what they are.
+ */
+export const shaped = <V extends Record<string, unknown>, R>(
+  deciding: readonly (keyof V & string)[],
+  build: (of: V) => Query<R>,
+): ((of: V) => Query<R>) => {
+  const known = new Map<string, CompiledQuery<R>>();
+  const compiled = (of: V, there: readonly string[], shape: string): CompiledQuery<R> => {
+    const places = there.map((name) => [name, deciding.includes(name) ? of[name] : new Place(name)]);
+    const made = build(Object.fromEntries(places) as V).compile();
+    if (known.size < MOST_SHAPES) known.set(shape, made);
+    return made;
+  };
+  return (of) => ({
+    compile: () => {
+      const there = Object.keys(of).filter((name) => of[name] !== undefined);
+      const shape = `${there.join()} ${deciding.map((name) => String(of[name])).join()}`;
+      const made = known.get(shape) ?? compiled(of, there, shape);
+      return { ...made, parameters: made.parameters.map((value) => (value instanceof Place ? of[value.name] : value)) };
+    },
+  });
+};
+const kyselyOn = (client: pg.PoolClient): Sql => new Kysely<DB>({ dialect: dialectOn(client) });
+
+export class Database {
+  readonly pool: pg.Pool;
+  private readonly roleOf = new WeakSet<object>();
+
+  constructor(options: { url: string; size: number; role?: string }) {
+    this.pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.size,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 60_000,
+      application_name: 'cornerman',
+    });
+    this.pool.on('error', () => {}); // an idle connection that broke is replaced at the next checkout
+    this.role = options.role;
+  }
+  private readonly role: string | undefined;
+
+  private async checkout(): Promise<pg.PoolClient> {
+    const client = await this.pool.connect();
+    if (this.role !== undefined && !this.roleOf.has(client)) {
+      // The application is neither owner nor superuser: row-level security holds for it.
+      // Planning with all policies takes longer than the lists themselves: each statement is planned once.
+      await client.query(`set role ${pg.escapeIdentifier(this.role)}; set plan_cache_mode = force_generic_plan`);
+      this.roleOf.add(client);
+    }
+    return client;
+  }
+
+  /** All statements in one round trip, as one implicit transaction. */
+  async batch(statements: readonly Statement[]): Promise<Row[][]> {
+    const client = await this.checkout();
+    try {
+      const rows = await runBatch(client, statements);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(isConnectionLost(error));
+      throw error;
+    }
+  }
+
+  /**
+   * One transaction on one connection. `opening` runs with BEGIN in one round trip, `closing` with COMMIT.
+   * The work must not check out a second connection: with a small pool that is a deadlock.
+   */
+  async transaction<T>(
+    opening: readonly Statement[],
+    work: (db: Sql, opened: Row[][], client: pg.PoolClient) => Promise<T>,
+    closing: (result: T) => readonly Statement[] = () => [],
+  ): Promise<T> {
+    const client = await this.checkout();
+    let done = false;
+    try {
+      const [, ...opened] = await runBatch(client, [{ sql: 'begin', parameters: [] }, ...opening]);
+      const result = await work(kyselyOn(client), opened, client);
+      const last = closing(result);
+      if (last.length > 0) await runBatch(client, last);
+      await client.query('commit');
+      done = true;
+      client.release();
+      return result;
+    } catch (error) {
+      if (!done) await giveBack(client, error);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+const giveBack = async (client: pg.PoolClient, error: unknown): Promise<void> => {
+  if (isConnectionLost(error)) return client.release(true);
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch {
+    client.release(true); // the connection is of no use; the first error is the one to tell
+  }
+};
+
+const lostCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+]);
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  (lostCodes.has(codeOf(error) ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+export const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
+/** Two transactions in each other's way: the work may simply be done again. */
+export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
+export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014' || codeOf(error) === '55P03';

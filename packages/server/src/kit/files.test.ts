@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BucketFiles } from './files-s3.ts';
+import { FolderFiles, type Files } from './files.ts';
+
+/** Just enough of S3's HTTP: PUT, GET and DELETE of an object in one bucket, signed requests only. */
+const objects = new Map<string, Buffer>();
+const bucket: Server = createServer((request, response) => {
+  const key = new URL(request.url ?? '', 'http://s3').pathname;
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return response.writeHead(403).end();
+  if (request.method === 'PUT') {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      objects.set(key, Buffer.concat(parts));
+      response.writeHead(200, { etag: '"1"' }).end();
+    });
+    return response;
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(key);
+    return response.writeHead(204).end();
+  }
+  const found = objects.get(key);
+  return found
+    ? response.writeHead(200, { 'content-length': found.length }).end(found)
+    : response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
+});
+
+let folder = '';
+let port = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cornerman-files-'));
+  await new Promise<void>((resolve) => void bucket.listen(0, '127.0.0.1', resolve));
+  const address = bucket.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(async () => {
+  bucket.close();
+  await rm(folder, { recursive: true });
+});
+
+const makers: readonly [string, () => Files][] = [
+  ['a folder', () => new FolderFiles(folder)],
+  [
+    'a bucket',
+    () =>
+      new BucketFiles({
+        bucket: 'gym',
+        region: 'ap-southeast-1',
+        endpoint: `http://127.0.0.1:${port}`,
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      }),
+  ],
+];
+
+describe.each(makers)('files in %s', (_name, make) => {
+  it('come back as they were put, and are gone once removed', async () => {
+    const files = make();
+    const bytes = Buffer.from('会员名单,RM 150.00\n');
+    const stored = await files.put(bytes);
+    expect(stored).toMatchObject({ bytes: bytes.length });
+    expect(stored.key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/);
+    expect(await files.get(stored.key)).toEqual(bytes);
+    expect(Buffer.concat(await files.stream(stored.key).toArray())).toEqual(bytes);
+    await files.remove(stored.key);
+    await expect(files.get(stored.key)).rejects.toThrow();
+  });
+});
+
+it('refuses a key that leaves the folder', async () => {
+  await expect(async () => new FolderFiles(folder).get('../../etc/passwd')).rejects.toThrow('not a file key');
+});

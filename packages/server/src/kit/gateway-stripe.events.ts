@@ -1,0 +1,61 @@
+/** Stripe's events, read as far as the books need them. */
+import type { Stripe } from 'stripe';
+import type { GatewayEvent } from './gateway.ts';
+
+export const idOf = (of: string | { id: string } | null | undefined): string | null =>
+  of === null || of === undefined ? null : typeof of === 'string' ? of : of.id;
+
+type Told = GatewayEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never;
+const nothing: Told = { kind: 'other' };
+
+/** A page on which an invoice was paid. Paid later (a bank transfer of Stripe's own): told again when it is. */
+const pageOf = ({ payment_status, metadata, payment_intent, amount_total }: Stripe.Checkout.Session): Told => {
+  const invoice_id = Number(metadata?.['invoice_id'] ?? 0);
+  const reference = idOf(payment_intent);
+  return payment_status === 'paid' && reference && Number.isSafeInteger(invoice_id) && invoice_id > 0
+    ? { kind: 'paid', reference, invoice_id, amount_cents: amount_total ?? 0, brand: 'card' }
+    : nothing;
+};
+
+const chargeOf = ({ id, metadata, last_payment_error }: Stripe.PaymentIntent, isTaken: boolean): Told => {
+  const key = metadata['attempt'];
+  if (key === undefined) return nothing;
+  if (isTaken) return { kind: 'charged', key, reference: id };
+  return { kind: 'declined', key, code: last_payment_error?.decline_code ?? last_payment_error?.code ?? 'declined' };
+};
+
+const refundOf = ({ id, payment_intent, amount, metadata }: Stripe.Refund, failed: boolean): Told => {
+  const reference = idOf(payment_intent);
+  const kind = failed ? 'refund_failed' : 'refunded';
+  return reference ? { kind, key: metadata?.['key'] ?? null, refund: id, reference, amount_cents: amount } : nothing;
+};
+
+const disputeOf = ({ id, payment_intent, reason, status, amount }: Stripe.Dispute): Told => {
+  const reference = idOf(payment_intent);
+  if (!reference) return nothing;
+  const how: 'open' | 'won' | 'lost' = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open';
+  return { kind: 'dispute', dispute: id, reference, reason, status: how, amount_cents: amount };
+};
+
+const read = (event: Stripe.Event): Told => {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return pageOf(event.data.object);
+    case 'payment_intent.succeeded':
+      return chargeOf(event.data.object, true);
+    case 'payment_intent.payment_failed':
+      return chargeOf(event.data.object, false);
+    case 'refund.created':
+      return refundOf(event.data.object, event.data.object.status === 'failed');
+    case 'refund.failed':
+      return refundOf(event.data.object, true);
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return disputeOf(event.data.object);
+    default:
+      return nothing;
+  }
+};
+
+export const eventOf = (event: Stripe.Event): GatewayEvent => ({ ...read(event), id: event.id });

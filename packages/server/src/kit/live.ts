@@ -1,0 +1,131 @@
+/** What other desks should see at once: rooms per branch, person and session, over Socket.IO and PostgreSQL. */
+import type { Server as HttpServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import pg from 'pg';
+import { Server, type Socket } from 'socket.io';
+import type { Services } from './services.ts';
+import { hashToken } from './session.ts';
+import { COMPANION_COOKIE } from './cookies.ts';
+
+export type LiveEvent = { event: string; data: Record<string, unknown> };
+
+const GATHER_MS = 250;
+
+export class Live {
+  private io: Server | undefined;
+  private pool: pg.Pool | undefined;
+  private readonly held = new Set<pg.PoolClient>();
+  private readonly waiting = new Map<string, LiveEvent & { room: string }>();
+  private timer: NodeJS.Timeout | undefined;
+
+  start(http: HttpServer, services: Services, url: string): void {
+    this.pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'cornerman-live' });
+    const lost = (error: Error): void => services.log.warn({ err: error }, 'the live channel lost a connection');
+    this.pool.on('error', lost);
+    this.pool.on('connect', (client) => client.on('error', lost));
+    this.pool.on('acquire', (client) => this.held.add(client));
+    this.pool.on('release', (_error, client) => this.held.delete(client));
+    this.io = new Server(http, {
+      path: '/live',
+      serveClient: false,
+      adapter: createAdapter(this.pool, { errorHandler: (error) => services.log.warn({ err: error }, 'live channel') }),
+    });
+    this.io.use((socket, next) => {
+      this.enter(services, socket)
+        .then((isIn) => (isIn ? next() : next(new Error('session'))))
+        .catch(() => next(new Error('unavailable')));
+    });
+    this.io.on('access', (staff_id: number) => this.reopen(services, staff_id).catch(lost));
+    this.reopenHere = (staff_id) => void this.reopen(services, staff_id).catch(lost);
+  }
+
+  private reopenHere: (staff_id: number) => void = () => {};
+
+  private async enter(services: Services, socket: Socket): Promise<boolean> {
+    const rooms = await this.admit(services, socket.handshake.auth['token'], socket.handshake.headers.cookie);
+    if (rooms) await socket.join(rooms);
+    return rooms !== undefined;
+  }
+
+  /** Puts this process's sockets of a person into the rooms of the access that holds now, and tells their pages. */
+  private async reopen(services: Services, staff_id: number): Promise<void> {
+    const sockets = [...(this.io?.of('/').sockets.values() ?? [])].filter((one) => one.rooms.has(`staff:${staff_id}`));
+    for (const socket of sockets) {
+      for (const room of socket.rooms) if (room.startsWith('branch:')) await socket.leave(room);
+      if (await this.enter(services, socket)) socket.emit('access', {});
+      else socket.disconnect(true);
+    }
+  }
+
+  /** What a person may do has changed: at every server the sockets change their rooms and the pages ask again. */
+  renewAccess(staff_id: number): void {
+    if (!this.io) return;
+    this.io.serverSideEmit('access', staff_id);
+    this.reopenHere(staff_id);
+  }
+
+  private async admit(
+    services: Services,
+    token: unknown,
+    cookieHeader: string | undefined,
+  ): Promise<string[] | undefined> {
+    if (typeof token !== 'string') return undefined;
+    const cached = await services.sessions.find(token, services.clock.now());
+    // What this process remembers may have ended elsewhere: a socket lives long, so the database is asked.
+    const known = cached && (await services.sessions.reload(cached, services.clock.now()));
+    if (!known) return undefined;
+    if (known.companion_hash) {
+      const cookie = new RegExp(`(?:^|;\\s*)${COMPANION_COOKIE}=([\\w-]+)`).exec(cookieHeader ?? '')?.[1];
+      if (cookie === undefined || !hashToken(cookie).equals(known.companion_hash)) return undefined;
+    }
+    return [
+      `session:${known.session_id}`,
+      `staff:${known.actor.staff_id}`,
+      ...known.actor.branches.map((id) => `branch:${id}`),
+    ];
+  }
+
+  /** Says "look again" to every desk of a branch: events carry ids, never the records (who may see them asks the API). */
+  toBranch(branch_id: number, event: string, data: Record<string, unknown>): void {
+    this.soon(`branch:${branch_id}`, event, data);
+  }
+  toStaff(staff_id: number, event: string, data: Record<string, unknown>): void {
+    this.soon(`staff:${staff_id}`, event, data);
+  }
+
+  /** Each message is a NOTIFY, whose commits wait for one another: many writes in a moment say "look again" once. */
+  private soon(room: string, event: string, data: Record<string, unknown>): void {
+    if (!this.io) return;
+    this.waiting.set(`${room} ${event}`, { room, event, data });
+    this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
+  }
+
+  private flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    for (const { room, event, data } of this.waiting.values()) this.io?.to(room).emit(event, data);
+    this.waiting.clear();
+  }
+
+  endSession(session_id: number): void {
+    this.io?.in(`session:${session_id}`).disconnectSockets(true);
+  }
+
+  /** Those at this process: their pages come back at another one, or when it is up again. */
+  disconnect(): void {
+    this.flush();
+    this.io?.local.disconnectSockets(true);
+  }
+
+  async stop(): Promise<void> {
+    this.flush();
+    await this.io?.close();
+    // Queries under way give their connection back themselves.
+    const over = this.pool?.end();
+    await Promise.race([over, sleep(1000)]);
+    // Closed right after its start, the adapter never gives back the connection that it was about to listen on.
+    for (const client of this.held) client.release(true);
+    await Promise.race([over, sleep(1000)]);
+  }
+}

@@ -1,0 +1,65 @@
+/** The outbox: a message is a row in the command's transaction; a job sends it, claim first, so nobody gets it twice. */
+import nodemailer, { type Transporter } from 'nodemailer';
+import type { Job } from './jobs.ts';
+import type { Services } from './services.ts';
+import type { Sql } from './db.ts';
+
+export type Letter = { branch_id: number | null; to: string; subject: string; text: string };
+
+/** Puts a letter in the outbox and wakes the sender when the transaction commits. */
+export const sendMail = async (services: Services, db: Sql, letter: Letter): Promise<void> => {
+  await db
+    .insertInto('mail')
+    .values({
+      branch_id: letter.branch_id,
+      to_address: letter.to,
+      subject: letter.subject,
+      text: letter.text,
+      status: services.config.smtpUrl === undefined ? 'kept' : 'queued',
+    })
+    .execute();
+  if (services.config.smtpUrl !== undefined)
+    await services.jobs.enqueue(db, 'mail_send', {}, { key: 'mail_send', queue: 'mail' });
+};
+
+const MINUTES_TO_GIVE_UP = 10;
+let transport: Transporter | undefined;
+
+/** Claims one queued letter; what was claimed and never finished is listed as unknown, not sent again. */
+const claimNext = `update mail set status = 'sending', sent_at = now() where id = (
+  select id from mail where status = 'queued' order by id limit 1 for update skip locked) returning id, to_address, subject, text`;
+const giveUp = `update mail set status = 'unknown', why = 'the server stopped while sending' where status = 'sending' and sent_at < now() - make_interval(mins => ${MINUTES_TO_GIVE_UP})`;
+
+const sendOne = async (services: Services, ctx: Parameters<Job['run']>[0]): Promise<boolean> => {
+  const [rows] = await ctx.run([{ sql: claimNext, parameters: [] }]);
+  const letter = rows?.[0] as { id: number; to_address: string; subject: string; text: string } | undefined;
+  if (!letter) return false;
+  transport ??= nodemailer.createTransport(services.config.smtpUrl ?? '');
+  const [status, why] = await transport
+    .sendMail({ from: services.config.mailFrom, to: letter.to_address, subject: letter.subject, text: letter.text })
+    .then(
+      () => ['sent', null] as const,
+      (error: unknown) => ['failed', error instanceof Error ? error.message.slice(0, 300) : 'unknown'] as const,
+    );
+  await ctx.run([
+    {
+      sql: 'update mail set status = $2, why = $3, sent_at = now() where id = $1',
+      parameters: [letter.id, status, why],
+    },
+  ]);
+  return true;
+};
+
+export const mailJobs: Job[] = [
+  {
+    name: 'mail_send',
+    cron: '*/5 * * * *',
+    async run(ctx) {
+      if (ctx.services.config.smtpUrl === undefined) return;
+      await ctx.run([{ sql: giveUp, parameters: [] }]);
+      while (await sendOne(ctx.services, ctx)) {
+        // until the outbox is empty
+      }
+    },
+  },
+];

@@ -1,0 +1,276 @@
+/** Mounts contract rows on Fastify: the same steps in the same order for every call. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isWrite, pathsOf, type Endpoint } from '#domain/kit/contract.ts';
+import { Forbidden, SessionEnded, StaleWrite, ValidationError, type ResponseCode } from '#domain/kit/errors.ts';
+import { fallbackLocale, isLocale, type Locale } from '#domain/kit/words.ts';
+import { branchAsked, decide } from './access.ts';
+import { Actor } from './actor.ts';
+import { answerFor, kitWord, plainAnswer, staleAnswer, type Answer } from './answer.ts';
+import { makeContext, Recheck } from './context.ts';
+import { isConnectionLost, isDatabaseError, isTimeout } from './db.ts';
+import { COMPANION_COOKIE } from './cookies.ts';
+import { parseOrRefuse, refuseCardNumbers } from './input.ts';
+import { Limiter } from './limiter.ts';
+import { takeUpload } from './multipart.ts';
+import { perform, type Call } from './perform.ts';
+import type { Asked, Constraints, FileAnswer, Handler, Routes } from './routes.ts';
+import { serialiserOf } from './schema.ts';
+import type { Services } from './services.ts';
+import { hashToken, type Known } from './session.ts';
+import { asChanged, changesSince } from './version.ts';
+import { fileReply } from './reply.ts';
+
+export const API = '/api/v4';
+
+const anyone = new Actor({ staff_id: 0, name: 'anyone', locale: fallbackLocale, grants: [], label: 'anyone' });
+const nowhere = { branches: [], network: false };
+
+type Mounted = {
+  row: Endpoint;
+  handler: Handler<Endpoint>;
+  constraints: Constraints;
+  write: (data: unknown, message: string) => string;
+  limiter: Limiter | undefined;
+};
+
+/** `:id` and `:branch_id` are digits; a path that ends in `:branch_id` answers without it too (the cookie decides). */
+const urlsOf = (row: Endpoint): string[] => {
+  const urls = pathsOf(row).flatMap((path) =>
+    path.endsWith('/:branch_id') ? [path, path.slice(0, -'/:branch_id'.length)] : [path],
+  );
+  return [...new Set(urls)].map((path) => `${API}/${path.replace(/:(\w+)/g, ':$1(^\\d{1,15}$)')}`);
+};
+
+const successKey = (row: Endpoint): string =>
+  row.method === 'DELETE' ? 'deleted' : row.method === 'PUT' ? 'updated' : 'success';
+
+const localeOf = (request: FastifyRequest, actor?: Actor): Locale => {
+  const asked = request.cookies['FZ_Locale'];
+  if (isLocale(asked)) return asked;
+  if (actor && actor !== anyone) return actor.locale;
+  return /^\s*zh\b/i.test(request.headers['accept-language'] ?? '') ? 'cn' : fallbackLocale;
+};
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
+/** A picture or a link to a file is asked for by the browser itself, which sends cookies and no header. */
+const tokenOf = (row: Endpoint, request: FastifyRequest): string | undefined => {
+  const bearer = bearerOf(request);
+  if (bearer !== undefined || !row.file || request.method !== 'GET') return bearer;
+  return request.cookies[COMPANION_COOKIE] === undefined ? undefined : request.cookies['FZToken'];
+};
+
+/** A browser's token counts only beside the cookie that no script can read. */
+const companionFits = (known: Known, request: FastifyRequest): boolean => {
+  if (!known.companion_hash) return true;
+  const cookie = request.cookies[COMPANION_COOKIE];
+  return cookie !== undefined && hashToken(cookie).equals(known.companion_hash);
+};
+
+export class Mount {
+  private readonly app: FastifyInstance;
+  private readonly services: Services;
+  private readonly hqBranchId: () => number;
+  readonly rows: Endpoint[] = [];
+
+  constructor(app: FastifyInstance, services: Services, hqBranchId: () => number) {
+    this.app = app;
+    this.services = services;
+    this.hqBranchId = hqBranchId;
+  }
+
+  add({ contract, handlers, constraints }: Routes): void {
+    for (const [name, row] of Object.entries(contract)) {
+      const handler = handlers[name];
+      if (!handler) throw new Error(`no handler for ${row.method} ${row.path}`);
+      const mounted: Mounted = {
+        row,
+        handler,
+        constraints,
+        write: serialiserOf(row.data),
+        limiter: row.perMinute === undefined ? undefined : new Limiter(row.perMinute),
+      };
+      this.rows.push(row);
+      for (const url of urlsOf(row)) {
+        this.app.route({
+          method: row.method,
+          url,
+          config: { contractPath: row.path },
+          ...(row.upload && { bodyLimit: row.upload.maxBytes + 1_000_000 }),
+          handler: (request, reply) => this.answer(mounted, request, reply),
+        });
+      }
+    }
+  }
+
+  companionFits(known: Known, request: FastifyRequest): boolean {
+    return companionFits(known, request);
+  }
+
+  sessionEndedAnswer(request: FastifyRequest): Answer['body'] | undefined {
+    return answerFor(new SessionEnded(), localeOf(request))?.body;
+  }
+
+  private async answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    let known: Known | undefined;
+    try {
+      if (mounted.limiter && !mounted.limiter.allows(request.ip, this.services.clock.now())) {
+        return send(reply.header('Retry-After', '60'), plainAnswer(429, 'too_many', localeOf(request)));
+      }
+      known = mounted.row.flag === 'public' ? undefined : await this.signedIn(tokenOf(mounted.row, request), request);
+      return await this.withFreshAccess(mounted, request, reply, known);
+    } catch (error) {
+      return this.fail(error, mounted, request, reply, known);
+    }
+  }
+
+  private async signedIn(token: string | undefined, request: FastifyRequest): Promise<Known> {
+    const known = token === undefined ? undefined : await this.services.sessions.find(token, this.services.clock.now());
+    if (!known || !companionFits(known, request)) throw new SessionEnded();
+    return known;
+  }
+
+  /** What the process knows of a person may be old: a refusal or a failed check looks at the database once more. */
+  private async withFreshAccess(
+    mounted: Mounted,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: Known | undefined,
+  ): Promise<FastifyReply> {
+    let latest = known;
+    for (let looks = 0; ; looks++) {
+      try {
+        return await this.serve(mounted, request, reply, latest);
+      } catch (error) {
+        if (!latest || !isBeforeTheCheck(error) || looks === MAX_LOOKS) throw error;
+        const fresh = await this.services.sessions.reload(latest, this.services.clock.now());
+        if (!fresh) throw new SessionEnded();
+        if (fresh.access_stamp === latest.access_stamp && !(error instanceof Recheck)) throw error;
+        latest = fresh;
+      }
+    }
+  }
+
+  private async serve(
+    mounted: Mounted,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: Known | undefined,
+  ): Promise<FastifyReply> {
+    const { row } = mounted;
+    const actor = known?.actor ?? anyone;
+    const locale = localeOf(request, actor);
+    const branchIn = branchAsked({
+      params: request.params,
+      body: request.body,
+      query: request.query,
+      cookies: request.cookies,
+    });
+    // Access before validation: who may not ask learns nothing about what would have been asked rightly.
+    const access =
+      row.flag === 'public' ? { scope: nowhere, branch_id: 0 } : decide(actor, row, branchIn, this.hqBranchId());
+    const call = await this.read(mounted, request, reply, locale);
+    const ctx = makeContext({
+      actor,
+      ...access,
+      locale,
+      request_id: request.id,
+      services: this.services,
+      address: request.ip,
+      agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      ...(known && { known }),
+    });
+    const done = await perform(row, mounted.handler, ctx, call);
+    if (known && !ctx.checked) await ctx.run([]);
+    if (row.file && !('replayed' in done)) return fileReply(reply, done.data as FileAnswer);
+    if (done.replayed) void reply.header('Idempotent-Replayed', 'true');
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(mounted.write(done.data, kitWord(`answers.${successKey(row)}`, locale)));
+  }
+
+  private async read({ row }: Mounted, request: FastifyRequest, reply: FastifyReply, locale: Locale): Promise<Call> {
+    const params: Record<string, number> = {};
+    for (const [name, value] of Object.entries(request.params as Record<string, string>)) params[name] = Number(value);
+    const { fields, upload } = row.upload
+      ? await takeUpload(request, row.upload)
+      : { fields: request.body, upload: undefined };
+    const query = row.query ? parseOrRefuse(row.query, request.query ?? {}) : {};
+    const body = row.body ? parseOrRefuse(row.body, fields ?? {}) : undefined;
+    if (isWrite(row)) refuseCardNumbers(body);
+    return {
+      request,
+      reply,
+      locale,
+      asked: { params, query, body, upload } as unknown as Asked<Endpoint>,
+      rawBody: fields,
+    };
+  }
+
+  private async fail(
+    error: unknown,
+    mounted: Mounted,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: Known | undefined,
+  ): Promise<FastifyReply> {
+    const locale = localeOf(request, known?.actor);
+    const seen = error instanceof Recheck ? new SessionEnded() : this.translate(error, mounted.constraints);
+    if (seen instanceof StaleWrite) return send(reply, await this.stale(seen, known, locale, request.id));
+    const answer = answerFor(seen, locale);
+    if (answer) return send(reply, answer);
+    if (seen instanceof Error && 'statusCode' in seen && seen.statusCode === 413)
+      return send(reply, plainAnswer(413, 'too_large', locale));
+    const away = isConnectionLost(seen) || isTimeout(seen);
+    request.log.error(
+      { err: seen, contract: mounted.row.path },
+      away ? 'the database did not answer' : 'unforeseen error',
+    );
+    return send(
+      away ? reply.header('Retry-After', '5') : reply,
+      plainAnswer(away ? 503 : 500, away ? 'unavailable' : 'server_error', locale),
+    );
+  }
+
+  private translate(error: unknown, constraints: Constraints): unknown {
+    if (!isDatabaseError(error)) return error;
+    const known = error.constraint === undefined ? undefined : constraints[error.constraint];
+    if (known) return known();
+    // A foreign key that the caller made up, or a row of a branch that is not the caller's.
+    if (error.code === '23503' && error.constraint) {
+      const field = /^\w+?_(\w+_id)_fkey$/.exec(error.constraint)?.[1] ?? 'body';
+      return new ValidationError([{ field, key: 'not_one_of' }]);
+    }
+    if (error.code === '42501') return new Forbidden();
+    return error;
+  }
+
+  private async stale(
+    error: StaleWrite,
+    known: Known | undefined,
+    locale: Locale,
+    request_id: string,
+  ): Promise<Answer> {
+    if (!known) return staleAnswer([], locale);
+    const scope = { branches: known.actor.branches, network: known.actor.isHq };
+    // The session was checked when the write was refused: what is read here is only who changed the record meanwhile.
+    const ctx = makeContext({ actor: known.actor, scope, branch_id: 0, locale, request_id, services: this.services });
+    const [rows] = await ctx.run([changesSince(error.table, error.id, error.version)]);
+    return staleAnswer(asChanged(rows ?? []), locale);
+  }
+}
+
+/** Roles may be changed again while one looks. */
+const MAX_LOOKS = 4;
+
+/** Refused before the database was asked, or by it: the session may have ended, the access may be another by now. */
+const isBeforeTheCheck = (error: unknown): boolean =>
+  error instanceof Recheck ||
+  error instanceof Forbidden ||
+  error instanceof ValidationError ||
+  (isDatabaseError(error) && error.code === '42501');
+
+const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+export type { ResponseCode };

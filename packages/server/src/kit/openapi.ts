@@ -1,0 +1,129 @@
+/** OpenAPI 3.1 from the contract: what is served is what is described. */
+import { isWrite, pathsOf, type Endpoint } from '#domain/kit/contract.ts';
+import { jsonSchemaOf } from './schema.ts';
+
+type Json = Record<string, unknown>;
+const numericId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+
+const parametersOf = (row: Endpoint, path: string): Json[] => {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: numericId,
+  }));
+  const query = row.query ? jsonSchemaOf(row.query, 'input') : {};
+  const required = new Set((query['required'] as string[] | undefined) ?? []);
+  const inQuery = Object.entries((query['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }));
+  const once = isWrite(row)
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+      ]
+    : [];
+  return [...inPath, ...inQuery, ...once];
+};
+
+const envelopeOf = (data: Json): Json => ({
+  type: 'object',
+  required: ['responseCode', 'responseMessage'],
+  properties: {
+    responseCode: { type: 'integer', enum: [0, 5, 6, 40, 62, 70, 99, 161] },
+    responseMessage: { type: 'string' },
+    data: { anyOf: [data, {}] },
+    refusal: { type: 'object', properties: { code: { type: 'string' } } },
+  },
+});
+
+const plain = (description: string): Json => ({
+  description,
+  content: {
+    'application/json': { schema: { type: 'object', properties: { responseMessage: { type: 'string' } } } },
+  },
+});
+
+const operationOf = (row: Endpoint, path: string): Json => {
+  const body = row.body ? jsonSchemaOf(row.body, 'input') : undefined;
+  const asFile = {
+    description: 'The file',
+    content: {
+      [row.file === 'pdf' ? 'application/pdf' : row.file === 'csv' ? 'text/csv' : 'application/octet-stream']: {},
+    },
+  };
+  return {
+    summary: row.says,
+    operationId: `${row.method.toLowerCase()} ${path}`,
+    tags: [path.split('/')[0]],
+    'x-flag': row.flag,
+    'x-branch': row.branch,
+    'x-effect': isWrite(row) ? 'write' : 'read',
+    'x-refuses': row.refuses ?? [],
+    security: row.flag === 'public' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(row, path),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: row.upload
+          ? {
+              'multipart/form-data': {
+                schema: {
+                  ...body,
+                  properties: { ...(body['properties'] as Json), file: { type: 'string', format: 'binary' } },
+                },
+              },
+            }
+          : { 'application/json': { schema: body } },
+      },
+    }),
+    responses: {
+      200: row.file
+        ? asFile
+        : {
+            description: 'The envelope',
+            content: { 'application/json': { schema: envelopeOf(jsonSchemaOf(row.data, 'output')) } },
+          },
+      403: {
+        description: "No flag, or not one's branch",
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { responseCode: { const: 99 }, message: { type: 'string' } } },
+          },
+        },
+      },
+      413: plain('Too large'),
+      429: plain('Too many requests: see Retry-After'),
+      500: plain('A fault of the server'),
+      503: plain('The database does not answer'),
+    },
+  };
+};
+
+export const openApiOf = (rows: readonly Endpoint[], version: string): Json => {
+  const paths: Record<string, Json> = {};
+  for (const row of rows) {
+    for (const path of pathsOf(row)) {
+      const url = `/api/v4/${path.replace(/:(\w+)/g, '{$1}')}`;
+      (paths[url] ??= {})[row.method.toLowerCase()] = operationOf(row, path);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cornerman',
+      version,
+      description:
+        'Every answer is an envelope: responseCode 0 is success; 5 bad input, 6 no session, 40 not found, 62 duplicate e-mail, 70 stale, 99 and 161 refused.',
+    },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+};

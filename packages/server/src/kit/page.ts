@@ -1,0 +1,42 @@
+/** The web page: built files with their compressed twins, and the one index for every page path. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/boot/config.ts';
+import { plainAnswer } from './answer.ts';
+import { asPart } from './security.ts';
+import { isLocale } from '#domain/kit/words.ts';
+
+/** Beside the bundle (`dist/server/main.js` → `dist/web`); under tsx and in tests there may be none. */
+const folderOf = (): string | undefined =>
+  ['../web', '../../../../dist/web']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((folder) => existsSync(`${folder}/index.html`));
+
+const part = /\/assets\/[^/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+
+export const servePage = async (http: FastifyInstance, _config: Config): Promise<void> => {
+  const folder = folderOf();
+  if (folder !== undefined) {
+    await http.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        const lasting = path.includes('/assets/');
+        void reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (part.test(path)) asPart(reply);
+      },
+    });
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{2,5}(\?|$)/.test(request.url);
+    if (wantsPage && folder !== undefined) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    const locale = request.cookies['FZ_Locale'];
+    const answer = plainAnswer(404, 'unknown_path', isLocale(locale) ? locale : 'en');
+    return reply.code(answer.status).send(answer.body);
+  });
+};

@@ -1,0 +1,97 @@
+/** PDF documents: A4, a font that has Latin and Chinese, lines, columns and sums. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import PdfPaper from 'pdfkit';
+
+const require = createRequire(import.meta.url);
+const fontFolder = path.join(path.dirname(require.resolve('@embedpdf/fonts-sc')), '..', 'fonts');
+const fonts = { plain: 'NotoSansHans-Regular.otf', strong: 'NotoSansHans-Bold.otf' } as const;
+export type Weight = keyof typeof fonts;
+
+const MARGIN = 56;
+const GREY = '#5c6370';
+const LINE = '#d9dce1';
+export type Paper = InstanceType<typeof PdfPaper>;
+export type TextLook = { size?: number; weight?: Weight; grey?: boolean; align?: 'left' | 'right' | 'center' };
+
+/** A sheet that is written from top to bottom; `draw` puts everything on it. */
+export const pdfOf = (title: string, draw: (sheet: Sheet) => void): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const paper = new PdfPaper({ size: 'A4', margin: MARGIN, info: { Title: title } });
+    const parts: Buffer[] = [];
+    paper.on('data', (part: Buffer) => parts.push(part));
+    paper.on('end', () => resolve(Buffer.concat(parts)));
+    paper.on('error', reject);
+    for (const [weight, file] of Object.entries(fonts)) paper.registerFont(weight, path.join(fontFolder, file));
+    draw(new Sheet(paper));
+    paper.end();
+  });
+
+export class Sheet {
+  private readonly paper: Paper;
+  readonly left = MARGIN;
+  readonly width: number;
+
+  constructor(paper: Paper) {
+    this.paper = paper;
+    this.width = paper.page.width - 2 * MARGIN;
+  }
+
+  get y(): number {
+    return this.paper.y;
+  }
+  set y(y: number) {
+    this.paper.y = y;
+  }
+
+  private use({ size = 10, weight = 'plain', grey = false }: TextLook): void {
+    this.paper
+      .font(weight)
+      .fontSize(size)
+      .fillColor(grey ? GREY : '#000000');
+  }
+
+  /** A paragraph in a column; `from` and `share` are parts of the width of the sheet. */
+  text(words: string, look: TextLook & { from?: number; share?: number } = {}): void {
+    const { from = 0, share = 1 - from, align = 'left' } = look;
+    this.use(look);
+    this.paper.text(words, this.left + from * this.width, this.y, { width: share * this.width, align });
+  }
+
+  /** Two texts at the left and at the right of one line; the next one stands below the taller of them. */
+  row(left: string, right: string, look: TextLook & { from?: number } = {}): void {
+    const { from = 0 } = look;
+    this.keep(30);
+    const top = this.y;
+    this.text(left, { ...look, from, share: (1 - from) * 0.68 });
+    const below = this.y;
+    this.y = top;
+    this.text(right, { ...look, from: from + (1 - from) * 0.68, align: 'right' });
+    this.y = Math.max(below, this.y) + 3;
+  }
+
+  rule(): void {
+    const y = this.y + 4;
+    this.paper
+      .moveTo(this.left, y)
+      .lineTo(this.left + this.width, y)
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke();
+    this.y = y + 6;
+  }
+
+  gap(points = 12): void {
+    this.y += points;
+  }
+
+  picture(image: Buffer, height = 44): void {
+    this.paper.image(image, this.left, this.y, { fit: [180, height] });
+    this.y += height + 8;
+  }
+
+  /** As much has to fit on the sheet, else the next one is begun. */
+  keep(points: number): void {
+    if (this.y + points > this.paper.page.height - MARGIN) this.paper.addPage();
+  }
+}

@@ -1,0 +1,14 @@
+import { Logger } from 'graphile-worker';
+import type { Services } from './services.ts';
+
+const says = new Map<string, 'error' | 'warn'>([
+  ['error', 'error'],
+  ['warning', 'warn'],
+]);
+
+/** The queue's own messages, in our log; its chatter about each job only when somebody debugs. */
+export const quietLogger = (services: Services): Logger =>
+  new Logger(() => (level, message, meta) => {
+    const say = says.get(level) ?? 'debug';
+    services.log[say](meta ?? {}, message);
+  });

@@ -1,0 +1,47 @@
+/** zod → JSON Schema, for serialising and for the OpenAPI document. */
+import fastJson from 'fast-json-stringify';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `anyOf: [X, null]` → X that may be null: the serialiser need not try alternatives. */
+const simplify = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(simplify);
+  if (!isObject(node)) return node;
+  const out: Json = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, simplify(value)]));
+  const options = out['anyOf'];
+  if (Array.isArray(options) && options.length === 2) {
+    const rest = options.filter((option) => !(isObject(option) && option['type'] === 'null'));
+    const only: unknown = rest[0];
+    if (rest.length === 1 && isObject(only) && typeof only['type'] === 'string') {
+      const { anyOf: _dropped, ...others } = out;
+      return { ...others, ...only, nullable: true };
+    }
+  }
+  return out;
+};
+
+export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dropped, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema, zodSchema }) => {
+      const meta = z.globalRegistry.get(zodSchema);
+      if (meta?.['type'] !== undefined && jsonSchema.type === undefined) Object.assign(jsonSchema, meta);
+    },
+  }) as Json;
+  return rest;
+};
+
+/** Writes the envelope of a success. What the contract does not declare does not leave. */
+export const serialiserOf = (data: z.ZodType): ((data: unknown, message: string) => string) => {
+  const schema = simplify(jsonSchemaOf(data, 'output')) as Json;
+  const write = fastJson({
+    type: 'object',
+    properties: { responseCode: { type: 'integer' }, responseMessage: { type: 'string' }, data: schema },
+    required: ['responseCode', 'responseMessage'],
+  } as Parameters<typeof fastJson>[0]);
+  return (value, message) => write({ responseCode: 0, responseMessage: message, data: value });
+};

@@ -1,0 +1,22 @@
+/** The tools that every handler and job can reach. Made once by the application. */
+import type { Logger } from 'pino';
+import type { Config } from '#server/boot/config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db.ts';
+import type { Files } from './files.ts';
+import type { Gateway } from './gateway.ts';
+import type { Jobs } from './jobs.ts';
+import type { Live } from './live.ts';
+import type { Sessions } from './session.ts';
+
+export type Services = {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  db: Database;
+  sessions: Sessions;
+  jobs: Jobs;
+  live: Live;
+  files: Files;
+  gateway: Gateway;
+};

@@ -1,0 +1,255 @@
+/** One record of each kind in each branch, made by the owner: what refusals and random requests are aimed at. */
+import { sql as raw } from 'kysely';
+import type { Sql } from '#server/kit/db.ts';
+
+/** Which kind of record an `:id` names, by the beginning of the path. A path without a kind fails the refusal tests. */
+const kinds: readonly (readonly [prefix: string, kind: string])[] = [
+  ['lead/', 'lead'],
+  ['class/', 'class'],
+  ['booking/member/', 'member'],
+  ['booking/options/', 'member'],
+  ['booking/session/', 'class_session'],
+  ['booking/', 'booking'],
+  ['classSession/', 'class_session'],
+  ['member/', 'member'],
+  ['memberFamily/member/', 'member'],
+  ['memberFamily/', 'member_relation'],
+  ['memberMerge/member/', 'member'],
+  ['memberMerge/preview/', 'member'],
+  ['memberMerge/', 'member_merge'],
+  ['memberData/', 'member'],
+  ['memberTags/member/', 'member'],
+  ['memberBulk/', 'member_bulk'],
+  ['vaccineCertificate/member/', 'member'],
+  ['vaccineCertificate/', 'vaccine_certificate'],
+  ['memberConsent/', 'member'],
+  ['memberships/', 'programme'],
+  ['membership/closure/', 'closure'],
+  ['membership/', 'membership'],
+  ['joiningFee/', 'joining_fee'],
+  ['creditPackPlan/', 'credit_pack'],
+  ['credit/member/', 'member'],
+  ['credit/correct/', 'credit_lot'],
+  ['invoice/', 'invoice'],
+  ['payment/', 'payment'],
+  ['refund/', 'refund'],
+  ['creditNote/', 'credit_note'],
+  ['customCharge/', 'custom_charge'],
+  ['instalment/member/', 'member'],
+  ['paymentMethod/', 'membership'],
+  ['branch/', 'branch'],
+  ['import/', 'import_file'],
+  ['questionnaire/openResponse/', 'survey_response'],
+  ['questionnaire/member/', 'member'],
+  ['questionnaire/', 'survey'],
+  ['staff/me/sessions/', 'session'],
+  ['roles/', 'role'],
+  ['privilege/access/', 'staff'],
+  ['privilege/people/', 'staff'],
+  ['audit/people/', 'staff'],
+  ['privilege/', 'privilege'],
+  ['staff/', 'staff'],
+  ['staffCertificate/', 'staff_certificate'],
+  ['terms/', 'terms'],
+  ['termsFile/', 'terms'],
+  ['legalTerms/', 'legal_document'],
+  ['termsAcceptance/member/', 'member'],
+  ['termsAcceptance/', 'terms_acceptance'],
+  ['freelanceRate/', 'freelance_rate'],
+  ['staffGrade/', 'staff_grade'],
+  ['shifts/', 'shift'],
+  ['timesheet/', 'timesheet'],
+  ['staffInvoice/', 'staff_invoice'],
+  ['getInvoicePDF/', 'staff_invoice'],
+  ['shiftBackup/candidates/', 'shift'],
+  ['shiftBackup/ask/', 'shift'],
+  ['shiftBackup/', 'shift_call'],
+  ['shiftSwap/', 'shift_swap'],
+  ['shiftTemplate/', 'shift_template'],
+  ['openingHours/', 'opening_hours'],
+  ['bookingRules/', 'booking_rule'],
+  ['holidays/', 'holiday'],
+  ['facilities/', 'facility'],
+  ['taxes/', 'tax'],
+  ['invoicePaper/', 'invoice_paper'],
+  ['numbering/', 'number_format'],
+  ['wifi/', 'wifi'],
+  ['addressRanges/', 'address_range'],
+];
+export const kindOf = (path: string): string | undefined => kinds.find(([prefix]) => path.startsWith(prefix))?.[1];
+
+export type Fixture = { idOf(kind: string, branch_id: number): number };
+
+const insertAll = `
+with l as (insert into lead (branch_id, first_name, last_name, phone) values ($b, 'Fixture', 'Lead', '+60123456789') returning id),
+m as (insert into member (branch_id, number, first_name, last_name, email, date_of_birth) values ($b, 900001, 'Fixture', 'Member', 'fixture' || $b || '@test.example', '1990-05-05') returning id),
+mb as (insert into member_branch (branch_id, member_id, is_home) select $b, id, true from m),
+p as (insert into programme (branch_id, type_id, name, duration_count, duration_unit) values ($b, 1, '{"en": "Fixture", "cn": "固定"}', 1, 'month') returning id),
+pb as (insert into programme_branch (programme_id, branch_id) select id, $b from p),
+pp as (insert into programme_price (programme_id, currency, valid_from, price_cents) select p.id, b.currency, '2020-01-01', 15000 from p, branch b where b.id = $b),
+ms as (insert into membership (branch_id, member_id, programme_id, status, start_on, end_on, paid_until, price_cents, currency)
+       select $b, m.id, p.id, 'payment_pending', current_date, current_date + 30, current_date + 30, 15000, b.currency from m, p, branch b where b.id = $b returning id),
+i as (insert into invoice (branch_id, member_id, membership_id, number, issued_on, due_on, currency, total_cents, tax_cents)
+      select $b, m.id, ms.id, 'FIX-' || $b, current_date, current_date, b.currency, 15000, 0 from m, ms, branch b where b.id = $b returning id),
+il as (insert into invoice_line (branch_id, invoice_id, position, kind, label, amount_cents, tax_cents)
+       select $b, id, 1, 'programme', '{"en": "Fixture", "cn": "固定"}', 15000, 0 from i),
+pay as (insert into payment (branch_id, member_id, number, method, paid_on, currency, amount_cents)
+        select $b, m.id, 'FIXR-' || $b, 'cash', current_date, b.currency, 5000 from m, branch b where b.id = $b returning id)
+select (select id from l) as lead, (select id from m) as member, (select id from p) as programme, (select id from ms) as membership,
+       (select id from i) as invoice, (select id from pay) as payment, $b::bigint as branch`;
+
+type Made = Readonly<Record<string, number>>;
+
+/** Further kinds come from the areas that have them, each a statement that gives `id` for a branch `$b`. */
+const further: Readonly<Record<string, string>> = {
+  credit_note: `with c as (insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
+      select branch_id, member_id, id, 'FIXC-$b', 'refund', 'Fixture', issued_on, currency, 100, 0 from invoice where number = 'FIX-$b' returning id, branch_id, invoice_id),
+    l as (insert into credit_note_line (branch_id, credit_note_id, invoice_line_id, kind, label, amount_cents, tax_cents)
+      select c.branch_id, c.id, n.id, n.kind, n.label, 100, 0 from c join invoice_line n on n.invoice_id = c.invoice_id)
+    select id from c`,
+  refund: `insert into refund (branch_id, member_id, payment_id, source, destination, currency, amount_cents, reason, asked_by)
+    select p.branch_id, p.member_id, p.id, 'wallet', 'method', p.currency, 100, 'Fixture', (select min(id) from staff) from payment p
+     where p.number = 'FIXR-$b' returning id`,
+  custom_charge: `insert into custom_charge (branch_id, member_id, description, currency, amount_cents, reason, asked_by)
+    select p.branch_id, p.member_id, 'Fixture', p.currency, 100, 'Fixture', (select min(id) from staff) from payment p
+     where p.number = 'FIXR-$b' returning id`,
+  // Somebody's session that has ended: the test's own ones must stay.
+  session: `insert into session (staff_id, token_hash, idle_until, expires_at, ended_at)
+    select min(id), sha256('fixture $b'), now(), now(), now() from staff returning id`,
+  survey: `with s as (insert into survey (branch_id, title, asked, status) values ($b, '{"en": "Fixture", "cn": "固定"}', 'staff', 'publish') returning id),
+    v as (insert into survey_version (branch_id, survey_id, version_no, questions) select $b, id, 1, '[{"key": "q1", "kind": "long",
+      "text": {"en": "What?", "cn": ""}, "required": false, "options": [], "scale": null, "follow_up": null, "show_if": null}]' from s)
+    select id from s`,
+  survey_response: `insert into survey_response (branch_id, survey_id, survey_version_id, read_version, answers)
+    select $b, s.id, v.id, s.version, '{"q1": "This"}' from survey s join survey_version v on v.survey_id = s.id where s.branch_id = $b returning id`,
+  staff: `with f as (insert into staff (staff_type, employment, email, first_name, last_name)
+      values ('trainer', 'part_time', 'fixture.staff$b@test.example', 'Fixture', 'Staff') returning id),
+    r as (insert into staff_role (staff_id, role_id, branch_id) select f.id, role.id, $b from f, role where role.key = 'trainer_part_time')
+    select id from f`,
+  role: `with r as (insert into role (branch_id, title, scope) values ($b, '{"en": "Fixture", "cn": "固定"}', 'branch') returning id),
+    f as (insert into role_function (role_id, flag) select id, 'VIEW_CLASSES' from r)
+    select id from r`,
+  member_relation: `with o as (insert into member (branch_id, number, first_name) values ($b, 900002, 'Fixture') returning id),
+    ob as (insert into member_branch (branch_id, member_id, is_home) select $b, id, true from o)
+    insert into member_relation (branch_id, member_id, related_member_id, relationship)
+    select $b, m.id, o.id, 9 from o, member m where m.branch_id = $b and m.number = 900001 returning id`,
+  member_merge: `insert into member_merge (branch_id, kept_id, gone_id, gone_number, undo_until, moved)
+    select $b, min(id), 0, 'FIX-0', now(), '[]' from member where branch_id = $b returning id`,
+  closure: `insert into branch_closure (branch_id, from_on, until_on, reason, status)
+    values ($b, '2199-01-01', '2199-01-02', 'Fixture', 'done') returning id`,
+  privilege: `insert into privilege (branch_id, staff_id, flag, effect, from_on, until_on, reason)
+    select $b, id, 'VIEW_LEAD', 'give', current_date, current_date + 30, 'Fixture' from staff where email = 'fixture.staff$b@test.example' returning id`,
+  staff_certificate: `insert into staff_certificate (staff_id, kind, issued_on, expires_on)
+    select id, 'cpr', '2026-01-01', '2028-01-01' from staff where email = 'fixture.staff$b@test.example' returning id`,
+  vaccine_certificate: `insert into vaccine_certificate (branch_id, member_id, vaccine, dose, given_on)
+    select $b, min(id), 'Fixture', 1, '2021-05-05' from member where branch_id = $b returning id`,
+  member_bulk: `insert into member_bulk (branch_id, kind, before, after) values ($b, 'tag', '[]', '{"tag": "Fixture"}') returning id`,
+  // Made with the branch.
+  opening_hours: `select id from opening_hours where branch_id = $b`,
+  booking_rule: `select id from schedule_rule where branch_id = $b`,
+  invoice_paper: `select id from invoice_paper where branch_id = $b`,
+  number_format: `select id from number_format where branch_id = $b and kind = 'invoice'`,
+  holiday: `insert into holiday (branch_id, day, name) values ($b, '2026-12-25', '{"en": "Christmas", "cn": "圣诞节"}') returning id`,
+  facility: `insert into facility (branch_id, name, capacity) values ($b, 'Fixture', 12) returning id`,
+  class: `insert into class (branch_id, name, category, colour, duration_min, capacity, trainers_needed, facility_id)
+    select $b, '{"en": "Fixture", "cn": "固定"}', 'boxing', 'blue', 60, 12, 1, min(id) from facility where branch_id = $b returning id`,
+  class_session: `with e as (insert into timetable_entry (branch_id, class_id, facility_id, first_on, starts, duration_min, capacity)
+      select branch_id, id, facility_id, '2099-01-05', '18:00', 60, 12 from class where branch_id = $b returning *)
+    insert into class_session (branch_id, class_id, entry_id, day, starts_at, ends_at, facility_id, capacity, trainers_needed)
+    select branch_id, class_id, id, first_on, '2099-01-05 10:00Z', '2099-01-05 11:00Z', facility_id, 12, 1 from e returning id`,
+  booking: `with s as (update class_session set booked = 1 where id = (select min(id) from class_session where branch_id = $b) returning id)
+    insert into booking (branch_id, session_id, member_id, status)
+    select $b, s.id, (select min(id) from member where branch_id = $b), 'confirmed' from s returning id`,
+  tax: `insert into branch_tax (branch_id, valid_from, name, rate_bp) values ($b, '2099-01-01', 'GST', 900) returning id`,
+  wifi: `insert into wifi_network (branch_id, ssid, audience) values ($b, 'Fixture', 'guests') returning id`,
+  address_range: `insert into address_range (branch_id, range) values ($b, '203.0.113.0/24') returning id`,
+  // Its file was taken away.
+  import_file: `with f as (insert into file (branch_id, name, kind, bytes, sha256, key, purpose)
+      values ($b, 'fixture.csv', 'text/csv', 1, 'x', '00/00000000-0000-4000-8000-' || lpad('$b', 12, '0'), 'import') returning id),
+    i as (insert into import (branch_id, file_id, file_name, encoding, delimiter, signature, columns, mapping, value_maps, row_count)
+      select $b, id, 'fixture.csv', 'utf-8', ',', 'fixture', '[]', '{"columns": ["full_name"], "date_orders": {}}',
+             '{"statuses": {}, "programmes": {}, "without_status": "lead"}', 1 from f returning id),
+    p as (insert into import_progress (import_id, branch_id, counts) select id, $b, '{"create": 0, "already_there": 0, "repeated": 0,
+      "faulty": 0, "left_out": 0, "leads": 0, "clients": 0, "corrected": 0, "linked": 0}' from i)
+    select id from i`,
+  terms: `with f as (insert into file (branch_id, name, kind, bytes, sha256, key, purpose, attached_at)
+      values ($b, 'fixture.pdf', 'application/pdf', 1, 'x', '01/10000000-0000-4000-8000-' || lpad('$b', 12, '0'), 'document', null) returning id)
+    insert into terms (branch_id, kind, locale, revision, title, file_id) select $b, 'programme', 'en', 1, 'Fixture', id from f returning id`,
+  legal_document: `with f as (insert into file (branch_id, name, kind, bytes, sha256, key, purpose, attached_at)
+      values ($b, 'fixture.pdf', 'application/pdf', 1, 'x', '01/20000000-0000-4000-8000-' || lpad('$b', 12, '0'), 'document', null) returning id)
+    insert into terms (branch_id, kind, locale, revision, title, file_id) select $b, 'legal', 'en', 1, 'Fixture', id from f returning id`,
+  terms_acceptance: `insert into terms_acceptance (branch_id, terms_id, member_id, signed_name, signature, address, file_sha256)
+    select $b, (select id from terms where branch_id = $b limit 1), (select min(id) from member where branch_id = $b), 'Fixture', 'M1 1L2 2', '::1', 'x' returning id`,
+  joining_fee: `with f as (insert into joining_fee (branch_id, name, merchandise)
+      values ($b, '{"en": "Fixture", "cn": "固定"}', '[{"name": "Gloves", "quantity": 1}]') returning id),
+    a as (insert into joining_fee_amount (joining_fee_id, currency, valid_from, amount_cents) select f.id, b.currency, '2020-01-01', 9800 from f, branch b where b.id = $b)
+    select id from f`,
+  credit_pack: `with p as (insert into credit_pack (branch_id, name, credits, validity, valid_count, valid_unit, uses)
+      values ($b, '{"en": "Fixture", "cn": "固定"}', 10, 'purchase', 3, 'month', '{class}') returning id),
+    pp as (insert into credit_pack_price (credit_pack_id, currency, valid_from, price_cents) select p.id, b.currency, '2020-01-01', 25000 from p, branch b where b.id = $b)
+    select id from p`,
+  credit_lot: `insert into credit_lot (branch_id, member_id, name, opens, credits, bought_on, validity, valid_count, valid_unit, uses, priority, is_promotional, currency, price_cents)
+    select $b, (select min(id) from member where branch_id = $b), '{"en": "Fixture", "cn": "固定"}', 'home', 5, current_date, 'purchase', 1, 'month', '{class}', 5, true, b.currency, 0
+      from branch b where b.id = $b returning id`,
+  freelance_rate: `insert into freelance_rate (branch_id, work, kind, amount_cents, currency, valid_from)
+    select $b, 'shift', 'hour', 2500, b.currency, '2199-01-01' from branch b where b.id = $b returning id`,
+  shift: `insert into shift (branch_id, staff_id, post, day, starts_at, ends_at)
+    select $b, id, 'front_desk', '2099-01-05', '2099-01-05 01:00+00', '2099-01-05 09:00+00' from staff where email = 'fixture.staff$b@test.example' returning id`,
+  shift_swap: `insert into shift_swap (branch_id, shift_id, asked_by, asked_of)
+    select f.branch_id, f.id, f.staff_id, (select min(id) from staff) from shift f where f.branch_id = $b returning id`,
+  timesheet: `with t as (insert into timesheet (branch_id, staff_id, from_on, until_on)
+      select $b, id, '2020-01-01', '2020-01-31' from staff where email = 'fixture.staff$b@test.example' returning id, branch_id),
+    l as (insert into timesheet_line (branch_id, timesheet_id, shift_id, day) select t.branch_id, t.id, f.id, f.day from t join shift f on f.branch_id = t.branch_id)
+    select id from t`,
+  staff_invoice: `insert into staff_invoice (branch_id, staff_id, number, from_on, until_on, currency, issued_on)
+    select $b, s.id, 'FIXS-$b', '2020-01-01', '2020-01-31', b.currency, '2020-02-01' from staff s, branch b
+     where s.email = 'fixture.staff$b@test.example' and b.id = $b returning id`,
+  shift_call: `insert into shift_call (branch_id, shift_id, asked_by) select f.branch_id, f.id, (select min(id) from staff) from shift f where f.branch_id = $b returning id`,
+  shift_template: `insert into shift_template (branch_id, name, post, starts, ends) values ($b, 'Fixture', 'front_desk', '06:00', '14:00') returning id`,
+  staff_grade: `insert into staff_grade (branch_id, staff_id, grade, valid_from)
+    select $b, min(id), 'junior', '2199-01-01' from staff where staff_type = 'trainer' returning id`,
+};
+
+export const makeFixture = async (owner: Sql, branches: readonly number[]): Promise<Fixture> => {
+  const made = new Map<number, Made>();
+  for (const branch of branches) {
+    const base = await raw<Made>`${raw.raw(insertAll.replaceAll('$b', String(branch)))}`.execute(owner);
+    const row: Record<string, number> = { ...base.rows[0] };
+    for (const [kind, text] of Object.entries(further)) {
+      const result = await raw<{ id: number }>`${raw.raw(text.replaceAll('$b', String(branch)))}`.execute(owner);
+      row[kind] = result.rows[0]?.id ?? 0;
+    }
+    made.set(branch, row);
+  }
+  return {
+    idOf: (kind, branch_id) => {
+      const id = made.get(branch_id)?.[kind];
+      if (id === undefined) throw new Error(`the fixture has no ${kind} in branch ${branch_id}`);
+      return id;
+    },
+  };
+};
+
+const counted = new WeakSet<Sql>();
+/** A function of the database under test: its statements stay planned, and one trip asks all. Thousands of calls are checked. */
+const makeCount = async (owner: Sql): Promise<void> => {
+  const tables = await raw<{ name: string }>`
+    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`.execute(
+    owner,
+  );
+  const lines = tables.rows.map(
+    ({ name }) =>
+      `found := found || jsonb_build_object('${name}', (select count(*) || ':' || coalesce(sum(hashtext(t::text)), 0) from public."${name}" t));`,
+  );
+  await raw`create or replace function contents_of_all() returns jsonb language plpgsql as ${raw.lit(
+    `declare found jsonb := '{}'; begin ${lines.join('\n')} return found; end`,
+  )}`.execute(owner);
+  counted.add(owner);
+};
+
+/** Rows and a sum over their contents, table by table: equal before and after means that nothing was written. */
+export const contentsOf = async (owner: Sql, except: readonly string[] = []): Promise<Record<string, string>> => {
+  if (!counted.has(owner)) await makeCount(owner);
+  const { rows } = await raw<{ all: Record<string, string> }>`select contents_of_all() as all`.execute(owner);
+  return Object.fromEntries(Object.entries(rows[0]?.all ?? {}).filter(([name]) => !except.includes(name)));
+};

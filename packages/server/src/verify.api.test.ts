@@ -1,0 +1,213 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/boot/testing.ts';
+import { fixedClock } from '#server/kit/clock.ts';
+import { demoSize, makeDemo, needsDemo } from './demo.ts';
+import { invariants, report, verify, verifyOn } from './verify.ts';
+
+/** What breaks each invariant: statements, run with triggers off in a transaction that is rolled back. */
+const faults: Record<string, string> = {
+  journal_balances: 'update journal_line set amount_cents = amount_cents + 1 where id = 1',
+  journal_entries_whole: 'delete from journal_line where entry_id = 2',
+  receivables: `update journal_line set amount_cents = amount_cents - 7 where account = 'receivable' and id = (select min(id) from journal_line where account = 'receivable')`,
+  postings: `update payment set amount_cents = amount_cents + 1 where id = 3`,
+  invoice_totals: 'update invoice_line set amount_cents = amount_cents + 100 where id = 1',
+  tax: 'update invoice set tax_cents = tax_cents - 1 where id = 1',
+  paid: 'update payment_allocation set amount_cents = amount_cents - 1 where id = 1',
+  one_currency: `update payment set currency = 'USD' where id = 1`,
+  invoice_numbers: `update invoice set number = regexp_replace(number, '\\d+$', '999999') where id = 4`,
+  receipt_numbers: `delete from number_series where kind = 'receipt'`,
+  wallets: `insert into wallet (branch_id, member_id, currency, balance_cents) select branch_id, id, 'MYR', 500 from member where id = 1`,
+  credit_notes: 'update invoice set credited_cents = 1 where id = 1',
+  refunds: `update payment set refunded_cents = 1 where status = 'success' and amount_cents > 1 and id = (select min(id) from payment where status = 'success')`,
+  charges: `insert into custom_charge (branch_id, member_id, status, description, currency, amount_cents, reason, asked_by, decided_at, invoice_id)
+    select branch_id, member_id, 'approved', 'x', currency, total_cents + 1, 'x', 1, now(), id from invoice where id = 1`,
+  endings_in_favour: `with ended as (update membership_ending set kind = 'terminate', taken_back_at = null
+      where id = (select min(e.id) from membership_ending e join invoice i on i.membership_id = e.membership_id) returning membership_id)
+    insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
+    select i.branch_id, i.member_id, i.id, 'CN-KL-2026-000778', 'ending', 'x', i.issued_on, i.currency, 1, 0
+      from ended join invoice i on i.membership_id = ended.membership_id limit 1`,
+  suspension_fees: `update membership_suspension set fee_cents = 1, invoice_id = (select min(id) from invoice) where id = (select min(id) from membership_suspension)`,
+  day_closes: `insert into day_close (branch_id, day, currency, expected_cents, counted_cents) select id, '2020-01-01', 'MYR', 5, 5 from branch where code = 'KL'`,
+  credit_note_numbers: `insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
+    select branch_id, member_id, id, 'CN-KL-2026-000777', 'refund', 'x', issued_on, currency, 1, 0 from invoice where id = 1`,
+  revenue_days:
+    'update revenue_day set revenue_cents = revenue_cents + 1 where ctid = (select min(ctid) from revenue_day)',
+  revenue_months: 'delete from revenue_month where ctid = (select min(ctid) from revenue_month)',
+  standings: `update member set standing = 'none' where id = (select min(id) from member where standing = 'active')`,
+  home_branch: 'delete from member_branch where member_id = 1 and is_home',
+  seen_where_valid: `insert into member_branch (branch_id, member_id) select b.id, 2 from branch b where b.type = 'hq'`,
+  guests: `update member set first_name = 'Somebody' where id = (select min(member_id) from member_branch where not is_home)`,
+  emails: `drop index member_email; update member set email = upper((select min(email) from member)) where id = (select max(id) from member where email is not null)`,
+  families: `drop index member_relation_pair; insert into member_relation (branch_id, member_id, related_member_id, relationship)
+    select branch_id, 1, 2, 9 from member where id = 1 union all select branch_id, 2, 1, 9 from member where id = 1`,
+  erased: 'update member set erased_at = now() where id = 1',
+  merged_away: `insert into member_merge (branch_id, kept_id, gone_id, gone_number, undo_until, moved)
+    select branch_id, 1, 2, 'KL-2', now(), '[]' from member where id = 1`,
+  member_numbers: 'update member set number = 100000 where id = 1',
+  converted_leads: `alter table lead drop constraint lead_check; update lead set converted_at = null where member_id is not null`,
+  overlaps: `insert into membership (branch_id, member_id, programme_id, status, start_on, end_on, paid_until, price_cents, currency)
+    select branch_id, member_id, programme_id, status, end_on, end_on + 7, end_on + 7, 0, currency from membership where status = 'ongoing' limit 1`,
+  rests: `update membership set paid_until = paid_until - 1 where id = (select id from membership where end_on > start_on limit 1)`,
+  endings: 'update membership_ending set last_on = last_on + 1',
+  ending_charges: `update membership_ending e set invoice_id = (select min(id) from invoice i where i.membership_id <> e.membership_id)`,
+  paused: `update membership_suspension set undone_at = now()`,
+  earned: `update deferral set earned_cents = earned_cents + 1 where invoice_id =
+    (select min(d.invoice_id) from deferral d join membership ms on ms.id = d.membership_id where d.earned_at >= ms.updated_at)`,
+  deferred: 'update deferral set net_cents = net_cents + 1 where invoice_id = (select min(invoice_id) from deferral)',
+  instalments: 'update instalment set amount_cents = amount_cents + 1 where id = 1',
+  billed: `update instalment set due_on = due_on - 40 where id = (select min(ins.id) from instalment ins
+    join membership ms on ms.id = ins.membership_id where ins.status = 'planned' and ms.status = 'ongoing')`,
+  gateway_charges: `insert into charge_attempt (branch_id, member_id, invoice_id, payment_method_id, kind, status, amount_cents, currency, on_day, reference)
+    select i.branch_id, i.member_id, i.id, pm.id, 'manual', 'charged', 1, i.currency, i.issued_on, 'pi_1' from invoice i, payment_method pm limit 1`,
+  open_unpaid: `update membership set status = 'ongoing' where id = (select membership_id from invoice where status = 'unpaid' limit 1)`,
+  visits: `insert into check_in (branch_id, member_id, day, allowed, membership_id)
+    select branch_id, member_id, start_on, true, id from membership where sessions_left is not null limit 1`,
+  check_in_members: 'update check_in set member_id = member_id + 1 where membership_id = 1',
+  audit_chain: `update audit_entry set actor = 'nobody' where id = 5`,
+  audit_complete: `insert into audit_entry (at, actor, table_name, record_id, op, changes) values (now() - interval '3 days', 'staff:1', 'member', 1, 'update', '{}')`,
+  audit_persons: `update audit_person set changes = '{"email": [null, "other@mail.example"]}' where audit_id = (select min(audit_id) from audit_person)`,
+  credit_ledger: 'update credit_lot set remaining = remaining + 1 where id = 1',
+  credits_taken_back: 'update credit_lot set taken_back = taken_back + 1 where id = 1',
+  credit_returns: `insert into credit_entry (branch_id, lot_id, member_id, kind, credits, on_day, use_id)
+    select branch_id, lot_id, member_id, 'return', 2, on_day, id from credit_entry where kind = 'use' limit 1`,
+  credit_days: `update credit_entry set on_day = on_day + 1000 where id = (select min(id) from credit_entry where kind = 'use' and expires_on is not null)`,
+  prepaid_credits: 'update credit_lot set earned_cents = earned_cents + 1 where id = 1',
+  timetable_occupancy: 'delete from occupancy where id = (select min(id) from occupancy)',
+  timetable_clash: `alter table occupancy drop constraint occupancy_trainer; insert into occupancy (branch_id, staff_id, during, session_id)
+    select branch_id, staff_id, during, session_id from occupancy where staff_id is not null limit 1`,
+  timetable_places: `update class_session set facility_id = (select min(f.id) from facility f where f.branch_id <> class_session.branch_id) where id = 1`,
+  booking_counters: 'update class_session set waiting = waiting + 1 where id = 1',
+  booking_credits: `insert into booking (branch_id, session_id, member_id, status, credits) select branch_id, id, 1, 'present', 3 from class_session where id = 1`,
+  waiting_order: `insert into booking (branch_id, session_id, member_id, status, wait_no, promoted_at)
+    select branch_id, id, n, case n when 1 then 'waiting' else 'confirmed' end, n, case n when 2 then now() end
+      from class_session, generate_series(1, 2) n where id = 1`,
+  rate_currency: `update freelance_rate set currency = 'USD' where id = 1`,
+  shifts_apart: `alter table shift drop constraint shift_overlap; insert into shift (branch_id, staff_id, post, day, starts_at, ends_at)
+    select branch_id, staff_id, post, day, starts_at, ends_at from shift where staff_id is not null and status <> 'cancelled' limit 1`,
+  sheet_sums: 'update timesheet set worked_min = worked_min + 1 where id = (select min(id) from timesheet)',
+  staff_invoice_totals:
+    'update staff_invoice set total_cents = total_cents + 1 where id = (select min(id) from staff_invoice)',
+  paid_once:
+    'update staff_invoice_line set is_live = false where id = (select min(id) from staff_invoice_line where is_live)',
+  staff_invoice_numbers: `update number_series set last = last + 1 where kind = 'staff_invoice'`,
+  rates_stay: `insert into audit_entry (actor, table_name, record_id, op, changes) values ('staff:1', 'freelance_rate', 1, 'update', '{}')`,
+  survey_answers: `update survey_response set answers = answers || '{"pace": "never"}' where id = (select min(id) from survey_response where answers ? 'pace')`,
+  survey_versions:
+    'update survey_version set version_no = 7 where id = (select max(id) from survey_version where version_no = 2)',
+  survey_branches: `update survey set branch_id = (select id from branch where type = 'hq') where id = (select min(survey_id) from survey_response)`,
+  policies: 'create table forgotten (id bigint primary key, branch_id bigint not null)',
+  nothing_switched_off: 'alter table invoice disable trigger touch',
+  sequences: `select setval('member_id_seq', 5)`,
+  super_admin:
+    "drop trigger last_super_admin on staff; update staff set status = 'inactive' where id in (select sr.staff_id from staff_role sr join role r on r.id = sr.role_id where r.key = 'super_admin')",
+  own_roles: `update staff_role sr set branch_id = (select min(b.id) from branch b where b.id <> r.branch_id)
+    from role r where r.id = sr.role_id and r.branch_id is not null`,
+  privileges: "update privilege set reason = ' '",
+};
+/** Triggers that keep these faults out of a real database. */
+const guarded = [
+  'journal_line',
+  'invoice',
+  'payment',
+  'check_in',
+  'audit_entry',
+  'member',
+  'membership',
+  'invoice_line',
+  'payment_allocation',
+  'lead',
+  'freelance_rate',
+  'credit_lot',
+  'credit_entry',
+  'survey_response',
+];
+
+const clock = fixedClock('2026-05-20T05:30:00Z');
+const size = { ...demoSize, members: 150, leads: 24, months: 4 };
+
+describe('verify', () => {
+  let database: TestDatabase;
+  let client: Client;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await makeDemo(database.ownerUrl, () => undefined, { size });
+    client = new Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    await client.query("set timezone = 'UTC'");
+    await client.query('select chain_audit()');
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  it('finds nothing in the demo network', async () => {
+    const findings = await verify(database.ownerUrl);
+    expect(findings.filter(({ count }) => count > 0)).toEqual([]);
+    expect(report(findings).at(-1)).toBe(`All ${invariants.length} invariants hold.`);
+    expect(await needsDemo(database.ownerUrl)).toBe(false);
+  });
+
+  it('has a fault for each invariant', () => {
+    expect(Object.keys(faults).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());
+  });
+
+  it.each(invariants.map((invariant) => [invariant.name, invariant] as const))(
+    'finds what is wrong: %s',
+    async (name, invariant) => {
+      await client.query('begin');
+      try {
+        if (name !== 'nothing_switched_off')
+          for (const table of guarded) await client.query(`alter table ${table} disable trigger user`);
+        await client.query(faults[name] ?? '');
+        const [finding] = await verifyOn(client, [invariant]);
+        expect(finding?.count).toBeGreaterThan(0);
+        expect(finding?.shown.length).toBeLessThanOrEqual(20);
+      } finally {
+        await client.query('rollback');
+      }
+    },
+  );
+});
+
+describe('the demo network', () => {
+  const facts = `select (select md5(string_agg(m::text, '|' order by m.id)) from member m) as members,
+    (select md5(string_agg(c::text, '|' order by c.id)) from check_in c) as check_ins,
+    (select md5(string_agg(i::text, '|' order by i.id)) from invoice i) as invoices`;
+  const made = async (): Promise<unknown> => {
+    const database = await createTestDatabase();
+    const client = new Client({ connectionString: database.ownerUrl });
+    try {
+      await makeDemo(database.ownerUrl, () => undefined, { size, clock });
+      await client.connect();
+      return (await client.query(facts)).rows[0];
+    } finally {
+      await client.end();
+      await database.drop();
+    }
+  };
+
+  it('is the same every time', async () => {
+    expect(await made()).toEqual(await made());
+  });
+
+  it('is not there at all when it was interrupted, and is made the next time', async () => {
+    const database = await createTestDatabase();
+    try {
+      const interrupted = makeDemo(
+        database.ownerUrl,
+        (_text, share) => {
+          if (share > 0.5) throw new Error('interrupted');
+        },
+        { size },
+      );
+      await expect(interrupted).rejects.toThrow('interrupted');
+      expect(await needsDemo(database.ownerUrl)).toBe(true);
+      await makeDemo(database.ownerUrl, () => undefined, { size });
+      expect(await needsDemo(database.ownerUrl)).toBe(false);
+    } finally {
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,69 @@
+/** Instalments, charges and what is earned over time. */
+import { earnedCents } from '#domain/areas/money/recognition.rules.ts';
+import { deferredColumns, deferredFrom, type DeferredInvoice } from '#server/areas/money/recognition.store.ts';
+import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';
+
+type Looked = DeferredInvoice & { earned_until: string };
+/** As of the last night; what was changed since then is for the next one. */
+const earned: Invariant = {
+  name: 'earned',
+  says: 'What is earned of an invoice is what its served days or sessions say, so that unserved ones are deferred',
+  async find(client) {
+    const gathered = new Gathered();
+    const query = `select ${deferredColumns} ${deferredFrom} where d.earned_at is not null and ms.updated_at <= d.earned_at`;
+    for await (const page of inPages<Looked>(client, query))
+      for (const one of page) {
+        const cents = earnedCents(one, one, one.earned_until);
+        if (cents !== one.earned_cents)
+          gathered.add(
+            `invoice ${one.invoice_id}: ${one.earned_cents} of ${one.net_cents} are earned, it should be ${cents}`,
+          );
+      }
+    return gathered;
+  },
+};
+
+export const billingInvariants: readonly Invariant[] = [
+  earned,
+  bySql(
+    'deferred',
+    'Deferred revenue in the journal is what of the invoices is not earned yet',
+    `select format('branch %s: the journal defers %s %s, the invoices %s', branch_id, currency, sum(journal), sum(invoices))
+       from (select l.branch_id, e.currency, -l.amount_cents as journal, 0 as invoices
+               from journal_line l join journal_entry e on e.id = l.entry_id where l.account = 'deferred_revenue'
+             union all
+             select branch_id, currency, 0, net_cents - earned_cents from deferral) as put_off
+      group by branch_id, currency having sum(journal) <> sum(invoices)`,
+  ),
+  bySql(
+    'instalments',
+    'An instalment is billed once, in its order and over its amount, and the parts of a price add up to it',
+    `select format('instalment %s of membership %s is %s, its invoice is over %s for membership %s', ins.part_no, ins.membership_id, ins.amount_cents, l.cents, i.membership_id)
+       from instalment ins join invoice i on i.id = ins.invoice_id
+       join (select invoice_id, sum(amount_cents) as cents from invoice_line where kind = 'programme' group by 1) l on l.invoice_id = i.id
+      where i.membership_id <> ins.membership_id or l.cents <> ins.amount_cents
+     union all
+     select format('instalment %s of membership %s is billed, part %s before it is not', late.part_no, late.membership_id, early.part_no)
+       from instalment early join instalment late on late.membership_id = early.membership_id and late.part_no > early.part_no
+      where early.status = 'planned' and late.status = 'invoiced'
+     union all
+     select format('the parts of membership %s add up to %s of %s', ms.id, sum(ins.amount_cents), ms.price_cents)
+       from membership ms join instalment ins on ins.membership_id = ms.id
+      where ms.billing = 'instalments' group by ms.id having sum(ins.amount_cents) <> ms.price_cents`,
+  ),
+  bySql(
+    'billed',
+    'No instalment of a running membership is left out by the billing run',
+    `select format('instalment %s of membership %s was due on %s', ins.part_no, ms.id, pushed_day(ms.id, ins.due_on))
+       from instalment ins join membership ms on ms.id = ins.membership_id join branch b on b.id = ins.branch_id
+      where ins.status = 'planned' and ms.status = 'ongoing' and b.is_active
+        and pushed_day(ms.id, ins.due_on) < (now() at time zone b.time_zone)::date - 1`,
+  ),
+  bySql(
+    'gateway_charges',
+    'What the gateway has charged is a payment with its reference and amount, and the other way round',
+    `select format('charge %s over %s is payment %s over %s', a.reference, a.amount_cents, coalesce(y.number, '(none)'), coalesce(y.amount_cents, 0))
+       from charge_attempt a left join payment y on y.id = a.payment_id
+      where a.status = 'charged' and (y.reference is distinct from a.reference or y.amount_cents is distinct from a.amount_cents)`,
+  ),
+];

@@ -1,0 +1,60 @@
+/** The timetable: nobody and nothing in two places at once, and the counters of places. */
+import { bySql, type Invariant } from './invariant.ts';
+
+export const classInvariants: readonly Invariant[] = [
+  bySql(
+    'timetable_occupancy',
+    'Each session that takes place takes its room and the time of its trainers, and nothing else does',
+    `select format('session %s should take %s but takes %s', s.id, wanted.n, coalesce(taken.n, 0))
+       from class_session s
+       join lateral (select case when s.status = 'cancelled' then 0 else 1 + count(t.id) end as n
+                       from session_trainer t where t.session_id = s.id) as wanted on true
+       left join lateral (select count(*) as n from occupancy o
+                           where o.session_id = s.id and o.during = tstzrange(s.starts_at, s.ends_at)
+                             and (o.facility_id = s.facility_id
+                                  or exists (select 1 from session_trainer t where t.session_id = s.id and t.staff_id = o.staff_id))) as taken on true
+      where wanted.n <> coalesce(taken.n, 0)`,
+  ),
+  bySql(
+    'timetable_clash',
+    'No room and no trainer is in two places at once',
+    `select format('occupancy %s and %s share a moment', a.id, b.id)
+       from occupancy a join occupancy b on a.id < b.id and a.during && b.during
+        and (a.facility_id = b.facility_id or a.staff_id = b.staff_id)`,
+  ),
+  bySql(
+    'timetable_places',
+    'A session, its class and its room are of one branch, and no session has more booked than places',
+    `select format('session %s of branch %s: class of %s, room of %s, %s of %s booked', s.id, s.branch_id, c.branch_id, f.branch_id, s.booked, s.capacity)
+       from class_session s join class c on c.id = s.class_id join facility f on f.id = s.facility_id
+      where c.branch_id <> s.branch_id or f.branch_id <> s.branch_id or s.booked > s.capacity`,
+  ),
+  bySql(
+    'booking_counters',
+    'The counters of a session are what its bookings say',
+    `select format('session %s counts %s booked, %s waiting, %s present; its bookings are %s, %s, %s', s.id, s.booked, s.waiting, s.present, k.booked, k.waiting, k.present)
+       from class_session s
+       join lateral (select count(*) filter (where status in ('confirmed', 'present', 'absent')) as booked,
+                            count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'present') as present
+                       from booking where session_id = s.id) as k on true
+      where (s.booked, s.waiting, s.present) is distinct from (k.booked, k.waiting, k.present)`,
+  ),
+  bySql(
+    'booking_credits',
+    'A booking by credits has spent them and not got them back, unless it is over',
+    `select format('booking %s (%s, %s) should hold %s credits and holds %s', k.id, k.status, k.penalty, wanted.credits, coalesce(spent.credits, 0))
+       from booking k
+       join lateral (select case when k.status in ('confirmed', 'present') or k.penalty = 'credit' then k.credits else 0 end as credits) as wanted on true
+       left join lateral (select -sum(e.credits) as credits from credit_entry e
+                           where e.member_id = k.member_id and e.purpose = 'booking ' || k.id and e.kind = 'use'
+                             and not exists (select 1 from credit_entry r where r.use_id = e.id)) as spent on true
+      where k.credits > 0 and wanted.credits <> coalesce(spent.credits, 0)`,
+  ),
+  bySql(
+    'waiting_order',
+    'Nobody came off a waiting list before somebody who waited longer and still waits',
+    `select format('booking %s waits at place %s, booking %s of place %s came in', w.id, w.wait_no, p.id, p.wait_no)
+       from booking w join booking p on p.session_id = w.session_id and p.promoted_at is not null and p.wait_no > w.wait_no
+      where w.status = 'waiting'`,
+  ),
+];

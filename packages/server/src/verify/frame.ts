@@ -1,0 +1,98 @@
+/** The walls and the trail. */
+import { createHash } from 'node:crypto';
+import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';
+
+type Link = { position: number; audit_id: number; digest: Buffer; text: Buffer | null; personal_digest: Buffer | null };
+
+/** Each digest is over the one before it and the entry: see chain_audit() in the migrations. */
+const chain = `
+  select c.position, c.audit_id, c.digest, a.personal_digest,
+         convert_to(concat_ws('|', a.id, a.at, a.actor, a.table_name, a.record_id, a.op, a.changes), 'UTF8') as text
+    from audit_chain c left join audit_entry a on a.id = c.audit_id and a.at = c.audit_at order by c.position`;
+const nothing = Buffer.alloc(0);
+const digestOf = (before: Buffer, { text, personal_digest }: Link): Buffer =>
+  createHash('sha256')
+    .update(before)
+    .update(text ?? nothing)
+    .update(personal_digest ?? nothing)
+    .digest();
+
+const auditChain: Invariant = {
+  name: 'audit_chain',
+  says: 'The chain of digests over the audit is whole: no entry was changed, taken out or put in between',
+  async find(client) {
+    const gathered = new Gathered();
+    let before: Buffer = nothing;
+    for await (const page of inPages<Link>(client, chain))
+      for (const link of page) {
+        if (link.text === null) gathered.add(`audit entry ${link.audit_id} (position ${link.position}) is gone`);
+        else if (!digestOf(before, link).equals(link.digest))
+          gathered.add(`the chain does not hold at position ${link.position}, audit entry ${link.audit_id}`);
+        before = link.digest;
+      }
+    return gathered;
+  },
+};
+
+export const frameInvariants: readonly Invariant[] = [
+  auditChain,
+  bySql(
+    'audit_complete',
+    'No entry of the audit is left out of the chain',
+    `select format('audit entry %s of %s is not in the chain', a.id, a.at) from audit_entry a
+      where a.at < (select max(audit_at) from audit_chain) - interval '1 day'
+        and not exists (select 1 from audit_chain c where c.audit_id = a.id)`,
+  ),
+  bySql(
+    'audit_persons',
+    'What the audit says of persons is what its digest was made of, unless it was erased',
+    `select format('the values of persons in audit entry %s were changed', a.id)
+       from audit_entry a join audit_person p on p.audit_id = a.id and p.at = a.at
+      where sha256(convert_to(p.salt::text || p.changes::text, 'UTF8')) is distinct from a.personal_digest`,
+  ),
+  bySql(
+    'policies',
+    'Every table with a branch is behind row-level security, and its parts cannot be reached around it',
+    `select format('table %s has a branch and %s', c.relname, case when c.relrowsecurity then 'no policy' else 'no row-level security' end)
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'branch_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and not (c.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid))
+     union all
+     select format('the application may reach the part %s of a table directly', c.relname)
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind = 'r'
+        and has_table_privilege('app', c.oid, 'select, insert, update, delete')`,
+  ),
+  bySql(
+    'nothing_switched_off',
+    'Every trigger is on and every constraint is checked',
+    `select format('trigger %s on %s is off', tgname, tgrelid::regclass) from pg_trigger
+      where tgenabled = 'D' and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+     union all
+     select format('constraint %s on %s is not checked', conname, conrelid::regclass) from pg_constraint
+      where not convalidated and connamespace = 'public'::regnamespace and conrelid <> 0
+     union all
+     select format('index %s is not valid', indexrelid::regclass) from pg_index
+      where not indisvalid and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  ),
+  {
+    name: 'sequences',
+    says: 'The next id of each table is one that no row has yet',
+    async find(client) {
+      const gathered = new Gathered();
+      const { rows } = await client.query<{ table: string; sequence: string }>(
+        `select c.relname as table, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+           from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> ''
+          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+      );
+      for (const { table, sequence } of rows) {
+        const found = await client.query<{ highest: number | null; next: number }>(
+          `select (select max(id) from ${table}) as highest, last_value + is_called::int as next from ${sequence}`,
+        );
+        const { highest, next } = found.rows[0] ?? { highest: null, next: 1 };
+        if (highest !== null && highest >= next)
+          gathered.add(`the next id of ${table} is ${next}, but ${highest} is taken`);
+      }
+      return gathered;
+    },
+  },
+];

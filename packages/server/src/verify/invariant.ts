@@ -1,0 +1,48 @@
+/** What must hold in any network at any time, each with the query or the rule that finds where it does not. */
+import type { ClientBase } from 'pg';
+
+export const SHOWN = 20;
+export type Problems = { count: number; shown: string[] };
+export type Invariant = {
+  name: string;
+  /** What holds, as a sentence. */
+  says: string;
+  find(client: ClientBase): Promise<Problems>;
+};
+
+/** The query gives a row with `problem`, a sentence, for each thing that is wrong. */
+export const bySql = (name: string, says: string, query: string): Invariant => ({
+  name,
+  says,
+  async find(client) {
+    const { rows } = await client.query<{ problem: string; count: number }>(
+      `select problem, count(*) over ()::int as count from (${query}) as found (problem) limit ${SHOWN}`,
+    );
+    return { count: rows[0]?.count ?? 0, shown: rows.map((row) => row.problem) };
+  },
+});
+
+/** For rules that are code: gathers what they find. */
+export class Gathered {
+  count = 0;
+  readonly shown: string[] = [];
+
+  add(problem: string): void {
+    this.count += 1;
+    if (this.shown.length < SHOWN) this.shown.push(problem);
+  }
+}
+
+/** The rows of a query, some thousands at a time. */
+export async function* inPages<R extends object>(client: ClientBase, query: string, size = 5000): AsyncGenerator<R[]> {
+  await client.query(`declare verified no scroll cursor for ${query}`);
+  try {
+    for (;;) {
+      const { rows } = await client.query<R>(`fetch ${size} from verified`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) return;
+    }
+  } finally {
+    await client.query('close verified');
+  }
+}

@@ -1,0 +1,96 @@
+/** The books, where money or revenue goes back: credit notes, refunds, wallets. */
+import { bySql, type Invariant } from './invariant.ts';
+
+export const returns: readonly Invariant[] = [
+  bySql(
+    'wallets',
+    'What the journal says a branch owes its clients is what is in their wallets, and no wallet is below zero',
+    `select format('branch %s: the journal says %s %s, the wallets say %s', branch_id, currency, sum(journal), sum(wallets))
+       from (select l.branch_id, e.currency, -l.amount_cents as journal, 0 as wallets
+               from journal_line l join journal_entry e on e.id = l.entry_id where l.account = 'wallet'
+             union all
+             select branch_id, currency, 0, balance_cents from wallet) as owed
+      group by branch_id, currency having sum(journal) <> sum(wallets)
+     union all
+     select format('wallet %s holds %s, its entries say %s', w.id, w.balance_cents, coalesce(e.cents, 0))
+       from wallet w
+       left join (select e.wallet_id, -sum(l.amount_cents) as cents from journal_entry e join journal_line l on l.entry_id = e.id
+                   where l.account = 'wallet' group by 1) e on e.wallet_id = w.id
+      where w.balance_cents <> coalesce(e.cents, 0) or w.balance_cents < 0
+     union all
+     select format('entry %s touches a wallet and does not say which', e.id)
+       from journal_entry e join journal_line l on l.entry_id = e.id where l.account = 'wallet' and e.wallet_id is null`,
+  ),
+  bySql(
+    'credit_notes',
+    'A credit note is the sum of its lines and in the journal once; an invoice is credited by its credit notes, never beyond a line',
+    `select format('credit note %s says %s with tax %s, its lines say %s with tax %s', c.number, c.total_cents, c.tax_cents, coalesce(l.total, 0), coalesce(l.tax, 0))
+       from credit_note c left join (select credit_note_id, sum(amount_cents) as total, sum(tax_cents) as tax from credit_note_line group by 1) l on l.credit_note_id = c.id
+      where (c.total_cents, c.tax_cents) is distinct from (l.total, l.tax)
+     union all
+     select format('credit note %s over %s is in the journal with %s', c.number, c.total_cents, coalesce(p.cents, 0))
+       from credit_note c
+       left join (select e.credit_note_id, -sum(l.amount_cents) as cents from journal_entry e join journal_line l on l.entry_id = e.id
+                   where e.kind = 'credit_note' and l.account = 'receivable' group by 1) p on p.credit_note_id = c.id
+      where coalesce(p.cents, 0) <> c.total_cents
+     union all
+     select format('invoice %s says %s is credited, its credit notes say %s', i.number, i.credited_cents, coalesce(c.cents, 0))
+       from invoice i left join (select invoice_id, sum(total_cents) as cents from credit_note group by 1) c on c.invoice_id = i.id
+      where i.credited_cents <> coalesce(c.cents, 0)
+     union all
+     select format('line %s of invoice %s over %s is credited with %s', l.id, l.invoice_id, l.amount_cents, c.cents)
+       from invoice_line l join (select invoice_line_id, sum(amount_cents) as cents, sum(tax_cents) as tax from credit_note_line group by 1) c on c.invoice_line_id = l.id
+      where c.cents > l.amount_cents or c.tax > l.tax_cents`,
+  ),
+  bySql(
+    'refunds',
+    'A payment went back as far as its accepted refunds say, never beyond what was paid, each decided by another person than asked',
+    `select format('payment %s over %s says %s went back, its refunds say %s', p.number, p.amount_cents, p.refunded_cents, coalesce(r.cents, 0))
+       from payment p
+       left join (select payment_id, sum(amount_cents) as cents from refund where status = 'accepted' and destination = 'method' group by 1) r on r.payment_id = p.id
+      where p.refunded_cents <> coalesce(r.cents, 0) or p.refunded_cents > p.amount_cents
+     union all
+     select format('refund %s over %s is in the journal with %s', r.id, r.amount_cents, coalesce(e.cents, 0))
+       from refund r
+       left join (select e.refund_id, sum(l.amount_cents) as cents from journal_entry e join journal_line l on l.entry_id = e.id
+                   where e.kind = 'refund' and l.amount_cents > 0 group by 1) e on e.refund_id = r.id
+      where coalesce(e.cents, 0) <> case when r.status = 'accepted' then r.amount_cents else 0 end
+     union all
+     select format('refund %s was decided by who asked for it', id) from refund where decided_by = asked_by
+     union all
+     select format('charge %s was decided by who asked for it', id) from custom_charge where decided_by = asked_by`,
+  ),
+  bySql(
+    'endings_in_favour',
+    'What ended early in the client’s favour was taken back of its invoices, less what was invoiced again',
+    `select format('membership %s ended with %s in favour, %s was taken back', e.membership_id, e.credit_cents, n.cents - coalesce(i.total_cents, 0))
+       from membership_ending e
+       join (select i.membership_id, sum(c.total_cents) as cents from credit_note c join invoice i on i.id = c.invoice_id
+              where c.why = 'ending' group by 1) n on n.membership_id = e.membership_id
+       left join invoice i on i.id = e.invoice_id
+      where e.kind = 'terminate' and e.taken_back_at is null and n.cents - coalesce(i.total_cents, 0) <> e.credit_cents`,
+  ),
+  bySql(
+    'suspension_fees',
+    'The fee of a suspension is an invoice over it, and of one that was undone nothing is left of it',
+    `select format('suspension %s over %s has invoice %s over %s', r.id, r.fee_cents, i.number, i.total_cents)
+       from membership_suspension r join invoice i on i.id = r.invoice_id
+      where (r.fee_cents, r.membership_id) is distinct from (i.total_cents, i.membership_id)
+         or (r.undone_at is not null and i.credited_cents <> i.total_cents and exists
+               (select 1 from credit_note c where c.invoice_id = i.id and c.why = 'suspension'))`,
+  ),
+  bySql(
+    'charges',
+    'An approved custom charge has one invoice over its amount, of the same client and branch',
+    `select format('charge %s over %s has invoice %s over %s', c.id, c.amount_cents, i.number, i.total_cents)
+       from custom_charge c left join invoice i on i.id = c.invoice_id
+      where c.status = 'approved' and (c.branch_id, c.member_id, c.amount_cents, c.currency) is distinct from (i.branch_id, i.member_id, i.total_cents, i.currency)`,
+  ),
+  bySql(
+    'day_closes',
+    'The close of a day is the sum of its methods, and each difference has a reason',
+    `select format('the close of %s in branch %s expects %s and counts %s, its methods %s and %s', c.day, c.branch_id, c.expected_cents, c.counted_cents, l.expected, l.counted)
+       from day_close c left join (select day_close_id, sum(expected_cents) as expected, sum(counted_cents) as counted from day_close_line group by 1) l on l.day_close_id = c.id
+      where (c.expected_cents, c.counted_cents) is distinct from (coalesce(l.expected, 0), coalesce(l.counted, 0))`,
+  ),
+];

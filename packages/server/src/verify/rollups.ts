@@ -1,0 +1,39 @@
+/** The figures of the reports against what they sum up. */
+import { bySql, type Invariant } from './invariant.ts';
+
+const source = `
+  select branch_id, issued_on as day, currency, total_cents - tax_cents as revenue, tax_cents as tax, 0::bigint as received
+    from invoice
+  union all
+  select branch_id, issued_on, currency, tax_cents - total_cents, -tax_cents, 0 from credit_note
+  union all
+  select branch_id, paid_on, currency, 0, 0, amount_cents from payment where status in ('success', 'refunded') and method <> 'wallet'
+  union all
+  select r.branch_id, r.refunded_on, r.currency, 0, 0, -r.amount_cents from refund r join payment p on p.id = r.payment_id
+   where r.status = 'accepted' and r.destination = 'method' and p.method <> 'wallet'`;
+
+/** Table and pending deltas together are what a report shows; `period` brings a day to the rows of the table. */
+const against = (table: string, column: string, period: (day: string) => string): string => `
+  select format('branch %s, %s %s: the report says %s / %s / %s, its source says %s / %s / %s', branch_id, period, currency,
+                sum(r), sum(t), sum(c), sum(source_r), sum(source_t), sum(source_c))
+    from (select branch_id, ${column} as period, currency, revenue_cents as r, tax_cents as t, received_cents as c,
+                 0 as source_r, 0 as source_t, 0 as source_c from ${table}
+          union all
+          select branch_id, ${period('day')}, currency, revenue_cents, tax_cents, received_cents, 0, 0, 0 from revenue_delta
+          union all
+          select branch_id, ${period('day')}, currency, 0, 0, 0, revenue, tax, received from (${source}) as s) as both_sides
+   group by branch_id, period, currency
+  having (sum(r), sum(t), sum(c)) is distinct from (sum(source_r), sum(source_t), sum(source_c))`;
+
+export const rollupInvariants: readonly Invariant[] = [
+  bySql(
+    'revenue_days',
+    'The revenue of each day, with what waits to be merged, is that of its invoices and payments',
+    against('revenue_day', 'day', (day) => day),
+  ),
+  bySql(
+    'revenue_months',
+    'The revenue of each month, with what waits to be merged, is that of its invoices and payments',
+    against('revenue_month', 'month', (day) => `date_trunc('month', ${day})::date`),
+  ),
+];

@@ -1,0 +1,79 @@
+/** `/privileges/create`: give functions to a person, or take them, in branches and for some days. */
+import type { ReactElement } from 'react';
+import { MultiSelect } from '@mantine/core';
+import { privilegeContract } from '#domain/areas/access/privilege.contract.ts';
+import { privilegeEffects, type PrivilegeEffect } from '#domain/areas/access/privilege.model.ts';
+import { branchContract } from '#domain/areas/network/branch.contract.ts';
+import { dayIn } from '#domain/kit/day.ts';
+import { readCookie } from '#web/kit/cookies.ts';
+import {
+  areaField,
+  checkField,
+  dayField,
+  group,
+  ownField,
+  radioField,
+  recordField,
+  type OwnInputProps,
+} from '#web/kit/form/fields.ts';
+import { formPage } from '#web/kit/form/page.tsx';
+import { place } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { say } from '#web/kit/words.ts';
+import { FunctionsInput } from './functions.input.tsx';
+import { personName } from './person-name.ts';
+
+const atHeadOffice = (): boolean => readCookie('FZ_CURRENT_BRANCHTYPE') === 'hq';
+const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
+
+const BranchesInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
+  const branches = useRead(branchContract.plain, {}).data ?? [];
+  return (
+    <MultiSelect
+      id={`field-${name}`}
+      name={name}
+      label={label}
+      error={error}
+      withAsterisk
+      searchable
+      data={branches.map((branch) => ({ value: String(branch.id), label: branch.name }))}
+      value={idsIn(value).map(String)}
+      onChange={(next) => set(name, next.map(Number))}
+    />
+  );
+};
+
+const today = (): string => dayIn(place.get().zone, new Date());
+const here = (): number => place.get().branch_id ?? 0;
+
+export const PrivilegeForm = formPage(privilegeContract.create, {
+  noun: 'access.privilege',
+  title: 'create',
+  save: 'save',
+  groups: [
+    group('who', [
+      recordField('staff_id', privilegeContract.people, personName, { query: { itemsPerPage: '200' } }),
+      radioField('effect', privilegeEffects, {
+        labelOf: (effect) => say('access')(`privilege.ask.${effect as PrivilegeEffect}`),
+      }),
+    ]),
+    group('when', [
+      checkField('everywhere', { when: atHeadOffice }),
+      ownField('branches', BranchesInput, { when: (values) => values['everywhere'] !== true }),
+      [dayField('from_on'), dayField('until_on')],
+      areaField('reason', { rows: 2 }),
+    ]),
+    group('what', [ownField('flags', FunctionsInput)]),
+  ],
+  start: ({ search }) =>
+    ({
+      staff_id: Number(search['staff_id']) || null,
+      effect: search['effect'] === 'take' ? ('take' as const) : ('give' as const),
+      flags: [],
+      branches: atHeadOffice() ? [] : [here()],
+      everywhere: false,
+      from_on: today(),
+    }) as { effect: 'give' | 'take' },
+  hidden: () => ({ branch_id: here() }),
+  done: ({ staff_id }) => ({ to: '/privileges/person', id: staff_id }),
+});

@@ -1,0 +1,65 @@
+/** The form of the own profile. What is saved shows in the navigation at once. */
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { profileContract, type Profile } from '#domain/areas/access/profile.contract.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
+import { checkField, flatFields, group } from '#web/kit/form/fields.ts';
+import { useLeaveGuard } from '#web/kit/form/page.tsx';
+import { useForm } from '#web/kit/form/use-form.ts';
+import { FormView } from '#web/kit/form/view.tsx';
+import { useNoun } from '#web/kit/noun.tsx';
+import { queryClient, queryKeyOf } from '#web/kit/query.ts';
+import { useWords } from '#web/kit/words.ts';
+import { renewProfile } from '#web/shell/session.ts';
+import { emergencyGroup, personGroup, personStart, pictureField } from './person.fields.ts';
+
+const groups = [
+  group(personGroup.name ?? '', [pictureField, ...personGroup.fields]),
+  emergencyGroup,
+  group('security', [checkField('otp_required')]),
+] as const;
+const names = flatFields(groups).map((field) => field.name);
+
+const startOf = (profile: Profile) => ({ ...personStart(profile), otp_required: profile.otp_required });
+
+const useTitle = (profile: Profile): void => {
+  const product = useWords('shell')('product');
+  useEffect(() => {
+    document.title = `${fullName(profile)} · ${product}`;
+  }, [profile, product]);
+};
+
+type Props = { profile: Profile; onSaved: (profile: Profile) => void };
+const Fields = ({ profile, onSaved }: Props): ReactElement => {
+  const noun = useNoun();
+  const start = useMemo(() => startOf(profile), [profile]);
+  const form = useForm({
+    row: profileContract.editMe,
+    names,
+    start,
+    argsOf: (values) => ({ body: { version: profile.version, ...values } }),
+    onDone: (saved) => onSaved(saved as Profile),
+  });
+  useLeaveGuard(form);
+  return (
+    <FormView
+      row={profileContract.editMe}
+      groups={groups}
+      form={form}
+      names={names}
+      known={profile}
+      saveLabel={noun.of('save')}
+    />
+  );
+};
+
+export const ProfileForm = ({ profile }: { profile: Profile }): ReactElement => {
+  useTitle(profile);
+  const [saves, setSaves] = useState(0);
+  const onSaved = (saved: Profile): void => {
+    queryClient.setQueryData(queryKeyOf(profileContract.me, {}), saved);
+    renewProfile(saved);
+    // A form that was saved is done with: the next change begins with a new one.
+    setSaves((count) => count + 1);
+  };
+  return <Fields key={saves} profile={profile} onSaved={onSaved} />;
+};

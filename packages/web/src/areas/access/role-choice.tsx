@@ -1,0 +1,116 @@
+/** A role and where it holds: two choices, of what the caller may give. */
+import type { ReactElement } from 'react';
+import { Select } from '@mantine/core';
+import { staffContract } from '#domain/areas/access/staff.contract.ts';
+import type { Givable, NewRole } from '#domain/areas/access/staff.model.ts';
+import { placesOf } from '#domain/areas/access/staff.rules.ts';
+import { textIn, type Locale } from '#domain/kit/words.ts';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import style from './staff.module.css';
+
+const countryName = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames(locale === 'cn' ? 'zh-Hans' : 'en', { type: 'region' }).of(code) ?? code;
+
+export const useGivable = () => useRead(staffContract.givable, {});
+
+/** What is chosen so far; `place` as one text: `branch_id:3`, `country_code:MY`, `everywhere`. */
+export type RoleDraft = { role: string | null; place: string | null };
+export const noRole: RoleDraft = { role: null, place: null };
+
+export const asNewRole = ({ role, place }: RoleDraft): NewRole | null => {
+  if (role === null || place === null) return null;
+  const [kind = '', value = ''] = place.split(':');
+  return {
+    role_id: Number(role),
+    place: {
+      everywhere: kind === 'everywhere',
+      country_code: kind === 'country_code' ? value : null,
+      organisation_id: kind === 'organisation_id' ? Number(value) : null,
+      branch_id: kind === 'branch_id' ? Number(value) : null,
+    },
+  };
+};
+
+const usePlaces = (givable: Givable | undefined, role: string | null) => {
+  const words = useWords('access');
+  const locale = useLocale();
+  const chosen = givable?.roles.find((one) => String(one.id) === role);
+  if (!givable || !chosen) return [];
+  const kinds = placesOf(chosen);
+  const branches = givable.branches.filter((one) => chosen.branch_id === null || one.id === chosen.branch_id);
+  const groups = [
+    { group: words('staff.places.branches'), kind: 'branch_id', items: branches.map(({ id, name }) => [id, name]) },
+    {
+      group: words('staff.places.organisations'),
+      kind: 'organisation_id',
+      items: givable.organisations.map(({ id, name }) => [id, name]),
+    },
+    {
+      group: words('staff.places.countries'),
+      kind: 'country_code',
+      items: givable.countries.map((code) => [code, countryName(code, locale)]),
+    },
+    {
+      group: words('staff.places.everywhere'),
+      kind: 'everywhere',
+      items: givable.everywhere ? [['1', words('staff.places.everywhere')]] : [],
+    },
+  ] as const;
+  return groups
+    .filter(({ kind, items }) => kinds.includes(kind) && items.length > 0)
+    .map(({ group, kind, items }) => ({
+      group,
+      items: items.map(([value, label]) => ({ value: `${kind}:${value}`, label: String(label) })),
+    }));
+};
+
+type Props = {
+  id: string;
+  draft: RoleDraft;
+  onChange: (draft: RoleDraft) => void;
+  error?: string | undefined;
+};
+export const RoleChoice = ({ id, draft, onChange, error }: Props): ReactElement => {
+  const words = useWords('access');
+  const blocks = useWords('blocks');
+  const locale = useLocale();
+  const { branch_id } = usePlace();
+  const { data } = useGivable();
+  const places = usePlaces(data, draft.role);
+  const here = `branch_id:${branch_id}`;
+  const choose = (role: string | null): void => {
+    const next = data?.roles.find((one) => String(one.id) === role);
+    const isHere = next && placesOf(next).includes('branch_id') && data?.branches.some((one) => one.id === branch_id);
+    onChange({ role, place: isHere ? (draft.place ?? here) : null });
+  };
+  return (
+    <div className={style['roleChoice']}>
+      <Select
+        id={id}
+        label={words('staff.field.role')}
+        placeholder={blocks('form.choose')}
+        data={(data?.roles ?? []).map((one) => ({ value: String(one.id), label: textIn(one.title, locale) }))}
+        value={draft.role}
+        error={error}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={blocks('form.nothingFound')}
+        onChange={choose}
+      />
+      <Select
+        id={`${id}-place`}
+        label={words('staff.field.place')}
+        placeholder={blocks('form.choose')}
+        data={places}
+        value={draft.place}
+        disabled={draft.role === null}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={blocks('form.nothingFound')}
+        onChange={(place) => onChange({ ...draft, place })}
+      />
+    </div>
+  );
+};

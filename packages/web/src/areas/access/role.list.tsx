@@ -1,0 +1,46 @@
+/** `/user/roleManagement`: the roles that can be given here. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowsLeftRight } from '@tabler/icons-react';
+import { roleContract, roleKinds } from '#domain/areas/access/role.contract.ts';
+import { roleScopes, type RoleRow } from '#domain/areas/access/role.model.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { choice, custom, link, number, text } from '#web/kit/columns.tsx';
+import { byChoice } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import { roleActions } from './role.actions.ts';
+import { kindOf } from './role.kind.ts';
+
+const Kind = ({ role }: { role: RoleRow }): ReactElement => <>{useWords('access')(`role.kind.${kindOf(role)}`)}</>;
+const Count = ({ role }: { role: RoleRow }): ReactElement => (
+  <>{useWords('access')('role.count', { count: role.flags.length })}</>
+);
+
+const CompareLink = (): ReactElement => (
+  <Button
+    component={PageLink}
+    to="/user/compareRoles"
+    variant="default"
+    leftSection={<IconArrowsLeftRight size={16} />}
+  >
+    {useWords('access')('role.compare')}
+  </Button>
+);
+
+export const RoleList = listPage(roleContract.list, {
+  noun: 'access.role',
+  record: '/user/viewRole',
+  columns: [
+    link('title'),
+    custom('kind', (role: RoleRow) => <Kind role={role} />),
+    number('holders'),
+    custom('functions', (role: RoleRow) => <Count role={role} />),
+    choice('scope'),
+    text('branch_name', { extra: 'branch' }),
+  ],
+  filters: [byChoice('kind', roleKinds), byChoice('scope', roleScopes)],
+  actions: roleActions,
+  create: { to: '/user/createRole' },
+  aside: CompareLink,
+});

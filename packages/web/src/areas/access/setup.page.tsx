@@ -1,0 +1,108 @@
+/** `/p/setup`: the head office of a new database and its first super admin, who is then signed in. */
+import { useMemo, type ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { sessionContract } from '#domain/areas/access/session.contract.ts';
+import { currencies, currencyOfCountry } from '#domain/lookups/country-currency.ts';
+import type { Locale } from '#domain/kit/words.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { CountryInput } from '#web/kit/form/country-input.tsx';
+import {
+  emailField,
+  group,
+  ownField,
+  passwordField,
+  selectField,
+  textField,
+  type OwnInputProps,
+} from '#web/kit/form/fields.ts';
+import { NounScope } from '#web/kit/noun.tsx';
+import { useRead } from '#web/kit/query.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { BareForm } from './bare-form.tsx';
+import { BarePage } from '#web/shell/bare.tsx';
+import { enter } from '#web/shell/language.ts';
+import { allZones, likelyCountry, zonesOf } from './zones.ts';
+import style from '#web/shell/bare.module.css';
+
+/** The country suggests its zone and its currency; both can be changed. */
+const CountryThatSuggests = (props: OwnInputProps): ReactElement => {
+  const set = (name: string, value: unknown): void => {
+    props.set(name, value);
+    if (typeof value !== 'string') return;
+    const [zone] = zonesOf(value);
+    if (zone) props.set('time_zone', zone);
+    const currency = currencyOfCountry(value);
+    if (currency) props.set('currency', currency);
+  };
+  return <CountryInput {...props} set={set} />;
+};
+
+const currencyLabel = (locale: Locale) => {
+  const names = new Intl.DisplayNames(locale === 'cn' ? 'zh-Hans' : 'en', { type: 'currency' });
+  return (code: string): string => `${code} · ${names.of(code) ?? code}`;
+};
+const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ');
+
+const groupsIn = (locale: Locale) =>
+  [
+    group('network', [
+      textField('code', { autoComplete: 'off' }),
+      textField('network_name', { autoComplete: 'organization' }),
+      ownField('country_code', CountryThatSuggests),
+      [
+        selectField('time_zone', allZones(), { labelOf: zoneLabel }),
+        selectField('currency', currencies, { labelOf: currencyLabel(locale) }),
+      ],
+    ]),
+    group('admin', [
+      [
+        textField('first_name', { autoComplete: 'given-name' }),
+        textField('last_name', { autoComplete: 'family-name' }),
+      ],
+      emailField('email', { autoComplete: 'username' }),
+      passwordField('password', { autoComplete: 'new-password' }),
+    ]),
+  ] as const;
+const places = { 'access.setup_code': 'code', 'access.common_password': 'password' };
+
+/** Where the browser stands is the best guess. */
+const startHere = () => {
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const country_code = likelyCountry(time_zone);
+  return country_code ? { country_code, time_zone, currency: currencyOfCountry(country_code) ?? '' } : { time_zone };
+};
+
+const AlreadyDone = (): ReactElement => {
+  const words = useWords('access');
+  return (
+    <BarePage title={words('setup.done_title')} context={words('setup.done')}>
+      <Button component={PageLink} to="/login" fullWidth size="md" className={style['go'] ?? ''}>
+        {words('setup.to_sign_in')}
+      </Button>
+    </BarePage>
+  );
+};
+
+export const SetupPage = (): ReactElement => {
+  const words = useWords('access');
+  const locale = useLocale();
+  const { data } = useRead(sessionContract.setupState, {});
+  const groups = useMemo(() => groupsIn(locale), [locale]);
+  const start = useMemo(() => startHere(), []);
+  if (data?.needed === false) return <AlreadyDone />;
+  return (
+    <NounScope noun="access.setup">
+      <BarePage wide title={words('setup.title')} context={words('setup.context')}>
+        <BareForm
+          row={sessionContract.setup}
+          groups={groups}
+          start={start}
+          places={places}
+          marks
+          go={words('setup.go')}
+          onDone={(answer) => void enter(answer)}
+        />
+      </BarePage>
+    </NounScope>
+  );
+};

@@ -1,0 +1,170 @@
+/** `/user/edit/{id}`: another person of the staff: profile, roles, certificates, history. */
+import { useMemo, useState, type ReactElement } from 'react';
+import { staffContract } from '#domain/areas/access/staff.contract.ts';
+import { staffMachine } from '#domain/areas/access/staff.machine.ts';
+import type { Staff } from '#domain/areas/access/staff.model.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { numbered, relationships } from '#domain/lookups/numbered.ts';
+import { choice, custom, day, instant, phone, text } from '#web/kit/columns.tsx';
+import { flatFields, group } from '#web/kit/form/fields.ts';
+import { useLeaveGuard } from '#web/kit/form/page.tsx';
+import { useForm } from '#web/kit/form/use-form.ts';
+import { FormView } from '#web/kit/form/view.tsx';
+import { None, Phone } from '#web/kit/look/show.tsx';
+import { useNoun } from '#web/kit/noun.tsx';
+import { queryClient, queryKeyOf } from '#web/kit/query.ts';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { History } from '#web/kit/record/history.tsx';
+import { recordPage } from '#web/kit/record/page.tsx';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { BankCard } from './bank.card.tsx';
+import { CertificateCard } from './certificate.card.tsx';
+import { emergencyGroup, personGroup, personStart, pictureField } from './person.fields.ts';
+import { staffActions } from './staff.actions.ts';
+import { jobGroup } from './staff.form.tsx';
+import { StaffRoles } from './staff.roles.tsx';
+
+type Props = { record: Staff };
+const groups = [
+  group(personGroup.name ?? '', [pictureField, ...personGroup.fields]),
+  jobGroup,
+  emergencyGroup,
+] as const;
+const names = flatFields(groups).map((field) => field.name);
+const startOf = (staff: Staff) => ({
+  ...personStart(staff),
+  email: staff.email,
+  staff_type: staff.staff_type,
+  employment: staff.employment ?? '',
+  employed_from: staff.employed_from ?? '',
+  employed_until: staff.employed_until ?? '',
+});
+
+const Fields = ({ staff, onSaved }: { staff: Staff; onSaved: (staff: Staff) => void }): ReactElement => {
+  const noun = useNoun();
+  const start = useMemo(() => startOf(staff), [staff]);
+  const form = useForm({
+    row: staffContract.edit,
+    names,
+    start,
+    argsOf: (values) => ({ params: { id: staff.id }, body: { version: staff.version, ...values } }),
+    onDone: (saved) => onSaved(saved as Staff),
+  });
+  useLeaveGuard(form);
+  return (
+    <FormView
+      row={staffContract.edit}
+      groups={groups}
+      form={form}
+      names={names}
+      known={staff}
+      saveLabel={noun.of('save')}
+    />
+  );
+};
+const ProfileForm = ({ record }: Props): ReactElement => {
+  const [saves, setSaves] = useState(0);
+  const onSaved = (saved: Staff): void => {
+    queryClient.setQueryData(queryKeyOf(staffContract.view, { params: { id: saved.id } }), saved);
+    setSaves((count) => count + 1);
+  };
+  return <Fields key={saves} staff={record} onSaved={onSaved} />;
+};
+
+const Languages = ({ staff }: { staff: Staff }): ReactElement => {
+  const noun = useNoun();
+  return staff.languages.length === 0 ? (
+    <None />
+  ) : (
+    <>{staff.languages.map((one) => noun.choice('languages', one)).join(', ')}</>
+  );
+};
+const Emergency = ({ staff }: { staff: Staff }): ReactElement => {
+  const locale = useLocale();
+  const kind = numbered(relationships, staff.emergency_relationship ?? 0);
+  if (staff.emergency_name === null && staff.emergency_phone === null) return <None />;
+  return (
+    <>
+      {[staff.emergency_name, kind && textIn(kind, locale)].filter(Boolean).join(' · ')}{' '}
+      <Phone number={staff.emergency_phone} />
+    </>
+  );
+};
+const TwoSteps = ({ staff }: { staff: Staff }): ReactElement => {
+  const words = useWords('access');
+  const kind = staff.has_authenticator
+    ? 'app'
+    : staff.two_steps_by_role
+      ? 'role'
+      : staff.otp_required
+        ? 'email'
+        : 'none';
+  return <>{words(`staff.two_steps.${kind}`)}</>;
+};
+
+const personFacts = [
+  choice('gender'),
+  day('date_of_birth'),
+  custom('languages', (staff: Staff) => <Languages staff={staff} />),
+  custom('emergency_contact', (staff: Staff) => <Emergency staff={staff} />),
+];
+const workFacts = [
+  day('employed_from'),
+  day('employed_until'),
+  text('status_reason'),
+  choice('sign_in'),
+  custom('two_steps', (staff: Staff) => <TwoSteps staff={staff} />),
+  instant('last_seen_at'),
+  instant('invited_at'),
+  instant('created_at'),
+];
+const maybe: ReadonlySet<string> = new Set(['employed_until', 'status_reason', 'invited_at']);
+/** What most people do not have is left out where it is not there. */
+const factsOf = (staff: Staff) =>
+  workFacts.filter(({ field }) => !maybe.has(field) || (staff as Readonly<Record<string, unknown>>)[field] !== null);
+
+const Profile = ({ record }: Props): ReactElement => {
+  const words = useWords('access');
+  return record.can.includes('edit') ? (
+    <ProfileForm record={record} />
+  ) : (
+    <>
+      {record.blocked['edit'] ? <p>{record.blocked['edit']}</p> : null}
+      <Facts title={words('group.person')} record={record} facts={personFacts} />
+    </>
+  );
+};
+const Side = ({ record }: Props): ReactElement => {
+  const words = useWords('access');
+  return (
+    <>
+      <Facts title={words('group.job')} record={record} facts={factsOf(record)} />
+      <BankCard record={record} />
+    </>
+  );
+};
+const Certificates = ({ record }: Props): ReactElement => (
+  <CertificateCard
+    staff_id={record.id}
+    certificates={record.certificates}
+    mayAdd={record.can.includes('add_certificate')}
+  />
+);
+const Changes = ({ record }: Props): ReactElement => <History row={staffContract.history} id={record.id} />;
+
+export const StaffRecord = recordPage(staffContract.view, {
+  noun: 'access.staff',
+  list: '/user',
+  title: fullName,
+  picture: (staff) => staff.avatar,
+  status: { machine: staffMachine },
+  facts: [choice('staff_type'), choice('employment'), phone('phone'), text('email')],
+  actions: staffActions,
+  tabs: [
+    { name: 'profile', main: Profile, side: Side },
+    { name: 'roles', main: StaffRoles },
+    { name: 'certificates', main: Certificates },
+    { name: 'history', main: Changes },
+  ],
+});

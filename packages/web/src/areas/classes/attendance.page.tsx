@@ -1,0 +1,87 @@
+/** `/other/attendance`: the classes of a day, and who came to each. */
+import type { ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
+import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
+import { dayIn, isDay } from '#domain/kit/day.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { PageLink, useAddress } from '#web/kit/address.tsx';
+import { DayBox } from '#web/kit/form/day-box.tsx';
+import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
+import { useNow } from '#web/kit/now.ts';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { Dot } from './dot.tsx';
+import { Roster } from './roster.tsx';
+import { namesOf, timesOf } from './session.row.tsx';
+import style from './classes.module.css';
+
+const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  const { zone } = usePlace();
+  const { search, change } = useAddress();
+  const isOpen = search['session'] === String(session.id);
+  const { present, booked } = session;
+  return (
+    <li className={style['block']}>
+      <div className={style['item']}>
+        <div className={style['itemWords']}>
+          <Dot colour={session.colour}>
+            <button
+              type="button"
+              className={style['opens']}
+              aria-expanded={isOpen}
+              onClick={() => change({ session: isOpen ? undefined : String(session.id) }, { replace: true })}
+            >
+              {timesOf(session, zone)} {textIn(session.class_name, locale)}
+            </button>
+          </Dot>
+          <span className={style['below']}>
+            {[session.facility_name, namesOf(session)].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+        <PageLink to="/manage/classes/session" record={session.id}>
+          {words('booking.present_of', { present, booked })}
+        </PageLink>
+      </div>
+      {isOpen ? <Roster session={session} /> : null}
+    </li>
+  );
+};
+
+export const AttendancePage = (): ReactElement => {
+  const words = useWords('classes');
+  const { zone } = usePlace();
+  const { search, change } = useAddress();
+  const today = dayIn(zone, new Date(useNow(0)));
+  const day = isDay(search['day'] ?? '') ? (search['day'] ?? today) : today;
+  const { data, error, refetch } = useRead(
+    timetableContract.sessions,
+    { query: { day, itemsPerPage: '200' } },
+    { keep: true },
+  );
+  return (
+    <>
+      <PageHead title={words('booking.attendance')} context={words('booking.attendance_context')} />
+      <Card>
+        <DayBox
+          label={words('booking.day')}
+          w={220}
+          mb="md"
+          day={day}
+          onDay={(next) => change({ day: next === null || next === today ? undefined : next, session: undefined })}
+        />
+        {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+        {data || error ? null : <Skeleton height={200} />}
+        {data?.total === 0 ? <Empty title={words('booking.attendance_empty')} /> : null}
+        <ul className={style['items']}>
+          {data?.data.map((session) => (
+            <SessionLine key={session.id} session={session} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+/** `/manage/clientDetails/sessions/viewEditClass/{booking}`: one booking. */
+import type { ReactElement } from 'react';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
+import { bookingMachine } from '#domain/areas/classes/booking.machine.ts';
+import type { BookingView } from '#domain/areas/classes/booking.model.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
+import { dayIn } from '#domain/kit/day.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { clockIn } from '#domain/kit/zone.ts';
+import { move, type Action } from '#web/kit/actions.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { custom, day, instant, number, text } from '#web/kit/columns.tsx';
+import { useDays } from '#web/kit/days.ts';
+import { Card } from '#web/kit/look/page.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { recordPage } from '#web/kit/record/page.tsx';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { Marks, useHow } from './booking.row.tsx';
+import { Dot } from './dot.tsx';
+import { timesOf } from './session.row.tsx';
+
+type Props = { record: BookingView };
+const actions: readonly Action<BookingView>[] = [
+  move<BookingView, typeof bookingContract.cancel>(
+    'cancel',
+    bookingContract.cancel,
+    (booking) => ({ params: { id: booking.id }, body: { version: booking.version } }),
+    { icon: IconX, danger: true, confirms: true },
+  ),
+];
+
+const Main = ({ record }: Props): ReactElement => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  const how = useHow();
+  return (
+    <>
+      {record.cost === null ? null : (
+        <Alert color="yellow" variant="outline" icon={<IconAlertTriangle size={18} />} mb="md">
+          {words(`booking.cost.${record.cost}`)}
+        </Alert>
+      )}
+      <Card title={textIn(record.class_name, locale)}>
+        <p>
+          <Dot colour={record.colour}>
+            <PageLink to="/manage/classes/session" record={record.session_id}>
+              {timesOf(record, record.time_zone)}, {record.facility_name}
+            </PageLink>
+          </Dot>
+        </p>
+        <p>{how(record)}</p>
+        <Marks booking={record} />
+      </Card>
+    </>
+  );
+};
+const Until = ({ record }: Props): ReactElement => {
+  const write = useDays();
+  const at = new Date(record.cancel_until);
+  return <>{`${write(dayIn(record.time_zone, at))} ${clockIn(record.time_zone, at)}`}</>;
+};
+const facts = [
+  custom('cancel_until', (booking: BookingView) => <Until record={booking} />),
+  number('credits'),
+  text('branch_name'),
+  text('booked_by'),
+  instant('created_at'),
+];
+const Side = ({ record }: Props): ReactElement => {
+  const words = useWords('classes');
+  return (
+    <>
+      <Card title={words('booking.field.member_id')}>
+        <PageLink to="/manage/clientDetails" record={record.member_id} search={{ tab: 'sessions' }}>
+          {fullName(record)}
+        </PageLink>
+      </Card>
+      <Facts title={words('booking.facts')} record={record} facts={facts} />
+    </>
+  );
+};
+
+export const BookingRecord = recordPage(bookingContract.view, {
+  noun: 'classes.booking',
+  title: fullName,
+  status: { machine: bookingMachine },
+  facts: [
+    day('day'),
+    custom('starts_at', (booking: BookingView) => <>{timesOf(booking, booking.time_zone)}</>),
+    text('facility_name'),
+  ],
+  actions,
+  main: Main,
+  side: Side,
+  history: bookingContract.history,
+});

@@ -1,0 +1,89 @@
+/** One booking in a list: of a session (who), or of a client (what and when). */
+import type { ReactElement } from 'react';
+import { Button, Group } from '@mantine/core';
+import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
+import { bookingMachine } from '#domain/areas/classes/booking.machine.ts';
+import { markMoves, type BookingRow, type MarkMove } from '#domain/areas/classes/booking.model.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { Status } from '#web/kit/look/show.tsx';
+import { useWrite } from '#web/kit/query.ts';
+import { useMayOpen } from '#web/kit/rights.ts';
+import { toast } from '#web/kit/tell.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import style from './classes.module.css';
+
+/** "By Gold", "By 2 credits", and what a no-show cost. */
+export const useHow = (): ((booking: BookingRow) => string) => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  return (booking) => {
+    const reasons = ['not_entitled', 'client_elsewhere', 'no_place'] as const;
+    const known = reasons.find((one) => one === booking.reason);
+    return [
+      booking.status === 'waiting' && booking.wait_no !== null ? words('booking.wait_no', { no: booking.wait_no }) : '',
+      booking.membership_name ? words('booking.by_membership', { name: textIn(booking.membership_name, locale) }) : '',
+      booking.credits > 0 ? words('booking.by_credits', { count: booking.credits }) : '',
+      booking.is_late ? words('booking.late') : '',
+      booking.penalty ? words(`booking.penalty.${booking.penalty}`) : '',
+      known ? words(`booking.reasons.${known}`) : (booking.reason ?? ''),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+};
+
+/** Present, absent: answered at once, without a dialog. */
+export const Marks = ({ booking }: { booking: BookingRow }): ReactElement | null => {
+  const words = useWords('classes');
+  const { run, busy } = useWrite(bookingContract.mark);
+  const open = markMoves.filter((move) => booking.can.includes(move));
+  if (open.length === 0) return null;
+  const send = (move: MarkMove): void =>
+    void run(
+      { params: { id: booking.id }, body: { version: booking.version, move } },
+      { onFault: (fault) => toast(fault.lines.join(' '), { tone: 'red' }) },
+    );
+  return (
+    <Group gap={6}>
+      {open.map((move) => (
+        <Button
+          key={move}
+          size="compact-sm"
+          variant="default"
+          disabled={busy}
+          aria-label={`${words(`booking.${move}`)}: ${fullName(booking)}`}
+          onClick={() => send(move)}
+        >
+          {words(`booking.${move}`)}
+        </Button>
+      ))}
+    </Group>
+  );
+};
+
+export const RosterItem = ({ booking }: { booking: BookingRow }): ReactElement => {
+  const how = useHow();
+  const opens = useMayOpen('/manage/clientDetails');
+  return (
+    <li className={style['item']}>
+      <div className={style['itemWords']}>
+        {opens ? (
+          <PageLink to="/manage/clientDetails" record={booking.member_id} search={{ tab: 'sessions' }}>
+            {fullName(booking)}
+          </PageLink>
+        ) : (
+          <span>{fullName(booking)}</span>
+        )}
+        <span className={style['below']}>{how(booking)}</span>
+      </div>
+      <div className={style['right']}>
+        <PageLink to="/manage/clientDetails/sessions/viewEditClass" record={booking.id}>
+          <Status machine={bookingMachine} value={booking.status} noun="classes.booking" />
+        </PageLink>
+        <Marks booking={booking} />
+      </div>
+    </li>
+  );
+};

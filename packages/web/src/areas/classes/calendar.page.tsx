@@ -1,0 +1,184 @@
+/** `/home/calendar`: the timetable of the branch, by month, week, day, room or trainer. */
+import { lazy, Suspense, useMemo, type ReactElement } from 'react';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
+import { classContract } from '#domain/areas/classes/class.contract.ts';
+import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
+import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
+import { whyNotChange } from '#domain/areas/classes/timetable.rules.ts';
+import { profileContract } from '#domain/areas/access/profile.contract.ts';
+import { dayIn, type Day } from '#domain/kit/day.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { useAddress, useGo } from '#web/kit/address.tsx';
+import { useLive } from '#web/kit/live.ts';
+import { Card, Empty, Failed, NoPermission, PageHead } from '#web/kit/look/page.tsx';
+import { useNow } from '#web/kit/now.ts';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { useHas } from '#web/kit/rights.ts';
+import { useDays } from '#web/kit/days.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { CalendarBar, type Choice } from './calendar.bar.tsx';
+import { filtersOf, stateOf, type CalendarState } from './calendar.state.ts';
+import { Dot } from './dot.tsx';
+import { SessionItem } from './session.row.tsx';
+import { useMove } from './use-move.ts';
+import style from './calendar.module.css';
+
+const CalendarGrid = lazy(async () => ({ default: (await import('./calendar.views.tsx')).CalendarGrid }));
+const waiting = <Skeleton height={480} radius="lg" />;
+
+const Agenda = ({ sessions }: { sessions: readonly SessionRow[] }): ReactElement => {
+  const write = useDays();
+  const words = useWords('classes');
+  const days = useMemo(() => Map.groupBy(sessions, (session) => session.day), [sessions]);
+  if (sessions.length === 0) return <Empty title={words('calendar.empty')} />;
+  return (
+    <>
+      {[...days].map(([day, those]) => (
+        <Card key={day} title={write(day)}>
+          <ul className={style['agenda']}>
+            {those.map((session) => (
+              <SessionItem key={session.id} session={session} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </>
+  );
+};
+
+/** Which class is to be put there; opened by the button, or by a click on an empty slot. */
+const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): ReactElement => {
+  const words = useWords('classes');
+  const blocks = useWords('blocks');
+  const locale = useLocale();
+  const go = useGo();
+  const { data } = useRead(classContract.list, { query: { status: 'active', itemsPerPage: '200' } });
+  const [day, starts] = [at.slice(0, 10), at.slice(11, 16)];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words('calendar.choose_class')}
+      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
+    >
+      {data?.data.length === 0 ? <Empty title={words('class.empty')} /> : null}
+      <div className={style['choices']}>
+        {data?.data.map((row) => (
+          <Button
+            key={row.id}
+            variant="default"
+            justify="flex-start"
+            onClick={() => go('/manage/classes/plan', row.id, { day, ...(starts !== '' && { starts }) })}
+          >
+            <Dot colour={row.colour}>{textIn(row.name, locale)}</Dot>
+          </Button>
+        ))}
+      </div>
+    </Modal>
+  );
+};
+
+const useChoices = () => {
+  const locale = useLocale();
+  const classes = useRead(classContract.list, { query: { itemsPerPage: '200' } }).data?.data ?? [];
+  const rooms = useRead(classContract.rooms, {}).data ?? [];
+  const trainers = useRead(profileContract.trainers, { query: {} }).data ?? [];
+  return {
+    classes: classes.map((row): Choice => ({ id: row.id, name: textIn(row.name, locale) })),
+    rooms,
+    trainers: trainers.map((one): Choice => ({ id: one.id, name: `${one.first_name} ${one.last_name}`.trim() })),
+  };
+};
+
+type ShownProps = { state: CalendarState; branch_id: number; today: Day; mayPlan: boolean };
+const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  const write = useDays();
+  const go = useGo();
+  const { zone } = usePlace();
+  const { search, change } = useAddress();
+  const move = useMove(zone);
+  const choices = useChoices();
+  const { view, day, from, until } = state;
+  const body = { branch_id, from, until, ...filtersOf(search) };
+  const { data, error, refetch } = useRead(timetableContract.calendar, { body }, { keep: true });
+  useLive('timetable', () => void refetch());
+  const mayMove = (session: SessionRow): boolean => mayPlan && whyNotChange(session, new Date()) === null;
+  const closed = data?.closed.filter((one) => one.is_closed) ?? [];
+  return (
+    <>
+      <CalendarBar state={state} today={today} {...choices} />
+      {closed.map((one) => (
+        <p key={one.day} className={style['closed']}>
+          {write(one.day)} {words('calendar.closed', { name: textIn(one.name, locale) })}
+        </p>
+      ))}
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : waiting}
+      {data && view === 'agenda' ? <Agenda sessions={data.sessions} /> : null}
+      {data && view !== 'agenda' ? (
+        <div className={style['grid']}>
+          <Suspense fallback={waiting}>
+            <CalendarGrid
+              view={view}
+              day={day}
+              zone={zone}
+              sessions={data.sessions}
+              rooms={choices.rooms}
+              trainers={choices.trainers}
+              mayMove={mayMove}
+              onMove={(session, times) => void move(session, times)}
+              onOpen={(session) => go('/manage/classes/session', session.id)}
+              onSlot={mayPlan ? (start) => change({ plan: start }) : undefined}
+              onDay={(to) => change({ view: 'day', day: to })}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+const PHONE = '(max-width: 47.99em)';
+export const CalendarPage = (): ReactElement => {
+  const words = useWords('classes');
+  const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  const { search, change } = useAddress();
+  const { zone, branch_id } = usePlace();
+  const [maySee, mayPlan] = [useHas('VIEW_CLASSES'), useHas('MANAGE_CLASSES')];
+  const today = dayIn(zone, new Date(useNow(0)));
+  const state = stateOf(search, today, isPhone);
+  const plan = search['plan'];
+  return (
+    <>
+      <PageHead
+        title={words('calendar.title')}
+        context={words('calendar.context')}
+        aside={
+          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+            {words('calendar.print')}
+          </Button>
+        }
+        primary={
+          mayPlan ? (
+            <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => change({ plan: state.day })}>
+              {words('calendar.plan')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {maySee && branch_id !== null ? (
+        <Shown state={state} branch_id={branch_id} today={today} mayPlan={mayPlan} />
+      ) : (
+        <NoPermission />
+      )}
+      {plan !== undefined && mayPlan ? (
+        <ChooseClass at={plan} onClose={() => change({ plan: undefined }, { replace: true })} />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+/** `/manage/classes/create`: a new class, or with an id the edit of one. */
+import type { ComponentType } from 'react';
+import { classContract } from '#domain/areas/classes/class.contract.ts';
+import { classLevels, LONGEST_MIN, MAX_CAPACITY, MAX_TRAINERS } from '#domain/areas/classes/class.model.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { classCategories, classCategoryLabels, type ClassCategory } from '#domain/lookups/teaching.ts';
+import { usePageId } from '#web/kit/address.tsx';
+import {
+  bothField,
+  group,
+  numberField,
+  ownField,
+  selectField,
+  uploadField,
+  type Values,
+} from '#web/kit/form/fields.ts';
+import { formPage } from '#web/kit/form/page.tsx';
+import { pictureAddress } from '#web/kit/picture-address.ts';
+import { place } from '#web/kit/place.ts';
+import { currentLocale } from '#web/kit/words.ts';
+import { ColourInput, RoomInput, TypesInput } from './class.inputs.tsx';
+
+const pictureShown = (values: Values) =>
+  typeof values['picture_name'] === 'string'
+    ? {
+        name: values['picture_name'],
+        picture:
+          pictureAddress(classContract.picture, Number(values['id']), Number(values['picture_file_id'])) ?? undefined,
+      }
+    : undefined;
+
+const groups = [
+  group('what', [
+    bothField('name'),
+    [
+      selectField('category', classCategories, {
+        labelOf: (value) => textIn(classCategoryLabels[value as ClassCategory], currentLocale()),
+      }),
+      selectField('level', classLevels),
+    ],
+    bothField('description', { area: true }),
+  ]),
+  group('room', [
+    [numberField('duration_min', { min: 5, max: LONGEST_MIN }), ownField('facility_id', RoomInput)],
+    [
+      numberField('capacity', { min: 1, max: MAX_CAPACITY }),
+      numberField('trainers_needed', { min: 1, max: MAX_TRAINERS }),
+    ],
+  ]),
+  group('booking', [ownField('programme_types', TypesInput), numberField('credit_cost', { min: 0, max: 100 })]),
+  group('look', [ownField('colour', ColourInput), uploadField('picture_file_id', 'picture', { shown: pictureShown })]),
+] as const;
+
+const CreateClass = formPage(classContract.create, {
+  noun: 'classes.class',
+  title: 'create',
+  save: 'save',
+  groups,
+  start: () => ({
+    category: 'boxing' as const,
+    level: 'all' as const,
+    colour: 'blue' as const,
+    duration_min: 60,
+    capacity: 20,
+    trainers_needed: 1,
+    credit_cost: 1,
+    programme_types: [1 as const, 4 as const, 5 as const],
+  }),
+  hidden: () => ({ branch_id: place.get().branch_id ?? 0 }),
+  done: (row) => ({ to: '/manage/classes/view', id: row.id }),
+});
+const EditClass = formPage(classContract.edit, {
+  noun: 'classes.class',
+  title: 'edit',
+  save: 'save',
+  record: classContract.view,
+  groups,
+  done: (row) => ({ to: '/manage/classes/view', id: row.id }),
+});
+
+export const ClassForm: ComponentType = () => (usePageId() === undefined ? <CreateClass /> : <EditClass />);

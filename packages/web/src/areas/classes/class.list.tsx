@@ -1,0 +1,41 @@
+/** `/manage/classes`: what the branch teaches. */
+import type { ReactElement } from 'react';
+import { classContract } from '#domain/areas/classes/class.contract.ts';
+import { classMachine } from '#domain/areas/classes/class.machine.ts';
+import { classLevels, type ClassRow } from '#domain/areas/classes/class.model.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { classCategories, classCategoryLabels } from '#domain/lookups/teaching.ts';
+import { choice, custom, link, number, status, text } from '#web/kit/columns.tsx';
+import { byChoice, byStatus } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { useLocale } from '#web/kit/words.ts';
+import { classActions } from './class.actions.ts';
+import { Dot } from './dot.tsx';
+
+export const Category = ({ row }: { row: Pick<ClassRow, 'category' | 'colour'> }): ReactElement => (
+  <Dot colour={row.colour}>{textIn(classCategoryLabels[row.category], useLocale())}</Dot>
+);
+
+export const ClassList = listPage(classContract.list, {
+  noun: 'classes.class',
+  record: '/manage/classes/view',
+  columns: [
+    link('name'),
+    status(classMachine),
+    custom('category', (row: ClassRow) => <Category row={row} />),
+    number('duration_min'),
+    number('capacity'),
+    text('facility_name'),
+    number('coming'),
+    number('credit_cost', { extra: true }),
+    number('trainers_needed', { extra: true }),
+    choice('level', { extra: true }),
+  ],
+  filters: [byStatus(classMachine), byChoice('category', classCategories), byChoice('level', classLevels)],
+  views: [
+    { name: 'active', search: { status: 'active' } },
+    { name: 'inactive', search: { status: 'inactive' } },
+  ],
+  actions: classActions,
+  create: { to: '/manage/classes/create' },
+});

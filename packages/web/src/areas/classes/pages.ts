@@ -1,0 +1,21 @@
+import { area } from '#web/kit/area.ts';
+
+export const classes = area({
+  name: 'classes',
+  words: async (locale) =>
+    locale === 'cn'
+      ? (await import('#domain/areas/classes/zh.ts')).classesZh
+      : (await import('#domain/areas/classes/en.ts')).classesEn,
+  pages: {
+    '/manage/clientDetails/sessions/addClass': async () => (await import('./booking.add.tsx')).AddClassPage,
+    '/manage/clientDetails/sessions/viewEditClass': async () => (await import('./booking.record.tsx')).BookingRecord,
+    '/other/attendance': async () => (await import('./attendance.page.tsx')).AttendancePage,
+    '/home/calendar': async () => (await import('./calendar.page.tsx')).CalendarPage,
+    '/manage/classes': async () => (await import('./class.list.tsx')).ClassList,
+    '/manage/classes/create': async () => (await import('./class.form.tsx')).ClassForm,
+    '/manage/classes/view': async () => (await import('./class.record.tsx')).ClassRecord,
+    '/manage/classes/plan': async () => (await import('./plan.page.tsx')).PlanPage,
+    '/manage/classes/session': async () => (await import('./session.record.tsx')).SessionRecord,
+    '/home/access': async () => (await import('./desk.tsx')).CheckInDesk,
+  },
+});

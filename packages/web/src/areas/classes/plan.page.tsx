@@ -1,0 +1,148 @@
+/** `/manage/classes/plan/{class}`: puts a class on the timetable, once or by a rule. */
+import { useMemo, type ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { classContract } from '#domain/areas/classes/class.contract.ts';
+import { LONGEST_MIN, MAX_CAPACITY, type ClassView } from '#domain/areas/classes/class.model.ts';
+import { ruleText } from '#domain/areas/classes/repeat.rules.ts';
+import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
+import type { Planned, PreviewAsk } from '#domain/areas/classes/timetable.model.ts';
+import { dayIn, isDay } from '#domain/kit/day.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { PageLink, useAddress, useGo, usePageId } from '#web/kit/address.tsx';
+import { checkField, dayField, flatFields, group, numberField, ownField, type Values } from '#web/kit/form/fields.ts';
+import { useLeaveGuard } from '#web/kit/form/page.tsx';
+import { useForm } from '#web/kit/form/use-form.ts';
+import { FormView } from '#web/kit/form/view.tsx';
+import { Failed, PageHead } from '#web/kit/look/page.tsx';
+import { NounScope } from '#web/kit/noun.tsx';
+import { useNow } from '#web/kit/now.ts';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { offerOnSuccess } from '#web/kit/tell.ts';
+import { say, useLocale, useWords } from '#web/kit/words.ts';
+import { RoomInput, TimeField } from './class.inputs.tsx';
+import { PlanPreview } from './plan.preview.tsx';
+import { isRepeat, RepeatInput } from './repeat.input.tsx';
+import style from './classes.module.css';
+
+/** The dialog of the specification offers it; the page goes on when the dialog is closed. */
+let wantsStaff = false;
+offerOnSuccess(timetableContract.createSingle.path, {
+  label: () => say('classes')('session.assign'),
+  open: () => {
+    wantsStaff = true;
+  },
+});
+
+const groups = [
+  group('when', [
+    [dayField('day'), ownField('starts', TimeField), numberField('duration_min', { min: 5, max: LONGEST_MIN })],
+  ]),
+  group('where', [[ownField('facility_id', RoomInput), numberField('capacity', { min: 1, max: MAX_CAPACITY })]]),
+  group('repeat', [
+    ownField('rule', RepeatInput),
+    checkField('on_holidays', { when: (values) => isRepeat(values['rule']) }),
+  ]),
+] as const;
+const names = [...flatFields(groups).map((field) => field.name), 'exceptions'];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const askOf = (taught: ClassView, values: Values): PreviewAsk => {
+  const day = textOf(values['day']);
+  const repeat = isRepeat(values['rule']) && isDay(day) ? values['rule'] : null;
+  return {
+    branch_id: taught.branch_id,
+    class_id: taught.id,
+    day,
+    starts: textOf(values['starts']),
+    duration_min: typeof values['duration_min'] === 'number' ? values['duration_min'] : null,
+    capacity: typeof values['capacity'] === 'number' ? values['capacity'] : null,
+    facility_id: typeof values['facility_id'] === 'number' ? values['facility_id'] : null,
+    trainers: [],
+    rule: repeat === null ? null : ruleText(repeat, day),
+    exceptions: repeat === null ? [] : (values['exceptions'] as string[]),
+    on_holidays: values['on_holidays'] === true,
+  };
+};
+const withoutRule = ({ rule: _rule, exceptions: _out, on_holidays: _closed, ...single }: PreviewAsk) => single;
+/** As far as it can be looked at already. */
+const isWhole = (ask: PreviewAsk): boolean =>
+  isDay(ask.day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(ask.starts) && ask.facility_id !== null && ask.rule !== '';
+
+const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
+  const words = useWords('classes');
+  const go = useGo();
+  const { search } = useAddress();
+  const { zone } = usePlace();
+  const today = dayIn(zone, new Date(useNow(0)));
+  const { day = today, starts = '' } = search;
+  const start = useMemo(
+    () => ({
+      day,
+      starts,
+      duration_min: taught.duration_min,
+      facility_id: taught.facility_id,
+      capacity: taught.capacity,
+      rule: null,
+      on_holidays: false,
+      exceptions: [],
+    }),
+    [day, starts, taught],
+  );
+  const done = (data: unknown): void => {
+    const first = (data as Planned).sessions[0];
+    const more = wantsStaff ? { assign: '1' } : {};
+    wantsStaff = false;
+    if (first) go('/manage/classes/session', first.id, more);
+  };
+  const argsOf = (values: Values) => {
+    const ask = askOf(taught, values);
+    return { body: ask.rule === null ? withoutRule(ask) : ask };
+  };
+  const once = useForm({ row: timetableContract.createSingle, names, start, argsOf, onDone: done });
+  const again = useForm({ row: timetableContract.createRepeating, names, start, argsOf, onDone: done });
+  // The fields are those of one form; where they are sent to depends on whether it comes again.
+  const form = { ...(isRepeat(once.values['rule']) ? again : once), values: once.values };
+  const set = (name: string, value: unknown): void => {
+    once.set(name, value);
+    again.set(name, value);
+  };
+  useLeaveGuard(form);
+  const ask = askOf(taught, form.values);
+  const except = (out: string, isOut: boolean): void =>
+    set('exceptions', isOut ? [...ask.exceptions, out].toSorted() : ask.exceptions.filter((one) => one !== out));
+  return (
+    <div className={style['layout']}>
+      <FormView
+        row={timetableContract.createSingle}
+        groups={groups}
+        form={{ ...form, set }}
+        names={names}
+        saveLabel={words('plan.save')}
+        alwaysBar
+      />
+      <PlanPreview ask={ask} isWhole={isWhole(ask)} onExcept={except} />
+    </div>
+  );
+};
+
+export const PlanPage = (): ReactElement => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  const id = usePageId() ?? 0;
+  const { data, error, refetch } = useRead(classContract.view, { params: { id } });
+  return (
+    <NounScope noun="classes.plan">
+      <PageHead
+        title={words('plan.title')}
+        crumbs={
+          <PageLink to="/manage/classes/view" record={id}>
+            {data ? textIn(data.name, locale) : words('class.title')}
+          </PageLink>
+        }
+      />
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data ? <PlanForm taught={data} /> : error ? null : <Skeleton height={320} radius="lg" />}
+    </NounScope>
+  );
+};

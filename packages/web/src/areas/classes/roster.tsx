@@ -1,0 +1,45 @@
+/** Who comes to a session, who waits, and who cancelled. */
+import type { ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
+import type { BookingRow } from '#domain/areas/classes/booking.model.ts';
+import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
+import { useLive } from '#web/kit/live.ts';
+import { Card, Empty, Failed } from '#web/kit/look/page.tsx';
+import { useRead } from '#web/kit/query.ts';
+import { useWords } from '#web/kit/words.ts';
+import { RosterItem } from './booking.row.tsx';
+import style from './classes.module.css';
+
+const isGone = (booking: BookingRow): boolean => booking.status === 'cancelled' || booking.status === 'skipped';
+const isWaiting = (booking: BookingRow): boolean => booking.status === 'waiting';
+
+type ListProps = { title: string; rows: readonly BookingRow[] };
+const List = ({ title, rows }: ListProps): ReactElement | null =>
+  rows.length === 0 ? null : (
+    <>
+      <h3 className={style['part']}>{`${title} (${rows.length})`}</h3>
+      <ul className={style['items']}>
+        {rows.map((booking) => (
+          <RosterItem key={booking.id} booking={booking} />
+        ))}
+      </ul>
+    </>
+  );
+
+export const Roster = ({ session }: { session: SessionRow }): ReactElement => {
+  const words = useWords('classes');
+  const { data, error, refetch } = useRead(bookingContract.roster, { params: { id: session.id } });
+  useLive('timetable', () => void refetch());
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} radius="lg" />;
+  const inside = data.filter((booking) => !isGone(booking) && !isWaiting(booking));
+  return (
+    <Card title={words('booking.roster')}>
+      {data.length === 0 ? <Empty title={words('booking.roster_empty')} /> : null}
+      <List title={words('booking.roster')} rows={inside} />
+      <List title={words('booking.wait_list')} rows={data.filter(isWaiting)} />
+      <List title={words('booking.gone')} rows={data.filter(isGone)} />
+    </Card>
+  );
+};

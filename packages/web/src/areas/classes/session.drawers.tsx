@@ -1,0 +1,50 @@
+/** Moving or changing a session, and cancelling it: this one, this and the following, or all of its series. */
+import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
+import { LONGEST_MIN, MAX_CAPACITY } from '#domain/areas/classes/class.model.ts';
+import { scopes, type SessionView } from '#domain/areas/classes/timetable.model.ts';
+import { minutesBetween, clockIn } from '#domain/kit/zone.ts';
+import { areaField, dayField, numberField, ownField, radioField, type Values } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+import { RoomInput, TimeField } from './class.inputs.tsx';
+
+const ofSeries = (values: Values): boolean => values['repeats'] === true;
+const isOfSeries = (record: SessionView | undefined): boolean => record?.repeats === true;
+
+export const EditSessionDrawer = formDrawer(timetableContract.editSession, {
+  noun: 'classes.session',
+  title: 'edit',
+  save: 'save',
+  record: timetableContract.session,
+  groups: [
+    {
+      fields: [
+        [dayField('day'), ownField('starts', TimeField)],
+        [
+          numberField('duration_min', { min: 5, max: LONGEST_MIN }),
+          numberField('capacity', { min: 1, max: MAX_CAPACITY }),
+        ],
+        ownField('facility_id', RoomInput),
+        radioField('scope', scopes),
+      ],
+    },
+  ],
+  start: ({ record }) =>
+    record
+      ? {
+          day: record.day,
+          starts: clockIn(record.time_zone, new Date(record.starts_at)),
+          duration_min: minutesBetween(new Date(record.starts_at), new Date(record.ends_at)),
+          scope: 'one' as const,
+        }
+      : {},
+  hidden: ({ record }) => (isOfSeries(record) ? {} : { scope: 'one' as const }),
+});
+
+export const CancelSessionDrawer = formDrawer(timetableContract.cancelSession, {
+  noun: 'classes.session',
+  title: 'cancel',
+  save: 'cancel_save',
+  record: timetableContract.session,
+  groups: [{ fields: [radioField('scope', scopes, { when: ofSeries }), areaField('reason')] }],
+  start: () => ({ scope: 'one' as const, reason: '' }),
+});

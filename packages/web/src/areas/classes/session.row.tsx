@@ -1,0 +1,60 @@
+/** A class at one time, in a list: day and time, what, where and with whom, and how full it is. */
+import type { ReactElement } from 'react';
+import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { clockIn } from '#domain/kit/zone.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { useDays } from '#web/kit/days.ts';
+import { usePlace } from '#web/kit/place.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { Dot } from './dot.tsx';
+import style from './classes.module.css';
+
+type Times = Pick<SessionRow, 'starts_at' | 'ends_at'>;
+/** "18:30–19:30" by the clock of the branch. */
+export const timesOf = ({ starts_at, ends_at }: Times, zone: string): string =>
+  `${clockIn(zone, new Date(starts_at))}–${clockIn(zone, new Date(ends_at))}`;
+
+export const namesOf = (session: Pick<SessionRow, 'trainers'>): string =>
+  session.trainers.map((trainer) => trainer.name).join(', ');
+
+/** "12/20" with a thin bar, and who waits. */
+export const Places = ({ session }: { session: Pick<SessionRow, 'booked' | 'capacity' | 'waiting'> }): ReactElement => {
+  const words = useWords('classes');
+  const { booked, capacity, waiting } = session;
+  return (
+    <span className={style['places']}>
+      <span>
+        {words('session.places', { booked, capacity })}
+        {waiting > 0 ? ` ${words('session.waiting', { count: waiting })}` : ''}
+      </span>
+      <span className={style['bar']} aria-hidden="true">
+        <span
+          style={{ width: `${Math.min(100, (booked / capacity) * 100)}%` }}
+          data-full={booked >= capacity || undefined}
+        />
+      </span>
+    </span>
+  );
+};
+
+export const SessionItem = ({ session }: { session: SessionRow }): ReactElement => {
+  const locale = useLocale();
+  const write = useDays();
+  const words = useWords('classes');
+  const { zone } = usePlace();
+  const below = [session.facility_name, namesOf(session) || words('session.no_trainer')];
+  return (
+    <li className={style['item']}>
+      <div className={style['itemWords']}>
+        <Dot colour={session.colour}>
+          <PageLink to="/manage/classes/session" record={session.id}>
+            {write(session.day)} {timesOf(session, zone)}
+          </PageLink>
+        </Dot>
+        <span className={style['below']}>{[textIn(session.class_name, locale), ...below].join(' · ')}</span>
+      </div>
+      <Places session={session} />
+    </li>
+  );
+};

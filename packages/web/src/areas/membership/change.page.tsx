@@ -1,0 +1,97 @@
+/**
+ * `/manage/clientDetails/changeProgramme/{membership id}`: another programme from today on;
+ * `/manage/editSignupMembership/{membership id}`: a sign-up is edited before it starts.
+ */
+import { useState, type ReactElement } from 'react';
+import { profileContract } from '#domain/areas/access/profile.contract.ts';
+import { changeContract } from '#domain/areas/membership/change.contract.ts';
+import type { Changed } from '#domain/areas/membership/change.model.ts';
+import { endingContract } from '#domain/areas/membership/ending.contract.ts';
+import type { MembershipLife } from '#domain/areas/membership/ending.model.ts';
+import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
+import { isDay } from '#domain/kit/day.ts';
+import { textIn, type BothTexts } from '#domain/kit/words.ts';
+import { areaField, dayField, recordField, type LooseRow, type Values } from '#web/kit/form/fields.ts';
+import { formPage, type Done } from '#web/kit/form/page.tsx';
+import { useRead } from '#web/kit/query.ts';
+import { mayOpen } from '#web/kit/rights.ts';
+import { currentLocale } from '#web/kit/words.ts';
+import { ChangeReceipt } from './change.receipt.tsx';
+import { ofOneMembership } from './choose-membership.tsx';
+
+const programmeName = (row: LooseRow): string => textIn(row['name'] as BothTexts, currentLocale());
+const staffName = (row: LooseRow): string => `${String(row['first_name'])} ${String(row['last_name'])}`.trim();
+/** What is held already stands there until another one is chosen. */
+const programmes = recordField('programme_id', programmeContract.list, programmeName, {
+  query: { status: 'active', itemsPerPage: '200' },
+  shown: ({ programme_name }) => (programme_name ? textIn(programme_name as BothTexts, currentLocale()) : undefined),
+});
+const seller = recordField('sales_staff_id', profileContract.salesPersons, staffName, {
+  shown: ({ sales_staff_name }) => (typeof sales_staff_name === 'string' ? sales_staff_name : undefined),
+});
+
+const done = ({ life, invoice_id }: Changed): Done =>
+  invoice_id !== null && mayOpen('/home/paymentInvoice')
+    ? { to: '/home/paymentInvoice', id: invoice_id }
+    : { to: '/manage/clientDetails', id: life.member_id, search: { tab: 'memberships' } };
+
+type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
+const numberIn = (values: Values, name: string): number | undefined =>
+  typeof values[name] === 'number' ? values[name] : undefined;
+
+/** What was shown before it was posted stays; nothing is previewed of what is changed already. */
+const useBefore = (record: unknown): { id: number; isBefore: boolean } => {
+  const { id, version } = record as MembershipLife;
+  const [before] = useState(version);
+  return { id, isBefore: version === before };
+};
+
+const ChangePreview = ({ values, set, record }: BelowProps): ReactElement => {
+  const { id, isBefore } = useBefore(record);
+  const chosen = numberIn(values, 'programme_id');
+  const programme_id = chosen === (record as MembershipLife).programme_id ? undefined : chosen;
+  const { data, error } = useRead(
+    changeContract.previewChange,
+    { params: { id }, body: { programme_id: programme_id ?? 0 } },
+    { when: programme_id !== undefined && isBefore, keep: true },
+  );
+  return <ChangeReceipt life={record as MembershipLife} figures={data} fault={isBefore ? error : null} set={set} />;
+};
+
+const EditPreview = ({ values, set, record }: BelowProps): ReactElement => {
+  const { id, isBefore } = useBefore(record);
+  const programme_id = numberIn(values, 'programme_id');
+  const start_on = typeof values['start_on'] === 'string' ? values['start_on'] : '';
+  const { data, error } = useRead(
+    changeContract.previewEdit,
+    { params: { id }, body: { programme_id: programme_id ?? 0, start_on } },
+    { when: programme_id !== undefined && isDay(start_on) && isBefore, keep: true },
+  );
+  return <ChangeReceipt life={record as MembershipLife} figures={data} fault={isBefore ? error : null} set={set} />;
+};
+
+const common = {
+  noun: 'membership.change',
+  record: endingContract.life,
+  ready: true,
+  quiet: ['payments', 'difference_cents'],
+  done,
+} as const;
+
+export const ChangePage = formPage(changeContract.change, {
+  ...common,
+  title: 'change',
+  groups: [{ fields: [programmes, areaField('reason')] }],
+  start: () => ({ reason: '' }),
+  below: ChangePreview,
+});
+
+export const EditSignUpPage = ofOneMembership(
+  formPage(changeContract.edit, {
+    ...common,
+    title: 'edit',
+    groups: [{ fields: [programmes, [dayField('start_on'), seller], areaField('reason')] }],
+    start: () => ({ reason: '' }),
+    below: EditPreview,
+  }),
+);

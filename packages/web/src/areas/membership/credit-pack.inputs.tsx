@@ -1,0 +1,72 @@
+/** Fields of a credit pack that no other form has: its categories, and what it costs in each currency. */
+import type { ReactElement } from 'react';
+import { Input, MultiSelect } from '@mantine/core';
+import type { CreditPrice } from '#domain/areas/membership/credit-pack.model.ts';
+import { branchContract } from '#domain/areas/network/branch.contract.ts';
+import { currencies, type Currency } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { classCategories, classCategoryLabels } from '#domain/lookups/teaching.ts';
+import type { OwnInputProps } from '#web/kit/form/fields.ts';
+import { MoneyBox } from '#web/kit/form/money-box.tsx';
+import { atHeadOffice, usePlace } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import style from './membership.module.css';
+
+export const CategoriesInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
+  const locale = useLocale();
+  const words = useWords('membership');
+  return (
+    <MultiSelect
+      id={`field-${name}`}
+      name={name}
+      label={label}
+      error={error}
+      searchable
+      description={words('credit_pack.hint.categories')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={classCategories.map((one) => ({ value: one, label: textIn(classCategoryLabels[one], locale) }))}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={(next) => set(name, next)}
+    />
+  );
+};
+
+const isCurrency = (code: string): code is Currency => (currencies as readonly string[]).includes(code);
+/** Those that there are already; of a new one, that of the branch, or at the head office those of all branches. */
+export const useCurrencies = (prices: readonly { currency: Currency }[]): Currency[] => {
+  const here = usePlace().currency;
+  const atHq = atHeadOffice();
+  const branches = useRead(branchContract.plain, {}, { when: atHq }).data ?? [];
+  const wanted = atHq ? branches.filter((one) => one.type === 'branch').map((one) => one.currency) : [here];
+  return [...new Set([...prices.map((price) => price.currency as string), ...wanted])].filter(isCurrency);
+};
+const pricesIn = (value: unknown): CreditPrice[] => (Array.isArray(value) ? (value as CreditPrice[]) : []);
+
+export const CreditPricesInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
+  const words = useWords('membership');
+  const prices = pricesIn(value);
+  const wanted = useCurrencies(prices);
+  const change = (currency: Currency, price_cents: number | null | undefined): void => {
+    const others = prices.filter((price) => price.currency !== currency);
+    set(name, price_cents === null || price_cents === undefined ? others : [...others, { currency, price_cents }]);
+  };
+  return (
+    <Input.Wrapper label={label} error={error} withAsterisk labelElement="div">
+      <div className={style['price']}>
+        {wanted.map((currency, at) => (
+          <MoneyBox
+            key={currency}
+            id={at === 0 ? `field-${name}` : `field-${name}-${currency}`}
+            {...(wanted.length > 1 ? { label: currency } : { 'aria-label': words('credit_pack.field.price_cents') })}
+            currency={currency}
+            cents={prices.find((price) => price.currency === currency)?.price_cents}
+            onCents={(cents) => change(currency, cents)}
+          />
+        ))}
+      </div>
+      <p className={style['dim']}>{words('credit_pack.hint.prices')}</p>
+      {atHeadOffice() ? <p className={style['dim']}>{words('credit_pack.hint.everywhere')}</p> : null}
+    </Input.Wrapper>
+  );
+};

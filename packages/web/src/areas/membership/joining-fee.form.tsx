@@ -1,0 +1,42 @@
+/** `/manage/joiningFee/addJoiningFee`: a joining fee of the branch, or at the head office one of the network. */
+import { joiningFeeContract } from '#domain/areas/membership/joining-fee.contract.ts';
+import type { JoiningFee } from '#domain/areas/membership/joining-fee.model.ts';
+import { dayIn, type Day } from '#domain/kit/day.ts';
+import type { Currency } from '#domain/kit/money.ts';
+import { bothField, dayField, group, ownField } from '#web/kit/form/fields.ts';
+import { formDrawer, formPage } from '#web/kit/form/page.tsx';
+import { atHeadOffice, place } from '#web/kit/place.ts';
+import { AmountsInput, MerchandiseInput } from './joining-fee.inputs.tsx';
+
+const groups = [
+  group('what', [bothField('name')]),
+  group('amount', [ownField('amounts', AmountsInput), dayField('valid_from')]),
+  group('merchandise', [ownField('merchandise', MerchandiseInput)]),
+] as const;
+const today = (): Day => dayIn(place.get().zone, new Date());
+
+export const JoiningFeeForm = formPage(joiningFeeContract.create, {
+  noun: 'membership.joining_fee',
+  title: 'create',
+  save: 'save',
+  groups,
+  start: () => ({ merchandise: [], valid_from: today(), amounts: [] }),
+  hidden: () => ({ branch_id: place.get().branch_id ?? 0, everywhere: atHeadOffice() }),
+  done: (fee) => ({ to: '/manage/joiningFee/details', id: fee.id }),
+});
+
+/** The amount in force in each currency: what is typed over it holds from the day beside it. */
+const amountsNow = (fee: JoiningFee) => {
+  const now = new Map<string, number>();
+  for (const amount of fee.amounts.toReversed())
+    if (amount.valid_from <= today()) now.set(amount.currency, amount.amount_cents);
+  return [...now].map(([currency, amount_cents]) => ({ currency: currency as Currency, amount_cents }));
+};
+
+export const EditFeeDrawer = formDrawer(joiningFeeContract.edit, {
+  noun: 'membership.joining_fee',
+  title: 'edit',
+  record: joiningFeeContract.view,
+  groups,
+  start: ({ record }) => ({ valid_from: today(), ...(record && { amounts: amountsNow(record) }) }),
+});

@@ -1,0 +1,32 @@
+import { area } from '#web/kit/area.ts';
+import { needWords } from '#web/kit/words.ts';
+
+export const membership = area({
+  name: 'membership',
+  words: async (locale) =>
+    locale === 'cn'
+      ? (await import('#domain/areas/membership/zh.ts')).membershipZh
+      : (await import('#domain/areas/membership/en.ts')).membershipEn,
+  pages: {
+    '/manage/closures': async () => (await import('./closure.page.tsx')).ClosurePage,
+    '/manage/memberships': async () => (await import('./programme.list.tsx')).ProgrammeList,
+    '/manage/createMemberships': async () => (await import('./programme.form.tsx')).ProgrammeForm,
+    '/manage/viewMemberships': async () => (await import('./programme.record.tsx')).ProgrammeRecord,
+    '/manage/signupMembership': async () => {
+      const [{ SignUpPage }] = await Promise.all([import('./sign-up.page.tsx'), needWords('settings')]);
+      return SignUpPage;
+    },
+    '/manage/joiningFee': async () => (await import('./joining-fee.list.tsx')).JoiningFeeList,
+    '/manage/joiningFee/addJoiningFee': async () => (await import('./joining-fee.form.tsx')).JoiningFeeForm,
+    '/manage/joiningFee/details': async () => (await import('./joining-fee.record.tsx')).JoiningFeeRecord,
+    '/manage/creditSetup': async () => (await import('./credit-pack.list.tsx')).CreditPackList,
+    '/manage/creditSetup/create': async () => (await import('./credit-pack.form.tsx')).CreditPackForm,
+    '/manage/creditSetup/edit': async () => (await import('./credit-pack.record.tsx')).CreditPackRecord,
+    '/manage/clientDetails/editProgrammeDate': async () => (await import('./dates.page.tsx')).DatesPage,
+    '/manage/clientDetails/changeProgramme': async () => (await import('./change.page.tsx')).ChangePage,
+    '/manage/editSignupMembership': async () => (await import('./change.page.tsx')).EditSignUpPage,
+    '/manage/clientDetails/termination': async () => (await import('./termination.page.tsx')).TerminationPage,
+    '/manage/clientDetails/termination/customCharge': async () =>
+      (await import('./termination.page.tsx')).AgreedTerminationPage,
+  },
+});

@@ -1,0 +1,41 @@
+/** `/manage/memberships`: the programmes that the branch sells. */
+import type { ReactElement } from 'react';
+import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
+import { programmeStatuses, type ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
+import { membershipTypes } from '#domain/lookups/numbered.ts';
+import { choice, custom, link, money, status } from '#web/kit/columns.tsx';
+import { byChoice } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import { lastsOf, sessionsOf } from './programme.words.ts';
+import { programmeMachine } from '#domain/areas/membership/programme.machine.ts';
+
+const Lasts = ({ programme }: { programme: ProgrammeRow }): ReactElement => (
+  <>{lastsOf(useWords('membership'), programme)}</>
+);
+const Sessions = ({ programme }: { programme: ProgrammeRow }): ReactElement => (
+  <>{sessionsOf(useWords('membership'), programme.sessions)}</>
+);
+
+export const ProgrammeList = listPage(programmeContract.list, {
+  noun: 'membership.programme',
+  record: '/manage/viewMemberships',
+  columns: [
+    link('name'),
+    status(programmeMachine),
+    money('price_cents'),
+    choice('type'),
+    custom('duration', (programme: ProgrammeRow) => <Lasts programme={programme} />),
+    custom('sessions', (programme: ProgrammeRow) => <Sessions programme={programme} />),
+    money('joining_fee_cents'),
+    choice('opens', { extra: true }),
+  ],
+  filters: [
+    byChoice(
+      'type_id',
+      membershipTypes.map((type) => String(type.id)),
+    ),
+    byChoice('status', programmeStatuses),
+  ],
+  create: { to: '/manage/createMemberships' },
+});

@@ -1,0 +1,144 @@
+/** `/manage/viewMemberships/{id}`: one programme, what it costs and where it is sold. */
+import type { ReactElement } from 'react';
+import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
+import { programmeMachine } from '#domain/areas/membership/programme.machine.ts';
+import type { Programme } from '#domain/areas/membership/programme.model.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { useDays } from '#web/kit/days.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { choice, custom, money, number } from '#web/kit/columns.tsx';
+import { Card } from '#web/kit/look/page.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { recordPage } from '#web/kit/record/page.tsx';
+import { useMayOpen } from '#web/kit/rights.ts';
+import { currentLocale, useLocale, useWords } from '#web/kit/words.ts';
+import { DatedAmounts } from './dated-amounts.tsx';
+import { Holders } from './programme.holders.tsx';
+import { programmeActions } from './programme.actions.ts';
+import { bindsOf, lastsOf, noticeOf, planInWords, sessionsOf, soldOf } from './programme.words.ts';
+import style from './membership.module.css';
+
+type Props = { record: Programme };
+
+const Prices = ({ record }: Props): ReactElement => {
+  const words = useWords('membership');
+  return (
+    <DatedAmounts
+      title={words('programme.price_history')}
+      heads={[
+        words('programme.field.valid_from'),
+        words('programme.field.price_cents'),
+        words('programme.field.suspension_fee_cents'),
+      ]}
+      rows={record.prices.map((price) => ({ ...price, cents: [price.price_cents, price.suspension_fee_cents] }))}
+    />
+  );
+};
+
+const Lasts = ({ programme }: { programme: Programme }): ReactElement => (
+  <>{lastsOf(useWords('membership'), programme)}</>
+);
+const Billing = ({ programme }: { programme: Programme }): ReactElement => (
+  <>{planInWords(useWords('membership'), useLocale(), programme)}</>
+);
+const Binds = ({ programme }: { programme: Programme }): ReactElement => {
+  const words = useWords('membership');
+  return <>{[bindsOf(words, programme), noticeOf(words, programme.notice_days)].filter(Boolean).join(' · ')}</>;
+};
+const Sold = ({ programme }: { programme: Programme }): ReactElement => (
+  <>{soldOf(useWords('membership'), useDays(), programme)}</>
+);
+const Sessions = ({ programme }: { programme: Programme }): ReactElement => (
+  <>{sessionsOf(useWords('membership'), programme.sessions)}</>
+);
+const Owner = ({ programme }: { programme: Programme }): ReactElement => {
+  const words = useWords('membership');
+  return <>{programme.branch_id === null ? words('programme.network') : programme.sold_in[0]?.branch_name}</>;
+};
+
+const JoiningFee = ({ programme }: { programme: Programme }): ReactElement => {
+  const locale = useLocale();
+  const opens = useMayOpen('/manage/joiningFee/details');
+  const { joining_fee_id, joining_fee_name } = programme;
+  if (joining_fee_id === null || joining_fee_name === null) return <>—</>;
+  const name = textIn(joining_fee_name, locale);
+  if (!opens) return <>{name}</>;
+  return (
+    <PageLink to="/manage/joiningFee/details" record={joining_fee_id}>
+      {name}
+    </PageLink>
+  );
+};
+
+const facts = [
+  choice('type'),
+  custom('duration', (programme: Programme) => <Lasts programme={programme} />),
+  custom('billing', (programme: Programme) => <Billing programme={programme} />),
+  custom('sessions', (programme: Programme) => <Sessions programme={programme} />),
+  custom('commitment', (programme: Programme) => <Binds programme={programme} />),
+  custom('joining_fee_name', (programme: Programme) => <JoiningFee programme={programme} />),
+  choice('opens'),
+  custom('owner', (programme: Programme) => <Owner programme={programme} />),
+  custom('sold_from', (programme: Programme) => <Sold programme={programme} />),
+  number('running'),
+];
+
+const Side = ({ record }: Props): ReactElement => {
+  const words = useWords('membership');
+  return (
+    <>
+      <Facts title={words('programme.group.what')} record={record} facts={facts} />
+      <Card title={words('programme.field.sold_in')}>
+        <ul className={style['plain']}>
+          {record.sold_in.map((place) => (
+            <li key={place.branch_id}>{place.branch_name}</li>
+          ))}
+        </ul>
+      </Card>
+      <TermsUsed record={record} />
+    </>
+  );
+};
+
+/** What clients sign with it. */
+const TermsUsed = ({ record }: Props): ReactElement | null => {
+  const words = useWords('membership');
+  const opens = useMayOpen('/settings/editTerms');
+  if (record.terms.length === 0) return null;
+  return (
+    <Card title={words('programme.terms')}>
+      <ul className={style['plain']}>
+        {record.terms.map(({ id, title, revision }) => (
+          <li key={id}>
+            {opens ? (
+              <PageLink to="/settings/editTerms" record={id}>
+                {title}
+              </PageLink>
+            ) : (
+              title
+            )}{' '}
+            <span className={style['dim']}>{words('programme.terms_version', { revision })}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const Main = ({ record }: Props): ReactElement => (
+  <>
+    <Prices record={record} />
+    <Holders programme_id={record.id} />
+  </>
+);
+
+export const ProgrammeRecord = recordPage(programmeContract.view, {
+  noun: 'membership.programme',
+  list: '/manage/memberships',
+  title: (programme) => textIn(programme.name, currentLocale()),
+  status: { machine: programmeMachine },
+  actions: programmeActions,
+  facts: [choice('type'), money('price_cents'), money('joining_fee_cents')],
+  main: Main,
+  side: Side,
+});

@@ -1,0 +1,67 @@
+/** What a programme gives, in words: the same on every page. */
+import { textIn, type Locale } from '#domain/kit/words.ts';
+import { weekdayLabels, weekdays } from '#domain/lookups/choices.ts';
+import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
+import type { Programme, ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
+import type { Say } from '#web/kit/words.ts';
+
+/** "1 month", "12 个月" */
+export const lastsOf = (
+  words: Say<'membership'>,
+  { billing, duration_count, duration_unit }: Pick<ProgrammeRow, 'billing' | 'duration_count' | 'duration_unit'>,
+): string =>
+  billing === 'rolling'
+    ? words('programme.rolls')
+    : words(`programme.lasts_${duration_unit}`, { count: duration_count });
+
+/** "every month", "每 2 周" */
+export const everyOf = (
+  words: Say<'membership'>,
+  { every_count, every_unit }: Pick<BillingPlan, 'every_count' | 'every_unit'>,
+): string => words(`programme.every_${every_unit}`, { count: every_count });
+
+/** "12 payments, every month, on day 1 of the month" */
+export const planInWords = (words: Say<'membership'>, locale: Locale, plan: BillingPlan): string => {
+  const { billing, billing_day, every_unit, instalment_count } = plan;
+  if (billing === 'upfront') return words('programme.plan_upfront');
+  const every = everyOf(words, plan);
+  const paid =
+    billing === 'rolling'
+      ? words('programme.plan_rolling', { every })
+      : words('programme.plan_instalments', { count: instalment_count, every });
+  if (billing_day === null) return paid;
+  // Monday is 1 and Sunday 7; the list begins with Sunday.
+  const weekday = weekdays[billing_day % 7] ?? 'sunday';
+  const on =
+    every_unit === 'week'
+      ? words('programme.on_weekday', { weekday: textIn(weekdayLabels[weekday], locale) })
+      : words('programme.on_day', { day: billing_day });
+  return locale === 'cn' ? `${paid}，${on}` : `${paid}, ${on}`;
+};
+
+/** "Unlimited visits", "10 sessions" */
+export const sessionsOf = (words: Say<'membership'>, sessions: number | null): string =>
+  sessions === null ? words('programme.unlimited') : words('programme.sessions_count', { count: sessions });
+
+/** "6 months"; for as long as it lasts. */
+export const bindsOf = (
+  words: Say<'membership'>,
+  { commitment_count: count, commitment_unit }: Pick<Programme, 'commitment_count' | 'commitment_unit'>,
+): string => (count === 0 ? words('programme.binds_none') : words(`programme.lasts_${commitment_unit}`, { count }));
+
+/** "30 days of notice"; nothing where none is asked for. */
+export const noticeOf = (words: Say<'membership'>, count: number): string | null =>
+  count === 0 ? null : words('programme.notice', { count });
+
+/** "from 1 Dec 2026 until 31 Dec 2026" */
+export const soldOf = (
+  words: Say<'membership'>,
+  write: (day: string) => string,
+  { sold_from, sold_until }: Pick<Programme, 'sold_from' | 'sold_until'>,
+): string =>
+  [
+    sold_from && words('programme.sold_from', { day: write(sold_from) }),
+    sold_until && words('programme.sold_until', { day: write(sold_until) }),
+  ]
+    .filter(Boolean)
+    .join(' ') || words('programme.sold_always');

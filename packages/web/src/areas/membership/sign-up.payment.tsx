@@ -1,0 +1,109 @@
+/** Step 3: paid now and in full, by one method or several, or left open. */
+import type { ReactElement } from 'react';
+import { ActionIcon, Button, Radio, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { formatMoney } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { paymentMethodLabels, paymentMethods } from '#domain/lookups/choices.ts';
+import { MoneyBox } from '#web/kit/form/money-box.tsx';
+import { usePlace } from '#web/kit/place.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import type { PaymentDraft, SignUpState } from './use-sign-up.ts';
+import style from './membership.module.css';
+
+const MOST_PAYMENTS = 4;
+
+type LineProps = { state: SignUpState; payment: PaymentDraft };
+const Amount = ({ state, payment }: LineProps): ReactElement => {
+  const words = useWords('membership');
+  const { currency } = usePlace();
+  return (
+    <MoneyBox
+      label={words('sign_up.field.amount')}
+      cents={payment.amount_cents}
+      currency={currency}
+      onCents={(amount_cents) => state.setPayment(payment.key, { amount_cents })}
+    />
+  );
+};
+
+const PaymentLine = ({ state, payment }: LineProps): ReactElement => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const isSplit = state.payments.length > 1;
+  const { currency } = usePlace();
+  const wallet_cents = state.figures?.wallet_cents ?? 0;
+  const wallet =
+    wallet_cents === 0
+      ? words('sign_up.wallet_empty')
+      : `${textIn(paymentMethodLabels.wallet, locale)} (${formatMoney(wallet_cents, currency)})`;
+  return (
+    <div className={style['payment']} data-split={isSplit || undefined}>
+      <Select
+        label={words('sign_up.field.method')}
+        allowDeselect={false}
+        value={payment.method}
+        data={paymentMethods.map((method) => ({
+          value: method,
+          label: method === 'wallet' ? wallet : textIn(paymentMethodLabels[method], locale),
+          disabled: method === 'wallet' && wallet_cents === 0,
+        }))}
+        onChange={(value) => {
+          const method = paymentMethods.find((one) => one === value);
+          if (method) state.setPayment(payment.key, { method });
+        }}
+      />
+      {isSplit ? <Amount state={state} payment={payment} /> : null}
+      <TextInput
+        label={words('sign_up.field.reference')}
+        value={payment.reference}
+        maxLength={80}
+        autoComplete="off"
+        onChange={(event) => state.setPayment(payment.key, { reference: event.currentTarget.value })}
+      />
+      {isSplit ? (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={words('sign_up.remove_payment')}
+          onClick={() => state.removePayment(payment.key)}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      ) : null}
+    </div>
+  );
+};
+
+export const PaymentStep = ({ state }: { state: SignUpState }): ReactElement => {
+  const words = useWords('membership');
+  return (
+    <div className={style['steps']}>
+      <Radio.Group
+        aria-label={words('sign_up.step.payment')}
+        value={state.paysNow ? 'now' : 'later'}
+        onChange={(value) => state.payNow(value === 'now')}
+      >
+        <div className={style['radios']}>
+          <Radio value="now" label={words('sign_up.paid_now')} />
+          <Radio value="later" label={words('sign_up.paid_later')} />
+        </div>
+      </Radio.Group>
+      {state.paysNow ? (
+        <>
+          {state.payments.map((payment) => (
+            <PaymentLine key={payment.key} state={state} payment={payment} />
+          ))}
+          <p className={style['dim']}>{words('sign_up.hint.reference')}</p>
+          {state.payments.length < MOST_PAYMENTS ? (
+            <div>
+              <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={state.addPayment}>
+                {words('sign_up.add_payment')}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+};

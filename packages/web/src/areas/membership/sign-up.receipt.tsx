@@ -1,0 +1,167 @@
+/** What will be posted: lines, sum, tax, what is paid, then one sentence in words, and the button. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { useDays } from '#web/kit/days.ts';
+import { Card } from '#web/kit/look/page.tsx';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { everyOf } from './programme.words.ts';
+import type { SignUpState } from './use-sign-up.ts';
+import style from './membership.module.css';
+
+type FiguresProps = { figures: SignUpFigures; paid_cents: number };
+const Lines = ({ figures, paid_cents }: FiguresProps): ReactElement => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const { currency, total_cents, tax_cents, tax_name, tax_bp } = figures;
+  const amount = (cents: number): string => formatMoney(cents, currency);
+  const open = total_cents - paid_cents;
+  return (
+    <dl className={style['receipt']}>
+      {figures.lines.map((line) => (
+        <div key={line.kind}>
+          <dt>{textIn(line.label, locale)}</dt>
+          <dd>{amount(line.amount_cents)}</dd>
+        </div>
+      ))}
+      <div data-sum>
+        <dt>{words('sign_up.total')}</dt>
+        <dd>{amount(total_cents)}</dd>
+      </div>
+      {tax_bp > 0 ? (
+        <div className={style['dim']}>
+          <dt>{words('sign_up.tax_in', { name: tax_name, rate: String(tax_bp / 100) })}</dt>
+          <dd>{amount(tax_cents)}</dd>
+        </div>
+      ) : null}
+      {paid_cents > 0 ? (
+        <div data-paid>
+          <dt>{words('sign_up.paid')}</dt>
+          <dd>{amount(paid_cents)}</dd>
+        </div>
+      ) : null}
+      {open > 0 ? (
+        <div data-open>
+          <dt>{words('sign_up.open')}</dt>
+          <dd>{amount(open)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+};
+
+/** The parts that are due later: the first ones by name, of a rolling plan what goes on. */
+const SHOWN_PARTS = 3;
+const Coming = ({ figures }: { figures: SignUpFigures }): ReactElement | null => {
+  const words = useWords('membership');
+  const write = useDays();
+  const { coming, currency, billing } = figures;
+  const shown = coming.slice(0, SHOWN_PARTS);
+  const last = coming.at(-1);
+  const more = coming.length - shown.length;
+  if (!last) return null;
+  return (
+    <section aria-label={words('sign_up.coming')}>
+      <dl className={style['receipt']}>
+        <div className={style['dim']}>
+          <dt>{words('sign_up.coming')}</dt>
+          <dd />
+        </div>
+        {shown.map((part) => (
+          <div key={part.part_no}>
+            <dt>{write(part.due_on)}</dt>
+            <dd>{formatMoney(part.amount_cents, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={style['dim']}>
+        {billing === 'rolling'
+          ? words('sign_up.coming_rolling', {
+              amount: formatMoney(last.amount_cents, currency),
+              every: everyOf(words, figures),
+            })
+          : more > 0
+            ? words('sign_up.coming_more', { count: more, last: write(last.due_on) })
+            : null}
+      </p>
+    </section>
+  );
+};
+
+const Sentence = ({ figures, paid_cents }: FiguresProps): ReactElement => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const write = useDays();
+  const open = figures.total_cents - paid_cents;
+  const facts = {
+    programme: textIn(figures.programme_name, locale),
+    start: write(figures.start_on),
+    end: write(figures.end_on),
+    due: write(figures.due_on),
+    amount: formatMoney(open > 0 ? open : figures.total_cents, figures.currency),
+  };
+  const kind = figures.total_cents === 0 ? 'sentence_free' : open > 0 ? 'sentence_open' : 'sentence_paid';
+  return (
+    <p className={style['sentence']}>
+      {words(`sign_up.${kind}`, facts)}
+      {figures.billing === 'rolling' ? ` ${words('sign_up.sentence_rolling')}` : null}
+    </p>
+  );
+};
+
+const Refused = ({ lines }: { lines: readonly string[] }): ReactElement => {
+  const words = useWords('membership');
+  return (
+    <div role="alert" className={style['refused']}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <div>
+        <strong>{words('sign_up.unavailable')}</strong>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** With several payments, what is missing or too much. */
+const Difference = ({ figures, paid_cents }: FiguresProps): ReactElement => {
+  const words = useWords('membership');
+  const left = figures.total_cents - paid_cents;
+  const amount = formatMoney(Math.abs(left), figures.currency);
+  return <p className={style['sentence']}>{words(left > 0 ? 'sign_up.left' : 'sign_up.too_much', { amount })}</p>;
+};
+
+type Props = { state: SignUpState; waitsForTerms: boolean; onPost: () => void };
+export const Receipt = ({ state, waitsForTerms, onPost }: Props): ReactElement => {
+  const words = useWords('membership');
+  const terms = useWords('settings');
+  const { figures, fault, programme_id, paid_cents, paysNow } = state;
+  const isEven = figures !== undefined && (!paysNow || paid_cents === figures.total_cents);
+  const leavesOpen = figures !== undefined && !paysNow && figures.total_cents > 0;
+  return (
+    <Card title={words('sign_up.preview')}>
+      <div className={style['steps']} aria-live="polite" aria-busy={state.isChecking}>
+        {programme_id === undefined ? <p className={style['dim']}>{words('sign_up.first')}</p> : null}
+        {fault ? <Refused lines={fault.lines} /> : null}
+        {figures ? <Lines figures={figures} paid_cents={paid_cents} /> : null}
+        {figures ? <Coming figures={figures} /> : null}
+        {figures && isEven ? <Sentence figures={figures} paid_cents={paid_cents} /> : null}
+        {figures && !isEven ? <Difference figures={figures} paid_cents={paid_cents} /> : null}
+        {figures && isEven && waitsForTerms ? <p className={style['dim']}>{terms('acceptance.needed')}</p> : null}
+        <Button
+          fullWidth
+          size="md"
+          loading={state.busy}
+          disabled={!isEven || state.isChecking || waitsForTerms}
+          onClick={onPost}
+        >
+          {words(leavesOpen ? 'sign_up.confirm_open' : 'sign_up.confirm')}
+        </Button>
+      </div>
+    </Card>
+  );
+};

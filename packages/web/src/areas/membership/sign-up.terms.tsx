@@ -1,0 +1,81 @@
+/** The step before posting: what the client reads and signs on the screen. */
+import type { ReactElement } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react';
+import { acceptanceContract } from '#domain/areas/settings/terms.contract.ts';
+import type { TermsToSign } from '#domain/areas/settings/terms.model.ts';
+import { CallFault } from '#web/kit/answers.ts';
+import { download } from '#web/kit/api.ts';
+import { SignaturePad } from '#web/kit/form/signature-pad.tsx';
+import { Card } from '#web/kit/look/page.tsx';
+import { toast } from '#web/kit/tell.ts';
+import { useWords } from '#web/kit/words.ts';
+import type { SigningState } from './use-terms.ts';
+import style from './membership.module.css';
+
+const readFile = (id: number): void => {
+  download(acceptanceContract.file, { params: { id } }).catch((fault: unknown) => {
+    if (!(fault instanceof CallFault)) throw fault;
+    toast(fault.lines.join(' '), { tone: 'red' });
+  });
+};
+
+const Document = ({ one }: { one: TermsToSign }): ReactElement => {
+  const words = useWords('settings');
+  return (
+    <li className={style['document']}>
+      <Button variant="default" size="sm" leftSection={<IconFileTypePdf size={16} />} onClick={() => readFile(one.id)}>
+        {words('acceptance.read', { title: one.title })}
+      </Button>
+      <span className={style['dim']}>
+        {one.signed_at === null ? (
+          words('acceptance.revision', { revision: one.revision })
+        ) : (
+          <>
+            <IconCircleCheck size={14} aria-hidden="true" /> {words('acceptance.signed')}
+          </>
+        )}
+      </span>
+    </li>
+  );
+};
+
+export const TermsStep = ({ signing }: { signing: SigningState }): ReactElement | null => {
+  const words = useWords('settings');
+  const { documents, fault } = signing;
+  if (documents.length === 0) return null;
+  const isAllSigned = documents.every((one) => one.signed_at !== null);
+  return (
+    <Card title={words('acceptance.step')}>
+      <div className={style['steps']}>
+        <ul className={style['documents']}>
+          {documents.map((one) => (
+            <Document key={one.id} one={one} />
+          ))}
+        </ul>
+        {isAllSigned ? null : (
+          <>
+            <TextInput
+              label={words('acceptance.name')}
+              value={signing.name}
+              maxLength={160}
+              autoComplete="off"
+              withAsterisk
+              error={fault?.fields['signed_name']?.[0]}
+              onChange={(event) => signing.setName(event.currentTarget.value)}
+            />
+            <SignaturePad
+              value={signing.signature}
+              label={words('acceptance.pad')}
+              help={words('acceptance.pad_keys')}
+              clear={words('acceptance.clear')}
+              error={fault?.fields['signature']?.[0] ?? fault?.lines[0]}
+              onChange={signing.setSignature}
+            />
+            <p className={style['dim']}>{words('acceptance.agree')}</p>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,104 @@
+/** What ending early costs, line by line, as the server works it out: nothing is posted that does not stand here. */
+import { useEffect, useState, type ReactElement } from 'react';
+import { endingContract } from '#domain/areas/membership/ending.contract.ts';
+import type { MembershipLife, TerminationFigures } from '#domain/areas/membership/ending.model.ts';
+import { isDay } from '#domain/kit/day.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { useDays } from '#web/kit/days.ts';
+import type { Values } from '#web/kit/form/fields.ts';
+import { useRead } from '#web/kit/query.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { BackLines, useBackSentence } from './back.receipt.tsx';
+import { Whose } from './whose.tsx';
+import style from './membership.module.css';
+
+type Line = TerminationFigures['lines'][number];
+const LineText = ({ line }: { line: Line }): ReactElement => {
+  const words = useWords('membership');
+  const { kind, count, of } = line;
+  return <>{words(`ending.line.${kind}`, { count, of, percent: String(count / 100) })}</>;
+};
+
+const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
+  const words = useWords('membership');
+  const { currency, due_cents, credit_cents, lines, tax_bp, tax_name, tax_cents } = figures;
+  const amount = (cents: number): string => formatMoney(cents, currency);
+  return (
+    <dl className={style['receipt']}>
+      {lines.map((line) => (
+        <div key={line.kind}>
+          <dt>
+            <LineText line={line} />
+          </dt>
+          <dd>{amount(line.amount_cents)}</dd>
+        </div>
+      ))}
+      <div data-sum>
+        <dt>{words(credit_cents > 0 ? 'ending.credit' : 'ending.due')}</dt>
+        <dd>{amount(credit_cents > 0 ? credit_cents : due_cents)}</dd>
+      </div>
+      {tax_bp > 0 && due_cents > 0 ? (
+        <div className={style['dim']}>
+          <dt>{words('sign_up.tax_in', { name: tax_name, rate: String(tax_bp / 100) })}</dt>
+          <dd>{amount(tax_cents)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+};
+
+const Sentence = ({ figures }: { figures: TerminationFigures }): ReactElement => {
+  const words = useWords('membership');
+  const write = useDays();
+  const { due_cents, credit_cents, currency, last_on, end_before } = figures;
+  const kind = due_cents > 0 ? 'due_sentence' : credit_cents > 0 ? 'credit_sentence' : 'even_sentence';
+  const amount = formatMoney(due_cents, currency);
+  const back = useBackSentence(figures, credit_cents);
+  return (
+    <p className={style['sentence']}>
+      {words(`ending.${kind}`, { amount, back, day: write(last_on), before: write(end_before) })}
+    </p>
+  );
+};
+
+type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
+/** With `agrees` the amount that is typed stands in for the rule's. */
+export const terminationReceipt = (agrees: boolean) => {
+  const Receipt = ({ values, set, record }: BelowProps): ReactElement => {
+    const words = useWords('membership');
+    const locale = useLocale();
+    const { id, version } = record as MembershipLife;
+    const [before] = useState(version);
+    const last_on = typeof values['last_on'] === 'string' && isDay(values['last_on']) ? values['last_on'] : null;
+    const agreed_cents = agrees && typeof values['agreed_cents'] === 'number' ? values['agreed_cents'] : null;
+    const { data, error } = useRead(
+      endingContract.previewTermination,
+      { params: { id }, body: { last_on: last_on ?? '', agreed_cents } },
+      { when: last_on !== null && version === before && (!agrees || agreed_cents !== null), keep: true },
+    );
+    const due = data?.due_cents;
+    const credit = data?.credit_cents;
+    useEffect(() => {
+      if (due !== undefined) set('due_cents', due);
+      if (credit !== undefined) set('credit_cents', credit);
+    }, [due, credit, set]);
+    const isBefore = version === before;
+    return (
+      <section className={style['receiptBox']} aria-live="polite">
+        <h2>{words('ending.receipt')}</h2>
+        <Whose life={record as MembershipLife} />
+        {error && isBefore ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+        {data && !error ? (
+          <>
+            <Lines figures={data} />
+            <BackLines figures={data} />
+            <Sentence figures={data} />
+            {agrees ? null : <p className={style['dim']}>{`${words('ending.rule')}: ${textIn(data.rule, locale)}`}</p>}
+          </>
+        ) : null}
+      </section>
+    );
+  };
+  return Receipt;
+};

@@ -1,0 +1,119 @@
+/** The state of a sign-up: what is chosen (in the address), how it is paid, and what the server says it would do. */
+import { useState } from 'react';
+import { signUpContract } from '#domain/areas/membership/sign-up.contract.ts';
+import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
+import type { PaymentMethod } from '#domain/lookups/choices.ts';
+import type { CallFault } from '#web/kit/answers.ts';
+import { useAddress } from '#web/kit/address.tsx';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead, useWrite } from '#web/kit/query.ts';
+
+export type PaymentDraft = { key: number; method: PaymentMethod; amount_cents: number | null; reference: string };
+export type Paying = {
+  paysNow: boolean;
+  payments: readonly PaymentDraft[];
+  payNow: (now: boolean) => void;
+  setPayment: (key: number, part: Partial<PaymentDraft>) => void;
+  addPayment: () => void;
+  removePayment: (key: number) => void;
+};
+export type SignUpState = Paying & {
+  programme_id: number | undefined;
+  start_on: string;
+  sales_staff_id: number | null;
+  allowance: Allowance;
+  allow: (part: Partial<Allowance>) => void;
+  /** What posting would do; undefined until a programme is chosen, or where something stands against it. */
+  figures: SignUpFigures | undefined;
+  /** What is entered as paid. */
+  paid_cents: number;
+  fault: CallFault | null;
+  isChecking: boolean;
+  busy: boolean;
+  choose: (parts: { programme?: number; start?: string; seller?: number | null }) => void;
+  post: () => Promise<{ invoice_id: number } | null>;
+};
+
+export type Allowance = {
+  discount_cents: number;
+  discount_reason: string;
+  fee_waived: boolean;
+  fee_waived_reason: string;
+};
+const nothing: Allowance = { discount_cents: 0, discount_reason: '', fee_waived: false, fee_waived_reason: '' };
+const allowanceOf = ({ discount_cents, discount_reason, fee_waived, fee_waived_reason }: Allowance) => ({
+  discount_cents,
+  discount_reason: discount_cents > 0 ? discount_reason || null : null,
+  fee_waived_reason: fee_waived ? fee_waived_reason || null : null,
+});
+
+const numberIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+const isDayText = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+
+const first: PaymentDraft = { key: 1, method: 'cash', amount_cents: null, reference: '' };
+const usePaying = (): Paying => {
+  const [paysNow, payNow] = useState(true);
+  const [payments, setPayments] = useState<readonly PaymentDraft[]>([first]);
+  return {
+    paysNow,
+    payments,
+    payNow,
+    setPayment: (key, part) => setPayments((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one))),
+    addPayment: () =>
+      setPayments((all) => [...all, { ...first, key: Math.max(...all.map((one) => one.key)) + 1, method: 'visa' }]),
+    removePayment: (key) => setPayments((all) => all.filter((one) => one.key !== key)),
+  };
+};
+
+/** One payment is the whole; with several, the amounts that were entered. */
+const paymentsOf = ({ paysNow, payments }: Paying, total: number) =>
+  paysNow && total > 0
+    ? payments.map(({ method, amount_cents, reference }) => ({
+        method,
+        amount_cents: payments.length === 1 ? total : (amount_cents ?? 0),
+        reference: reference || null,
+      }))
+    : [];
+
+export const useSignUp = (member_id: number, firstDay: string): SignUpState => {
+  const { search, change } = useAddress();
+  const { branch_id } = usePlace();
+  const programme_id = numberIn(search['programme']);
+  const start_on = isDayText(search['start']) ? search['start'] : firstDay;
+  const sales_staff_id = numberIn(search['seller']) ?? null;
+  const paying = usePaying();
+  const [allowance, setAllowance] = useState(nothing);
+  const plain = { branch_id: branch_id ?? 0, member_id, programme_id: programme_id ?? 0, start_on, sales_staff_id };
+  const asked = { ...plain, ...allowanceOf(allowance) };
+  const preview = useRead(signUpContract.preview, { body: asked }, { when: programme_id !== undefined });
+  const figures = preview.error ? undefined : preview.data;
+  const payments = paymentsOf(paying, figures?.total_cents ?? 0);
+  const { run, busy } = useWrite(signUpContract.signUp);
+  return {
+    ...paying,
+    allowance,
+    allow: (part) => setAllowance((now) => ({ ...now, ...part })),
+    programme_id,
+    start_on,
+    sales_staff_id,
+    figures,
+    paid_cents: payments.reduce((sum, one) => sum + one.amount_cents, 0),
+    fault: preview.error,
+    isChecking: preview.isFetching,
+    busy,
+    choose: ({ programme, start, seller }) =>
+      change(
+        {
+          ...(programme !== undefined && { programme: String(programme) }),
+          ...(start !== undefined && { start }),
+          ...(seller !== undefined && { seller: seller === null ? undefined : String(seller) }),
+        },
+        { replace: true },
+      ),
+    post: async () => {
+      const answer = await run({ body: { ...asked, payments, total_cents: figures?.total_cents ?? 0 } });
+      return answer?.data ?? null;
+    },
+  };
+};

@@ -1,0 +1,49 @@
+/** What the client has to sign before this sign-up, and the signature. */
+import { useState } from 'react';
+import { acceptanceContract } from '#domain/areas/settings/terms.contract.ts';
+import { Signature, type TermsToSign } from '#domain/areas/settings/terms.model.ts';
+import type { CallFault } from '#web/kit/answers.ts';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead, useWrite } from '#web/kit/query.ts';
+import { useLocale } from '#web/kit/words.ts';
+
+export type SigningState = {
+  documents: readonly TermsToSign[];
+  /** Something is still to be signed, and it is not yet. */
+  isMissing: boolean;
+  name: string;
+  signature: string;
+  setName: (name: string) => void;
+  setSignature: (path: string) => void;
+  fault: CallFault | null;
+  /** Keeps the acceptance; false where it was refused. True when nothing is to be signed. */
+  accept: () => Promise<boolean>;
+};
+
+export const useSigning = (member_id: number, member_name: string, programme_id: number | undefined): SigningState => {
+  const locale = useLocale();
+  const { branch_id } = usePlace();
+  const [name, setName] = useState(member_name);
+  const [signature, setSignature] = useState('');
+  const query = { member_id: String(member_id), programme_id: String(programme_id ?? 0), locale };
+  const { data, isPending } = useRead(acceptanceContract.toSign, { query }, { when: programme_id !== undefined });
+  const { run, fault } = useWrite(acceptanceContract.accept);
+  const documents = data ?? [];
+  const open = documents.filter((one) => one.signed_at === null);
+  const isDrawn = name.trim() !== '' && Signature.safeParse(signature).success;
+  return {
+    documents,
+    isMissing: isPending || (open.length > 0 && !isDrawn),
+    name,
+    signature,
+    setName,
+    setSignature,
+    fault,
+    accept: async () => {
+      if (open.length === 0) return true;
+      const terms_ids = open.map((one) => one.id);
+      const body = { branch_id: branch_id ?? 0, member_id, terms_ids, signed_name: name, signature };
+      return (await run({ body })) !== null;
+    },
+  };
+};

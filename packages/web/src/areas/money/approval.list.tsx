@@ -1,0 +1,87 @@
+/** `/manage/approvals`: what waits for a decision, longest first. */
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { approvalContract, approvalKinds, type ApprovalRow } from '#domain/areas/money/approval.contract.ts';
+import { chargeContract } from '#domain/areas/money/charge.contract.ts';
+import { refundContract } from '#domain/areas/money/refund.contract.ts';
+import type { Move, RunHow } from '#web/kit/actions.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { choice, custom, instant, money, text, type OwnColumn } from '#web/kit/columns.tsx';
+import { byChoice } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { perform } from '#web/kit/query.ts';
+
+/** Each kind is decided by a call of its own. */
+const accepts = {
+  refund: refundContract.accept,
+  custom_charge: chargeContract.approve,
+  transfer: refundContract.receive,
+} as const;
+const rejects = {
+  refund: refundContract.reject,
+  custom_charge: chargeContract.reject,
+  transfer: refundContract.fail,
+} as const;
+
+const accept: Move<ApprovalRow> = {
+  name: 'accept',
+  kind: 'move',
+  icon: IconCheck,
+  asksReason: false,
+  confirms: true,
+  removes: false,
+  send: (row, { quiet = false }: RunHow) =>
+    perform(accepts[row.kind], { params: { id: row.record_id }, body: { version: row.version } }, { quiet }),
+};
+const reject: Move<ApprovalRow> = {
+  name: 'reject',
+  kind: 'move',
+  icon: IconX,
+  danger: true,
+  asksReason: true,
+  confirms: false,
+  removes: false,
+  send: (row, { reason = '', quiet = false }: RunHow) =>
+    perform(rejects[row.kind], { params: { id: row.record_id }, body: { version: row.version, reason } }, { quiet }),
+};
+
+/** A refund or a transfer opens its payment, a charge the client who is to pay it. */
+const title: OwnColumn<'title', ApprovalRow> = {
+  field: 'title',
+  own: true,
+  name: (row) => row.title,
+  show: (row) =>
+    row.payment_id === null ? (
+      <PageLink to="/manage/clientDetails" record={row.member_id} search={{ tab: 'money' }}>
+        {row.title}
+      </PageLink>
+    ) : (
+      <PageLink to="/manage/clientDetails/refundPage" record={row.payment_id}>
+        {row.title}
+      </PageLink>
+    ),
+};
+
+export const ApprovalList = listPage(approvalContract.list, {
+  noun: 'money.approval',
+  columns: [
+    title,
+    choice('kind'),
+    custom('member_name', (row: ApprovalRow) => (
+      <PageLink to="/manage/clientDetails" record={row.member_id}>
+        {row.member_name}
+      </PageLink>
+    )),
+    money('amount_cents'),
+    text('reason'),
+    text('asked_by_name'),
+    instant('created_at'),
+    text('branch_name', { extra: true }),
+  ],
+  filters: [byChoice('kind', approvalKinds)],
+  views: [
+    { name: 'refunds', search: { kind: 'refund' } },
+    { name: 'charges', search: { kind: 'custom_charge' } },
+    { name: 'transfers', search: { kind: 'transfer' } },
+  ],
+  actions: [accept, reject],
+});

@@ -1,0 +1,54 @@
+/** `/manage/billing`: runs that the head office started by hand, with how far they are. */
+import type { ReactElement } from 'react';
+import { billingContract } from '#domain/areas/money/billing.contract.ts';
+import { billingRunMachine, type BillingRunRow } from '#domain/areas/money/collection.model.ts';
+import { branchContract } from '#domain/areas/network/branch.contract.ts';
+import { custom, instant, number, status, text } from '#web/kit/columns.tsx';
+import { recordField } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+import { byStatus } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { useLive } from '#web/kit/live.ts';
+import { refreshAll } from '#web/kit/query.ts';
+import { useWords } from '#web/kit/words.ts';
+
+const Branch = ({ run }: { run: BillingRunRow }): ReactElement => {
+  const words = useWords('money');
+  return <>{run.branch_name ?? words('billing_run.all_branches')}</>;
+};
+const Progress = ({ run }: { run: BillingRunRow }): ReactElement => {
+  const words = useWords('money');
+  return <>{words('billing_run.progress', { done: run.done, total: run.total ?? run.done })}</>;
+};
+
+const StartDrawer = formDrawer(billingContract.run, {
+  noun: 'money.billing_run',
+  title: 'create',
+  save: 'save',
+  ready: true,
+  groups: [{ fields: [recordField('only_branch_id', branchContract.plain, (branch) => String(branch['name']))] }],
+});
+
+/** A run that is under way tells how far it is. */
+const Watch = (): null => {
+  useLive('billing', () => void refreshAll());
+  return null;
+};
+
+export const BillingRunList = listPage(billingContract.runs, {
+  noun: 'money.billing_run',
+  columns: [
+    custom('branch_name', (run: BillingRunRow) => <Branch run={run} />),
+    status(billingRunMachine),
+    custom('progress', (run: BillingRunRow) => <Progress run={run} />),
+    number('charged'),
+    number('declined'),
+    number('failed'),
+    text('staff_name'),
+    instant('created_at'),
+    instant('finished_at'),
+  ],
+  filters: [byStatus(billingRunMachine)],
+  create: { drawer: StartDrawer, needs: 'RUN_BILLING' },
+  above: Watch,
+});

@@ -1,0 +1,93 @@
+/** `/manage/clientDetails/customCharge/{client}`: ask for a charge. Without an id: all charges of the branch. */
+import type { ComponentType, ReactElement } from 'react';
+import { chargeContract } from '#domain/areas/money/charge.contract.ts';
+import { chargeMachine } from '#domain/areas/money/charge.machine.ts';
+import type { Charge } from '#domain/areas/money/charge.model.ts';
+import { formatDay } from '#domain/kit/day.ts';
+import { PageLink, usePageId } from '#web/kit/address.tsx';
+import { custom, instant, money, nameLink, status, text } from '#web/kit/columns.tsx';
+import { areaField, moneyField, textField, type Values } from '#web/kit/form/fields.ts';
+import { formPage } from '#web/kit/form/page.tsx';
+import { byDays, byStatus } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { None } from '#web/kit/look/show.tsx';
+import { place } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { ReceiptLines } from './receipt.tsx';
+import { chargeActions } from './refund.actions.ts';
+import style from './money.module.css';
+
+const here = (): number => place.get().branch_id ?? 0;
+
+/** The invoice that an approval would make today. */
+const Preview = ({ values }: { values: Values }): ReactElement | null => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const cents = typeof values['amount_cents'] === 'number' ? values['amount_cents'] : 0;
+  const body = { branch_id: here(), amount_cents: cents };
+  const { data, error } = useRead(chargeContract.preview, { body }, { when: cents > 0, keep: true });
+  const typed = typeof values['description'] === 'string' ? values['description'] : '';
+  const described = data && {
+    ...data,
+    lines: data.lines.map((line) => ({ ...line, label: { en: typed, cn: typed } })),
+  };
+  return cents > 0 ? (
+    <div className={style['preview']} aria-live="polite">
+      <h3>{words('custom_charge.preview')}</h3>
+      {error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+      {described ? (
+        <>
+          <ReceiptLines figures={described} />
+          <p className={style['quiet']}>{words('custom_charge.due', { day: formatDay(described.due_on, locale) })}</p>
+        </>
+      ) : null}
+    </div>
+  ) : null;
+};
+
+const AskCharge = formPage(chargeContract.ask, {
+  noun: 'money.custom_charge',
+  title: 'ask',
+  save: 'save',
+  groups: [{ fields: [textField('description'), moneyField('amount_cents'), areaField('reason')] }],
+  hidden: ({ id }) => ({ branch_id: here(), member_id: id ?? 0 }),
+  side: Preview,
+  done: (_, { id }) => ({ to: '/manage/clientDetails', ...(id !== undefined && { id }), search: { tab: 'money' } }),
+});
+
+const ChargeList = listPage(chargeContract.list, {
+  noun: 'money.custom_charge',
+  columns: [
+    nameLink('member_name', (charge: Charge) => charge.member_name, {
+      to: '/manage/clientDetails',
+      id: (charge) => charge.member_id,
+    }),
+    status(chargeMachine),
+    text('description'),
+    money('amount_cents'),
+    text('reason'),
+    text('asked_by_name'),
+    instant('created_at'),
+    custom('invoice_number', (charge: Charge) =>
+      charge.invoice_id === null ? (
+        <None />
+      ) : (
+        <PageLink to="/manage/clientDetails/paymentInvoice" record={charge.invoice_id}>
+          {charge.invoice_number}
+        </PageLink>
+      ),
+    ),
+    text('decided_by_name', { extra: true }),
+    text('branch_name', { extra: true }),
+  ],
+  filters: [byStatus(chargeMachine), byDays('days', { from: 'from', until: 'until' })],
+  views: [
+    { name: 'waiting', search: { status: 'pending', sort: 'created_at' } },
+    { name: 'approved', search: { status: 'approved' } },
+    { name: 'rejected', search: { status: 'rejected' } },
+  ],
+  actions: chargeActions,
+});
+
+export const ChargePage: ComponentType = () => (usePageId() === undefined ? <ChargeList /> : <AskCharge />);

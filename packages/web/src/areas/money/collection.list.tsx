@@ -1,0 +1,58 @@
+/** `/manage/collection`: what is due and not paid, to be worked off from the top. */
+import { IconCash, IconCreditCard, IconMail } from '@tabler/icons-react';
+import { billingContract } from '#domain/areas/money/billing.contract.ts';
+import { collectedBy, collectionMachine, type CollectionRow } from '#domain/areas/money/collection.model.ts';
+import { paymentLinkContract } from '#domain/areas/money/payment-link.contract.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { jump, move } from '#web/kit/actions.ts';
+import { choice, custom, day, link, money, number, phone, status, text } from '#web/kit/columns.tsx';
+import { byChoice, byStatus } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { None } from '#web/kit/look/show.tsx';
+import { currentLocale } from '#web/kit/words.ts';
+
+const charge = move<CollectionRow, typeof billingContract.charge>(
+  'charge',
+  billingContract.charge,
+  ({ id }) => ({ params: { id }, body: {} }),
+  { icon: IconCreditCard, confirms: true },
+);
+const sendLink = move<CollectionRow, typeof paymentLinkContract.send>(
+  'send_link',
+  paymentLinkContract.send,
+  ({ id }) => ({ params: { id }, body: {} }),
+  { icon: IconMail, confirms: true },
+);
+const pay = jump<CollectionRow>('pay', '/manage/clientDetails/repay', { icon: IconCash });
+
+export const CollectionList = listPage(billingContract.collection, {
+  noun: 'money.collection',
+  record: '/home/paymentInvoice',
+  columns: [
+    link('number'),
+    status(collectionMachine),
+    text('member_name'),
+    money('open_cents'),
+    phone('phone'),
+    day('due_on'),
+    number('days_over'),
+    choice('by'),
+    text('method'),
+    day('next_try_on'),
+    day('stops_on'),
+    custom('programme_name', ({ programme_name }: CollectionRow) =>
+      programme_name ? textIn(programme_name, currentLocale()) : <None />,
+    ),
+    text('decline_code', { extra: true }),
+    text('email', { extra: true }),
+    text('branch_name', { extra: true }),
+  ],
+  filters: [byStatus(collectionMachine), byChoice('by', collectedBy)],
+  views: [
+    { name: 'manual', search: { by: 'manual' } },
+    { name: 'refused', search: { status: 'refused' } },
+    { name: 'stopped', search: { status: 'stopped' } },
+  ],
+  actions: [charge, pay, sendLink],
+  csv: billingContract.csv,
+});

@@ -1,0 +1,251 @@
+/** `/manage/dayClose`: count the money of a day against what is expected, and lock the day. */
+import { useState, type ComponentType, type ReactElement } from 'react';
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { dayCloseContract } from '#domain/areas/money/day-close.contract.ts';
+import type { DayClosed, DayToClose, Expected } from '#domain/areas/money/day-close.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { paymentMethodLabels, type PaymentMethod } from '#domain/lookups/choices.ts';
+import { PageLink, useAddress } from '#web/kit/address.tsx';
+import { useDays } from '#web/kit/days.ts';
+import { DayBox } from '#web/kit/form/day-box.tsx';
+import { MoneyBox } from '#web/kit/form/money-box.tsx';
+import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
+import { InstantText } from '#web/kit/look/show.tsx';
+import { place } from '#web/kit/place.ts';
+import { useRead, useWrite } from '#web/kit/query.ts';
+import { confirm } from '#web/kit/tell.ts';
+import { say, useLocale, useWords } from '#web/kit/words.ts';
+import style from './day-close.module.css';
+
+type Typed = { counted_cents: number | null; reason: string };
+type Counts = Readonly<Partial<Record<PaymentMethod, Typed>>>;
+const blank: Typed = { counted_cents: null, reason: '' };
+const differenceOf = (row: Expected, typed: Typed): number => (typed.counted_cents ?? 0) - row.expected_cents;
+
+type RowProps = { row: Expected; typed: Typed; currency: string; onType: (typed: Typed) => void };
+const CountRow = ({ row, typed, currency, onType }: RowProps): ReactElement => {
+  const words = useWords('money');
+  const method = textIn(paymentMethodLabels[row.method], useLocale());
+  const difference = typed.counted_cents === null ? null : differenceOf(row, typed);
+  return (
+    <li className={style['row']}>
+      <div className={style['method']}>
+        <strong>{method}</strong>
+        <span className={style['quiet']}>
+          {words('day_close.received')} {formatMoney(row.received_cents, currency)}
+          {row.returned_cents > 0
+            ? ` · ${words('day_close.returned')} ${formatMoney(row.returned_cents, currency)}`
+            : null}
+        </span>
+      </div>
+      <div className={style['figure']}>
+        <span className={style['quiet']}>{words('day_close.expected')}</span>
+        {formatMoney(row.expected_cents, currency)}
+      </div>
+      <MoneyBox
+        aria-label={words('day_close.counted_of', { method })}
+        placeholder={words('day_close.counted')}
+        cents={typed.counted_cents}
+        currency={currency}
+        onCents={(counted_cents) => onType({ ...typed, counted_cents })}
+      />
+      <div className={style['figure']} data-off={(difference !== null && difference !== 0) || undefined}>
+        <span className={style['quiet']}>{words('day_close.difference')}</span>
+        {difference === null ? '—' : formatMoney(difference, currency)}
+      </div>
+      {difference !== null && difference !== 0 ? (
+        <TextInput
+          className={style['reason'] ?? ''}
+          aria-label={words('day_close.reason_of', { method })}
+          placeholder={words('day_close.reason')}
+          value={typed.reason}
+          onChange={(event) => onType({ ...typed, reason: event.currentTarget.value })}
+        />
+      ) : null}
+    </li>
+  );
+};
+
+const isReady = (methods: readonly Expected[], counts: Counts): boolean =>
+  methods.every((row) => {
+    const typed = counts[row.method] ?? blank;
+    return typed.counted_cents !== null && (differenceOf(row, typed) === 0 || typed.reason.trim() !== '');
+  });
+
+const Counting = ({ day }: { day: DayToClose }): ReactElement => {
+  const words = useWords('money');
+  const write = useDays();
+  const [counts, setCounts] = useState<Counts>({});
+  const [note, setNote] = useState('');
+  const { run, busy } = useWrite(dayCloseContract.close);
+  const close = async (): Promise<void> => {
+    const sure = await confirm({
+      title: words('day_close.close_title', { day: write(day.day) }),
+      text: words('day_close.close_text'),
+      yes: words('day_close.close'),
+      no: say('blocks')('dialog.cancel'),
+    });
+    if (!sure) return;
+    const lines = day.methods.map((row) => {
+      const typed = counts[row.method] ?? blank;
+      const { method, expected_cents } = row;
+      return { method, expected_cents, counted_cents: typed.counted_cents ?? 0, reason: typed.reason.trim() || null };
+    });
+    await run({ body: { branch_id: place.get().branch_id ?? 0, day: day.day, note: note.trim() || null, lines } });
+  };
+  const expected = day.methods.reduce((sum, row) => sum + row.expected_cents, 0);
+  return (
+    <Card>
+      {day.methods.length === 0 ? <Empty title={words('day_close.nothing')} /> : null}
+      <ul className={style['rows']}>
+        {day.methods.map((row) => (
+          <CountRow
+            key={row.method}
+            row={row}
+            typed={counts[row.method] ?? blank}
+            currency={day.currency}
+            onType={(typed) => setCounts({ ...counts, [row.method]: typed })}
+          />
+        ))}
+      </ul>
+      {day.methods.length > 0 ? (
+        <p className={style['sum']}>
+          <span>{words('day_close.sum')}</span>
+          <strong>{formatMoney(expected, day.currency)}</strong>
+        </p>
+      ) : null}
+      {day.can.includes('close') ? (
+        <div className={style['foot']}>
+          <Textarea
+            label={words('day_close.note')}
+            value={note}
+            autosize
+            minRows={2}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Button
+            leftSection={<IconLock size={16} />}
+            loading={busy}
+            disabled={!isReady(day.methods, counts)}
+            onClick={() => void close()}
+          >
+            {words('day_close.close')}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+};
+
+const Closed = ({ closed }: { closed: DayClosed }): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const off = closed.counted_cents - closed.expected_cents;
+  return (
+    <Card title={words('day_close.is_closed', { name: closed.staff_name ?? '—' })}>
+      <p className={style['quiet']}>
+        <InstantText at={closed.created_at} /> · {off === 0 ? words('day_close.as_expected') : null}
+      </p>
+      <ul className={style['rows']}>
+        {closed.lines.map((line) => (
+          <li key={line.method} className={style['row']}>
+            <strong>{textIn(paymentMethodLabels[line.method], locale)}</strong>
+            <div className={style['figure']}>
+              <span className={style['quiet']}>{words('day_close.expected')}</span>
+              {formatMoney(line.expected_cents, closed.currency)}
+            </div>
+            <div className={style['figure']}>
+              <span className={style['quiet']}>{words('day_close.counted')}</span>
+              {formatMoney(line.counted_cents, closed.currency)}
+            </div>
+            <div className={style['figure']} data-off={line.counted_cents !== line.expected_cents || undefined}>
+              <span className={style['quiet']}>{words('day_close.difference')}</span>
+              {formatMoney(line.counted_cents - line.expected_cents, closed.currency)}
+            </div>
+            {line.reason === null ? null : <div className={style['reason']}>{line.reason}</div>}
+          </li>
+        ))}
+      </ul>
+      {closed.note === null ? null : <p>{closed.note}</p>}
+    </Card>
+  );
+};
+
+const OpenDays = ({ days }: { days: readonly string[] }): ReactElement | null => {
+  const words = useWords('money');
+  const write = useDays();
+  return days.length === 0 ? null : (
+    <Card title={words('day_close.open_days')}>
+      <ul className={style['days']}>
+        {days.map((day) => (
+          <li key={day}>
+            <PageLink to="/manage/dayClose" search={{ day }} className={style['link']}>
+              {write(day)}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const Earlier = (): ReactElement => {
+  const words = useWords('money');
+  const write = useDays();
+  const { data, error, refetch } = useRead(dayCloseContract.list, { query: { itemsPerPage: '10' } });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  return (
+    <Card title={words('day_close.earlier')}>
+      {data?.total === 0 ? <p className={style['quiet']}>{words('day_close.earlier_none')}</p> : null}
+      <ul className={style['days']}>
+        {(data?.data ?? []).map((one) => (
+          <li key={one.id}>
+            <PageLink to="/manage/dayClose" search={{ day: one.day }} className={style['link']}>
+              {write(one.day)}
+            </PageLink>
+            <span className={style['figure']} data-off={one.counted_cents !== one.expected_cents || undefined}>
+              {formatMoney(one.counted_cents, one.currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+export const DayClosePage: ComponentType = () => {
+  const words = useWords('money');
+  const { search, change } = useAddress();
+  const day = search['day'];
+  const { data, error, refetch } = useRead(dayCloseContract.view, { query: day === undefined ? {} : { day } });
+  return (
+    <>
+      <PageHead
+        title={words('day_close.title')}
+        context={words('day_close.context')}
+        aside={
+          <DayBox
+            aria-label={words('day_close.day')}
+            day={data?.day ?? null}
+            maxDate={data?.today ?? ''}
+            onDay={(next) => change({ day: next ?? undefined })}
+          />
+        }
+      />
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <div className={style['page']}>
+          {data.closed ? <Closed closed={data.closed} /> : <Counting key={data.day} day={data} />}
+          <aside className={style['side']}>
+            <OpenDays days={data.open_days} />
+            <Earlier />
+          </aside>
+        </div>
+      ) : error ? null : (
+        <Skeleton height={320} radius="lg" />
+      )}
+    </>
+  );
+};

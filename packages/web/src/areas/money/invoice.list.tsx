@@ -1,0 +1,26 @@
+/** `/home/paymentInvoice` without an id: which invoice? */
+import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
+import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
+import { day, link, money, status, text } from '#web/kit/columns.tsx';
+import { byDays, byStatus } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+
+export const InvoiceList = listPage(moneyContract.invoices, {
+  noun: 'money.invoice',
+  record: '/home/paymentInvoice',
+  columns: [
+    link('number'),
+    status(invoiceMachine),
+    text('member_name'),
+    money('total_cents'),
+    money('paid_cents'),
+    day('issued_on'),
+    day('due_on'),
+    text('branch_name', { extra: 'branch' }),
+  ],
+  filters: [byStatus(invoiceMachine), byDays('days', { from: 'from', until: 'until' })],
+  views: [
+    { name: 'open', search: { status: 'unpaid', sort: 'due_on' } },
+    { name: 'paid', search: { status: 'success' } },
+  ],
+});

@@ -1,0 +1,118 @@
+/**
+ * `/home/paymentInvoice/{id}` and `/manage/clientDetails/paymentInvoice/{id}`: an invoice to show, to print, to take
+ * payments for, to cancel. Without an id: choose one.
+ */
+import { useEffect, type ComponentType, type ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconBan, IconCash } from '@tabler/icons-react';
+import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
+import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
+import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import { jump, type Movable } from '#web/kit/actions.ts';
+import { PageLink, useAddress, usePageId } from '#web/kit/address.tsx';
+import { custom } from '#web/kit/columns.tsx';
+import { Failed } from '#web/kit/look/page.tsx';
+import { NounScope } from '#web/kit/noun.tsx';
+import { useRead } from '#web/kit/query.ts';
+import { RecordHead } from '#web/kit/record/head.tsx';
+import type { LooseRecord, LooseSpec } from '#web/kit/record/spec.ts';
+import { useMayOpen } from '#web/kit/rights.ts';
+import { useWords } from '#web/kit/words.ts';
+import { CancelDrawer } from './cancel.drawer.tsx';
+import { InvoiceList } from './invoice.list.tsx';
+import { InvoicePaper } from './invoice.paper.tsx';
+import style from './invoice.module.css';
+import aside from './money.module.css';
+import { NextMoves } from './next-moves.tsx';
+import { Papers } from './papers.tsx';
+import { PayDrawer } from './pay.drawer.tsx';
+
+const invoiceOf = (record: LooseRecord): Invoice => record as unknown as Invoice;
+const ClientLink = ({ invoice }: { invoice: Invoice }): ReactElement =>
+  useMayOpen('/manage/clientDetails') ? (
+    <PageLink to="/manage/clientDetails" record={invoice.member_id} className={style['link']}>
+      {invoice.member_name}
+    </PageLink>
+  ) : (
+    <>{invoice.member_name}</>
+  );
+
+/** What was paid last is asked back first. */
+const lastPaid = (invoice: Invoice): number | undefined =>
+  invoice.payments.findLast((payment) => payment.status === 'success')?.id;
+
+const head: LooseSpec = {
+  noun: 'money.invoice',
+  list: '/home/transaction',
+  title: (record) => invoiceOf(record).number,
+  status: { machine: invoiceMachine },
+  facts: [
+    custom('member_name', (invoice: Invoice) => (
+      <ClientLink invoice={invoice} />
+    )) as unknown as LooseSpec['facts'][number],
+  ],
+  actions: [
+    jump<Movable>('pay', '/home/paymentInvoice', { icon: IconCash, search: () => ({ pay: '1' }) }),
+    jump<Movable>('refund', '/manage/clientDetails/refundPage', {
+      icon: IconArrowBackUp,
+      word: 'ask_refund',
+      id: (invoice) => lastPaid(invoice as unknown as Invoice),
+      search: () => ({ ask: '1' }),
+    }),
+    jump<Movable>('cancel', '/home/paymentInvoice', {
+      icon: IconBan,
+      danger: true,
+      search: () => ({ cancel: '1' }),
+    }),
+  ],
+  tabs: [],
+  prints: true,
+};
+
+/** What the address says is being done with the invoice. */
+const Doing = ({ invoice }: { invoice: Invoice }): ReactElement | null => {
+  const { search, change } = useAddress();
+  const close = (): void => change({ pay: undefined, cancel: undefined }, { replace: true });
+  if (search['pay'] !== undefined && invoice.can.includes('pay')) return <PayDrawer onClose={close} />;
+  if (search['cancel'] !== undefined && invoice.can.includes('cancel')) return <CancelDrawer onClose={close} />;
+  return null;
+};
+
+const Shown = ({ invoice }: { invoice: Invoice }): ReactElement => {
+  const product = useWords('shell')('product');
+  useEffect(() => {
+    document.title = `${invoice.number} · ${product}`;
+  }, [invoice.number, product]);
+  return (
+    <>
+      <div data-screen-only>
+        <RecordHead spec={head} record={invoice} />
+      </div>
+      <div className={aside['beside']}>
+        <InvoicePaper invoice={invoice} />
+        <aside data-screen-only className={aside['side']}>
+          <Papers invoice={invoice} />
+          <NextMoves machine={invoiceMachine} status={invoice.status} />
+        </aside>
+      </div>
+      <Doing invoice={invoice} />
+    </>
+  );
+};
+
+const OneInvoice = ({ id }: { id: number }): ReactElement => {
+  const { data, error, refetch } = useRead(moneyContract.invoice, { params: { id } });
+  if (data) return <Shown invoice={data} />;
+  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={520} radius="lg" />;
+};
+
+export const InvoicePage: ComponentType = () => {
+  const id = usePageId();
+  return id === undefined ? (
+    <InvoiceList />
+  ) : (
+    <NounScope noun="money.invoice">
+      <OneInvoice id={id} />
+    </NounScope>
+  );
+};

@@ -1,0 +1,248 @@
+/** An invoice as it is printed: letterhead, client, lines, tax, payments. */
+import type { ReactElement, ReactNode } from 'react';
+import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
+import type { Payment } from '#domain/areas/money/payment.model.ts';
+import { openCents } from '#domain/areas/money/payment.rules.ts';
+import { formatDay } from '#domain/kit/day.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { paymentMethodLabels } from '#domain/lookups/choices.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { pictureAddress } from '#web/kit/picture-address.ts';
+import { useMayOpen } from '#web/kit/rights.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import style from './invoice.module.css';
+
+type Props = { invoice: Invoice };
+const rateText = (bp: number): string => String(bp / 100);
+
+const Logo = ({ invoice: { id, paper } }: Props): ReactElement | null => {
+  const src = pictureAddress(moneyContract.logo, id, paper.logo_file_id);
+  return src === null ? null : <img src={src} alt="" className={style['logo']} />;
+};
+
+const Letterhead = ({ invoice }: Props): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const isTaxed = invoice.tax_bp > 0;
+  return (
+    <header className={style['letterhead']}>
+      <div>
+        <Logo invoice={invoice} />
+        <p className={style['branch']}>{invoice.branch_name}</p>
+        <address className={style['small']}>
+          {invoice.paper.header ? <div className={style['lined']}>{invoice.paper.header}</div> : null}
+          {[invoice.branch_address, invoice.branch_phone, invoice.branch_email].filter(Boolean).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+          {invoice.branch_tax_number ? (
+            <div>
+              {words('invoice.tax_number')} {invoice.branch_tax_number}
+            </div>
+          ) : null}
+        </address>
+      </div>
+      <div className={style['document']}>
+        <h2 className={style['kind']}>{words(isTaxed ? 'invoice.document' : 'invoice.document_plain')}</h2>
+        <dl className={style['dates']}>
+          <dt>{words('invoice.field.number')}</dt>
+          <dd>{invoice.number}</dd>
+          <dt>{words('invoice.issued')}</dt>
+          <dd>{formatDay(invoice.issued_on, locale)}</dd>
+          <dt>{words('invoice.due')}</dt>
+          <dd>{formatDay(invoice.due_on, locale)}</dd>
+        </dl>
+      </div>
+    </header>
+  );
+};
+
+const Client = ({ invoice }: Props): ReactElement => {
+  const words = useWords('money');
+  return (
+    <section className={style['client']}>
+      <h3 className={style['heading']}>{words('invoice.bill_to')}</h3>
+      <p className={style['name']}>{invoice.member_name}</p>
+      <div className={style['small']}>
+        {invoice.member_address ? <div>{invoice.member_address}</div> : null}
+        {invoice.member_email ? <div>{invoice.member_email}</div> : null}
+        {invoice.member_number ? <div>{words('invoice.client_number', { number: invoice.member_number })}</div> : null}
+      </div>
+    </section>
+  );
+};
+
+const Sum = ({
+  label,
+  cents,
+  currency,
+  strong,
+}: {
+  label: ReactNode;
+  cents: number;
+  currency: string;
+  strong?: boolean;
+}): ReactElement => (
+  <tr data-strong={strong}>
+    <th scope="row">{label}</th>
+    <td>{formatMoney(cents, currency)}</td>
+  </tr>
+);
+
+const Lines = ({ invoice }: Props): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const { currency, total_cents, tax_cents, paid_cents, credited_cents } = invoice;
+  const open = openCents(invoice);
+  return (
+    <table className={style['lines']}>
+      <thead>
+        <tr>
+          <th scope="col">{words('invoice.line')}</th>
+          <th scope="col">{words('invoice.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.lines.map((line) => (
+          <tr key={`${line.kind}${line.label.en}`}>
+            <td>
+              {textIn(line.label, locale)}
+              {line.kind === 'joining_fee' ? null : <div className={style['small']}>{words(`line.${line.kind}`)}</div>}
+            </td>
+            <td>{formatMoney(line.amount_cents, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {invoice.tax_bp > 0 ? (
+          <Sum label={words('invoice.net')} cents={total_cents - tax_cents} currency={currency} />
+        ) : null}
+        {invoice.tax_bp > 0 ? (
+          <Sum
+            label={words('invoice.tax_in', { name: invoice.tax_name, rate: rateText(invoice.tax_bp) })}
+            cents={tax_cents}
+            currency={currency}
+          />
+        ) : null}
+        <Sum label={words('invoice.total')} cents={total_cents} currency={currency} strong />
+        {paid_cents > 0 ? <Sum label={words('invoice.paid')} cents={paid_cents} currency={currency} /> : null}
+        {credited_cents > 0 ? (
+          <Sum label={words('invoice.credited')} cents={-credited_cents} currency={currency} />
+        ) : null}
+        {open > 0 ? <Sum label={words('invoice.open')} cents={open} currency={currency} strong /> : null}
+      </tfoot>
+    </table>
+  );
+};
+
+/** On screen it opens the payment, where it can be given back; on paper it is a number. */
+const PaymentNumber = ({ payment }: { payment: Payment }): ReactElement => {
+  const words = useWords('money');
+  const mayOpen = useMayOpen('/manage/clientDetails/refundPage');
+  const number = words('invoice.receipt', { number: payment.number });
+  if (!mayOpen) return <>{number}</>;
+  return (
+    <PageLink to="/manage/clientDetails/refundPage" record={payment.id} className={style['link']}>
+      {number}
+    </PageLink>
+  );
+};
+
+const CreditNotes = ({ invoice }: Props): ReactElement | null => {
+  const words = useWords('money');
+  const locale = useLocale();
+  if (invoice.credit_notes.length === 0) return null;
+  return (
+    <section>
+      <h3 className={style['heading']}>{words('invoice.credit_notes')}</h3>
+      <ul className={style['payments']}>
+        {invoice.credit_notes.map((note) => (
+          <li key={note.id}>
+            <div>
+              {words('invoice.credit_note', { number: note.number })}
+              <div className={style['small']}>
+                {[formatDay(note.issued_on, locale), words(`invoice.why.${note.why}`), note.reason].join(' · ')}
+              </div>
+            </div>
+            <div className={style['figure']}>{formatMoney(-note.total_cents, note.currency)}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Payments = ({ invoice }: Props): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  if (invoice.payments.length === 0) return <p className={style['small']}>{words('invoice.no_payments')}</p>;
+  return (
+    <ul className={style['payments']}>
+      {invoice.payments.map((payment) => (
+        <li key={payment.id}>
+          <div>
+            <PaymentNumber payment={payment} />
+            <div className={style['small']}>
+              {[
+                formatDay(payment.paid_on, locale),
+                textIn(paymentMethodLabels[payment.method], locale),
+                payment.reference,
+                payment.staff_name ? words('invoice.received_by', { name: payment.staff_name }) : null,
+                payment.status === 'success' ? null : words(`payment.status.${payment.status}`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          </div>
+          <div className={style['figure']}>{formatMoney(payment.amount_cents, payment.currency)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Where to transfer what is still open. */
+const Account = ({ invoice: { paper, number } }: Props): ReactElement | null => {
+  const words = useWords('money');
+  if (paper.bank_number === '') return null;
+  return (
+    <section>
+      <h3 className={style['heading']}>{words('invoice.transfer')}</h3>
+      <p className={style['small']}>
+        {[paper.bank_name, paper.bank_holder, paper.bank_number].join(' · ')}
+        <br />
+        {words('invoice.transfer_reference', { number })}
+      </p>
+    </section>
+  );
+};
+
+export const InvoicePaper = ({ invoice }: Props): ReactElement => {
+  const words = useWords('money');
+  const isPaid = invoice.status === 'success' && invoice.total_cents > 0;
+  const isOver = invoice.status === 'cancelled' || invoice.status === 'refunded';
+  return (
+    <article className={style['paper']}>
+      <Letterhead invoice={invoice} />
+      <div className={style['middle']}>
+        <Client invoice={invoice} />
+        {isPaid || isOver ? (
+          <p className={style['stamp']} data-over={isOver || undefined}>
+            {words(isPaid ? 'invoice.paid_stamp' : `invoice.status.${invoice.status}`)}
+          </p>
+        ) : null}
+      </div>
+      <Lines invoice={invoice} />
+      {invoice.total_cents > 0 ? (
+        <section>
+          <h3 className={style['heading']}>{words('invoice.payments')}</h3>
+          <Payments invoice={invoice} />
+        </section>
+      ) : null}
+      <CreditNotes invoice={invoice} />
+      {openCents(invoice) > 0 ? <Account invoice={invoice} /> : null}
+      <footer className={style['lined']}>{invoice.paper.footer || words('invoice.thanks')}</footer>
+    </article>
+  );
+};

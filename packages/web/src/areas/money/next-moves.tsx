@@ -1,0 +1,41 @@
+/** What can happen next with a record, from the table of its statuses: the moves, where they lead and who may make them. */
+import type { ReactElement } from 'react';
+import { flags, type Flag } from '#domain/access.ts';
+import type { Machine } from '#domain/kit/machine.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { Card } from '#web/kit/look/page.tsx';
+import { Status } from '#web/kit/look/show.tsx';
+import { useNoun } from '#web/kit/noun.tsx';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import style from './money.module.css';
+
+const Who = ({ flag }: { flag: Flag | 'system' }): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  if (flag === 'system') return <>{words('invoice.next_self')}</>;
+  return <>{words('invoice.next_by', { who: textIn(flags[flag], locale) })}</>;
+};
+
+export const NextMoves = ({ machine, status }: { machine: Machine; status: string }): ReactElement => {
+  const words = useWords('money');
+  const noun = useNoun();
+  const open = Object.entries(machine.moves).filter(([, move]) => move.from.includes(status));
+  return (
+    <Card title={words('invoice.next')}>
+      {open.length === 0 ? <p className={style['quiet']}>{words('invoice.next_none')}</p> : null}
+      <ul className={style['next']}>
+        {open.map(([name, move]) => (
+          <li key={name}>
+            <div className={style['nextLine']}>
+              <span>{noun.move(name)}</span>
+              <Status machine={machine} value={move.to} />
+            </div>
+            <div className={style['quiet']}>
+              <Who flag={move.flag} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,53 @@
+/** The papers of an invoice as PDF, in both languages: the invoice, its receipts, its credit notes. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
+import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import { locales } from '#domain/kit/words.ts';
+import { download } from '#web/kit/api.ts';
+import { Card } from '#web/kit/look/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import style from './money.module.css';
+
+type Row = typeof moneyContract.pdf | typeof moneyContract.receiptPdf | typeof moneyContract.creditNotePdf;
+const Paper = ({ row, id, number }: { row: Row; id: number; number: string }): ReactElement => {
+  const words = useWords('money');
+  return (
+    <li className={style['nextLine']}>
+      <span>{number}</span>
+      <span className={style['buttons']}>
+        {locales.map((locale) => (
+          <Button
+            key={locale}
+            variant="default"
+            size="compact-xs"
+            leftSection={<IconFileTypePdf size={14} />}
+            aria-label={`${number} PDF ${words(`invoice.language.${locale}`)}`}
+            onClick={() => void download(row, { params: { id }, query: { locale } })}
+          >
+            {words(`invoice.language.${locale}`)}
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+};
+
+export const Papers = ({ invoice }: { invoice: Invoice }): ReactElement => {
+  const words = useWords('money');
+  const paid = invoice.payments.filter(({ status }) => status === 'success' || status === 'refunded');
+  return (
+    <Card title={words('invoice.as_pdf')}>
+      <ul className={style['next']}>
+        <Paper row={moneyContract.pdf} id={invoice.id} number={invoice.number} />
+        {paid.map((payment) => (
+          <Paper key={payment.id} row={moneyContract.receiptPdf} id={payment.id} number={payment.number} />
+        ))}
+        {invoice.credit_notes.map((note) => (
+          <Paper key={`c${note.id}`} row={moneyContract.creditNotePdf} id={note.id} number={note.number} />
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,58 @@
+/** Taking a payment for the invoice of the page, in full or in part. The amount carries the sign of the invoice. */
+import type { ReactElement } from 'react';
+import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
+import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import { openCents } from '#domain/areas/money/payment.rules.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { paymentMethods } from '#domain/lookups/choices.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { checkField, moneyField, selectField, textField, uploadField, type Values } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import style from './money.module.css';
+
+const isTransfer = (values: Values): boolean => values['method'] === 'bank_transfer';
+const canBeKept = (values: Values): boolean => values['method'] !== 'wallet' && values['method'] !== 'complimentary';
+
+type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
+/** What the client has already can pay; several methods at once have a page of their own. */
+const Below = ({ record }: BelowProps): ReactElement => {
+  const words = useWords('money');
+  const { id, wallet_cents, currency } = record as Invoice;
+  return (
+    <>
+      {wallet_cents > 0 ? (
+        <p className={style['quiet']}>{words('invoice.in_wallet', { amount: formatMoney(wallet_cents, currency) })}</p>
+      ) : null}
+      <PageLink to="/manage/clientDetails/repay" record={id} className={style['link']}>
+        {words('repay.split')}
+      </PageLink>
+    </>
+  );
+};
+
+export const PayDrawer = formDrawer(moneyContract.pay, {
+  noun: 'money.payment',
+  title: 'take',
+  save: 'save',
+  ready: true,
+  record: moneyContract.invoice,
+  groups: [
+    {
+      fields: [
+        selectField('method', paymentMethods),
+        moneyField('amount_cents'),
+        checkField('rest_to_wallet', { when: canBeKept }),
+        textField('reference'),
+        uploadField('slip_file_id', 'slip', { when: isTransfer }),
+      ],
+    },
+  ],
+  start: ({ record }) => ({ method: 'cash' as const, ...(record && { amount_cents: openCents(record) }) }),
+  hidden: ({ record, id }) => ({
+    branch_id: record?.branch_id ?? 0,
+    invoice_id: id ?? 0,
+    open_cents: record ? openCents(record) : 0,
+  }),
+  below: Below,
+});

@@ -1,0 +1,76 @@
+/** Asking for a refund of the payment of the page: what accepting it would do stands there before it is asked. */
+import { useState, type ReactElement } from 'react';
+import { refundContract } from '#domain/areas/money/refund.contract.ts';
+import {
+  refundDestinations,
+  refundSources,
+  type AskRefund,
+  type PaymentView,
+} from '#domain/areas/money/refund.model.ts';
+import { areaField, moneyField, radioField, type Values } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+import { useRead } from '#web/kit/query.ts';
+import { useWords } from '#web/kit/words.ts';
+import { RefundFiguresList } from './refund.figures.tsx';
+import style from './money.module.css';
+
+const askedIn = (values: Values): AskRefund => ({
+  source: values['source'] === 'wallet' ? 'wallet' : 'invoice',
+  destination: values['destination'] === 'wallet' && values['source'] !== 'wallet' ? 'wallet' : 'method',
+  amount_cents: typeof values['amount_cents'] === 'number' ? values['amount_cents'] : 0,
+});
+
+type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
+const Preview = ({ values, record }: BelowProps): ReactElement => {
+  const words = useWords('money');
+  const payment = record as PaymentView;
+  const { id, refunds } = payment;
+  // Once it was asked for, as much less can be: nothing is to be previewed any more.
+  const [before] = useState(refunds.length);
+  const body = askedIn(values);
+  const isOpen = refunds.length === before;
+  const { data, error } = useRead(
+    refundContract.preview,
+    { params: { id }, body },
+    { when: isOpen && body.amount_cents > 0, keep: true },
+  );
+  return (
+    <div className={style['preview']} aria-live="polite">
+      <h3>{words('refund.preview')}</h3>
+      {error && isOpen ? (
+        <p className={style['fault']}>{error.lines.join(' ')}</p>
+      ) : data ? (
+        <RefundFiguresList figures={data} invoiceNumber={payment.invoice_number} />
+      ) : null}
+    </div>
+  );
+};
+
+export const RefundDrawer = formDrawer(refundContract.ask, {
+  noun: 'money.refund',
+  title: 'ask',
+  save: 'save',
+  ready: true,
+  record: refundContract.payment,
+  groups: [
+    {
+      fields: [
+        radioField('source', refundSources),
+        radioField('destination', refundDestinations, { when: (values) => values['source'] !== 'wallet' }),
+        moneyField('amount_cents'),
+        areaField('reason'),
+      ],
+    },
+  ],
+  start: ({ record }) => {
+    const most = record?.most;
+    const source = most && most.method === 0 && most.wallet === 0 ? ('wallet' as const) : ('invoice' as const);
+    return {
+      source,
+      destination: 'method' as const,
+      amount_cents: (source === 'wallet' ? most?.from_wallet : most?.method) ?? 0,
+      reason: '',
+    };
+  },
+  below: Preview,
+});

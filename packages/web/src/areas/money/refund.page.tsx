@@ -1,0 +1,87 @@
+/** `/manage/clientDetails/refundPage/{payment}`: a payment, what went back of it, and asking for more. Without an id: all refunds. */
+import type { ComponentType, ReactElement } from 'react';
+import { paymentMachine } from '#domain/areas/money/invoice.machine.ts';
+import { refundContract } from '#domain/areas/money/refund.contract.ts';
+import type { PaymentView } from '#domain/areas/money/refund.model.ts';
+import { PageLink, useAddress, usePageId } from '#web/kit/address.tsx';
+import { choice, custom, day, money, text } from '#web/kit/columns.tsx';
+import { None } from '#web/kit/look/show.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { recordPage } from '#web/kit/record/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import { Disputes } from './disputes.tsx';
+import { NextMoves } from './next-moves.tsx';
+import { paymentActions } from './refund.actions.ts';
+import { RefundDrawer } from './refund.drawer.tsx';
+import { RefundList } from './refund.list.tsx';
+import { Requests } from './refund.requests.tsx';
+import { SlipLink } from './slip-link.tsx';
+
+type Props = { record: PaymentView };
+const Asking = ({ record }: Props): ReactElement | null => {
+  const { search, change } = useAddress();
+  return search['ask'] !== undefined && record.can.includes('refund') ? (
+    <RefundDrawer onClose={() => change({ ask: undefined }, { replace: true })} />
+  ) : null;
+};
+
+const invoiceLink = custom('invoice_number', (payment: PaymentView) =>
+  payment.invoice_id === null ? (
+    <None />
+  ) : (
+    <PageLink to="/manage/clientDetails/paymentInvoice" record={payment.invoice_id}>
+      {payment.invoice_number}
+    </PageLink>
+  ),
+);
+
+const facts = [
+  money('amount_cents'),
+  money('allocated_cents'),
+  money('refunded_cents'),
+  money('wallet_cents'),
+  invoiceLink,
+  text('reference'),
+  text('staff_name'),
+  text('decided_why'),
+  text('branch_name'),
+];
+
+const Main = ({ record }: Props): ReactElement => (
+  <>
+    <Disputes record={record} />
+    <Requests record={record} />
+    <Asking record={record} />
+  </>
+);
+const Side = ({ record }: Props): ReactElement => {
+  const words = useWords('money');
+  return (
+    <>
+      <Facts title={words('payment.facts')} record={record} facts={facts} />
+      <SlipLink payment={record} />
+      <NextMoves machine={paymentMachine} status={record.status} />
+    </>
+  );
+};
+
+const PaymentRecord = recordPage(refundContract.payment, {
+  noun: 'money.payment',
+  list: '/home/transaction',
+  title: (payment) => payment.number,
+  status: { machine: paymentMachine },
+  facts: [
+    custom('member_name', (payment: PaymentView) => (
+      <PageLink to="/manage/clientDetails" record={payment.member_id}>
+        {payment.member_name}
+      </PageLink>
+    )),
+    choice('method'),
+    day('paid_on'),
+  ],
+  actions: paymentActions,
+  main: Main,
+  side: Side,
+});
+
+export const RefundPage: ComponentType = () => (usePageId() === undefined ? <RefundList /> : <PaymentRecord />);

@@ -1,0 +1,68 @@
+/** The refunds of one payment, with what can be done with each. */
+import type { ReactElement } from 'react';
+import { refundMachine } from '#domain/areas/money/refund.machine.ts';
+import type { PaymentView, RefundRow } from '#domain/areas/money/refund.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { isOpen, type Action, type Movable } from '#web/kit/actions.ts';
+import { Card } from '#web/kit/look/page.tsx';
+import { InstantText, Status } from '#web/kit/look/show.tsx';
+import { NounScope } from '#web/kit/noun.tsx';
+import { MoveButton } from '#web/kit/record/head.tsx';
+import { useWords } from '#web/kit/words.ts';
+import { refundActions } from './refund.actions.ts';
+import style from './money.module.css';
+
+const Request = ({ refund }: { refund: RefundRow }): ReactElement => {
+  const words = useWords('money');
+  const says = [
+    words(`refund.choice.destination.${refund.destination}`),
+    refund.asked_by_name,
+    refund.credit_note_number && words('invoice.credit_note', { number: refund.credit_note_number }),
+  ];
+  const open = refundActions.filter((action) => isOpen(action as unknown as Action, refund));
+  return (
+    <li>
+      <div className={style['requestLine']}>
+        <span className={style['strong']}>{formatMoney(refund.amount_cents, refund.currency)}</span>
+        <Status machine={refundMachine} value={refund.status} />
+      </div>
+      <div>{refund.reason}</div>
+      {refund.decided_why === null ? null : <div>{refund.decided_why}</div>}
+      <div className={style['quiet']}>
+        <InstantText at={refund.created_at} /> · {says.filter(Boolean).join(' · ')}
+        {refund.decided_by_name === null ? null : ` · ${words('invoice.by', { name: refund.decided_by_name })}`}
+      </div>
+      {refund.gateway_state === null ? null : (
+        <div className={style['quiet']}>{words(`refund.gateway.${refund.gateway_state}`)}</div>
+      )}
+      {open.length > 0 ? (
+        <div className={style['buttons']}>
+          {open.map((action) => (
+            <MoveButton
+              key={action.name}
+              action={action as unknown as Action<Movable>}
+              record={refund}
+              primary={action.name === 'accept'}
+            />
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
+};
+
+export const Requests = ({ record }: { record: PaymentView }): ReactElement => {
+  const words = useWords('money');
+  return (
+    <NounScope noun="money.refund">
+      <Card title={words('refund.of_payment')}>
+        {record.refunds.length === 0 ? <p className={style['quiet']}>{words('refund.none')}</p> : null}
+        <ul className={style['requests']}>
+          {record.refunds.map((refund) => (
+            <Request key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      </Card>
+    </NounScope>
+  );
+};

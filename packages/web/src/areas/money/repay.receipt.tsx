@@ -1,0 +1,81 @@
+/** What paying by hand does, as the server works it out, and the button that posts exactly that. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { repayContract } from '#domain/areas/money/repay.contract.ts';
+import type { Repay, RepayFigures } from '#domain/areas/money/repay.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { paymentMethodLabels } from '#domain/lookups/choices.ts';
+import { Card } from '#web/kit/look/page.tsx';
+import { useRead, useWrite } from '#web/kit/query.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import type { Payments } from './use-payments.ts';
+import style from './repay.module.css';
+
+type Props = { repay: Repay; payments: Payments };
+
+const Lines = ({ repay, figures }: { repay: Repay; figures: RepayFigures }): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const amount = (cents: number): string => formatMoney(cents, repay.currency);
+  return (
+    <dl className={style['receipt']}>
+      <div>
+        <dt>{words('repay.owed')}</dt>
+        <dd>{amount(repay.open_cents)}</dd>
+      </div>
+      {figures.parts.map((part, i) => (
+        <div key={`${part.method}${i}`}>
+          <dt>{textIn(paymentMethodLabels[part.method], locale)}</dt>
+          <dd>{amount(-part.amount_cents)}</dd>
+        </div>
+      ))}
+      <div data-sum>
+        <dt>{words('repay.left')}</dt>
+        <dd>{amount(figures.open_cents)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+const Sentence = ({ figures }: { figures: RepayFigures }): ReactElement => {
+  const words = useWords('money');
+  const kind = figures.open_cents > 0 ? 'part' : figures.opens ? 'opens' : 'whole';
+  const amount = formatMoney(figures.paid_cents, figures.currency);
+  return (
+    <p className={style['sentence']}>
+      {words(`repay.sentence.${kind}`, { amount, left: formatMoney(figures.open_cents, figures.currency) })}
+    </p>
+  );
+};
+
+export const RepayReceipt = ({ repay, payments }: Props): ReactElement => {
+  const words = useWords('money');
+  const { id, open_cents } = repay;
+  const asked = [...payments.asked];
+  const hasSum = asked.length > 0;
+  const { data, error, isFetching } = useRead(
+    repayContract.preview,
+    { params: { id }, body: { payments: asked } },
+    { when: hasSum, keep: true },
+  );
+  const { run, busy } = useWrite(repayContract.pay);
+  const figures = hasSum && !error ? data : undefined;
+  const post = async (): Promise<void> => {
+    const answer = await run({ params: { id }, body: { payments: asked, open_cents } });
+    if (answer) payments.clear();
+  };
+  return (
+    <Card title={words('repay.preview')}>
+      <div className={style['payments']} aria-live="polite" aria-busy={isFetching}>
+        {hasSum ? null : <p className={style['quiet']}>{words('repay.nothing')}</p>}
+        {hasSum && error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+        {figures ? <Lines repay={repay} figures={figures} /> : null}
+        {figures ? <Sentence figures={figures} /> : null}
+        <Button fullWidth loading={busy} disabled={!figures || isFetching} onClick={() => void post()}>
+          {words('repay.post')}
+        </Button>
+      </div>
+    </Card>
+  );
+};

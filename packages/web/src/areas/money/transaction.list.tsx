@@ -1,0 +1,44 @@
+/** `/home/transaction`: invoices and payments of the branch in one line of time. */
+import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
+import { transactionKinds, transactionStatuses, type TransactionRow } from '#domain/areas/money/invoice.model.ts';
+import { paymentMethods } from '#domain/lookups/choices.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { choice, custom, day, money, status, text } from '#web/kit/columns.tsx';
+import { byChoice, byDays } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { invoiceNumber } from './invoice-number.tsx';
+import { TransactionTotals } from './transaction.totals.tsx';
+import { transactionMachine } from './transaction.status.ts';
+
+export const TransactionList = listPage(moneyContract.transactions, {
+  noun: 'money.transaction',
+  columns: [
+    invoiceNumber('number'),
+    status(transactionMachine),
+    custom('member_name', (row: TransactionRow) => (
+      <PageLink to="/manage/clientDetails" record={row.member_id}>
+        {row.member_name}
+      </PageLink>
+    )),
+    money('amount_cents'),
+    choice('kind'),
+    day('day'),
+    choice('method'),
+    text('reference'),
+    text('branch_name', { extra: 'branch' }),
+  ],
+  filters: [
+    byChoice('kind', transactionKinds),
+    byChoice('method', paymentMethods),
+    byChoice('status', transactionStatuses),
+    byDays('days', { from: 'from', until: 'until' }),
+  ],
+  above: TransactionTotals,
+  csv: moneyContract.transactionsCsv,
+  views: [
+    { name: 'invoices', search: { kind: 'invoice' } },
+    { name: 'open', search: { kind: 'invoice', status: 'unpaid' } },
+    { name: 'payments', search: { kind: 'payment' } },
+    { name: 'returned', search: { kind: 'credit_note,refund' } },
+  ],
+});

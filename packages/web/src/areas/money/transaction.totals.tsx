@@ -1,0 +1,29 @@
+/** What the list under it adds up to, with the same filters. */
+import type { ReactElement } from 'react';
+import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { useAddress } from '#web/kit/address.tsx';
+import { useRead } from '#web/kit/query.ts';
+import { useWords } from '#web/kit/words.ts';
+import style from './money.module.css';
+
+const filters = ['q', 'kind', 'method', 'status', 'from', 'until'] as const;
+
+export const TransactionTotals = (): ReactElement | null => {
+  const words = useWords('money');
+  const { search } = useAddress();
+  const query = Object.fromEntries(
+    filters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+  ) as Record<string, string>;
+  const { data } = useRead(moneyContract.totals, { query }, { keep: true });
+  return data === undefined || data.length === 0 ? null : (
+    <dl className={style['totals']} aria-label={words('transaction.totals')}>
+      {data.map((one) => (
+        <div key={`${one.kind}${one.currency}`}>
+          <dt>{words(`transaction.total_of.${one.kind}`)}</dt>
+          <dd>{formatMoney(one.amount_cents, one.currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,84 @@
+/** What paying the rest at once does, as the server works it out, and the button that posts exactly that. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import type { UpfrontFigures } from '#domain/areas/membership/upfront.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { useDays } from '#web/kit/days.ts';
+import { Card } from '#web/kit/look/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import style from './repay.module.css';
+
+type Shown = { figures: UpfrontFigures; paid_cents: number };
+const Lines = ({ figures, paid_cents }: Shown): ReactElement => {
+  const words = useWords('money');
+  const { currency, remaining_cents, discount_cents, total_cents, tax_bp, tax_cents, tax_name, parts } = figures;
+  const amount = (cents: number): string => formatMoney(cents, currency);
+  return (
+    <dl className={style['receipt']}>
+      <div>
+        <dt>{words('upfront.remaining', { count: parts })}</dt>
+        <dd>{amount(remaining_cents)}</dd>
+      </div>
+      {discount_cents > 0 ? (
+        <div>
+          <dt>{words('upfront.discount')}</dt>
+          <dd>{amount(-discount_cents)}</dd>
+        </div>
+      ) : null}
+      <div data-sum>
+        <dt>{words('upfront.total')}</dt>
+        <dd>{amount(total_cents)}</dd>
+      </div>
+      {tax_bp > 0 ? (
+        <div className={style['quiet']}>
+          <dt>{words('upfront.tax_in', { name: tax_name ?? '', rate: String(tax_bp / 100) })}</dt>
+          <dd>{amount(tax_cents)}</dd>
+        </div>
+      ) : null}
+      {paid_cents < total_cents ? (
+        <div>
+          <dt>{words('upfront.open')}</dt>
+          <dd>{amount(total_cents - paid_cents)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+};
+
+const Sentence = ({ figures, paid_cents }: Shown): ReactElement => {
+  const words = useWords('money');
+  const write = useDays();
+  const { currency, total_cents, from_on, until_on } = figures;
+  const facts = { amount: formatMoney(total_cents, currency), from: write(from_on), until: write(until_on) };
+  const kind = paid_cents === total_cents ? 'sentence_paid' : 'sentence_open';
+  return <p className={style['sentence']}>{words(`upfront.${kind}`, facts)}</p>;
+};
+
+type Props = {
+  figures: UpfrontFigures | undefined;
+  paid_cents: number;
+  /** Paid now, but not the whole amount. */
+  differs_cents: number;
+  faults: readonly string[];
+  busy: boolean;
+  onPost: () => void;
+};
+export const UpfrontReceipt = ({ figures, paid_cents, differs_cents, faults, busy, onPost }: Props): ReactElement => {
+  const words = useWords('money');
+  const amount = figures ? formatMoney(Math.abs(differs_cents), figures.currency) : '';
+  return (
+    <Card title={words('repay.preview')}>
+      <div className={style['payments']} aria-live="polite">
+        {faults.length > 0 ? <p className={style['fault']}>{faults.join(' ')}</p> : null}
+        {figures ? <Lines figures={figures} paid_cents={paid_cents} /> : null}
+        {figures && differs_cents !== 0 ? (
+          <p className={style['fault']}>{words('upfront.differs', { amount })}</p>
+        ) : null}
+        {figures && differs_cents === 0 ? <Sentence figures={figures} paid_cents={paid_cents} /> : null}
+        <Button fullWidth loading={busy} disabled={!figures || differs_cents !== 0} onClick={onPost}>
+          {words('upfront.post')}
+        </Button>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,51 @@
+/** One method or several that together pay an amount: what is typed, and what is sent. */
+import { useState } from 'react';
+import { MOST_METHODS } from '#domain/areas/money/repay.model.ts';
+import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
+import type { PaymentMethod } from '#domain/lookups/choices.ts';
+
+export type PaymentDraft = { key: number; method: PaymentMethod; amount_cents: number | null; reference: string };
+export type Payments = {
+  drafts: readonly PaymentDraft[];
+  asked: readonly PaymentAsked[];
+  sum_cents: number;
+  mayAdd: boolean;
+  set: (key: number, part: Partial<PaymentDraft>) => void;
+  add: () => void;
+  remove: (key: number) => void;
+  clear: () => void;
+};
+
+const first: PaymentDraft = { key: 1, method: 'cash', amount_cents: null, reference: '' };
+
+/** The first amount is the whole as long as nothing is typed; one that is added takes what is left. */
+export const usePayments = (open_cents: number): Payments => {
+  const [drafts, setDrafts] = useState<readonly PaymentDraft[]>([first]);
+  const filled = drafts.map((one, i) => ({
+    ...one,
+    amount_cents: one.amount_cents ?? (i === 0 && drafts.length === 1 ? open_cents : null),
+  }));
+  const sum_cents = filled.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0);
+  const asked = filled
+    .filter((one) => (one.amount_cents ?? 0) > 0)
+    .map(({ method, amount_cents, reference }) => ({
+      method,
+      amount_cents: amount_cents ?? 0,
+      reference: reference.trim() || null,
+    }));
+  return {
+    drafts: filled,
+    asked,
+    sum_cents,
+    mayAdd: drafts.length < MOST_METHODS,
+    set: (key, part) => setDrafts(filled.map((one) => (one.key === key ? { ...one, ...part } : one))),
+    add: () => {
+      const rest = Math.max(0, open_cents - sum_cents);
+      const key = Math.max(...drafts.map((one) => one.key)) + 1;
+      const before = filled.length === 1 && rest === 0 ? filled.map((one) => ({ ...one, amount_cents: null })) : filled;
+      setDrafts([...before, { ...first, key, method: 'visa', amount_cents: rest > 0 ? rest : null }]);
+    },
+    remove: (key) => setDrafts(filled.filter((one) => one.key !== key)),
+    clear: () => setDrafts([first]),
+  };
+};

@@ -1,0 +1,118 @@
+/** What happened with a lead or a client, and the field to write the next thing down. */
+import { useId, useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Group, SegmentedControl, Skeleton, Textarea } from '@mantine/core';
+import type { Activity, NewActivity } from '#domain/areas/people/activity.model.ts';
+import type { leadContract } from '#domain/areas/people/lead.contract.ts';
+import type { memberContract } from '#domain/areas/people/member.contract.ts';
+import type { Locale } from '#domain/kit/words.ts';
+import { Card, Empty, Failed } from '#web/kit/look/page.tsx';
+import { useWrite } from '#web/kit/query.ts';
+import type { CallFault } from '#web/kit/answers.ts';
+import { Timeline } from '#web/kit/record/history.tsx';
+import { findWord, useLocale, useWords } from '#web/kit/words.ts';
+import style from './lead.module.css';
+
+type WriteRow = typeof leadContract.addActivity | typeof memberContract.addActivity;
+export type ActivityProps = {
+  id: number;
+  add: WriteRow;
+  /** What can be written down here. */
+  types: readonly NewActivity['type'][];
+  mayAdd: boolean;
+  read: UseQueryResult<Activity[], CallFault>;
+  /** Narrows the list down, above it. */
+  filter?: ReactNode;
+  empty?: string;
+};
+
+const titleOf = ({ type, facts }: Activity): string => {
+  const named = Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      findWord('people', `lead.status.${String(value)}`) ?? String(value),
+    ]),
+  );
+  return findWord('people', `activity.type.${type}`, named) ?? type;
+};
+
+/** What a client joined, in the language of the page. */
+const programmeIn = ({ programme, programme_cn }: Activity['facts'], locale: Locale): string | null => {
+  const name = locale === 'cn' && programme_cn ? programme_cn : programme;
+  return typeof name === 'string' ? name : null;
+};
+
+/** What was said, who was referred, or what was joined. */
+const textOf = (one: Activity, locale: Locale, words: ReturnType<typeof useWords<'people'>>): string | null => {
+  const { referred } = one.facts;
+  const said = [typeof referred === 'string' ? words('talk.referred', { name: referred }) : null, one.note];
+  return said.filter(Boolean).join(' · ') || programmeIn(one.facts, locale);
+};
+
+const Composer = ({ id, add, types }: Pick<ActivityProps, 'id' | 'add' | 'types'>): ReactElement => {
+  const words = useWords('people');
+  const fieldId = useId();
+  const [type, setType] = useState<NewActivity['type']>('outgoing_call');
+  const [note, setNote] = useState('');
+  const { run, busy, fault } = useWrite(add);
+  const submit = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    if (await run({ params: { id }, body: { type, note } })) setNote('');
+  };
+  return (
+    <form className={style['composer']} onSubmit={(event) => void submit(event)}>
+      <SegmentedControl
+        size="xs"
+        aria-label={words('lead.note_by')}
+        value={type}
+        onChange={(value) => setType(types.find((one) => one === value) ?? 'remark')}
+        data={types.map((value) => ({ value, label: words(`activity.type.${value}`) }))}
+      />
+      <Textarea
+        id={fieldId}
+        label={words('activity.what')}
+        value={note}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        error={fault?.fields['note']?.[0]}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing)
+            void submit();
+        }}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" variant="default" size="xs" loading={busy} disabled={note.trim() === ''}>
+          {words('activity.add')}
+        </Button>
+      </Group>
+    </form>
+  );
+};
+
+export const ActivityCard = ({ id, add, types, mayAdd, read, filter, empty }: ActivityProps): ReactElement => {
+  const words = useWords('people');
+  const locale = useLocale();
+  const { data, error, refetch } = read;
+  return (
+    <Card title={words('activity.title')}>
+      {mayAdd ? <Composer id={id} add={add} types={types} /> : null}
+      {filter}
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height={120} /> : null}
+      {data?.length === 0 ? <Empty title={empty ?? words('activity.empty')} /> : null}
+      {data ? (
+        <Timeline
+          items={data.map((one) => ({
+            id: one.id,
+            at: one.at,
+            title: titleOf(one),
+            text: textOf(one, locale, words),
+            who: one.staff_name,
+          }))}
+        />
+      ) : null}
+    </Card>
+  );
+};

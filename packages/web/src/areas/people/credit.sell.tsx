@@ -1,0 +1,145 @@
+/** Selling a credit pack to a client: what will be posted stands there before it is. */
+import { useState, type ReactElement } from 'react';
+import { Button, Drawer, Select, Stack, TextInput } from '@mantine/core';
+import { creditContract } from '#domain/areas/membership/credit.contract.ts';
+import { creditPackContract } from '#domain/areas/membership/credit-pack.contract.ts';
+import type { CreditSaleFigures } from '#domain/areas/membership/credit.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { paymentMethodLabels, paymentMethods, type PaymentMethod } from '#domain/lookups/choices.ts';
+import { useDays } from '#web/kit/days.ts';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead, useWrite } from '#web/kit/query.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import style from './member.module.css';
+
+/** What is in a wallet is spent on invoices. */
+const offered = paymentMethods.filter((method) => method !== 'wallet');
+
+const Receipt = ({ figures }: { figures: CreditSaleFigures }): ReactElement => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const write = useDays();
+  const { currency, total_cents, tax_cents, tax_name, tax_bp, credits, expires_on } = figures;
+  const amount = formatMoney(total_cents, currency);
+  const kind = `sentence${total_cents === 0 ? '_free' : ''}${expires_on === null ? '_first_use' : ''}` as const;
+  return (
+    <>
+      <dl className={style['sum']}>
+        {figures.lines.map((line) => (
+          <div key={line.kind}>
+            <dt>{textIn(line.label, locale)}</dt>
+            <dd>{formatMoney(line.amount_cents, currency)}</dd>
+          </div>
+        ))}
+        <div data-sum>
+          <dt>{words('credit.total')}</dt>
+          <dd>{amount}</dd>
+        </div>
+        {tax_bp > 0 ? (
+          <div>
+            <dt>{words('credit.tax_in', { name: tax_name, rate: String(tax_bp / 100) })}</dt>
+            <dd>{formatMoney(tax_cents, currency)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <p>{words(`credit.${kind}`, { amount, credits, day: expires_on && write(expires_on) })}</p>
+    </>
+  );
+};
+
+type Props = { member_id: number; onClose: () => void };
+const useSale = ({ member_id, onClose }: Props) => {
+  const { branch_id } = usePlace();
+  const [pack, setPack] = useState<string | null>(null);
+  const [method, setMethod] = useState<PaymentMethod>('cash');
+  const [reference, setReference] = useState('');
+  const packs = useRead(creditPackContract.list, {
+    params: { branch_id: branch_id ?? 0 },
+    query: { status: 'active', itemsPerPage: '200' },
+  });
+  const ask = { branch_id: branch_id ?? 0, member_id, credit_pack_id: Number(pack) };
+  const preview = useRead(creditContract.preview, { body: ask }, { when: pack !== null });
+  const figures = pack === null || preview.error ? undefined : preview.data;
+  const { run, busy } = useWrite(creditContract.sell);
+  const post = async (): Promise<void> => {
+    if (!figures) return;
+    const { total_cents } = figures;
+    const payments = total_cents > 0 ? [{ method, amount_cents: total_cents, reference: reference || null }] : [];
+    const answer = await run({ body: { ...ask, payments, total_cents } });
+    if (answer) onClose();
+  };
+  return { pack, setPack, method, setMethod, reference, setReference, packs, preview, figures, busy, post };
+};
+
+export const SellDrawer = (props: Props): ReactElement => {
+  const words = useWords('membership');
+  const blocks = useWords('blocks');
+  const locale = useLocale();
+  const sale = useSale(props);
+  const { figures, packs, preview } = sale;
+  const sold = (packs.data?.data ?? []).filter((one) => one.price_cents !== null);
+  return (
+    <Drawer
+      opened
+      position="right"
+      size={480}
+      title={words('credit.sell')}
+      onClose={props.onClose}
+      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
+      transitionProps={{ duration: 130 }}
+    >
+      <Stack gap="md">
+        <Select
+          data-autofocus
+          label={words('credit.field.credit_pack_id')}
+          placeholder={words('credit.choose')}
+          searchable
+          data={sold.map((one) => ({
+            value: String(one.id),
+            label: `${textIn(one.name, locale)} · ${formatMoney(one.price_cents ?? 0, one.currency ?? '')}`,
+          }))}
+          value={sale.pack}
+          onChange={sale.setPack}
+          error={packs.error?.lines.join(' ')}
+          description={packs.data && sold.length === 0 ? words('credit.none_sold') : undefined}
+        />
+        {figures && figures.total_cents > 0 ? (
+          <>
+            <Select
+              label={words('credit.field.method')}
+              allowDeselect={false}
+              value={sale.method}
+              data={offered.map((one) => ({ value: one, label: textIn(paymentMethodLabels[one], locale) }))}
+              onChange={(value) => sale.setMethod(offered.find((one) => one === value) ?? 'cash')}
+            />
+            <TextInput
+              label={words('credit.field.reference')}
+              description={words('credit.hint.reference')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={sale.reference}
+              maxLength={80}
+              autoComplete="off"
+              onChange={(event) => sale.setReference(event.currentTarget.value)}
+            />
+          </>
+        ) : null}
+        {sale.pack === null ? null : (
+          <div className={style['preview']} aria-live="polite" aria-busy={preview.isFetching}>
+            <h3>{words('credit.preview')}</h3>
+            {preview.error ? <p className={style['fault']}>{preview.error.lines.join(' ')}</p> : null}
+            {figures ? <Receipt figures={figures} /> : null}
+          </div>
+        )}
+        <Button
+          fullWidth
+          loading={sale.busy}
+          disabled={figures === undefined || preview.isFetching}
+          onClick={() => void sale.post()}
+        >
+          {words('credit.sell_save')}
+        </Button>
+      </Stack>
+    </Drawer>
+  );
+};

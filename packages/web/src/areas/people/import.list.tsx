@@ -1,0 +1,84 @@
+/** Files that were imported before, newest first. */
+import type { ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { importContract } from '#domain/areas/people/import.contract.ts';
+import { importMachine } from '#domain/areas/people/import.machine.ts';
+import type { ImportRow } from '#domain/areas/people/import.model.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { Card, Failed } from '#web/kit/look/page.tsx';
+import { Badge, Figure, InstantText } from '#web/kit/look/show.tsx';
+import { useRead } from '#web/kit/query.ts';
+import { useWords } from '#web/kit/words.ts';
+import style from './import.module.css';
+
+const heads = ['file', 'when', 'who', 'rows', 'came_in', 'came_back'] as const;
+
+const Row = ({ one }: { one: ImportRow }): ReactElement => {
+  const words = useWords('people');
+  const { counts } = one;
+  const isSetUp = one.status === 'uploaded';
+  return (
+    <tr>
+      <th scope="row">
+        <PageLink to="/manage/import" record={one.id}>
+          {one.file_name}
+        </PageLink>{' '}
+        <Badge tone={importMachine.states[one.status].tone}>{words(`import.page.status.${one.status}`)}</Badge>
+      </th>
+      <td>
+        <InstantText at={one.created_at} />
+      </td>
+      <td>{one.staff_name}</td>
+      <td data-number>
+        <Figure value={one.row_count} />
+      </td>
+      <td data-number>
+        <Figure value={isSetUp ? null : counts.create} />
+      </td>
+      <td data-number>
+        <Figure value={isSetUp ? null : counts.faulty + counts.repeated} />
+      </td>
+    </tr>
+  );
+};
+
+const Rows = ({ rows }: { rows: readonly ImportRow[] }): ReactElement => {
+  const words = useWords('people');
+  if (rows.length === 0) return <p className={style['dim']}>{words('import.page.earlier_none')}</p>;
+  return (
+    <div className={style['scroll']}>
+      <table className={style['table']}>
+        <thead>
+          <tr>
+            {heads.map((name, i) => (
+              <th key={name} scope="col" data-number={i > 2 || undefined}>
+                {words(`import.page.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+export const ImportList = (): ReactElement => {
+  const words = useWords('people');
+  const { data, error, refetch } = useRead(importContract.list, {});
+  return (
+    <Card title={words('import.page.earlier')}>
+      {data ? (
+        <Rows rows={data.data} />
+      ) : error ? (
+        <Failed fault={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={120} />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,100 @@
+/** Step 4: progress while it runs, then what came in and what came back. */
+import type { ReactElement } from 'react';
+import { Button, Progress } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { importContract } from '#domain/areas/people/import.contract.ts';
+import type { Import } from '#domain/areas/people/import.model.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { download } from '#web/kit/api.ts';
+import { useLive } from '#web/kit/live.ts';
+import { Card } from '#web/kit/look/page.tsx';
+import { refreshAll, useWrite } from '#web/kit/query.ts';
+import { useWords } from '#web/kit/words.ts';
+import { ImportTiles } from './import.tiles.tsx';
+import type { ImportDraft } from './use-import.ts';
+import style from './import.module.css';
+
+const WHOLE = 100;
+
+const Running = ({ of }: { of: Import }): ReactElement => {
+  const words = useWords('people');
+  const [done, total] = [of.rows_done.toLocaleString('en'), of.row_count.toLocaleString('en')];
+  const label = words('import.page.progress', { done, total });
+  return (
+    <Card title={words('import.page.status.running')}>
+      <Progress.Root size="lg" radius="sm">
+        <Progress.Section value={(WHOLE * of.rows_done) / Math.max(1, of.row_count)} aria-label={label} />
+      </Progress.Root>
+      <output className={style['progress']}>{label}</output>
+      <p className={style['dim']}>{words('import.page.running')}</p>
+    </Card>
+  );
+};
+
+const CameBack = ({ of }: { of: Import }): ReactElement | null => {
+  const words = useWords('people');
+  if (!of.can.includes('download')) return null;
+  const count = (of.counts.faulty + of.counts.repeated).toLocaleString('en');
+  return (
+    <div className={style['back']}>
+      <Button
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        onClick={() => void download(importContract.faults, { params: { id: of.id } })}
+      >
+        {words('import.page.download', { count })}
+      </Button>
+      <p className={style['dim']}>{words('import.page.download_hint')}</p>
+    </div>
+  );
+};
+
+const Links = (): ReactElement => {
+  const words = useWords('people');
+  return (
+    <p className={style['links']}>
+      <PageLink to="/manage/clients" search={{ sort: '-joined_on' }}>
+        {words('import.page.see_clients')}
+      </PageLink>
+      <PageLink to="/manage">{words('import.page.see_leads')}</PageLink>
+      <PageLink to="/manage/import">{words('import.page.another')}</PageLink>
+    </p>
+  );
+};
+
+const Failure = ({ of, draft }: { of: Import; draft: ImportDraft }): ReactElement => {
+  const words = useWords('people');
+  const { run, busy } = useWrite(importContract.run);
+  const { mapping, value_maps } = draft;
+  return (
+    <>
+      <p className={style['wrong']}>{words('import.page.failed_text')}</p>
+      <div>
+        <Button
+          loading={busy}
+          onClick={() => void run({ params: { id: of.id }, body: { version: of.version, mapping, value_maps } })}
+        >
+          {words('import.page.again')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+export const ImportResult = ({ of, draft }: { of: Import; draft: ImportDraft }): ReactElement => {
+  const words = useWords('people');
+  useLive('import', ({ id }) => {
+    if (id === of.id) void refreshAll();
+  });
+  if (of.status === 'running') return <Running of={of} />;
+  const isFailed = of.status === 'failed';
+  return (
+    <Card title={words(isFailed ? 'import.page.failed' : 'import.page.done')}>
+      <div className={style['stack']}>
+        <ImportTiles counts={of.counts} />
+        {isFailed ? <Failure of={of} draft={draft} /> : null}
+        <CameBack of={of} />
+        <Links />
+      </div>
+    </Card>
+  );
+};

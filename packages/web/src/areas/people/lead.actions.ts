@@ -1,0 +1,48 @@
+/** What can be done with a lead: the same objects are buttons, menu entries and bulk actions. */
+import {
+  IconArrowBackUp,
+  IconPencil,
+  IconSnowflake,
+  IconTrash,
+  IconUserCheck,
+  IconStretching,
+} from '@tabler/icons-react';
+import { leadContract } from '#domain/areas/people/lead.contract.ts';
+import type { LeadRow } from '#domain/areas/people/lead.model.ts';
+import { jump, move, type Action, type Move } from '#web/kit/actions.ts';
+
+export type LeadMoveName = 'start_trial' | 'mark_cold' | 'reopen';
+const change = (name: LeadMoveName, more: Parameters<typeof move<LeadRow, typeof leadContract.move>>[3] = {}) =>
+  move<LeadRow, typeof leadContract.move>(
+    name,
+    leadContract.move,
+    (lead, reason) => ({
+      params: { id: lead.id },
+      body: { version: lead.version, move: name, reason: reason || null },
+    }),
+    more,
+  );
+
+export const editLead = jump<LeadRow>('edit', '/manage/createLeads', { icon: IconPencil });
+export const convertLead = move<LeadRow, typeof leadContract.convert>(
+  'convert',
+  leadContract.convert,
+  (lead) => ({ params: { id: lead.id }, body: { version: lead.version } }),
+  { icon: IconUserCheck, confirms: true },
+);
+export const removeLead = move<LeadRow, typeof leadContract.remove>(
+  'delete',
+  leadContract.remove,
+  (lead) => ({ params: { id: lead.id }, query: { version: String(lead.version) } }),
+  { word: 'remove', icon: IconTrash, danger: true, confirms: true },
+);
+
+/** The moves between statuses. */
+export const statusMoves: readonly Move<LeadRow>[] = [
+  change('start_trial', { icon: IconStretching }),
+  change('reopen', { icon: IconArrowBackUp }),
+  change('mark_cold', { icon: IconSnowflake, asksReason: true }),
+];
+
+/** The first that is open is the primary one of the record. */
+export const leadActions: readonly Action<LeadRow>[] = [convertLead, ...statusMoves, editLead, removeLead];

@@ -1,0 +1,79 @@
+/** `/manage/createLeads`: a new lead, or with an id the edit of one. Shows who may be the same person while one types. */
+import { useDeferredValue, type ComponentType, type ReactElement } from 'react';
+import { leadContract } from '#domain/areas/people/lead.contract.ts';
+import { genders, leadSources } from '#domain/areas/people/lead.model.ts';
+import { profileContract } from '#domain/areas/access/profile.contract.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
+import { usePageId } from '#web/kit/address.tsx';
+import {
+  areaField,
+  dayField,
+  emailField,
+  group,
+  phoneField,
+  radioField,
+  recordField,
+  selectField,
+  textField,
+  type LooseRow,
+  type Values,
+} from '#web/kit/form/fields.ts';
+import { formPage } from '#web/kit/form/page.tsx';
+import { useRead } from '#web/kit/query.ts';
+import { place } from '#web/kit/place.ts';
+import { AlikeCard } from './alike.tsx';
+
+const staffName = (row: LooseRow): string => `${String(row['first_name'])} ${String(row['last_name'])}`;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const groups = [
+  group('person', [
+    [textField('first_name'), textField('last_name')],
+    [radioField('gender', genders), dayField('date_of_birth')],
+  ]),
+  group('contact', [[phoneField('phone'), emailField('email')]]),
+  group('interest', [
+    [
+      selectField('source', leadSources),
+      recordField('sales_staff_id', profileContract.salesPersons, staffName, {
+        shown: (values: Values) => textOf(values['sales_staff_name']) || undefined,
+      }),
+    ],
+    textField('interest'),
+  ]),
+  group('next', [[textField('next_action'), dayField('next_action_on')], areaField('note')]),
+] as const;
+
+/** Search before create: asked again when typing rests. */
+const MaybeKnown = ({ values }: { values: Values }): ReactElement | null => {
+  const id = usePageId();
+  const [name, phone, email] = [
+    fullName({ first_name: textOf(values['first_name']), last_name: textOf(values['last_name']) }),
+    textOf(values['phone']),
+    textOf(values['email']),
+  ];
+  const query = useDeferredValue({ name, phone, email, ...(id !== undefined && { except_lead_id: String(id) }) });
+  const isWorthAsking = query.name.includes(' ') || query.phone.length > 6 || query.email.includes('@');
+  const { data } = useRead(leadContract.similar, { query }, { when: isWorthAsking, keep: true });
+  if (!isWorthAsking || !data || data.length === 0) return null;
+  return <AlikeCard people={data} />;
+};
+
+const CreateLead = formPage(leadContract.create, {
+  noun: 'people.lead',
+  title: 'create',
+  groups,
+  hidden: () => ({ branch_id: place.get().branch_id ?? 0 }),
+  side: MaybeKnown,
+  done: (lead) => ({ to: '/manage/viewLeads', id: lead.id }),
+});
+const EditLead = formPage(leadContract.edit, {
+  noun: 'people.lead',
+  title: 'edit',
+  record: leadContract.view,
+  groups,
+  side: MaybeKnown,
+  done: (lead) => ({ to: '/manage/viewLeads', id: lead.id }),
+});
+
+export const LeadForm: ComponentType = () => (usePageId() === undefined ? <CreateLead /> : <EditLead />);

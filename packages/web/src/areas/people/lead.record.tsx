@@ -1,0 +1,75 @@
+/** `/manage/viewLeads/{id}`: one lead. */
+import type { ReactElement } from 'react';
+import { leadContract } from '#domain/areas/people/lead.contract.ts';
+import { leadMachine } from '#domain/areas/people/lead.machine.ts';
+import { writtenTypes } from '#domain/areas/people/activity.model.ts';
+import type { Lead } from '#domain/areas/people/lead.model.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { choice, day, instant, phone, text } from '#web/kit/columns.tsx';
+import { Card } from '#web/kit/look/page.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { recordPage } from '#web/kit/record/page.tsx';
+import { useRead } from '#web/kit/query.ts';
+import { useMayOpen } from '#web/kit/rights.ts';
+import { useWords } from '#web/kit/words.ts';
+import { ActivityCard } from './activity.tsx';
+import { leadActions } from './lead.actions.ts';
+
+const LeadActivity = ({ record }: { record: Lead }): ReactElement => (
+  <ActivityCard
+    id={record.id}
+    read={useRead(leadContract.activities, { params: { id: record.id } })}
+    add={leadContract.addActivity}
+    types={writtenTypes}
+    mayAdd={record.can.includes('add_activity')}
+  />
+);
+
+const ClientLink = ({ member_id }: { member_id: number }): ReactElement | null => {
+  const words = useWords('people');
+  return useMayOpen('/manage/clientDetails') ? (
+    <Card title={words('lead.converted')}>
+      <PageLink to="/manage/clientDetails" record={member_id}>
+        {words('lead.open_client')}
+      </PageLink>
+    </Card>
+  ) : null;
+};
+
+const LeadSide = ({ record }: { record: Lead }): ReactElement => {
+  const words = useWords('people');
+  return (
+    <>
+      {record.member_id === null ? null : <ClientLink member_id={record.member_id} />}
+      <Facts
+        title={words('group.facts')}
+        record={record}
+        facts={[
+          phone('phone'),
+          text('email'),
+          choice('gender'),
+          day('date_of_birth'),
+          choice('source'),
+          text('interest'),
+          text('sales_staff_name'),
+          text('note'),
+          instant('created_at'),
+        ]}
+      />
+    </>
+  );
+};
+
+export const LeadRecord = recordPage(leadContract.view, {
+  noun: 'people.lead',
+  list: '/manage',
+  title: fullName,
+  picture: () => null,
+  status: { machine: leadMachine },
+  facts: [text('next_action'), day('next_action_on'), phone('phone')],
+  actions: leadActions,
+  main: LeadActivity,
+  side: LeadSide,
+  history: leadContract.history,
+});

@@ -1,0 +1,62 @@
+/** What must not be overlooked about a client, under the name on each tab. */
+import type { ReactElement } from 'react';
+import { IconAlertTriangle, IconUserOff } from '@tabler/icons-react';
+import { memberContract } from '#domain/areas/people/member.contract.ts';
+import type { MemberAlert } from '#domain/areas/people/member-alert.model.ts';
+import type { MemberView } from '#domain/areas/people/member.model.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { Failed } from '#web/kit/look/page.tsx';
+import { useRead } from '#web/kit/query.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import style from './member.module.css';
+
+/** Where it is put right. */
+const tabs: Record<MemberAlert['kind'], string> = {
+  payment_failed: 'money',
+  payment_disputed: 'money',
+  refund_failed: 'money',
+  document_unsigned: 'documents',
+  guardian_missing: 'family',
+};
+
+type Props = { record: MemberView };
+const Alert = ({ record, alert }: Props & { alert: MemberAlert }): ReactElement => {
+  const words = useWords('people');
+  const locale = useLocale();
+  const about = alert.about.map((one) => textIn(one, locale)).join(words('member.and'));
+  return (
+    <li data-tone={tabs[alert.kind] === 'money' ? 'red' : 'yellow'}>
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <PageLink
+        to="/manage/clientDetails"
+        record={record.id}
+        search={{ tab: tabs[alert.kind] }}
+        className={style['link']}
+      >
+        {words(`member.alert.${alert.kind}`)}
+      </PageLink>
+      {about ? <span className={style['itemBelow']}>{about}</span> : null}
+    </li>
+  );
+};
+
+export const MemberAlerts = ({ record }: Props): ReactElement | null => {
+  const words = useWords('people');
+  const { data, error, refetch } = useRead(memberContract.alerts, { params: { id: record.id } });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  const alerts = data ?? [];
+  return record.is_active && alerts.length === 0 ? null : (
+    <ul className={style['alerts']} aria-label={words('member.alerts')}>
+      {record.is_active ? null : (
+        <li data-tone="red">
+          <IconUserOff size={16} aria-hidden="true" />
+          {words(record.erased_at === null ? 'member.inactive' : 'member.erased')}
+        </li>
+      )}
+      {alerts.map((alert) => (
+        <Alert key={alert.kind} record={record} alert={alert} />
+      ))}
+    </ul>
+  );
+};

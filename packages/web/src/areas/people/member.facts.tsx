@@ -1,0 +1,41 @@
+/** Who the client is: beside the work of the overview. */
+import type { ReactElement } from 'react';
+import type { MemberView } from '#domain/areas/people/member.model.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { numbered, relationships } from '#domain/lookups/numbered.ts';
+import { choice, custom, day, instant, text } from '#web/kit/columns.tsx';
+import { None, Phone } from '#web/kit/look/show.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { useLocale, useWords } from '#web/kit/words.ts';
+
+const Emergency = ({ member }: { member: MemberView }): ReactElement => {
+  const locale = useLocale();
+  const kind = numbered(relationships, member.emergency_relationship ?? 0);
+  if (member.emergency_name === null && member.emergency_phone === null) return <None />;
+  return (
+    <>
+      {[member.emergency_name, kind && textIn(kind, locale)].filter(Boolean).join(' · ')}{' '}
+      <Phone number={member.emergency_phone} />
+    </>
+  );
+};
+
+const postOf = (member: MemberView): string =>
+  [member.address, [member.postcode, member.city].filter(Boolean).join(' '), member.state].filter(Boolean).join(', ');
+
+const facts = [
+  choice('gender'),
+  day('date_of_birth'),
+  custom('post', (member: MemberView) => postOf(member) || <None />),
+  custom('emergency_contact', (member: MemberView) => <Emergency member={member} />),
+  text('card_number'),
+  text('sales_staff_name'),
+  text('trainer_staff_name'),
+  day('joined_on'),
+  text('note'),
+  instant('created_at'),
+];
+
+export const MemberFacts = ({ member }: { member: MemberView }): ReactElement => (
+  <Facts title={useWords('people')('group.facts')} record={member} facts={facts} />
+);

@@ -1,0 +1,141 @@
+/** Memberships, invoices and check-ins of a client as short lists that read the same on a desk and on a phone. */
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
+import type { InvoiceRow } from '#domain/areas/money/invoice.model.ts';
+import { openCents } from '#domain/areas/money/payment.rules.ts';
+import { membershipMachine } from '#domain/areas/membership/membership.machine.ts';
+import type { Membership } from '#domain/areas/membership/membership.model.ts';
+import type { MemberView } from '#domain/areas/people/member.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { membershipTypes, numbered } from '#domain/lookups/numbered.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { useDays } from '#web/kit/days.ts';
+import { Badge, InstantText, Money, Status } from '#web/kit/look/show.tsx';
+import { useMayOpen } from '#web/kit/rights.ts';
+import { findWord, useLocale, useWords } from '#web/kit/words.ts';
+import style from './member.module.css';
+
+type ItemProps = { title: ReactNode; below?: ReactNode; right?: ReactNode; rightBelow?: ReactNode };
+const Item = ({ title, below, right, rightBelow }: ItemProps): ReactElement => (
+  <li className={style['item']}>
+    <div className={style['itemWords']}>
+      <div className={style['itemTitle']}>{title}</div>
+      {below ? <div className={style['itemBelow']}>{below}</div> : null}
+    </div>
+    <div className={style['itemRight']}>
+      <div>{right}</div>
+      {rightBelow ? <div className={style['itemBelow']}>{rightBelow}</div> : null}
+    </div>
+  </li>
+);
+
+type Below = ComponentType<{ membership: Membership }>;
+const MembershipItem = ({
+  membership,
+  below: Below,
+}: {
+  membership: Membership;
+  below?: Below | undefined;
+}): ReactElement => {
+  const words = useWords('people');
+  const locale = useLocale();
+  const write = useDays();
+  const type = numbered(membershipTypes, membership.type_id);
+  const days = { from: write(membership.start_on), until: write(membership.end_on) };
+  const facts = [
+    type && textIn(type, locale),
+    membership.branch_name,
+    membership.sessions_left === null ? null : words('member.sessions_left', { count: membership.sessions_left }),
+  ];
+  return (
+    <Item
+      title={textIn(membership.programme_name, locale)}
+      below={
+        <>
+          <div>{words('member.until', days)}</div>
+          <div>{facts.filter(Boolean).join(' · ')}</div>
+          {Below ? <Below membership={membership} /> : null}
+        </>
+      }
+      right={<Status machine={membershipMachine} value={membership.status} noun="membership.membership" />}
+      rightBelow={<Money cents={membership.price_cents} currency={membership.currency} />}
+    />
+  );
+};
+
+type MembershipItemsProps = { memberships: readonly Membership[]; below?: Below };
+/** `below` stands under the days of each. */
+export const MembershipItems = ({ memberships, below }: MembershipItemsProps): ReactElement => (
+  <ul className={style['items']}>
+    {memberships.map((membership) => (
+      <MembershipItem key={membership.id} membership={membership} below={below} />
+    ))}
+  </ul>
+);
+
+const InvoiceItem = ({ invoice }: { invoice: InvoiceRow }): ReactElement => {
+  const words = useWords('people');
+  const write = useDays();
+  const mayOpen = useMayOpen('/home/paymentInvoice');
+  const open = openCents(invoice);
+  return (
+    <Item
+      title={
+        mayOpen ? (
+          <PageLink to="/home/paymentInvoice" record={invoice.id} className={style['link']}>
+            {invoice.number}
+          </PageLink>
+        ) : (
+          invoice.number
+        )
+      }
+      below={
+        <>
+          {write(invoice.issued_on)}
+          {open > 0 && open < invoice.total_cents
+            ? ` · ${words('member.open_amount', { amount: formatMoney(open, invoice.currency) })}`
+            : null}
+        </>
+      }
+      right={<Money cents={invoice.total_cents} currency={invoice.currency} />}
+      rightBelow={<Status machine={invoiceMachine} value={invoice.status} noun="money.invoice" />}
+    />
+  );
+};
+
+export const InvoiceItems = ({ invoices }: { invoices: readonly InvoiceRow[] }): ReactElement => (
+  <ul className={style['items']}>
+    {invoices.map((invoice) => (
+      <InvoiceItem key={invoice.id} invoice={invoice} />
+    ))}
+  </ul>
+);
+
+type CheckIn = MemberView['check_ins'][number];
+const CheckInItem = ({ one }: { one: CheckIn }): ReactElement => {
+  const words = useWords('people');
+  const why = one.why === null ? undefined : findWord('classes', `short.${one.why}`);
+  return (
+    <Item
+      title={<InstantText at={one.at} />}
+      below={why}
+      right={
+        <>
+          <span className={style['place']}>{one.branch_name}</span>
+          <Badge tone={one.allowed ? 'green' : 'red'}>
+            {words(one.allowed ? 'member.let_in' : 'member.not_let_in')}
+          </Badge>
+        </>
+      }
+    />
+  );
+};
+
+export const CheckInItems = ({ checkIns }: { checkIns: readonly CheckIn[] }): ReactElement => (
+  <ul className={style['items']}>
+    {checkIns.map((one) => (
+      <CheckInItem key={one.id} one={one} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,73 @@
+/** `/manage/clients`: the clients whom a branch sees. */
+import { standingMachine } from '#domain/areas/membership/membership.machine.ts';
+import { standings } from '#domain/areas/membership/membership.model.ts';
+import { memberContract } from '#domain/areas/people/member.contract.ts';
+import { memberBulkContract } from '#domain/areas/people/member-bulk.contract.ts';
+import { consentNames } from '#domain/areas/people/member-consent.model.ts';
+import type { MemberRow } from '#domain/areas/people/member.model.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
+import { profileContract } from '#domain/areas/access/profile.contract.ts';
+import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
+import { textIn, type BothTexts } from '#domain/kit/words.ts';
+import { day, nameLink, phone, status, text } from '#web/kit/columns.tsx';
+import { byChoice, byDays, byRecord, byYes, rarely } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { currentLocale } from '#web/kit/words.ts';
+import { ImportLink } from './import-link.tsx';
+import { rowActions } from './member.actions.ts';
+import { MemberBulkTools } from './member.bulk.tsx';
+
+type Loose = Readonly<Record<string, unknown>>;
+const staffName = (row: Loose): string => `${String(row['first_name'])} ${String(row['last_name'])}`;
+const months = Array.from({ length: 12 }, (_, at) => String(at + 1));
+const programmeName = (row: Loose): string => textIn(row['name'] as BothTexts, currentLocale());
+
+export const MemberList = listPage(memberContract.list, {
+  noun: 'people.member',
+  record: '/manage/clientDetails',
+  columns: [
+    nameLink('name', (member: MemberRow) => fullName(member)),
+    status(standingMachine, { field: 'standing' }),
+    phone('phone'),
+    text('programme_name'),
+    day('end_on'),
+    text('number'),
+    day('joined_on'),
+    text('sales_staff_name', { extra: true }),
+    text('email', { extra: true }),
+    text('card_number', { extra: true }),
+    text('trainer_staff_name', { extra: true }),
+    text('branch_name', { extra: true }),
+  ],
+  filters: [
+    byChoice('standing', standings),
+    rarely(byChoice('from', ['home', 'elsewhere'], { one: true })),
+    byRecord('programme_id', programmeContract.list, programmeName),
+    rarely(byRecord('type_id', programmeContract.types, programmeName)),
+    byRecord('sales_staff_id', profileContract.salesPersons, staffName),
+    rarely(byRecord('trainer_staff_id', profileContract.trainers, staffName)),
+    byYes('owing'),
+    byChoice('unseen_days', ['7', '14', '30', '90'], { one: true }),
+    rarely(byChoice('birthday_month', months, { one: true })),
+    byRecord('tag', memberBulkContract.tags, (row) => String(row['id'])),
+    rarely(byChoice('consent', consentNames, { one: true })),
+    byChoice('ends_within', ['7', '30', '90'], { one: true }),
+    rarely(byDays('ends')),
+    rarely(byYes('joined_this_month')),
+    rarely(byDays('joined')),
+    rarely(byYes('inactive')),
+  ],
+  views: [
+    { name: 'active', search: { standing: 'active' } },
+    { name: 'expiring', search: { ends_within: '30' } },
+    { name: 'fresh', search: { joined_this_month: 'true', sort: '-joined_on' } },
+    { name: 'owing', search: { owing: 'true' } },
+    { name: 'unseen', search: { standing: 'active', unseen_days: '14' } },
+    { name: 'elsewhere', search: { from: 'elsewhere' } },
+  ],
+  actions: rowActions,
+  bulkTools: MemberBulkTools,
+  csv: memberContract.csv,
+  create: { to: '/manage/editClient' },
+  aside: ImportLink,
+});

@@ -1,0 +1,67 @@
+/** `/manage/clientDetails/{id}`: one client. Each tab is a file of its own (`member.tab.*.tsx`). */
+import type { ReactElement } from 'react';
+import { standingMachine } from '#domain/areas/membership/membership.machine.ts';
+import { memberContract } from '#domain/areas/people/member.contract.ts';
+import type { MemberView } from '#domain/areas/people/member.model.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { custom, phone, text } from '#web/kit/columns.tsx';
+import { useDays } from '#web/kit/days.ts';
+import { InstantText, None } from '#web/kit/look/show.tsx';
+import { recordPage } from '#web/kit/record/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import { memberActions } from './member.actions.ts';
+import { MemberAlerts } from './member.alerts.tsx';
+import { photoAddress } from './member.photo.ts';
+import { ActivityTab } from './member.tab.activity.tsx';
+import { CreditsTab } from './member.tab.credits.tsx';
+import { DocumentsTab } from './member.tab.documents.tsx';
+import { FamilyTab } from './member.tab.family.tsx';
+import { MembershipsTab } from './member.tab.memberships.tsx';
+import { MoneyTab } from './member.tab.money.tsx';
+import { OverviewSide, OverviewTab } from './member.tab.overview.tsx';
+import { SessionsTab } from './member.tab.sessions.tsx';
+import { TrailTab } from './member.tab.trail.tsx';
+
+const owed = ({ owed: sums }: MemberView): string =>
+  sums.map((one) => formatMoney(one.open_cents, one.currency)).join(' + ');
+const lastCheckIn = ({ check_ins }: MemberView): string | null => check_ins.find((one) => one.allowed)?.at ?? null;
+
+/** With the day after which the next of them are gone. */
+const CreditsFact = ({ member }: { member: MemberView }): ReactElement => {
+  const write = useDays();
+  const words = useWords('membership');
+  const { left, next_expiry } = member.credits;
+  if (left === 0) return <None />;
+  return <>{next_expiry === null ? left : `${left} (${words('credit_pack.until', { day: write(next_expiry) })})`}</>;
+};
+
+export const MemberRecord = recordPage(memberContract.view, {
+  noun: 'people.member',
+  list: '/manage/clients',
+  title: fullName,
+  picture: (member) => photoAddress(member) ?? null,
+  number: (member) => member.number,
+  status: { machine: standingMachine, of: (member) => member.standing },
+  facts: [
+    custom('owed', (member: MemberView) => owed(member) || <None />),
+    custom('credits', (member: MemberView) => <CreditsFact member={member} />),
+    custom('last_check_in', (member: MemberView) => <InstantText at={lastCheckIn(member)} />),
+    phone('phone'),
+    text('email'),
+    text('branch_name'),
+  ],
+  actions: memberActions,
+  notice: MemberAlerts,
+  tabs: [
+    { name: 'overview', main: OverviewTab, side: OverviewSide },
+    { name: 'memberships', main: MembershipsTab },
+    { name: 'sessions', main: SessionsTab },
+    { name: 'credits', main: CreditsTab },
+    { name: 'money', main: MoneyTab },
+    { name: 'activity', main: ActivityTab },
+    { name: 'documents', main: DocumentsTab },
+    { name: 'family', main: FamilyTab },
+    { name: 'trail', main: TrailTab },
+  ],
+});

@@ -1,0 +1,88 @@
+/** The classes of a client: those to come, and those that are over. */
+import type { ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
+import { bookingMachine } from '#domain/areas/classes/booking.machine.ts';
+import type { BookingRow } from '#domain/areas/classes/booking.model.ts';
+import type { MemberView } from '#domain/areas/people/member.model.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { clockIn } from '#domain/kit/zone.ts';
+import { PageLink, useGo } from '#web/kit/address.tsx';
+import { useDays } from '#web/kit/days.ts';
+import { Card, Empty, Failed } from '#web/kit/look/page.tsx';
+import { Status } from '#web/kit/look/show.tsx';
+import { useNow } from '#web/kit/now.ts';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { useMayOpen } from '#web/kit/rights.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import style from './member.module.css';
+
+const Item = ({ booking }: { booking: BookingRow }): ReactElement => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  const write = useDays();
+  const { zone } = usePlace();
+  const how = booking.membership_name
+    ? words('booking.by_membership', { name: textIn(booking.membership_name, locale) })
+    : booking.credits > 0
+      ? words('booking.by_credits', { count: booking.credits })
+      : '';
+  const below = [booking.facility_name, how, booking.penalty ? words(`booking.penalty.${booking.penalty}`) : ''];
+  return (
+    <li className={style['item']}>
+      <div className={style['itemWords']}>
+        <PageLink to="/manage/clientDetails/sessions/viewEditClass" record={booking.id}>
+          {write(booking.day)} {clockIn(zone, new Date(booking.starts_at))} {textIn(booking.class_name, locale)}
+        </PageLink>
+        <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
+      </div>
+      <div className={style['itemRight']}>
+        <Status machine={bookingMachine} value={booking.status} noun="classes.booking" />
+      </div>
+    </li>
+  );
+};
+
+type PartProps = { title: string; empty: string; rows: readonly BookingRow[]; aside?: ReactElement | undefined };
+const Part = ({ title, empty, rows, aside }: PartProps): ReactElement => (
+  <Card title={title} {...(aside && { aside })}>
+    {rows.length === 0 ? <Empty title={empty} /> : null}
+    <ul className={style['items']}>
+      {rows.map((booking) => (
+        <Item key={booking.id} booking={booking} />
+      ))}
+    </ul>
+  </Card>
+);
+
+export const SessionsTab = ({ record }: { record: MemberView }): ReactElement => {
+  const words = useWords('classes');
+  const go = useGo();
+  const books = useMayOpen('/manage/clientDetails/sessions/addClass');
+  const now = useNow(0);
+  const { data, error, refetch } = useRead(bookingContract.ofMember, { params: { id: record.id } });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={240} radius="lg" />;
+  const isComing = (one: BookingRow): boolean => Date.parse(one.ends_at) > now && one.can.includes('cancel');
+  const add = books ? (
+    <Button size="xs" onClick={() => go('/manage/clientDetails/sessions/addClass', record.id)}>
+      {words('booking.add')}
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <Part
+        title={words('booking.coming')}
+        empty={words('booking.coming_empty')}
+        rows={data.filter(isComing).toReversed()}
+        aside={add}
+      />
+      <Part
+        title={words('booking.past')}
+        empty={words('booking.past_empty')}
+        rows={data.filter((one) => !isComing(one))}
+      />
+    </>
+  );
+};

@@ -1,0 +1,176 @@
+/** Suspending a membership, and saying when the client is back: what it does stands there before it is posted. */
+import { useEffect, useState, type ReactElement } from 'react';
+import { Checkbox, TextInput } from '@mantine/core';
+import { suspensionContract } from '#domain/areas/membership/suspension.contract.ts';
+import type { MembershipRests, SuspensionFigures } from '#domain/areas/membership/suspension.model.ts';
+import { dayIn, formatDay, isDay } from '#domain/kit/day.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { areaField, dayField, type Values } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+import { place } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import style from './member.module.css';
+
+const today = (): string => dayIn(place.get().zone, new Date());
+const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? value : null);
+
+const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const [before, after] = [formatDay(figures.end_before, locale), formatDay(figures.end_on, locale)];
+  const { days, resumes_on } = figures;
+  return (
+    <dl className={style['figures']}>
+      <dt>{words('suspension.days_rest')}</dt>
+      <dd>{days === null ? words('suspension.open_end') : words('suspension.days', { count: days })}</dd>
+      {resumes_on === null ? null : (
+        <>
+          <dt>{words('suspension.resumes')}</dt>
+          <dd>{formatDay(resumes_on, locale)}</dd>
+        </>
+      )}
+      <dt>{words('suspension.last_day')}</dt>
+      <dd>
+        {days === null ? words('suspension.last_day_open') : words('suspension.last_day_moves', { before, after })}
+      </dd>
+      {figures.fee_cents > 0 ? <Fee figures={figures} /> : null}
+    </dl>
+  );
+};
+
+const Fee = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
+  const words = useWords('membership');
+  const { fee_cents, currency, tax_bp, tax_cents, tax_name } = figures;
+  const amount = formatMoney(fee_cents, currency);
+  return (
+    <>
+      <dt>{words('suspension.fee')}</dt>
+      <dd>{amount}</dd>
+      {tax_bp > 0 ? (
+        <>
+          <dt>{words('suspension.fee_tax', { name: tax_name, rate: String(tax_bp / 100) })}</dt>
+          <dd>{formatMoney(tax_cents, currency)}</dd>
+        </>
+      ) : null}
+    </>
+  );
+};
+
+type Policy = Pick<MembershipRests, 'policy' | 'currency'>;
+/** "The programme allows: 2 times, 30 days in all, RM 20.00 each time" */
+const Rules = ({ policy, currency }: Policy): ReactElement => {
+  const words = useWords('membership');
+  const { suspension_max_times: times, suspension_max_days: most, suspension_notice_days: notice } = policy;
+  const fee = policy.suspension_fee_cents;
+  const said = [
+    ...(times === null ? [] : [words('suspension.rule_times', { count: times })]),
+    ...(most === null ? [] : [words('suspension.rule_days', { count: most })]),
+    ...(times === null && most === null ? [words('suspension.rule_none')] : []),
+    ...(notice === 0 ? [] : [words('suspension.rule_notice', { count: notice })]),
+    ...(fee === 0 ? [] : [words('suspension.rule_fee', { amount: formatMoney(fee, currency) })]),
+  ];
+  return <p className={style['dim']}>{words('suspension.rules', { rules: said.join(' · ') })}</p>;
+};
+
+/** Waived by who may set the rules aside, and only with a reason. */
+const WaiveFee = ({
+  rests,
+  values,
+  set,
+}: { rests: MembershipRests } & Omit<BelowProps, 'record'>): ReactElement | null => {
+  const words = useWords('membership');
+  const fee = rests.policy.suspension_fee_cents;
+  if (fee === 0 || !rests.can.includes('waive')) return null;
+  const reason = values['fee_waived_reason'];
+  const isWaived = typeof reason === 'string';
+  return (
+    <>
+      <Checkbox
+        label={words('suspension.fee_waive', { amount: formatMoney(fee, rests.currency) })}
+        checked={isWaived}
+        onChange={(event) => set('fee_waived_reason', event.currentTarget.checked ? '' : null)}
+      />
+      {isWaived ? (
+        <TextInput
+          id="field-fee_waived_reason"
+          label={words('suspension.field.fee_waived_reason')}
+          maxLength={500}
+          withAsterisk
+          value={reason}
+          onChange={(event) => set('fee_waived_reason', event.currentTarget.value)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
+const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
+  const words = useWords('membership');
+  const rests = record as MembershipRests;
+  const { id, can, version } = rests;
+  // Once it is saved what was asked for is there already: nothing is to be previewed any more.
+  const [before] = useState(version);
+  const [from_on, until_on] = [dayOf(values['from_on']), dayOf(values['until_on'])];
+  const waive = values['waive'] === true;
+  const fee_waived_reason = typeof values['fee_waived_reason'] === 'string' ? values['fee_waived_reason'] : null;
+  const { data, error } = useRead(
+    suspensionContract.preview,
+    { params: { id }, body: { from_on: from_on ?? '', until_on, waive, fee_waived_reason } },
+    { when: from_on !== null && version === before, keep: true },
+  );
+  const fee = data?.fee_cents;
+  useEffect(() => {
+    if (fee !== undefined) set('fee_cents', fee);
+  }, [fee, set]);
+  const isBeyond = error?.kind === 'refused';
+  return (
+    <div className={style['preview']} aria-live="polite">
+      <h3>{words('suspension.preview')}</h3>
+      <Rules policy={rests.policy} currency={rests.currency} />
+      {error && version === before ? (
+        <p className={style['fault']}>{error.lines.join(' ')}</p>
+      ) : data ? (
+        <Figures figures={data} />
+      ) : null}
+      {can.includes('waive') && (isBeyond || waive) ? (
+        <Checkbox
+          label={words('suspension.waive')}
+          checked={waive}
+          onChange={(event) => set('waive', event.currentTarget.checked)}
+        />
+      ) : null}
+      <WaiveFee rests={rests} values={values} set={set} />
+      {data && !error && data.fee_cents > 0 ? (
+        <p className={style['sentence']}>
+          {words('suspension.fee_sentence', { amount: formatMoney(data.fee_cents, data.currency) })}
+        </p>
+      ) : null}
+    </div>
+  );
+};
+
+export const SuspendDrawer = formDrawer(suspensionContract.suspend, {
+  noun: 'membership.suspension',
+  title: 'suspend',
+  ready: true,
+  quiet: ['fee_cents', 'fee_waived_reason', 'waive'],
+  record: suspensionContract.view,
+  groups: [
+    {
+      fields: [dayField('from_on'), dayField('until_on'), areaField('reason')],
+    },
+  ],
+  start: () => ({ from_on: today(), until_on: null, reason: '' }),
+  below: Preview,
+});
+
+export const ReturnDrawer = formDrawer(suspensionContract.goOn, {
+  noun: 'membership.suspension',
+  title: 'return',
+  save: 'goOn',
+  ready: true,
+  groups: [{ fields: [dayField('back_on')] }],
+  start: () => ({ back_on: today() }),
+});

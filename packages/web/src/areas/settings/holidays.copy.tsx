@@ -1,0 +1,84 @@
+/** Takes over days off: of the other branches in the country, and those of the year before. */
+import { useState, type ReactElement } from 'react';
+import { Button, Checkbox, Modal } from '@mantine/core';
+import type { SuggestedHoliday } from '#domain/areas/settings/holiday.model.ts';
+import { scheduleSettingsContract as contract } from '#domain/areas/settings/schedule.contract.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { useDays } from '#web/kit/days.ts';
+import { useRead, useWrite } from '#web/kit/query.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { Loaded } from './section.tsx';
+import style from './settings.module.css';
+
+type Props = { branch_id: number; year: number; onClose: () => void };
+type ChoiceProps = Props & { suggested: readonly SuggestedHoliday[] };
+const keyOf = ({ day, source }: SuggestedHoliday): string => `${day} ${source}`;
+
+const Choice = ({ branch_id, onClose, suggested }: ChoiceProps): ReactElement => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const write = useDays();
+  // What other branches have is right as it stands; last year's days have to be looked at.
+  const [ticked, setTicked] = useState(
+    () => new Set(suggested.filter(({ source }) => source === 'country').map(keyOf)),
+  );
+  const { run, busy } = useWrite(contract.copyHolidays);
+  const tick = (key: string, isOn: boolean): void =>
+    setTicked((now) => new Set(isOn ? [...now, key] : [...now].filter((one) => one !== key)));
+  const send = async (): Promise<void> => {
+    const holidays = suggested.filter((one) => ticked.has(keyOf(one))).map(({ day, name }) => ({ day, name }));
+    if (await run({ body: { branch_id, holidays } })) onClose();
+  };
+  const sourceOf = ({ source, branches }: SuggestedHoliday): string =>
+    source === 'country' ? words('holiday.from_country', { count: branches }) : words('holiday.from_last_year');
+  return (
+    <>
+      <p className={style['context']}>{words('holiday.copy_text')}</p>
+      <div className={style['choices']}>
+        <Checkbox
+          label={words('holiday.copy_all')}
+          checked={ticked.size === suggested.length}
+          indeterminate={ticked.size > 0 && ticked.size < suggested.length}
+          onChange={(event) => setTicked(new Set(event.currentTarget.checked ? suggested.map(keyOf) : []))}
+        />
+        {suggested.map((one) => (
+          <Checkbox
+            key={keyOf(one)}
+            checked={ticked.has(keyOf(one))}
+            label={textIn(one.name, locale)}
+            description={`${write(one.day)} · ${sourceOf(one)}`}
+            onChange={(event) => tick(keyOf(one), event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      <Button fullWidth mt="md" loading={busy} disabled={ticked.size === 0} onClick={() => void send()}>
+        {words('holiday.copy_go', { count: ticked.size })}
+      </Button>
+    </>
+  );
+};
+
+export const CopyHolidays = (props: Props): ReactElement => {
+  const { branch_id, year, onClose } = props;
+  const words = useWords('settings');
+  const blocks = useWords('blocks');
+  const read = useRead(contract.suggestedHolidays, { params: { branch_id }, query: { year: String(year) } });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words('holiday.copy_title', { year })}
+      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
+    >
+      <Loaded of={read}>
+        {(suggested) =>
+          suggested.length === 0 ? (
+            <p className={style['context']}>{words('holiday.copy_none', { year })}</p>
+          ) : (
+            <Choice {...props} suggested={suggested} />
+          )
+        }
+      </Loaded>
+    </Modal>
+  );
+};

@@ -1,0 +1,149 @@
+/** Days on which the branch is closed or has other hours, year by year. */
+import type { ReactElement } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { HolidayRow } from '#domain/areas/settings/holiday.model.ts';
+import { scheduleSettingsContract as contract } from '#domain/areas/settings/schedule.contract.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { useAddress } from '#web/kit/address.tsx';
+import { useDays } from '#web/kit/days.ts';
+import { bothField, checkField, dayField, ownField, type Group } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+import { useNow } from '#web/kit/now.ts';
+import { Card, Empty } from '#web/kit/look/page.tsx';
+import { useRead, useWrite } from '#web/kit/query.ts';
+import { confirm } from '#web/kit/tell.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { CopyHolidays } from './holidays.copy.tsx';
+import { Item, ItemButton, Items, Loaded } from './section.tsx';
+import { SpansInput } from './spans-input.tsx';
+import style from './settings.module.css';
+
+type Fields = 'day' | 'name' | 'is_closed' | 'spans';
+const groups: readonly Group<Fields>[] = [
+  {
+    fields: [
+      dayField('day'),
+      bothField('name'),
+      checkField('is_closed'),
+      ownField('spans', SpansInput, { when: ({ is_closed }) => is_closed !== true }),
+    ],
+  },
+];
+const AddHoliday = formDrawer(contract.addHoliday, {
+  noun: 'settings.holiday',
+  title: 'create',
+  save: 'save',
+  groups,
+  start: () => ({ is_closed: true, spans: [] }),
+});
+const EditHoliday = formDrawer(contract.editHoliday, {
+  noun: 'settings.holiday',
+  title: 'edit',
+  save: 'save',
+  groups,
+});
+
+const hoursText = (spans: HolidayRow['spans']): string =>
+  spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
+
+const Holiday = ({ holiday, onEdit }: { holiday: HolidayRow; onEdit: () => void }): ReactElement => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const write = useDays();
+  const { run } = useWrite(contract.removeHoliday);
+  const name = textIn(holiday.name, locale);
+  const remove = async (): Promise<void> => {
+    const facts = { name, day: write(holiday.day) };
+    const isSure = await confirm({
+      title: words('holiday.remove', facts),
+      text: words('holiday.remove_confirm', facts),
+      yes: words('holiday.yes_remove'),
+      danger: true,
+    });
+    if (isSure) await run({ params: { id: holiday.id }, query: { version: holiday.version } });
+  };
+  return (
+    <Item
+      title={name}
+      below={write(holiday.day)}
+      right={holiday.is_closed ? words('holiday.closed') : hoursText(holiday.spans)}
+      actions={
+        <>
+          <ItemButton label={words('holiday.edit_named', { name })} icon={<IconPencil size={18} />} onClick={onEdit} />
+          <ItemButton
+            label={words('holiday.remove', { name })}
+            icon={<IconTrash size={18} />}
+            onClick={() => void remove()}
+          />
+        </>
+      }
+    />
+  );
+};
+
+const YEARS_BACK = 1;
+const YEARS_AHEAD = 3;
+const useYear = (): { year: number; years: number[] } => {
+  const { search } = useAddress();
+  const now = new Date(useNow(0)).getFullYear();
+  const years = Array.from({ length: YEARS_BACK + YEARS_AHEAD + 1 }, (_, at) => now - YEARS_BACK + at);
+  const asked = Number(search['year']);
+  return { year: years.includes(asked) ? asked : now, years };
+};
+
+type Props = { branch_id: number };
+const Tools = ({ year, years }: { year: number; years: readonly number[] }): ReactElement => {
+  const words = useWords('settings');
+  const { change } = useAddress();
+  return (
+    <div className={style['tools']}>
+      <NativeSelect
+        aria-label={words('holiday.year')}
+        data={years.map(String)}
+        value={String(year)}
+        onChange={(event) => change({ year: event.currentTarget.value })}
+      />
+      <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => change({ copy: '1' })}>
+        {words('holiday.copy')}
+      </Button>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => change({ new: '1' })}>
+        {words('holiday.create')}
+      </Button>
+    </div>
+  );
+};
+
+export const HolidaysSection = ({ branch_id }: Props): ReactElement => {
+  const words = useWords('settings');
+  const { search, change } = useAddress();
+  const { year, years } = useYear();
+  const query = { year: String(year), itemsPerPage: '200' };
+  const read = useRead(contract.holidays, { params: { branch_id }, query }, { keep: true });
+  const edited = read.data?.data.find(({ id }) => String(id) === search['edit']);
+  return (
+    <>
+      <Tools year={year} years={years} />
+      <Card>
+        <Loaded of={read}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Empty title={words('holiday.title')} text={words('holiday.empty', { year })} />
+            ) : (
+              <Items>
+                {data.map((holiday) => (
+                  <Holiday key={holiday.id} holiday={holiday} onEdit={() => change({ edit: String(holiday.id) })} />
+                ))}
+              </Items>
+            )
+          }
+        </Loaded>
+      </Card>
+      {search['new'] ? <AddHoliday onClose={() => change({ new: undefined })} /> : null}
+      {edited ? <EditHoliday id={edited.id} record={edited} onClose={() => change({ edit: undefined })} /> : null}
+      {search['copy'] ? (
+        <CopyHolidays branch_id={branch_id} year={year} onClose={() => change({ copy: undefined })} />
+      ) : null}
+    </>
+  );
+};

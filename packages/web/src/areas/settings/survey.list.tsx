@@ -1,0 +1,44 @@
+/** `/settings/surveys`: all surveys for those who write them; to everybody else what waits for an answer. */
+import type { ReactElement } from 'react';
+import { surveyContract } from '#domain/areas/settings/survey.contract.ts';
+import { surveyMachine } from '#domain/areas/settings/survey.machine.ts';
+import { askedAt, type SurveyRow } from '#domain/areas/settings/survey.model.ts';
+import { choice, custom, instant, link, number, status } from '#web/kit/columns.tsx';
+import { byChoice, byStatus, byYes } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { useHas } from '#web/kit/rights.ts';
+import { useWords } from '#web/kit/words.ts';
+import { rowActions } from './survey.actions.ts';
+import { SurveysToAnswer } from './survey.to-answer.tsx';
+
+/** The branch that a survey belongs to, or the whole network. */
+export const SurveyOwner = ({ survey }: { survey: Pick<SurveyRow, 'branch_name'> }): ReactElement => {
+  const words = useWords('settings');
+  return <>{survey.branch_name ?? words('survey.network')}</>;
+};
+
+const AllSurveys = listPage(surveyContract.list, {
+  noun: 'settings.survey',
+  record: '/settings/surveys/viewEdit',
+  columns: [
+    link('title'),
+    status(surveyMachine),
+    choice('asked'),
+    custom('owner', (survey: SurveyRow) => <SurveyOwner survey={survey} />),
+    number('question_count'),
+    number('response_count'),
+    instant('last_answered_at'),
+    number('version_no', { extra: true }),
+    instant('updated_at', { extra: true }),
+  ],
+  filters: [byStatus(surveyMachine), byChoice('asked', askedAt), byYes('to_answer')],
+  views: [
+    { name: 'live', search: { status: 'publish' } },
+    { name: 'draft', search: { status: 'draft' } },
+    { name: 'to_answer', search: { to_answer: 'true' } },
+  ],
+  actions: rowActions,
+  create: { to: '/settings/surveys/create' },
+});
+
+export const SurveyList = (): ReactElement => (useHas('MANAGE_SURVEY') ? <AllSurveys /> : <SurveysToAnswer />);

@@ -1,0 +1,43 @@
+/** `/settings/terms` and `/settings/legalTerms`: each version of a document a row. */
+import type { ReactElement } from 'react';
+import { termsMachine } from '#domain/areas/settings/terms.machine.ts';
+import type { TermsRow } from '#domain/areas/settings/terms.model.ts';
+import { locales } from '#domain/kit/words.ts';
+import { choice, custom, day, instant, link, number, status } from '#web/kit/columns.tsx';
+import { byChoice, byStatus } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import { legalTerms, programmeTerms } from './terms.words.ts';
+
+const Owner = ({ row }: { row: TermsRow }): ReactElement => {
+  const words = useWords('settings');
+  return <>{row.branch_name ?? words('terms.network')}</>;
+};
+
+const columns = [
+  link('title'),
+  status(termsMachine),
+  number('revision'),
+  choice('locale'),
+  instant('published_at'),
+  day('publish_on'),
+  number('accepted'),
+  custom('branch_name', (row: TermsRow) => <Owner row={row} />),
+] as const;
+const shared = {
+  columns,
+  filters: [byStatus(termsMachine), byChoice('locale', locales)],
+} as const;
+
+export const TermsList = listPage(programmeTerms.rows.list, {
+  ...shared,
+  noun: programmeTerms.noun,
+  record: programmeTerms.record,
+  create: { to: programmeTerms.create },
+});
+export const LegalTermsList = listPage(legalTerms.rows.list, {
+  ...shared,
+  noun: legalTerms.noun,
+  record: legalTerms.record,
+  create: { to: legalTerms.create },
+});

@@ -1,0 +1,127 @@
+/** Clocking in and out: oneself by the branch's address or the code on its screen; others at the desk. */
+import { useMemo, type ReactElement } from 'react';
+import { Button, Drawer } from '@mantine/core';
+import { renderSVG } from 'uqr';
+import { clockContract, type ClockPerson, type ClockView } from '#domain/areas/shift/clock.contract.ts';
+import { shiftMachine } from '#domain/areas/shift/shift.machine.ts';
+import { clockIn } from '#domain/kit/zone.ts';
+import { useAddress } from '#web/kit/address.tsx';
+import { Failed } from '#web/kit/look/page.tsx';
+import { Status } from '#web/kit/look/show.tsx';
+import { NounScope } from '#web/kit/noun.tsx';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead, useWrite } from '#web/kit/query.ts';
+import { useWords } from '#web/kit/words.ts';
+import style from './roster.module.css';
+
+const Code = (): ReactElement | null => {
+  const words = useWords('shift');
+  const { data } = useRead(clockContract.code, {}, { everyMs: 15_000 });
+  const picture = useMemo(
+    () => (data ? renderSVG(`${globalThis.location.origin}/schedule?open=clock&code=${data.code}`) : ''),
+    [data],
+  );
+  return data ? (
+    <div>
+      <img
+        className={style['code']}
+        alt={words('clocking.code')}
+        src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+      />
+      <p className={style['dim']}>{words('clocking.code_hint')}</p>
+    </div>
+  ) : null;
+};
+
+const Own = ({ view }: { view: ClockView }): ReactElement => {
+  const words = useWords('shift');
+  const { search, change } = useAddress();
+  const { branch_id, zone } = usePlace();
+  const { run, busy } = useWrite(clockContract.own);
+  const way = view.open ? 'out' : 'in';
+  const send = async (): Promise<void> => {
+    const done = await run({ body: { branch_id: branch_id ?? 0, way, code: search['code'] ?? null } });
+    if (done) change({ code: undefined }, { replace: true });
+  };
+  return (
+    <div className={style['form']}>
+      {view.open ? <p>{words('clocking.since', { at: clockIn(zone, new Date(view.open.in_at)) })}</p> : null}
+      <Button loading={busy} onClick={() => void send()}>
+        {words(`clocking.${way}`)}
+      </Button>
+      {view.on_site || search['code'] ? null : <p className={style['dim']}>{words('clocking.away')}</p>}
+    </div>
+  );
+};
+
+const Person = ({ person, desk }: { person: ClockPerson; desk: boolean }): ReactElement => {
+  const words = useWords('shift');
+  const { branch_id, zone } = usePlace();
+  const { run, busy } = useWrite(clockContract.desk);
+  const at = (instant: string | null): string => (instant === null ? '—' : clockIn(zone, new Date(instant)));
+  const way = person.in_at === null ? 'in' : 'out';
+  const { staff_id, staff_name } = person;
+  return (
+    <li className={style['request']}>
+      <div>
+        <strong>{staff_name}</strong> {person.status ? <Status machine={shiftMachine} value={person.status} /> : null}
+        <div className={style['dim']}>
+          {person.starts_at === null ? null : `${at(person.starts_at)}–${at(person.ends_at)} · `}
+          {words('shift.clocked', { in: at(person.in_at), out: at(person.out_at) })}
+        </div>
+      </div>
+      {desk && person.out_at === null ? (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={busy}
+          aria-label={`${words(`clocking.${way}`)}: ${staff_name}`}
+          onClick={() => void run({ body: { branch_id: branch_id ?? 0, staff_id, way } })}
+        >
+          {words(`clocking.${way}`)}
+        </Button>
+      ) : null}
+    </li>
+  );
+};
+
+const Body = (): ReactElement | null => {
+  const words = useWords('shift');
+  const { data, error, refetch } = useRead(clockContract.view, {}, { keep: true });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const desk = data.can.includes('desk');
+  return (
+    <NounScope noun="shift.shift">
+      <div className={style['form']}>
+        {data.can.includes('clock') ? <Own view={data} /> : null}
+        {desk ? <Code /> : null}
+        <ul className={style['list']} aria-label={words('clocking.today')}>
+          {data.people.map((person) => (
+            <Person key={`${person.staff_id} ${person.shift_id} ${person.in_at}`} person={person} desk={desk} />
+          ))}
+        </ul>
+        {data.people.length === 0 ? <p className={style['dim']}>{words('clocking.nobody')}</p> : null}
+      </div>
+    </NounScope>
+  );
+};
+
+export const ClockDrawer = (): ReactElement => {
+  const words = useWords('shift');
+  const { search, change } = useAddress();
+  const isOpen = search['open'] === 'clock';
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={() => change({ open: undefined, code: undefined }, { replace: true })}
+      position="right"
+      size={460}
+      title={words('clocking.title')}
+      closeButtonProps={{ 'aria-label': words('shift.close') }}
+      transitionProps={{ duration: 130 }}
+    >
+      {isOpen ? <Body /> : null}
+    </Drawer>
+  );
+};

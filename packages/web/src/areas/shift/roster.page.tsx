@@ -1,0 +1,249 @@
+/** `/schedule`: the roster of a week. What is open (a shift, a plan, the templates) is in the address. */
+import type { ComponentType, ReactElement } from 'react';
+import { Button, Drawer, SegmentedControl, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconClock, IconCopy, IconPlus, IconTemplate } from '@tabler/icons-react';
+import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
+import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
+import { addDays, isDay, type Day } from '#domain/kit/day.ts';
+import { PageLink, useAddress } from '#web/kit/address.tsx';
+import { useDays } from '#web/kit/days.ts';
+import { useLive } from '#web/kit/live.ts';
+import { Card, Failed, PageHead } from '#web/kit/look/page.tsx';
+import { Money } from '#web/kit/look/show.tsx';
+import { usePlace } from '#web/kit/place.ts';
+import { refreshAll, useRead, useWrite } from '#web/kit/query.ts';
+import { useMayOpen } from '#web/kit/rights.ts';
+import { toast } from '#web/kit/tell.ts';
+import { useWords } from '#web/kit/words.ts';
+import { ClockDrawer } from './clock.drawer.tsx';
+import { RosterGrid } from './roster.grid.tsx';
+import { RosterList } from './roster.list.tsx';
+import { RosterRequests } from './roster.requests.tsx';
+import { TemplatesDrawer } from './roster.templates.tsx';
+import { ShiftDrawer } from './shift.drawer.tsx';
+import { ShiftForm } from './shift.form.tsx';
+import { hoursOf } from './shift.words.ts';
+import style from './roster.module.css';
+
+/** The week in one line: what is planned, what it costs, and when nobody is there. */
+const Facts = ({ roster }: { roster: Roster }): ReactElement => {
+  const words = useWords('shift');
+  const gaps = roster.days.reduce((sum, day) => sum + day.gaps.reduce((all, gap) => all + gap.until - gap.from, 0), 0);
+  return (
+    <dl className={style['sums']}>
+      <div>
+        <dt>{words('shift.total')}</dt>
+        <dd>{words('shift.hours', { hours: hoursOf(roster.minutes) })}</dd>
+      </div>
+      {roster.cost_cents === null ? null : (
+        <div>
+          <dt title={words('shift.cost_hint')}>{words('shift.cost')}</dt>
+          <dd>
+            <Money cents={roster.cost_cents} currency={roster.currency} />
+          </dd>
+        </div>
+      )}
+      <div data-tone={gaps > 0 ? 'red' : undefined}>
+        <dt>{words('shift.gaps')}</dt>
+        <dd>{words('shift.hours', { hours: hoursOf(gaps) })}</dd>
+      </div>
+    </dl>
+  );
+};
+
+const WeekNav = ({ roster }: { roster: Roster }): ReactElement => {
+  const words = useWords('shift');
+  const { change } = useAddress();
+  const { branch_id } = usePlace();
+  const copy = useWrite(shiftContract.copyWeek);
+  const copyOn = async (): Promise<void> => {
+    const to = addDays(roster.from, 7);
+    const done = await copy.run({ body: { branch_id: branch_id ?? 0, from: roster.from, to } });
+    if (!done) return;
+    toast(words('shift.copied', done.data));
+    change({ week: to });
+  };
+  return (
+    <div className={style['week']}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={16} />}
+        onClick={() => change({ week: addDays(roster.from, -7) })}
+      >
+        {words('shift.previous')}
+      </Button>
+      <Button variant="default" onClick={() => change({ week: undefined })}>
+        {words('shift.this_week')}
+      </Button>
+      <Button
+        variant="default"
+        rightSection={<IconChevronRight size={16} />}
+        onClick={() => change({ week: addDays(roster.from, 7) })}
+      >
+        {words('shift.next')}
+      </Button>
+      {roster.can.includes('plan') ? (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} />}
+            loading={copy.busy}
+            onClick={() => void copyOn()}
+          >
+            {words('shift.copy')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconTemplate size={16} />}
+            onClick={() => change({ open: 'templates' })}
+          >
+            {words('shift.templates')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+};
+
+/** `plan=2026-11-18` or `plan=2026-11-18_12`: the day, and whose. */
+const planIn = (text: string | undefined): { day: Day; staff_id: number | null } | null => {
+  const [day = '', staff = ''] = (text ?? '').split('_');
+  return isDay(day) ? { day, staff_id: /^\d{1,15}$/.test(staff) ? Number(staff) : null } : null;
+};
+
+const Planned = ({ roster }: { roster: Roster }): ReactElement => {
+  const words = useWords('shift');
+  const { search, change } = useAddress();
+  const start = planIn(search['plan']);
+  const asks = !roster.can.includes('plan');
+  const close = (): void => change({ plan: undefined }, { replace: true });
+  return (
+    <Drawer
+      opened={start !== null}
+      onClose={close}
+      position="right"
+      size={460}
+      title={words(asks ? 'shift.ask_new' : 'shift.plan')}
+      closeButtonProps={{ 'aria-label': words('shift.close') }}
+      transitionProps={{ duration: 130 }}
+    >
+      {start ? <ShiftForm key={search['plan']} roster={roster} start={start} asks={asks} onDone={close} /> : null}
+    </Drawer>
+  );
+};
+
+const Week = ({ roster }: { roster: Roster }): ReactElement => {
+  const words = useWords('shift');
+  const { search, change } = useAddress();
+  const { staff_id: me } = usePlace();
+  const edit = useWrite(shiftContract.edit);
+  const isNarrow = useMediaQuery('(max-width: 991px)');
+  const view = search['view'] ?? (roster.can.includes('plan') ? 'all' : 'mine');
+  const open = (shift: ShiftRow): void => change({ shift: String(shift.id) });
+  const move = (id: number, staff_id: number | null, day: Day): void => {
+    const shift = roster.shifts.find((one) => one.id === id);
+    if (!shift || (shift.staff_id === staff_id && shift.day === day)) return;
+    const { starts, ends, break_min, post, note, version } = shift;
+    void edit.run({ params: { id }, body: { staff_id, day, starts, ends, break_min, post, note, version } });
+  };
+  const mine = roster.shifts.filter(
+    (shift) => shift.staff_id === me || (shift.staff_id === null && shift.can.includes('ask')),
+  );
+  return (
+    <div className={style['page']}>
+      <SegmentedControl
+        aria-label={words('shift.roster')}
+        value={view}
+        data={[
+          { value: 'all', label: words('shift.everyone') },
+          { value: 'mine', label: words('shift.mine') },
+        ]}
+        onChange={(next) => change({ view: next }, { replace: true })}
+      />
+      {view === 'mine' ? (
+        <RosterList roster={roster} shifts={mine} empty={words('shift.mine_none')} onOpen={open} />
+      ) : isNarrow ? (
+        <RosterList roster={roster} shifts={roster.shifts} empty={words('shift.empty_title')} onOpen={open} />
+      ) : (
+        <RosterGrid
+          roster={roster}
+          onOpen={open}
+          onPlan={(staff_id, day) => change({ plan: staff_id === null ? day : `${day}_${staff_id}` })}
+          onMove={move}
+        />
+      )}
+    </div>
+  );
+};
+
+const Loaded = ({ roster }: { roster: Roster }): ReactElement => {
+  const { search, change } = useAddress();
+  const shown = roster.shifts.find((shift) => String(shift.id) === search['shift']);
+  return (
+    <div className={style['page']}>
+      <RosterRequests />
+      <Card>
+        <div className={style['head']}>
+          <WeekNav roster={roster} />
+          <Facts roster={roster} />
+        </div>
+      </Card>
+      <Week roster={roster} />
+      <ShiftDrawer roster={roster} shift={shown} onClose={() => change({ shift: undefined }, { replace: true })} />
+      <ClockDrawer />
+      <Planned roster={roster} />
+      <TemplatesDrawer
+        templates={roster.templates}
+        opened={search['open'] === 'templates'}
+        onClose={() => change({ open: undefined }, { replace: true })}
+      />
+    </div>
+  );
+};
+
+export const RosterPage: ComponentType = () => {
+  const words = useWords('shift');
+  const write = useDays();
+  const { search, change } = useAddress();
+  const week = isDay(search['week'] ?? '') ? search['week'] : undefined;
+  const { data, error, refetch } = useRead(
+    shiftContract.roster,
+    { query: week === undefined ? {} : { week } },
+    { keep: true },
+  );
+  useLive('shift', () => void refreshAll());
+  const asks = data?.can.includes('plan') === false;
+  const mayCall = useMayOpen('/schedule/indexBackup');
+  return (
+    <>
+      <PageHead
+        title={words('shift.title')}
+        context={data ? words('shift.context', { from: write(data.from), until: write(data.until) }) : undefined}
+        aside={
+          <>
+            {data && (data.can.includes('ask') || data.can.includes('clock')) ? (
+              <Button variant="default" leftSection={<IconClock size={16} />} onClick={() => change({ open: 'clock' })}>
+                {words('clocking.title')}
+              </Button>
+            ) : null}
+            {mayCall ? (
+              <Button component={PageLink} to="/schedule/indexBackup" variant="default">
+                {words('shift_call.title')}
+              </Button>
+            ) : null}
+          </>
+        }
+        primary={
+          data && (data.can.includes('plan') || data.can.includes('ask')) ? (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => change({ plan: data.from })}>
+              {words(asks ? 'shift.ask_new' : 'shift.plan')}
+            </Button>
+          ) : null
+        }
+      />
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data ? <Loaded roster={data} /> : error ? null : <Skeleton height={420} radius="lg" />}
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+/** What waits for a decision: shifts that are asked for or given back, and swaps. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
+import { swapMachine } from '#domain/areas/shift/shift.machine.ts';
+import type { ShiftRow, SwapMove, SwapRow } from '#domain/areas/shift/shift.model.ts';
+import { useDays } from '#web/kit/days.ts';
+import { Card, Failed } from '#web/kit/look/page.tsx';
+import { useRead, useWrite } from '#web/kit/query.ts';
+import { askReason } from '#web/kit/tell.ts';
+import { say, useWords } from '#web/kit/words.ts';
+import { ShiftMoves } from './shift.moves.tsx';
+import { timesOf } from './shift.words.ts';
+import style from './roster.module.css';
+
+const asked = ['approve', 'reject', 'let_go', 'hold', 'withdraw', 'keep'] as const;
+const ShiftRequest = ({ shift }: { shift: ShiftRow }): ReactElement => {
+  const words = useWords('shift');
+  const write = useDays();
+  const name = shift.staff_name ?? '';
+  return (
+    <li className={style['request']}>
+      <div>
+        <strong>{words(shift.status === 'to_be_cancel' ? 'shift.gives' : 'shift.wants', { name })}</strong>
+        <div className={style['dim']}>
+          {write(shift.day)} · {timesOf(shift)} · {words(`post.${shift.post}`)}
+          {shift.reason ? ` · ${shift.reason}` : ''}
+        </div>
+      </div>
+      <ShiftMoves shift={shift} only={asked} />
+    </li>
+  );
+};
+
+const SwapRequest = ({ swap }: { swap: SwapRow }): ReactElement => {
+  const words = useWords('shift');
+  const write = useDays();
+  const { run, busy } = useWrite(shiftContract.moveSwap);
+  const text = (side: SwapRow['shift']): string => `${write(side.day)} ${timesOf(side)}`;
+  const facts = { by: swap.asked_by_name, of: swap.asked_of_name, mine: text(swap.shift) };
+  const move = async (name: SwapMove): Promise<void> => {
+    const { asksReason = false }: { asksReason?: boolean } = swapMachine.moves[name];
+    const title = words(`shift_swap.move.${name}`);
+    const reason = asksReason ? await askReason({ title, yes: title, no: say('blocks')('dialog.cancel') }) : '';
+    if (reason !== null) await run({ params: { id: swap.id }, body: { version: swap.version, move: name, reason } });
+  };
+  return (
+    <li className={style['request']}>
+      <div>
+        <strong>
+          {swap.other === null
+            ? words('shift.swap_gives', facts)
+            : words('shift.swap_wants', { ...facts, theirs: text(swap.other) })}
+        </strong>
+        <div className={style['dim']}>
+          {words(`shift_swap.status.${swap.status}`)}
+          {swap.note ? ` · ${swap.note}` : ''}
+        </div>
+      </div>
+      <div className={style['buttons']}>
+        {swap.can.map((name) => (
+          <Button key={name} size="compact-md" variant="default" disabled={busy} onClick={() => void move(name)}>
+            {words(`shift_swap.move.${name}`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+};
+
+export const RosterRequests = (): ReactElement | null => {
+  const words = useWords('shift');
+  const { data, error, refetch } = useRead(shiftContract.requests, {}, { keep: true });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data || data.shifts.length + data.swaps.length === 0) return null;
+  return (
+    <Card title={words('shift.requests')}>
+      <ul className={style['list']}>
+        {data.shifts.map((shift) => (
+          <ShiftRequest key={`shift ${shift.id}`} shift={shift} />
+        ))}
+        {data.swaps.map((swap) => (
+          <SwapRequest key={`swap ${swap.id}`} swap={swap} />
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,23 @@
+/** What can be done with a staff invoice: its moves, from the machine. */
+import { staffInvoiceContract } from '#domain/areas/shift/staff_invoice.contract.ts';
+import {
+  staffInvoiceMachine,
+  type StaffInvoiceMove,
+  type StaffInvoiceRow,
+} from '#domain/areas/shift/staff_invoice.model.ts';
+import { jump, move, type Action, type Move } from '#web/kit/actions.ts';
+
+const names = Object.keys(staffInvoiceMachine.moves) as StaffInvoiceMove[];
+const moves: readonly Move<StaffInvoiceRow>[] = names.map((name) => {
+  const row: { to: StaffInvoiceRow['status']; asksReason?: boolean } = staffInvoiceMachine.moves[name];
+  const { to, asksReason = false } = row;
+  return move<StaffInvoiceRow, typeof staffInvoiceContract.move>(
+    name,
+    staffInvoiceContract.move,
+    (invoice, reason) => ({ params: { id: invoice.id }, body: { version: invoice.version, status: to, reason } }),
+    { asksReason, ...(asksReason && { danger: true }) },
+  );
+});
+const adjust = jump<StaffInvoiceRow>('adjust', '/schedule/invoice/edit');
+export const staffInvoiceActions: readonly Action<StaffInvoiceRow>[] = [...moves, adjust];
+export const staffInvoiceBulk = moves.filter((one) => ['submit', 'approve', 'pay'].includes(one.name));

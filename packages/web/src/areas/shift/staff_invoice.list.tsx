@@ -1,0 +1,149 @@
+/** `/schedule/invoice`: staff invoices of the branch, or one's own; a period is invoiced from here. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileTypePdf, IconTable } from '@tabler/icons-react';
+import { staffInvoiceContract } from '#domain/areas/shift/staff_invoice.contract.ts';
+import {
+  staffInvoiceMachine,
+  staffInvoiceStatuses,
+  type StaffInvoiceRow,
+} from '#domain/areas/shift/staff_invoice.model.ts';
+import { useAddress } from '#web/kit/address.tsx';
+import { download } from '#web/kit/api.ts';
+import { day, link, money, number, status, text } from '#web/kit/columns.tsx';
+import { dayField, type Values } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+import { byDays, byStatus } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { Money } from '#web/kit/look/show.tsx';
+import { place, usePlace } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { useWords } from '#web/kit/words.ts';
+import { staffInvoiceActions, staffInvoiceBulk } from './staff_invoice.actions.ts';
+import style from './roster.module.css';
+
+const isDayText = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+/** What the run would make, before it is made. */
+const Preview = ({ values }: { values: Values }): ReactElement | null => {
+  const words = useWords('shift');
+  const { branch_id } = usePlace();
+  const { from_on, until_on } = values;
+  const known = isDayText(from_on) && isDayText(until_on);
+  const body = { branch_id: branch_id ?? 0, from_on: known ? from_on : '', until_on: known ? until_on : '' };
+  const { data, error } = useRead(staffInvoiceContract.preview, { body }, { when: known, keep: true });
+  if (error) return <p className={style['fault']}>{error.lines.join(' ')}</p>;
+  if (!known || !data) return null;
+  return (
+    <div aria-live="polite">
+      <p>
+        {data.made === 0 ? words('staff_invoice.nothing') : words('staff_invoice.preview', data)}{' '}
+        {data.made === 0 ? null : <Money cents={data.total_cents} />}
+      </p>
+      {data.without_rate === 0 ? null : (
+        <p className={style['dim']}>{words('staff_invoice.without_rate', { count: data.without_rate })}</p>
+      )}
+      {data.not_approved === 0 ? null : (
+        <p className={style['dim']}>{words('staff_invoice.not_approved', { count: data.not_approved })}</p>
+      )}
+    </div>
+  );
+};
+const GenerateDrawer = formDrawer(staffInvoiceContract.generate, {
+  noun: 'shift.staff_invoice',
+  title: 'create',
+  save: 'generate',
+  groups: [{ fields: [[dayField('from_on'), dayField('until_on')]] }],
+  hidden: () => ({ branch_id: place.get().branch_id ?? 0 }),
+  below: Preview,
+});
+
+const SumTiles = (): ReactElement | null => {
+  const words = useWords('shift');
+  const { branch_id } = usePlace();
+  const { data } = useRead(staffInvoiceContract.summary, { body: { branch_id: branch_id ?? 0 } }, { keep: true });
+  if (!data || data.statuses.length === 0) return null;
+  return (
+    <section className={style['tiles']} aria-label={words('staff_invoice.summary')}>
+      {data.statuses.map((sum) => (
+        <div key={sum.status} className={style['tile']}>
+          <span className={style['dim']}>
+            {words(`staff_invoice.status.${sum.status}`)} · {sum.count}
+          </span>
+          <strong>
+            <Money cents={sum.total_cents} currency={data.currency} />
+          </strong>
+        </div>
+      ))}
+    </section>
+  );
+};
+
+/** The list as it is filtered, as a file. */
+const CsvAside = (): ReactElement => {
+  const words = useWords('shift');
+  const { search } = useAddress();
+  const { branch_id } = usePlace();
+  const wanted = (search['status'] ?? '').split(',');
+  const chosen = staffInvoiceStatuses.filter((one) => wanted.includes(one));
+  const body = {
+    branch_id: branch_id ?? 0,
+    ...(chosen.length > 0 && { status: chosen }),
+    ...(search['from'] && { from: search['from'] }),
+    ...(search['until'] && { until: search['until'] }),
+    ...(search['q'] && { q: search['q'] }),
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTable size={16} />}
+      onClick={() => void download(staffInvoiceContract.csv, { body })}
+    >
+      {words('staff_invoice.csv')}
+    </Button>
+  );
+};
+
+const PdfTool = ({ rows }: { rows: readonly StaffInvoiceRow[] }): ReactElement => {
+  const words = useWords('shift');
+  const { branch_id } = usePlace();
+  const body = { branch_id: branch_id ?? 0, ids: rows.map(({ id }) => id) };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileTypePdf size={16} />}
+      onClick={() => void download(staffInvoiceContract.pdfs, { body })}
+    >
+      {words('staff_invoice.pdf')}
+    </Button>
+  );
+};
+
+export const StaffInvoiceList = listPage(staffInvoiceContract.list, {
+  noun: 'shift.staff_invoice',
+  record: '/schedule/invoice/view',
+  columns: [
+    link('number'),
+    text('staff_name'),
+    status(staffInvoiceMachine),
+    day('from_on'),
+    day('until_on'),
+    number('lines_count'),
+    money('total_cents'),
+    number('disputes'),
+    day('paid_on', { extra: true }),
+    day('issued_on', { extra: true }),
+    text('branch_name', { extra: 'branch' }),
+  ],
+  filters: [byStatus(staffInvoiceMachine), byDays('days', { from: 'from', until: 'until' })],
+  views: [
+    { name: 'waiting', search: { status: 'submitted' } },
+    { name: 'to_pay', search: { status: 'approved' } },
+    { name: 'paid', search: { status: 'paid' } },
+  ],
+  actions: staffInvoiceActions,
+  bulk: staffInvoiceBulk,
+  bulkTools: PdfTool,
+  above: SumTiles,
+  aside: CsvAside,
+  create: { drawer: GenerateDrawer, needs: 'MANAGE_STAFF_INVOICE' },
+});

@@ -1,0 +1,149 @@
+/** `/schedule/invoice/view`: a staff invoice, each line with what it was computed from; `/edit` adjusts a draft. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { staffInvoiceContract } from '#domain/areas/shift/staff_invoice.contract.ts';
+import {
+  staffInvoiceMachine,
+  type StaffInvoice,
+  type StaffInvoiceLine,
+} from '#domain/areas/shift/staff_invoice.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { download } from '#web/kit/api.ts';
+import { day, money, text } from '#web/kit/columns.tsx';
+import { useDays } from '#web/kit/days.ts';
+import { moneyField, textField } from '#web/kit/form/fields.ts';
+import { formPage } from '#web/kit/form/page.tsx';
+import { Card } from '#web/kit/look/page.tsx';
+import { Money } from '#web/kit/look/show.tsx';
+import { useWrite } from '#web/kit/query.ts';
+import { recordPage } from '#web/kit/record/page.tsx';
+import { askReason } from '#web/kit/tell.ts';
+import { say, useLocale, useWords } from '#web/kit/words.ts';
+import { hoursOf } from './shift.words.ts';
+import { staffInvoiceActions } from './staff_invoice.actions.ts';
+import style from './roster.module.css';
+
+type LineProps = { invoice: StaffInvoice; line: StaffInvoiceLine };
+const Computed = ({ line }: { line: StaffInvoiceLine }): ReactElement | null => {
+  const words = useWords('shift');
+  const locale = useLocale();
+  if (line.rate_kind === null || line.rate_cents === null) return null;
+  const write = (cents: number | null): string => (cents === null ? '—' : formatMoney(cents, line.currency, locale));
+  const facts = { hours: hoursOf(line.minutes), heads: line.heads, rate: write(line.rate_cents) };
+  return (
+    <div className={style['dim']}>
+      {words(`staff_invoice.work.${line.work}`)} · {words(`staff_invoice.by.${line.rate_kind}`, facts)}
+      {line.floor_cents === null && line.ceiling_cents === null
+        ? null
+        : words('staff_invoice.bounds', { floor: write(line.floor_cents), ceiling: write(line.ceiling_cents) })}
+    </div>
+  );
+};
+
+const Talk = ({ invoice, line }: LineProps): ReactElement => {
+  const words = useWords('shift');
+  const dispute = useWrite(staffInvoiceContract.dispute);
+  const answer = useWrite(staffInvoiceContract.answer);
+  const ask = async (kind: 'dispute' | 'answer'): Promise<void> => {
+    const title = words(`staff_invoice.${kind}_what`);
+    const said = await askReason({
+      title,
+      yes: words(`staff_invoice.${kind}`),
+      no: say('blocks')('dialog.cancel'),
+      max: 500,
+    });
+    if (said === null) return;
+    const args = { params: { id: invoice.id }, body: { line_id: line.id, text: said } };
+    await (kind === 'dispute' ? dispute : answer).run(args);
+  };
+  return (
+    <>
+      {line.dispute === null ? null : (
+        <div className={style['fault']}>{words('staff_invoice.disputed', { text: line.dispute })}</div>
+      )}
+      {line.answer === null ? null : <div>{words('staff_invoice.answered', { text: line.answer })}</div>}
+      {invoice.can.includes('dispute') && line.dispute === null ? (
+        <Button size="compact-xs" variant="default" loading={dispute.busy} onClick={() => void ask('dispute')}>
+          {words('staff_invoice.dispute')}
+        </Button>
+      ) : null}
+      {invoice.can.includes('answer') && line.dispute !== null && line.answer === null ? (
+        <Button size="compact-xs" variant="default" loading={answer.busy} onClick={() => void ask('answer')}>
+          {words('staff_invoice.answer')}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+const Line = ({ invoice, line }: LineProps): ReactElement => {
+  const write = useDays();
+  const locale = useLocale();
+  return (
+    <li className={style['request']}>
+      <div>
+        <strong>
+          {write(line.day)} · {textIn(line.title, locale)}
+        </strong>
+        <Computed line={line} />
+        <Talk invoice={invoice} line={line} />
+      </div>
+      <Money cents={line.amount_cents} currency={line.currency} />
+    </li>
+  );
+};
+
+const Lines = ({ record }: { record: StaffInvoice }): ReactElement => {
+  const words = useWords('shift');
+  return (
+    <Card
+      title={words('staff_invoice.lines')}
+      aside={
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} />}
+          onClick={() => void download(staffInvoiceContract.pdf, { params: { id: record.id } })}
+        >
+          {words('staff_invoice.pdf')}
+        </Button>
+      }
+    >
+      <ul className={style['list']}>
+        {record.lines.map((line) => (
+          <Line key={line.id} invoice={record} line={line} />
+        ))}
+        <li className={style['request']}>
+          <strong>{words('staff_invoice.total')}</strong>
+          <strong>
+            <Money cents={record.total_cents} currency={record.currency} />
+          </strong>
+        </li>
+      </ul>
+      {record.reason === null ? null : <p className={style['dim']}>{record.reason}</p>}
+    </Card>
+  );
+};
+
+export const StaffInvoiceRecord = recordPage(staffInvoiceContract.view, {
+  noun: 'shift.staff_invoice',
+  list: '/schedule/invoice',
+  title: (invoice) => invoice.staff_name,
+  number: (invoice) => invoice.number,
+  status: { machine: staffInvoiceMachine },
+  facts: [money('total_cents'), day('from_on'), day('until_on'), day('paid_on'), text('reference')],
+  actions: staffInvoiceActions,
+  main: Lines,
+  history: staffInvoiceContract.history,
+});
+
+export const StaffInvoiceEdit = formPage(staffInvoiceContract.adjust, {
+  noun: 'shift.staff_invoice',
+  title: 'edit',
+  save: 'adjust_save',
+  record: staffInvoiceContract.view,
+  groups: [{ fields: [textField('title'), moneyField('amount_cents')] }],
+  start: () => ({ title: '', amount_cents: 0 }),
+  done: (invoice) => ({ to: '/schedule/invoice/view', id: invoice.id }),
+});

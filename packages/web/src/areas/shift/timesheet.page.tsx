@@ -1,0 +1,229 @@
+/** `/schedule/timesheet`: the timesheets of a branch; with an id one of them, day by day. */
+import { useState, type ComponentType, type ReactElement } from 'react';
+import { Button, Input, NumberInput, TextInput } from '@mantine/core';
+import {
+  timesheetContract,
+  timesheetMachine,
+  type Timesheet,
+  type TimesheetLine,
+  type TimesheetMove,
+  type TimesheetRow,
+} from '#domain/areas/shift/timesheet.contract.ts';
+import { clockIn } from '#domain/kit/zone.ts';
+import { move, type Action } from '#web/kit/actions.ts';
+import { usePageId } from '#web/kit/address.tsx';
+import { custom, day, nameLink, status, text } from '#web/kit/columns.tsx';
+import { useDays } from '#web/kit/days.ts';
+import { dayField } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+import { TimeInput } from '#web/kit/form/time-input.tsx';
+import { byDays, byStatus } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { Card } from '#web/kit/look/page.tsx';
+import { InstantText } from '#web/kit/look/show.tsx';
+import { place } from '#web/kit/place.ts';
+import { useWrite } from '#web/kit/query.ts';
+import { recordPage } from '#web/kit/record/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import { hoursOf } from './shift.words.ts';
+import style from './roster.module.css';
+
+const moves = Object.keys(timesheetMachine.moves) as TimesheetMove[];
+const actions: readonly Action<TimesheetRow>[] = moves.map((name) => {
+  const { asksReason = false }: { asksReason?: boolean } = timesheetMachine.moves[name];
+  return move<TimesheetRow, typeof timesheetContract.move>(
+    name,
+    timesheetContract.move,
+    (sheet, reason) => ({ params: { id: sheet.id }, body: { version: sheet.version, move: name, reason } }),
+    { asksReason, ...(name === 'reject' && { danger: true }) },
+  );
+});
+const compute = move<TimesheetRow, typeof timesheetContract.compute>('compute', timesheetContract.compute, (sheet) => ({
+  params: { id: sheet.id },
+}));
+
+const Hours = ({ minutes }: { minutes: number }): ReactElement => (
+  <>{useWords('shift')('timesheet.hours', { hours: hoursOf(minutes) })}</>
+);
+const hours = (field: 'planned_min' | 'worked_min') =>
+  custom(field, (sheet: TimesheetRow) => <Hours minutes={sheet[field]} />, { figures: true });
+
+const MakeDrawer = formDrawer(timesheetContract.make, {
+  noun: 'shift.timesheet',
+  title: 'create',
+  save: 'make',
+  groups: [{ fields: [[dayField('from_on'), dayField('until_on')]] }],
+  hidden: () => ({ branch_id: place.get().branch_id ?? 0 }),
+});
+
+const TimesheetList = listPage(timesheetContract.list, {
+  noun: 'shift.timesheet',
+  record: '/schedule/timesheet',
+  columns: [
+    nameLink('staff_name', (sheet: TimesheetRow) => sheet.staff_name),
+    status(timesheetMachine),
+    day('from_on'),
+    day('until_on'),
+    hours('planned_min'),
+    hours('worked_min'),
+    text('decided_by_name'),
+    text('branch_name', { extra: 'branch' }),
+  ],
+  filters: [byStatus(timesheetMachine), byDays('days', { from: 'from', until: 'until' })],
+  views: [
+    { name: 'waiting', search: { status: 'submitted' } },
+    { name: 'open', search: { status: 'draft' } },
+    { name: 'locked', search: { status: 'locked' } },
+  ],
+  actions,
+  bulk: actions.filter((action) => action.kind === 'move' && ['approve', 'lock'].includes(action.name)) as never,
+  create: { drawer: MakeDrawer, needs: 'MANAGE_TIMESHEET' },
+});
+
+type LineProps = { sheet: Timesheet; line: TimesheetLine };
+const Correct = ({ sheet, line, onDone }: LineProps & { onDone: () => void }): ReactElement => {
+  const words = useWords('shift');
+  const at = (instant: string | null): string => (instant === null ? '' : clockIn(sheet.time_zone, new Date(instant)));
+  const [starts, setStarts] = useState(at(line.in_at));
+  const [ends, setEnds] = useState(at(line.out_at));
+  const [break_min, setBreak] = useState(line.break_min);
+  const [reason, setReason] = useState('');
+  const { run, busy, fault } = useWrite(timesheetContract.correct);
+  const faultAt = (field: string): string | undefined => fault?.fields[field]?.[0];
+  const send = async (): Promise<void> => {
+    const body = { line_id: line.id, version: line.version, starts, ends, break_min, reason };
+    if (await run({ params: { id: sheet.id }, body })) onDone();
+  };
+  return (
+    <form
+      className={style['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className={style['pair']}>
+        <Input.Wrapper label={words('field.starts')} error={faultAt('starts')}>
+          <TimeInput
+            label={words('field.starts')}
+            value={starts}
+            isFaulty={faultAt('starts') !== undefined}
+            onTime={setStarts}
+          />
+        </Input.Wrapper>
+        <Input.Wrapper label={words('field.ends')} error={faultAt('ends')}>
+          <TimeInput
+            label={words('field.ends')}
+            value={ends}
+            isFaulty={faultAt('ends') !== undefined}
+            onTime={setEnds}
+          />
+        </Input.Wrapper>
+        <NumberInput
+          label={words('field.break_min')}
+          min={0}
+          max={240}
+          value={break_min}
+          error={faultAt('break_min')}
+          onChange={(value) => setBreak(Number(value) || 0)}
+        />
+      </div>
+      <TextInput
+        label={words('timesheet.correct_why')}
+        value={reason}
+        maxLength={300}
+        error={faultAt('reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={busy}>
+        {words('timesheet.save')}
+      </Button>
+    </form>
+  );
+};
+
+const Line = ({ sheet, line }: LineProps): ReactElement => {
+  const words = useWords('shift');
+  const write = useDays();
+  const [isOpen, setOpen] = useState(false);
+  const at = (instant: string): string => clockIn(sheet.time_zone, new Date(instant));
+  return (
+    <li>
+      <div className={style['request']}>
+        <div>
+          <strong>{write(line.day)}</strong>
+          <div className={style['dim']}>
+            {line.in_at === null || line.out_at === null
+              ? words('timesheet.absent')
+              : `${at(line.in_at)}–${at(line.out_at)} · ${words('shift.break', { minutes: line.break_min })}`}
+            {line.clock_in_at === null
+              ? null
+              : ` · ${words('shift.clocked', { in: at(line.clock_in_at), out: line.clock_out_at === null ? words('shift.not_yet') : at(line.clock_out_at) })}`}
+          </div>
+          {line.correction === null ? null : (
+            <div className={style['dim']}>{words('timesheet.corrected', { why: line.correction })}</div>
+          )}
+        </div>
+        <div className={style['buttons']}>
+          <span>
+            <Hours minutes={line.worked_min} />
+          </span>
+          {sheet.can.includes('correct') ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-expanded={isOpen}
+              aria-label={words('timesheet.correct_of', { day: write(line.day) })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {words('timesheet.correct')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {isOpen ? <Correct sheet={sheet} line={line} onDone={() => setOpen(false)} /> : null}
+    </li>
+  );
+};
+
+const Lines = ({ record }: { record: Timesheet }): ReactElement => {
+  const words = useWords('shift');
+  return (
+    <Card title={words('timesheet.lines')}>
+      {record.lines.length === 0 ? <p className={style['dim']}>{words('timesheet.no_lines')}</p> : null}
+      <ul className={style['list']}>
+        {record.lines.map((line) => (
+          <Line key={`${line.id} ${line.version}`} sheet={record} line={line} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
+const Notice = ({ record }: { record: Timesheet }): ReactElement | null => {
+  const words = useWords('shift');
+  if (record.reason === null && record.unlocked_until === null) return null;
+  return (
+    <Card>
+      {record.reason === null ? null : <p className={style['dim']}>{record.reason}</p>}
+      {record.unlocked_until === null ? null : (
+        <p className={style['dim']}>
+          {words('field.unlocked_until')} <InstantText at={record.unlocked_until} />
+        </p>
+      )}
+    </Card>
+  );
+};
+
+const TimesheetRecord = recordPage(timesheetContract.view, {
+  noun: 'shift.timesheet',
+  list: '/schedule/timesheet',
+  title: (sheet) => sheet.staff_name,
+  status: { machine: timesheetMachine },
+  facts: [day('from_on'), day('until_on'), hours('planned_min'), hours('worked_min')],
+  actions: [...actions, compute],
+  notice: Notice,
+  main: Lines,
+  history: timesheetContract.history,
+});
+
+export const TimesheetPage: ComponentType = () => (usePageId() === undefined ? <TimesheetList /> : <TimesheetRecord />);

@@ -1,0 +1,51 @@
+/** A day, typed or picked: YYYY-MM-DD outside, written as people write it inside. */
+import type { ReactElement } from 'react';
+import dayjs from 'dayjs';
+import customParse from 'dayjs/plugin/customParseFormat.js';
+import 'dayjs/locale/zh-cn.js';
+import { DateInput, DatesProvider, type DateInputProps } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { useLocale, useWords } from '../words.ts';
+
+dayjs.extend(customParse);
+const shapes = [
+  'YYYY-MM-DD',
+  'D MMM YYYY',
+  'D MMMM YYYY',
+  'D/M/YYYY',
+  'D.M.YYYY',
+  'D-M-YYYY',
+  'YYYY/M/D',
+  'YYYY年M月D日',
+  'DDMMYYYY',
+  'YYYYMMDD',
+];
+/** Day before month, as in Malaysia, Singapore and China. */
+const parse = (typed: string): string | null => {
+  const found = dayjs(typed.trim(), shapes, true);
+  return found.isValid() ? found.format('YYYY-MM-DD') : null;
+};
+
+export type DayBoxProps = Omit<DateInputProps, 'value' | 'onChange'> & {
+  day: string | null;
+  onDay: (day: string | null) => void;
+};
+export const DayBox = ({ day, onDay, ...rest }: DayBoxProps): ReactElement => {
+  const words = useWords('blocks');
+  const locale = useLocale();
+  return (
+    <DatesProvider settings={{ locale: locale === 'cn' ? 'zh-cn' : 'en', firstDayOfWeek: 1, weekendDays: [] }}>
+      <DateInput
+        {...rest}
+        value={day}
+        valueFormat={locale === 'cn' ? 'YYYY年M月D日' : 'D MMM YYYY'}
+        dateParser={parse}
+        placeholder={words('form.dayHint')}
+        hideOutsideDates
+        clearButtonProps={{ 'aria-label': words('form.clear') }}
+        ariaLabels={{ previousMonth: words('form.previousMonth'), nextMonth: words('form.nextMonth') }}
+        onChange={(next) => onDay(next)}
+      />
+    </DatesProvider>
+  );
+};

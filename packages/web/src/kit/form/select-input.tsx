@@ -1,0 +1,29 @@
+/** One out of a fixed list, from a drop-down. */
+import type { ReactElement } from 'react';
+import { Select } from '@mantine/core';
+import { useNoun } from '../noun.tsx';
+import { useWords } from '../words.ts';
+import { textOf, useShared, type InputProps } from './shared.ts';
+
+export const SelectInput = (props: InputProps<'choice'>): ReactElement => {
+  const { field, value, set, required } = props;
+  const shared = useShared(props);
+  const noun = useNoun();
+  const words = useWords('blocks');
+  const labelOf = field.labelOf ?? ((one: string) => noun.choice(field.name, one));
+  const options = field.values.map((one) => ({ value: one, label: labelOf(one) }));
+  return (
+    <Select
+      {...shared}
+      data={options}
+      value={textOf(value) || null}
+      placeholder={words('form.choose')}
+      clearable={!required}
+      searchable={options.length > 8}
+      allowDeselect={false}
+      clearButtonProps={{ 'aria-label': words('form.clear') }}
+      nothingFoundMessage={words('form.nothingFound')}
+      onChange={(next) => set(field.name, next ?? '')}
+    />
+  );
+};

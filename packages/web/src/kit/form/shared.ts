@@ -1,0 +1,31 @@
+/** What all inputs of a form have in common: label, help, fault. */
+import { useNoun } from '../noun.tsx';
+import type { Field, Values } from './fields.ts';
+
+export type InputProps<K extends Field['kind'] = Field['kind']> = {
+  field: Extract<Field, { kind: K }>;
+  value: unknown;
+  values: Values;
+  error: string | undefined;
+  required: boolean;
+  set: (name: string, value: unknown) => void;
+};
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const useShared = ({
+  field,
+  error,
+  required,
+}: Pick<InputProps, 'error' | 'required'> & { field: { name: string } }) => {
+  const noun = useNoun();
+  return {
+    id: `field-${field.name}`,
+    name: field.name,
+    label: noun.field(field.name),
+    description: noun.kind('hint', field.name),
+    error,
+    withAsterisk: required,
+    'aria-required': required,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+  };
+};

@@ -1,0 +1,11 @@
+/** Going to an address from outside of a component. The shell's router does it. */
+export type GoTo = (href: string, how?: { replace?: boolean }) => void;
+let goer: GoTo = (href) => window.location.assign(href);
+export const setGoTo = (next: GoTo): void => {
+  goer = next;
+};
+export const goTo: GoTo = (href, how) => goer(href, how);
+
+/** Only an address of this product: another one in `?from=` would lead people away after signing in. */
+export const safeFrom = (from: string | undefined): string =>
+  from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : '/home';

@@ -1,0 +1,53 @@
+/** The rows of a list on a phone: two lines each (name and status above, two facts below), and "Load more". */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { useNoun } from '../noun.tsx';
+import { useWords } from '../words.ts';
+import { RowMenu } from './row-menu.tsx';
+import type { RowsProps } from './table.tsx';
+import style from './list.module.css';
+
+const FACTS = 2;
+const BONES = [0, 1, 2, 3, 4];
+
+export const ListCards = (props: RowsProps & { isFirst: boolean; total: number; onMore: () => void }): ReactElement => {
+  const { spec, columns, rows, isFirst, isOld, total, onMore } = props;
+  const words = useWords('blocks');
+  const noun = useNoun();
+  const [first, ...rest] = columns;
+  const status = rest.find((column) => column.isStatus);
+  const facts = rest.filter((column) => column !== status).slice(0, FACTS);
+  return (
+    <>
+      <ul className={style['cards']} aria-busy={isFirst || isOld}>
+        {isFirst ? BONES.map((at) => <li key={at} className={style['cardBone']} aria-hidden="true" />) : null}
+        {rows.map((row) => (
+          <li key={row.id} className={style['card']} data-row={row.id}>
+            <div className={style['cardTop']}>
+              <span className={style['cardName']}>{first?.show(row, { record: spec.record })}</span>
+              {status?.show(row, { record: spec.record })}
+            </div>
+            <dl className={style['cardFacts']}>
+              {facts.map((column) => (
+                <div key={column.field}>
+                  <dt className="visually-hidden">{noun.field(column.field)}</dt>
+                  <dd>{column.show(row, { record: spec.record })}</dd>
+                </div>
+              ))}
+            </dl>
+            {spec.actions.length > 0 ? (
+              <span className={style['cardMenu']}>
+                <RowMenu actions={spec.actions} record={row} name={spec.nameOf(row)} />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {rows.length < total ? (
+        <Button variant="default" fullWidth mt={12} h={44} loading={isOld} onClick={onMore}>
+          {words('list.loadMore')}
+        </Button>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+/** Filters of a list, as data: what they are called and which parts of the query they set. */
+import { statesOf, type Machine } from '#domain/kit/machine.ts';
+import type { Endpoint } from '#domain/kit/contract.ts';
+
+export type Option = { value: string; label: string };
+export type Filter<P extends string = string> = {
+  name: string;
+  params: readonly P[];
+  /** Shown when it is set, or when more filters are asked for. */
+  rare?: true;
+} & (
+  | { kind: 'choice'; values: readonly string[]; words: string; many: boolean }
+  | { kind: 'days'; from?: P; until?: P }
+  | { kind: 'yes' }
+  | { kind: 'record'; source: Endpoint; label: (row: Readonly<Record<string, unknown>>) => string }
+);
+
+/** One or more statuses of a machine. */
+export const byStatus = <P extends string = 'status'>(machine: Machine, param?: P): Filter<P> => {
+  const name = (param ?? 'status') as P;
+  return { kind: 'choice', name, params: [name], values: statesOf(machine), words: 'status', many: true };
+};
+
+/** Out of a fixed list; words at `<param>.<value>`. `one` allows a single value. */
+export const byChoice = <P extends string>(
+  param: P,
+  values: readonly string[],
+  more: { one?: true } = {},
+): Filter<P> => ({
+  kind: 'choice',
+  name: param,
+  params: [param],
+  values,
+  words: param,
+  many: !more.one,
+});
+
+/**
+ * From a day until a day: `<name>_from` and `<name>_until` in the query, or the parameters that are named; only the
+ * ends that are named are offered.
+ */
+export const byDays = <N extends string, P extends string = `${N}_from` | `${N}_until`>(
+  name: N,
+  ends: { from?: P; until?: P } = { from: `${name}_from` as P, until: `${name}_until` as P },
+): Filter<P> => ({
+  kind: 'days',
+  name,
+  params: [ends.from, ends.until].filter((param) => param !== undefined),
+  ...ends,
+});
+
+/** On or off: `<param>=true`. */
+export const byYes = <P extends string>(param: P): Filter<P> => ({ kind: 'yes', name: param, params: [param] });
+
+/** The id of another record, found by a list endpoint of up to 200 rows (staff, programmes). */
+export const byRecord = <P extends string>(
+  param: P,
+  source: Endpoint,
+  label: (row: Readonly<Record<string, unknown>>) => string,
+): Filter<P> => ({ kind: 'record', name: param, params: [param], source, label });
+
+/** Out of the way until it is wanted: `rarely(byYes('inactive'))`. */
+export const rarely = <P extends string>(filter: Filter<P>): Filter<P> => ({ ...filter, rare: true });
+
+export const isSet = (filter: Filter, filters: Readonly<Record<string, string>>): boolean =>
+  filter.params.some((param) => filters[param] !== undefined);

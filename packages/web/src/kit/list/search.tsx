@@ -1,0 +1,79 @@
+/** The search field of a list: writes to the address a moment after typing, never in the middle of a Chinese word. */
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useWords } from '../words.ts';
+
+const WAIT_MS = 250;
+
+/**
+ * What is typed, and sending it. The address answers late: an answer that this field caused never takes back what was
+ * typed since then, only a change from elsewhere (Back, a view) does.
+ */
+const useTyped = (value: string, onSearch: (q: string) => void) => {
+  const [typed, setTyped] = useState(value);
+  const expected = useRef<string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ value, onSearch });
+  useEffect(() => {
+    latest.current = { value, onSearch };
+  });
+  useEffect(() => {
+    const at = expected.current.indexOf(value);
+    expected.current = expected.current.slice(at + 1);
+    if (at >= 0) return;
+    expected.current = [];
+    setTyped(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (q: string): void => {
+    if (q !== (expected.current.at(-1) ?? latest.current.value)) expected.current.push(q);
+    latest.current.onSearch(q);
+  };
+  const type = (text: string, wait: number | null): void => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (wait !== null) timer.current = setTimeout(() => send(text.trim()), wait);
+  };
+  return { typed, type };
+};
+
+type Props = {
+  value: string;
+  onSearch: (q: string) => void;
+  label: string;
+  fieldRef: RefObject<HTMLInputElement | null>;
+};
+
+export const SearchField = ({ value, onSearch, label, fieldRef }: Props): ReactElement => {
+  const words = useWords('blocks');
+  const { typed, type } = useTyped(value, onSearch);
+  const composing = useRef(false);
+  const send = (text: string, wait: number): void => type(text, composing.current ? null : wait);
+  return (
+    <TextInput
+      ref={fieldRef}
+      type="search"
+      aria-label={label}
+      placeholder={words('list.searchHint')}
+      value={typed}
+      maxLength={100}
+      leftSection={<IconSearch size={16} />}
+      rightSection={
+        typed ? <CloseButton size="sm" aria-label={words('list.clearSearch')} onClick={() => send('', 0)} /> : null
+      }
+      onChange={(event) => send(event.currentTarget.value, WAIT_MS)}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false;
+        send(event.currentTarget.value, WAIT_MS);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(typed, 0);
+        if (event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+};

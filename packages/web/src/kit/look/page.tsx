@@ -1,0 +1,130 @@
+/** The head of a page and the four kinds of empty place. */
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { Button, Title } from '@mantine/core';
+import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react';
+import type { CallFault } from '../answers.ts';
+import { useWords } from '../words.ts';
+import style from './page.module.css';
+
+export type PageHeadProps = {
+  title: string;
+  /** One short line of context. */
+  context?: ReactNode;
+  /** Links back to where the record belongs. */
+  crumbs?: ReactNode;
+  /** Secondary buttons. */
+  aside?: ReactNode;
+  /** The one primary button; on a phone it sticks to the bottom. */
+  primary?: ReactNode;
+};
+
+/** Title (the one h1 of the page), context, actions at the right. Also names the browser's tab. */
+export const PageHead = ({ title, context, crumbs, aside, primary }: PageHeadProps): ReactElement => {
+  const product = useWords('shell')('product');
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+  return (
+    <header className={style['head']}>
+      <div className={style['words']}>
+        {crumbs}
+        <Title order={1} className={style['title']}>
+          {title}
+        </Title>
+        {context ? <p className={style['context']}>{context}</p> : null}
+      </div>
+      <div className={style['actions']} data-screen-only>
+        {aside}
+        {primary ? <div className={style['primary']}>{primary}</div> : null}
+      </div>
+    </header>
+  );
+};
+
+export type EmptyProps = {
+  icon?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** There is nothing else on the page: its title is that of the page. */
+  isPage?: boolean;
+};
+export const Empty = ({ icon, title, text, action, isPage = false }: EmptyProps): ReactElement => (
+  <output className={style['empty']}>
+    <span className={style['emptyIcon']} aria-hidden="true">
+      {icon ?? <IconInbox size={28} stroke={1.5} />}
+    </span>
+    {isPage ? <h1 className={style['emptyTitle']}>{title}</h1> : <h2 className={style['emptyTitle']}>{title}</h2>}
+    {text ? <p className={style['emptyText']}>{text}</p> : null}
+    {action}
+  </output>
+);
+
+export const NoMatch = ({ onClear }: { onClear: () => void }): ReactElement => {
+  const words = useWords('blocks');
+  return (
+    <Empty
+      icon={<IconSearchOff size={28} stroke={1.5} />}
+      title={words('empty.noMatch')}
+      text={words('empty.noMatchText')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {words('list.clearFilters')}
+        </Button>
+      }
+    />
+  );
+};
+
+export const NoPermission = ({ text, isPage = false }: { text?: string; isPage?: boolean }): ReactElement => {
+  const words = useWords('blocks');
+  return (
+    <Empty
+      icon={<IconLock size={28} stroke={1.5} />}
+      title={words('empty.noPermission')}
+      text={text ?? words('empty.noPermissionText')}
+      isPage={isPage}
+    />
+  );
+};
+
+type FailedProps = { fault: CallFault; onRetry: () => void; isPage?: boolean };
+/** A place whose data could not be fetched: what failed, and a retry; no permission when that was it. */
+export const Failed = ({ fault, onRetry, isPage = false }: FailedProps): ReactElement => {
+  const words = useWords('blocks');
+  if (fault.kind === 'forbidden') return <NoPermission isPage={isPage} />;
+  return (
+    <Empty
+      icon={<IconAlertTriangle size={28} stroke={1.5} />}
+      title={words('empty.failed')}
+      text={fault.lines.join(' ')}
+      isPage={isPage}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          {words('empty.retry')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** A white card with a hairline; `title` is a heading of the page. */
+export const Card = ({
+  title,
+  aside,
+  children,
+}: {
+  title?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}): ReactElement => (
+  <section className={style['card']}>
+    {title || aside ? (
+      <div className={style['cardHead']}>
+        {title ? <h2 className={style['cardTitle']}>{title}</h2> : <span />}
+        {aside}
+      </div>
+    ) : null}
+    {children}
+  </section>
+);

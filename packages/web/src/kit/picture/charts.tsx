@@ -1,0 +1,208 @@
+/**
+ * Pictures of figures: zero-based bars and lines, at most five series, named where they end, colours that colour-blind
+ * people can tell apart, the same colour for the same place in `series` everywhere. Each can be read as a table.
+ */
+import type { ReactElement, ReactNode } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { PageLink } from '../address.tsx';
+import { labelEvery, linePath, spread, ticksFor } from './scale.ts';
+import { PictureFrame, type Opens, type PictureData, type Series } from './figure.tsx';
+import style from './picture.module.css';
+
+type ChartProps = PictureData & { title: string; format?: (value: number) => string; height?: number };
+const plain = (value: number): string => value.toLocaleString('en');
+const LEFT = 48;
+const RIGHT = 8;
+const TOP = 8;
+const BOTTOM = 24;
+const LABEL_PX = 56;
+const NAME_PX = 96;
+const DIRECT_LABELS = 14;
+const NAME_GAP = 13;
+
+type Area = { width: number; height: number; left: number; right: number; max: number; ticks: readonly number[] };
+const yOf =
+  (area: Area) =>
+  (value: number): number =>
+    TOP + (area.height - TOP - BOTTOM) * (1 - value / area.max);
+const areaOf = (width: number, height: number, values: readonly (number | null)[], right: number): Area => {
+  const ticks = ticksFor(Math.max(0, ...values.filter((value) => value !== null)));
+  return { width, height, left: LEFT, right, max: ticks.at(-1) ?? 1, ticks };
+};
+
+const Grid = ({ area, format }: { area: Area; format: (value: number) => string }): ReactElement => (
+  <g>
+    {area.ticks.map((tick) => (
+      <g key={tick}>
+        <line
+          className={style['grid']}
+          x1={area.left}
+          x2={area.width - area.right}
+          y1={yOf(area)(tick)}
+          y2={yOf(area)(tick)}
+        />
+        <text className={style['tick']} x={area.left - 6} y={yOf(area)(tick)} dy="0.32em" textAnchor="end">
+          {format(tick)}
+        </text>
+      </g>
+    ))}
+  </g>
+);
+
+const Labels = ({
+  area,
+  labels,
+  x,
+}: {
+  area: Area;
+  labels: readonly string[];
+  x: (at: number) => number;
+}): ReactElement => {
+  const every = labelEvery(labels.length, area.width - area.left - area.right, LABEL_PX);
+  return (
+    <g>
+      {labels.map((label, at) =>
+        at % every === 0 ? (
+          <text key={label} className={style['tick']} x={x(at)} y={area.height - 6} textAnchor="middle">
+            {label}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+};
+
+/** What belongs to a label, as a link where it opens something; with the keyboard the table has the same links. */
+const Column = ({ of, children }: { of: Opens | null | undefined; children: ReactNode }): ReactElement =>
+  of ? (
+    <PageLink to={of.to} search={of.search} tabIndex={-1} className={style['column']}>
+      {children}
+    </PageLink>
+  ) : (
+    <g>{children}</g>
+  );
+
+/** One group of bars for each label. */
+export const Bars = ({ title, labels, series, format = plain, height = 220, opens }: ChartProps): ReactElement => {
+  const { ref, width } = useElementSize();
+  const area = areaOf(
+    width,
+    height,
+    series.flatMap((one) => one.values),
+    RIGHT,
+  );
+  const step = Math.max(1, (width - area.left - area.right) / Math.max(1, labels.length));
+  const bar = Math.min(48, (step * 0.7) / Math.max(1, series.length));
+  const start = (at: number): number => area.left + step * (at + 0.5) - (bar * series.length) / 2;
+  const y = yOf(area);
+  return (
+    <PictureFrame title={title} labels={labels} series={series} format={format} opens={opens}>
+      <div ref={ref}>
+        <svg className={style['svg']} width={width} height={height} aria-hidden="true">
+          <Grid area={area} format={format} />
+          {labels.map((label, at) => (
+            <Column key={label} of={opens?.(at)}>
+              <rect className={style['ground']} x={area.left + step * at} y={0} width={step} height={height} />
+              {series.map(({ name, values }, place) => {
+                const value = values[at] ?? null;
+                return value === null ? null : (
+                  <g key={name} data-series={place + 1} className={style['bar']}>
+                    <rect
+                      x={start(at) + bar * place}
+                      y={y(value)}
+                      width={Math.max(1, bar - 2)}
+                      height={Math.max(0, y(0) - y(value))}
+                      rx={2}
+                    >
+                      <title>{`${label} · ${name}: ${format(value)}`}</title>
+                    </rect>
+                    {series.length === 1 && labels.length <= DIRECT_LABELS && value > 0 ? (
+                      <text className={style['value']} x={start(at) + bar / 2 - 1} y={y(value) - 4} textAnchor="middle">
+                        {format(value)}
+                      </text>
+                    ) : null}
+                  </g>
+                );
+              })}
+            </Column>
+          ))}
+          <Labels area={area} labels={labels} x={(at) => area.left + step * (at + 0.5)} />
+        </svg>
+        {series.length > 1 ? <Names series={series} /> : null}
+      </div>
+    </PictureFrame>
+  );
+};
+
+const Names = ({ series }: Pick<PictureData, 'series'>): ReactElement => (
+  <ul className={style['names']}>
+    {series.map((one, place) => (
+      <li key={one.name} data-series={place + 1}>
+        {one.name}
+      </li>
+    ))}
+  </ul>
+);
+
+const sumUp = (label: string, at: number, series: readonly Series[], format: (value: number) => string): string =>
+  series
+    .flatMap(({ name, values }) => {
+      const value = values[at] ?? null;
+      return value === null ? [] : [`${label} · ${name}: ${format(value)}`];
+    })
+    .join('\n');
+
+/** Lines over time, each named at its end. */
+export const Lines = ({ title, labels, series, format = plain, height = 220, opens }: ChartProps): ReactElement => {
+  const { ref, width } = useElementSize();
+  const isWide = width >= 480;
+  const area = areaOf(
+    width,
+    height,
+    series.flatMap((one) => one.values),
+    series.length > 1 && isWide ? NAME_PX : RIGHT + 8,
+  );
+  // Before it is measured there is no width at all.
+  const step = Math.max(0, (width - area.left - area.right) / Math.max(1, labels.length - 1));
+  const x = (at: number): number => area.left + step * at;
+  const y = yOf(area);
+  const ends = series.map((one) => one.values.findLastIndex((value) => value !== null));
+  const nameAt = spread(
+    series.map((one, place) => y(one.values[ends[place] ?? 0] ?? 0)),
+    NAME_GAP,
+    height - BOTTOM,
+  );
+  return (
+    <PictureFrame title={title} labels={labels} series={series} format={format} opens={opens}>
+      <div ref={ref}>
+        <svg className={style['svg']} width={width} height={height} aria-hidden="true">
+          <Grid area={area} format={format} />
+          {series.map((one, place) => {
+            const last = ends[place] ?? -1;
+            const end = one.values[last] ?? 0;
+            return (
+              <g key={one.name} data-series={place + 1} className={style['line']}>
+                <path d={linePath(one.values, x, y)} />
+                {last >= 0 ? <circle cx={x(last)} cy={y(end)} r={3.5} /> : null}
+                {series.length > 1 && isWide && last >= 0 ? (
+                  <text className={style['name']} x={x(last) + 8} y={nameAt[place]} dy="0.32em">
+                    {one.name}
+                  </text>
+                ) : null}
+              </g>
+            );
+          })}
+          <Labels area={area} labels={labels} x={x} />
+          {labels.map((label, at) => (
+            <Column key={label} of={opens?.(at)}>
+              <rect className={style['ground']} x={x(at) - step / 2} y={0} width={step} height={height}>
+                <title>{sumUp(label, at, series, format)}</title>
+              </rect>
+            </Column>
+          ))}
+        </svg>
+        {series.length > 1 && !isWide ? <Names series={series} /> : null}
+      </div>
+    </PictureFrame>
+  );
+};

@@ -1,0 +1,92 @@
+/** The frame of every picture: its title, and the same as a table. */
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { PageLink } from '../address.tsx';
+import type { PagePath, Search } from '../paths.ts';
+import { useWords } from '../words.ts';
+import style from './picture.module.css';
+
+export type Series = { name: string; values: readonly (number | null)[] };
+/** The list of what is counted at a label. */
+export type Opens = { to: PagePath; search: Search };
+export type PictureData = {
+  labels: readonly string[];
+  series: readonly Series[];
+  /** What a label opens: a click on its bars, its line of the table. Null where there is nothing to open. */
+  opens?: ((at: number) => Opens | null) | undefined;
+};
+type Props = PictureData & { title: string; format: (value: number) => string; children: ReactNode };
+
+const Opening = ({ of, children }: { of: Opens | null | undefined; children: ReactNode }): ReactNode =>
+  of ? (
+    <PageLink to={of.to} search={of.search}>
+      {children}
+    </PageLink>
+  ) : (
+    children
+  );
+
+const DataTable = ({ title, labels, series, format, opens }: Omit<Props, 'children'>): ReactElement => {
+  const words = useWords('blocks');
+  return (
+    <div className={style['tableBox']}>
+      <table className={style['table']}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <td aria-hidden="true" />
+            {series.map((one) => (
+              <th key={one.name} scope="col">
+                {one.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, at) => (
+            <tr key={label}>
+              <th scope="row">
+                <Opening of={opens?.(at)}>{label}</Opening>
+              </th>
+              {series.map((one) => {
+                const value = one.values[at];
+                return <td key={one.name}>{value === null || value === undefined ? words('none') : format(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+export const PictureFrame = ({ title, labels, series, format, opens, children }: Props): ReactElement => {
+  const words = useWords('blocks');
+  const [asTable, setAsTable] = useState(false);
+  const label = words(asTable ? 'picture.asPicture' : 'picture.asTable');
+  const Icon = asTable ? IconChartBar : IconTable;
+  return (
+    <figure className={style['figure']}>
+      <figcaption className={style['caption']}>
+        <span className={style['title']}>{title}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`${label}: ${title}`}
+          title={label}
+          onClick={() => setAsTable(!asTable)}
+          data-screen-only
+        >
+          <Icon size={18} stroke={1.6} />
+        </ActionIcon>
+      </figcaption>
+      {labels.length === 0 ? <p className={style['nothing']}>{words('picture.nothing')}</p> : null}
+      {asTable ? (
+        <DataTable title={title} labels={labels} series={series} format={format} opens={opens} />
+      ) : labels.length > 0 ? (
+        children
+      ) : null}
+    </figure>
+  );
+};

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { changeOf, labelEvery, linePath, spread, ticksFor } from './scale.ts';
+
+it('begins at zero, reaches the largest, in equal round steps', () => {
+  expect(ticksFor(97)).toEqual([0, 25, 50, 75, 100]);
+  expect(ticksFor(3)).toEqual([0, 1, 2, 3]);
+  expect(ticksFor(0)).toEqual([0, 1]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (max) => {
+      const ticks = ticksFor(max);
+      const step = (ticks[1] ?? 0) - (ticks[0] ?? 0);
+      expect(ticks[0]).toBe(0);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);
+      expect(ticks.length).toBeLessThanOrEqual(6);
+      for (const [at, tick] of ticks.entries()) expect(tick).toBe(at * step);
+    }),
+  );
+});
+
+it('breaks a line where a value is missing', () =>
+  expect(
+    linePath(
+      [1, 2, null, 3],
+      (at) => at,
+      (value) => value,
+    ),
+  ).toBe('M0.0 1.0L1.0 2.0M3.0 3.0'));
+
+it('tells the change in per cent, and nothing when there was nothing', () =>
+  expect([changeOf(120, 100), changeOf(50, 100), changeOf(5, 0), changeOf(-50, -100)]).toEqual([20, -50, null, 50]));
+
+it('leaves out labels that would touch', () =>
+  expect([labelEvery(5, 500, 56), labelEvery(60, 560, 56)]).toEqual([1, 6]));
+
+it('keeps names apart, in order, inside the picture', () => {
+  expect(spread([50, 10, 12], 12, 200)).toEqual([50, 10, 22]);
+  expect(spread([195, 198, 199], 12, 200)).toEqual([176, 188, 200]);
+  expect(spread([20, 80], 12, 200)).toEqual([20, 80]);
+});

@@ -1,0 +1,57 @@
+/** Where ticks and points stand in a picture. */
+
+const steps = [1, 2, 2.5, 5, 10] as const;
+
+/** About `wanted` round ticks from zero to at least `max`; whole numbers for counts. */
+export const ticksFor = (max: number, wanted = 4): number[] => {
+  if (!(max > 0)) return [0, 1];
+  const rough = max / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, (steps.find((one) => one * power >= rough) ?? 10) * power);
+  const count = Math.ceil(max / step);
+  return Array.from({ length: count + 1 }, (_, at) => at * step);
+};
+
+/** Every how many labels one is written, so that they do not touch. */
+export const labelEvery = (count: number, width: number, labelWidth: number): number =>
+  Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)));
+
+/** The points of a line as an SVG path. A missing value breaks the line. */
+export const linePath = (
+  values: readonly (number | null)[],
+  x: (at: number) => number,
+  y: (value: number) => number,
+): string => {
+  let path = '';
+  let isDrawn = false;
+  for (const [at, value] of values.entries()) {
+    if (value === null) {
+      isDrawn = false;
+      continue;
+    }
+    path += `${isDrawn ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`;
+    isDrawn = true;
+  }
+  return path;
+};
+
+/** Places for names that would lie on one another: as near as can be to where they belong, at least `gap` apart, in order. */
+export const spread = (wanted: readonly number[], gap: number, bottom: number): number[] => {
+  const order = wanted.map((_, at) => at).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed = [...wanted];
+  let floor = Number.NEGATIVE_INFINITY;
+  for (const at of order) {
+    placed[at] = Math.max(placed[at] ?? 0, floor);
+    floor = (placed[at] ?? 0) + gap;
+  }
+  let ceiling = bottom;
+  for (const at of order.toReversed()) {
+    placed[at] = Math.min(placed[at] ?? 0, ceiling);
+    ceiling = (placed[at] ?? 0) - gap;
+  }
+  return placed;
+};
+
+/** How much more or less than before, in whole per cent; null when there was nothing before. */
+export const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);

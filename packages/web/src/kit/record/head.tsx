@@ -1,0 +1,148 @@
+/** The head of a record: picture or number, name, status, key facts, moves. */
+import type { ReactElement } from 'react';
+import { ActionIcon, Avatar, Button, Menu, Title, Tooltip } from '@mantine/core';
+import { IconDots, IconPrinter } from '@tabler/icons-react';
+import { isOpen, labelOf, runAndLeave, type Action, type Movable } from '../actions.ts';
+import { PageLink, useGo } from '../address.tsx';
+import { initialsOf } from '../look/initials.ts';
+import { Status } from '../look/show.tsx';
+import { ActionItems } from '../list/row-menu.tsx';
+import { useNoun } from '../noun.tsx';
+import type { PagePath } from '../paths.ts';
+import { useWords } from '../words.ts';
+import type { LooseRecord, LooseSpec } from './spec.ts';
+import style from './record.module.css';
+
+/** The way back to the list that the record belongs to. */
+export const Crumbs = ({ list }: { list: PagePath }): ReactElement => {
+  const words = useWords('blocks');
+  const noun = useNoun();
+  return (
+    <nav aria-label={words('record.breadcrumbs')} className={style['crumbs']} data-screen-only>
+      <PageLink to={list}>{noun.of('title')}</PageLink>
+      <span aria-hidden="true">/</span>
+    </nav>
+  );
+};
+
+/** A blocked move is there, disabled, with its reason; only moves of the record's `can` or `blocked` are there at all. */
+export const MoveButton = ({
+  action,
+  record,
+  primary,
+  leave,
+}: {
+  action: Action<Movable>;
+  record: Movable;
+  primary: boolean;
+  leave?: (() => void) | undefined;
+}): ReactElement => {
+  const noun = useNoun();
+  const go = useGo();
+  const why = record.blocked?.[action.name];
+  const Icon = action.icon;
+  const look = action.danger
+    ? { variant: 'outline', color: 'var(--cm-danger)' }
+    : primary
+      ? {}
+      : { variant: 'default' };
+  const run = (): void => {
+    if (action.kind === 'jump') go(action.to, action.id(record), action.search(record));
+    else void runAndLeave(action, record, noun.noun, leave);
+  };
+  const button = (
+    <Button
+      {...look}
+      data-disabled={why !== undefined || undefined}
+      aria-disabled={why !== undefined}
+      {...(Icon && { leftSection: <Icon size={16} /> })}
+      onClick={why === undefined ? run : undefined}
+    >
+      {labelOf(action, noun)}
+    </Button>
+  );
+  return why === undefined ? (
+    button
+  ) : (
+    <span className={style['blocked']}>
+      <Tooltip label={why} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+        {button}
+      </Tooltip>
+      <span className="visually-hidden">{why}</span>
+    </span>
+  );
+};
+
+const Moves = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): ReactElement | null => {
+  const words = useWords('blocks');
+  const go = useGo();
+  const { list } = spec;
+  const leave = list && ((): void => go(list));
+  const open = spec.actions.filter((action) => isOpen(action, record));
+  const first = open.find((action) => !action.danger);
+  const rest = open.filter((action) => action !== first);
+  return (
+    <div className={style['moves']} data-screen-only>
+      {spec.prints ? (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={words('record.print')}
+          title={words('record.print')}
+          onClick={() => window.print()}
+        >
+          <IconPrinter size={18} />
+        </ActionIcon>
+      ) : null}
+      {first ? <MoveButton action={first} record={record} primary leave={leave} /> : null}
+      {rest.length > 0 ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={words('record.moreActions')}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ActionItems actions={rest} record={record} leave={leave} />
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </div>
+  );
+};
+
+export const RecordHead = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): ReactElement => {
+  const noun = useNoun();
+  const title = spec.title(record);
+  const state = spec.status && (spec.status.of ? spec.status.of(record) : String(record['status']));
+  return (
+    <header className={style['head']}>
+      {spec.picture ? (
+        <Avatar src={spec.picture(record)} alt="" size={56} radius="md" color="gray">
+          {initialsOf(title)}
+        </Avatar>
+      ) : null}
+      <div className={style['words']}>
+        {spec.list ? <Crumbs list={spec.list} /> : null}
+        <div className={style['titleLine']}>
+          <Title order={1} className={style['title']}>
+            {title}
+          </Title>
+          {spec.number ? <span className={style['number']}>{spec.number(record)}</span> : null}
+          {spec.status && state ? <Status machine={spec.status.machine} value={state} /> : null}
+        </div>
+        {spec.facts.length > 0 ? (
+          <dl className={style['facts']}>
+            {spec.facts.map((fact) => (
+              <div key={fact.field}>
+                <dt>{noun.field(fact.field)}</dt>
+                <dd>{fact.show(record, {})}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+      <Moves spec={spec} record={record} />
+    </header>
+  );
+};

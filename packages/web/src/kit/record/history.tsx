@@ -1,0 +1,96 @@
+/** Who changed what and when, newest first; and a timeline for whatever else happened. */
+import type { ReactElement, ReactNode } from 'react';
+import type { Tone } from '#domain/kit/machine.ts';
+import type { Endpoint } from '#domain/kit/contract.ts';
+import type { CallArgs } from '../address-of.ts';
+import { Card, Empty, Failed } from '../look/page.tsx';
+import { InstantText } from '../look/show.tsx';
+import { useNoun } from '../noun.tsx';
+import { useRead } from '../query.ts';
+import { useWords } from '../words.ts';
+import type { HistoryEntry } from './spec.ts';
+import style from './record.module.css';
+
+export type TimelineItem = {
+  id: string | number;
+  at: string;
+  tone?: Tone;
+  title: ReactNode;
+  text?: ReactNode;
+  who?: string | null;
+};
+/** Things that happened, newest first. */
+export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactElement => {
+  const words = useWords('blocks');
+  return (
+    <ol className={style['timeline']}>
+      {items.map((item) => (
+        <li key={item.id} data-tone={item.tone ?? 'gray'}>
+          <div className={style['timeTitle']}>{item.title}</div>
+          {item.text ? <div className={style['timeText']}>{item.text}</div> : null}
+          <div className={style['timeWho']}>
+            {item.who === undefined ? null : <>{item.who ?? words('record.system')} · </>}
+            <InstantText at={item.at} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
+  const words = useWords('blocks');
+  const noun = useNoun();
+  const shown = (value: string | number | boolean | null): string =>
+    value === null || value === ''
+      ? words('none')
+      : typeof value === 'boolean'
+        ? words(value ? 'yes' : 'no')
+        : String(value);
+  const lines = (entry.changes ?? []).map(({ field, before, after }) =>
+    words('record.changed', { field: noun.field(field), before: shown(before), after: shown(after) }),
+  );
+  if (lines.length === 0 && !entry.reason) return null;
+  return (
+    <ul className={style['changes']}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {entry.reason ? (
+        <li>
+          {words('record.reason')}: {entry.reason}
+        </li>
+      ) : null}
+    </ul>
+  );
+};
+
+const entriesOf = (answer: unknown): readonly HistoryEntry[] => {
+  if (Array.isArray(answer)) return answer as HistoryEntry[];
+  return typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)
+    ? (answer.data as HistoryEntry[])
+    : [];
+};
+
+/** The history of a record from its endpoint (path with `:id`, data a list or a page of HistoryEntry). */
+export const History = ({ row, id }: { row: Endpoint; id: number }): ReactElement => {
+  const words = useWords('blocks');
+  const noun = useNoun();
+  const { data, error, refetch } = useRead<Endpoint>(row, { params: { id } } as unknown as CallArgs<Endpoint>);
+  const entries = entriesOf(data);
+  return (
+    <Card title={words('record.history')}>
+      {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data !== undefined && entries.length === 0 ? <Empty title={words('record.noHistory')} /> : null}
+      <Timeline
+        items={entries.map((entry) => ({
+          id: entry.id,
+          at: entry.at,
+          who: entry.who,
+          title: noun.move(entry.what),
+          text: <Changes entry={entry} />,
+        }))}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,60 @@
+/** Starts the page: words in the stored language and the page's code at once, then the router. */
+// Styles first, in this order: what comes with a component has to stand behind what it builds on.
+import '#web/theme/mantine.css';
+import 'virtual:all-component-styles';
+import '#web/theme/frame.css';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { pageFor } from '#domain/access.ts';
+import { setGoTo } from '#web/kit/go.ts';
+import { builtPages } from '#web/kit/rights.ts';
+import { needWords, showLocale, wordsFrom } from '#web/kit/words.ts';
+import { builtPaths } from '#web/areas/index.ts';
+import { App } from '#web/shell/app.tsx';
+import { isChunkFault, reloadOnce } from '#web/shell/chunk.ts';
+import { isBuilt, loadPage } from '#web/shell/pages.ts';
+import { makeRouter } from '#web/shell/router.tsx';
+import { isSignedIn, needSession, storedLocale } from '#web/shell/session.ts';
+
+wordsFrom('shell', async (locale) =>
+  locale === 'cn' ? (await import('#domain/kit/shell.zh.ts')).shell : (await import('#domain/kit/shell.en.ts')).shell,
+);
+wordsFrom('blocks', async (locale) =>
+  locale === 'cn'
+    ? (await import('#domain/kit/blocks.zh.ts')).blocks
+    : (await import('#domain/kit/blocks.en.ts')).blocks,
+);
+wordsFrom('kit', async (locale) =>
+  locale === 'cn' ? (await import('#domain/kit/zh.ts')).zh : (await import('#domain/kit/en.ts')).en,
+);
+
+window.addEventListener('vite:preloadError', (event) => {
+  if (reloadOnce()) event.preventDefault();
+});
+
+/** Begins with what the first page needs while the router is still being set up; whoever waits for it hears of a failure. */
+const hurry = (): void => {
+  const page = pageFor(window.location.pathname)?.page;
+  if (page && isBuilt(page.path)) loadPage(page.path).catch(() => undefined);
+  if (page?.layout === 'default' && isSignedIn()) needSession().catch(() => undefined);
+};
+
+const start = async (root: HTMLElement): Promise<void> => {
+  builtPages.set(new Set(builtPaths()));
+  showLocale(storedLocale());
+  const words = Promise.all([needWords('shell'), needWords('blocks'), needWords('kit')]);
+  hurry();
+  await words;
+  const router = makeRouter();
+  // A session that has ended does not wait for a form to be saved.
+  const past = { ignoreBlocker: true };
+  setGoTo((href, how) => (how?.replace ? router.history.replace(href, {}, past) : router.history.push(href, {}, past)));
+  createRoot(root).render(createElement(App, { router }));
+};
+
+const root = document.getElementById('root');
+if (root) {
+  start(root).catch((error: unknown) => {
+    if (!isChunkFault(error) || !reloadOnce()) throw error;
+  });
+}

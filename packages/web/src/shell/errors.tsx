@@ -1,0 +1,92 @@
+/** The error pages of the specification. */
+import { Component, useEffect, type ReactElement, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconCompass, IconPlugConnectedX, IconAlertTriangle } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { CallFault } from '#web/kit/answers.ts';
+import { Empty } from '#web/kit/look/page.tsx';
+import { PageLink } from '#web/kit/address.tsx';
+import { say, useWords } from '#web/kit/words.ts';
+import { isChunkFault, reloadOnce } from './chunk.ts';
+import style from './shell.module.css';
+
+const useTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+};
+
+export const NotFoundPage = (): ReactElement => {
+  const words = useWords('shell');
+  useTitle(words('notFound'));
+  return (
+    <main className={style['bare']} id="content">
+      <Empty
+        isPage
+        icon={<IconCompass size={28} stroke={1.5} />}
+        title={words('notFound')}
+        text={words('pageNotFound')}
+        action={
+          <Button component={PageLink} to="/home">
+            {words('toHome')}
+          </Button>
+        }
+      />
+    </main>
+  );
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** A 500 leads back to Home, others to sign-in; a server that is away offers a retry. */
+const kindOf = (error: unknown): 'away' | 'home' | 'login' => {
+  if (!(error instanceof CallFault)) return 'home';
+  if (error.kind === 'network' || error.kind === 'away' || error.kind === 'too_many') return 'away';
+  return error.kind === 'server' ? 'home' : 'login';
+};
+
+const ErrorWords = ({ error }: { error: unknown }): ReactElement => {
+  const words = useWords('shell');
+  const router = useRouter();
+  const kind = kindOf(error);
+  useTitle(words('failed'));
+  const Icon = kind === 'away' ? IconPlugConnectedX : IconAlertTriangle;
+  return (
+    <Empty
+      isPage
+      icon={<Icon size={28} stroke={1.5} />}
+      title={words('failed')}
+      text={messageOf(error)}
+      action={
+        kind === 'away' ? (
+          <Button onClick={() => void router.invalidate()}>{words('retry')}</Button>
+        ) : (
+          <Button component="a" href={kind === 'home' ? '/home' : '/login'}>
+            {words(kind === 'home' ? 'toHome' : 'toLogin')}
+          </Button>
+        )
+      }
+    />
+  );
+};
+
+/** Holds when showing the error fails itself. */
+class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+  override render(): ReactNode {
+    return this.state.failed ? <p role="alert">{say('shell')('errorInError')}</p> : this.props.children;
+  }
+}
+
+export const ErrorPage = ({ error }: { error: unknown }): ReactElement | null => {
+  if (isChunkFault(error) && reloadOnce()) return null;
+  return (
+    <LastResort>
+      <main className={style['bare']} id="content">
+        <ErrorWords error={error} />
+      </main>
+    </LastResort>
+  );
+};

@@ -1,0 +1,30 @@
+/** Loads the code and the words of a page together. */
+import type { ComponentType } from 'react';
+import type { PagePath } from '#domain/access.ts';
+import type { AreaModule } from '#web/kit/area.ts';
+import { needWords } from '#web/kit/words.ts';
+import { areas } from '#web/areas/index.ts';
+import { isChunkFault, reloadOnce } from './chunk.ts';
+
+const owners = new Map<string, AreaModule>(
+  areas.flatMap((area) => Object.keys(area.pages).map((path) => [path, area] as const)),
+);
+export const isBuilt = (path: string): boolean => owners.has(path);
+
+const never = new Promise<never>(() => undefined);
+const loaded = new Map<string, ComponentType>();
+export const pageIfLoaded = (path: PagePath): ComponentType | undefined => loaded.get(path);
+
+export const loadPage = async (path: PagePath): Promise<void> => {
+  const area = owners.get(path);
+  const load = area?.pages[path];
+  if (!area || !load) throw new Error(`the page ${path} is not built`);
+  try {
+    const [page] = await Promise.all([load(), needWords(area.name)]);
+    loaded.set(path, page);
+  } catch (error) {
+    // While the page is being loaded again nothing else should be shown.
+    if (isChunkFault(error) && reloadOnce()) await never;
+    throw error;
+  }
+};

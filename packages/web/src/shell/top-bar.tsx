@@ -1,0 +1,33 @@
+/** The pages of the active area as buttons, and at the right: orders, palette, language, appearance. */
+import type { ReactElement } from 'react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useWords } from '#web/kit/words.ts';
+import { Badges } from './badges.tsx';
+import { openPalette } from './palette-state.ts';
+import { LanguageMenu, SchemeMenu } from './scheme-menu.tsx';
+import { SubPages } from './sub-pages.tsx';
+import type { MenuState } from './use-menu.ts';
+import style from './shell.module.css';
+
+export const TopBar = ({ menu, onMenu }: { menu: MenuState; onMenu: () => void }): ReactElement => {
+  const words = useWords('shell');
+  const { group } = menu.active;
+  return (
+    <header className={style['top']} data-screen-only>
+      <button type="button" className={style['burger']} aria-label={words('menu')} onClick={onMenu}>
+        <IconMenu2 size={22} aria-hidden="true" />
+      </button>
+      {group ? <SubPages key={group.items.map((one) => one.id).join()} menu={menu} group={group} /> : null}
+      <div className={style['tools']}>
+        <Badges />
+        <button type="button" className={style['find']} aria-label={words('palette.open')} onClick={openPalette}>
+          <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+          <span className={style['findWord']}>{words('palette.open')}</span>
+          <kbd className={style['findKey']}>{words('palette.key')}</kbd>
+        </button>
+        <LanguageMenu />
+        <SchemeMenu />
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './e2e/kit/browser.ts';
+
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['e2e/**/*.spec.ts', 'packages/web/src/**/*.screen.test.ts', 'packages/web/src/**/*.screen.test.tsx'],
+  outputDir: '.build/browser',
+  globalSetup: './e2e/kit/server.ts',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: process.env.CORNERMAN_RESULTS
+    ? [['list'], ['json', { outputFile: process.env.CORNERMAN_RESULTS }]]
+    : 'list',
+  use: {
+    baseURL: process.env.CORNERMAN_URL ?? '',
+    viewport: { width: 1366, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Kuala_Lumpur',
+    // A trace costs a fifth of the time: `--trace retain-on-failure` for a test that fails.
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

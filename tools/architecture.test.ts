@@ -1,0 +1,330 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { machine } from '#domain/kit/machine.ts';
+import type { Endpoint } from '#domain/kit/contract.ts';
+import { importsOf } from './architecture/imports.ts';
+import * as layers from './architecture/layers.ts';
+import type { Rule } from './architecture/layers.ts';
+import * as tables from './architecture/tables.ts';
+import * as text from './architecture/text.ts';
+import { whatIsBuilt } from './coverage/built.ts';
+import type { Built } from './coverage/built.ts';
+import { readSources } from './sources.ts';
+import type { Source } from './sources.ts';
+
+const files = (...pairs: [path: string, text: string][]): Source[] => pairs.map(([path, text]) => ({ path, text }));
+const [leadStore, leadCommands] = [
+  'packages/server/src/areas/people/lead.store.ts',
+  'packages/server/src/areas/people/lead.commands.ts',
+];
+const [kitFile, pageFile] = ['packages/web/src/kit/form/form.tsx', 'packages/web/src/areas/people/lead.form.tsx'];
+const domainIndex = 'packages/domain/src/areas/index.ts';
+
+/** A rule, sources that break it, and sources that come near but do not. */
+const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][] = [
+  [
+    'sides',
+    layers.sides,
+    [
+      files(['packages/domain/src/areas/people/lead.rules.ts', "import { x } from '#server/kit/db.ts';"]),
+      files(['packages/domain/src/kit/day.ts', "import type { X } from '#web/kit/api.ts';"]),
+      files([leadStore, "import { x } from '#web/kit/api.ts';"]),
+      files([pageFile, "const x = await import('../../../../server/src/kit/db.ts');"]),
+      files([leadStore, "import { x } from '../../../../../tools/sources.ts';"]),
+    ],
+    [files([leadStore, "import { x } from '#domain/kit/day.ts';\n// import { y } from '#web/kit/api.ts';"])],
+  ],
+  [
+    'domainIsPure',
+    layers.domainIsPure,
+    [
+      files(['packages/domain/src/kit/day.ts', "import { readFileSync } from 'node:fs';"]),
+      files(['packages/domain/src/areas/people/lead.rules.ts', "import { sql } from 'kysely';"]),
+      files(['packages/domain/src/areas/people/lead.rules.ts', 'const today = new Date();']),
+      files(['packages/domain/src/areas/people/lead.rules.ts', 'const now = Date.now();']),
+    ],
+    [files(['packages/domain/src/kit/day.ts', "import { z } from 'zod';\nconst day = new Date(0);"])],
+  ],
+  [
+    'areasApart',
+    layers.areasApart,
+    [
+      files([
+        'packages/server/src/areas/money/invoice.routes.ts',
+        "import { findLead } from '#server/areas/people/lead.store.ts';",
+      ]),
+      files([
+        'packages/web/src/areas/money/invoice.form.tsx',
+        "import { LeadForm } from '#web/areas/people/lead.form.tsx';",
+      ]),
+      files(['packages/web/src/areas/money/invoice.form.tsx', "import { x } from '../people/lead.commands.ts';"]),
+    ],
+    [
+      files([
+        'packages/server/src/areas/money/invoice.commands.ts',
+        "import { convertLead } from '#server/areas/people/lead.commands.ts';",
+      ]),
+      files([
+        'packages/web/src/areas/money/invoice.form.tsx',
+        "import { Lead } from '#domain/areas/people/lead.model.ts';",
+      ]),
+      files([leadCommands, "import { findLead } from './lead.store.ts';"]),
+    ],
+  ],
+  [
+    'kitKnowsNoArea',
+    layers.kitKnowsNoArea,
+    [
+      files([kitFile, "import { LeadForm } from '#web/areas/people/lead.form.tsx';"]),
+      files([
+        'packages/server/src/kit/mount.ts',
+        "import { leadContract } from '#domain/areas/people/lead.contract.ts';",
+      ]),
+      files(['packages/server/src/kit/mount.ts', "import { areaRoutes } from '#server/areas/index.ts';"]),
+      files(['packages/domain/src/kit/machine.ts', "import { flags } from '../access.ts';"]),
+      files(['packages/domain/src/kit/machine.ts', "import { areaWords } from '../areas/index.ts';"]),
+    ],
+    [
+      files(['packages/domain/src/kit/machine.ts', "import type { Flag } from '../access.ts';"]),
+      files([
+        'packages/server/src/kit/answer.ts',
+        `import { areaWords } from '#${domainIndex.replace('packages/domain/src', 'domain')}';`,
+      ]),
+    ],
+  ],
+  [
+    'noCycles',
+    layers.noCycles,
+    [
+      files(
+        ['tools/a.ts', "import { b } from './b.ts';"],
+        ['tools/b.ts', "import { c } from './c.ts';"],
+        ['tools/c.ts', "import { a } from './a.ts';"],
+      ),
+      files(['tools/a.ts', "import { a } from './a.ts';"]),
+    ],
+    [
+      files(['tools/a.ts', "import { b } from './b.ts';"], ['tools/b.ts', "import type { A } from './a.ts';"]),
+      files(['tools/a.ts', "import { b } from './b.ts';"], ['tools/b.ts', "const a = () => import('./a.ts');"]),
+      files(
+        ['tools/a.ts', "import { b } from './b.ts';\nimport { c } from './c.ts';"],
+        ['tools/b.ts', "import { c } from './c.ts';"],
+        ['tools/c.ts', ''],
+      ),
+    ],
+  ],
+  [
+    'noBarrels',
+    layers.noBarrels,
+    [
+      files([
+        'packages/domain/src/areas/people/all.ts',
+        "/** All. */\nexport { a } from './a.ts';\nexport type { B } from './b.ts';\n",
+      ]),
+      files(['packages/web/src/kit/form/form.tsx', "export * from './field.tsx';\nexport const form = 1;"]),
+      files(['packages/web/src/kit/form/index.ts', 'export const form = 1;']),
+    ],
+    [
+      files([domainIndex, "export { a } from './people/a.ts';"]),
+      files(['packages/web/src/kit/list/list.tsx', "export type { Row } from './row.ts';\nexport const list = 1;"]),
+    ],
+  ],
+  [
+    'shortFiles',
+    text.shortFiles,
+    [files([leadStore, 'x\n'.repeat(401)])],
+    [files([leadStore, 'x\n'.repeat(400)]), files(['packages/server/src/kit/schema.gen.ts', 'x\n'.repeat(900)])],
+  ],
+  [
+    'noSkippedTests',
+    text.noSkippedTests,
+    [
+      "it.skip('x', f);",
+      "test.only('x', f);",
+      "describe.skip('x', f);",
+      "it.todo('x');",
+      "it.each([1]).only('x', f);",
+      "it.concurrent.skip('x', f);",
+      "xit('x', f);",
+      "it.skipIf(away)('x', f);",
+    ].map((line) => files(['packages/domain/src/kit/day.test.ts', line])),
+    [files(['packages/domain/src/kit/day.test.ts', "it('skips only Sundays', () => { list.skip(3); });"])],
+  ],
+  [
+    'nothingLeftForLater',
+    text.nothingLeftForLater,
+    [
+      '// TODO later',
+      '/* FIXME */',
+      "throw new Error('not implemented');",
+      '// @ts-expect-error wrong',
+      '// oxlint-disable-next-line',
+      '/* eslint-disable */',
+    ].map((line) => files([leadStore, line])),
+    [files([leadStore, 'const todo = [1]; // what is to do'])],
+  ],
+  [
+    'noSwallowedErrors',
+    text.noSwallowedErrors,
+    [
+      'try { a(); } catch {}',
+      'try { a(); } catch (error) {\n}',
+      'a().catch(() => {});',
+      'try { a(); } catch { /* never mind */ }',
+    ].map((line) => files([leadStore, line])),
+    [files([leadStore, 'try { a(); } catch (error) { log(error); }'])],
+  ],
+  [
+    'noTextInPages',
+    text.noTextInPages,
+    [
+      '<Button>Save</Button>',
+      '<Text>{count} leads</Text>',
+      '<TextInput label="Name" />',
+      '<h1>\n</h1>; const x = "潜在客户"',
+      '<p>Nothing yet.</p>',
+    ].map((line) => files([pageFile, line])),
+    [
+      files([
+        pageFile,
+        '// Save\n<Button aria-label={t("save")}>{t("save")}</Button>; <Text className="wide">—</Text>',
+      ]),
+      files(['packages/web/src/kit/list/list.test.tsx', '<b>Text</b>']),
+    ],
+  ],
+  [
+    'routesFromContracts',
+    text.routesFromContracts,
+    [files([leadStore, "http.get('/api/v4/lead', f);"]), files([leadStore, 'app.route({ url });'])],
+    [
+      files(['packages/server/src/kit/mount.ts', 'http.route(made);']),
+      files([leadStore, 'cache.get(key); map.delete(key);']),
+    ],
+  ],
+  [
+    'everythingIsIndexed',
+    tables.everythingIsIndexed,
+    [
+      files([domainIndex, ''], ['packages/domain/src/areas/people/lead.contract.ts', '']),
+      files(
+        [domainIndex, "import { peopleEn } from './people/en.ts';"],
+        ['packages/domain/src/areas/people/zh.ts', ''],
+      ),
+      files(['packages/server/src/areas/people/lead.routes.ts', '']),
+      files(
+        ['packages/web/src/areas/index.ts', '// ./people/pages.ts'],
+        ['packages/web/src/areas/people/pages.ts', ''],
+      ),
+    ],
+    [
+      files(
+        [domainIndex, "import { leadContract } from './people/lead.contract.ts';"],
+        ['packages/domain/src/areas/people/lead.contract.ts', ''],
+      ),
+      files(
+        ['packages/web/src/areas/index.ts', "const people = () => import('./people/pages.ts');"],
+        ['packages/web/src/areas/people/pages.ts', ''],
+      ),
+    ],
+  ],
+  [
+    'areasAreKnown',
+    tables.areasAreKnown,
+    [files(['packages/server/src/areas/persons/lead.store.ts', ''])],
+    [files([leadStore, ''], [domainIndex, ''])],
+  ],
+  [
+    'pagesAreKnown',
+    tables.pagesAreKnown,
+    [files(['packages/web/src/areas/people/pages.ts', "  '/manage/lead': page,"])],
+    [files(['packages/web/src/areas/people/pages.ts', "  '/manage/viewLeads': page,"])],
+  ],
+  [
+    'faultsHaveWords',
+    tables.faultsHaveWords,
+    [
+      files(['packages/domain/src/areas/people/lead.model.ts', "z.string().min(1, { error: 'name_missing' })"]),
+      files(['packages/domain/src/areas/people/lead.model.ts', "z.string().refine(isDay, 'no_such_day')"]),
+      files([leadCommands, "faultAt('email', 'email_taken')"]),
+    ],
+    [files(['packages/domain/src/areas/people/lead.model.ts', "requiredText(80, 'name_required')"])],
+  ],
+];
+
+const sources = readSources();
+let built: Built;
+beforeAll(async () => {
+  built = await whatIsBuilt(sources);
+});
+
+describe.each(rules)('%s', (_, rule, broken, sound) => {
+  it('holds in the project', () => expect(rule(sources)).toEqual([]));
+  it.each(broken.map((planted) => [JSON.stringify(planted.at(-1)).slice(0, 120), planted] as const))(
+    'finds what is planted: %s',
+    (_, planted) => expect(rule(planted)).not.toEqual([]),
+  );
+  it('lets pass what is right', () => expect(sound.flatMap(rule)).toEqual([]));
+});
+
+const row = (more: Partial<Pick<Endpoint, 'method' | 'path' | 'says' | 'refuses' | 'body' | 'effect'>>): Endpoint => ({
+  method: 'GET',
+  path: 'lead/:branch_id',
+  says: 'Leads',
+  flag: 'VIEW_LEAD',
+  branch: 'branch',
+  data: z.null(),
+  ...more,
+});
+const named = (...endpoints: Endpoint[]) => endpoints.map((endpoint, i) => ({ name: `planted.${i}`, row: endpoint }));
+
+describe('the rows of the contracts', () => {
+  it('are there', () => expect(built.rows.length).toBeGreaterThan(10));
+  it('answer a path once', () => {
+    expect(tables.rowsAreUnique(built.rows)).toEqual([]);
+    expect(tables.rowsAreUnique(named(row({}), row({ path: 'lead/:id' })))).toHaveLength(1);
+    expect(tables.rowsAreUnique(named(row({}), row({ method: 'POST' })))).toEqual([]);
+  });
+  it('are sound', () => {
+    expect(tables.rowsAreSound(built.rows)).toEqual([]);
+    const planted = [row({ says: ' ' }), row({ effect: 'write' }), row({ body: z.null() }), row({ path: '/lead' })];
+    for (const endpoint of planted) expect(tables.rowsAreSound(named(endpoint))).toHaveLength(1);
+  });
+  it('have a sentence in both languages for each refusal', () => {
+    expect(tables.refusalsHaveWords(built.rows)).toEqual([]);
+    const words = { people: { en: { refusals: { gone: 'Gone' } }, cn: { refusals: {} } } };
+    expect(tables.refusalsHaveWords(named(row({ refuses: ['people.gone'] })), words)).toHaveLength(1);
+    expect(tables.refusalsHaveWords(named(row({ refuses: ['nowhere.gone'] })))).toHaveLength(1);
+  });
+});
+
+describe('the machines', () => {
+  it('have no state that cannot be reached and no end that is none', () => {
+    expect(tables.machinesAreSound(built.machines)).toEqual([]);
+    const stuck = machine({ name: 'stuck', initial: 'a', states: { a: { tone: 'gray' } }, moves: {} });
+    expect(tables.machinesAreSound([stuck])).toEqual(['stuck.a is a dead end']);
+  });
+});
+
+describe('imports are read from the text', () => {
+  it.each<[string, Partial<ReturnType<typeof importsOf>[number]>[]]>([
+    ["import { a } from './a.ts';", [{ to: 'packages/web/src/kit/a.ts', isType: false }]],
+    ["import type { A } from '#domain/kit/a.ts';", [{ to: 'packages/domain/src/kit/a.ts', isType: true }]],
+    ["import { type A, type B } from './a.ts';", [{ isType: true }]],
+    ["import { type A, b } from './a.ts';", [{ isType: false }]],
+    ["import a, {\n  b,\n  c,\n} from '../a.ts';", [{ to: 'packages/web/src/a.ts' }]],
+    ["import '@mantine/core/styles.css';", [{ to: '@mantine/core/styles.css', isPackage: true }]],
+    ["import words from './words.json?raw';", [{ to: 'packages/web/src/kit/words.json' }]],
+    ["const a = await import('./a.ts');", [{ isLazy: true }]],
+    ["export { a } from './a.ts';", [{ isReexport: true }]],
+    ["// import { a } from './a.ts';\n/* import b from './b.ts'; */\nconst url = 'https://x.y';", []],
+  ])('%s', (code, expected) => {
+    const found = importsOf({ path: 'packages/web/src/kit/x.ts', text: code });
+    expect(found).toHaveLength(expected.length);
+    for (const [i, part] of expected.entries()) expect(found[i]).toMatchObject(part);
+  });
+  it('sees nearly every line that begins with the word in the project', () => {
+    const said = sources.flatMap((source) => source.text.match(/^import\s/gm) ?? []).length;
+    const read = sources.flatMap(importsOf).filter((one) => !one.isLazy && !one.isReexport).length;
+    expect(read).toBeGreaterThanOrEqual(said * 0.98);
+  });
+});

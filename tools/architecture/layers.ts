@@ -1,0 +1,112 @@
+/** Who may import whom (design, section 2). Each rule answers its violations, in words. */
+import { isTest } from '../sources.ts';
+import type { Source } from '../sources.ts';
+import { importsOf, placeOf, withoutComments } from './imports.ts';
+import type { Import } from './imports.ts';
+
+export type Rule = (sources: readonly Source[]) => string[];
+
+const told = (one: Import): string => `${one.from} imports ${one.to}`;
+const everyImport = (sources: readonly Source[]): Import[] => sources.flatMap(importsOf);
+
+/** Torture drives whole servers from outside, as a test does. */
+const drives = (file: string): boolean => isTest(file) || file.startsWith('packages/server/src/torture/');
+
+/** domain ← server, domain ← web; server and web never meet; nothing of the product imports tools or tests. */
+export const sides: Rule = (sources) =>
+  everyImport(sources)
+    .filter(({ from, to, isPackage }) => {
+      const here = placeOf(from);
+      if (!here || isPackage) return false;
+      const there = placeOf(to);
+      if (!there) return !drives(from) && /^(tools|e2e|bench|bin)\//.test(to);
+      return here.side !== there.side && there.side !== 'domain';
+    })
+    .map(told);
+
+const pure = new Set(['zod', 'libphonenumber-js', 'rrule']);
+const nameOfPackage = (to: string): string =>
+  to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : (to.split('/')[0] ?? to);
+
+/** The domain is TypeScript and zod: no server, no page, no clock. */
+export const domainIsPure: Rule = (sources) => {
+  const domain = sources.filter((source) => source.path.startsWith('packages/domain/') && !isTest(source.path));
+  const foreign = everyImport(domain).filter((one) => one.isPackage && !pure.has(nameOfPackage(one.to)));
+  const clocks = domain.filter((source) => /\bDate\.now\(|new Date\(\)|\bfetch\(|\bprocess\./.test(source.text));
+  return [...foreign.map(told), ...clocks.map((source) => `${source.path} asks the clock or the machine`)];
+};
+
+/** An area uses another only through its domain files or, on the server, its commands. */
+const isForTests = (file: string): boolean => isTest(file) || file.endsWith('testing.ts');
+export const areasApart: Rule = (sources) =>
+  everyImport(sources)
+    .filter(({ from, to, isPackage }) => {
+      const here = placeOf(from);
+      const there = isPackage ? undefined : placeOf(to);
+      if (!here?.area || !there?.area || here.area === there.area || there.side === 'domain') return false;
+      // A test may stand on what another area's tests are built with.
+      if (isForTests(from) && isForTests(to)) return false;
+      return there.side !== 'server' || !to.endsWith('.commands.ts');
+    })
+    .map(told);
+
+/**
+ * The kit knows no area. Two seams: the domain's kit names flags as a type, and a kit may read the domain's one
+ * index of areas as a whole (words, contracts), which names none.
+ */
+export const kitKnowsNoArea: Rule = (sources) =>
+  everyImport(sources.filter((source) => !isTest(source.path)))
+    .filter(({ from, to, isPackage, isType, names }) => {
+      const here = placeOf(from);
+      const there = isPackage ? undefined : placeOf(to);
+      if (here?.part !== 'kit' || !there) return false;
+      if (there.part === 'areas') return to !== 'packages/domain/src/areas/index.ts' || here.side === 'domain';
+      if (here.side !== 'domain' || there.part === 'kit') return false;
+      return !(to === 'packages/domain/src/access.ts' && isType && names.trim() === '{ Flag }');
+    })
+    .map(told);
+
+/** Imports that run must not form a circle; those of types alone, and those loaded when needed, do not run. */
+export const noCycles: Rule = (sources) => {
+  const edges = new Map<string, string[]>();
+  for (const source of sources) {
+    edges.set(
+      source.path,
+      importsOf(source)
+        .filter((one) => !one.isPackage && !one.isType && !one.isLazy)
+        .map((one) => one.to),
+    );
+  }
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(file);
+    if (at >= 0) {
+      found.push([...trail.slice(at), file].join(' → '));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const next of edges.get(file) ?? []) visit(next, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of edges.keys()) visit(file, []);
+  return found;
+};
+
+const onlyPassesOn = (source: Source): boolean => {
+  const rest = withoutComments(source.text).replace(/(?:import|export)\s[^;]*?\sfrom\s*['"][^'"]+['"];?/g, '');
+  return rest.trim() === '' && importsOf(source).some((one) => one.isReexport);
+};
+/** The one index of areas of each side. */
+const gathers = /^packages\/\w+\/src\/areas\/index\.tsx?$/;
+
+/** No barrels: nothing that passes on everything, no file that only passes on, no index but the one of areas. */
+export const noBarrels: Rule = (sources) => [
+  ...everyImport(sources)
+    .filter((one) => one.isReexport && one.names.trim().startsWith('*'))
+    .map((one) => `${one.from} passes on all of ${one.to}`),
+  ...sources
+    .filter((source) => source.path.startsWith('packages/') && !gathers.test(source.path))
+    .filter((source) => /\/index\.tsx?$/.test(source.path) || onlyPassesOn(source))
+    .map((source) => `${source.path} is a barrel`),
+];

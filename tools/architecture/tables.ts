@@ -1,0 +1,103 @@
+/** Every endpoint, page, machine, route and word is in its table. */
+import { areas, pages } from '#domain/access.ts';
+import { areaWords } from '#domain/areas/index.ts';
+import { pathsOf } from '#domain/kit/contract.ts';
+import { en } from '#domain/kit/en.ts';
+import { machineProblems } from '#domain/kit/machine.ts';
+import type { Machine } from '#domain/kit/machine.ts';
+import { wordAt } from '#domain/kit/words.ts';
+import { zh } from '#domain/kit/zh.ts';
+import { pagesIn } from '../coverage/built.ts';
+import type { Row } from '../coverage/built.ts';
+import { importsOf, placeOf } from './imports.ts';
+import type { Rule } from './layers.ts';
+
+/** Files of an area that must stand in the one index of their side. */
+const indexed: readonly [RegExp, string][] = [
+  [/^packages\/domain\/src\/areas\/[^/]+\/.*\.contract\.ts$/, 'packages/domain/src/areas/index.ts'],
+  [/^packages\/domain\/src\/areas\/[^/]+\/(en|zh)\.ts$/, 'packages/domain/src/areas/index.ts'],
+  [/^packages\/server\/src\/areas\/[^/]+\/.*\.(routes|jobs?)\.ts$/, 'packages/server/src/areas/index.ts'],
+  [/^packages\/web\/src\/areas\/[^/]+\/pages\.tsx?$/, 'packages/web/src/areas/index.ts'],
+];
+
+export const everythingIsIndexed: Rule = (sources) =>
+  sources.flatMap((source) =>
+    indexed
+      .filter(([kind]) => kind.test(source.path))
+      .filter(([, index]) => {
+        const table = sources.find((one) => one.path === index);
+        return !table || !importsOf(table).some((one) => one.to === source.path);
+      })
+      .map(([, index]) => `${source.path} is not in ${index}`),
+  );
+
+/** Folders of areas have a name of the table, the same on all sides. */
+export const areasAreKnown: Rule = (sources) => [
+  ...new Set(
+    sources.flatMap((source) => {
+      const area = placeOf(source.path)?.area;
+      return area === undefined || Object.hasOwn(areas, area) ? [] : [`${area} is no area of the table of access`];
+    }),
+  ),
+];
+
+export const pagesAreKnown: Rule = (sources) => {
+  const known = new Set<string>(pages.map((page) => page.path));
+  return [...pagesIn(sources)]
+    .filter(([path]) => !known.has(path))
+    .map(([path, file]) => `${file} builds ${path}, which is not in the table of access`);
+};
+
+/** One row per method and path, over all contracts, whatever the names of their identifiers. */
+export const rowsAreUnique = (rows: readonly Row[]): string[] => {
+  const seen = new Map<string, string>();
+  return rows.flatMap(({ name, row }) =>
+    pathsOf(row).flatMap((path) => {
+      const shape = `${row.method} ${path.replace(/:\w+/g, ':')}`;
+      const other = seen.get(shape);
+      seen.set(shape, name);
+      return other === undefined ? [] : [`${name} and ${other} are both ${row.method} ${path}`];
+    }),
+  );
+};
+
+/** A write of the specification says how the page answers; a public row asks for no branch; a path is bounded. */
+export const rowsAreSound = (rows: readonly Row[]): string[] =>
+  rows.flatMap(({ name, row }) => [
+    ...(row.says.trim() === '' ? [`${name} says nothing`] : []),
+    ...(row.method === 'GET' && row.effect === 'write' ? [`${name} writes on GET`] : []),
+    ...(row.method === 'GET' && row.body ? [`${name} has a body on GET`] : []),
+    ...(pathsOf(row).some((path) => /^\/|\/$|\/\//.test(path)) ? [`${name} has a crooked path`] : []),
+  ]);
+
+type Words = Readonly<Record<string, { en: object; cn: object }>>;
+/** A refusal that a row can give has a sentence in both languages. */
+export const refusalsHaveWords = (rows: readonly Row[], words: Words = areaWords): string[] =>
+  rows.flatMap(({ name, row }) =>
+    (row.refuses ?? []).flatMap((code) => {
+      const [area = '', ...rest] = code.split('.');
+      const path = `refusals.${rest.join('.')}`;
+      const both = area === 'kit' ? { en, cn: zh } : words[area];
+      const said = both && [both.en, both.cn].every((language) => wordAt(language, path) !== undefined);
+      return said ? [] : [`${name} refuses with ${code}, which has no sentence`];
+    }),
+  );
+
+export const machinesAreSound = (machines: readonly Machine[]): string[] => machines.flatMap(machineProblems);
+
+const messages = [
+  /\berror: '([a-z]+(?:_[a-z]+)*)'/g,
+  /\.(?:refine|regex|min|max|int|length)\([^'\n]*, '([a-z]+(?:_[a-z]+)+)'\)/g,
+  /\bfaultAt\('[\w.]+', '([a-z_]+)'/g,
+  /\brequiredText\(\d+, '([a-z_]+)'\)/g,
+];
+/** A key of a message at a field has words in the kit. */
+export const faultsHaveWords: Rule = (sources) =>
+  sources
+    .filter((source) => /^packages\/(domain|server)\/src\//.test(source.path) && !source.path.endsWith('.test.ts'))
+    .flatMap((source) =>
+      messages
+        .flatMap((pattern) => [...source.text.matchAll(pattern)].map((match) => match[1] ?? ''))
+        .filter((key) => !Object.hasOwn(en.faults, key))
+        .map((key) => `${source.path} says ${key}, which has no words`),
+    );

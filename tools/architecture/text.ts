@@ -1,0 +1,70 @@
+/** Rules about the text of the sources. */
+import { isTest } from '../sources.ts';
+import type { Source } from '../sources.ts';
+import { withoutComments } from './imports.ts';
+import type { Rule } from './layers.ts';
+
+export const MAX_LINES = 400;
+const isGenerated = (file: string): boolean => file.endsWith('.gen.ts');
+/** The rules and their planted violations hold the very words that they look for. */
+const isRule = (file: string): boolean => file.startsWith('tools/architecture');
+
+export const shortFiles: Rule = (sources) =>
+  sources
+    .filter((source) => !isGenerated(source.path) && source.text.split('\n').length - 1 > MAX_LINES)
+    .map((source) => `${source.path} has ${source.text.split('\n').length - 1} lines`);
+
+const linesWith = (source: Source, pattern: RegExp): string[] =>
+  source.text
+    .split('\n')
+    .flatMap((line, i) => (pattern.test(line) ? [`${source.path}:${i + 1} ${line.trim().slice(0, 100)}`] : []));
+
+const leftOut = 'skip|only|todo|fixme|skipIf|runIf|fails';
+const skippedTest = new RegExp(
+  `\\b(?:it|test|describe|suite)(?:\\.\\w+(?:\\([^\\n]*\\))?)*\\.(?:${leftOut})\\b|\\b(?:xit|xtest|xdescribe|fit|fdescribe)\\(|\\b(?:ctx|context)\\.skip\\(`,
+);
+/** No test that is left out, and none that leaves the others out. */
+export const noSkippedTests: Rule = (sources) =>
+  sources.filter((source) => !isRule(source.path)).flatMap((source) => linesWith(source, skippedTest));
+
+const unfinished = /\b(?:TODO|FIXME|XXX|HACK)\b|[Nn]ot implemented|[Cc]oming soon|[Ll]orem ipsum/;
+const silenced = /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable/;
+/** Nothing left for later, nothing silenced. */
+export const nothingLeftForLater: Rule = (sources) =>
+  sources
+    .filter((source) => !isRule(source.path))
+    .flatMap((source) => [...linesWith(source, unfinished), ...linesWith(source, silenced)]);
+
+const swallowed = /catch\s*(?:\([^)]*\))?\s*\{\s*\}|\.catch\(\s*(?:async )?\(\w*\)\s*=>\s*\{\s*\}\s*\)/;
+/** No error is caught and forgotten. */
+export const noSwallowedErrors: Rule = (sources) =>
+  sources
+    .filter((source) => !isRule(source.path) && swallowed.test(withoutComments(source.text)))
+    .map((source) => `${source.path} forgets an error`);
+
+const jsxText = /[>}]\s*([^<>{}()=;&|]*\p{L}{2}[^<>{}()=;&|]*)<\//u;
+const jsxAttribute = /\s(?:label|title|placeholder|alt|aria-label|description|error)="[^"]*\p{L}{2}[^"]*"/u;
+const chinese = /\p{Script=Han}/u;
+const datePattern = /'YYYY[^'\n]*'/g;
+/**
+ * Words live in the word files, in both languages; a page asks for them. A pattern for dates is no text, and the page
+ * of blocks, which only the development server has, shows samples.
+ */
+export const noTextInPages: Rule = (sources) =>
+  sources
+    .filter(
+      (source) =>
+        source.path.startsWith('packages/web/') &&
+        !source.path.startsWith('packages/web/src/dev/') &&
+        source.path.endsWith('.tsx') &&
+        !isTest(source.path),
+    )
+    .map((source) => ({ ...source, text: withoutComments(source.text).replace(datePattern, "''") }))
+    .flatMap((source) => [jsxText, jsxAttribute, chinese].flatMap((pattern) => linesWith(source, pattern)));
+
+const bareRoute = /\b(?:http|app|fastify|server|instance)\.(?:get|post|put|patch|delete|all|route)\(/;
+/** An area answers only through the rows of its contract: no route is made by hand. */
+export const routesFromContracts: Rule = (sources) =>
+  sources
+    .filter((source) => source.path.startsWith('packages/server/src/areas/') && !isTest(source.path))
+    .flatMap((source) => linesWith(source, bareRoute));

@@ -1,0 +1,17 @@
+/** Makes docs/coverage.md. With --check it only says whether the page is true (exit 1 when it is not). */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { whatIsBuilt } from './coverage/built.ts';
+import { coveragePage, sectionsOf } from './coverage/render.ts';
+import { projectRoot, readSources } from './sources.ts';
+
+const file = path.join(projectRoot, 'docs/coverage.md');
+const page = coveragePage(sectionsOf(await whatIsBuilt(readSources())));
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, page);
+  console.log('docs/coverage.md is written.');
+} else if (readFileSync(file, 'utf8') !== page) {
+  console.error('docs/coverage.md is out of date: run npx tsx tools/coverage.ts');
+  process.exitCode = 1;
+}

@@ -1,0 +1,100 @@
+/** What of the specification is built, read from the tables and the sources of the project. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { contracts } from '#domain/areas/index.ts';
+import { flagsOf, pathsOf } from '#domain/kit/contract.ts';
+import type { Contract, Endpoint } from '#domain/kit/contract.ts';
+import type { Machine } from '#domain/kit/machine.ts';
+import { isTest, projectRoot } from '../sources.ts';
+import type { Source } from '../sources.ts';
+
+export type Row = { name: string; row: Endpoint };
+export type Built = {
+  /** Page path → the file that names its component. */
+  pages: ReadonlyMap<string, string>;
+  rows: readonly Row[];
+  machines: readonly Machine[];
+  /** Sources that make the product: no tests, no tools. */
+  product: readonly Source[];
+};
+
+const pageTable = /^packages\/web\/src\/areas\/[^/]+\/pages\.tsx?$/;
+const router = 'packages/web/src/shell/router.tsx';
+
+/** The page tables of the web's areas are object literals with the path as key; the router itself leads on from "/". */
+export const pagesIn = (sources: readonly Source[]): Map<string, string> => {
+  const found = new Map<string, string>();
+  const add = (source: Source, pattern: RegExp): void => {
+    for (const match of source.text.matchAll(pattern)) if (match[1] !== undefined) found.set(match[1], source.path);
+  };
+  for (const source of sources) {
+    if (pageTable.test(source.path)) add(source, /^\s*'(\/[^']*)':/gm);
+    if (source.path === router) add(source, /pathname === '(\/)'\) throw redirect/g);
+  }
+  return found;
+};
+
+export const rowsOf = (all: Readonly<Record<string, Contract>>): Row[] =>
+  Object.entries(all).flatMap(([contract, rows]) =>
+    Object.entries(rows).map(([name, row]) => ({ name: `${contract}.${name}`, row })),
+  );
+
+const isMachine = (value: unknown): value is Machine =>
+  typeof value === 'object' && value !== null && 'states' in value && 'moves' in value && 'initial' in value;
+
+const machinesIn = async (sources: readonly Source[]): Promise<Machine[]> => {
+  const files = sources.filter((source) => /^packages\/domain\/src\/areas\/.*\.machine\.ts$/.test(source.path));
+  const modules = await Promise.all(
+    files.map(
+      async (file): Promise<Record<string, unknown>> => import(pathToFileURL(path.join(projectRoot, file.path)).href),
+    ),
+  );
+  return modules.flatMap((module) => Object.values(module).filter(isMachine));
+};
+
+export const whatIsBuilt = async (sources: readonly Source[]): Promise<Built> => ({
+  pages: pagesIn(sources),
+  rows: rowsOf(contracts),
+  machines: await machinesIn(sources),
+  product: sources.filter((source) => source.path.startsWith('packages/') && !isTest(source.path)),
+});
+
+const shapeOf = (call: string): string =>
+  (call.split('?')[0] ?? '').replace(/\{\w+\}|:\w+/g, '*').replace(/^report\//, '');
+
+/** Does a contract row answer a call of the specification? A branch at the end of a path may also be left out. */
+export const answers = (row: Endpoint, call: string): boolean => {
+  const [method, asked = ''] = call.split(' ');
+  if (row.method !== method) return false;
+  const wanted = shapeOf(asked);
+  return pathsOf(row).some((offered) => {
+    const shape = shapeOf(offered);
+    return shape === wanted || (offered.endsWith(':branch_id') && shape === `${wanted}/*`);
+  });
+};
+
+/** The part of the project that a file is in: `people`, `web/shell`, `server/kit`. */
+export const partOf = (file: string): string => {
+  const [, side = '', , part = '', area = ''] = file.split('/');
+  return part === 'areas' ? area : `${side}/${part.replace(/\.\w+$/, '')}`;
+};
+
+/** The parts of the project, in alphabetical order, whose files hold a pattern; those that only define it left out. */
+export const partsWith = (product: readonly Source[], pattern: RegExp, definedIn: RegExp): string[] =>
+  [
+    ...new Set(
+      product
+        .filter((source) => !definedIn.test(source.path) && pattern.test(source.text))
+        .map((source) => partOf(source.path)),
+    ),
+  ].toSorted();
+
+/** The endpoints, moves and pages' names that need a flag. */
+export const usersOfFlag = (built: Built, flag: string): string[] => [
+  ...built.rows.filter(({ row }) => flagsOf(row).some((needed) => needed === flag)).map(({ name }) => name),
+  ...built.machines.flatMap((machine) =>
+    Object.entries(machine.moves)
+      .filter(([, move]) => move.flag === flag)
+      .map(([move]) => `${machine.name}: ${move}`),
+  ),
+];

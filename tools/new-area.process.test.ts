@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectFolder } from '#server/boot/root.ts';
+
+const copy = mkdtempSync(path.join(tmpdir(), 'cornerman-area-'));
+const parts = [
+  'packages',
+  'tools',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  '.oxlintrc.json',
+  '.prettierrc.json',
+];
+const insert = (file: string, after: string, line: string): void => {
+  const at = path.join(copy, 'packages/domain/src/access', file);
+  const before = readFileSync(at, 'utf8');
+  expect(before).toContain(after);
+  writeFileSync(at, before.replace(after, `${after}\n  ${line}`));
+};
+const run = (...args: string[]): { status: number | null; output: string } => {
+  const ran = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+  return { status: ran.status, output: `${ran.stdout}${ran.stderr}` };
+};
+const tool = (name: string, ...args: string[]) => run('--import', 'tsx', path.join('tools', name), ...args);
+const packaged = (file: string, ...args: string[]) => run(path.join('node_modules', file), ...args);
+
+beforeAll(() => {
+  for (const part of parts) cpSync(path.join(projectFolder, part), path.join(copy, part), { recursive: true });
+  symlinkSync(path.join(projectFolder, 'node_modules'), path.join(copy, 'node_modules'));
+  insert('flags.ts', 'export const areas = {', "sample: { en: 'Samples', cn: '样例' },");
+  insert('flags.ts', 'export const flags = {', "VIEW_SAMPLE: { area: 'sample', en: 'See samples', cn: '查看样例' },");
+  insert('flags.ts', 'export const flags = {', "MANAGE_SAMPLE: { area: 'sample', en: 'Add samples', cn: '新增样例' },");
+  insert(
+    'pages.ts',
+    'export const pageDrafts = {',
+    "'/sample': { area: 'sample', needs: 'VIEW_SAMPLE', from: '/home', own: true },",
+  );
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+const asked = [
+  '--area',
+  'sample',
+  '--noun',
+  'big_sample',
+  '--view',
+  'VIEW_SAMPLE',
+  '--manage',
+  'MANAGE_SAMPLE',
+  '--page',
+  '/sample',
+];
+const named = ['--en', 'Big samples', '--one', 'Big sample', '--cn', '大样例'];
+
+it('says what is missing or unknown', () => {
+  expect(tool('new-area.ts')).toMatchObject({ status: 78, output: expect.stringContaining('Missing: --area') });
+  expect(tool('new-area.ts', ...asked, ...named, '--view', 'VIEW_NOTHING').output).toContain('VIEW_NOTHING is no flag');
+});
+
+it('makes an area that compiles, keeps the rules and passes its tests', () => {
+  expect(tool('new-area.ts', ...asked, ...named).status).toBe(0);
+  expect(tool('types.ts').status).toBe(0);
+  const types = packaged('typescript/bin/tsc', '--noEmit', '-p', '.').output;
+  expect(types.split('\n').filter((line) => line.includes('areas/sample'))).toEqual([]);
+  const folders = ['domain', 'server', 'web'].map((side) => `packages/${side}/src/areas/sample`);
+  expect(packaged('oxlint/bin/oxlint', '--type-aware', ...folders)).toMatchObject({ status: 0 });
+  expect(packaged('prettier/bin/prettier.cjs', '--check', ...folders)).toMatchObject({ status: 0 });
+  expect(packaged('vitest/vitest.mjs', 'run', ...folders).output).toMatch(/Tests.*3 passed/);
+  expect(tool('new-area.ts', ...asked, ...named).output).toContain('the area sample exists');
+});

@@ -1,0 +1,31 @@
+/** The project's own source files, as text: what tools and architecture rules look at. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export type Source = { path: string; text: string };
+
+export const projectRoot = path.resolve(import.meta.dirname, '..');
+const folders = ['packages', 'e2e', 'bench', 'tools', 'bin'];
+const skipped = new Set(['node_modules', 'dist', '.build', 'data']);
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(path.join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (skipped.has(entry.name)) return [];
+    const inside = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesBelow(inside);
+    return /\.(ts|tsx|mts|mjs)$/.test(entry.name) ? [inside] : [];
+  });
+
+const existing = (): string[] => {
+  const here = new Set(readdirSync(projectRoot));
+  return folders.filter((folder) => here.has(folder));
+};
+
+/** Every source, in the order of its path. */
+export const readSources = (): Source[] =>
+  existing()
+    .flatMap(filesBelow)
+    .toSorted()
+    .map((file) => ({ path: file, text: readFileSync(path.join(projectRoot, file), 'utf8') }));
+
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);

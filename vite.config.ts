@@ -1,0 +1,76 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { componentStyles, fontPreload, themeFirst, withoutJsonSchema } from './packages/web/vite-plugins.ts';
+
+const project = import.meta.dirname;
+/** Set by bin/dev.mjs: where the server listens while the pages are served from here. */
+const server = process.env.CORNERMAN_SERVER ?? 'http://127.0.0.1:3000';
+
+const base = new RegExp(
+  [
+    String.raw`domain[\\/]src[\\/](?:constants|access|access[\\/]\w+|kit[\\/](?:contract|day|errors|field|machine|money|page|words))\.ts$`,
+    String.raw`domain[\\/]src[\\/]lookups[\\/]choices\.ts$`,
+    String.raw`web[\\/]src[\\/]kit[\\/](?:address|address-of|answers|api|cookies|go|noun|now|paths|pending|place|query|rights|signal|tell|words)\.tsx?$`,
+  ].join('|'),
+);
+
+/** What the frame draws with, whichever page is in it. */
+const frame = new RegExp(
+  [
+    String.raw`@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:UnstyledButton|Transition|ActionIcon|Skeleton|Loader|Button|Title|Avatar))[\\/]`,
+    String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
+    String.raw`web[\\/]src[\\/]kit[\\/]look[\\/](?:show|initials)\.[\w.]+$`,
+    String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer)[\\/]`,
+    String.raw`node_modules[\\/]clsx[\\/]|icons-react[\\/]dist[\\/]esm[\\/]createReactComponent|preload-helper`,
+  ].join('|'),
+);
+
+const loadedFirst = /\/(?:libraries|base|frame|index|words-\w\w|rolldown-runtime)-[\w-]+\.js$/;
+
+export default defineConfig({
+  root: path.join(project, 'packages', 'web'),
+  cacheDir: path.join(project, 'node_modules', '.vite'),
+  plugins: [react(), componentStyles(), fontPreload(), themeFirst(), withoutJsonSchema()],
+  build: {
+    outDir: path.join(project, 'dist', 'web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content security policy allows neither inline scripts nor data: addresses of fonts and styles.
+    assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // What the first page has loaded is not asked for again: no page need say so.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((one) => !loadedFirst.test(one)),
+    },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // What changes with an upgrade only, in one file that browsers keep.
+            {
+              name: 'libraries',
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)[\\/]/,
+            },
+            // What every page needs, in one file instead of twenty small ones, each with a head of its own.
+            { name: 'base', test: base },
+            // First of all: the styles of components build on these.
+            { name: 'theme', test: /web[\\/]src[\\/]theme[\\/]\w+\.css$/ },
+            { name: 'frame', test: frame },
+            { name: 'words-en', test: /domain[\\/]src[\\/]kit[\\/](?:\w+\.)?en\.ts$/ },
+            { name: 'words-cn', test: /domain[\\/]src[\\/]kit[\\/](?:\w+\.)?zh\.ts$/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '^/(api/|healthz|readyz|files/)': { target: server },
+      '^/live/': { target: server, ws: true },
+    },
+  },
+});
