@@ -1,5 +1,5 @@
 /** The outbox: a message is a row in the command's transaction; a job sends it, claim first, so nobody gets it twice. */
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Job } from './jobs.ts';
 import type { Services } from './services.ts';
 import type { Sql } from './db.ts';
@@ -34,7 +34,7 @@ const sendOne = async (services: Services, ctx: Parameters<Job['run']>[0]): Prom
   const [rows] = await ctx.run([{ sql: claimNext, parameters: [] }]);
   const letter = rows?.[0] as { id: number; to_address: string; subject: string; text: string } | undefined;
   if (!letter) return false;
-  transport ??= nodemailer.createTransport(services.config.smtpUrl ?? '');
+  transport ??= (await import('nodemailer')).default.createTransport(services.config.smtpUrl ?? '');
   const [status, why] = await transport
     .sendMail({ from: services.config.mailFrom, to: letter.to_address, subject: letter.subject, text: letter.text })
     .then(

@@ -68,6 +68,12 @@ const companionFits = (known: Known, request: FastifyRequest): boolean => {
   return cookie !== undefined && hashToken(cookie).equals(known.companion_hash);
 };
 
+/** Five hundred serialisers take a second to make and most are not needed for hours: each is made by its first answer. */
+const onFirstUse = ({ data }: Endpoint): Mounted['write'] => {
+  let write: Mounted['write'] | undefined;
+  return (value, message) => (write ??= serialiserOf(data))(value, message);
+};
+
 export class Mount {
   private readonly app: FastifyInstance;
   private readonly services: Services;
@@ -88,7 +94,7 @@ export class Mount {
         row,
         handler,
         constraints,
-        write: serialiserOf(row.data),
+        write: onFirstUse(row),
         limiter: row.perMinute === undefined ? undefined : new Limiter(row.perMinute),
       };
       this.rows.push(row);

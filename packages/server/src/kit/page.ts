@@ -1,7 +1,7 @@
 /** The web page: built files with their compressed twins, and the one index for every page path. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/boot/config.ts';
 import { plainAnswer } from './answer.ts';
@@ -19,16 +19,23 @@ const part = /\/assets\/[^/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 export const servePage = async (http: FastifyInstance, _config: Config): Promise<void> => {
   const folder = folderOf();
   if (folder !== undefined) {
-    await http.register(fastifyStatic, {
+    const shared: FastifyStaticOptions = {
       root: folder,
       preCompressed: true,
-      wildcard: false,
       index: false,
       setHeaders: (reply, path) => {
         const lasting = path.includes('/assets/');
         void reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (part.test(path)) asPart(reply);
       },
+    };
+    // A route for each of the thousand parts would take half a second of every start.
+    await http.register(fastifyStatic, { ...shared, wildcard: false, globIgnore: ['assets/**'] });
+    await http.register(fastifyStatic, {
+      ...shared,
+      root: `${folder}/assets`,
+      prefix: '/assets/',
+      decorateReply: false,
     });
   }
   http.setNotFoundHandler((request, reply) => {
