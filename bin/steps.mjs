@@ -5,7 +5,10 @@ import path from 'node:path';
 import { project } from './sources.mjs';
 
 const results = path.join(project, '.build', 'results');
-const LIMIT_MS = 15 * 60_000;
+/** A step that hangs is ended; a slow machine is no fault. */
+const LIMIT_MS = 40 * 60_000;
+/** A page test that failed once and passed when it was run again is named. More of them than these are a fault. */
+const UNSTEADY = 2;
 
 /** A program of an installed package, run by this Node. */
 export const packaged = (file, ...args) => [process.execPath, path.join(project, 'node_modules', file), ...args];
@@ -31,10 +34,20 @@ const countVitest = (report) => ({
   passed: report.numPassedTests,
   failed: report.numTotalTests - report.numPassedTests,
 });
-const countPlaywright = ({ stats }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped,
-});
+const countPlaywright = ({ stats, suites }) => {
+  const isForgiven = stats.flaky <= UNSTEADY;
+  return {
+    passed: stats.expected + (isForgiven ? stats.flaky : 0),
+    failed: stats.unexpected + stats.skipped + (isForgiven ? 0 : stats.flaky),
+    unsteady: suites.flatMap(unsteadyIn),
+  };
+};
+const unsteadyIn = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `${file}:${line} ${title}`),
+  ...suites.flatMap(unsteadyIn),
+];
 const counters = { vitest: countVitest, playwright: countPlaywright };
 
 const countOf = (step, file, code) => {
@@ -68,6 +81,8 @@ export const runSteps = async (steps) => {
       `${step.failed > 0 ? 'FAILED' : 'ok    '} ${step.seconds.toFixed(1).padStart(6)} s  ${String(step.passed).padStart(5)} passed ${String(step.failed).padStart(4)} failed  ${step.name}`,
     );
   console.log(`${' '.repeat(6)} ${sum('seconds').toFixed(1).padStart(6)} s`);
+  for (const name of done.flatMap(({ unsteady = [] }) => unsteady))
+    console.log(`UNSTEADY, passed only when it was run again: ${name}`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 };
