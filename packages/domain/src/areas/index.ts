@@ -42,6 +42,7 @@ import { moneyContract } from './money/invoice.contract.ts';
 import { refundContract } from './money/refund.contract.ts';
 import { moneyZh } from './money/zh.ts';
 import { branchContract } from './network/branch.contract.ts';
+import { organisationContract } from './network/organisation.contract.ts';
 import { networkEn } from './network/en.ts';
 import { networkZh } from './network/zh.ts';
 import { peopleEn } from './people/en.ts';
@@ -91,6 +92,7 @@ export const contracts = {
   invitation: invitationContract,
   twoStep: twoStepContract,
   branch: branchContract,
+  organisation: organisationContract,
   lead: leadContract,
   import: importContract,
   member: memberContract,

@@ -5,6 +5,8 @@ export const en = {
     name_required: 'Name is required',
     email_required: 'E-mail is required',
     email_invalid: 'E-mail must be valid',
+    calling_code: 'Write the calling code as +60.',
+    organisation_code: 'Two to eight letters or figures.',
     phone_invalid: 'Phone number is invalid',
     date_required: 'Date is required',
     birth_required: 'Date of birth is required',

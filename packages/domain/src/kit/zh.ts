@@ -7,6 +7,8 @@ export const zh = {
     name_required: '请填写姓名',
     email_required: '请填写电子邮箱',
     email_invalid: '电子邮箱格式不正确',
+    calling_code: '国家区号请写成 +60 的格式。',
+    organisation_code: '请填写 2 至 8 位字母或数字。',
     phone_invalid: '电话号码无效',
     date_required: '请选择日期',
     birth_required: '请填写出生日期',

@@ -34,6 +34,7 @@ import { billingRoutes, paymentLinkRoutes, paymentMethodRoutes, repayRoutes } fr
 import { moneyRoutes } from './money/money.routes.ts';
 import { refundRoutes } from './money/refund.routes.ts';
 import { branchRoutes } from './network/branch.routes.ts';
+import { organisationRoutes } from './network/organisation.routes.ts';
 import { importJobs } from './people/import.job.ts';
 import { importRoutes } from './people/import.routes.ts';
 import { leadRoutes } from './people/lead.routes.ts';
@@ -76,6 +77,7 @@ export const areaRoutes: readonly Routes[] = [
   privilegeRoutes,
   auditRoutes,
   branchRoutes,
+  organisationRoutes,
   leadRoutes,
   importRoutes,
   memberRoutes,

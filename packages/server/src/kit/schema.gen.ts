@@ -998,12 +998,32 @@ export interface OpeningHours {
 }
 
 export interface Organisation {
+  address: Generated<string>;
+  code: Generated<string>;
   country_code: string | null;
   created_at: Generated<string>;
   id: Generated<number>;
   kind: string;
+  legal_number: string | null;
   name: string;
   parent_id: number | null;
+  pay_to: Generated<string>;
+  tax_number: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OrganisationContact {
+  calling_code: string;
+  created_at: Generated<string>;
+  email: string;
+  first_name: string;
+  gets_invoices: Generated<boolean>;
+  id: Generated<number>;
+  last_name: string;
+  locale: Generated<string>;
+  organisation_id: number;
+  phone: string;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -1781,6 +1801,7 @@ export interface DB {
   one_time_secret: OneTimeSecret;
   opening_hours: OpeningHours;
   organisation: Organisation;
+  organisation_contact: OrganisationContact;
   payment: Payment;
   payment_allocation: PaymentAllocation;
   payment_link: PaymentLink;

@@ -4,6 +4,8 @@ import type { Sql } from '#server/kit/db.ts';
 
 /** Which kind of record an `:id` names, by the beginning of the path. A path without a kind fails the refusal tests. */
 const kinds: readonly (readonly [prefix: string, kind: string])[] = [
+  ['franchise/organisation/', 'organisation'],
+  ['franchise/contact/', 'organisation_contact'],
   ['lead/', 'lead'],
   ['class/', 'class'],
   ['booking/member/', 'member'],
@@ -102,6 +104,10 @@ type Made = Readonly<Record<string, number>>;
 
 /** Further kinds come from the areas that have them, each a statement that gives `id` for a branch `$b`. */
 const further: Readonly<Record<string, string>> = {
+  organisation: `insert into organisation (parent_id, kind, name, code)
+    select organisation_id, 'franchisee', 'Fixture $b', 'FX$b' from branch where id = $b returning id`,
+  organisation_contact: `insert into organisation_contact (organisation_id, first_name, last_name, email, calling_code, phone)
+    select id, 'Fixture', '$b', 'fixture.contact$b@test.example', '+60', '123456789' from organisation where code = 'FX$b' returning id`,
   credit_note: `with c as (insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
       select branch_id, member_id, id, 'FIXC-$b', 'refund', 'Fixture', issued_on, currency, 100, 0 from invoice where number = 'FIX-$b' returning id, branch_id, invoice_id),
     l as (insert into credit_note_line (branch_id, credit_note_id, invoice_line_id, kind, label, amount_cents, tax_cents)

@@ -1,3 +1,8 @@
+import { organisationEn, organisationFieldsEn, organisationRefusalsEn } from './organisation.en.ts';
+
 export const networkEn = {
   branch: { one: 'Branch', title: 'Branches', choose: 'Choose a branch', country: 'Country', all: 'Whole network' },
+  ...organisationEn,
+  field: { ...organisationFieldsEn },
+  refusals: { ...organisationRefusalsEn },
 } as const;
