@@ -17,7 +17,7 @@ describe('the tree of organisations', () => {
     [4, [4]],
     [1, [1, 2, 3, 4, 5]],
   ])('has below %s', (id, expected) => {
-    expect([...belowOf(tree, id)].toSorted()).toEqual(expected);
+    expect([...belowOf(tree, id)].toSorted((a, b) => a - b)).toEqual(expected);
   });
 
   it.each([
