@@ -147,6 +147,7 @@ export const flags = {
     cn: '审批他人提交的自定义收费',
   },
   CLOSE_DAY: { area: 'money', en: 'Count the money of a day and close it', cn: '清点并结算当日款项' },
+  REOPEN_DAY: { area: 'money', en: 'Open a closed day again, with a reason', cn: '说明原因后重新开放已日结的日期' },
   EXPORT_TRANSACTION: { area: 'money', en: 'Download invoices and payments', cn: '下载账单和付款明细' },
   CONFIRM_TRANSFER: { area: 'money', en: 'Confirm bank transfers against the statement', cn: '核对并确认银行转账' },
 

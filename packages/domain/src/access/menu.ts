@@ -49,6 +49,7 @@ export const menu: readonly MenuGroup[] = [
     own(item('manage-dayClose', '/manage/dayClose', 'Daily Close', '日结', 'CLOSE_DAY')),
     item('manage-order', '/manage/order', 'Product Orders', '商品订单', 'MANAGE_ORDERS'),
     own(item('manage-collection', '/manage/collection', 'Collections', '待收款', 'VIEW_TRANSACTION')),
+    own(item('manage-expiringCards', '/manage/expiringCards', 'Expiring Cards', '到期银行卡', 'VIEW_TRANSACTION')),
     own(item('manage-billing', '/manage/billing', 'Billing Runs', '扣款批次', { hqUser: true, flag: 'RUN_BILLING' })),
     own(item('manage-closures', '/manage/closures', 'Closures', '闭店', 'SUSPEND_BRANCH')),
     own(item('manage-import', '/manage/import', 'Import', '导入', 'IMPORT_PEOPLE')),

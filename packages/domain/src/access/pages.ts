@@ -139,6 +139,7 @@ const managePages = {
   '/manage/dayClose': { ...inMenu('money'), own: true },
   '/manage/clientDetails/customCharge': ofClient('money', 'VIEW_TRANSACTION', 'member', 'optional'),
   '/manage/collection': inMenu('money', { own: true }),
+  '/manage/expiringCards': inMenu('money', { own: true }),
   '/manage/billing': inMenu('money', { own: true }),
   '/manage/clientDetails/paymentInvoice': ofClient('money', 'VIEW_TRANSACTION', 'invoice', 'optional'),
   '/manage/clientDetails/refundPage': ofClient('money', 'VIEW_TRANSACTION', 'payment', 'optional'),

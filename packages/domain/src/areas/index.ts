@@ -36,6 +36,7 @@ import { chargeContract } from './money/charge.contract.ts';
 import { billingContract } from './money/billing.contract.ts';
 import { paymentMethodContract } from './money/payment-method.contract.ts';
 import { upfrontContract } from './membership/upfront.contract.ts';
+import { expiringContract } from './money/expiring.contract.ts';
 import { repayContract } from './money/repay.contract.ts';
 import { paymentLinkContract } from './money/payment-link.contract.ts';
 import { moneyContract } from './money/invoice.contract.ts';
@@ -120,6 +121,7 @@ export const contracts = {
   billing: billingContract,
   paymentLink: paymentLinkContract,
   repay: repayContract,
+  expiringCard: expiringContract,
   upfront: upfrontContract,
   approval: approvalContract,
   dayClose: dayCloseContract,

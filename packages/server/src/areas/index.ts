@@ -31,6 +31,7 @@ import { dayCloseRoutes } from './money/day-close.routes.ts';
 import { chargeRoutes } from './money/charge.routes.ts';
 import { billingJobs } from './money/billing.jobs.ts';
 import { billingRoutes, paymentLinkRoutes, paymentMethodRoutes, repayRoutes } from './money/billing.routes.ts';
+import { expiringRoutes } from './money/expiring.routes.ts';
 import { moneyRoutes } from './money/money.routes.ts';
 import { refundRoutes } from './money/refund.routes.ts';
 import { branchRoutes } from './network/branch.routes.ts';
@@ -106,6 +107,7 @@ export const areaRoutes: readonly Routes[] = [
   billingRoutes,
   paymentLinkRoutes,
   repayRoutes,
+  expiringRoutes,
   approvalRoutes,
   dayCloseRoutes,
   paymentMethodRoutes,

@@ -385,7 +385,13 @@ export interface DayClose {
   expected_cents: number;
   id: Generated<number>;
   note: string | null;
+  reopen_reason: string | null;
+  reopened_at: string | null;
+  reopened_by: number | null;
   staff_id: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DayCloseLine {

@@ -93,4 +93,19 @@ export const returns: readonly Invariant[] = [
        from day_close c left join (select day_close_id, sum(expected_cents) as expected, sum(counted_cents) as counted from day_close_line group by 1) l on l.day_close_id = c.id
       where (c.expected_cents, c.counted_cents) is distinct from (coalesce(l.expected, 0), coalesce(l.counted, 0))`,
   ),
+  bySql(
+    'closed_days',
+    'A day that is closed holds what was expected when it was counted: nothing was posted into it since',
+    `select format('%s in branch %s was closed with %s by %s and holds %s', c.day, c.branch_id, coalesce(l.expected_cents, 0), coalesce(l.method, m.method), coalesce(m.cents, 0))
+       from day_close c
+       cross join lateral (
+         select method, sum(cents)::bigint as cents from (
+           select p.method, p.amount_cents as cents from payment p where p.branch_id = c.branch_id and p.paid_on = c.day and p.status in ('success', 'refunded')
+           union all
+           select p.method, -r.amount_cents from refund r join payment p on p.id = r.payment_id
+            where r.branch_id = c.branch_id and r.refunded_on = c.day and r.status = 'accepted' and r.destination = 'method') moved
+          where method not in ('wallet', 'complimentary') group by method) m
+       left join day_close_line l on l.day_close_id = c.id and l.method = m.method
+      where c.status = 'closed' and coalesce(l.expected_cents, 0) <> m.cents`,
+  ),
 ];

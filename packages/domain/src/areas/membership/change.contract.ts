@@ -15,6 +15,7 @@ const posts = [
   'membership.not_paid_in_full',
   'money.wallet_empty',
   'money.charge_under_way',
+  'money.day_closed',
 ] as const;
 
 export const changeContract = contract({

@@ -47,7 +47,7 @@ export const creditContract = contract({
     answer: 'dialog',
     body: CreditSale,
     data: CreditSold,
-    refuses: [...refuses, 'membership.figures_changed'],
+    refuses: [...refuses, 'membership.figures_changed', 'money.day_closed'],
   },
   grant: {
     method: 'POST',

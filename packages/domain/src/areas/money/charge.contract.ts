@@ -57,7 +57,7 @@ export const chargeContract = contract({
     answer: 'dialog',
     body: DecideCharge,
     data: Charge,
-    refuses: decides,
+    refuses: [...decides, 'money.day_closed'],
   },
   reject: {
     method: 'POST',
