@@ -36,6 +36,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['payment/', 'payment'],
   ['refund/', 'refund'],
   ['creditNote/', 'credit_note'],
+  ['dayClose/', 'day_close'],
   ['customCharge/', 'custom_charge'],
   ['instalment/member/', 'member'],
   ['paymentMethod/', 'membership'],
@@ -119,6 +120,8 @@ const further: Readonly<Record<string, string>> = {
   custom_charge: `insert into custom_charge (branch_id, member_id, description, currency, amount_cents, reason, asked_by)
     select p.branch_id, p.member_id, 'Fixture', p.currency, 100, 'Fixture', (select min(id) from staff) from payment p
      where p.number = 'FIXR-$b' returning id`,
+  day_close: `insert into day_close (branch_id, day, currency, expected_cents, counted_cents, status, reopened_at, reopen_reason)
+    select id, '2000-01-01', currency, 0, 0, 'reopened', now(), 'Fixture' from branch where id = $b returning id`,
   // Somebody's session that has ended: the test's own ones must stay.
   session: `insert into session (staff_id, token_hash, idle_until, expires_at, ended_at)
     select min(id), sha256('fixture $b'), now(), now(), now() from staff returning id`,

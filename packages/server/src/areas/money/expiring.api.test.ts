@@ -66,10 +66,12 @@ beforeAll(async () => {
   await sold('mandate', null);
   await sold('paid at once', '2026-02-28', atOnce, 1200_00);
   await sold('ended', '2026-02-28');
+  // As a termination leaves them: nothing is charged any more.
   await test.ownerSql
-    .updateTable('membership')
-    .set({ status: 'terminated', end_on: TODAY, paid_until: TODAY })
-    .where('id', '=', ids.get('ended') ?? 0)
+    .updateTable('instalment')
+    .set({ status: 'called_off' })
+    .where('membership_id', '=', ids.get('ended') ?? 0)
+    .where('status', '=', 'planned')
     .execute();
 });
 afterAll(() => test.close());
