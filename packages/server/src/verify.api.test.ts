@@ -29,6 +29,8 @@ const faults: Record<string, string> = {
       from ended join invoice i on i.membership_id = ended.membership_id limit 1`,
   suspension_fees: `update membership_suspension set fee_cents = 1, invoice_id = (select min(id) from invoice) where id = (select min(id) from membership_suspension)`,
   day_closes: `insert into day_close (branch_id, day, currency, expected_cents, counted_cents) select id, '2020-01-01', 'MYR', 5, 5 from branch where code = 'KL'`,
+  closed_days: `update payment p set amount_cents = p.amount_cents + 1
+    from day_close c where c.branch_id = p.branch_id and c.day = p.paid_on and p.status = 'success' and p.method = 'cash'`,
   credit_note_numbers: `insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
     select branch_id, member_id, id, 'CN-KL-2026-000777', 'refund', 'x', issued_on, currency, 1, 0 from invoice where id = 1`,
   revenue_days:
