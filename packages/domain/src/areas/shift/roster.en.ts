@@ -225,6 +225,7 @@ export const rosterFieldsEn = {
   late_after_min: 'Late after (minutes)',
   absent_after_min: 'Absent after (minutes)',
   early_in_min: 'Clock in at most so early (minutes)',
+  class_pay: 'A class during a paid shift',
   name: 'Name',
 } as const;
 export const rosterRefusalsEn = {
@@ -247,5 +248,6 @@ export const rosterRefusalsEn = {
   not_asked: 'You were not asked to stand in.',
   nobody_free: 'Nobody who can do this work is free then.',
   swap_waits: 'A swap of this shift is asked for already.',
+  pay_not_yours: 'How a class during a shift is paid is set by whoever sets the pay rates.',
   swap_changed: 'One of the shifts has changed since. Ask for the swap again.',
 } as const;

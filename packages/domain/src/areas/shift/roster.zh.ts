@@ -227,6 +227,7 @@ export const rosterFieldsZh = {
   late_after_min: '迟到起算（分钟）',
   absent_after_min: '缺勤起算（分钟）',
   early_in_min: '最多提前打卡（分钟）',
+  class_pay: '班次中的课程',
   name: '名称',
 } as const satisfies SameShape<typeof rosterFieldsEn>;
 export const rosterRefusalsZh = {
@@ -249,5 +250,6 @@ export const rosterRefusalsZh = {
   not_asked: '没有征询您顶班。',
   nobody_free: '那段时间没有能胜任此岗位的人有空。',
   swap_waits: '此班次已有换班申请。',
+  pay_not_yours: '班次中授课如何计酬，由设置费率的人决定。',
   swap_changed: '其中一个班次已有变动，请重新提出换班。',
 } as const satisfies SameShape<typeof rosterRefusalsEn>;
