@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classPays, lessOf, overlapMin, waiting, type ClassPay, type Piece, type Standing } from './pay_once.rules.ts';
+import { classPays, lessOf, overlapMin, waiting, type ClassPay, type Piece } from './pay_once.rules.ts';
 
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 18) + minutes * 60_000).toISOString();
 const piece = (work: string, id: number, from: number, until: number, more: Partial<Piece> = {}): Piece => ({
@@ -85,8 +85,8 @@ const covered = (pieces: readonly Piece[]): number => {
 };
 /** A run takes what stands at `now`, and its lines are live afterwards. */
 const run = (rule: ClassPay, pieces: readonly Piece[], isNow: (piece: Piece) => boolean): Piece[] => {
-  const asked = pieces.map((one) =>
-    one.standing === 'live' ? one : { ...one, standing: (isNow(one) ? 'now' : 'later') as Standing },
+  const asked = pieces.map(
+    (one): Piece => (one.standing === 'live' ? one : { ...one, standing: isNow(one) ? 'now' : 'later' }),
   );
   const less = lessOf(rule, asked);
   return asked.map((one) => (one.standing === 'now' ? { ...one, standing: 'live', less: less.get(one) ?? [] } : one));

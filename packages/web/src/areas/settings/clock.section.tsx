@@ -30,13 +30,13 @@ const groupsFor = (minutes: string, maySetPay: boolean): Group[] => [
 ];
 
 const NINE = 9 * 60;
+const at = (minutes: unknown): string => clockText(NINE + Number(minutes));
 /** What the rules mean for a shift that everybody can imagine. */
 const Sentence = ({ values }: { values: Values }): ReactElement | null => {
   const words = useWords('settings');
   const { early_in_min, tolerance_min, late_after_min, absent_after_min } = values;
   if (![early_in_min, tolerance_min, late_after_min, absent_after_min].every((one) => typeof one === 'number'))
     return null;
-  const at = (minutes: unknown): string => clockText(NINE + Number(minutes));
   const facts = {
     early: at(-Number(early_in_min)),
     late: at(late_after_min),
