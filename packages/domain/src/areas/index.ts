@@ -62,6 +62,7 @@ import { peopleZh } from './people/zh.ts';
 import { shiftEn } from './shift/en.ts';
 import { freelanceRateContract } from './shift/freelance_rate.contract.ts';
 import { shiftContract } from './shift/shift.contract.ts';
+import { classAssignContract } from './shift/class_assign.contract.ts';
 import { backupContract } from './shift/backup.contract.ts';
 import { clockContract } from './shift/clock.contract.ts';
 import { staffInvoiceContract } from './shift/staff_invoice.contract.ts';
@@ -135,6 +136,7 @@ export const contracts = {
   freelanceRate: freelanceRateContract,
   shift: shiftContract,
   shiftBackup: backupContract,
+  classAssign: classAssignContract,
   shiftClock: clockContract,
   timesheet: timesheetContract,
   staffInvoice: staffInvoiceContract,

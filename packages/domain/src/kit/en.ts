@@ -84,6 +84,7 @@ export const en = {
     not_a_time: 'Write the time as 18:30.',
     span_empty: 'A span must not end as it begins.',
     spans_overlap: 'These hours overlap.',
+    before_late: 'Nobody is absent before being late.',
     shift_too_long: 'A shift cannot be longer than 16 hours.',
     break_too_long: 'The break is as long as the shift.',
     same_week: 'Choose another week.',

@@ -86,6 +86,7 @@ export const zh = {
     not_a_time: '请按 18:30 的格式填写时间。',
     span_empty: '时段的开始和结束不能相同。',
     spans_overlap: '时段重叠了。',
+    before_late: '缺勤的时间不能早于迟到。',
     shift_too_long: '班次不能超过 16 小时。',
     break_too_long: '休息时间不能长于班次。',
     same_week: '请选择另一周。',

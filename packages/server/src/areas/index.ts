@@ -58,6 +58,7 @@ import { freelanceRateRoutes } from './shift/freelance_rate.routes.ts';
 import { shiftJobs } from './shift/shift.jobs.ts';
 import { clockRoutes, timesheetRoutes } from './shift/timesheet.routes.ts';
 import { staffInvoiceRoutes } from './shift/staff_invoice.routes.ts';
+import { classAssignRoutes } from './shift/class_assign.routes.ts';
 import { backupRoutes } from './shift/backup.routes.ts';
 import { shiftRoutes } from './shift/shift.routes.ts';
 import { accountRoutes } from './settings/account.routes.ts';
@@ -120,6 +121,7 @@ export const areaRoutes: readonly Routes[] = [
   freelanceRateRoutes,
   shiftRoutes,
   backupRoutes,
+  classAssignRoutes,
   clockRoutes,
   timesheetRoutes,
   staffInvoiceRoutes,

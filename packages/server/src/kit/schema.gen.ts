@@ -246,6 +246,7 @@ export interface Clocking {
 export interface ClockRule {
   absent_after_min: Generated<number>;
   branch_id: number;
+  class_pay: Generated<string>;
   created_at: Generated<string>;
   early_in_min: Generated<number>;
   id: Generated<number>;
@@ -1473,6 +1474,7 @@ export interface StaffInvoiceLine {
   heads: Generated<number>;
   id: Generated<number>;
   is_live: Generated<boolean>;
+  less: Generated<unknown | null>;
   minutes: Generated<number>;
   rate_cents: number | null;
   rate_kind: string | null;
