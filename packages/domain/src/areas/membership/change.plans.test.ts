@@ -48,7 +48,10 @@ const sold = (plan: Plan, start_on: Day, today: Day, open: 'paid' | 'open' | 'in
   const invoices = billed.map(({ amount_cents }, i) => {
     const isOpen = i === billed.length - 1 && open !== 'paid';
     if (!isOpen) return anInvoice(amount_cents);
-    return anInvoice(amount_cents, { status: 'unpaid', paid_cents: open === 'open' ? 0 : Math.floor(amount_cents / 2) });
+    return anInvoice(amount_cents, {
+      status: 'unpaid',
+      paid_cents: open === 'open' ? 0 : Math.floor(amount_cents / 2),
+    });
   });
   const paid_until = billing.billing === 'rolling' ? (billed.at(-1)?.until_on ?? start_on) : end_on;
   const days = { start_on, end_on: paid_until, paid_until, sold_on: start_on };

@@ -61,7 +61,8 @@ const usedOfPeriods = (periods: readonly Instalment[], reached: Day): Used => {
 };
 
 /** The last day of the plan that was served by the end of a day: days of rest do not count. */
-export const reachedBy = (rests: readonly Rest[], last_on: Day): Day => addDays(last_on, -restDaysWithin(rests, last_on));
+export const reachedBy = (rests: readonly Rest[], last_on: Day): Day =>
+  addDays(last_on, -restDaysWithin(rests, last_on));
 
 /**
  * Period by period, each goes by its own days and price; else the whole price goes by days, or by sessions where it gives
@@ -71,9 +72,7 @@ export const valueOf = (term: PlannedTerm, rests: readonly Rest[], money: Invoic
   const { invoices, ever_cents, parts } = money;
   const reached = reachedBy(rests, last_on);
   const used =
-    term.billing === 'rolling'
-      ? usedOfPeriods(periodsOf(term, parts, reached), reached)
-      : usedBy(term, rests, last_on);
+    term.billing === 'rolling' ? usedOfPeriods(periodsOf(term, parts, reached), reached) : usedBy(term, rests, last_on);
   const invoiced = invoicedFor(invoices, 'programme');
   const brought = term.billing === 'upfront' ? Math.max(0, term.price_cents - ever_cents) : 0;
   const left_cents = Math.max(0, invoiced + brought - used.used_cents);
