@@ -158,8 +158,8 @@ const inParts = (invoiced: number): { term: ChangedTerm; parts: StoredPart[] } =
   }));
   return { term, parts };
 };
+const due = (effect: { instalments: readonly { due_on: Day }[] }) => effect.instalments.map(({ due_on }) => due_on);
 describe('from parts, and into parts', () => {
-  const due = (effect: { instalments: readonly { due_on: Day }[] }) => effect.instalments.map(({ due_on }) => due_on);
   it('keeps the day on which it is paid, and takes nothing more for the old one', () => {
     const { term, parts } = inParts(2);
     const money = had([anInvoice(100_00), anInvoice(100_00)], { parts });
@@ -248,10 +248,10 @@ describe('from parts, and into parts', () => {
   });
 });
 
+const paid = () => had([anInvoice(310_00)]);
 describe('a sign-up before it starts', () => {
   const days = { start_on: '2026-02-01', end_on: '2026-02-28', paid_until: '2026-02-28' };
   const waits = { ...old, ...days, status: 'ongoing_pending' as const };
-  const paid = () => had([anInvoice(310_00)]);
   it('keeps its price where only the day is another', () => {
     const effect = editEffect(waits, yearly(999_00, 1), { ...paid(), start_on: today }, today);
     expect(effect).toMatchObject({ difference_cents: 0, posting: null });

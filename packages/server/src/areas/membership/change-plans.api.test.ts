@@ -222,17 +222,17 @@ describe('at two desks at once', () => {
   });
 });
 
+const edit = async (id: number, programme_id: number, start_on: string, payments?: object[]) => {
+  const ask = { programme_id, start_on };
+  const { data } = await call(test.app, sales, 'POST', `membership/editSignUp/preview/${id}`, ask);
+  const figures = data as ChangeFigures;
+  const { version } = await life(id);
+  const { difference_cents, pays_now } = figures;
+  const paid = payments ?? (pays_now && difference_cents > 0 ? [cash(difference_cents)] : []);
+  const body = { ...ask, version, reason: 'Asked for it', payments: paid, difference_cents };
+  return { figures, answer: await call(test.app, sales, 'POST', `membership/editSignUp/${id}`, body) };
+};
 describe('a sign-up with a plan, before it starts', () => {
-  const edit = async (id: number, programme_id: number, start_on: string, payments?: object[]) => {
-    const ask = { programme_id, start_on };
-    const { data } = await call(test.app, sales, 'POST', `membership/editSignUp/preview/${id}`, ask);
-    const figures = data as ChangeFigures;
-    const { version } = await life(id);
-    const { difference_cents, pays_now } = figures;
-    const paid = payments ?? (pays_now && difference_cents > 0 ? [cash(difference_cents)] : []);
-    const body = { ...ask, version, reason: 'Asked for it', payments: paid, difference_cents };
-    return { figures, answer: await call(test.app, sales, 'POST', `membership/editSignUp/${id}`, body) };
-  };
   it('gets another day or another programme, with its plan', async () => {
     const member_id = await aMember(test, sales, KL);
     const body = { branch_id: KL, member_id, programme_id: idOf('parts'), start_on: '2026-02-20' };
