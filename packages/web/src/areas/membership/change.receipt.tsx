@@ -99,7 +99,9 @@ const CalledOff = ({ figures }: FiguresProps): ReactElement | null => {
   if (!first || !last) return null;
   const cents = called_off.reduce((sum, one) => sum + one.amount_cents, 0);
   const facts = { count: called_off.length, first: write(first.due_on), last: write(last.due_on) };
-  return <p className={style['dim']}>{words('change.called_off', { ...facts, amount: formatMoney(cents, currency) })}</p>;
+  return (
+    <p className={style['dim']}>{words('change.called_off', { ...facts, amount: formatMoney(cents, currency) })}</p>
+  );
 };
 
 const Sentence = ({ figures }: FiguresProps): ReactElement => {
