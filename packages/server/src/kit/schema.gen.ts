@@ -878,10 +878,13 @@ export interface MembershipChange {
   branch_id: number;
   changed_on: string;
   created_at: Generated<string>;
+  credited_cents: number | null;
   difference_cents: number;
   from_membership_id: number;
   id: Generated<number>;
+  invoice_id: number | null;
   left_cents: number;
+  owed_cents: Generated<number>;
   reason: string;
   staff_id: number | null;
   to_membership_id: number;
