@@ -12,9 +12,10 @@ import { gradesOf, payBook, payRatesOf, type PayBook, type PayRate } from './pay
 type Both = { en: string; cn: string };
 export type Source = {
   staff_id: number;
-  work: 'shift' | 'class';
+  work: 'shift' | 'class' | 'pt' | 'fight_fit';
   timesheet_line_id: number | null;
   session_trainer_id: number | null;
+  appointment_id: number | null;
   category: ClassCategory | null;
   day: Day;
   title: Both;
@@ -23,10 +24,13 @@ export type Source = {
 };
 export type DraftLine = Source & { rate: PayRate; amount_cents: number };
 
-/** Hours of approved timesheets, and classes that were taught, of those who are paid by the rates. */
+/**
+ * Hours of approved timesheets, classes that were taught, and appointments that were kept, or missed and charged, of those
+ * who are paid by the rates.
+ */
 export const sourcesOf = ({ branch_id, from_on, until_on, staff_id }: Generate) =>
   asQuery(raw<Source>`
-    select t.staff_id, 'shift' as work, l.id as timesheet_line_id, null::bigint as session_trainer_id, null as category, l.day,
+    select t.staff_id, 'shift' as work, l.id as timesheet_line_id, null::bigint as session_trainer_id, null::bigint as appointment_id, null as category, l.day,
            jsonb_build_object('en', coalesce(initcap(replace(f.post, '_', ' ')), 'Shift'), 'cn', coalesce(
              case f.post when 'front_desk' then '前台' when 'floor' then '场馆巡视' when 'coach' then '教练' when 'manager' then '值班经理' end, '班次')) as title,
            l.worked_min as minutes, 0 as heads
@@ -38,7 +42,7 @@ export const sourcesOf = ({ branch_id, from_on, until_on, staff_id }: Generate) 
        and (${staff_id}::bigint is null or t.staff_id = ${staff_id})
        and not exists (select from staff_invoice_line x where x.timesheet_line_id = l.id and x.is_live)
     union all
-    select st.staff_id, 'class', null, st.id, c.category, cs.day, c.name,
+    select st.staff_id, 'class', null, st.id, null, c.category, cs.day, c.name,
            round(extract(epoch from cs.ends_at - cs.starts_at) / 60)::int, cs.present
       from session_trainer st
       join class_session cs on cs.id = st.session_id and cs.status = 'completed'
@@ -47,7 +51,19 @@ export const sourcesOf = ({ branch_id, from_on, until_on, staff_id }: Generate) 
      where st.branch_id = ${branch_id} and cs.day between ${from_on} and ${until_on}
        and (${staff_id}::bigint is null or st.staff_id = ${staff_id})
        and not exists (select from staff_invoice_line x where x.session_trainer_id = st.id and x.is_live)
-     order by 1, 6, 3 nulls last, 4`);
+    union all
+    select a.staff_id, case a.type_id when 2 then 'pt' else 'fight_fit' end, null, null, a.id, null, a.day,
+           -- The client by first name and initial: who is paid knows who it was, and a page that is passed on says little.
+           jsonb_build_object('en', case a.type_id when 2 then 'Personal training' else 'Fight-fit' end || coalesce(': ' || m.first_name || ' ' || left(m.last_name, 1), ''),
+                              'cn', case a.type_id when 2 then '私教' else 'Fight-fit' end || coalesce('：' || m.first_name || ' ' || left(m.last_name, 1), '')),
+           round(extract(epoch from a.ends_at - a.starts_at) / 60)::int, case when a.status = 'present' then 1 else 0 end
+      from appointment a
+      join staff s on s.id = a.staff_id and s.employment = 'part_time'
+      left join member m on m.id = a.member_id
+     where a.branch_id = ${branch_id} and a.day between ${from_on} and ${until_on} and (a.status = 'present' or a.charged)
+       and (${staff_id}::bigint is null or a.staff_id = ${staff_id})
+       and not exists (select from staff_invoice_line x where x.appointment_id = a.id and x.is_live)
+     order by 1, 7, 3 nulls last, 4, 5`);
 const waiting = ({ branch_id, from_on, until_on, staff_id }: Generate) =>
   asQuery(raw<{ days: number }>`
     select count(*) as days from timesheet_line l
@@ -117,9 +133,9 @@ const insertInvoices = async (db: Sql, rows: readonly object[]): Promise<{ id: n
 };
 const insertLines = async (db: Sql, rows: readonly object[]): Promise<void> => {
   await raw`
-    insert into staff_invoice_line (branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, day, title, minutes, heads,
+    insert into staff_invoice_line (branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, appointment_id, day, title, minutes, heads,
            freelance_rate_id, rate_kind, rate_cents, floor_cents, ceiling_cents, amount_cents)
-    select branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, day, title, minutes, heads,
+    select branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, appointment_id, day, title, minutes, heads,
            freelance_rate_id, rate_kind, rate_cents, floor_cents, ceiling_cents, amount_cents
       from jsonb_populate_recordset(null::staff_invoice_line, ${JSON.stringify(rows)}::jsonb)`.execute(db);
 };
