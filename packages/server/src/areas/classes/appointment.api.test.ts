@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppointmentOptions, AppointmentView, MemberAppointments } from '#domain/areas/classes/appointment.model.ts';
 import type { CheckedIn } from '#domain/areas/classes/check_in.model.ts';
@@ -301,14 +300,14 @@ describe('what becomes of it', () => {
     const member_id = await client(1);
     await booked({ member_id, day: DAY, starts: '16:00' });
     await gym.at('2026-03-09T07:50:00Z', async () => {
-      const body = { branch_id: KL, member_id, client_key: randomUUID() };
+      const body = { branch_id: KL, member_id, client_key: 'appointmentdoor' };
       const came = await ok<CheckedIn>(call(as.sales, 'POST', 'checkIn', body));
       expect(came).toMatchObject({ allowed: true, why: null });
       expect(came.notices).toContainEqual(expect.objectContaining({ code: 'appointment' }));
       expect(await gym.sessionsLeft(member_id)).toBe(0);
     });
     await gym.at('2026-03-10T07:50:00Z', async () => {
-      const body = { branch_id: KL, member_id, client_key: randomUUID() };
+      const body = { branch_id: KL, member_id, client_key: 'appointmentnext' };
       expect(await ok(call(as.sales, 'POST', 'checkIn', body))).toMatchObject({
         allowed: false,
         why: { code: 'no_visits_left' },
