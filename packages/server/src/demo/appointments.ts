@@ -14,7 +14,11 @@ const HOUR = 2 * HALF_HOUR;
 const days = (weekdays: readonly number[], starts: string, ends: string): Span[] =>
   weekdays.map((weekday) => ({ weekday, starts, ends }));
 const weeks: readonly Span[][] = [
-  [...days([1, 2, 3, 4, 5], '09:00', '13:00'), ...days([1, 2, 3, 4, 5], '15:00', '20:00'), ...days([6], '09:00', '13:00')],
+  [
+    ...days([1, 2, 3, 4, 5], '09:00', '13:00'),
+    ...days([1, 2, 3, 4, 5], '15:00', '20:00'),
+    ...days([6], '09:00', '13:00'),
+  ],
   [...days([1, 2, 3, 4, 5, 6], '16:00', '22:00'), ...days([0, 6], '08:00', '12:00')],
   [...days([0, 1, 3, 5, 6], '07:00', '12:00'), ...days([1, 3, 5], '17:00', '21:00')],
 ];
@@ -70,7 +74,12 @@ class Planner {
   }
 
   /** With a trainer who is free then; `within`: only in the trainer's hours. False where nobody is. */
-  put(of: Pick<Row, 'member_id' | 'type_id' | 'membership_id' | 'funding'>, at: number, within: boolean, no: number): boolean {
+  put(
+    of: Pick<Row, 'member_id' | 'type_id' | 'membership_id' | 'funding'>,
+    at: number,
+    within: boolean,
+    no: number,
+  ): boolean {
     const { gym, busy, trainers, world } = this;
     const day = dayIn(gym.time_zone, new Date(at));
     const until = at + HOUR;
@@ -78,7 +87,11 @@ class Planner {
     const staff_id = [...trainers.slice(turn), ...trainers.slice(0, turn)].find(
       (id) =>
         busy.isFree(`staff ${id}`, at, until) &&
-        (!within || isWithin(hoursAround({ week: weekOf(trainers, id), exceptions: [] }, day, gym.time_zone), { from: at, until })),
+        (!within ||
+          isWithin(hoursAround({ week: weekOf(trainers, id), exceptions: [] }, day, gym.time_zone), {
+            from: at,
+            until,
+          })),
     );
     if (staff_id === undefined || !busy.isFree(`member ${of.member_id}`, at, until)) return false;
     busy.add(`staff ${staff_id}`, at, until);
@@ -155,7 +168,8 @@ const makeComing = async (world: World, gym: DemoBranch, planner: Planner): Prom
     for (const turn of [0, 1, 2].slice(0, holder.left - 1)) {
       const day = addDays(today, (no + turn * 4) % DAYS_AFTER);
       const { id: membership_id, member_id, type_id } = holder;
-      if (day <= holder.ends) place(world, gym, planner, { member_id, type_id, membership_id, funding: 'funded' }, day, no + turn);
+      if (day <= holder.ends)
+        place(world, gym, planner, { member_id, type_id, membership_id, funding: 'funded' }, day, no + turn);
     }
   const { rows: others } = await raw<{ member_id: number }>`
     select ms.member_id from membership ms join programme p on p.id = ms.programme_id
@@ -169,7 +183,14 @@ const makeComing = async (world: World, gym: DemoBranch, planner: Planner): Prom
   for (const [no, row] of planner.rows.entries()) becomeOf(row, no, world);
 };
 /** At the first hour from morning on at which somebody is free. */
-const place = (world: World, gym: DemoBranch, planner: Planner, of: Parameters<Planner['put']>[0], day: Day, no: number): void => {
+const place = (
+  world: World,
+  gym: DemoBranch,
+  planner: Planner,
+  of: Parameters<Planner['put']>[0],
+  day: Day,
+  no: number,
+): void => {
   const first = 7 + (spread(of.member_id, no) % 10);
   for (let step = 0; step < 14; step++) {
     const at = instantOf(gym.time_zone, day, (7 + ((first - 7 + step) % 14)) * 60).getTime();
@@ -181,14 +202,17 @@ const place = (world: World, gym: DemoBranch, planner: Planner, of: Parameters<P
 /** One in fourteen that come was cancelled in time; who tried it or paid later did not always come. */
 const becomeOf = (row: Row, no: number, { now }: World): void => {
   const isOver = Date.parse(row.ends_at) <= now.getTime();
-  if (isOver && row.membership_id === null && no % 2 === 0) Object.assign(row, { status: 'absent', charged: row.funding === 'unfunded' });
+  if (isOver && row.membership_id === null && no % 2 === 0)
+    Object.assign(row, { status: 'absent', charged: row.funding === 'unfunded' });
   if (!isOver && no % 14 === 13)
     Object.assign(row, { status: 'cancelled', charged: false, reason: 'Client is travelling' });
 };
 
 const load = async (world: World, busy: Busy): Promise<void> => {
   const { rows: staff } = await raw<{ staff_id: number; a: string; b: string }>`
-    select staff_id, lower(during) as a, upper(during) as b from occupancy where staff_id is not null`.execute(world.db);
+    select staff_id, lower(during) as a, upper(during) as b from occupancy where staff_id is not null`.execute(
+    world.db,
+  );
   for (const { staff_id, a, b } of staff) busy.add(`staff ${staff_id}`, Date.parse(a), Date.parse(b));
   const { rows: members } = await raw<{ member_id: number; a: string; b: string }>`
     select k.member_id, s.starts_at as a, s.ends_at as b from booking k join class_session s on s.id = k.session_id
@@ -209,7 +233,9 @@ const save = async ({ db }: World, rows: readonly Row[]): Promise<void> => {
 const follow = async ({ db, now }: World): Promise<void> => {
   await raw`
     insert into occupancy (branch_id, staff_id, during, appointment_id)
-    select branch_id, staff_id, tstzrange(starts_at, ends_at), id from appointment where status <> 'cancelled'`.execute(db);
+    select branch_id, staff_id, tstzrange(starts_at, ends_at), id from appointment where status <> 'cancelled'`.execute(
+    db,
+  );
   await raw`
     insert into session_entry (branch_id, membership_id, appointment_id, sessions, staff_id, at)
     select branch_id, membership_id, id, -1, booked_by, created_at from appointment
@@ -223,7 +249,9 @@ const follow = async ({ db, now }: World): Promise<void> => {
     insert into activity (branch_id, member_id, type_id, note, at, staff_id)
     select a.branch_id, a.member_id, 11, trim(t.first_name || ' ' || t.last_name) || ' · ' || to_char(a.starts_at at time zone b.time_zone, 'DD Mon YYYY HH24:MI'),
            a.created_at, a.booked_by
-      from appointment a join staff t on t.id = a.staff_id join branch b on b.id = a.branch_id order by a.id`.execute(db);
+      from appointment a join staff t on t.id = a.staff_id join branch b on b.id = a.branch_id order by a.id`.execute(
+    db,
+  );
 };
 
 const tables = ['appointment', 'session_entry', 'membership', 'check_in'];
@@ -231,7 +259,8 @@ export const makeAppointments = async (world: World): Promise<void> => {
   const busy = new Busy();
   await load(world, busy);
   const turn = async (what: 'enable' | 'disable'): Promise<void> => {
-    for (const table of tables) await raw`alter table ${raw.table(table)} ${raw.raw(what)} trigger user`.execute(world.db);
+    for (const table of tables)
+      await raw`alter table ${raw.table(table)} ${raw.raw(what)} trigger user`.execute(world.db);
   };
   await turn('disable');
   for (const gym of world.gyms) {

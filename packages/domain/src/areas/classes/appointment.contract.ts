@@ -125,7 +125,12 @@ export const appointmentContract = contract({
     says: 'Pay for an appointment that was booked without a session, by what the client holds now',
     body: z.object({ version: Version }),
     data: AppointmentView,
-    refuses: ['classes.appointment_over', 'classes.funded_already', 'classes.sessions_short', 'membership.credits_short'],
+    refuses: [
+      'classes.appointment_over',
+      'classes.funded_already',
+      'classes.sessions_short',
+      'membership.credits_short',
+    ],
   },
   ofMember: {
     method: 'GET',

@@ -59,7 +59,15 @@ describe('the hours of a trainer', () => {
     const night = everyDay('01:00', '04:00');
     expect(times(night, '2026-03-07', NEW_YORK)).toEqual(['01:00', '01:30', '02:00', '02:30', '03:00']);
     expect(times(night, '2026-03-08', NEW_YORK)).toEqual(['01:00', '01:30', '03:00']);
-    expect(times(night, '2026-11-01', NEW_YORK)).toEqual(['01:00', '01:30', '01:00', '01:30', '02:00', '02:30', '03:00']);
+    expect(times(night, '2026-11-01', NEW_YORK)).toEqual([
+      '01:00',
+      '01:30',
+      '01:00',
+      '01:30',
+      '02:00',
+      '02:30',
+      '03:00',
+    ]);
   });
 
   test('have room for buffers, and nothing that is over is offered', () => {
@@ -78,10 +86,17 @@ describe('the hours of a trainer', () => {
   });
 
   test('what is offered is within the hours and free, whatever they are', () => {
-    const time = fc.integer({ min: 0, max: 47 }).map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? 30 : '00'}`);
+    const time = fc
+      .integer({ min: 0, max: 47 })
+      .map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? 30 : '00'}`);
     const span = fc.record({ weekday: fc.nat(6), starts: time, ends: time }).filter((one) => one.ends > one.starts);
     const exception = fc
-      .record({ day: fc.constantFrom('2026-03-07', '2026-03-08', '2026-03-09'), kind: fc.constantFrom('off' as const, 'extra' as const), starts: time, ends: time })
+      .record({
+        day: fc.constantFrom('2026-03-07', '2026-03-08', '2026-03-09'),
+        kind: fc.constantFrom('off' as const, 'extra' as const),
+        starts: time,
+        ends: time,
+      })
       .filter((one) => one.ends > one.starts);
     const taken = fc.record({ at: fc.integer({ min: -24, max: 48 }), long: fc.integer({ min: 1, max: 180 }) });
     fc.assert(
@@ -140,11 +155,9 @@ test('a week and an exception are told what is wrong with them', () => {
   ]);
   const one = { branch_id: 1, staff_id: 1, day: '2026-03-09', starts: null, ends: null, note: null };
   expect(exceptionFaults({ ...one, kind: 'off' }, '2026-03-09')).toEqual([]);
-  expect(exceptionFaults({ ...one, kind: 'extra' }, '2026-03-10').map((fault) => `${fault.field} ${fault.key}`)).toEqual([
-    'day in_the_past',
-    'starts required',
-    'ends required',
-  ]);
+  expect(
+    exceptionFaults({ ...one, kind: 'extra' }, '2026-03-10').map((fault) => `${fault.field} ${fault.key}`),
+  ).toEqual(['day in_the_past', 'starts required', 'ends required']);
   expect(exceptionFaults({ ...one, kind: 'off', starts: '10:00', ends: '10:00' }, '2026-03-09')).toHaveLength(1);
 });
 

@@ -46,7 +46,9 @@ export const without = (all: readonly Stretch[], taken: readonly Stretch[]): Str
 /** The hours of one day: those of the week less what is off, and what is extra. */
 const hoursOn = ({ week, exceptions }: Pattern, day: Day, zone: string): Stretch[] => {
   const weekday = weekdayOf(day);
-  const usual = week.filter((span) => span.weekday === weekday).map((span) => stretch(zone, day, span.starts, span.ends));
+  const usual = week
+    .filter((span) => span.weekday === weekday)
+    .map((span) => stretch(zone, day, span.starts, span.ends));
   const mine = exceptions.filter((one) => one.day === day);
   const spansOf = (kind: 'off' | 'extra'): Stretch[] =>
     mine

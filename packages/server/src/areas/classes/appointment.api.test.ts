@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppointmentOptions, AppointmentView, MemberAppointments } from '#domain/areas/classes/appointment.model.ts';
+import type {
+  AppointmentOptions,
+  AppointmentView,
+  MemberAppointments,
+} from '#domain/areas/classes/appointment.model.ts';
 import type { CheckedIn } from '#domain/areas/classes/check_in.model.ts';
 import { codes } from '#domain/kit/errors.ts';
 import { startGym, type Gym } from './appointment.testing.ts';
@@ -29,14 +33,21 @@ describe('booking a trainer', () => {
       refusal: { code: 'classes.not_available' },
       data: expect.stringContaining('06:00'),
     });
-    expect(await book({ ...asked, day: '2026-03-04' })).toMatchObject({ refusal: { code: 'classes.appointment_past' } });
+    expect(await book({ ...asked, day: '2026-03-04' })).toMatchObject({
+      refusal: { code: 'classes.appointment_past' },
+    });
     expect(await book({ ...asked, outside: true })).toMatchObject({ status: 403 });
     expect(await book({ ...asked, staff_id: undefined, starts: '25:00' })).toMatchObject({
       responseCode: codes.validation,
       data: { staff_id: expect.any(Array), starts: expect.any(Array) },
     });
     const made = await booked(asked);
-    expect(made).toMatchObject({ status: 'reserved', funding: 'funded', day: DAY, starts_at: '2026-03-09T02:00:00.000Z' });
+    expect(made).toMatchObject({
+      status: 'reserved',
+      funding: 'funded',
+      day: DAY,
+      starts_at: '2026-03-09T02:00:00.000Z',
+    });
     expect(made.can).toEqual(['confirm', 'move', 'cancel']);
     expect(await gym.sessionsLeft(member_id)).toBe(9);
     const night = await ok<AppointmentView>(book({ ...asked, starts: '03:00', outside: true }, as.admin));
@@ -214,7 +225,10 @@ describe('what becomes of it', () => {
     ];
     await gym.at('2026-03-16T23:00:00Z', async () => {
       expect(await ok(gym.call(as.sales, 'GET', `appointment/view/${one.id}`))).toMatchObject({ cost: 'charged' });
-      expect(await ok(post(one.id, 'cancel', { version: one.version }))).toMatchObject({ charged: true, is_late: true });
+      expect(await ok(post(one.id, 'cancel', { version: one.version }))).toMatchObject({
+        charged: true,
+        is_late: true,
+      });
       // Otherwise than the rule: by permission, with a reason.
       const kind = { version: two.version, charged: false };
       expect(await post(two.id, 'cancel', kind)).toMatchObject({ status: 403 });
@@ -273,7 +287,9 @@ describe('what becomes of it', () => {
       await booked({ member_id, day: '2026-03-19', starts: '12:00' }),
     ];
     const move = (version: number, more: object) => post(one.id, 'move', { version, day: '2026-03-19', ...more });
-    expect(await move(one.version, { starts: '11:30' })).toMatchObject({ refusal: { code: 'classes.client_elsewhere' } });
+    expect(await move(one.version, { starts: '11:30' })).toMatchObject({
+      refusal: { code: 'classes.client_elsewhere' },
+    });
     // Half an hour later is no clash with itself.
     const later = await ok<AppointmentView>(move(one.version, { starts: '10:30' }));
     expect(later).toMatchObject({ starts_at: '2026-03-19T02:30:00.000Z' });
@@ -283,9 +299,9 @@ describe('what becomes of it', () => {
     // A membership that ends before does not pay for the new day.
     const ending = await client(2, 2, { end_on: '2026-03-20' });
     const last = await booked({ member_id: ending, day: '2026-03-20', starts: '10:00' });
-    expect(
-      await post(last.id, 'move', { version: last.version, day: '2026-03-21', starts: '10:00' }),
-    ).toMatchObject({ refusal: { code: 'classes.sessions_short' } });
+    expect(await post(last.id, 'move', { version: last.version, day: '2026-03-21', starts: '10:00' })).toMatchObject({
+      refusal: { code: 'classes.sessions_short' },
+    });
     expect(await gym.sessionsLeft(ending)).toBe(1);
     const confirmed = await ok<AppointmentView>(post(two.id, 'confirm', { version: two.version }, as.trainer));
     expect(confirmed.status).toBe('confirmed');
@@ -324,7 +340,11 @@ describe('what becomes of it', () => {
     const one = await booked({ member_id, day: '2026-03-24', starts: '10:00' });
     await booked({ member_id: await client(1), day: '2026-03-24', starts: '12:00' });
     const letters = () =>
-      test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', 'remind@test.example').execute();
+      test.ownerSql
+        .selectFrom('mail')
+        .select(['subject', 'text'])
+        .where('to_address', '=', 'remind@test.example')
+        .execute();
     const run = () => test.app.services.jobs.runNow(test.app.services, 'appointment_reminders');
     await gym.at('2026-03-22T10:00:00Z', run);
     expect(await letters()).toHaveLength(0);

@@ -1,9 +1,5 @@
 /** Booking an appointment, and giving it another time: the trainer, the room and the session under lock. */
-import type {
-  AppointmentView,
-  MoveAppointment,
-  NewAppointment,
-} from '#domain/areas/classes/appointment.model.ts';
+import type { AppointmentView, MoveAppointment, NewAppointment } from '#domain/areas/classes/appointment.model.ts';
 import { paidBy, whyNotMoveAppointment } from '#domain/areas/classes/appointment.rules.ts';
 import { usualAvailability } from '#domain/areas/classes/availability.model.ts';
 import { addDays, formatDay } from '#domain/kit/day.ts';
@@ -90,7 +86,11 @@ export const bookAppointment = command(async (ctx: TxCtx, asked: NewAppointment)
   const id = await insertAppointment(ctx.db, row);
   await holdPayment(ctx, { ...paid, id, branch_id, member_id, type_id, day: slot.day });
   const time = clockIn(branch.time_zone, new Date(slot.starts_at));
-  await noteAppointment(ctx, { branch_id, member_id, note: `${trainer.name} · ${formatDay(slot.day, ctx.locale)} ${time}` });
+  await noteAppointment(ctx, {
+    branch_id,
+    member_id,
+    note: `${trainer.name} · ${formatDay(slot.day, ctx.locale)} ${time}`,
+  });
   const made = await getAppointment(ctx.db, id);
   await tellTrainer(ctx, 'booked', made);
   tellTimetable(ctx, branch_id);

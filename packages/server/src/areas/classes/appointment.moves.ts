@@ -1,9 +1,5 @@
 /** Confirming, cancelling, marking and paying for appointments: what is held, given back and charged. */
-import type {
-  AppointmentView,
-  CancelAppointment,
-  MarkAppointment,
-} from '#domain/areas/classes/appointment.model.ts';
+import type { AppointmentView, CancelAppointment, MarkAppointment } from '#domain/areas/classes/appointment.model.ts';
 import {
   canMark,
   decide,

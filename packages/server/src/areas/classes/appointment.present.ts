@@ -1,11 +1,6 @@
 /** An appointment as it is shown: what can be done with it, and what cancelling it now would cost. */
 import type { AppointmentRow, AppointmentView } from '#domain/areas/classes/appointment.model.ts';
-import {
-  appointmentCan,
-  cancelFreeUntil,
-  chargeFor,
-  type Charge,
-} from '#domain/areas/classes/appointment.rules.ts';
+import { appointmentCan, cancelFreeUntil, chargeFor, type Charge } from '#domain/areas/classes/appointment.rules.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import {
   getAppointment,

@@ -13,7 +13,12 @@ import { aMember, aMembership } from './testing.ts';
 
 /** All week, from six in the morning to midnight. */
 export const wholeWeek = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts: '06:00', ends: '24:00' }));
-type Rules = { no_show: string; no_show_waivers: number; no_show_fee_cents: number | null; cancel_cutoff_hours?: number };
+type Rules = {
+  no_show: string;
+  no_show_waivers: number;
+  no_show_fee_cents: number | null;
+  cancel_cutoff_hours?: number;
+};
 
 export type Gym = Floor & {
   ok<T>(answer: Promise<Answer>): Promise<T>;
@@ -42,7 +47,11 @@ export const startGym = async (now: string, zone?: string): Promise<Gym> => {
     client: async (sessions = 10, type_id = 2, more = {}) => {
       const member = await aMember(test.ownerSql, { branch_id: KL, email: null });
       const counted = { sessions_left: sessions, sessions_total: sessions };
-      await aMembership(test.ownerSql, { branch_id: KL, member_id: member, ...counted, ...more }, { type_id, sessions });
+      await aMembership(
+        test.ownerSql,
+        { branch_id: KL, member_id: member, ...counted, ...more },
+        { type_id, sessions },
+      );
       return member;
     },
     sessionsLeft: async (member_id) =>

@@ -84,14 +84,18 @@ describe('pay and reports', () => {
         call(as.admin, 'POST', 'staffInvoice/index', { branch_id: KL }),
       );
       const invoice = await ok<StaffInvoice>(call(as.part_time, 'GET', `staffInvoice/view/${data[0]?.id}`));
-      expect(invoice.lines.map((line) => [line.work, line.rate_kind, line.minutes, line.heads, line.amount_cents])).toEqual([
+      expect(
+        invoice.lines.map((line) => [line.work, line.rate_kind, line.minutes, line.heads, line.amount_cents]),
+      ).toEqual([
         ['pt', 'session', 60, 1, 60_00],
         ['pt', 'session', 60, 0, 60_00],
         ['fight_fit', 'session', 60, 1, 45_00],
         ['pt', 'session', 60, 0, 60_00],
       ]);
       expect(await call(as.facility, 'POST', 'staffInvoice/generate', month)).toMatchObject({ data: { lines: 0 } });
-      expect(await gym.post(missed.id, 'mark', { version: missed.version + 1, move: 'mark_present' }, as.admin)).toMatchObject({
+      expect(
+        await gym.post(missed.id, 'mark', { version: missed.version + 1, move: 'mark_present' }, as.admin),
+      ).toMatchObject({
         refusal: { code: 'classes.appointment_invoiced' },
       });
       // Void: its sources are free again.
@@ -140,7 +144,12 @@ describe('pay and reports', () => {
         responseCode: codes.validation,
       });
       const { app } = gym.test;
-      const paths = ['getAppointmentLog', 'getAppointmentSummary', 'report/memberTrainerAppointment', 'trainerPerfomance'];
+      const paths = [
+        'getAppointmentLog',
+        'getAppointmentSummary',
+        'report/memberTrainerAppointment',
+        'trainerPerfomance',
+      ];
       for (const path of paths) {
         const file = await app.http.inject({ url: `/api/v4/${path}/csv/${KL}?${days}`, headers: as.admin });
         expect(file.headers['content-type']).toContain('text/csv');
@@ -171,9 +180,18 @@ describe('whatever is done in a week', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 18 }), async (steps) => {
         for (const one of steps) {
-          const when = { day: `2026-03-${one.day}`, starts: `${String(one.hour).padStart(2, '0')}:00`, staff_id: staff[one.with] };
+          const when = {
+            day: `2026-03-${one.day}`,
+            starts: `${String(one.hour).padStart(2, '0')}:00`,
+            staff_id: staff[one.with],
+          };
           if (one.what === 'book') {
-            const made = await book({ ...when, member_id: members[one.who], type_id: one.type_id, without: one.without });
+            const made = await book({
+              ...when,
+              member_id: members[one.who],
+              type_id: one.type_id,
+              without: one.without,
+            });
             expected(made);
             if (made.responseCode === 0) open.push((made.data as AppointmentView).id);
             continue;

@@ -1,6 +1,11 @@
 /** All SQL about the hours of trainers. */
 import { sql as raw } from 'kysely';
-import type { AvailabilityException, EditAvailability, NewException, Span } from '#domain/areas/classes/availability.model.ts';
+import type {
+  AvailabilityException,
+  EditAvailability,
+  NewException,
+  Span,
+} from '#domain/areas/classes/availability.model.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import { asQuery, type Sql } from '#server/kit/db.ts';
@@ -44,7 +49,10 @@ export const saveHours = async (db: Sql, asked: EditAvailability): Promise<void>
   const { branch_id, staff_id, version, week, ...rest } = asked;
   const values = { ...rest, week: JSON.stringify(week) };
   if (version === null) {
-    await db.insertInto('trainer_availability').values({ branch_id, staff_id, ...values }).execute();
+    await db
+      .insertInto('trainer_availability')
+      .values({ branch_id, staff_id, ...values })
+      .execute();
     return;
   }
   const found = await db

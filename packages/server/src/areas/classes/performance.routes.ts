@@ -130,9 +130,7 @@ export const performanceRoutes = routes(performanceContract, {
   },
   byMemberCsv: async (ctx, { query }) => {
     const within = await withinOf(ctx, query);
-    const [rows] = await ctx.read(
-      memberTrainerRows({ ...query, ...all }, within, ctx.scope.branches, ctx.clock.now()),
-    );
+    const [rows] = await ctx.read(memberTrainerRows({ ...query, ...all }, within, ctx.scope.branches, ctx.clock.now()));
     const columns: Named<MemberTrainerRow>[] = [
       ['member_name', nameOf],
       ['trainer_name', (row) => row.trainer_name],

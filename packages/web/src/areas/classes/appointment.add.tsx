@@ -113,7 +113,15 @@ const Booking = ({ options, chosen, member_id, type_id }: BookingProps): ReactEl
   const book = async (): Promise<void> => {
     if (!trainer || !begins || branch_id === null) return;
     const when = { day: dayIn(zone, begins), starts: clockIn(zone, begins) };
-    const body = { branch_id, member_id, type_id, staff_id: trainer.staff_id, ...when, without: isPaid ? null : without, note };
+    const body = {
+      branch_id,
+      member_id,
+      type_id,
+      staff_id: trainer.staff_id,
+      ...when,
+      without: isPaid ? null : without,
+      note,
+    };
     const answer = await run({ body });
     if (answer) go('/manage/clientDetails/sessions/viewEditPtFf', answer.data.id);
   };

@@ -1,6 +1,10 @@
 /** Giving an appointment another time, cancelling it, and writing down that nobody came. */
 import { appointmentContract } from '#domain/areas/classes/appointment.contract.ts';
-import { LONGEST_APPOINTMENT_MIN, SHORTEST_MIN, type AppointmentView } from '#domain/areas/classes/appointment.model.ts';
+import {
+  LONGEST_APPOINTMENT_MIN,
+  SHORTEST_MIN,
+  type AppointmentView,
+} from '#domain/areas/classes/appointment.model.ts';
 import { clockIn, minutesBetween } from '#domain/kit/zone.ts';
 import { areaField, dayField, numberField, ownField } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';

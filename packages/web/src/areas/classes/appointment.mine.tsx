@@ -68,12 +68,13 @@ const Slots = ({ data, isToday }: { data: TrainerDay; isToday: boolean }): React
   if (sessions.length + appointments.length === 0)
     return <Empty title={words(isToday ? 'appointment.mine.empty' : 'appointment.mine.empty_day')} />;
   const all = [
-    ...sessions.map((one) => ({ at: one.starts_at, show: <OneSession key={`s${one.id}`} session={one} zone={zone} /> })),
+    ...sessions.map((one) => ({
+      at: one.starts_at,
+      show: <OneSession key={`s${one.id}`} session={one} zone={zone} />,
+    })),
     ...appointments.map((one) => ({ at: one.starts_at, show: <OneAppointment key={one.id} one={one} zone={zone} /> })),
   ];
-  return (
-    <ul className={style['list']}>{all.toSorted((a, b) => a.at.localeCompare(b.at)).map((one) => one.show)}</ul>
-  );
+  return <ul className={style['list']}>{all.toSorted((a, b) => a.at.localeCompare(b.at)).map((one) => one.show)}</ul>;
 };
 
 export const MyDayPage = (): ReactElement => {
@@ -108,13 +109,23 @@ export const MyDayPage = (): ReactElement => {
       />
       <Card title={write(day)}>
         <Group gap={8} mb="sm">
-          <ActionIcon variant="default" size={44} aria-label={words('appointment.mine.previous')} onClick={() => show(addDays(day, -1))}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={words('appointment.mine.previous')}
+            onClick={() => show(addDays(day, -1))}
+          >
             <IconChevronLeft size={18} />
           </ActionIcon>
           <Button variant="default" h={44} onClick={() => show(today)}>
             {words('appointment.mine.today')}
           </Button>
-          <ActionIcon variant="default" size={44} aria-label={words('appointment.mine.next')} onClick={() => show(addDays(day, 1))}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={words('appointment.mine.next')}
+            onClick={() => show(addDays(day, 1))}
+          >
             <IconChevronRight size={18} />
           </ActionIcon>
         </Group>

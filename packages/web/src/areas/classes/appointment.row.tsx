@@ -38,7 +38,13 @@ export const Funding = ({ one }: { one: Pick<Row, 'funding'> }): ReactElement =>
   <Badge tone={fundingTone[one.funding]}>{useWords('classes')(`appointment.funding.${one.funding}`)}</Badge>
 );
 
-export const AppointmentMarks = ({ one, large = false }: { one: AppointmentRow; large?: boolean }): ReactElement | null => {
+export const AppointmentMarks = ({
+  one,
+  large = false,
+}: {
+  one: AppointmentRow;
+  large?: boolean;
+}): ReactElement | null => {
   const words = useWords('classes');
   const { run, busy } = useWrite(appointmentContract.mark);
   const open = appointmentMarks.filter((move) => one.can.includes(move));
@@ -69,7 +75,12 @@ export const AppointmentMarks = ({ one, large = false }: { one: AppointmentRow; 
 export const AppointmentItem = ({ one, zone }: { one: AppointmentRow; zone: string }): ReactElement => {
   const words = useWords('classes');
   const what = useWhat();
-  const below = [words(`appointment.type.${kindOfType[one.type_id]}`), one.trainer_name, one.facility_name, ...what(one)];
+  const below = [
+    words(`appointment.type.${kindOfType[one.type_id]}`),
+    one.trainer_name,
+    one.facility_name,
+    ...what(one),
+  ];
   return (
     <li className={style['item']}>
       <div className={style['itemWords']}>

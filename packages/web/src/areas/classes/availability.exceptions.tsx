@@ -13,7 +13,13 @@ import { useWrite } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import style from './appointment.module.css';
 
-const empty = { day: null as string | null, kind: 'off' as (typeof exceptionKinds)[number], starts: '', ends: '', note: '' };
+const empty = {
+  day: null as string | null,
+  kind: 'off' as (typeof exceptionKinds)[number],
+  starts: '',
+  ends: '',
+  note: '',
+};
 const AddForm = ({ of, onDone }: { of: Availability; onDone: () => void }): ReactElement => {
   const words = useWords('classes');
   const blocks = useWords('blocks');

@@ -71,7 +71,11 @@ const MANY = '200';
 type Of = { branch_id: number; query: { from: string; until: string } };
 const Trainers = ({ branch_id, query }: Of): ReactElement => {
   const words = useWords('classes');
-  const { data, error, refetch } = useRead(performanceContract.trainers, { params: { branch_id }, query }, { keep: true });
+  const { data, error, refetch } = useRead(
+    performanceContract.trainers,
+    { params: { branch_id }, query },
+    { keep: true },
+  );
   const percent = (value: number): string => words('performance.percent', { value: Math.round(value * 10) / 10 });
   return (
     <Grid
@@ -91,10 +95,25 @@ const Trainers = ({ branch_id, query }: Of): ReactElement => {
     />
   );
 };
-const counts = ['total', 'reserved', 'confirmed', 'present', 'absent', 'cancelled', 'charged', 'funded', 'unfunded', 'trial'] as const;
+const counts = [
+  'total',
+  'reserved',
+  'confirmed',
+  'present',
+  'absent',
+  'cancelled',
+  'charged',
+  'funded',
+  'unfunded',
+  'trial',
+] as const;
 const Sums = ({ branch_id, query }: Of): ReactElement => {
   const words = useWords('classes');
-  const { data, error, refetch } = useRead(performanceContract.summary, { params: { branch_id }, query }, { keep: true });
+  const { data, error, refetch } = useRead(
+    performanceContract.summary,
+    { params: { branch_id }, query },
+    { keep: true },
+  );
   return (
     <Grid
       rows={data?.data}
@@ -114,7 +133,11 @@ const Log = ({ branch_id, query }: Of): ReactElement => {
   const write = useDays();
   const { zone } = usePlace();
   const asked = { ...query, itemsPerPage: MANY };
-  const { data, error, refetch } = useRead(performanceContract.log, { params: { branch_id }, query: asked }, { keep: true });
+  const { data, error, refetch } = useRead(
+    performanceContract.log,
+    { params: { branch_id }, query: asked },
+    { keep: true },
+  );
   return (
     <Grid
       rows={data?.data}
@@ -138,7 +161,10 @@ const Members = ({ branch_id, query }: Of): ReactElement => {
   const words = useWords('classes');
   const write = useDays();
   const { search } = useAddress();
-  const type = search['type'] === undefined ? {} : { membership_type_id: typeIn(search['type']) === 3 ? ('3' as const) : ('2' as const) };
+  const type =
+    search['type'] === undefined
+      ? {}
+      : { membership_type_id: typeIn(search['type']) === 3 ? ('3' as const) : ('2' as const) };
   const asked = { ...query, ...type, itemsPerPage: MANY };
   const { data, error, refetch } = useRead(
     performanceContract.byMember,
@@ -178,7 +204,8 @@ const names = Object.keys(tabs) as TabName[];
 const Shown = ({ name, branch_id, today }: { name: TabName; branch_id: number; today: string }): ReactElement => {
   const words = useWords('classes');
   const { search, change } = useAddress();
-  const given = (key: string, fallback: string): string => (isDay(search[key] ?? '') ? (search[key] ?? fallback) : fallback);
+  const given = (key: string, fallback: string): string =>
+    isDay(search[key] ?? '') ? (search[key] ?? fallback) : fallback;
   const query = { from: given('from', startOfMonth(today)), until: given('until', endOfMonth(today)) };
   const { Part, csv } = tabs[name];
   return (
