@@ -65,6 +65,8 @@ describe('what pays for an appointment', () => {
 
 const at = { starts_at: '2026-03-09T02:00:00Z', ends_at: '2026-03-09T03:00:00Z' };
 const moment = (time: string): Date => new Date(time);
+const can = (flags: Flag[], now: string) =>
+  appointmentCan({ ...at, status: 'reserved', funding: 'unfunded' }, moment(now), (flag) => flags.includes(flag));
 describe('what can be done with it', () => {
   test('moving and cancelling end with the beginning, marking is around it', () => {
     const one = { ...at, status: 'reserved' as const };
@@ -80,8 +82,6 @@ describe('what can be done with it', () => {
   });
 
   test('shows only what the person may', () => {
-    const can = (flags: Flag[], now: string) =>
-      appointmentCan({ ...at, status: 'reserved', funding: 'unfunded' }, moment(now), (flag) => flags.includes(flag));
     expect(can([], '2026-03-09T01:45:00Z')).toEqual([]);
     expect(can(['BOOK_APPOINTMENT'], '2026-03-09T01:45:00Z')).toEqual(['confirm', 'move', 'fund', 'cancel']);
     expect(can(['TAKE_ATTENDANCE'], '2026-03-09T01:45:00Z')).toEqual(['mark_present', 'mark_absent']);

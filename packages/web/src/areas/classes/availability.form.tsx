@@ -16,7 +16,12 @@ const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
 type Draft = Pick<Availability, 'week' | 'duration_min' | 'buffer_before_min' | 'buffer_after_min' | 'facility_id'>;
 type Faults = Readonly<Record<string, readonly string[]>>;
 
-type DayProps = { weekday: number; week: readonly Span[]; faults: Faults; onWeek: (week: Span[]) => void };
+type DayProps = {
+  weekday: (typeof weekdays)[number];
+  week: readonly Span[];
+  faults: Faults;
+  onWeek: (week: Span[]) => void;
+};
 const DayRow = ({ weekday, week, faults, onWeek }: DayProps): ReactElement => {
   const words = useWords('classes');
   const day = words(`availability.weekday.${weekday}`);

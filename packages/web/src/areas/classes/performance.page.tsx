@@ -2,6 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button, Skeleton, Table } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { performanceEn } from '#domain/areas/classes/appointment.en.ts';
 import { kindOfType, typeIn } from '#domain/areas/classes/appointment.model.ts';
 import { performanceContract } from '#domain/areas/classes/performance.contract.ts';
 import { reportCalls } from '#domain/access.ts';
@@ -22,7 +23,8 @@ import { useWords } from '#web/kit/words.ts';
 import { timesOf } from './session.row.tsx';
 import style from './appointment.module.css';
 
-type Cell = { key: string; figure?: boolean; show: ReactNode };
+type ColumnName = keyof typeof performanceEn.column;
+type Cell = { key: ColumnName; figure?: boolean; show: ReactNode };
 type GridProps<R> = {
   rows: readonly R[] | undefined;
   keyOf: (row: R) => string;
@@ -64,8 +66,8 @@ const Grid = <R,>({ rows, keyOf, cells, fault, onRetry }: GridProps<R>): ReactEl
     </div>
   );
 };
-const figure = (key: string, show: ReactNode): Cell => ({ key, show, figure: true });
-const cell = (key: string, show: ReactNode): Cell => ({ key, show });
+const figure = (key: ColumnName, show: ReactNode): Cell => ({ key, show, figure: true });
+const cell = (key: ColumnName, show: ReactNode): Cell => ({ key, show });
 const MANY = '200';
 
 type Of = { branch_id: number; query: { from: string; until: string } };
