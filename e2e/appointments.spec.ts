@@ -30,7 +30,7 @@ const openDay = async (page: Page): Promise<{ day: string; trainer: FreeTrainer;
   const [one] = await callApi<Availability[]>(page, 'availability/{b}');
   const day = dayAhead(60 + (Math.floor(Date.now() / 1000) % 240));
   const staff_id = one?.staff_id ?? 0;
-  await callApi(page, 'availability/exception', { staff_id, day, kind: 'extra', starts: '00:00', ends: '24:00' });
+  await callApi(page, 'availability/exception', { staff_id, day, kind: 'extra', starts: '01:00', ends: '04:00' });
   const { trainers } = await callApi<{ trainers: FreeTrainer[] }>(page, `appointment/options/${member.id}?day=${day}`);
   const trainer = trainers.find((each) => each.staff_id === staff_id);
   if (!trainer) throw new Error('the trainer has no hours on that day');

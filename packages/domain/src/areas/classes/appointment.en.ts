@@ -16,7 +16,6 @@ export const appointmentEn = {
   add: 'Book a trainer',
   add_context: 'For {{name}}',
   choose_type: 'What for',
-  day: 'Day',
   earlier: 'The day before',
   later: 'The day after',
   free: 'Free times',

@@ -18,7 +18,6 @@ export const appointmentZh = {
   add: '预约教练',
   add_context: '会员：{{name}}',
   choose_type: '类型',
-  day: '日期',
   earlier: '前一天',
   later: '后一天',
   free: '可约时间',

@@ -188,7 +188,7 @@ const Bar = ({ type_id, day }: BarProps): ReactElement => {
   const step = (by: number): void => (day === null ? undefined : change({ day: addDays(day, by), at: undefined }));
   return (
     <div className={style['bar']}>
-      <Input.Wrapper label={words('appointment.choose_type')} labelElement="div">
+      <Input.Wrapper label={words('appointment.choose_type')} labelElement="div" labelProps={{ display: 'block' }}>
         <SegmentedControl
           aria-label={words('appointment.choose_type')}
           value={String(type_id)}
@@ -204,7 +204,7 @@ const Bar = ({ type_id, day }: BarProps): ReactElement => {
           <IconChevronLeft size={18} />
         </ActionIcon>
         <DayBox
-          label={words('appointment.day')}
+          label={words('appointment.field.day')}
           w={170}
           day={day}
           onDay={(next) => change({ day: next ?? undefined, at: undefined })}

@@ -1,6 +1,6 @@
 /** `/manage/appointments/availability/{staff}`: when trainers can be booked; one's own is open first. */
 import type { ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { availabilityContract } from '#domain/areas/classes/availability.contract.ts';
 import type { Availability, Span } from '#domain/areas/classes/availability.model.ts';
@@ -48,7 +48,7 @@ const One = ({ of }: { of: Availability }): ReactElement => {
   const mayEdit = of.can.includes('edit');
   const isEdited = mayEdit && search['edit'] === '1';
   return (
-    <>
+    <Stack gap="md">
       <Card
         title={of.name}
         aside={
@@ -74,7 +74,7 @@ const One = ({ of }: { of: Availability }): ReactElement => {
         )}
       </Card>
       <Exceptions of={of} mayEdit={mayEdit} />
-    </>
+    </Stack>
   );
 };
 
