@@ -18,6 +18,7 @@ const trainerFlags: readonly Flag[] = [
   'VIEW_SHIFT',
   'TAKE_SHIFT',
   'TAKE_ATTENDANCE',
+  'BOOK_APPOINTMENT',
 ];
 
 const salesFlags: readonly Flag[] = [
@@ -38,6 +39,7 @@ const salesFlags: readonly Flag[] = [
   'CHECK_IN',
   'VIEW_CLASSES',
   'BOOK_CLASS',
+  'BOOK_APPOINTMENT',
   'TAKE_ATTENDANCE',
   'MANAGE_ORDERS',
   'VIEW_LEARN_COURSES',
@@ -62,6 +64,8 @@ const facilityFlags: readonly Flag[] = [
   'MANAGE_CLASSES',
   'OVERRIDE_TRAINER',
   'EDIT_CLOSED_ROSTER',
+  'MANAGE_AVAILABILITY',
+  'DECIDE_NO_SHOW',
   'CANCEL_INVOICE',
   'APPROVE_REFUND',
   'APPROVE_CUSTOM_CHARGE',

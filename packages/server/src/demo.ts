@@ -6,6 +6,7 @@ import type { Files } from '#server/kit/files.ts';
 import { withClient } from '#server/boot/connect.ts';
 import { makeAccess } from './demo/access.ts';
 import { BranchMaker, type BranchHistory } from './demo/branch-history.ts';
+import { makeAppointments } from './demo/appointments.ts';
 import { makeBookings } from './demo/bookings.ts';
 import { makeClasses } from './demo/classes.ts';
 import { BulkLoad } from './demo/bulk.ts';
@@ -40,6 +41,7 @@ const parts: readonly DemoPart[] = [
   makeSettings,
   makeClasses,
   makeBookings,
+  (world) => makeAppointments(world),
   makeSurveys,
   makeReturns,
   (world, _histories, files) => makeTerms(world, files),

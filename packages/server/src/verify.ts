@@ -2,6 +2,7 @@
 import { Client, type ClientBase } from 'pg';
 import '#server/kit/types.ts';
 import { billingInvariants } from './verify/billing.ts';
+import { appointmentInvariants } from './verify/appointments.ts';
 import { accessInvariants } from './verify/access.ts';
 import { classInvariants } from './verify/classes.ts';
 import { creditInvariants } from './verify/credits.ts';
@@ -21,6 +22,7 @@ export const invariants: readonly Invariant[] = [
   ...peopleInvariants,
   ...creditInvariants,
   ...classInvariants,
+  ...appointmentInvariants,
   ...shiftInvariants,
   ...surveyInvariants,
   ...accessInvariants,

@@ -169,6 +169,21 @@ export const flags = {
     en: 'Change attendance 48 hours after a class and later',
     cn: '课后 48 小时之后修改出勤',
   },
+  BOOK_APPOINTMENT: {
+    area: 'classes',
+    en: 'Book trainers for clients, move and cancel appointments',
+    cn: '为会员预约教练、改期和取消',
+  },
+  MANAGE_AVAILABILITY: {
+    area: 'classes',
+    en: 'Set when other trainers can be booked, and book outside their hours',
+    cn: '设置其他教练的可预约时间，及在时间外预约',
+  },
+  DECIDE_NO_SHOW: {
+    area: 'classes',
+    en: 'Charge or forgive a missed appointment otherwise than the rule says, with a reason',
+    cn: '说明原因后不按规则扣除或豁免爽约的私教',
+  },
   CHECK_IN: { area: 'classes', en: 'Check clients in', cn: '为会员签到' },
   OVERRIDE_CHECK_IN: { area: 'classes', en: 'Let a client in with a reason', cn: '说明原因后放行' },
 

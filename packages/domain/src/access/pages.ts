@@ -154,8 +154,16 @@ const managePages = {
   '/manage/classes/view': below('/manage/classes', 'classes', 'VIEW_CLASSES', 'class', { own: true }),
   '/manage/classes/plan': below('/manage/classes', 'classes', 'MANAGE_CLASSES', 'class', { own: true }),
   '/manage/classes/session': below('/manage/classes', 'classes', 'VIEW_CLASSES', 'class_session', { own: true }),
+  '/manage/appointments/mine': linked('classes', 'VIEW_CLASSES', '/home/calendar', { own: true }),
+  '/manage/appointments/availability': linked('classes', 'VIEW_CLASSES', '/home/calendar', {
+    ...optional('staff'),
+    own: true,
+  }),
+  '/manage/appointments/performance': linked('classes', 'VIEW_TRAINER_PERFORMANCE_REPORT', '/home/calendar', {
+    own: true,
+  }),
   '/manage/clientDetails/sessions/addClass': ofClient('classes', 'BOOK_CLASS', 'member'),
-  '/manage/clientDetails/sessions/addPtFf': ofClient('classes', 'VIEW_CLASSES', 'member'),
+  '/manage/clientDetails/sessions/addPtFf': ofClient('classes', 'BOOK_APPOINTMENT', 'member'),
   '/manage/clientDetails/sessions/viewEditClass': ofClient('classes', 'VIEW_CLASSES', 'booking'),
   '/manage/clientDetails/sessions/viewEditPtFf': ofClient('classes', 'VIEW_CLASSES', 'appointment'),
   '/manage/order': inMenu('orders'),

@@ -12,6 +12,9 @@ import { sessionContract } from './access/session.contract.ts';
 import { staffContract } from './access/staff.contract.ts';
 import { twoStepContract } from './access/two-step.contract.ts';
 import { checkInContract } from './classes/check_in.contract.ts';
+import { appointmentContract } from './classes/appointment.contract.ts';
+import { availabilityContract } from './classes/availability.contract.ts';
+import { performanceContract } from './classes/performance.contract.ts';
 import { bookingContract } from './classes/booking.contract.ts';
 import { classContract } from './classes/class.contract.ts';
 import { timetableContract } from './classes/timetable.contract.ts';
@@ -131,6 +134,9 @@ export const contracts = {
   class: classContract,
   timetable: timetableContract,
   booking: bookingContract,
+  appointment: appointmentContract,
+  availability: availabilityContract,
+  performance: performanceContract,
   home: homeContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,

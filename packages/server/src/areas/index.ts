@@ -11,6 +11,10 @@ import { roleRoutes } from './access/role.routes.ts';
 import { sessionRoutes } from './access/session.routes.ts';
 import { staffRoutes } from './access/staff.routes.ts';
 import { twoStepRoutes } from './access/two-step.routes.ts';
+import { appointmentJobs } from './classes/appointment.jobs.ts';
+import { appointmentRoutes } from './classes/appointment.routes.ts';
+import { availabilityRoutes } from './classes/availability.routes.ts';
+import { performanceRoutes } from './classes/performance.routes.ts';
 import { bookingRoutes } from './classes/booking.routes.ts';
 import { classRoutes } from './classes/class.routes.ts';
 import { sessionJobs } from './classes/session.jobs.ts';
@@ -116,6 +120,9 @@ export const areaRoutes: readonly Routes[] = [
   classRoutes,
   timetableRoutes,
   bookingRoutes,
+  appointmentRoutes,
+  availabilityRoutes,
+  performanceRoutes,
   homeRoutes,
   surveyRoutes,
   freelanceRateRoutes,
@@ -144,5 +151,6 @@ export const areaJobs: readonly Job[] = [
   ...eraseJobs,
   ...termsJobs,
   ...sessionJobs,
+  ...appointmentJobs,
   ...shiftJobs,
 ];

@@ -39,6 +39,35 @@ export interface AddressRange {
   version: Generated<number>;
 }
 
+export interface Appointment {
+  booked_by: number | null;
+  branch_id: number;
+  buffer_after_min: Generated<number>;
+  buffer_before_min: Generated<number>;
+  charge_reason: string | null;
+  charged: boolean | null;
+  created_at: Generated<string>;
+  credits: Generated<number>;
+  day: string;
+  ends_at: string;
+  facility_id: number | null;
+  funding: string;
+  id: Generated<number>;
+  is_late: Generated<boolean>;
+  is_waived: Generated<boolean>;
+  member_id: number;
+  membership_id: number | null;
+  note: string | null;
+  reason: string | null;
+  reminded_at: string | null;
+  staff_id: number;
+  starts_at: string;
+  status: Generated<string>;
+  type_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AuditChain {
   audit_at: string;
   audit_id: number;
@@ -70,6 +99,20 @@ export interface AuditPerson {
   record_id: number | null;
   salt: string;
   table_name: string;
+}
+
+export interface AvailabilityException {
+  branch_id: number;
+  created_at: Generated<string>;
+  day: string;
+  ends: string | null;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  staff_id: number;
+  starts: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Booking {
@@ -972,6 +1015,7 @@ export interface NumberSeries {
 }
 
 export interface Occupancy {
+  appointment_id: number | null;
   branch_id: number;
   during: string;
   facility_id: number | null;
@@ -1283,6 +1327,16 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SessionEntry {
+  appointment_id: number;
+  at: Generated<string>;
+  branch_id: number;
+  id: Generated<number>;
+  membership_id: number;
+  sessions: number;
+  staff_id: number | null;
+}
+
 export interface SessionTrainer {
   assigned_by: number | null;
   branch_id: number;
@@ -1466,6 +1520,7 @@ export interface StaffInvoiceLine {
   amount_cents: number;
   answer: string | null;
   answered_by: number | null;
+  appointment_id: number | null;
   branch_id: number;
   ceiling_cents: number | null;
   created_at: Generated<string>;
@@ -1681,6 +1736,20 @@ export interface TimetableEntry {
   version: Generated<number>;
 }
 
+export interface TrainerAvailability {
+  branch_id: number;
+  buffer_after_min: Generated<number>;
+  buffer_before_min: Generated<number>;
+  created_at: Generated<string>;
+  duration_min: Generated<number>;
+  facility_id: number | null;
+  id: Generated<number>;
+  staff_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  week: Generated<unknown>;
+}
+
 export interface TwoStep {
   confirmed_at: string | null;
   created_at: Generated<string>;
@@ -1747,9 +1816,11 @@ export interface WifiPassword {
 export interface DB {
   activity: Activity;
   address_range: AddressRange;
+  appointment: Appointment;
   audit_chain: AuditChain;
   audit_entry: AuditEntry;
   audit_person: AuditPerson;
+  availability_exception: AvailabilityException;
   booking: Booking;
   branch: Branch;
   branch_closure: BranchClosure;
@@ -1833,6 +1904,7 @@ export interface DB {
   schedule_rule: ScheduleRule;
   schema_migration: SchemaMigration;
   session: Session;
+  session_entry: SessionEntry;
   session_trainer: SessionTrainer;
   shift: Shift;
   shift_call: ShiftCall;
@@ -1860,6 +1932,7 @@ export interface DB {
   timesheet: Timesheet;
   timesheet_line: TimesheetLine;
   timetable_entry: TimetableEntry;
+  trainer_availability: TrainerAvailability;
   two_step: TwoStep;
   vaccine_certificate: VaccineCertificate;
   vaccine_opening: VaccineOpening;

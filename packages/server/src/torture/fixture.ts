@@ -13,6 +13,10 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['booking/session/', 'class_session'],
   ['booking/', 'booking'],
   ['classSession/', 'class_session'],
+  ['appointment/member/', 'member'],
+  ['appointment/options/', 'member'],
+  ['appointment/', 'appointment'],
+  ['availability/exception/', 'availability_exception'],
   ['member/', 'member'],
   ['memberFamily/member/', 'member'],
   ['memberFamily/', 'member_relation'],
@@ -169,6 +173,11 @@ const further: Readonly<Record<string, string>> = {
   booking: `with s as (update class_session set booked = 1 where id = (select min(id) from class_session where branch_id = $b) returning id)
     insert into booking (branch_id, session_id, member_id, status)
     select $b, s.id, (select min(id) from member where branch_id = $b), 'confirmed' from s returning id`,
+  appointment: `insert into appointment (branch_id, member_id, staff_id, type_id, day, starts_at, ends_at, funding)
+    select $b, (select min(id) from member where branch_id = $b), id, 2, '2099-01-06', '2099-01-06 01:00Z', '2099-01-06 02:00Z', 'unfunded'
+      from staff where email = 'fixture.staff$b@test.example' returning id`,
+  availability_exception: `insert into availability_exception (branch_id, staff_id, day, kind)
+    select $b, id, '2099-01-07', 'off' from staff where email = 'fixture.staff$b@test.example' returning id`,
   tax: `insert into branch_tax (branch_id, valid_from, name, rate_bp) values ($b, '2099-01-01', 'GST', 900) returning id`,
   wifi: `insert into wifi_network (branch_id, ssid, audience) values ($b, 'Fixture', 'guests') returning id`,
   address_range: `insert into address_range (branch_id, range) values ($b, '203.0.113.0/24') returning id`,

@@ -33,7 +33,7 @@ export const shiftInvariants: readonly Invariant[] = [
     'paid_once',
     'A piece of work is on one live staff invoice only',
     `select format('%s %s is on %s live invoices', x.work, x.source, count(*))
-       from (select work, coalesce(timesheet_line_id, session_trainer_id) as source from staff_invoice_line where is_live and work <> 'adjustment') x
+       from (select work, coalesce(timesheet_line_id, session_trainer_id, appointment_id) as source from staff_invoice_line where is_live and work <> 'adjustment') x
       group by x.work, x.source having count(*) > 1
      union all
      select format('line %s of staff invoice %s (%s) is %s', l.id, i.number, i.status, case when l.is_live then 'live' else 'not live' end)

@@ -1,3 +1,10 @@
+import {
+  appointmentEn,
+  appointmentLettersEn,
+  appointmentRefusalsEn,
+  availabilityEn,
+  performanceEn,
+} from './appointment.en.ts';
 import { bookingEn, bookingRefusalsEn } from './booking.en.ts';
 import { classEn, classRefusalsEn, clashEn } from './class.en.ts';
 import { calendarEn, planEn, sessionEn } from './timetable.en.ts';
@@ -9,7 +16,11 @@ export const classesEn = {
   calendar: calendarEn,
   clash: clashEn,
   booking: bookingEn,
-  refusals: { ...classRefusalsEn, ...bookingRefusalsEn },
+  appointment: appointmentEn,
+  availability: availabilityEn,
+  performance: performanceEn,
+  letters: appointmentLettersEn,
+  refusals: { ...classRefusalsEn, ...bookingRefusalsEn, ...appointmentRefusalsEn },
   check_in: {
     title: 'Check-in',
     context: 'Scan a card, or type a name or a telephone number.',
@@ -116,6 +127,7 @@ export const classesEn = {
     owes: 'Owes {{amount}}',
     owes_elsewhere: 'Owes {{amount}} at {{branch}}',
     last_visit: 'This is the last visit',
+    appointment: 'Appointment at {{at}} with {{trainer}}',
     ends_soon: 'Ends on {{on}}',
     ends_today: 'Ends today',
   },

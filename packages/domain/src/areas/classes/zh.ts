@@ -1,5 +1,12 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import type { classesEn } from './en.ts';
+import {
+  appointmentZh,
+  appointmentLettersZh,
+  appointmentRefusalsZh,
+  availabilityZh,
+  performanceZh,
+} from './appointment.zh.ts';
 import { bookingZh, bookingRefusalsZh } from './booking.zh.ts';
 import { classZh, classRefusalsZh, clashZh } from './class.zh.ts';
 import { calendarZh, planZh, sessionZh } from './timetable.zh.ts';
@@ -11,7 +18,11 @@ export const classesZh = {
   calendar: calendarZh,
   clash: clashZh,
   booking: bookingZh,
-  refusals: { ...classRefusalsZh, ...bookingRefusalsZh },
+  appointment: appointmentZh,
+  availability: availabilityZh,
+  performance: performanceZh,
+  letters: appointmentLettersZh,
+  refusals: { ...classRefusalsZh, ...bookingRefusalsZh, ...appointmentRefusalsZh },
   check_in: {
     title: '签到',
     context: '扫描会员卡，或输入姓名、电话。',
@@ -118,6 +129,7 @@ export const classesZh = {
     owes: '欠款 {{amount}}',
     owes_elsewhere: '在 {{branch}} 欠款 {{amount}}',
     last_visit: '这是最后一次',
+    appointment: '{{at}} 有私教，教练 {{trainer}}',
     ends_soon: '{{on}} 到期',
     ends_today: '今天到期',
   },

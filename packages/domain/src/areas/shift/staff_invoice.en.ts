@@ -36,7 +36,7 @@ export const staffInvoiceEn = {
     line: 'Work',
     computed: 'Computed from',
     total: 'Total',
-    work: { shift: 'Shift', class: 'Class', adjustment: 'Adjustment' },
+    work: { shift: 'Shift', class: 'Class', pt: 'Personal training', fight_fit: 'Fight-fit', adjustment: 'Adjustment' },
     by: {
       hour: '{{hours}} h{{less}} × {{rate}}',
       class: '1 class × {{rate}}',

@@ -30,7 +30,7 @@ export type StaffInvoiceStatus = keyof typeof staffInvoiceMachine.states;
 export type StaffInvoiceMove = keyof typeof staffInvoiceMachine.moves;
 export const staffInvoiceStatuses = statesOf(staffInvoiceMachine);
 export const staffInvoiceMoves = Object.keys(staffInvoiceMachine.moves) as [StaffInvoiceMove];
-export const invoiceWorks = ['shift', 'class', 'adjustment'] as const;
+export const invoiceWorks = ['shift', 'class', 'pt', 'fight_fit', 'adjustment'] as const;
 
 export const staffInvoiceActions = [...staffInvoiceMoves, 'adjust', 'dispute', 'answer'] as const;
 export const StaffInvoiceRow = z.object({

@@ -31,7 +31,7 @@ export const staffInvoiceZh = {
     line: '工作',
     computed: '计算依据',
     total: '合计',
-    work: { shift: '班次', class: '课程', adjustment: '调整' },
+    work: { shift: '班次', class: '课程', pt: '私教', fight_fit: 'Fight-fit', adjustment: '调整' },
     by: {
       hour: '{{hours}} 小时{{less}} × {{rate}}',
       class: '1 节课 × {{rate}}',

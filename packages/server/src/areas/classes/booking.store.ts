@@ -64,12 +64,16 @@ export const heldBy = (member_id: number) =>
     select d.*, (select count(*)::int from booking k join class_session s on s.id = k.session_id
                     where k.membership_id = d.id and k.status = 'confirmed' and s.status = 'scheduled') as reserved
       from door_memberships(${member_id}) d`);
-/** Sessions in which the client has a place at that time. */
+/** Sessions in which the client has a place at that time, and appointments. */
 export const elsewhereAt = (member_id: number, session: { id: number; starts_at: string; ends_at: string }) =>
   asQuery(raw<{ id: number }>`
     select s.id from booking k join class_session s on s.id = k.session_id
      where k.member_id = ${member_id} and k.status in ('confirmed', 'present') and s.id <> ${session.id}
-       and s.starts_at < ${session.ends_at}::timestamptz and s.ends_at > ${session.starts_at}::timestamptz limit 1`);
+       and s.starts_at < ${session.ends_at}::timestamptz and s.ends_at > ${session.starts_at}::timestamptz
+    union all
+    select a.id from appointment a
+     where a.member_id = ${member_id} and a.status <> 'cancelled' and a.starts_at < ${session.ends_at}::timestamptz
+       and a.ends_at > ${session.starts_at}::timestamptz limit 1`);
 export const openBookings = (member_id: number, sessions: readonly number[]) =>
   asQuery(raw<{ session_id: number; status: string }>`
     select session_id, status from booking

@@ -12,6 +12,7 @@ const joined = (erase: MemberTable['erase']): MemberTable => ({ merge: 'joined',
 
 export const memberTables: Readonly<Record<string, MemberTable>> = {
   activity: goes('emptied'),
+  appointment: goes('kept'),
   booking: goes('kept'),
   charge_attempt: goes('kept'),
   check_in: goes('kept'),

@@ -12,10 +12,11 @@ import { asQuery, sql, type Sql } from '#server/kit/db.ts';
 import { gradesOf, payBook, payRatesOf, type PayBook, type PayRate } from './pay.store.ts';
 
 type Both = { en: string; cn: string };
-type SourceWork = 'shift' | 'class';
+type SourceWork = 'shift' | 'class' | 'pt' | 'fight_fit';
 export type Source = Piece<SourceWork> & {
   timesheet_line_id: number | null;
   session_trainer_id: number | null;
+  appointment_id: number | null;
   category: ClassCategory | null;
   day: Day;
   title: Both;
@@ -27,14 +28,15 @@ const standing = (of: { line: string; day: string }, { from_on, until_on }: Gene
   raw`case when ${raw.ref(of.line)} is not null then 'live' when ${isOpen} then 'open'
            when ${raw.ref(of.day)} between ${from_on} and ${until_on} then 'now' else 'later' end as standing`;
 /**
- * Hours of timesheets, and classes that were taught, of those who are paid by the rates. A day more on either side, and
- * with what is invoiced already: a class may lie in a shift of the day before.
+ * Hours of timesheets, classes that were taught, and appointments that were kept, or missed and charged, of those who are
+ * paid by the rates. A day more on either side, and with what is invoiced already: a class may lie in a shift of the day
+ * before.
  */
 export const sourcesOf = (asked: Generate) => {
   const { branch_id, from_on, until_on, staff_id } = asked;
   const days = (day: string) => raw`${raw.ref(day)} between ${from_on}::date - 1 and ${until_on}::date + 1`;
   return asQuery(raw<Source>`
-    select t.staff_id, 'shift' as work, l.id, l.id as timesheet_line_id, null::bigint as session_trainer_id, null as category, l.day,
+    select t.staff_id, 'shift' as work, l.id, l.id as timesheet_line_id, null::bigint as session_trainer_id, null::bigint as appointment_id, null as category, l.day,
            jsonb_build_object('en', coalesce(initcap(replace(f.post, '_', ' ')), 'Shift'), 'cn', coalesce(
              case f.post when 'front_desk' then '前台' when 'floor' then '场馆巡视' when 'coach' then '教练' when 'manager' then '值班经理' end, '班次')) as title,
            l.worked_min as minutes, 0 as heads, l.in_at as starts_at, l.out_at as ends_at, coalesce(x.less, '[]') as less,
@@ -47,7 +49,7 @@ export const sourcesOf = (asked: Generate) => {
      where l.branch_id = ${branch_id} and ${days('l.day')} and l.worked_min > 0
        and (${staff_id}::bigint is null or t.staff_id = ${staff_id})
     union all
-    select st.staff_id, 'class', st.id, null, st.id, c.category, cs.day, c.name,
+    select st.staff_id, 'class', st.id, null, st.id, null, c.category, cs.day, c.name,
            round(extract(epoch from cs.ends_at - cs.starts_at) / 60)::int, cs.present, cs.starts_at, cs.ends_at, coalesce(x.less, '[]'),
            ${standing({ line: 'x.id', day: 'cs.day' }, asked)}
       from session_trainer st
@@ -57,7 +59,20 @@ export const sourcesOf = (asked: Generate) => {
       left join staff_invoice_line x on x.session_trainer_id = st.id and x.is_live
      where st.branch_id = ${branch_id} and ${days('cs.day')}
        and (${staff_id}::bigint is null or st.staff_id = ${staff_id})
-     order by 1, 7, 4 nulls last, 5`);
+    union all
+    select a.staff_id, case a.type_id when 2 then 'pt' else 'fight_fit' end, a.id, null, null, a.id, null, a.day,
+           -- The client by first name and initial: who is paid knows who it was, and a page that is passed on says little.
+           jsonb_build_object('en', case a.type_id when 2 then 'Personal training' else 'Fight-fit' end || coalesce(': ' || m.first_name || ' ' || left(m.last_name, 1), ''),
+                              'cn', case a.type_id when 2 then '私教' else 'Fight-fit' end || coalesce('：' || m.first_name || ' ' || left(m.last_name, 1), '')),
+           round(extract(epoch from a.ends_at - a.starts_at) / 60)::int, case when a.status = 'present' then 1 else 0 end,
+           a.starts_at, a.ends_at, coalesce(x.less, '[]'), ${standing({ line: 'x.id', day: 'a.day' }, asked)}
+      from appointment a
+      join staff s on s.id = a.staff_id and s.employment = 'part_time'
+      left join member m on m.id = a.member_id
+      left join staff_invoice_line x on x.appointment_id = a.id and x.is_live
+     where a.branch_id = ${branch_id} and ${days('a.day')} and (a.status = 'present' or a.charged)
+       and (${staff_id}::bigint is null or a.staff_id = ${staff_id})
+     order by 1, 8, 4 nulls last, 5, 6`);
 };
 /** How a branch pays for a class during a paid shift. */
 export const classPayOf = (branch_id: number) =>
@@ -150,9 +165,9 @@ const insertInvoices = async (db: Sql, rows: readonly object[]): Promise<{ id: n
 };
 const insertLines = async (db: Sql, rows: readonly object[]): Promise<void> => {
   await raw`
-    insert into staff_invoice_line (branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, day, title, minutes, heads,
+    insert into staff_invoice_line (branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, appointment_id, day, title, minutes, heads,
            less, freelance_rate_id, rate_kind, rate_cents, floor_cents, ceiling_cents, amount_cents)
-    select branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, day, title, minutes, heads,
+    select branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, appointment_id, day, title, minutes, heads,
            less, freelance_rate_id, rate_kind, rate_cents, floor_cents, ceiling_cents, amount_cents
       from jsonb_populate_recordset(null::staff_invoice_line, ${JSON.stringify(rows)}::jsonb)`.execute(db);
 };
