@@ -34,6 +34,9 @@ import { billingRoutes, paymentLinkRoutes, paymentMethodRoutes, repayRoutes } fr
 import { moneyRoutes } from './money/money.routes.ts';
 import { refundRoutes } from './money/refund.routes.ts';
 import { branchRoutes } from './network/branch.routes.ts';
+import { agreementRoutes, packageRoutes } from './network/agreement.routes.ts';
+import { franchiseInvoiceRoutes } from './network/franchise-invoice.routes.ts';
+import { franchiseJobs } from './network/franchise.jobs.ts';
 import { organisationRoutes } from './network/organisation.routes.ts';
 import { importJobs } from './people/import.job.ts';
 import { importRoutes } from './people/import.routes.ts';
@@ -78,6 +81,9 @@ export const areaRoutes: readonly Routes[] = [
   auditRoutes,
   branchRoutes,
   organisationRoutes,
+  packageRoutes,
+  agreementRoutes,
+  franchiseInvoiceRoutes,
   leadRoutes,
   importRoutes,
   memberRoutes,
@@ -141,4 +147,5 @@ export const areaJobs: readonly Job[] = [
   ...termsJobs,
   ...sessionJobs,
   ...shiftJobs,
+  ...franchiseJobs,
 ];
