@@ -9,6 +9,7 @@ import { BranchMaker, type BranchHistory } from './demo/branch-history.ts';
 import { makeBookings } from './demo/bookings.ts';
 import { makeClasses } from './demo/classes.ts';
 import { BulkLoad } from './demo/bulk.ts';
+import { makeFranchise } from './demo/franchise.ts';
 import { makePacks } from './demo/credits.ts';
 import { makeNetwork } from './demo/network.ts';
 import { makeProgrammes } from './demo/programmes.ts';
@@ -45,6 +46,7 @@ const parts: readonly DemoPart[] = [
   (world, _histories, files) => makeTerms(world, files),
   makeClientFacts,
   (world) => makeStaffInvoices(world),
+  (world, _histories, files) => makeFranchise(world, files),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };

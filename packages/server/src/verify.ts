@@ -5,6 +5,7 @@ import { billingInvariants } from './verify/billing.ts';
 import { accessInvariants } from './verify/access.ts';
 import { classInvariants } from './verify/classes.ts';
 import { creditInvariants } from './verify/credits.ts';
+import { franchiseInvariants } from './verify/franchise.ts';
 import { frameInvariants } from './verify/frame.ts';
 import type { Invariant, Problems } from './verify/invariant.ts';
 import { moneyInvariants } from './verify/money.ts';
@@ -23,6 +24,7 @@ export const invariants: readonly Invariant[] = [
   ...classInvariants,
   ...shiftInvariants,
   ...surveyInvariants,
+  ...franchiseInvariants,
   ...accessInvariants,
   ...frameInvariants,
 ];

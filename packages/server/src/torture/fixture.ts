@@ -121,8 +121,8 @@ const further: Readonly<Record<string, string>> = {
   franchise_agreement: `insert into franchise_agreement (organisation_id, issuer_id, package_id, package_name, currency, terms, start_on, end_on, renewal)
     select o.id, o.parent_id, p.id, p.name, p.currency, p.terms, '2026-01-01', '2099-12-31', 'none'
       from organisation o join franchise_package p on p.name = 'Fixture $b' where o.code = 'FX$b' returning id`,
-  franchise_document: `with f as (insert into file (branch_id, name, kind, bytes, sha256, key, purpose)
-      values (null, 'fixture.pdf', 'application/pdf', 1, 'x', '01/30000000-0000-4000-8000-' || lpad('$b', 12, '0'), 'document') returning id)
+  franchise_document: `with f as (insert into file (branch_id, name, kind, bytes, sha256, key, purpose, attached_at)
+      values (null, 'fixture.pdf', 'application/pdf', 1, 'x', '01/30000000-0000-4000-8000-' || lpad('$b', 12, '0'), 'document', null) returning id)
     insert into franchise_document (organisation_id, agreement_id, title, file_id)
     select a.organisation_id, a.id, 'Fixture', f.id from f, franchise_agreement a where a.package_name = 'Fixture $b' returning id`,
   franchise_invoice: `with i as (insert into franchise_invoice (organisation_id, issuer_id, agreement_id, number, month, from_on, until_on, issued_on, due_on, currency, total_cents, input)

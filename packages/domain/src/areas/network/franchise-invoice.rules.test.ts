@@ -44,17 +44,33 @@ const kinds = (input: FranchiseInput): (readonly [string, number])[] =>
 
 it('the tables of statuses have no dead ends', () => {
   // An offer can be taken back for ever.
-  expect([...machineProblems(agreementMachine), ...machineProblems(franchiseInvoiceMachine), ...machineProblems(packageMachine)]).toEqual([]);
+  expect([
+    ...machineProblems(agreementMachine),
+    ...machineProblems(franchiseInvoiceMachine),
+    ...machineProblems(packageMachine),
+  ]).toEqual([]);
 });
 
 describe('the lines of a month', () => {
   it.each([
     ['above the minimum', monthOf('2026-01-01', 5_000_000), [['royalty', 300_000]]],
-    ['below it', monthOf('2026-01-01', 1_000_000), [['royalty', 60_000], ['minimum', 40_000]]],
+    [
+      'below it',
+      monthOf('2026-01-01', 1_000_000),
+      [
+        ['royalty', 60_000],
+        ['minimum', 40_000],
+      ],
+    ],
     [
       'after a month below it',
-      monthOf('2026-02-01', 5_000_000, { before: { percent_cents: 60_000, royalty_cents: 100_000, minimum_cents: 100_000 } }),
-      [['royalty', 300_000], ['true_up', -40_000]],
+      monthOf('2026-02-01', 5_000_000, {
+        before: { percent_cents: 60_000, royalty_cents: 100_000, minimum_cents: 100_000 },
+      }),
+      [
+        ['royalty', 300_000],
+        ['true_up', -40_000],
+      ],
     ],
     [
       'with the first licence fee, a fund and a correction',
@@ -63,14 +79,27 @@ describe('the lines of a month', () => {
         terms: { ...terms, licence_fee_cents: 9_000_000, marketing_bp: 100 },
         credits: [{ line_id: 7, number: 'FR-X-2026-00001', cents: 1234 }],
       }),
-      [['licence', 9_000_000], ['royalty', 300_000], ['marketing', 50_000], ['correction', -1234]],
+      [
+        ['licence', 9_000_000],
+        ['royalty', 300_000],
+        ['marketing', 50_000],
+        ['correction', -1234],
+      ],
     ],
     [
       'with more to give back than to pay',
       monthOf('2026-01-01', -1_000_000, { terms: { ...terms, minimum_cents: 0 }, brought_cents: 500 }),
-      [['royalty', -60_000], ['brought', -500], ['carried', 60_500]],
+      [
+        ['royalty', -60_000],
+        ['brought', -500],
+        ['carried', 60_500],
+      ],
     ],
-    ['of a fixed amount', monthOf('2026-01-01', 5_000_000, { terms: { ...terms, royalty_kind: 'fixed', fixed_cents: 250_000 } }), [['fixed', 250_000]]],
+    [
+      'of a fixed amount',
+      monthOf('2026-01-01', 5_000_000, { terms: { ...terms, royalty_kind: 'fixed', fixed_cents: 250_000 } }),
+      [['fixed', 250_000]],
+    ],
   ] as const)('%s', (_, input, expected) => {
     expect(kinds(input)).toEqual(expected);
   });
@@ -114,7 +143,11 @@ const runOf = (months: readonly Sold[], of: FranchiseInput['terms']): FranchiseI
   return inputs;
 };
 const royaltyIn = (inputs: readonly FranchiseInput[]): number =>
-  sum(inputs.flatMap(franchiseLines).flatMap(({ kind, amount_cents }) => (['royalty', 'minimum', 'true_up'].includes(kind) ? [amount_cents] : [])));
+  sum(
+    inputs
+      .flatMap(franchiseLines)
+      .flatMap(({ kind, amount_cents }) => (['royalty', 'minimum', 'true_up'].includes(kind) ? [amount_cents] : [])),
+  );
 
 describe('whatever months come', () => {
   const many = fc.array(arbitraryMonth, { minLength: 1, maxLength: 12 });
@@ -139,8 +172,13 @@ describe('whatever months come', () => {
         const inputs = runOf(months, { ...terms, royalty_bp, minimum_cents, marketing_bp: 150 });
         const totals = inputs.map((input) => totalOf(franchiseLines(input)));
         for (const total of totals) expect(total).toBeGreaterThanOrEqual(0);
-        const carried = franchiseLines(inputs.at(-1) as FranchiseInput).find(({ kind }) => kind === 'carried')?.amount_cents ?? 0;
-        const owed = sum(inputs.flatMap(franchiseLines).flatMap(({ kind, amount_cents }) => (['brought', 'carried'].includes(kind) ? [] : [amount_cents])));
+        const carried =
+          franchiseLines(inputs.at(-1) as FranchiseInput).find(({ kind }) => kind === 'carried')?.amount_cents ?? 0;
+        const owed = sum(
+          inputs
+            .flatMap(franchiseLines)
+            .flatMap(({ kind, amount_cents }) => (['brought', 'carried'].includes(kind) ? [] : [amount_cents])),
+        );
         expect(sum(totals)).toBe(owed + carried);
       }),
     );
@@ -171,7 +209,14 @@ describe('the months that are due', () => {
 });
 
 describe('an agreement', () => {
-  const running = { status: 'active' as const, start_on: '2026-01-01', end_on: '2026-12-31', renewal: 'none' as const, renewals: 0, term_months: 12 };
+  const running = {
+    status: 'active' as const,
+    start_on: '2026-01-01',
+    end_on: '2026-12-31',
+    renewal: 'none' as const,
+    renewals: 0,
+    term_months: 12,
+  };
   it('ends on the last day of its term, counted from the first', () => {
     expect(endOf('2026-01-31', 1)).toBe('2026-02-27');
     expect(endOf('2026-01-31', 1, 1)).toBe('2026-03-30');
@@ -200,7 +245,13 @@ describe('an agreement', () => {
     [[{ currency: 'MYR', isBelow: true }], null],
     [[{ currency: 'SGD', isBelow: true }], 'network.other_currency'],
     [[{ currency: 'MYR', isBelow: false }], 'network.branch_elsewhere'],
-    [[{ currency: 'MYR', isBelow: true }, { currency: 'MYR', isBelow: true }], 'network.too_many_branches'],
+    [
+      [
+        { currency: 'MYR', isBelow: true },
+        { currency: 'MYR', isBelow: true },
+      ],
+      'network.too_many_branches',
+    ],
   ])('covers %o', (branches, why) => {
     expect(whyNotCover({ currency: 'MYR', max_branches: 1 }, branches)).toBe(why);
   });
@@ -221,7 +272,10 @@ describe('paying and disputing', () => {
   });
   it('lets each side do its own', () => {
     expect(invoiceCan(invoice, issuer)).toEqual(['confirm', 'refuse', 'answer']);
-    expect(invoiceCan({ ...invoice, status: 'unpaid' }, { pays: true, confirms: false, staff_id: 2 })).toEqual(['transfer', 'dispute']);
+    expect(invoiceCan({ ...invoice, status: 'unpaid' }, { pays: true, confirms: false, staff_id: 2 })).toEqual([
+      'transfer',
+      'dispute',
+    ]);
     expect(invoiceCan(invoice, { pays: false, confirms: false, staff_id: 2 })).toEqual([]);
   });
   it.each([

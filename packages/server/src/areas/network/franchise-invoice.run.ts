@@ -151,14 +151,16 @@ const saveInvoice = async (db: Sql, agreement: Billable, { month, input, lines, 
     await db.updateTable('franchise_invoice_line').set({ credit_invoice_id: id }).where('id', 'in', given).execute();
 };
 
-export type RunHow = { today: Day; byHand: boolean; preview: boolean; issuedOn?: (month: Day) => Day };
+export type RunHow = { today: Day; byHand: boolean; preview: boolean; issuedOn?: (month: Day) => Day; since?: Day };
 type Ran = { made: { currency: string; total_cents: number }[]; waiting: number };
 /** All months of one agreement that are due; the agreement is held by the caller's query. */
 export const runAgreement = async (db: Sql, row: Billable, how: RunHow): Promise<Ran> => {
   const agreement = { ...row, terms: Terms.parse(row.terms) };
   const dates = { start_on: row.start_on, ends_on: row.ends_on, billing_day: agreement.terms.billing_day };
   const { done, ...first } = await stateOf(db, agreement);
-  const due = monthsDue(dates, how.today, how.byHand).filter((month) => done === null || month > done);
+  const due = monthsDue(dates, how.today, how.byHand).filter(
+    (month) => (done === null || month > done) && month >= (how.since ?? month),
+  );
   const over = due.filter((month) => addMonths(month, 1) <= (row.branch_today ?? how.today));
   const made: Ran['made'] = [];
   let state: State = first;
