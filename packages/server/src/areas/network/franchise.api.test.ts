@@ -1,212 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMonths, type Day } from '#domain/kit/day.ts';
 import { codes } from '#domain/kit/errors.ts';
-import {
-  call,
-  makeStaff,
-  people,
-  sendFile,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#server/areas/access/testing.ts';
-import { addMonths, endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
+import { signInAs, type Headers, type TestApp } from '#server/areas/access/testing.ts';
+import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
 
+let all: FranchiseTest;
 let test: TestApp;
 let hq: Headers;
-let hq2: Headers;
 let master: Headers;
 let owner: Headers;
 let north = 0;
 let singapore = 0;
-let agreement = 0;
-const NOW = new Date('2026-06-10T04:00:00Z');
-let now = NOW;
-const START = '2026-03-01';
-
-const post = (as: Headers, path: string, body: object = {}): Promise<Envelope> =>
-  call(test.app, as, 'POST', `franchise/${path}`, body);
-const get = (as: Headers, path: string): Promise<Envelope> => call(test.app, as, 'GET', `franchise/${path}`);
-const at = (path: string, branch: 'HQ' | 'KL' | 'PJ' = 'KL'): string =>
-  `${path}?branch_id=${test.network.branches[branch]}`;
-
-const terms = {
-  currency: 'MYR',
-  licence_fee_cents: 1_000_000,
-  term_months: 12,
-  royalty_kind: 'percent',
-  royalty_base: 'invoiced',
-  royalty_bp: 600,
-  minimum_cents: 100_000,
-  fixed_cents: 0,
-  marketing_bp: 100,
-  billing_day: 3,
-  pay_within_days: 14,
-  max_branches: 2,
-  seats: 20,
-  modules: ['people', 'classes'],
-};
-const organisation = async (parent_id: number, name: string, code: string): Promise<number> =>
-  (
-    await test.ownerSql
-      .insertInto('organisation')
-      .values({ parent_id, kind: 'franchisee', name, code })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-const person = async (
-  email: string,
-  role: 'franchise_operator' | 'super_admin',
-  organisation_id?: number,
-): Promise<Headers> => {
-  await makeStaff(test.ownerSql, { email, role, place: organisation_id ? { organisation_id } : { everywhere: true } });
-  return signInAs(test.app, email);
-};
-/** What a branch took in on a day, as an invoice or a credit note would have written it. */
-const takeIn = async (code: 'KL' | 'PJ', day: Day, revenue_cents: number): Promise<void> => {
-  await test.ownerSql
-    .insertInto('revenue_delta')
-    .values({ branch_id: test.network.branches[code], day, currency: 'MYR', revenue_cents })
-    .execute();
-};
-const slip = async (as: Headers): Promise<number> => {
-  const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
-  const sent = await sendFile(test.app, as, test.network.branches.PJ, { purpose: 'slip', name: 'slip.pdf', bytes });
-  return (sent.data as { id: number }).id;
-};
+let hq2: Headers;
+const clock = clockAt('2026-06-10T04:00:00Z');
+const post: FranchiseTest['post'] = (...args) => all.post(...args);
+const get: FranchiseTest['get'] = (...args) => all.get(...args);
+const at: FranchiseTest['at'] = (...args) => all.at(...args);
+const takeIn: FranchiseTest['takeIn'] = (...args) => all.takeIn(...args);
+const slip: FranchiseTest['slip'] = (...args) => all.slip(...args);
 
 beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => now } });
-  const { organisation_id: top, branches } = test.network;
-  const root = await test.ownerSql
-    .selectFrom('organisation')
-    .select('id')
-    .where('kind', '=', 'network')
-    .executeTakeFirstOrThrow();
-  north = await organisation(top, 'North Gyms', 'NORTH');
-  singapore = await organisation(root.id, 'Lion Gyms', 'LION');
-  await test.ownerSql.updateTable('branch').set({ organisation_id: north }).where('id', '=', branches.PJ).execute();
-  await test.ownerSql.updateTable('branch').set({ organisation_id: singapore }).where('id', '=', branches.OR).execute();
-  hq = await signInAs(test.app, people.super_admin);
-  master = await signInAs(test.app, people.master_franchise_operator);
-  hq2 = await person('hq.two@test.example', 'super_admin');
-  owner = await person('owner.north@test.example', 'franchise_operator', north);
+  all = await startFranchise(clock);
+  ({ test, north, singapore } = all);
+  hq = await all.known('super_admin');
+  master = await all.known('master_franchise_operator');
+  owner = await all.person('owner.north@test.example', 'franchise_operator', north);
+  hq2 = await all.person('hq.two@test.example', 'super_admin');
+  await all.person('owner.lion@test.example', 'franchise_operator', singapore);
+  const { organisation_id, branches } = test.network;
+  const offer = await post(master, at('package'), { name: 'Gym', organisation_id, ...terms });
+  const { id: package_id } = offer.data as { id: number };
+  const input = { organisation_id: north, package_id, branches: [branches.PJ], start_on: '2026-03-01', renewal: 'none' };
+  expect((await post(master, at('agreement'), input)).responseCode).toBe(codes.ok);
 });
 afterAll(() => test.close());
-
-describe('packages and agreements', () => {
-  let offer = 0;
-  it('are offered by those who have somebody below them', async () => {
-    const { organisation_id } = test.network;
-    expect((await post(owner, at('package', 'PJ'), { name: 'Gym', organisation_id: north, ...terms })).status).toBe(
-      403,
-    );
-    expect(
-      (await post(master, at('package'), { name: 'Gym', organisation_id: north, ...terms })).refusal,
-    ).toMatchObject({ code: 'network.no_issuer' });
-    expect(
-      (await post(master, at('package'), { name: 'Gym', organisation_id: singapore, ...terms })).data,
-    ).toHaveProperty('organisation_id');
-    expect(
-      (await post(master, at('package'), { name: '', organisation_id, ...terms, billing_day: 31, royalty_bp: 20_000 }))
-        .data,
-    ).toMatchObject({
-      name: ['Name is required'],
-      billing_day: ['Choose a day from 1 to 28.'],
-      royalty_bp: ['A share is at most 100 %.'],
-    });
-    const made = await post(master, at('package'), { name: 'Gym', organisation_id, ...terms });
-    expect(made.data).toMatchObject({ name: 'Gym', status: 'active', royalty_bp: 600 });
-    offer = (made.data as { id: number }).id;
-    expect((await get(owner, `package/view/${offer}`)).responseCode).toBe(codes.notFound);
-  });
-
-  it('are agreed with those below, for their branches, in one currency, once for each day', async () => {
-    const { PJ, KL, OR } = test.network.branches;
-    const input = { organisation_id: north, package_id: offer, branches: [PJ], start_on: START, renewal: 'none' };
-    expect((await post(owner, at('agreement', 'PJ'), input)).status).toBe(403);
-    expect((await post(master, at('agreement'), { ...input, branches: [KL] })).refusal).toMatchObject({
-      code: 'network.branch_elsewhere',
-    });
-    expect(
-      (await post(master, at('agreement'), { ...input, organisation_id: singapore, branches: [OR] })).responseCode,
-    ).toBe(codes.refused);
-    const made = await post(master, at('agreement'), input);
-    expect(made.data).toMatchObject({
-      status: 'active',
-      end_on: '2027-02-28',
-      package_name: 'Gym',
-      covers: [{ branch_id: PJ }],
-    });
-    agreement = (made.data as { id: number }).id;
-    expect(await post(master, at('agreement'), { ...input, start_on: '2027-02-28' })).toMatchObject({
-      responseCode: codes.refused,
-      data: 'Another agreement of this organisation covers one of these branches in these days.',
-    });
-    const both = await Promise.all(
-      [1, 2].map(() => post(master, at('agreement'), { ...input, start_on: '2027-03-01' })),
-    );
-    expect(both.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.refused]);
-  });
-
-  it('keep what was agreed when the package changes', async () => {
-    const changed = await call(test.app, master, 'PUT', `franchise/package/${offer}`, {
-      name: 'Gym 2',
-      ...terms,
-      royalty_bp: 900,
-      version: 1,
-    });
-    expect(changed.data).toMatchObject({ royalty_bp: 900 });
-    expect((await get(owner, `agreement/view/${agreement}`)).data).toMatchObject({
-      package_name: 'Gym',
-      terms: { royalty_bp: 600 },
-    });
-    await expect(
-      test.ownerSql.updateTable('franchise_agreement').set({ currency: 'SGD' }).where('id', '=', agreement).execute(),
-    ).rejects.toThrow(/as it was agreed/);
-  });
-
-  it('keep PDFs that both sides can read, and nobody else', async () => {
-    const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
-    const sent = await sendFile(test.app, master, test.network.branches.KL, {
-      purpose: 'document',
-      name: 'signed.pdf',
-      bytes,
-    });
-    const { id: file_id } = sent.data as { id: number };
-    const kept = await post(master, `agreement/document/${agreement}`, { title: 'Signed', file_id });
-    const [paper] = (kept.data as { papers: { id: number }[] }).papers;
-    const ask = (as: Headers) =>
-      test.app.http.inject({ method: 'GET', url: `/api/v4/franchise/document/${paper?.id}`, headers: as });
-    expect((await ask(owner)).headers['content-type']).toBe('application/pdf');
-    const stranger = await person('owner.lion@test.example', 'franchise_operator', singapore);
-    expect((await ask(stranger)).json()).toMatchObject({ responseCode: codes.notFound });
-  });
-
-  it('are expiring 90 days before the end and expired after it, by date', async () => {
-    const status = async (): Promise<unknown> =>
-      ((await get(hq, `agreement/view/${agreement}`)).data as { status: string }).status;
-    const by = await test.ownerSql
-      .selectFrom('franchise_agreement')
-      .select(['status', 'end_on'])
-      .where('id', '=', agreement)
-      .executeTakeFirstOrThrow();
-    for (const [day, expected] of [
-      ['2026-11-29', 'active'],
-      ['2026-11-30', 'expiring'],
-    ] as const) {
-      now = new Date(`${day}T04:00:00Z`);
-      const { followDate } = await import('./agreement.commands.ts');
-      const { systemContext } = await import('#server/kit/jobs.ts');
-      const ctx = await systemContext(test.app.services, 'test');
-      await ctx.tx((inside) => followDate(inside, day));
-      expect(await status()).toBe(expected);
-    }
-    now = NOW;
-    await test.ownerSql.updateTable('franchise_agreement').set(by).where('id', '=', agreement).execute();
-  });
-});
 
 type Line = {
   id: number;
@@ -299,10 +126,10 @@ describe('the run', () => {
   });
 
   it('by the job not before the billing day, and not twice', async () => {
-    now = new Date('2026-07-02T04:00:00Z');
+    clock.turn('2026-07-02T04:00:00Z');
     await test.app.services.jobs.runNow(test.app.services, 'franchise_by_date');
     expect(await invoices()).toHaveLength(3);
-    now = new Date('2026-07-03T04:00:00Z');
+    clock.turn('2026-07-03T04:00:00Z');
     await test.app.services.jobs.runNow(test.app.services, 'franchise_by_date');
     await test.app.services.jobs.runNow(test.app.services, 'franchise_by_date');
     expect(await invoices()).toHaveLength(4);
@@ -430,7 +257,7 @@ describe('a disputed line', () => {
     expect((await answer(master, marketing?.id ?? 0, { accept: false, text: 'It was one sale' })).responseCode).toBe(
       codes.ok,
     );
-    now = new Date('2026-08-03T04:00:00Z');
+    clock.turn('2026-08-03T04:00:00Z');
     const wasAccepted = (await view(id)).lines[0]?.dispute_status === 'accepted';
     await test.app.services.jobs.runNow(test.app.services, 'franchise_by_date');
     const july = await invoiceOf(addMonths('2026-06-01', 1));
@@ -438,7 +265,6 @@ describe('a disputed line', () => {
       wasAccepted ? [-7_000] : [],
     );
     expect(july.recomputes).toBe(true);
-    expect(startOfMonth(endOfMonth(july.month))).toBe(july.month);
   });
 });
 
@@ -468,7 +294,7 @@ describe('letters', () => {
     const open = (await invoices()).filter(({ status }) => status === 'unpaid').length;
     await Promise.all([1, 2].map(() => test.app.services.jobs.runNow(test.app.services, 'franchise_letters')));
     expect(await subjects()).toHaveLength(open);
-    now = new Date('2026-09-30T04:00:00Z');
+    clock.turn('2026-09-30T04:00:00Z');
     await test.app.services.jobs.runNow(test.app.services, 'franchise_letters');
     expect((await subjects()).filter((subject) => subject.startsWith('最后提醒')).length).toBeGreaterThan(0);
   });
