@@ -30,7 +30,13 @@ beforeAll(async () => {
   const { organisation_id, branches } = test.network;
   const offer = await post(master, at('package'), { name: 'Gym', organisation_id, ...terms });
   const { id: package_id } = offer.data as { id: number };
-  const input = { organisation_id: north, package_id, branches: [branches.PJ], start_on: '2026-03-01', renewal: 'none' };
+  const input = {
+    organisation_id: north,
+    package_id,
+    branches: [branches.PJ],
+    start_on: '2026-03-01',
+    renewal: 'none',
+  };
   expect((await post(master, at('agreement'), input)).responseCode).toBe(codes.ok);
 });
 afterAll(() => test.close());
