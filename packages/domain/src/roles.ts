@@ -126,6 +126,8 @@ const facilityFlags: readonly Flag[] = [
 export const headOfficeFlags: readonly Flag[] = [
   'VIEW_FRANCHISE',
   'MANAGE_FRANCHISE',
+  'PAY_FRANCHISE_INVOICE',
+  'CONFIRM_FRANCHISE_PAYMENT',
   'MANAGE_BRANCH',
   'RUN_BILLING',
   'VIEW_HQ_USER',
@@ -139,7 +141,7 @@ const branchFlags = allFlags.filter((flag) => !headOfficeFlags.includes(flag));
 /** Whoever looks on from outside of a branch has no business with its passwords and what its clients are ill with. */
 const notForOnlookers: readonly Flag[] = ['VIEW_SSID', 'VIEW_HEALTH_ANSWERS'];
 const viewFlags = branchFlags.filter((flag) => flag.startsWith('VIEW_') && !notForOnlookers.includes(flag));
-const operatorFlags: readonly Flag[] = [...viewFlags, 'VIEW_FRANCHISE'];
+const operatorFlags: readonly Flag[] = [...viewFlags, 'VIEW_FRANCHISE', 'PAY_FRANCHISE_INVOICE'];
 
 export const builtInRoles = {
   super_admin: {
@@ -183,7 +185,7 @@ export const builtInRoles = {
     key: 'master_franchise_operator',
     title: { en: 'Master franchise operator', cn: '总加盟商' },
     scope: 'organisation',
-    flags: [...operatorFlags, 'MANAGE_FRANCHISE'],
+    flags: [...operatorFlags, 'MANAGE_FRANCHISE', 'CONFIRM_FRANCHISE_PAYMENT'],
   },
 } as const satisfies Record<string, BuiltInRole>;
 export type BuiltInRoleKey = keyof typeof builtInRoles;

@@ -10,6 +10,7 @@ import { makeAppointments } from './demo/appointments.ts';
 import { makeBookings } from './demo/bookings.ts';
 import { makeClasses } from './demo/classes.ts';
 import { BulkLoad } from './demo/bulk.ts';
+import { makeFranchise } from './demo/franchise.ts';
 import { makePacks } from './demo/credits.ts';
 import { makeNetwork } from './demo/network.ts';
 import { makeProgrammes } from './demo/programmes.ts';
@@ -47,6 +48,7 @@ const parts: readonly DemoPart[] = [
   (world, _histories, files) => makeTerms(world, files),
   makeClientFacts,
   (world) => makeStaffInvoices(world),
+  (world, _histories, files) => makeFranchise(world, files),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };

@@ -6,6 +6,7 @@ import { appointmentInvariants } from './verify/appointments.ts';
 import { accessInvariants } from './verify/access.ts';
 import { classInvariants } from './verify/classes.ts';
 import { creditInvariants } from './verify/credits.ts';
+import { franchiseInvariants } from './verify/franchise.ts';
 import { frameInvariants } from './verify/frame.ts';
 import type { Invariant, Problems } from './verify/invariant.ts';
 import { moneyInvariants } from './verify/money.ts';
@@ -25,6 +26,7 @@ export const invariants: readonly Invariant[] = [
   ...appointmentInvariants,
   ...shiftInvariants,
   ...surveyInvariants,
+  ...franchiseInvariants,
   ...accessInvariants,
   ...frameInvariants,
 ];

@@ -45,6 +45,16 @@ export const flags = {
 
   VIEW_FRANCHISE: { area: 'network', en: 'See franchise organisations and agreements', cn: '查看加盟机构和协议' },
   MANAGE_FRANCHISE: { area: 'network', en: 'Create and edit franchise organisations', cn: '创建和编辑加盟机构' },
+  PAY_FRANCHISE_INVOICE: {
+    area: 'network',
+    en: 'Pay and dispute franchise invoices of the own organisation',
+    cn: '支付本机构的加盟账单及提出异议',
+  },
+  CONFIRM_FRANCHISE_PAYMENT: {
+    area: 'network',
+    en: 'Confirm franchise payments and answer disputes',
+    cn: '确认加盟付款及答复异议',
+  },
   MANAGE_BRANCH: { area: 'network', en: 'Open and edit branches', cn: '开设和编辑门店' },
 
   VIEW_LEAD: { area: 'people', en: 'See leads', cn: '查看潜在客户' },

@@ -181,11 +181,11 @@ const networkPages = {
   '/franchise': inMenu('network'),
   '/franchise/create': below('/franchise', 'network', 'MANAGE_FRANCHISE'),
   '/franchise/createAdmin': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'organisation'),
-  '/franchise/addPackage': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'organisation', { id: 'optional' }),
+  '/franchise/addPackage': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'package', { id: 'optional' }),
   '/franchise/view': below('/franchise', 'network', 'VIEW_FRANCHISE', 'organisation'),
-  '/franchise/payInvoice': below('/franchise', 'network', 'VIEW_FRANCHISE', 'invoice'),
-  '/franchise/bankTransfer': below('/franchise', 'network', 'VIEW_FRANCHISE', 'invoice'),
-  '/franchise/cash': below('/franchise', 'network', 'VIEW_FRANCHISE', 'invoice'),
+  '/franchise/payInvoice': below('/franchise', 'network', 'VIEW_FRANCHISE', 'franchise_invoice'),
+  '/franchise/bankTransfer': below('/franchise', 'network', 'VIEW_FRANCHISE', 'franchise_invoice'),
+  '/franchise/cash': below('/franchise', 'network', 'VIEW_FRANCHISE', 'franchise_invoice'),
 } as const satisfies Record<string, PageDraft>;
 
 const accessPages = {

@@ -13,6 +13,7 @@ export const pageRecords = [
   'course_category',
   'credit_pack',
   'exam',
+  'franchise_invoice',
   'freelance_rate',
   'import',
   'invoice',

@@ -46,7 +46,10 @@ import { moneyContract } from './money/invoice.contract.ts';
 import { refundContract } from './money/refund.contract.ts';
 import { moneyZh } from './money/zh.ts';
 import { branchContract } from './network/branch.contract.ts';
+import { agreementContract } from './network/agreement.contract.ts';
+import { franchiseInvoiceContract } from './network/franchise-invoice.contract.ts';
 import { organisationContract } from './network/organisation.contract.ts';
+import { packageContract } from './network/package.contract.ts';
 import { networkEn } from './network/en.ts';
 import { networkZh } from './network/zh.ts';
 import { peopleEn } from './people/en.ts';
@@ -98,6 +101,9 @@ export const contracts = {
   twoStep: twoStepContract,
   branch: branchContract,
   organisation: organisationContract,
+  franchisePackage: packageContract,
+  franchiseAgreement: agreementContract,
+  franchiseInvoice: franchiseInvoiceContract,
   lead: leadContract,
   import: importContract,
   member: memberContract,

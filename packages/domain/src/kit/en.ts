@@ -5,6 +5,8 @@ export const en = {
     name_required: 'Name is required',
     email_required: 'E-mail is required',
     email_invalid: 'E-mail must be valid',
+    billing_day: 'Choose a day from 1 to 28.',
+    share_too_high: 'A share is at most 100 %.',
     calling_code: 'Write the calling code as +60.',
     organisation_code: 'Two to eight letters or figures.',
     phone_invalid: 'Phone number is invalid',

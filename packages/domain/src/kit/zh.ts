@@ -7,6 +7,8 @@ export const zh = {
     name_required: '请填写姓名',
     email_required: '请填写电子邮箱',
     email_invalid: '电子邮箱格式不正确',
+    billing_day: '请选择 1 至 28 之间的日期。',
+    share_too_high: '比例不能超过 100 %。',
     calling_code: '国家区号请写成 +60 的格式。',
     organisation_code: '请填写 2 至 8 位字母或数字。',
     phone_invalid: '电话号码无效',

@@ -39,6 +39,9 @@ import { expiringRoutes } from './money/expiring.routes.ts';
 import { moneyRoutes } from './money/money.routes.ts';
 import { refundRoutes } from './money/refund.routes.ts';
 import { branchRoutes } from './network/branch.routes.ts';
+import { agreementRoutes, packageRoutes } from './network/agreement.routes.ts';
+import { franchiseInvoiceRoutes } from './network/franchise-invoice.routes.ts';
+import { franchiseJobs } from './network/franchise.jobs.ts';
 import { organisationRoutes } from './network/organisation.routes.ts';
 import { importJobs } from './people/import.job.ts';
 import { importRoutes } from './people/import.routes.ts';
@@ -84,6 +87,9 @@ export const areaRoutes: readonly Routes[] = [
   auditRoutes,
   branchRoutes,
   organisationRoutes,
+  packageRoutes,
+  agreementRoutes,
+  franchiseInvoiceRoutes,
   leadRoutes,
   importRoutes,
   memberRoutes,
@@ -153,4 +159,5 @@ export const areaJobs: readonly Job[] = [
   ...sessionJobs,
   ...appointmentJobs,
   ...shiftJobs,
+  ...franchiseJobs,
 ];

@@ -503,6 +503,134 @@ export interface File {
   version: Generated<number>;
 }
 
+export interface FranchiseAgreement {
+  created_at: Generated<string>;
+  currency: string;
+  end_on: string;
+  id: Generated<number>;
+  issuer_id: number;
+  organisation_id: number;
+  package_id: number;
+  package_name: string;
+  reason: string | null;
+  renewal: string;
+  renewals: Generated<number>;
+  start_on: string;
+  status: Generated<string>;
+  terminated_on: string | null;
+  terms: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchiseAgreementBranch {
+  agreement_id: number;
+  branch_id: number;
+  end_on: string;
+  organisation_id: number;
+  start_on: string;
+}
+
+export interface FranchiseDocument {
+  agreement_id: number;
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  organisation_id: number;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchiseInvoice {
+  agreement_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  due_on: string;
+  from_on: string;
+  id: Generated<number>;
+  input: unknown;
+  issued_on: string;
+  issuer_id: number;
+  month: string;
+  number: string;
+  organisation_id: number;
+  paid_on: string | null;
+  status: Generated<string>;
+  total_cents: number;
+  until_on: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchiseInvoiceLine {
+  amount_cents: number;
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: number | null;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  credit_cents: number | null;
+  credit_invoice_id: number | null;
+  dispute: string | null;
+  dispute_status: string | null;
+  disputed_at: string | null;
+  disputed_by: number | null;
+  facts: unknown;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: string;
+  organisation_id: number;
+  position: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchisePackage {
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  name: string;
+  organisation_id: number;
+  status: Generated<string>;
+  terms: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchisePayment {
+  amount_cents: number;
+  created_at: Generated<string>;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  invoice_id: number;
+  method: string;
+  organisation_id: number;
+  paid_on: string;
+  reason: string | null;
+  recorded_by: number | null;
+  reference: string | null;
+  slip_file_id: number | null;
+  status: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchiseReminder {
+  at: Generated<string>;
+  invoice_id: number;
+  kind: string;
+  organisation_id: number;
+}
+
+export interface FranchiseSeries {
+  last: Generated<number>;
+  organisation_id: number;
+  year: number;
+}
+
 export interface FreelanceRate {
   amount_cents: number;
   branch_id: number;
@@ -1844,6 +1972,15 @@ export interface DB {
   dispute: Dispute;
   facility: Facility;
   file: File;
+  franchise_agreement: FranchiseAgreement;
+  franchise_agreement_branch: FranchiseAgreementBranch;
+  franchise_document: FranchiseDocument;
+  franchise_invoice: FranchiseInvoice;
+  franchise_invoice_line: FranchiseInvoiceLine;
+  franchise_package: FranchisePackage;
+  franchise_payment: FranchisePayment;
+  franchise_reminder: FranchiseReminder;
+  franchise_series: FranchiseSeries;
   freelance_rate: FreelanceRate;
   gateway_event: GatewayEvent;
   holiday: Holiday;

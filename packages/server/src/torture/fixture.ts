@@ -5,6 +5,12 @@ import type { Sql } from '#server/kit/db.ts';
 /** Which kind of record an `:id` names, by the beginning of the path. A path without a kind fails the refusal tests. */
 const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['franchise/organisation/', 'organisation'],
+  ['franchise/statement/', 'organisation'],
+  ['franchise/package/', 'franchise_package'],
+  ['franchise/agreement/', 'franchise_agreement'],
+  ['franchise/document/', 'franchise_document'],
+  ['franchise/invoice/', 'franchise_invoice'],
+  ['franchise/payment/', 'franchise_payment'],
   ['franchise/contact/', 'organisation_contact'],
   ['lead/', 'lead'],
   ['class/', 'class'],
@@ -113,6 +119,28 @@ const further: Readonly<Record<string, string>> = {
     select organisation_id, 'franchisee', 'Fixture $b', 'FX$b' from branch where id = $b returning id`,
   organisation_contact: `insert into organisation_contact (organisation_id, first_name, last_name, email, calling_code, phone)
     select id, 'Fixture', '$b', 'fixture.contact$b@test.example', '+60', '123456789' from organisation where code = 'FX$b' returning id`,
+  franchise_package: `insert into franchise_package (organisation_id, name, currency, terms)
+    select organisation_id, 'Fixture $b', currency, '{"licence_fee_cents": 0, "term_months": 12, "royalty_kind": "percent", "royalty_base": "invoiced", "royalty_bp": 600,
+      "minimum_cents": 0, "fixed_cents": 0, "marketing_bp": 0, "billing_day": 3, "pay_within_days": 14, "max_branches": 5, "seats": 5, "modules": []}' from branch where id = $b returning id`,
+  // Covers no branch: invoices of nothing.
+  franchise_agreement: `insert into franchise_agreement (organisation_id, issuer_id, package_id, package_name, currency, terms, start_on, end_on, renewal)
+    select o.id, o.parent_id, p.id, p.name, p.currency, p.terms, '2026-01-01', '2099-12-31', 'none'
+      from organisation o join franchise_package p on p.name = 'Fixture $b' where o.code = 'FX$b' returning id`,
+  franchise_document: `with f as (insert into file (branch_id, name, kind, bytes, sha256, key, purpose, attached_at)
+      values (null, 'fixture.pdf', 'application/pdf', 1, 'x', '01/30000000-0000-4000-8000-' || lpad('$b', 12, '0'), 'document', null) returning id)
+    insert into franchise_document (organisation_id, agreement_id, title, file_id)
+    select a.organisation_id, a.id, 'Fixture', f.id from f, franchise_agreement a where a.package_name = 'Fixture $b' returning id`,
+  franchise_invoice: `with i as (insert into franchise_invoice (organisation_id, issuer_id, agreement_id, number, month, from_on, until_on, issued_on, due_on, currency, total_cents, input)
+      select a.organisation_id, a.issuer_id, a.id, 'FIXF-$b', '2026-01-01', '2026-01-01', '2026-01-31', '2026-02-03', '2026-02-17', a.currency, 60000,
+             jsonb_build_object('terms', a.terms, 'from_on', '2026-01-01', 'until_on', '2026-01-31', 'isFirst', true, 'credits', '[]'::jsonb, 'brought_cents', 0,
+               'before', '{"percent_cents": 0, "royalty_cents": 0, "minimum_cents": 0}'::jsonb,
+               'branches', jsonb_build_array(jsonb_build_object('branch_id', $b, 'branch_name', 'Fixture', 'days', '[{"day": "2026-01-05", "net_cents": 1000000, "returns_cents": 0}]'::jsonb)))
+        from franchise_agreement a where a.package_name = 'Fixture $b' returning *),
+    l as (insert into franchise_invoice_line (organisation_id, invoice_id, position, kind, branch_id, facts, amount_cents)
+      select organisation_id, id, 0, 'royalty', $b, '{"branch_name": "Fixture", "sales_cents": 1000000, "returns_cents": 0, "net_cents": 1000000, "rate_bp": 600}', 60000 from i)
+    select id from i`,
+  franchise_payment: `insert into franchise_payment (organisation_id, invoice_id, method, currency, amount_cents, status, paid_on, reason)
+    select organisation_id, id, 'cash', currency, total_cents, 'failed', '2026-02-05', 'Fixture' from franchise_invoice where number = 'FIXF-$b' returning id`,
   credit_note: `with c as (insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
       select branch_id, member_id, id, 'FIXC-$b', 'refund', 'Fixture', issued_on, currency, 100, 0 from invoice where number = 'FIX-$b' returning id, branch_id, invoice_id),
     l as (insert into credit_note_line (branch_id, credit_note_id, invoice_line_id, kind, label, amount_cents, tax_cents)

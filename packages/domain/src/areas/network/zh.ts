@@ -1,10 +1,12 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import type { networkEn } from './en.ts';
+import { franchiseZh, franchiseFieldsZh, franchiseRefusalsZh } from './franchise.zh.ts';
 import { organisationFieldsZh, organisationRefusalsZh, organisationZh } from './organisation.zh.ts';
 
 export const networkZh = {
   branch: { one: '门店', title: '门店', choose: '选择门店', country: '国家', all: '全网络' },
   ...organisationZh,
-  field: { ...organisationFieldsZh },
-  refusals: { ...organisationRefusalsZh },
+  ...franchiseZh,
+  field: { ...organisationFieldsZh, ...franchiseFieldsZh },
+  refusals: { ...organisationRefusalsZh, ...franchiseRefusalsZh },
 } satisfies SameShape<typeof networkEn>;

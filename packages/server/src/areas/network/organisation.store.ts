@@ -84,3 +84,7 @@ export const findContact = (id: number) =>
       from organisation_contact c where c.id = ${id} and c.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
 
 export type NewContactRow = Insertable<DB['organisation_contact']>;
+/** How an organisation stands on paper. Whoever sees a paper sees both of its parties. */
+export const partyOf = (id: number) =>
+  asQuery(raw<{ name: string; address: string; legal_number: string | null; tax_number: string | null }>`
+    select name, address, legal_number, tax_number from organisation where id = ${id}`);

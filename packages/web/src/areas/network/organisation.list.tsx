@@ -9,6 +9,7 @@ import { byChoice } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { CountryFlag } from '#web/kit/look/flag.tsx';
 import { Cut, None } from '#web/kit/look/show.tsx';
+import { Tabs } from './franchise.tabs.tsx';
 import { AddOrganisation } from './organisation.form.tsx';
 import style from './network.module.css';
 
@@ -47,5 +48,6 @@ export const OrganisationList = listPage(organisationContract.list, {
     text('parent_name', { extra: true }),
   ],
   filters: [byChoice('kind', organisationKinds)],
+  above: Tabs,
   create: { drawer: AddOrganisation, needs: 'MANAGE_FRANCHISE' },
 });

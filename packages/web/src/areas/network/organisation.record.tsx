@@ -11,9 +11,11 @@ import { Card } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useWords } from '#web/kit/words.ts';
+import { AgreementCard } from './agreement.card.tsx';
 import { removeContact } from './organisation.actions.ts';
 import { AddContact, EditContact, EditOrganisation } from './organisation.form.tsx';
 import { Country } from './organisation.list.tsx';
+import { StatementCard } from './statement.card.tsx';
 import style from './network.module.css';
 
 type Of = { record: Organisation };
@@ -118,6 +120,8 @@ const Below = ({ record }: Of): ReactElement | null => {
 
 const Main = ({ record }: Of): ReactElement => (
   <>
+    <AgreementCard record={record} />
+    <StatementCard record={record} />
     <People record={record} />
     <Below record={record} />
     <Places record={record} />

@@ -9,5 +9,9 @@ export const network = area({
   pages: {
     '/franchise': async () => (await import('./franchise.page.tsx')).FranchisePage,
     '/franchise/view': async () => (await import('./organisation.record.tsx')).OrganisationRecord,
+    '/franchise/addPackage': async () => (await import('./package.form.tsx')).PackagePage,
+    '/franchise/payInvoice': async () => (await import('./franchise-invoice.record.tsx')).FranchiseInvoiceRecord,
+    '/franchise/bankTransfer': async () => (await import('./franchise-invoice.pay.tsx')).TransferPage,
+    '/franchise/cash': async () => (await import('./franchise-invoice.pay.tsx')).CashPage,
   },
 });
