@@ -24,6 +24,7 @@ export const pageRecords = [
   'membership',
   'news',
   'notification',
+  'opening',
   'order',
   'organisation',
   'package',

@@ -43,6 +43,7 @@ import { refundContract } from './money/refund.contract.ts';
 import { moneyZh } from './money/zh.ts';
 import { branchContract } from './network/branch.contract.ts';
 import { organisationContract } from './network/organisation.contract.ts';
+import { openingContract } from './network/opening.contract.ts';
 import { networkEn } from './network/en.ts';
 import { networkZh } from './network/zh.ts';
 import { peopleEn } from './people/en.ts';
@@ -93,6 +94,7 @@ export const contracts = {
   twoStep: twoStepContract,
   branch: branchContract,
   organisation: organisationContract,
+  opening: openingContract,
   lead: leadContract,
   import: importContract,
   member: memberContract,

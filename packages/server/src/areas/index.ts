@@ -35,6 +35,7 @@ import { moneyRoutes } from './money/money.routes.ts';
 import { refundRoutes } from './money/refund.routes.ts';
 import { branchRoutes } from './network/branch.routes.ts';
 import { organisationRoutes } from './network/organisation.routes.ts';
+import { openingRoutes } from './network/opening.routes.ts';
 import { importJobs } from './people/import.job.ts';
 import { importRoutes } from './people/import.routes.ts';
 import { leadRoutes } from './people/lead.routes.ts';
@@ -78,6 +79,7 @@ export const areaRoutes: readonly Routes[] = [
   auditRoutes,
   branchRoutes,
   organisationRoutes,
+  openingRoutes,
   leadRoutes,
   importRoutes,
   memberRoutes,

@@ -107,6 +107,7 @@ export interface Branch {
   organisation_id: number;
   phone: string | null;
   region: Generated<string>;
+  stage: Generated<string>;
   tax_number: string | null;
   time_zone: string;
   type: string;
@@ -128,6 +129,21 @@ export interface BranchClosure {
   status: Generated<string>;
   total: Generated<number>;
   until_on: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BranchOpening {
+  admin_staff_id: number | null;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  draft: Generated<unknown>;
+  id: Generated<number>;
+  opened_at: string | null;
+  organisation_id: number | null;
+  prepared_at: string | null;
+  staff_id: number | null;
+  status: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -790,6 +806,13 @@ export interface MemberConsent {
   wording: string;
 }
 
+export interface MemberHomeChange {
+  id: Generated<number>;
+  moved_on: string;
+  of_member: number;
+  was_branch_id: number;
+}
+
 export interface MemberLogin {
   branch_id: number;
   created_at: Generated<string>;
@@ -1000,6 +1023,7 @@ export interface OpeningHours {
 export interface Organisation {
   address: Generated<string>;
   code: Generated<string>;
+  code: string;
   country_code: string | null;
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1283,6 +1307,56 @@ export interface SessionTrainer {
   staff_id: number;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Settlement {
+  computed_at: Generated<string>;
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  month: string;
+  posted_at: string | null;
+  posted_by: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SettlementRate {
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  rate_ppm: number;
+  settlement_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SettlementRule {
+  amount_cents: number;
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  type_id: number | null;
+  updated_at: Generated<string>;
+  valid_from: string;
+  version: Generated<number>;
+}
+
+export interface SettlementVisit {
+  amount_cents: number;
+  currency: string;
+  day: string;
+  home_branch_id: number;
+  host_branch_id: number;
+  id: Generated<number>;
+  rule_id: number | null;
+  settled_cents: number | null;
+  settlement_id: number;
+  source: string;
+  source_id: number;
+  type_id: number | null;
+  visitor_id: number;
 }
 
 export interface Shift {
@@ -1742,6 +1816,7 @@ export interface DB {
   booking: Booking;
   branch: Branch;
   branch_closure: BranchClosure;
+  branch_opening: BranchOpening;
   branch_tax: BranchTax;
   charge_attempt: ChargeAttempt;
   check_in: CheckIn;
@@ -1785,6 +1860,7 @@ export interface DB {
   member_branch: MemberBranch;
   member_bulk: MemberBulk;
   member_consent: MemberConsent;
+  member_home_change: MemberHomeChange;
   member_login: MemberLogin;
   member_merge: MemberMerge;
   member_relation: MemberRelation;
@@ -1823,6 +1899,10 @@ export interface DB {
   schema_migration: SchemaMigration;
   session: Session;
   session_trainer: SessionTrainer;
+  settlement: Settlement;
+  settlement_rate: SettlementRate;
+  settlement_rule: SettlementRule;
+  settlement_visit: SettlementVisit;
   shift: Shift;
   shift_call: ShiftCall;
   shift_call_answer: ShiftCallAnswer;

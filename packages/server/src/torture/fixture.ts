@@ -40,6 +40,9 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['instalment/member/', 'member'],
   ['paymentMethod/', 'membership'],
   ['branch/', 'branch'],
+  ['opening/template/', 'branch'],
+  ['opening/appointments/', 'organisation'],
+  ['opening/', 'opening'],
   ['import/', 'import_file'],
   ['questionnaire/openResponse/', 'survey_response'],
   ['questionnaire/member/', 'member'],
@@ -150,6 +153,8 @@ const further: Readonly<Record<string, string>> = {
   vaccine_certificate: `insert into vaccine_certificate (branch_id, member_id, vaccine, dose, given_on)
     select $b, min(id), 'Fixture', 1, '2021-05-05' from member where branch_id = $b returning id`,
   member_bulk: `insert into member_bulk (branch_id, kind, before, after) values ($b, 'tag', '[]', '{"tag": "Fixture"}') returning id`,
+  opening: `insert into branch_opening (branch_id, organisation_id, staff_id, admin_staff_id, status, prepared_at, opened_at)
+    select b.id, b.organisation_id, s.id, s.id, 'open', now(), now() from branch b, (select min(id) as id from staff) s where b.id = $b returning id`,
   // Made with the branch.
   opening_hours: `select id from opening_hours where branch_id = $b`,
   booking_rule: `select id from schedule_rule where branch_id = $b`,

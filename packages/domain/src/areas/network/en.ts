@@ -5,4 +5,10 @@ export const networkEn = {
   ...organisationEn,
   field: { ...organisationFieldsEn },
   refusals: { ...organisationRefusalsEn },
+import { openingEn, openingRefusalsEn } from './opening.en.ts';
+
+export const networkEn = {
+  branch: { one: 'Branch', title: 'Branches', choose: 'Choose a branch', country: 'Country', all: 'Whole network' },
+  opening: openingEn,
+  refusals: { ...openingRefusalsEn },
 } as const;

@@ -7,4 +7,10 @@ export const networkZh = {
   ...organisationZh,
   field: { ...organisationFieldsZh },
   refusals: { ...organisationRefusalsZh },
+import { openingRefusalsZh, openingZh } from './opening.zh.ts';
+
+export const networkZh = {
+  branch: { one: '门店', title: '门店', choose: '选择门店', country: '国家', all: '全网络' },
+  opening: openingZh,
+  refusals: { ...openingRefusalsZh },
 } satisfies SameShape<typeof networkEn>;
