@@ -44,6 +44,7 @@ import { moneyZh } from './money/zh.ts';
 import { branchContract } from './network/branch.contract.ts';
 import { organisationContract } from './network/organisation.contract.ts';
 import { openingContract } from './network/opening.contract.ts';
+import { settlementContract } from './network/settlement.contract.ts';
 import { networkEn } from './network/en.ts';
 import { networkZh } from './network/zh.ts';
 import { peopleEn } from './people/en.ts';
@@ -95,6 +96,7 @@ export const contracts = {
   branch: branchContract,
   organisation: organisationContract,
   opening: openingContract,
+  settlement: settlementContract,
   lead: leadContract,
   import: importContract,
   member: memberContract,

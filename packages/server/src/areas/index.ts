@@ -36,6 +36,8 @@ import { refundRoutes } from './money/refund.routes.ts';
 import { branchRoutes } from './network/branch.routes.ts';
 import { organisationRoutes } from './network/organisation.routes.ts';
 import { openingRoutes } from './network/opening.routes.ts';
+import { settlementJobs } from './network/settlement.jobs.ts';
+import { settlementRoutes } from './network/settlement.routes.ts';
 import { importJobs } from './people/import.job.ts';
 import { importRoutes } from './people/import.routes.ts';
 import { leadRoutes } from './people/lead.routes.ts';
@@ -80,6 +82,7 @@ export const areaRoutes: readonly Routes[] = [
   branchRoutes,
   organisationRoutes,
   openingRoutes,
+  settlementRoutes,
   leadRoutes,
   importRoutes,
   memberRoutes,
@@ -143,4 +146,5 @@ export const areaJobs: readonly Job[] = [
   ...termsJobs,
   ...sessionJobs,
   ...shiftJobs,
+  ...settlementJobs,
 ];

@@ -68,6 +68,21 @@ export const openingEn = {
   countries: 'All countries',
   tax_yes: 'Yes, we are registered',
   tax_no: 'No tax',
+  weekday: {
+    sunday: 'Sunday',
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+  },
+  opens: '{{day}} opens',
+  closes: '{{day}} closes',
+  closed: 'Closed',
+  copy_all: 'All days',
+  copy_day: 'The hours of {{day}} for all days',
+  hours_hint: 'One stretch a day to begin with. Breaks, nights and holidays are set in the settings of the branch.',
   no_template: 'None',
   programme: 'Programme',
   price_there: 'Price at {{branch}}',
@@ -175,3 +190,5 @@ export const openingRefusalsEn = {
   person_not_active: 'A person with this e-mail was deactivated. The head office can take them back.',
   holds_role: 'This person has that role there already.',
 } as const;
+
+export const appointEn = { ...openingEn.appoint, field: openingEn.appoint_field };

@@ -122,6 +122,7 @@ export const TemplateProgramme = z.object({
 });
 export type TemplateProgramme = z.output<typeof TemplateProgramme>;
 export const Template = z.object({ programmes: z.array(TemplateProgramme), rooms: z.int() });
+export type Template = z.output<typeof Template>;
 
 /** Who may be appointed: an admin of a branch, or an operator of an organisation. */
 export const appointments = ['admin', 'franchise_operator', 'master_franchise_operator'] as const;

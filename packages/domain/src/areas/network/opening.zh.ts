@@ -71,6 +71,21 @@ export const openingZh = {
   countries: '所有国家',
   tax_yes: '是，已登记纳税',
   tax_no: '不含税',
+  weekday: {
+    sunday: '星期日',
+    monday: '星期一',
+    tuesday: '星期二',
+    wednesday: '星期三',
+    thursday: '星期四',
+    friday: '星期五',
+    saturday: '星期六',
+  },
+  opens: '{{day}}开门',
+  closes: '{{day}}关门',
+  closed: '休息',
+  copy_all: '用于每天',
+  copy_day: '将{{day}}的时间用于每天',
+  hours_hint: '先填写每天一段营业时间，午休、跨夜和节假日在门店设置中填写。',
   no_template: '不使用模板',
   programme: '课程方案',
   price_there: '{{branch}} 的价格',
@@ -172,3 +187,5 @@ export const openingRefusalsZh = {
   person_not_active: '使用此邮箱的人员已被停用，可由总部恢复。',
   holds_role: '此人在该处已有这个角色。',
 } satisfies SameShape<typeof openingRefusalsEn>;
+
+export const appointZh = { ...openingZh.appoint, field: openingZh.appoint_field };

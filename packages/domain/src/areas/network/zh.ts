@@ -8,9 +8,13 @@ export const networkZh = {
   field: { ...organisationFieldsZh },
   refusals: { ...organisationRefusalsZh },
 import { openingRefusalsZh, openingZh } from './opening.zh.ts';
+import { appointZh, openingRefusalsZh, openingZh } from './opening.zh.ts';
+import { settlementZh, settlementRefusalsZh } from './settlement.zh.ts';
 
 export const networkZh = {
   branch: { one: '门店', title: '门店', choose: '选择门店', country: '国家', all: '全网络' },
   opening: openingZh,
-  refusals: { ...openingRefusalsZh },
+  appoint: appointZh,
+  settlement: settlementZh,
+  refusals: { ...openingRefusalsZh, ...settlementRefusalsZh },
 } satisfies SameShape<typeof networkEn>;
