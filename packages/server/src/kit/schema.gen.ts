@@ -1023,7 +1023,6 @@ export interface OpeningHours {
 export interface Organisation {
   address: Generated<string>;
   code: Generated<string>;
-  code: string;
   country_code: string | null;
   created_at: Generated<string>;
   id: Generated<number>;

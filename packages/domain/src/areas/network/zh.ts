@@ -1,20 +1,15 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import type { networkEn } from './en.ts';
+import { appointZh, openingRefusalsZh, openingZh } from './opening.zh.ts';
 import { organisationFieldsZh, organisationRefusalsZh, organisationZh } from './organisation.zh.ts';
+import { settlementRefusalsZh, settlementZh } from './settlement.zh.ts';
 
 export const networkZh = {
   branch: { one: '门店', title: '门店', choose: '选择门店', country: '国家', all: '全网络' },
   ...organisationZh,
-  field: { ...organisationFieldsZh },
-  refusals: { ...organisationRefusalsZh },
-import { openingRefusalsZh, openingZh } from './opening.zh.ts';
-import { appointZh, openingRefusalsZh, openingZh } from './opening.zh.ts';
-import { settlementZh, settlementRefusalsZh } from './settlement.zh.ts';
-
-export const networkZh = {
-  branch: { one: '门店', title: '门店', choose: '选择门店', country: '国家', all: '全网络' },
   opening: openingZh,
   appoint: appointZh,
   settlement: settlementZh,
-  refusals: { ...openingRefusalsZh, ...settlementRefusalsZh },
+  field: { ...organisationFieldsZh },
+  refusals: { ...organisationRefusalsZh, ...openingRefusalsZh, ...settlementRefusalsZh },
 } satisfies SameShape<typeof networkEn>;

@@ -163,7 +163,8 @@ describe('a month', () => {
         .values({
           branch_id: PJ,
           name: JSON.stringify({ en: 'Drill', cn: '' }),
-          category: 'boxing', colour: 'red',
+          category: 'boxing',
+          colour: 'red',
           duration_min: 60,
           capacity: 10,
           trainers_needed: 1,
@@ -294,7 +295,12 @@ describe('what is posted', () => {
     const around = [
       () => test.ownerSql.updateTable('settlement').set({ currency: 'SGD' }).where('id', '=', draft.id).execute(),
       () => test.ownerSql.deleteFrom('settlement_visit').where('settlement_id', '=', draft.id).execute(),
-      () => test.ownerSql.updateTable('settlement_rate').set({ rate_ppm: 1 }).where('settlement_id', '=', draft.id).execute(),
+      () =>
+        test.ownerSql
+          .updateTable('settlement_rate')
+          .set({ rate_ppm: 1 })
+          .where('settlement_id', '=', draft.id)
+          .execute(),
     ];
     for (const attempt of around) await expect(attempt()).rejects.toThrow('is posted');
   });
@@ -306,7 +312,7 @@ describe('what is posted', () => {
     }>(hq, 'GET', 'settlement/rules');
     expect(data.open_from).toBe('2026-11-01');
     const [old] = data.rules.filter(({ valid_from }) => valid_from === '2026-09-01') as [
-      { id: number; version: number; can: string[] },
+      (typeof data.rules)[number],
     ];
     expect(old.can).toEqual([]);
     expect((await ask(hq, 'DELETE', `settlement/rules/${old.id}?version=${old.version}`)).refusal?.code).toBe(
@@ -321,7 +327,12 @@ describe('what is posted', () => {
     const before = (await ask(hq, 'GET', 'settlement')).data as unknown as SettlementRow[];
     const { data } = await run(hq, '2026-11-01');
     expect(data.late).toBe(1);
-    const settled = await test.ownerSql.selectFrom('settlement_visit').select('settlement_id').where('source_id', '=', late).where('source', '=', 'check_in').execute();
+    const settled = await test.ownerSql
+      .selectFrom('settlement_visit')
+      .select('settlement_id')
+      .where('source_id', '=', late)
+      .where('source', '=', 'check_in')
+      .execute();
     expect(settled).toEqual([{ settlement_id: data.id }]);
     const twice = test.ownerSql
       .insertInto('settlement_visit')

@@ -5,7 +5,15 @@ import type { AppointChoices, Appointment } from '#domain/areas/network/opening.
 import type { DataOf } from '#domain/kit/contract.ts';
 import { locales } from '#domain/kit/words.ts';
 import { useAddress, usePageId } from '#web/kit/address.tsx';
-import { emailField, group, flatFields, radioField, selectField, textField, type Values } from '#web/kit/form/fields.ts';
+import {
+  emailField,
+  group,
+  flatFields,
+  radioField,
+  selectField,
+  textField,
+  type Values,
+} from '#web/kit/form/fields.ts';
 import { useLeaveGuard } from '#web/kit/form/page.tsx';
 import { useForm } from '#web/kit/form/use-form.ts';
 import { FormView } from '#web/kit/form/view.tsx';
@@ -42,7 +50,14 @@ const Invite = ({ choices, onDone }: { choices: AppointChoices; onDone: () => vo
   const names = useMemo(() => flatFields(groups).map((field) => field.name), [groups]);
   const start = useMemo(() => {
     const chosen = branches.find(({ id }) => String(id) === search['branch']) ?? branches[0];
-    return { role: roles[0] ?? '', appoint_branch_id: chosen ? String(chosen.id) : '', first_name: '', last_name: '', email: '', locale: 'en' };
+    return {
+      role: roles[0] ?? '',
+      appoint_branch_id: chosen ? String(chosen.id) : '',
+      first_name: '',
+      last_name: '',
+      email: '',
+      locale: 'en',
+    };
   }, [branches, roles, search]);
   const row = openingContract.appoint;
   const form = useForm({
@@ -98,13 +113,20 @@ export const AppointPage = (): ReactElement | null => {
   if (!data) return null;
   return (
     <>
-      <PageHead title={words('opening.appoint.title')} context={words('opening.appoint.context', { organisation: data.organisation.name })} />
+      <PageHead
+        title={words('opening.appoint.title')}
+        context={words('opening.appoint.context', { organisation: data.organisation.name })}
+      />
       <div className={style['body']}>
         {data.roles.length === 0 ? (
           <Empty title={words('opening.appoint.none')} />
         ) : (
           <NounScope noun="network.appoint">
-            <Invite key={dataUpdatedAt === 0 ? 'first' : data.people.length} choices={data} onDone={() => void refetch()} />
+            <Invite
+              key={dataUpdatedAt === 0 ? 'first' : data.people.length}
+              choices={data}
+              onDone={() => void refetch()}
+            />
           </NounScope>
         )}
         <People people={data.people} />

@@ -34,7 +34,13 @@ const Lacking = (): ReactElement => {
             <div>
               <strong>{words(`opening.step.${step}`)}</strong>
               <div className={style['dim']}>
-                {[...new Set(faults.filter((one) => one.step === step).map((one) => `${labelOf(one.field)}: ${one.messages.join(' ')}`))].join(' · ')}
+                {[
+                  ...new Set(
+                    faults
+                      .filter((one) => one.step === step)
+                      .map((one) => `${labelOf(one.field)}: ${one.messages.join(' ')}`),
+                  ),
+                ].join(' · ')}
               </div>
             </div>
             <PageLink to="/franchise/create" record={draft.id} search={{ step }} onClick={() => draft.leave(step)}>
@@ -52,7 +58,8 @@ const Summary = (): ReactElement => {
   const { draft } = useFlow();
   const { values } = useSignal(draft.state);
   const { name, code, region, country_code, time_zone, currency, has_tax, tax_name, tax_rate_bp } = values;
-  const tax = has_tax === true ? `${tax_name} ${(tax_rate_bp ?? 0) / 100} %` : has_tax === false ? words('opening.tax_no') : '';
+  const tax =
+    has_tax === true ? `${tax_name} ${(tax_rate_bp ?? 0) / 100} %` : has_tax === false ? words('opening.tax_no') : '';
   const admin = `${values.admin_first_name} ${values.admin_last_name} ${values.admin_email}`.trim();
   const rows = [
     [words('opening.field.name'), `${name} ${code && `(${code})`}`.trim()],

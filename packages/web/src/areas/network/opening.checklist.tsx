@@ -63,7 +63,15 @@ const Item = ({ item, branch_id, held }: ItemProps): ReactElement => {
   );
 };
 
-const Items = ({ opening, isNeeded, branch_id }: { opening: Opening; isNeeded: boolean; branch_id: number }): ReactElement => {
+const Items = ({
+  opening,
+  isNeeded,
+  branch_id,
+}: {
+  opening: Opening;
+  isNeeded: boolean;
+  branch_id: number;
+}): ReactElement => {
   const words = useWords('network');
   const { data: held } = useRead(profileContract.access, { params: { branch_id } });
   return (
@@ -137,7 +145,9 @@ export const OpeningChecklist = ({ opening }: { opening: Opening }): ReactElemen
             {words('opening.preparing_note')} {blocked['open']}
           </p>
         ) : null}
-        {opened_at ? <p className={style['prose']}>{words('opening.is_open', { day: write(opened_at.slice(0, 10)) })}</p> : null}
+        {opened_at ? (
+          <p className={style['prose']}>{words('opening.is_open', { day: write(opened_at.slice(0, 10)) })}</p>
+        ) : null}
         {branch_id === null ? null : (
           <>
             <Items opening={opening} branch_id={branch_id} isNeeded />

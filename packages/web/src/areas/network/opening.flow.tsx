@@ -33,7 +33,8 @@ const parts: Readonly<Record<Exclude<OpeningStep, 'check'>, ComponentType>> = {
 const Kept = ({ draft }: { draft: KeptDraft }): ReactElement => {
   const words = useWords('network');
   const { keeping } = useSignal(draft.state);
-  const loadAgain = async (): Promise<void> => draft.reload(await call(openingContract.view, { params: { id: draft.id } }));
+  const loadAgain = async (): Promise<void> =>
+    draft.reload(await call(openingContract.view, { params: { id: draft.id } }));
   if (keeping === 'stale')
     return (
       <Alert variant="light" color="yellow" icon={<IconAlertCircle size={18} />}>
@@ -150,7 +151,11 @@ export const OpeningFlow = ({ opening }: { opening: Opening }): ReactElement => 
     setBusy(true);
     try {
       if (!(await draft.keep())) return;
-      await perform(openingContract.prepare, { params: { id: draft.id }, body: { version: draft.readVersion } }, { quiet: true });
+      await perform(
+        openingContract.prepare,
+        { params: { id: draft.id }, body: { version: draft.readVersion } },
+        { quiet: true },
+      );
       toast(words('opening.prepared', { name }));
       await renewAccess();
     } catch (fault) {
@@ -161,7 +166,12 @@ export const OpeningFlow = ({ opening }: { opening: Opening }): ReactElement => 
     }
   };
   const discard = async (): Promise<void> => {
-    const ask = { title: words('opening.moves.discard'), text: words('opening.discard_text', { name }), yes: words('opening.moves.discard'), danger: true };
+    const ask = {
+      title: words('opening.moves.discard'),
+      text: words('opening.discard_text', { name }),
+      yes: words('opening.moves.discard'),
+      danger: true,
+    };
     if (!(await draft.keep()) || !(await confirm(ask))) return;
     await perform(openingContract.discard, { params: { id: draft.id }, body: { version: draft.readVersion } });
     go('/franchise/create');
@@ -172,7 +182,11 @@ export const OpeningFlow = ({ opening }: { opening: Opening }): ReactElement => 
     <FlowScope value={{ draft, step }}>
       <PageHead
         title={words('opening.title')}
-        context={words('opening.step_of', { at: openingSteps.indexOf(step) + 1, of: openingSteps.length, step: words(`opening.step.${step}`) })}
+        context={words('opening.step_of', {
+          at: openingSteps.indexOf(step) + 1,
+          of: openingSteps.length,
+          step: words(`opening.step.${step}`),
+        })}
         aside={
           <Button variant="default" onClick={() => void discard()}>
             {words('opening.moves.discard')}

@@ -23,7 +23,8 @@ const DayRow = ({ day }: { day: Weekday }): ReactElement => {
   const spans = values.hours[day];
   const name = words(`opening.weekday.${day}`);
   const set = (next: Span[]): void => draft.set({ hours: { ...values.hours, [day]: next } });
-  const change = (parts: Partial<Span>): void => set(spans.map((span, at) => (at === 0 ? { ...span, ...parts } : span)));
+  const change = (parts: Partial<Span>): void =>
+    set(spans.map((span, at) => (at === 0 ? { ...span, ...parts } : span)));
   const [first] = spans;
   return (
     <div className={style['day']}>
@@ -34,16 +35,28 @@ const DayRow = ({ day }: { day: Weekday }): ReactElement => {
       />
       {first ? (
         <div className={style['times']}>
-          <TimeInput label={words('opening.opens', { day: name })} value={first.opens} isFaulty={error !== undefined} onTime={(opens) => change({ opens })} />
+          <TimeInput
+            label={words('opening.opens', { day: name })}
+            value={first.opens}
+            isFaulty={error !== undefined}
+            onTime={(opens) => change({ opens })}
+          />
           <span aria-hidden="true">–</span>
-          <TimeInput label={words('opening.closes', { day: name })} value={first.closes} isFaulty={error !== undefined} onTime={(closes) => change({ closes: endOf(closes) })} />
+          <TimeInput
+            label={words('opening.closes', { day: name })}
+            value={first.closes}
+            isFaulty={error !== undefined}
+            onTime={(closes) => change({ closes: endOf(closes) })}
+          />
           <Button
             variant="subtle"
             color="gray"
             size="compact-sm"
             leftSection={<IconCopy size={14} />}
             aria-label={words('opening.copy_day', { day: name })}
-            onClick={() => draft.set({ hours: { ...values.hours, ...Object.fromEntries(weekdays.map((one) => [one, spans])) } })}
+            onClick={() =>
+              draft.set({ hours: { ...values.hours, ...Object.fromEntries(weekdays.map((one) => [one, spans])) } })
+            }
           >
             {words('opening.copy_all')}
           </Button>

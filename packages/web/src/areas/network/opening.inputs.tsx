@@ -17,7 +17,15 @@ export const useFlow = (): Flow => {
 
 type FieldName = Exclude<keyof OpeningDraft, 'copy_rooms'>;
 type TextName = { [K in FieldName]: OpeningDraft[K] extends string ? K : never }[FieldName];
-const hinted: readonly string[] = ['code', 'currency', 'header', 'tax_rate_bp', 'admin_email', 'template_branch_id', 'region'];
+const hinted: readonly string[] = [
+  'code',
+  'currency',
+  'header',
+  'tax_rate_bp',
+  'admin_email',
+  'template_branch_id',
+  'region',
+];
 const needed: readonly string[] = [
   'organisation_id',
   'country_code',

@@ -79,7 +79,11 @@ const OneOpening = ({ id }: { id: number }): ReactElement | null => {
   const { data, error, refetch } = useRead(openingContract.view, { params: { id } });
   if (error) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  return data.status === 'draft' && data.can.includes('save') ? <OpeningFlow opening={data} /> : <OpeningChecklist opening={data} />;
+  return data.status === 'draft' && data.can.includes('save') ? (
+    <OpeningFlow opening={data} />
+  ) : (
+    <OpeningChecklist opening={data} />
+  );
 };
 
 export const OpeningPage = (): ReactElement => {

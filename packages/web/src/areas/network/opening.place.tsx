@@ -150,7 +150,13 @@ export const TaxStep = (): ReactElement => {
   const words = useWords('network');
   const { draft } = useFlow();
   const { values } = useSignal(draft.state);
-  const { id, autoComplete: _auto, 'aria-required': _required, inputWrapperOrder: _order, ...field } = useField('has_tax');
+  const {
+    id,
+    autoComplete: _auto,
+    'aria-required': _required,
+    inputWrapperOrder: _order,
+    ...field
+  } = useField('has_tax');
   const { has_tax } = values;
   return (
     <Card>

@@ -9,5 +9,8 @@ export const network = area({
   pages: {
     '/franchise': async () => (await import('./franchise.page.tsx')).FranchisePage,
     '/franchise/view': async () => (await import('./organisation.record.tsx')).OrganisationRecord,
+    '/franchise/create': async () => (await import('./opening.page.tsx')).OpeningPage,
+    '/franchise/createAdmin': async () => (await import('./appoint.page.tsx')).AppointPage,
+    '/franchise/settlement': async () => (await import('./settlement.page.tsx')).SettlementPage,
   },
 });

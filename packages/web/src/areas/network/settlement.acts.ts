@@ -9,9 +9,11 @@ import { perform } from '#web/kit/query.ts';
 
 /** "October 2026", 2026年10月. */
 export const monthText = (month: Day, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}T00:00:00Z`),
-  );
+  new Intl.DateTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}T00:00:00Z`));
 
 /** One act at a time; a refusal was told when it is over. */
 export const useAct = (): { busy: boolean; act: (work: () => Promise<unknown>) => Promise<void> } => {

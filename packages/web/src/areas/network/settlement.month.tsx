@@ -44,7 +44,12 @@ const Matrix = ({ settlement }: Of): ReactElement => {
               {branches.map((home) => {
                 const cell = cells.find((one) => one.host_branch_id === host.id && one.home_branch_id === home.id);
                 if (!cell) return <td key={home.id}>{host.id === home.id ? '' : '—'}</td>;
-                const label = { host: host.name, home: home.name, amount: amount(cell.settled_cents), count: cell.visits };
+                const label = {
+                  host: host.name,
+                  home: home.name,
+                  amount: amount(cell.settled_cents),
+                  count: cell.visits,
+                };
                 return (
                   <td key={home.id}>
                     <PageLink
@@ -92,7 +97,12 @@ const Rate = ({ settlement, currency, rate_ppm }: Of & Settlement['rates'][numbe
   const { id, version } = settlement;
   const next = Math.round(Number(typed) * PPM);
   const save = (): Promise<void> =>
-    act(() => perform(settlementContract.rate, { params: { id }, body: { version, currency: currency as 'SGD', rate_ppm: next } }));
+    act(() =>
+      perform(settlementContract.rate, {
+        params: { id },
+        body: { version, currency: currency as 'SGD', rate_ppm: next },
+      }),
+    );
   if (!settlement.can.includes('rate'))
     return (
       <p className={style['prose']}>
@@ -145,7 +155,8 @@ const Acts = ({ settlement }: Of): ReactElement => {
   const post = async (): Promise<void> => {
     const yes = words('settlement.moves.post');
     const text = words('settlement.post_text', { month: monthText(month, locale) });
-    if (await confirm({ title: yes, text, yes })) await act(() => perform(settlementContract.post, { params: { id }, body: { version } }));
+    if (await confirm({ title: yes, text, yes }))
+      await act(() => perform(settlementContract.post, { params: { id }, body: { version } }));
   };
   return (
     <Group gap="sm">
@@ -174,14 +185,19 @@ export const SettlementMonth = ({ id }: { id: number }): ReactElement | null => 
   if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { month, status, rates, cells, blocked } = data;
-  if (search['host'] && search['home']) return <SettlementVisits settlement={data} host={search['host']} home={search['home']} />;
+  if (search['host'] && search['home'])
+    return <SettlementVisits settlement={data} host={search['host']} home={search['home']} />;
   return (
     <div className={style['body']}>
       <Card
         title={monthText(month, locale)}
         aside={<Badge tone={settlementMachine.states[status].tone}>{words(`settlement.status.${status}`)}</Badge>}
       >
-        {cells.length === 0 ? <p className={style['prose']}>{words('settlement.no_visits')}</p> : <Matrix settlement={data} />}
+        {cells.length === 0 ? (
+          <p className={style['prose']}>{words('settlement.no_visits')}</p>
+        ) : (
+          <Matrix settlement={data} />
+        )}
         <Notes settlement={data} />
         {blocked['post'] ? <p className={style['prose']}>{blocked['post']}</p> : null}
         <Acts settlement={data} />

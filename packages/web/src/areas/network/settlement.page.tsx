@@ -92,7 +92,11 @@ export const SettlementPage = (): ReactElement => {
   ];
   return (
     <>
-      <PageHead title={words('settlement.title')} context={words('settlement.context')} primary={isRules ? null : <RunLast />} />
+      <PageHead
+        title={words('settlement.title')}
+        context={words('settlement.context')}
+        primary={isRules ? null : <RunLast />}
+      />
       <TabLinks to="/franchise/settlement" tabs={tabs} current={isRules ? 'rules' : 'months'} />
       {isRules ? <SettlementRules /> : <Body />}
     </>

@@ -29,19 +29,27 @@ const NewRule = ({ first, onDone }: { first: string | null; onDone: () => void }
     };
     return [
       group('', [
-        [dayField('valid_from', first === null ? {} : { min: first }), selectField('type_id', [ANY, ...membershipTypes.map(({ id }) => String(id))], { labelOf: typeOf })],
+        [
+          dayField('valid_from', first === null ? {} : { min: first }),
+          selectField('type_id', [ANY, ...membershipTypes.map(({ id }) => String(id))], { labelOf: typeOf }),
+        ],
         [selectField('currency', currencies, { labelOf: (code) => code }), moneyField('amount_cents')],
       ]),
     ];
   }, [first, locale, words]);
   const names = useMemo(() => flatFields(groups).map((field) => field.name), [groups]);
-  const start = useMemo(() => ({ valid_from: first ?? '', type_id: ANY, currency: 'MYR', amount_cents: null }), [first]);
+  const start = useMemo(
+    () => ({ valid_from: first ?? '', type_id: ANY, currency: 'MYR', amount_cents: null }),
+    [first],
+  );
   const row = settlementContract.addRule;
   const form = useForm({
     row,
     names,
     start,
-    argsOf: (values) => ({ body: { ...values, type_id: values['type_id'] === ANY ? null : Number(values['type_id']) } }),
+    argsOf: (values) => ({
+      body: { ...values, type_id: values['type_id'] === ANY ? null : Number(values['type_id']) },
+    }),
     onDone,
   });
   return <FormView row={row} groups={groups} form={form} names={names} saveLabel={words('settlement.rule_add')} />;
@@ -69,7 +77,11 @@ const Row = ({ rule }: { rule: SettlementRule }): ReactElement => {
             variant="default"
             loading={busy}
             aria-label={words('settlement.rule_remove_of', { day: write(valid_from), currency, type })}
-            onClick={() => void act(() => perform(settlementContract.removeRule, { params: { id }, query: { version: String(version) } }))}
+            onClick={() =>
+              void act(() =>
+                perform(settlementContract.removeRule, { params: { id }, query: { version: String(version) } }),
+              )
+            }
           >
             {words('settlement.rule_remove')}
           </Button>
@@ -91,7 +103,8 @@ export const SettlementRules = (): ReactElement | null => {
     <div className={style['body']}>
       <Card title={words('settlement.rules')}>
         <p className={style['dim']}>
-          {words('settlement.rules_context')} {open_from === null ? '' : words('settlement.rule_until', { day: write(open_from) })}
+          {words('settlement.rules_context')}{' '}
+          {open_from === null ? '' : words('settlement.rule_until', { day: write(open_from) })}
         </p>
         {rules.length === 0 ? (
           <p className={style['prose']}>{words('settlement.rules_none')}</p>

@@ -58,7 +58,11 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
       <Card
         title={words('settlement.visits_of', { host: nameOf(host), home: nameOf(home) })}
         aside={
-          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void downloadVisits(id, { host, home })}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void downloadVisits(id, { host, home })}
+          >
             {words('settlement.csv')}
           </Button>
         }
