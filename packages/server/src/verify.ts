@@ -8,6 +8,7 @@ import { creditInvariants } from './verify/credits.ts';
 import { frameInvariants } from './verify/frame.ts';
 import type { Invariant, Problems } from './verify/invariant.ts';
 import { moneyInvariants } from './verify/money.ts';
+import { networkInvariants } from './verify/network.ts';
 import { peopleInvariants } from './verify/people.ts';
 import { rollupInvariants } from './verify/rollups.ts';
 import { shiftInvariants } from './verify/shift.ts';
@@ -23,6 +24,7 @@ export const invariants: readonly Invariant[] = [
   ...classInvariants,
   ...shiftInvariants,
   ...surveyInvariants,
+  ...networkInvariants,
   ...accessInvariants,
   ...frameInvariants,
 ];

@@ -3,7 +3,14 @@ import { organisationEn, organisationFieldsEn, organisationRefusalsEn } from './
 import { settlementEn, settlementRefusalsEn } from './settlement.en.ts';
 
 export const networkEn = {
-  branch: { one: 'Branch', title: 'Branches', choose: 'Choose a branch', country: 'Country', all: 'Whole network' },
+  branch: {
+    one: 'Branch',
+    title: 'Branches',
+    choose: 'Choose a branch',
+    country: 'Country',
+    all: 'Whole network',
+    field: { stage: 'Stage' },
+  },
   ...organisationEn,
   opening: openingEn,
   appoint: appointEn,

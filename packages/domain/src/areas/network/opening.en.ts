@@ -54,6 +54,10 @@ export const openingEn = {
     admin_email: 'E-mail',
     admin_locale: 'Language of the invitation',
     hours: 'Opening hours',
+    admin_staff_id: 'First admin',
+    draft: 'What was asked for',
+    prepared_at: 'Made on',
+    opened_at: 'Opened on',
   },
   hint: {
     code: '2 to 6 letters or figures; stands in the numbers of clients and invoices',

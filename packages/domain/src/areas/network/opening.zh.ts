@@ -57,6 +57,10 @@ export const openingZh = {
     admin_email: '邮箱',
     admin_locale: '邀请函语言',
     hours: '营业时间',
+    admin_staff_id: '首位管理员',
+    draft: '填写的资料',
+    prepared_at: '建立时间',
+    opened_at: '开业时间',
   },
   hint: {
     code: '2 至 6 个字母或数字，会出现在会员编号和账单编号中',

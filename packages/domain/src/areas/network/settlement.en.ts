@@ -69,6 +69,10 @@ export const settlementEn = {
     valid_from: 'From',
     rate_ppm: 'Rate',
     month: 'Month',
+    settlement_id: 'Settlement',
+    computed_at: 'Worked out',
+    posted_at: 'Posted',
+    posted_by: 'Posted by',
   },
 } as const;
 export const settlementRefusalsEn = {

@@ -69,6 +69,10 @@ export const settlementZh = {
     valid_from: '生效日期',
     rate_ppm: '汇率',
     month: '月份',
+    settlement_id: '结算',
+    computed_at: '计算时间',
+    posted_at: '过账时间',
+    posted_by: '过账人',
   },
 } satisfies SameShape<typeof settlementEn>;
 export const settlementRefusalsZh = {

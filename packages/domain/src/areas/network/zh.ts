@@ -5,7 +5,14 @@ import { organisationFieldsZh, organisationRefusalsZh, organisationZh } from './
 import { settlementRefusalsZh, settlementZh } from './settlement.zh.ts';
 
 export const networkZh = {
-  branch: { one: '门店', title: '门店', choose: '选择门店', country: '国家', all: '全网络' },
+  branch: {
+    one: '门店',
+    title: '门店',
+    choose: '选择门店',
+    country: '国家',
+    all: '全网络',
+    field: { stage: '阶段' },
+  },
   ...organisationZh,
   opening: openingZh,
   appoint: appointZh,

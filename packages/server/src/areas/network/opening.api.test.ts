@@ -413,15 +413,15 @@ describe('from the first entry to the first member', () => {
   });
 });
 
-describe('further admins and operators', () => {
-  const invite = (as: Headers, organisation_id: number, more: object) =>
-    call(test.app, as, 'POST', 'opening/appoint', {
-      organisation_id,
-      first_name: 'Mei',
-      email: 'mei@test.example',
-      ...more,
-    });
+const invite = (as: Headers, organisation_id: number, more: object) =>
+  call(test.app, as, 'POST', 'opening/appoint', {
+    organisation_id,
+    first_name: 'Mei',
+    email: 'mei@test.example',
+    ...more,
+  });
 
+describe('further admins and operators', () => {
   it('are named by who keeps the organisation, and by nobody else', async () => {
     const operator = { role: 'franchise_operator' };
     expect((await invite(admin, below, operator)).status).toBe(403);

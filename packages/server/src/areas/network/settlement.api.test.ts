@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#domain/kit/errors.ts';
 import type { Settlement, SettlementRow, SettlementVisit } from '#domain/areas/network/settlement.model.ts';
-import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
+import {
+  call,
+  people,
+  signInAs,
+  startTestApp,
+  type Envelope,
+  type Headers,
+  type TestApp,
+} from '#server/areas/access/testing.ts';
 import { aMember, aProgramme } from '#server/areas/membership/testing.ts';
 
 let test: TestApp;
@@ -65,7 +73,7 @@ const ask = async <T = Settlement>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
-) => {
+): Promise<Envelope & { data: T }> => {
   const answer = await call(test.app, as, method, path, body);
   return { ...answer, data: answer.data as T };
 };
@@ -311,9 +319,7 @@ describe('what is posted', () => {
       open_from: string;
     }>(hq, 'GET', 'settlement/rules');
     expect(data.open_from).toBe('2026-11-01');
-    const [old] = data.rules.filter(({ valid_from }) => valid_from === '2026-09-01') as [
-      (typeof data.rules)[number],
-    ];
+    const [old] = data.rules.filter(({ valid_from }) => valid_from === '2026-09-01') as [(typeof data.rules)[number]];
     expect(old.can).toEqual([]);
     expect((await ask(hq, 'DELETE', `settlement/rules/${old.id}?version=${old.version}`)).refusal?.code).toBe(
       'network.settlement_rule_kept',

@@ -128,11 +128,11 @@ export const PlaceStep = (): ReactElement => {
   );
 };
 
+const rateOf = (next: number | string): number | null =>
+  next === '' || !Number.isFinite(Number(next)) ? null : Math.round(Number(next) * 100);
 const Rate = (): ReactElement => {
   const { draft } = useFlow();
   const { values } = useSignal(draft.state);
-  const rate = (next: number | string): number | null =>
-    next === '' || !Number.isFinite(Number(next)) ? null : Math.round(Number(next) * 100);
   return (
     <NumberInput
       {...useField('tax_rate_bp')}
@@ -141,7 +141,7 @@ const Rate = (): ReactElement => {
       min={0}
       max={50}
       decimalScale={2}
-      onChange={(next) => draft.set({ tax_rate_bp: rate(next) })}
+      onChange={(next) => draft.set({ tax_rate_bp: rateOf(next) })}
     />
   );
 };

@@ -28,7 +28,7 @@ const Matrix = ({ settlement }: Of): ReactElement => {
         <caption className={style['dim']}>{words('settlement.matrix_hint')}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{words('settlement.field.host')}</th>
             {branches.map(({ id, name }) => (
               <th key={id} scope="col">
                 {name}
@@ -73,7 +73,7 @@ const Matrix = ({ settlement }: Of): ReactElement => {
             {branches.map(({ id, owes_cents }) => (
               <td key={id}>{amount(owes_cents)}</td>
             ))}
-            <td />
+            <td>{amount(branches.reduce((sum, one) => sum + one.owes_cents, 0))}</td>
           </tr>
           <tr className={style['net']}>
             <th scope="row">{words('settlement.net')}</th>

@@ -5,7 +5,7 @@ import { IconCalculator } from '@tabler/icons-react';
 import { settlementContract } from '#domain/areas/network/settlement.contract.ts';
 import { settlementMachine } from '#domain/areas/network/settlement.machine.ts';
 import type { SettlementRow } from '#domain/areas/network/settlement.model.ts';
-import { addMonths, dayIn, startOfMonth } from '#domain/kit/day.ts';
+import { addMonths, dayIn, startOfMonth, type Day } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
 import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
@@ -67,6 +67,7 @@ const Body = (): ReactElement | null => {
   );
 };
 
+const lastMonth = (): Day => addMonths(startOfMonth(dayIn(place.get().zone, new Date())), -1);
 /** The month before, which is over; others can be worked out again from their own page. */
 const RunLast = (): ReactElement | null => {
   const words = useWords('network');
@@ -74,7 +75,7 @@ const RunLast = (): ReactElement | null => {
   const { isHqUser, has } = useRights();
   const { busy, run } = useSettle();
   if (!isHqUser || !has('MANAGE_FRANCHISE')) return null;
-  const month = addMonths(startOfMonth(dayIn(place.get().zone, new Date())), -1);
+  const month = lastMonth();
   return (
     <Button loading={busy} leftSection={<IconCalculator size={16} />} onClick={() => void run(month)}>
       {words('settlement.run_of', { month: monthText(month, locale) })}

@@ -116,7 +116,7 @@ export const SettlementRules = (): ReactElement | null => {
                   <th scope="col">{words('settlement.field.valid_from')}</th>
                   <th scope="col">{words('settlement.field.type_id')}</th>
                   <th scope="col">{words('settlement.field.amount_cents')}</th>
-                  <td />
+                  <th scope="col" aria-label={words('settlement.rule_remove')} />
                 </tr>
               </thead>
               <tbody>
