@@ -18,6 +18,7 @@ import { makeRates } from './demo/rates.ts';
 import { makeReturns } from './demo/returns.ts';
 import { sumUp } from './demo/rollups.ts';
 import { makeSettings } from './demo/settings.ts';
+import { makeSettlements } from './demo/settlements.ts';
 import { makeShifts } from './demo/shifts.ts';
 import { makeStaffInvoices } from './demo/staff-invoices.ts';
 import { demoPassword, makeStaff } from './demo/staff.ts';
@@ -49,6 +50,7 @@ const parts: readonly DemoPart[] = [
   makeClientFacts,
   (world) => makeStaffInvoices(world),
   (world, _histories, files) => makeFranchise(world, files),
+  (world) => makeSettlements(world),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };

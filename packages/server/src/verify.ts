@@ -10,6 +10,7 @@ import { franchiseInvariants } from './verify/franchise.ts';
 import { frameInvariants } from './verify/frame.ts';
 import type { Invariant, Problems } from './verify/invariant.ts';
 import { moneyInvariants } from './verify/money.ts';
+import { networkInvariants } from './verify/network.ts';
 import { peopleInvariants } from './verify/people.ts';
 import { rollupInvariants } from './verify/rollups.ts';
 import { shiftInvariants } from './verify/shift.ts';
@@ -27,6 +28,7 @@ export const invariants: readonly Invariant[] = [
   ...shiftInvariants,
   ...surveyInvariants,
   ...franchiseInvariants,
+  ...networkInvariants,
   ...accessInvariants,
   ...frameInvariants,
 ];

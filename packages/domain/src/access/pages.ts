@@ -179,7 +179,8 @@ const managePages = {
 
 const networkPages = {
   '/franchise': inMenu('network'),
-  '/franchise/create': below('/franchise', 'network', 'MANAGE_FRANCHISE'),
+  '/franchise/create': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'opening', { id: 'optional' }),
+  '/franchise/settlement': inMenu('network', { own: true }),
   '/franchise/createAdmin': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'organisation'),
   '/franchise/addPackage': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'package', { id: 'optional' }),
   '/franchise/view': below('/franchise', 'network', 'VIEW_FRANCHISE', 'organisation'),

@@ -25,6 +25,7 @@ export const pageRecords = [
   'membership',
   'news',
   'notification',
+  'opening',
   'order',
   'organisation',
   'package',

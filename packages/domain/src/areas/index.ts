@@ -50,6 +50,8 @@ import { agreementContract } from './network/agreement.contract.ts';
 import { franchiseInvoiceContract } from './network/franchise-invoice.contract.ts';
 import { organisationContract } from './network/organisation.contract.ts';
 import { packageContract } from './network/package.contract.ts';
+import { openingContract } from './network/opening.contract.ts';
+import { settlementContract } from './network/settlement.contract.ts';
 import { networkEn } from './network/en.ts';
 import { networkZh } from './network/zh.ts';
 import { peopleEn } from './people/en.ts';
@@ -104,6 +106,8 @@ export const contracts = {
   franchisePackage: packageContract,
   franchiseAgreement: agreementContract,
   franchiseInvoice: franchiseInvoiceContract,
+  opening: openingContract,
+  settlement: settlementContract,
   lead: leadContract,
   import: importContract,
   member: memberContract,

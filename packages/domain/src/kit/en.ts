@@ -2,6 +2,7 @@
 export const en = {
   faults: {
     required: 'Required',
+    price_needed: 'Say the price.',
     name_required: 'Name is required',
     email_required: 'E-mail is required',
     email_invalid: 'E-mail must be valid',

@@ -3,6 +3,7 @@ import type { SameShape } from './words.ts';
 
 export const zh = {
   faults: {
+    price_needed: '请填写价格。',
     required: '必填',
     name_required: '请填写姓名',
     email_required: '请填写电子邮箱',

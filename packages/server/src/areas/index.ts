@@ -43,6 +43,9 @@ import { agreementRoutes, packageRoutes } from './network/agreement.routes.ts';
 import { franchiseInvoiceRoutes } from './network/franchise-invoice.routes.ts';
 import { franchiseJobs } from './network/franchise.jobs.ts';
 import { organisationRoutes } from './network/organisation.routes.ts';
+import { openingRoutes } from './network/opening.routes.ts';
+import { settlementJobs } from './network/settlement.jobs.ts';
+import { settlementRoutes } from './network/settlement.routes.ts';
 import { importJobs } from './people/import.job.ts';
 import { importRoutes } from './people/import.routes.ts';
 import { leadRoutes } from './people/lead.routes.ts';
@@ -90,6 +93,8 @@ export const areaRoutes: readonly Routes[] = [
   packageRoutes,
   agreementRoutes,
   franchiseInvoiceRoutes,
+  openingRoutes,
+  settlementRoutes,
   leadRoutes,
   importRoutes,
   memberRoutes,
@@ -160,4 +165,5 @@ export const areaJobs: readonly Job[] = [
   ...appointmentJobs,
   ...shiftJobs,
   ...franchiseJobs,
+  ...settlementJobs,
 ];

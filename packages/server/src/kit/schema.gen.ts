@@ -150,6 +150,7 @@ export interface Branch {
   organisation_id: number;
   phone: string | null;
   region: Generated<string>;
+  stage: Generated<string>;
   tax_number: string | null;
   time_zone: string;
   type: string;
@@ -171,6 +172,21 @@ export interface BranchClosure {
   status: Generated<string>;
   total: Generated<number>;
   until_on: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BranchOpening {
+  admin_staff_id: number | null;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  draft: Generated<unknown>;
+  id: Generated<number>;
+  opened_at: string | null;
+  organisation_id: number | null;
+  prepared_at: string | null;
+  staff_id: number | null;
+  status: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -968,6 +984,13 @@ export interface MemberConsent {
   wording: string;
 }
 
+export interface MemberHomeChange {
+  id: Generated<number>;
+  moved_on: string;
+  of_member: number;
+  was_branch_id: number;
+}
+
 export interface MemberLogin {
   branch_id: number;
   created_at: Generated<string>;
@@ -1477,6 +1500,56 @@ export interface SessionTrainer {
   version: Generated<number>;
 }
 
+export interface Settlement {
+  computed_at: Generated<string>;
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  month: string;
+  posted_at: string | null;
+  posted_by: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SettlementRate {
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  rate_ppm: number;
+  settlement_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SettlementRule {
+  amount_cents: number;
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  type_id: number | null;
+  updated_at: Generated<string>;
+  valid_from: string;
+  version: Generated<number>;
+}
+
+export interface SettlementVisit {
+  amount_cents: number;
+  currency: string;
+  day: string;
+  home_branch_id: number;
+  host_branch_id: number;
+  id: Generated<number>;
+  rule_id: number | null;
+  settled_cents: number | null;
+  settlement_id: number;
+  source: string;
+  source_id: number;
+  type_id: number | null;
+  visitor_id: number;
+}
+
 export interface Shift {
   asked_by: number | null;
   branch_id: number;
@@ -1952,6 +2025,7 @@ export interface DB {
   booking: Booking;
   branch: Branch;
   branch_closure: BranchClosure;
+  branch_opening: BranchOpening;
   branch_tax: BranchTax;
   charge_attempt: ChargeAttempt;
   check_in: CheckIn;
@@ -2004,6 +2078,7 @@ export interface DB {
   member_branch: MemberBranch;
   member_bulk: MemberBulk;
   member_consent: MemberConsent;
+  member_home_change: MemberHomeChange;
   member_login: MemberLogin;
   member_merge: MemberMerge;
   member_relation: MemberRelation;
@@ -2043,6 +2118,10 @@ export interface DB {
   session: Session;
   session_entry: SessionEntry;
   session_trainer: SessionTrainer;
+  settlement: Settlement;
+  settlement_rate: SettlementRate;
+  settlement_rule: SettlementRule;
+  settlement_visit: SettlementVisit;
   shift: Shift;
   shift_call: ShiftCall;
   shift_call_answer: ShiftCallAnswer;

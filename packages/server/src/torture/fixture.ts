@@ -51,6 +51,11 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['instalment/member/', 'member'],
   ['paymentMethod/', 'membership'],
   ['branch/', 'branch'],
+  ['opening/template/', 'branch'],
+  ['opening/appointments/', 'organisation'],
+  ['opening/', 'opening'],
+  ['settlement/rules/', 'settlement_rule'],
+  ['settlement/', 'settlement'],
   ['import/', 'import_file'],
   ['questionnaire/openResponse/', 'survey_response'],
   ['questionnaire/member/', 'member'],
@@ -185,6 +190,15 @@ const further: Readonly<Record<string, string>> = {
   vaccine_certificate: `insert into vaccine_certificate (branch_id, member_id, vaccine, dose, given_on)
     select $b, min(id), 'Fixture', 1, '2021-05-05' from member where branch_id = $b returning id`,
   member_bulk: `insert into member_bulk (branch_id, kind, before, after) values ($b, 'tag', '[]', '{"tag": "Fixture"}') returning id`,
+  opening: `insert into branch_opening (branch_id, organisation_id, staff_id, admin_staff_id, status, prepared_at, opened_at)
+    select b.id, b.organisation_id, s.id, s.id, 'open', now(), now() from branch b, (select min(id) as id from staff) s where b.id = $b returning id`,
+  settlement_rule: `insert into settlement_rule (valid_from, currency, amount_cents) values (date '2001-01-01' + $b, 'USD', 100) returning id`,
+  // Between the branch and the head office; between the head office and the youngest branch.
+  settlement: `with s as (insert into settlement (month, currency) values ((date '2000-01-01' + interval '1 month' * $b)::date, 'MYR') returning id, month),
+    v as (insert into settlement_visit (settlement_id, host_branch_id, home_branch_id, visitor_id, day, source, source_id, currency, amount_cents, settled_cents)
+      select s.id, h.id, coalesce((select o.id from branch o where o.type = 'hq' and o.id <> h.id), (select max(o.id) from branch o where o.id <> h.id)),
+             0, s.month, 'check_in', -$b, 'MYR', 0, 0 from s, branch h where h.id = $b)
+    select id from s`,
   // Made with the branch.
   opening_hours: `select id from opening_hours where branch_id = $b`,
   booking_rule: `select id from schedule_rule where branch_id = $b`,

@@ -10,6 +10,7 @@ import {
 } from './credit.model.ts';
 
 const refuses = [
+  'network.not_open',
   'membership.member_inactive',
   'membership.pack_inactive',
   'membership.pack_no_price',

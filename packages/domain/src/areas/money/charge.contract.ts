@@ -47,6 +47,7 @@ export const chargeContract = contract({
     answer: 'dialog',
     body: NewCharge,
     data: Charge,
+    refuses: ['network.not_open'],
   },
   approve: {
     method: 'POST',

@@ -13,5 +13,8 @@ export const network = area({
     '/franchise/payInvoice': async () => (await import('./franchise-invoice.record.tsx')).FranchiseInvoiceRecord,
     '/franchise/bankTransfer': async () => (await import('./franchise-invoice.pay.tsx')).TransferPage,
     '/franchise/cash': async () => (await import('./franchise-invoice.pay.tsx')).CashPage,
+    '/franchise/create': async () => (await import('./opening.page.tsx')).OpeningPage,
+    '/franchise/createAdmin': async () => (await import('./appoint.page.tsx')).AppointPage,
+    '/franchise/settlement': async () => (await import('./settlement.page.tsx')).SettlementPage,
   },
 });
