@@ -13,6 +13,8 @@ import { staffRoutes } from './access/staff.routes.ts';
 import { twoStepRoutes } from './access/two-step.routes.ts';
 import { bookingRoutes } from './classes/booking.routes.ts';
 import { classRoutes } from './classes/class.routes.ts';
+import { meetingJobs } from './classes/meeting.commands.ts';
+import { onlineRoutes } from './classes/online.routes.ts';
 import { sessionJobs } from './classes/session.jobs.ts';
 import { timetableRoutes } from './classes/timetable.routes.ts';
 import { checkInRoutes } from './classes/check_in.routes.ts';
@@ -113,6 +115,7 @@ export const areaRoutes: readonly Routes[] = [
   classRoutes,
   timetableRoutes,
   bookingRoutes,
+  onlineRoutes,
   homeRoutes,
   surveyRoutes,
   freelanceRateRoutes,
@@ -140,5 +143,6 @@ export const areaJobs: readonly Job[] = [
   ...eraseJobs,
   ...termsJobs,
   ...sessionJobs,
+  ...meetingJobs,
   ...shiftJobs,
 ];

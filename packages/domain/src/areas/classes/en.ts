@@ -1,5 +1,6 @@
 import { bookingEn, bookingRefusalsEn } from './booking.en.ts';
 import { classEn, classRefusalsEn, clashEn } from './class.en.ts';
+import { meetingEn, onlineEn, onlineRefusalsEn, participantEn } from './online.en.ts';
 import { calendarEn, planEn, sessionEn } from './timetable.en.ts';
 
 export const classesEn = {
@@ -9,7 +10,10 @@ export const classesEn = {
   calendar: calendarEn,
   clash: clashEn,
   booking: bookingEn,
-  refusals: { ...classRefusalsEn, ...bookingRefusalsEn },
+  online: onlineEn,
+  online_meeting: meetingEn,
+  online_participant: participantEn,
+  refusals: { ...classRefusalsEn, ...bookingRefusalsEn, ...onlineRefusalsEn },
   check_in: {
     title: 'Check-in',
     context: 'Scan a card, or type a name or a telephone number.',

@@ -2,6 +2,7 @@ import type { SameShape } from '#domain/kit/words.ts';
 import type { classesEn } from './en.ts';
 import { bookingZh, bookingRefusalsZh } from './booking.zh.ts';
 import { classZh, classRefusalsZh, clashZh } from './class.zh.ts';
+import { meetingZh, onlineZh, onlineRefusalsZh, participantZh } from './online.zh.ts';
 import { calendarZh, planZh, sessionZh } from './timetable.zh.ts';
 
 export const classesZh = {
@@ -11,7 +12,10 @@ export const classesZh = {
   calendar: calendarZh,
   clash: clashZh,
   booking: bookingZh,
-  refusals: { ...classRefusalsZh, ...bookingRefusalsZh },
+  online: onlineZh,
+  online_meeting: meetingZh,
+  online_participant: participantZh,
+  refusals: { ...classRefusalsZh, ...bookingRefusalsZh, ...onlineRefusalsZh },
   check_in: {
     title: '签到',
     context: '扫描会员卡，或输入姓名、电话。',

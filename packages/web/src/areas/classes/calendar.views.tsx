@@ -10,7 +10,7 @@ import { wallTimeIn } from '#domain/kit/zone.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { eventsOf, meetsAnother, resourcesOf, sessionIn } from './calendar.events.ts';
 import type { CalendarView } from './calendar.state.ts';
-import { namesOf, timesOf } from './session.row.tsx';
+import { namesOf, timesOf, useWhere } from './session.row.tsx';
 import { slotInstant } from './use-move.ts';
 import style from './calendar.module.css';
 
@@ -32,6 +32,7 @@ export type ViewProps = {
 const Body = ({ event, zone }: { event: ScheduleEventData; zone: string }): ReactElement => {
   const words = useWords('classes');
   const session = sessionIn(event);
+  const where = useWhere();
   const { booked, capacity, waiting } = session;
   const places = words('session.places', { booked, capacity });
   return (
@@ -40,9 +41,7 @@ const Body = ({ event, zone }: { event: ScheduleEventData; zone: string }): Reac
       <span className={style['eventFacts']}>
         {timesOf(session, zone)} · {waiting > 0 ? `${places} +${waiting}` : places}
       </span>
-      <span className={style['eventFacts']}>
-        {[session.facility_name, namesOf(session)].filter(Boolean).join(' · ')}
-      </span>
+      <span className={style['eventFacts']}>{[where(session), namesOf(session)].filter(Boolean).join(' · ')}</span>
     </span>
   );
 };
