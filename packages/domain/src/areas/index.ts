@@ -14,6 +14,7 @@ import { twoStepContract } from './access/two-step.contract.ts';
 import { checkInContract } from './classes/check_in.contract.ts';
 import { bookingContract } from './classes/booking.contract.ts';
 import { classContract } from './classes/class.contract.ts';
+import { doorReportContract } from './classes/door-report.contract.ts';
 import { onlineContract } from './classes/online.contract.ts';
 import { timetableContract } from './classes/timetable.contract.ts';
 import { classesEn } from './classes/en.ts';
@@ -130,6 +131,7 @@ export const contracts = {
   timetable: timetableContract,
   booking: bookingContract,
   online: onlineContract,
+  doorReport: doorReportContract,
   home: homeContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,

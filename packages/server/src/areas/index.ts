@@ -14,6 +14,7 @@ import { twoStepRoutes } from './access/two-step.routes.ts';
 import { bookingRoutes } from './classes/booking.routes.ts';
 import { classRoutes } from './classes/class.routes.ts';
 import { meetingJobs } from './classes/meeting.commands.ts';
+import { doorReportRoutes } from './classes/door-report.routes.ts';
 import { onlineRoutes } from './classes/online.routes.ts';
 import { sessionJobs } from './classes/session.jobs.ts';
 import { timetableRoutes } from './classes/timetable.routes.ts';
@@ -116,6 +117,7 @@ export const areaRoutes: readonly Routes[] = [
   timetableRoutes,
   bookingRoutes,
   onlineRoutes,
+  doorReportRoutes,
   homeRoutes,
   surveyRoutes,
   freelanceRateRoutes,

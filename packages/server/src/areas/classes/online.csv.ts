@@ -6,11 +6,12 @@ import { textIn, type Locale } from '#domain/kit/words.ts';
 import { wallTimeIn } from '#domain/kit/zone.ts';
 import { toCsv } from '#server/kit/csv.ts';
 
+const at = (row: ParticipantRow, instant: string | null): string | null =>
+  instant === null ? null : wallTimeIn(row.time_zone, new Date(instant));
+
 export const participantsAsCsv = (rows: readonly ParticipantRow[], locale: Locale): string => {
   const { field } = locale === 'cn' ? participantZh : participantEn;
   const { source } = locale === 'cn' ? onlineZh : onlineEn;
-  const at = (row: ParticipantRow, instant: string | null): string | null =>
-    instant === null ? null : wallTimeIn(row.time_zone, new Date(instant));
   return toCsv<ParticipantRow>(
     [
       { header: field.day, value: (row) => row.day },
