@@ -7,6 +7,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['franchise/organisation/', 'organisation'],
   ['franchise/contact/', 'organisation_contact'],
   ['lead/', 'lead'],
+  ['class/rooms/', 'facility'],
   ['class/', 'class'],
   ['onlineClass/', 'online_session'],
   ['onlineParticipant/', 'online_participant'],
