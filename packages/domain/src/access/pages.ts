@@ -73,6 +73,7 @@ const framePages = {
   '/p/resetPassword': { ...open('access', 'public'), own: true },
   '/p/clientPassword': { ...open('access', 'public'), own: true },
   '/p/invitation': { ...open('access', 'public'), own: true },
+  '/p/join': { ...open('classes', 'public'), own: true },
   '/p/pay': { ...open('money', 'public'), own: true },
   '/p/setup': { ...open('access', 'public'), own: true },
   '/apiTest': linked('access', always, '/home'),
@@ -239,7 +240,7 @@ const settingsPages = {
 
 const floorPages = {
   '/onlineclass': inMenu('classes'),
-  '/onlineclass/createOnlineClass': below('/onlineclass', 'classes', 'VIEW_CLASSES'),
+  '/onlineclass/createOnlineClass': below('/onlineclass', 'classes', 'MANAGE_CLASSES'),
   '/schedule': inMenu('shift'),
   '/schedule/classAssign': linked('shift', 'VIEW_SHIFT', '/schedule', optional('timetable_entry')),
   '/schedule/backup': linked('shift', 'VIEW_SHIFT', '/schedule/indexBackup'),

@@ -17,6 +17,8 @@ import { availabilityContract } from './classes/availability.contract.ts';
 import { performanceContract } from './classes/performance.contract.ts';
 import { bookingContract } from './classes/booking.contract.ts';
 import { classContract } from './classes/class.contract.ts';
+import { doorReportContract } from './classes/door-report.contract.ts';
+import { onlineContract } from './classes/online.contract.ts';
 import { timetableContract } from './classes/timetable.contract.ts';
 import { classesEn } from './classes/en.ts';
 import { classesZh } from './classes/zh.ts';
@@ -147,6 +149,8 @@ export const contracts = {
   appointment: appointmentContract,
   availability: availabilityContract,
   performance: performanceContract,
+  online: onlineContract,
+  doorReport: doorReportContract,
   home: homeContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,

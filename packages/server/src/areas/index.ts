@@ -17,6 +17,9 @@ import { availabilityRoutes } from './classes/availability.routes.ts';
 import { performanceRoutes } from './classes/performance.routes.ts';
 import { bookingRoutes } from './classes/booking.routes.ts';
 import { classRoutes } from './classes/class.routes.ts';
+import { meetingJobs } from './classes/meeting.commands.ts';
+import { doorReportRoutes } from './classes/door-report.routes.ts';
+import { onlineRoutes } from './classes/online.routes.ts';
 import { sessionJobs } from './classes/session.jobs.ts';
 import { timetableRoutes } from './classes/timetable.routes.ts';
 import { checkInRoutes } from './classes/check_in.routes.ts';
@@ -134,6 +137,8 @@ export const areaRoutes: readonly Routes[] = [
   appointmentRoutes,
   availabilityRoutes,
   performanceRoutes,
+  onlineRoutes,
+  doorReportRoutes,
   homeRoutes,
   surveyRoutes,
   freelanceRateRoutes,
@@ -163,6 +168,7 @@ export const areaJobs: readonly Job[] = [
   ...termsJobs,
   ...sessionJobs,
   ...appointmentJobs,
+  ...meetingJobs,
   ...shiftJobs,
   ...franchiseJobs,
   ...settlementJobs,

@@ -251,7 +251,9 @@ export interface Class {
   duration_min: number;
   facility_id: number | null;
   id: Generated<number>;
+  kind: Generated<string>;
   level: Generated<string>;
+  meeting_url: string | null;
   name: unknown;
   picture_file_id: number | null;
   programme_types: Generated<number[]>;
@@ -270,9 +272,10 @@ export interface ClassSession {
   day: string;
   ends_at: string;
   entry_id: number;
-  facility_id: number;
+  facility_id: number | null;
   id: Generated<number>;
   is_changed: Generated<boolean>;
+  kind: Generated<string>;
   present: Generated<number>;
   reason: string | null;
   starts_at: string;
@@ -1187,6 +1190,39 @@ export interface OneTimeSecret {
   used_at: string | null;
 }
 
+export interface OnlineMeeting {
+  branch_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  join_url: string | null;
+  meeting_ref: string | null;
+  provider: string;
+  session_id: number;
+  status: string;
+  tried_at: string | null;
+  tries: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  why: string | null;
+}
+
+export interface OnlineParticipant {
+  branch_id: number;
+  created_at: Generated<string>;
+  email: string | null;
+  id: Generated<number>;
+  joined_at: string;
+  left_at: string | null;
+  member_id: number | null;
+  name: string;
+  participant_ref: string | null;
+  session_id: number;
+  source: string;
+  staff_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface OpeningHours {
   branch_id: number;
   created_at: Generated<string>;
@@ -1926,7 +1962,7 @@ export interface TimetableEntry {
   created_at: Generated<string>;
   duration_min: number;
   exceptions: Generated<ArrayType<string>>;
-  facility_id: number;
+  facility_id: number | null;
   first_on: string;
   follows_id: number | null;
   id: Generated<number>;
@@ -2093,6 +2129,8 @@ export interface DB {
   number_series: NumberSeries;
   occupancy: Occupancy;
   one_time_secret: OneTimeSecret;
+  online_meeting: OnlineMeeting;
+  online_participant: OnlineParticipant;
   opening_hours: OpeningHours;
   organisation: Organisation;
   organisation_contact: OrganisationContact;

@@ -13,7 +13,10 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['franchise/payment/', 'franchise_payment'],
   ['franchise/contact/', 'organisation_contact'],
   ['lead/', 'lead'],
+  ['class/rooms/', 'facility'],
   ['class/', 'class'],
+  ['onlineClass/', 'online_session'],
+  ['onlineParticipant/', 'online_participant'],
   ['booking/member/', 'member'],
   ['booking/options/', 'member'],
   ['booking/session/', 'class_session'],
@@ -220,6 +223,16 @@ const further: Readonly<Record<string, string>> = {
       from staff where email = 'fixture.staff$b@test.example' returning id`,
   availability_exception: `insert into availability_exception (branch_id, staff_id, day, kind)
     select $b, id, '2099-01-07', 'off' from staff where email = 'fixture.staff$b@test.example' returning id`,
+  online_session: `with c as (insert into class (branch_id, name, category, colour, duration_min, capacity, trainers_needed, kind)
+      values ($b, '{"en": "Fixture online", "cn": "固定"}', 'boxing', 'blue', 60, 12, 1, 'online') returning *),
+    e as (insert into timetable_entry (branch_id, class_id, first_on, starts, duration_min, capacity)
+      select branch_id, id, '2099-01-06', '18:00', 60, 12 from c returning *),
+    s as (insert into class_session (branch_id, class_id, entry_id, kind, day, starts_at, ends_at, capacity, trainers_needed)
+      select branch_id, class_id, id, 'online', first_on, '2099-01-06 10:00Z', '2099-01-06 11:00Z', 12, 1 from e returning id),
+    m as (insert into online_meeting (branch_id, session_id, provider, status, join_url) select $b, id, 'link', 'ready', 'https://meet.example/$b' from s)
+    select id from s`,
+  online_participant: `insert into online_participant (branch_id, session_id, name, source, joined_at)
+    select branch_id, id, 'Fixture', 'hand', '2099-01-06 10:00Z' from class_session where branch_id = $b and kind = 'online' returning id`,
   tax: `insert into branch_tax (branch_id, valid_from, name, rate_bp) values ($b, '2099-01-01', 'GST', 900) returning id`,
   wifi: `insert into wifi_network (branch_id, ssid, audience) values ($b, 'Fixture', 'guests') returning id`,
   address_range: `insert into address_range (branch_id, range) values ($b, '203.0.113.0/24') returning id`,

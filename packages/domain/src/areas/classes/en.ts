@@ -7,6 +7,7 @@ import {
 } from './appointment.en.ts';
 import { bookingEn, bookingRefusalsEn } from './booking.en.ts';
 import { classEn, classRefusalsEn, clashEn } from './class.en.ts';
+import { meetingEn, onlineEn, onlineRefusalsEn, participantEn } from './online.en.ts';
 import { calendarEn, planEn, sessionEn } from './timetable.en.ts';
 
 export const classesEn = {
@@ -20,7 +21,10 @@ export const classesEn = {
   availability: availabilityEn,
   performance: performanceEn,
   letters: appointmentLettersEn,
-  refusals: { ...classRefusalsEn, ...bookingRefusalsEn, ...appointmentRefusalsEn },
+  online: onlineEn,
+  online_meeting: meetingEn,
+  online_participant: participantEn,
+  refusals: { ...classRefusalsEn, ...bookingRefusalsEn, ...appointmentRefusalsEn, ...onlineRefusalsEn },
   check_in: {
     title: 'Check-in',
     context: 'Scan a card, or type a name or a telephone number.',

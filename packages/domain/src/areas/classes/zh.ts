@@ -9,6 +9,7 @@ import {
 } from './appointment.zh.ts';
 import { bookingZh, bookingRefusalsZh } from './booking.zh.ts';
 import { classZh, classRefusalsZh, clashZh } from './class.zh.ts';
+import { meetingZh, onlineZh, onlineRefusalsZh, participantZh } from './online.zh.ts';
 import { calendarZh, planZh, sessionZh } from './timetable.zh.ts';
 
 export const classesZh = {
@@ -22,7 +23,10 @@ export const classesZh = {
   availability: availabilityZh,
   performance: performanceZh,
   letters: appointmentLettersZh,
-  refusals: { ...classRefusalsZh, ...bookingRefusalsZh, ...appointmentRefusalsZh },
+  online: onlineZh,
+  online_meeting: meetingZh,
+  online_participant: participantZh,
+  refusals: { ...classRefusalsZh, ...bookingRefusalsZh, ...appointmentRefusalsZh, ...onlineRefusalsZh },
   check_in: {
     title: '签到',
     context: '扫描会员卡，或输入姓名、电话。',

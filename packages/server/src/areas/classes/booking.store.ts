@@ -11,9 +11,9 @@ import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 const columns = raw`
   k.id, k.branch_id, k.session_id, k.member_id, coalesce(m.first_name, '') as first_name, coalesce(m.last_name, '') as last_name, k.status,
   k.wait_no, p.name as membership_name, k.credits, k.is_late, k.penalty, k.reason, k.created_at, c.name as class_name, c.colour,
-  s.day, s.starts_at, s.ends_at, f.name as facility_name, s.status as session_status, k.version`;
+  s.day, s.starts_at, s.ends_at, s.kind, coalesce(f.name, '') as facility_name, s.status as session_status, k.version`;
 const from = raw`
-  from booking k join class_session s on s.id = k.session_id join class c on c.id = s.class_id join facility f on f.id = s.facility_id
+  from booking k join class_session s on s.id = k.session_id join class c on c.id = s.class_id left join facility f on f.id = s.facility_id
   left join member m on m.id = k.member_id left join membership ms on ms.id = k.membership_id left join programme p on p.id = ms.programme_id`;
 
 export type BookingRecord = Omit<BookingRow, 'can'>;
@@ -37,7 +37,7 @@ export const bookingsOf = (member_id: number) =>
     raw<BookingRecord>`select ${columns} ${from} where k.member_id = ${member_id} order by s.starts_at desc, k.id desc limit ${SHOWN}`,
   );
 
-export type BookingFacts = Omit<BookingView, 'can' | 'cancel_until' | 'cost'> & {
+export type BookingFacts = Omit<BookingView, 'can' | 'cancel_until' | 'cost' | 'join_link'> & {
   membership_id: number | null;
   category: ClassCategory;
   custom_charge_id: number | null;

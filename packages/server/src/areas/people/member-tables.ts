@@ -32,6 +32,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   member_relation: joined('gone'),
   member_tag: joined('gone'),
   membership: goes('kept'),
+  online_participant: goes('emptied'),
   payment: goes('kept'),
   payment_method: goes('emptied'),
   refund: goes('kept'),

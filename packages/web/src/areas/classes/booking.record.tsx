@@ -19,7 +19,7 @@ import { recordPage } from '#web/kit/record/page.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { Marks, useHow } from './booking.row.tsx';
 import { Dot } from './dot.tsx';
-import { timesOf } from './session.row.tsx';
+import { timesOf, Where } from './session.row.tsx';
 
 type Props = { record: BookingView };
 const actions: readonly Action<BookingView>[] = [
@@ -46,7 +46,7 @@ const Main = ({ record }: Props): ReactElement => {
         <p>
           <Dot colour={record.colour}>
             <PageLink to="/manage/classes/session" record={record.session_id}>
-              {timesOf(record, record.time_zone)}, {record.facility_name}
+              {timesOf(record, record.time_zone)}, <Where of={record} />
             </PageLink>
           </Dot>
         </p>
@@ -89,7 +89,7 @@ export const BookingRecord = recordPage(bookingContract.view, {
   facts: [
     day('day'),
     custom('starts_at', (booking: BookingView) => <>{timesOf(booking, booking.time_zone)}</>),
-    text('facility_name'),
+    custom('facility_name', (booking: BookingView) => <Where of={booking} />),
   ],
   actions,
   main: Main,

@@ -11,7 +11,7 @@ import { wallTimeIn } from '#domain/kit/zone.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { appointmentEvents, eventsOf, itemIn, meetsAnother, resourcesOf, type Item } from './calendar.events.ts';
 import type { CalendarView } from './calendar.state.ts';
-import { namesOf, timesOf } from './session.row.tsx';
+import { namesOf, timesOf, useWhere } from './session.row.tsx';
 import { slotInstant } from './use-move.ts';
 import style from './calendar.module.css';
 
@@ -34,6 +34,7 @@ export type ViewProps = {
 type BodyProps = { event: ScheduleEventData; zone: string };
 const SessionBody = ({ event, zone, session }: BodyProps & { session: SessionRow }): ReactElement => {
   const words = useWords('classes');
+  const where = useWhere();
   const { booked, capacity, waiting } = session;
   const places = words('session.places', { booked, capacity });
   return (
@@ -42,9 +43,7 @@ const SessionBody = ({ event, zone, session }: BodyProps & { session: SessionRow
       <span className={style['eventFacts']}>
         {timesOf(session, zone)} · {waiting > 0 ? `${places} +${waiting}` : places}
       </span>
-      <span className={style['eventFacts']}>
-        {[session.facility_name, namesOf(session)].filter(Boolean).join(' · ')}
-      </span>
+      <span className={style['eventFacts']}>{[where(session), namesOf(session)].filter(Boolean).join(' · ')}</span>
     </span>
   );
 };

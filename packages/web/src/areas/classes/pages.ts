@@ -22,6 +22,9 @@ export const classes = area({
     '/manage/classes/view': async () => (await import('./class.record.tsx')).ClassRecord,
     '/manage/classes/plan': async () => (await import('./plan.page.tsx')).PlanPage,
     '/manage/classes/session': async () => (await import('./session.record.tsx')).SessionRecord,
+    '/onlineclass': async () => (await import('./online.list.tsx')).OnlineList,
+    '/onlineclass/createOnlineClass': async () => (await import('./online.form.tsx')).CreateOnlineClass,
+    '/p/join': async () => (await import('./join.page.tsx')).JoinPage,
     '/home/access': async () => (await import('./desk.tsx')).CheckInDesk,
   },
 });

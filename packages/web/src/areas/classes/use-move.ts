@@ -41,7 +41,7 @@ const backTo = (session: SessionRow, zone: string) => {
     day: dayIn(zone, begin),
     starts: clockIn(zone, begin),
     duration_min: minutesBetween(begin, new Date(session.ends_at)),
-    facility_id: session.facility_id,
+    ...(session.facility_id !== null && { facility_id: session.facility_id }),
   };
 };
 
