@@ -124,6 +124,7 @@ export const headOfficeFlags: readonly Flag[] = [
   'MANAGE_FRANCHISE',
   'MANAGE_BRANCH',
   'RUN_BILLING',
+  'MANAGE_TERMINATION_RULE',
   'VIEW_HQ_USER',
   'VIEW_PRODUCT_PROFILE',
   'VIEW_OUTBOX',

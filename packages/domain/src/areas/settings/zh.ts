@@ -3,6 +3,7 @@ import { branchRefusalsZh, branchSettingsZh } from './branch.zh.ts';
 import { surveyZh, surveyRefusalsZh, surveyReportZh } from './survey.zh.ts';
 import { acceptanceZh, legalTermsZh, termsFieldsZh, termsRefusalsZh, termsZh } from './terms.zh.ts';
 import type { settingsEn } from './en.ts';
+import { terminationRuleZh } from './termination-rule.zh.ts';
 import { userSettingZh } from './user.zh.ts';
 
 export const settingsZh = {
@@ -10,6 +11,7 @@ export const settingsZh = {
   survey: surveyZh,
   survey_report: surveyReportZh,
   user: userSettingZh,
+  termination_rule: terminationRuleZh,
   terms: { ...termsZh, field: termsFieldsZh },
   legal_terms: { ...legalTermsZh, field: termsFieldsZh },
   acceptance: acceptanceZh,
