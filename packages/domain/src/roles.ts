@@ -130,6 +130,7 @@ export const headOfficeFlags: readonly Flag[] = [
   'CONFIRM_FRANCHISE_PAYMENT',
   'MANAGE_BRANCH',
   'RUN_BILLING',
+  'MANAGE_TERMINATION_RULE',
   'VIEW_HQ_USER',
   'VIEW_PRODUCT_PROFILE',
   'VIEW_OUTBOX',

@@ -117,6 +117,11 @@ export const flags = {
     en: 'Agree another charge for ending early than the rule gives',
     cn: '约定与规则不同的终止费用',
   },
+  MANAGE_TERMINATION_RULE: {
+    area: 'membership',
+    en: 'Set what ending early costs in each country',
+    cn: '设置各国家/地区的提前终止收费规定',
+  },
   CHANGE_MEMBERSHIP: {
     area: 'membership',
     en: 'Change dates and programme of memberships',

@@ -96,6 +96,11 @@ export const menu: readonly MenuGroup[] = [
     item('settings-commission', '/settings/commission', 'Commission', '提成', 'VIEW_COMMISSION_PLAN'),
     item('settings-material', '/settings/material', 'Sales Material', '销售资料', 'MANAGE_SALES_MATERIAL'),
     item('settings-freelance', '/settings/freelance', 'Freelance Remuneration Setup', '兼职报酬设置', always),
+    own(
+      item('settings-terminationRules', '/settings/terminationRules', 'Ending Early', '提前终止收费', {
+        any: ['MANAGE_TERMINATION_RULE', 'TERMINATE_MEMBERSHIP'],
+      }),
+    ),
     item('settings-surveys', '/settings/surveys', 'Surveys', '问卷', always),
   ]),
   group('/user', 'IconUserCog', 'User', '用户', [

@@ -30,6 +30,7 @@ import { changeContract } from './membership/change.contract.ts';
 import { closureContract } from './membership/closure.contract.ts';
 import { datesContract } from './membership/dates.contract.ts';
 import { endingContract } from './membership/ending.contract.ts';
+import { terminationRuleContract } from './membership/termination-rule.contract.ts';
 import { suspensionContract } from './membership/suspension.contract.ts';
 import { joiningFeeContract } from './membership/joining-fee.contract.ts';
 import { membershipEn } from './membership/en.ts';
@@ -124,6 +125,7 @@ export const contracts = {
   programme: programmeContract,
   suspension: suspensionContract,
   ending: endingContract,
+  terminationRule: terminationRuleContract,
   closure: closureContract,
   dates: datesContract,
   membership_change: changeContract,

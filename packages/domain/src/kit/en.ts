@@ -38,6 +38,7 @@ export const en = {
     before_birth: 'This day is before the birth.',
     in_the_future: 'This day is still to come.',
     in_the_past: 'This day is already over.',
+    not_before: 'Choose {{day}} or a later day.',
     guardian_of_grown_up: 'Only somebody under 18 has a guardian.',
     guardian_is_child: 'A guardian is 18 or older.',
     gender_needed: 'Say first on the record whether {{name}} is a man or a woman, or link them from the child.',

@@ -40,6 +40,7 @@ export const zh = {
     before_birth: '这个日期早于出生日期。',
     in_the_future: '这个日期还没有到。',
     in_the_past: '这个日期已经过去。',
+    not_before: '请选择 {{day}} 或更晚的日期。',
     guardian_of_grown_up: '只有未满 18 岁的会员才有监护人。',
     guardian_is_child: '监护人必须年满 18 岁。',
     gender_needed: '请先在{{name}}的档案里填写性别，或从孩子的页面添加。',

@@ -27,6 +27,7 @@ import { changeRoutes, datesRoutes } from './membership/change.routes.ts';
 import { closureJobs } from './membership/closure.job.ts';
 import { closureRoutes } from './membership/closure.routes.ts';
 import { endingRoutes, upfrontRoutes } from './membership/ending.routes.ts';
+import { terminationRuleRoutes } from './membership/termination-rule.routes.ts';
 import { creditJobs } from './membership/credit.jobs.ts';
 import { creditPackRoutes, creditRoutes } from './membership/credit.routes.ts';
 import { joiningFeeRoutes } from './membership/joining-fee.routes.ts';
@@ -116,6 +117,7 @@ export const areaRoutes: readonly Routes[] = [
   creditRoutes,
   suspensionRoutes,
   endingRoutes,
+  terminationRuleRoutes,
   upfrontRoutes,
   closureRoutes,
   datesRoutes,

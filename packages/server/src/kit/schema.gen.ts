@@ -1881,6 +1881,7 @@ export interface TerminationRule {
   price_bp: Generated<number>;
   rest_days: Generated<number>;
   source: unknown;
+  to_confirm: Generated<boolean>;
   updated_at: Generated<string>;
   valid_from: string;
   version: Generated<number>;

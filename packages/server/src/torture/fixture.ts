@@ -42,6 +42,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['membership/closure/', 'closure'],
   ['membership/', 'membership'],
   ['joiningFee/', 'joining_fee'],
+  ['terminationRule/', 'termination_rule'],
   ['creditPackPlan/', 'credit_pack'],
   ['credit/member/', 'member'],
   ['credit/correct/', 'credit_lot'],
@@ -160,6 +161,8 @@ const further: Readonly<Record<string, string>> = {
   custom_charge: `insert into custom_charge (branch_id, member_id, description, currency, amount_cents, reason, asked_by)
     select p.branch_id, p.member_id, 'Fixture', p.currency, 100, 'Fixture', (select min(id) from staff) from payment p
      where p.number = 'FIXR-$b' returning id`,
+  termination_rule: `insert into termination_rule (country_code, valid_from, source)
+    values ('ZZ', date '2150-01-01' + $b, '{"en": "Fixture", "cn": "固定"}') returning id`,
   day_close: `insert into day_close (branch_id, day, currency, expected_cents, counted_cents, status, reopened_at, reopen_reason)
     select id, '2000-01-01', currency, 0, 0, 'reopened', now(), 'Fixture' from branch where id = $b returning id`,
   // Somebody's session that has ended: the test's own ones must stay.

@@ -138,7 +138,7 @@ const layDown = async (): Promise<void> => {
     'a refund to the method': () => post(`refund/accept/${refund.id}`, { version: refund.version }, boss),
     'a refund into the wallet': () => post(`refund/accept/${backToWallet.id}`, { version: backToWallet.version }, boss),
     'a transfer that has arrived': () => post(`payment/confirm/${transfer.id}`, { version: transfer.version }, boss),
-    'a custom charge': () => post(`customCharge/approve/${charge['id']}`, { version: charge['version'] }, boss),
+    'a custom charge': () => post(`customCharge/approve/${String(charge['id'])}`, { version: charge['version'] }, boss),
     'a cancelled invoice': () =>
       post(`invoice/cancel/${unwanted.invoice_id}`, { version: unwantedVersion, reason: 'Twice' }, boss),
     'an invoice paid again': () => pay(late.invoice_id, 'visa', TOTAL, TOTAL, { reference: 'T-1' }),
