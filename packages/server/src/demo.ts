@@ -49,7 +49,6 @@ const parts: readonly DemoPart[] = [
   (world, _histories, files) => makeTerms(world, files),
   makeClientFacts,
   (world) => makeStaffInvoices(world),
-  (world, _histories, files) => makeFranchise(world, files),
   (world) => makeSettlements(world),
 ];
 
@@ -94,6 +93,8 @@ export const makeDemo = async (ownerUrl: string, progress: Progress, options: De
       for (const part of parts) await part(world, histories, options.files);
       progress('figures of the reports', 0.95);
       await sumUp(client);
+      // Computed from those figures.
+      await makeFranchise(world, options.files);
     });
     await database.pool.query('analyze');
     progress('ready', 1);

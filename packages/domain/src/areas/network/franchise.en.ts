@@ -74,7 +74,7 @@ export const franchiseEn = {
     covers: 'Branches',
     papers: 'Documents',
     no_papers: 'No document yet.',
-    percent_of: '{{rate}} % of {{base}}',
+    percent_of: '{{rate}} % · {{base}}',
     at_least: 'at least {{amount}} a month',
     fixed_of: '{{amount}} a month',
     billing: 'On day {{day}} of the following month, to pay within {{days}} days',

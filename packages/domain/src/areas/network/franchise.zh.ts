@@ -71,7 +71,7 @@ export const franchiseZh = {
     covers: '涵盖门店',
     papers: '文件',
     no_papers: '暂无文件。',
-    percent_of: '{{base}}的 {{rate}} %',
+    percent_of: '{{rate}} % · {{base}}',
     at_least: '每月最低 {{amount}}',
     fixed_of: '每月 {{amount}}',
     billing: '次月 {{day}} 日开单，{{days}} 天内付款',

@@ -23,8 +23,9 @@ const actions: readonly Action<FranchiseInvoice>[] = [
     ({ id, version }) => ({ params: { id }, body: { version } }),
     { confirms: true },
   ),
-  jump<FranchiseInvoice>('transfer', '/franchise/bankTransfer', { icon: IconBuildingBank }),
+  // Who is paid has cash first; who pays has no such button.
   jump<FranchiseInvoice>('cash', '/franchise/cash', { icon: IconCash }),
+  jump<FranchiseInvoice>('transfer', '/franchise/bankTransfer', { icon: IconBuildingBank }),
   move<FranchiseInvoice, typeof franchiseInvoiceContract.refuse>(
     'refuse',
     franchiseInvoiceContract.refuse,
