@@ -62,7 +62,7 @@ const fillIn = async (
   await pick(page, 'Country', 'Malaysia');
   await page.getByLabel('Name of the branch').fill(name);
   await page.getByLabel('Short code').fill(code);
-  await expect(page.getByLabel('Currency')).toHaveValue(/^MYR/);
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^MYR/);
   await kept(page);
   const address = page.url();
   await page.goto('/home');

@@ -13,21 +13,23 @@ import {
 } from './opening.model.ts';
 
 const here = { flag: 'MANAGE_FRANCHISE', branch: 'record' } as const;
+/** Belongs to no record yet: asked in the branch that one works in. */
+const inBranch = { flag: 'MANAGE_FRANCHISE', branch: 'branch' } as const;
 const Versioned = z.object({ version: Version });
 
 export const openingContract = contract({
   list: {
     method: 'GET',
-    path: 'opening',
-    says: 'Branches that are being opened, newest first: drafts and branches that are prepared or open since',
-    ...here,
+    path: 'opening/:branch_id',
+    says: 'Branches that are being opened, newest first, whatever the branch: drafts, prepared ones and those open since',
+    ...inBranch,
     data: z.array(OpeningRow),
   },
   choices: {
     method: 'GET',
-    path: 'opening/choices',
-    says: 'Where the caller may open a branch, and the branches that can be a template',
-    ...here,
+    path: 'opening/choices/:branch_id',
+    says: 'Where the caller may open a branch, and the branches that can be a template, whatever the branch',
+    ...inBranch,
     data: OpeningChoices,
   },
   template: {
@@ -48,9 +50,9 @@ export const openingContract = contract({
     method: 'POST',
     path: 'opening',
     says: 'Begin to open a branch',
-    ...here,
+    ...inBranch,
     answer: 'silent',
-    body: z.object({ draft: OpeningDraft.optional() }),
+    body: z.object({ branch_id: Id, draft: OpeningDraft.optional() }),
     data: Opening,
   },
   save: {

@@ -14,6 +14,7 @@ import {
 } from './settlement.model.ts';
 
 const seen = { flag: 'VIEW_FRANCHISE', branch: 'record' } as const;
+const inBranch = { flag: 'VIEW_FRANCHISE', branch: 'branch' } as const;
 const kept = { flag: 'MANAGE_FRANCHISE', branch: 'network' } as const;
 const cell = { host: IdText.optional(), home: IdText.optional() };
 export const VisitQuery = listQuery({ ...cell, sort: sortBy(['day', 'id'], 'day') });
@@ -24,9 +25,9 @@ export type CellQuery = z.output<typeof CellQuery>;
 export const settlementContract = contract({
   list: {
     method: 'GET',
-    path: 'settlement',
-    says: 'Settlements between branches, newest first, as far as the own branches are in them',
-    ...seen,
+    path: 'settlement/:branch_id',
+    says: 'Settlements between branches, newest first, as far as the branch is in them; at the head office all',
+    ...inBranch,
     data: z.array(SettlementRow),
   },
   view: {
@@ -85,9 +86,9 @@ export const settlementContract = contract({
   },
   rules: {
     method: 'GET',
-    path: 'settlement/rules',
+    path: 'settlement/rules/:branch_id',
     says: 'What a visit away from home is worth, by type, currency and day',
-    ...seen,
+    ...inBranch,
     data: SettlementRules,
   },
   addRule: {

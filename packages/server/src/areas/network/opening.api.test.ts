@@ -68,14 +68,15 @@ const seenBranches = async (as: Headers): Promise<string[]> =>
 describe('who may open a branch', () => {
   it('is nobody without the flag', async () => {
     for (const as of [admin, franchisee]) {
-      for (const path of ['opening', 'opening/choices']) expect((await ask(test, as, 'GET', path)).status).toBe(403);
-      expect((await ask(test, as, 'POST', 'opening', {})).status).toBe(403);
+      for (const path of [`opening/${KL}`, `opening/choices/${KL}`])
+        expect((await ask(test, as, 'GET', path)).status).toBe(403);
+      expect((await ask(test, as, 'POST', 'opening', { branch_id: KL })).status).toBe(403);
     }
-    expect((await ask(test, {} as Headers, 'GET', 'opening')).responseCode).toBe(codes.sessionEnded);
+    expect((await ask(test, {} as Headers, 'GET', `opening/${KL}`)).responseCode).toBe(codes.sessionEnded);
   });
 
   it('is an operator in the own organisation and below it, and nowhere beside or above', async () => {
-    const choices = (await ask(test, master, 'GET', 'opening/choices')).data as unknown as OpeningChoices;
+    const choices = (await ask(test, master, 'GET', `opening/choices/${KL}`)).data as unknown as OpeningChoices;
     expect(choices.organisations.map(({ id, depth }) => [id, depth])).toEqual([
       [test.network.organisation_id, 0],
       [below, 1],
@@ -124,7 +125,7 @@ describe('who may open a branch', () => {
         codes.notFound,
       );
     }
-    const listed = (await ask(test, master, 'GET', 'opening')).data as unknown as { id: number }[];
+    const listed = (await ask(test, master, 'GET', `opening/${KL}`)).data as unknown as { id: number }[];
     expect(listed.map(({ id }) => id)).toContain(mine.id);
     expect(listed.map(({ id }) => id)).not.toContain(theirs.id);
   });

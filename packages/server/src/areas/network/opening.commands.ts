@@ -41,7 +41,10 @@ import {
 } from './opening.store.ts';
 
 export const openingChoices = async (ctx: Ctx): Promise<OpeningChoices> => {
-  const [organisations, templates] = await ctx.read(organisationsToOpenIn(), templateBranches(ctx.scope.branches));
+  const [organisations, templates] = await ctx.read(
+    organisationsToOpenIn(),
+    templateBranches(ctx.actor.branchesWith('MANAGE_FRANCHISE')),
+  );
   return { organisations, templates };
 };
 

@@ -51,7 +51,10 @@ export const ask = async (
 };
 
 export const begun = async (test: TestApp, as: Headers, draft?: object): Promise<Opening> => {
-  const { data, ...answer } = await ask(test, as, 'POST', 'opening', draft ? { draft } : {});
+  const { data, ...answer } = await ask(test, as, 'POST', 'opening', {
+    branch_id: test.network.branches.KL,
+    ...(draft && { draft }),
+  });
   if (answer.responseCode !== codes.ok) throw new Error(JSON.stringify({ ...answer, data }));
   return data;
 };

@@ -18,13 +18,13 @@ let hq: Headers;
 let master: Headers;
 let admin: Headers;
 let sg: Headers;
-let [KL, PJ, OR] = [0, 0, 0];
+let [HQ, KL, PJ, OR] = [0, 0, 0, 0];
 let [ofKl, ofPj, ofOr, programme_id] = [0, 0, 0, 0];
 
 const memberOf = async (branch_id: number): Promise<number> => aMember(test, hq, branch_id);
 beforeAll(async () => {
   test = await startTestApp({ config: { poolSize: 4 }, clock: { now: () => now } });
-  ({ KL, PJ, OR } = test.network.branches);
+  ({ HQ, KL, PJ, OR } = test.network.branches);
   hq = await signInAs(test.app, people.super_admin);
   master = await signInAs(test.app, people.master_franchise_operator);
   admin = await signInAs(test.app, people.admin);
@@ -97,7 +97,7 @@ describe('the rule of the network', () => {
       ).toBe(403);
       expect((await run(as, '2026-10-01')).status).toBe(403);
     }
-    expect((await ask(admin, 'GET', 'settlement')).status).toBe(403);
+    expect((await ask(admin, 'GET', `settlement/${KL}`)).status).toBe(403);
     expect((await run(hq, '2026-10-01')).refusal?.code).toBe('network.no_settlement_rule');
     expect((await rule({})).responseCode).toBe(codes.ok);
     expect((await rule({})).data).toHaveProperty('valid_from');
@@ -215,7 +215,7 @@ describe('a month', () => {
   });
 
   it('is worked out once by two at the same moment', async () => {
-    const before = (await ask(hq, 'GET', 'settlement')).data as unknown as SettlementRow[];
+    const before = (await ask(hq, 'GET', `settlement/${HQ}`)).data as unknown as SettlementRow[];
     const answers = await Promise.all([
       run(hq, '2026-10-01'),
       run(hq, '2026-10-01'),
@@ -224,7 +224,7 @@ describe('a month', () => {
     ]);
     expect(answers.map(({ responseCode }) => responseCode)).toEqual([0, 0, 0, 0]);
     expect(cells(answers[0].data)).toEqual(cells(answers[1].data));
-    const after = (await ask(hq, 'GET', 'settlement')).data as unknown as SettlementRow[];
+    const after = (await ask(hq, 'GET', `settlement/${HQ}`)).data as unknown as SettlementRow[];
     expect(after.map(({ month }) => month)).toEqual(['2026-11-01', '2026-10-01', '2026-09-01']);
     expect(before).toHaveLength(1);
     expect(
@@ -254,7 +254,7 @@ describe('a month', () => {
 
 describe('who sees what', () => {
   it('an operator sees the rows and columns of the own branches; the head office all', async () => {
-    const [{ id }] = ((await ask(hq, 'GET', 'settlement')).data as unknown as SettlementRow[]).filter(
+    const [{ id }] = ((await ask(hq, 'GET', `settlement/${HQ}`)).data as unknown as SettlementRow[]).filter(
       ({ month }) => month === '2026-10-01',
     ) as [SettlementRow];
     const theirs = (await ask(sg, 'GET', `settlement/view/${id}`)).data;
@@ -274,7 +274,7 @@ describe('who sees what', () => {
     expect(visits.data.map((one) => [one.host_branch_id, one.home_branch_id])).toEqual([[OR, KL]]);
     const file = await test.app.http.inject({ method: 'GET', url: `/api/v4/settlement/csv/${id}`, headers: sg });
     expect(file.body.split('\r\n').filter((line) => line.includes('2026-10'))).toHaveLength(1);
-    const [september] = ((await ask(hq, 'GET', 'settlement')).data as unknown as SettlementRow[]).filter(
+    const [september] = ((await ask(hq, 'GET', `settlement/${HQ}`)).data as unknown as SettlementRow[]).filter(
       ({ month }) => month === '2026-09-01',
     ) as [SettlementRow];
     expect((await ask(sg, 'GET', `settlement/view/${september.id}`)).responseCode).toBe(codes.notFound);
@@ -317,7 +317,7 @@ describe('what is posted', () => {
     const { data } = await ask<{
       rules: { id: number; version: number; can: string[]; valid_from: string }[];
       open_from: string;
-    }>(hq, 'GET', 'settlement/rules');
+    }>(hq, 'GET', `settlement/rules/${HQ}`);
     expect(data.open_from).toBe('2026-11-01');
     const [old] = data.rules.filter(({ valid_from }) => valid_from === '2026-09-01') as [(typeof data.rules)[number]];
     expect(old.can).toEqual([]);
@@ -330,7 +330,7 @@ describe('what is posted', () => {
 
   it('leaves what comes to light later to the next month, once', async () => {
     const late = await comes(ofPj, KL, '2026-10-30');
-    const before = (await ask(hq, 'GET', 'settlement')).data as unknown as SettlementRow[];
+    const before = (await ask(hq, 'GET', `settlement/${HQ}`)).data as unknown as SettlementRow[];
     const { data } = await run(hq, '2026-11-01');
     expect(data.late).toBe(1);
     const settled = await test.ownerSql
@@ -372,7 +372,7 @@ describe('what is posted', () => {
       .execute();
     await expect(twice).rejects.toThrow('settlement_visit_day');
     expect(before.find(({ month }) => month === '2026-10-01')?.visits).toBe(
-      ((await ask(hq, 'GET', 'settlement')).data as unknown as SettlementRow[]).find(
+      ((await ask(hq, 'GET', `settlement/${HQ}`)).data as unknown as SettlementRow[]).find(
         ({ month }) => month === '2026-10-01',
       )?.visits,
     );
@@ -382,7 +382,7 @@ describe('what is posted', () => {
     now = new Date('2026-12-01T13:30:00Z');
     await comes(ofKl, OR, '2026-11-10');
     await test.app.services.jobs.runNow(test.app.services, 'settle_month');
-    const [row] = (await ask(hq, 'GET', 'settlement')).data as unknown as SettlementRow[] as [SettlementRow];
+    const [row] = (await ask(hq, 'GET', `settlement/${HQ}`)).data as unknown as SettlementRow[] as [SettlementRow];
     expect(row).toMatchObject({ month: '2026-11-01', status: 'draft' });
     const { data } = await ask(hq, 'GET', `settlement/view/${row.id}`);
     expect(data.rates).toEqual([{ currency: 'SGD', rate_ppm: 3_310_000 }]);

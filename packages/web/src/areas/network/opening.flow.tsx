@@ -74,6 +74,7 @@ const Steps = ({ draft, step }: { draft: KeptDraft; step: OpeningStep }): ReactE
             record={draft.id}
             search={{ step: one }}
             aria-current={one === step ? 'step' : undefined}
+            data-current={one === step || undefined}
             data-done={!lacks || undefined}
             onClick={() => draft.leave(step)}
           >

@@ -10,6 +10,7 @@ import { useDays } from '#web/kit/days.ts';
 import { CountryFlag } from '#web/kit/look/flag.tsx';
 import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
 import { Badge } from '#web/kit/look/show.tsx';
+import { place } from '#web/kit/place.ts';
 import { perform, useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import { OpeningChecklist } from './opening.checklist.tsx';
@@ -45,7 +46,7 @@ const OpeningList = (): ReactElement => {
   const begin = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { id } = await perform(openingContract.create, { body: {} });
+      const { id } = await perform(openingContract.create, { body: { branch_id: place.get().branch_id ?? 0 } });
       go('/franchise/create', id, { step: 'place' });
     } finally {
       setBusy(false);

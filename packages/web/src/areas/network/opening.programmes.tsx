@@ -82,7 +82,7 @@ const Offered = ({ template }: { template: Template }): ReactElement | null => {
   return (
     <>
       {template.currency === currency ? null : (
-        <Alert variant="light" icon={<IconInfoCircle size={18} />} my="sm">
+        <Alert variant="light" color="blue" icon={<IconInfoCircle size={18} />} my="sm">
           {words('opening.other_currency', { branch: template.name, from: template.currency, to: currency })}
         </Alert>
       )}
