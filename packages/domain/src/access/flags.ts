@@ -168,6 +168,7 @@ export const flags = {
     en: 'Change attendance 48 hours after a class and later',
     cn: '课后 48 小时之后修改出勤',
   },
+  MANAGE_KIOSK: { area: 'classes', en: 'Pair and take off check-in devices', cn: '配对和停用自助签到设备' },
   CHECK_IN: { area: 'classes', en: 'Check clients in', cn: '为会员签到' },
   OVERRIDE_CHECK_IN: { area: 'classes', en: 'Let a client in with a reason', cn: '说明原因后放行' },
 

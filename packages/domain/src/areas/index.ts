@@ -15,6 +15,8 @@ import { checkInContract } from './classes/check_in.contract.ts';
 import { bookingContract } from './classes/booking.contract.ts';
 import { classContract } from './classes/class.contract.ts';
 import { doorReportContract } from './classes/door-report.contract.ts';
+import { feedContract } from './classes/feed.contract.ts';
+import { kioskContract } from './classes/kiosk.contract.ts';
 import { onlineContract } from './classes/online.contract.ts';
 import { timetableContract } from './classes/timetable.contract.ts';
 import { classesEn } from './classes/en.ts';
@@ -131,6 +133,8 @@ export const contracts = {
   timetable: timetableContract,
   booking: bookingContract,
   online: onlineContract,
+  kiosk: kioskContract,
+  calendarFeed: feedContract,
   doorReport: doorReportContract,
   home: homeContract,
   survey: surveyContract,

@@ -10,6 +10,8 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['class/rooms/', 'facility'],
   ['class/', 'class'],
   ['onlineClass/', 'online_session'],
+  ['kiosk/', 'kiosk_device'],
+  ['visitCode/', 'member'],
   ['onlineParticipant/', 'online_participant'],
   ['booking/member/', 'member'],
   ['booking/options/', 'member'],
@@ -169,6 +171,7 @@ const further: Readonly<Record<string, string>> = {
   booking: `with s as (update class_session set booked = 1 where id = (select min(id) from class_session where branch_id = $b) returning id)
     insert into booking (branch_id, session_id, member_id, status)
     select $b, s.id, (select min(id) from member where branch_id = $b), 'confirmed' from s returning id`,
+  kiosk_device: `insert into kiosk_device (branch_id, name) values ($b, 'Fixture') returning id`,
   online_session: `with c as (insert into class (branch_id, name, category, colour, duration_min, capacity, trainers_needed, kind)
       values ($b, '{"en": "Fixture online", "cn": "固定"}', 'boxing', 'blue', 60, 12, 1, 'online') returning *),
     e as (insert into timetable_entry (branch_id, class_id, first_on, starts, duration_min, capacity)

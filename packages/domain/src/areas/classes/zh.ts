@@ -2,7 +2,8 @@ import type { SameShape } from '#domain/kit/words.ts';
 import type { classesEn } from './en.ts';
 import { bookingZh, bookingRefusalsZh } from './booking.zh.ts';
 import { classZh, classRefusalsZh, clashZh } from './class.zh.ts';
-import { meetingZh, onlineZh, onlineRefusalsZh, participantZh } from './online.zh.ts';
+import { feedZh, meetingZh, onlineZh, onlineRefusalsZh, participantZh } from './online.zh.ts';
+import { kioskZh, kioskPageZh, kioskRefusalsZh } from './kiosk.zh.ts';
 import { calendarZh, planZh, sessionZh } from './timetable.zh.ts';
 
 export const classesZh = {
@@ -13,9 +14,12 @@ export const classesZh = {
   clash: clashZh,
   booking: bookingZh,
   online: onlineZh,
+  kiosk_device: kioskZh,
+  kiosk: { ...kioskPageZh, ...kioskZh },
+  feed: feedZh,
   online_meeting: meetingZh,
   online_participant: participantZh,
-  refusals: { ...classRefusalsZh, ...bookingRefusalsZh, ...onlineRefusalsZh },
+  refusals: { ...classRefusalsZh, ...bookingRefusalsZh, ...onlineRefusalsZh, ...kioskRefusalsZh },
   check_in: {
     title: '签到',
     context: '扫描会员卡，或输入姓名、电话。',

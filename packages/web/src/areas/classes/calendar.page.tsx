@@ -2,7 +2,7 @@
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarShare, IconPrinter } from '@tabler/icons-react';
 import { classContract } from '#domain/areas/classes/class.contract.ts';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
@@ -27,6 +27,7 @@ import { useMove } from './use-move.ts';
 import style from './calendar.module.css';
 
 const CalendarGrid = lazy(async () => ({ default: (await import('./calendar.views.tsx')).CalendarGrid }));
+const FeedDrawer = lazy(async () => ({ default: (await import('./feed.drawer.tsx')).FeedDrawer }));
 const waiting = <Skeleton height={480} radius="lg" />;
 
 const Agenda = ({ sessions }: { sessions: readonly SessionRow[] }): ReactElement => {
@@ -159,9 +160,18 @@ export const CalendarPage = (): ReactElement => {
         title={words('calendar.title')}
         context={words('calendar.context')}
         aside={
-          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-            {words('calendar.print')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconCalendarShare size={16} />}
+              onClick={() => change({ feed: '1' }, { replace: true })}
+            >
+              {words('calendar.feed')}
+            </Button>
+            <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+              {words('calendar.print')}
+            </Button>
+          </>
         }
         primary={
           mayPlan ? (
@@ -175,6 +185,11 @@ export const CalendarPage = (): ReactElement => {
         <Shown state={state} branch_id={branch_id} today={today} mayPlan={mayPlan} />
       ) : (
         <NoPermission />
+      )}
+      {search['feed'] === undefined ? null : (
+        <Suspense fallback={null}>
+          <FeedDrawer onClose={() => change({ feed: undefined }, { replace: true })} />
+        </Suspense>
       )}
       {plan !== undefined && mayPlan ? (
         <ChooseClass at={plan} onClose={() => change({ plan: undefined }, { replace: true })} />
