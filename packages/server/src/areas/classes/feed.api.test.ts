@@ -26,6 +26,8 @@ const ok = async <T>(as: Headers, method: 'GET' | 'POST' | 'PUT', path: string, 
 const read = (url: string) => test.app.http.inject({ url: url.replace(/^https?:\/\/[^/]+/, '') });
 const lines = (text: string): string[] => text.replace(/\r\n /g, '').split('\r\n');
 
+const sequence = (of: string[]): number => Number(of.find((line) => line.startsWith('SEQUENCE:'))?.slice(9));
+
 it('is the own calendar: the own classes with their zone, what changes, and what is cancelled', async () => {
   const facility_id = await aRoom(test.ownerSql, KL);
   const made = await ok<ClassView>(admin, 'POST', 'class', { branch_id: KL, ...boxing, facility_id });
@@ -51,6 +53,9 @@ it('is the own calendar: the own classes with their zone, what changes, and what
       'STATUS:CONFIRMED',
     ]),
   );
+  expect(text.filter((line) => line.startsWith('DTSTAMP:')).every((line) => /^DTSTAMP:\d{8}T\d{6}Z$/.test(line))).toBe(
+    true,
+  );
   const [id = 0, other] = [own.sessions[0]?.id, others.sessions[0]?.id];
   expect(answer.body).not.toContain(`class-session-${other}@`);
 
@@ -58,7 +63,6 @@ it('is the own calendar: the own classes with their zone, what changes, and what
   await ok(admin, 'PUT', `classSession/${id}`, { version: session.version, starts: '18:30' });
   const moved = lines((await read(url ?? '')).body);
   expect(moved).toContain('DTSTART;TZID=Asia/Kuala_Lumpur:20260309T183000');
-  const sequence = (of: string[]): number => Number(of.find((line) => line.startsWith('SEQUENCE:'))?.slice(9));
   expect(sequence(moved)).toBeGreaterThan(sequence(text));
   const { version } = await ok<SessionView>(admin, 'GET', `classSession/view/${id}`);
   await ok(admin, 'POST', `classSession/cancel/${id}`, { version, reason: 'Ill' });
@@ -84,7 +88,7 @@ it('is secret: an address that is renewed or stopped answers as one that never w
     expect(answer.statusCode).toBe(unknown.statusCode);
     expect(answer.body).toBe(unknown.body);
   }
-  expect((await call(test.app, {} as Headers, 'GET', 'trainerCalendar')).responseCode).toBe(6);
+  expect((await call(test.app, {}, 'GET', 'trainerCalendar')).responseCode).toBe(6);
 });
 
 it('ends with the work: who is deactivated has no feed', async () => {

@@ -1,4 +1,7 @@
 /** The calendar of a trainer, for the calendar programs of phones and computers. */
+import dayjs from 'dayjs';
+import timezones from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Feed } from '#domain/areas/classes/feed.contract.ts';
 import { classesEn } from '#domain/areas/classes/en.ts';
@@ -11,6 +14,9 @@ import type { FileAnswer } from '#server/kit/routes.ts';
 import { feedOf, feedToRead, markRead, renewFeed, sessionsToRead, stopFeed, type FeedSession } from './feed.store.ts';
 import { zoneOf } from './feed.zone.ts';
 import { linkToken, ownAddress, readLinkToken } from './link.code.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezones);
 
 const DAY_MS = 86_400_000;
 const [DAYS_BACK, DAYS_AHEAD] = [60, 400];
@@ -55,8 +61,8 @@ const asCalendar = (
     calendar.createEvent({
       id: `class-session-${session.id}@cornerman`,
       sequence: session.version,
-      start: new Date(session.starts_at),
-      end: new Date(session.ends_at),
+      start: dayjs(session.starts_at),
+      end: dayjs(session.ends_at),
       timezone: session.time_zone,
       stamp: new Date(session.updated_at),
       lastModified: new Date(session.updated_at),
@@ -66,7 +72,14 @@ const asCalendar = (
       status: session.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
-  return calendar.toString();
+  // Instants of the record itself are always in UTC (RFC 5545, 3.8.7); the library writes them by the zone of the calendar.
+  const stamps = sessions.map(({ updated_at }) => `${dayjs(updated_at).utc().format('YYYYMMDD[T]HHmmss')}Z`);
+  const next = { DTSTAMP: 0, 'LAST-MODIFIED': 0 };
+  return calendar.toString().replaceAll(/^(DTSTAMP|LAST-MODIFIED):[^\r\n]*/gm, (_line, name: keyof typeof next) => {
+    const stamp = stamps[next[name]] ?? '';
+    next[name] += 1;
+    return `${name}:${stamp}`;
+  });
 };
 
 /** The same answer, whatever is wrong with an address. */

@@ -66,7 +66,7 @@ it('is paired by who may, in their branch, by a code that holds once and for ten
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
   expect(await send('kiosk/pair', { code: 'AAAAAAAA' })).toMatchObject({ refusal: { code: 'classes.kiosk_code' } });
   const both = await Promise.all([send('kiosk/pair', { code }), send('kiosk/pair', { code })]);
-  expect(both.map((one) => one.responseCode).toSorted()).toEqual([0, codes.refused]);
+  expect(both.map((one) => one.responseCode)).toEqual(expect.arrayContaining([0, codes.refused]));
   const late = await aCode();
   now = new Date(now.getTime() + 10 * 60_000 + 1);
   expect(await send('kiosk/pair', { code: late.code })).toMatchObject({ refusal: { code: 'classes.kiosk_code' } });

@@ -73,6 +73,7 @@ const Door = ({ token, onLost }: DoorProps): ReactElement => {
       const done = await run({ body: { token, text: text.trim() } });
       setTyped('');
       setAnswer(done ? done.data : 'failed');
+      input.current?.focus();
     },
     [run, token],
   );
@@ -87,7 +88,9 @@ const Door = ({ token, onLost }: DoorProps): ReactElement => {
     return () => clearTimeout(timer);
   }, [answer]);
   // A scanner types: the field keeps the keys.
-  useEffect(() => input.current?.focus(), [answer, busy]);
+  useEffect(() => {
+    if (!busy && answer === null) input.current?.focus();
+  }, [answer, busy]);
   if (hello.error && !hello.data) return <Failed isPage fault={hello.error} onRetry={() => void hello.refetch()} />;
   if (!hello.data) return <Skeleton height={320} radius="lg" />;
   const submit = (event: FormEvent): void => {
