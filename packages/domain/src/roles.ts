@@ -61,6 +61,7 @@ const facilityFlags: readonly Flag[] = [
   'MANAGE_JOINING_FEE',
   'MANAGE_CREDIT_SETUP',
   'OVERRIDE_CHECK_IN',
+  'MANAGE_KIOSK',
   'MANAGE_CLASSES',
   'OVERRIDE_TRAINER',
   'EDIT_CLOSED_ROSTER',

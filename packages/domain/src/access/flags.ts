@@ -199,6 +199,7 @@ export const flags = {
     en: 'Charge or forgive a missed appointment otherwise than the rule says, with a reason',
     cn: '说明原因后不按规则扣除或豁免爽约的私教',
   },
+  MANAGE_KIOSK: { area: 'classes', en: 'Pair and take off check-in devices', cn: '配对和停用自助签到设备' },
   CHECK_IN: { area: 'classes', en: 'Check clients in', cn: '为会员签到' },
   OVERRIDE_CHECK_IN: { area: 'classes', en: 'Let a client in with a reason', cn: '说明原因后放行' },
 

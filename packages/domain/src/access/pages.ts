@@ -73,6 +73,7 @@ const framePages = {
   '/p/resetPassword': { ...open('access', 'public'), own: true },
   '/p/clientPassword': { ...open('access', 'public'), own: true },
   '/p/invitation': { ...open('access', 'public'), own: true },
+  '/p/kiosk': { ...open('classes', 'public'), own: true },
   '/p/join': { ...open('classes', 'public'), own: true },
   '/p/pay': { ...open('money', 'public'), own: true },
   '/p/setup': { ...open('access', 'public'), own: true },
@@ -80,6 +81,7 @@ const framePages = {
   '/home': inMenu('report'),
   '/home/calendar': inMenu('classes'),
   '/home/access': inMenu('classes'),
+  '/home/kiosk': linked('classes', 'MANAGE_KIOSK', '/home/access', { own: true }),
   '/home/store': linked('orders', 'MANAGE_ORDERS', '/home'),
   '/home/transaction': linked('money', 'VIEW_TRANSACTION', '/home'),
   '/home/paymentInvoice': linked('money', 'VIEW_TRANSACTION', '/home/transaction', {
@@ -105,6 +107,7 @@ const managePages = {
   '/manage/addActivity': ofClient('people', 'MANAGE_CLIENT', 'member'),
   '/manage/assignCard': ofClient('people', 'MANAGE_CLIENT', 'member'),
   '/manage/changePassword': ofClient('people', 'MANAGE_CLIENT', 'member'),
+  '/manage/clientDetails/pass': { ...ofClient('classes', 'CHECK_IN', 'member'), own: true },
   '/manage/clientDetails/merge': { ...ofClient('people', 'MERGE_CLIENT', 'member'), own: true },
   '/manage/clientDetails/erase': { ...ofClient('people', 'ERASE_CLIENT', 'member'), own: true },
   '/manage/clientDetails/transfer': { ...ofClient('people', 'TRANSFER_CLIENT', 'member'), own: true },

@@ -18,6 +18,8 @@ import { performanceContract } from './classes/performance.contract.ts';
 import { bookingContract } from './classes/booking.contract.ts';
 import { classContract } from './classes/class.contract.ts';
 import { doorReportContract } from './classes/door-report.contract.ts';
+import { feedContract } from './classes/feed.contract.ts';
+import { kioskContract } from './classes/kiosk.contract.ts';
 import { onlineContract } from './classes/online.contract.ts';
 import { timetableContract } from './classes/timetable.contract.ts';
 import { classesEn } from './classes/en.ts';
@@ -152,6 +154,8 @@ export const contracts = {
   availability: availabilityContract,
   performance: performanceContract,
   online: onlineContract,
+  kiosk: kioskContract,
+  calendarFeed: feedContract,
   doorReport: doorReportContract,
   home: homeContract,
   survey: surveyContract,

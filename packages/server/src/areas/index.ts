@@ -19,6 +19,8 @@ import { bookingRoutes } from './classes/booking.routes.ts';
 import { classRoutes } from './classes/class.routes.ts';
 import { meetingJobs } from './classes/meeting.commands.ts';
 import { doorReportRoutes } from './classes/door-report.routes.ts';
+import { feedRoutes } from './classes/feed.routes.ts';
+import { kioskRoutes } from './classes/kiosk.routes.ts';
 import { onlineRoutes } from './classes/online.routes.ts';
 import { sessionJobs } from './classes/session.jobs.ts';
 import { timetableRoutes } from './classes/timetable.routes.ts';
@@ -140,6 +142,8 @@ export const areaRoutes: readonly Routes[] = [
   availabilityRoutes,
   performanceRoutes,
   onlineRoutes,
+  kioskRoutes,
+  feedRoutes,
   doorReportRoutes,
   homeRoutes,
   surveyRoutes,

@@ -202,6 +202,14 @@ export interface BranchTax {
   version: Generated<number>;
 }
 
+export interface CalendarFeed {
+  is_on: Generated<boolean>;
+  read_at: string | null;
+  renewed_at: Generated<string>;
+  serial: Generated<number>;
+  staff_id: number;
+}
+
 export interface ChargeAttempt {
   amount_cents: number;
   branch_id: number;
@@ -870,6 +878,22 @@ export interface JournalLine {
   entry_id: number;
   id: Generated<number>;
   posted_on: string;
+}
+
+export interface KioskDevice {
+  branch_id: number;
+  code_hash: Buffer | null;
+  code_until: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  paired_at: string | null;
+  revoked_at: string | null;
+  seen_at: string | null;
+  staff_id: number | null;
+  token_hash: Buffer | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Lead {
@@ -2064,6 +2088,7 @@ export interface DB {
   branch_closure: BranchClosure;
   branch_opening: BranchOpening;
   branch_tax: BranchTax;
+  calendar_feed: CalendarFeed;
   charge_attempt: ChargeAttempt;
   check_in: CheckIn;
   class: Class;
@@ -2109,6 +2134,7 @@ export interface DB {
   joining_fee_amount: JoiningFeeAmount;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
+  kiosk_device: KioskDevice;
   lead: Lead;
   mail: Mail;
   member: Member;

@@ -16,6 +16,8 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['class/rooms/', 'facility'],
   ['class/', 'class'],
   ['onlineClass/', 'online_session'],
+  ['kiosk/', 'kiosk_device'],
+  ['visitCode/', 'member'],
   ['onlineParticipant/', 'online_participant'],
   ['booking/member/', 'member'],
   ['booking/options/', 'member'],
@@ -226,6 +228,7 @@ const further: Readonly<Record<string, string>> = {
       from staff where email = 'fixture.staff$b@test.example' returning id`,
   availability_exception: `insert into availability_exception (branch_id, staff_id, day, kind)
     select $b, id, '2099-01-07', 'off' from staff where email = 'fixture.staff$b@test.example' returning id`,
+  kiosk_device: `insert into kiosk_device (branch_id, name) values ($b, 'Fixture') returning id`,
   online_session: `with c as (insert into class (branch_id, name, category, colour, duration_min, capacity, trainers_needed, kind)
       values ($b, '{"en": "Fixture online", "cn": "固定"}', 'boxing', 'blue', 60, 12, 1, 'online') returning *),
     e as (insert into timetable_entry (branch_id, class_id, first_on, starts, duration_min, capacity)

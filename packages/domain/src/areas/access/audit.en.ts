@@ -66,6 +66,7 @@ export const auditEn = {
     booking: 'Booking',
     timetable_entry: 'Entry of the timetable',
     class_session: 'Class time',
+    kiosk_device: 'Check-in device',
     online_meeting: 'Meeting of an online class',
     online_participant: 'Participant of an online class',
     session_trainer: 'Trainer of a class',

@@ -69,6 +69,7 @@ export const auditZh = {
     booking: '预约',
     timetable_entry: '课表条目',
     class_session: '排课',
+    kiosk_device: '自助签到设备',
     online_meeting: '线上课会议',
     online_participant: '线上课参加者',
     session_trainer: '授课教练',

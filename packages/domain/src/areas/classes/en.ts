@@ -7,7 +7,8 @@ import {
 } from './appointment.en.ts';
 import { bookingEn, bookingRefusalsEn } from './booking.en.ts';
 import { classEn, classRefusalsEn, clashEn } from './class.en.ts';
-import { meetingEn, onlineEn, onlineRefusalsEn, participantEn } from './online.en.ts';
+import { feedEn, meetingEn, onlineEn, onlineRefusalsEn, participantEn } from './online.en.ts';
+import { kioskEn, kioskPageEn, kioskRefusalsEn } from './kiosk.en.ts';
 import { calendarEn, planEn, sessionEn } from './timetable.en.ts';
 
 export const classesEn = {
@@ -22,9 +23,18 @@ export const classesEn = {
   performance: performanceEn,
   letters: appointmentLettersEn,
   online: onlineEn,
+  kiosk_device: kioskEn,
+  kiosk: { ...kioskPageEn, ...kioskEn },
+  feed: feedEn,
   online_meeting: meetingEn,
   online_participant: participantEn,
-  refusals: { ...classRefusalsEn, ...bookingRefusalsEn, ...appointmentRefusalsEn, ...onlineRefusalsEn },
+  refusals: {
+    ...classRefusalsEn,
+    ...bookingRefusalsEn,
+    ...appointmentRefusalsEn,
+    ...onlineRefusalsEn,
+    ...kioskRefusalsEn,
+  },
   check_in: {
     title: 'Check-in',
     context: 'Scan a card, or type a name or a telephone number.',

@@ -116,6 +116,19 @@ export const onlineEn = {
   },
 } as const;
 
+/** The own calendar, for other programs. */
+export const feedEn = {
+  text: 'Your classes in the calendar of your phone or computer: subscribe to this address, and changes and cancellations come by themselves.',
+  start: 'Get the address',
+  copy: 'Copy the address',
+  open: 'Open in the calendar',
+  renew: 'Get another address',
+  stop: 'Switch off',
+  secret: 'Whoever has this address sees your classes. Get another one if somebody has it who should not.',
+  never: 'No program has read it yet.',
+  read: 'Last read {{at}}',
+} as const;
+
 export const meetingEn = {
   title: 'Meetings',
   one: 'Meeting',

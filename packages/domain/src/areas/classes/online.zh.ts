@@ -1,5 +1,5 @@
 import type { SameShape } from '#domain/kit/words.ts';
-import type { meetingEn, onlineEn, onlineRefusalsEn, participantEn } from './online.en.ts';
+import type { feedEn, meetingEn, onlineEn, onlineRefusalsEn, participantEn } from './online.en.ts';
 
 export const onlineZh = {
   title: '课程管理',
@@ -106,6 +106,18 @@ export const onlineZh = {
     zone: '以上为{{branch}}当地时间',
   },
 } satisfies SameShape<typeof onlineEn>;
+
+export const feedZh = {
+  text: '把您的课程放进手机或电脑的日历：订阅此地址后，调整和取消会自动更新。',
+  start: '获取地址',
+  copy: '复制地址',
+  open: '在日历中打开',
+  renew: '更换地址',
+  stop: '停用',
+  secret: '任何人拿到此地址都能看到您的课程。如已泄露，请更换地址。',
+  never: '还没有程序读取过。',
+  read: '最近读取：{{at}}',
+} satisfies SameShape<typeof feedEn>;
 
 export const meetingZh = {
   title: '会议',

@@ -9,7 +9,8 @@ import {
 } from './appointment.zh.ts';
 import { bookingZh, bookingRefusalsZh } from './booking.zh.ts';
 import { classZh, classRefusalsZh, clashZh } from './class.zh.ts';
-import { meetingZh, onlineZh, onlineRefusalsZh, participantZh } from './online.zh.ts';
+import { feedZh, meetingZh, onlineZh, onlineRefusalsZh, participantZh } from './online.zh.ts';
+import { kioskZh, kioskPageZh, kioskRefusalsZh } from './kiosk.zh.ts';
 import { calendarZh, planZh, sessionZh } from './timetable.zh.ts';
 
 export const classesZh = {
@@ -24,9 +25,18 @@ export const classesZh = {
   performance: performanceZh,
   letters: appointmentLettersZh,
   online: onlineZh,
+  kiosk_device: kioskZh,
+  kiosk: { ...kioskPageZh, ...kioskZh },
+  feed: feedZh,
   online_meeting: meetingZh,
   online_participant: participantZh,
-  refusals: { ...classRefusalsZh, ...bookingRefusalsZh, ...appointmentRefusalsZh, ...onlineRefusalsZh },
+  refusals: {
+    ...classRefusalsZh,
+    ...bookingRefusalsZh,
+    ...appointmentRefusalsZh,
+    ...onlineRefusalsZh,
+    ...kioskRefusalsZh,
+  },
   check_in: {
     title: '签到',
     context: '扫描会员卡，或输入姓名、电话。',

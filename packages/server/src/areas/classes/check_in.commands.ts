@@ -96,7 +96,7 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
       member_id,
       person.today,
       at,
-      ctx.actor.staff_id,
+      ctx.actor.staff_id || null,
       client_key,
       why === null || overrides,
       why?.code ?? null,

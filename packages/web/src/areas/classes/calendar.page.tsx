@@ -2,7 +2,7 @@
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarShare, IconPrinter } from '@tabler/icons-react';
 import { appointmentContract } from '#domain/areas/classes/appointment.contract.ts';
 import type { AppointmentRow } from '#domain/areas/classes/appointment.model.ts';
 import { classContract } from '#domain/areas/classes/class.contract.ts';
@@ -31,6 +31,7 @@ import { useMove, useMoveAppointment } from './use-move.ts';
 import style from './calendar.module.css';
 
 const CalendarGrid = lazy(async () => ({ default: (await import('./calendar.views.tsx')).CalendarGrid }));
+const FeedDrawer = lazy(async () => ({ default: (await import('./feed.drawer.tsx')).FeedDrawer }));
 const waiting = <Skeleton height={480} radius="lg" />;
 
 type AgendaProps = { sessions: readonly SessionRow[]; appointments: readonly AppointmentRow[] };
@@ -222,6 +223,13 @@ export const CalendarPage = (): ReactElement => {
         aside={
           <>
             <PageLinks />
+            <Button
+              variant="default"
+              leftSection={<IconCalendarShare size={16} />}
+              onClick={() => change({ feed: '1' }, { replace: true })}
+            >
+              {words('calendar.feed')}
+            </Button>
             <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
               {words('calendar.print')}
             </Button>
@@ -239,6 +247,11 @@ export const CalendarPage = (): ReactElement => {
         <Shown state={state} branch_id={branch_id} today={today} mayPlan={mayPlan} />
       ) : (
         <NoPermission />
+      )}
+      {search['feed'] === undefined ? null : (
+        <Suspense fallback={null}>
+          <FeedDrawer onClose={() => change({ feed: undefined }, { replace: true })} />
+        </Suspense>
       )}
       {plan !== undefined && mayPlan ? (
         <ChooseClass at={plan} onClose={() => change({ plan: undefined }, { replace: true })} />
