@@ -62,7 +62,7 @@ export const organisationContract = contract({
     branch: 'record',
     body: EditOrganisation,
     data: Organisation,
-    refuses: [...treeRefusals, 'network.own_place'],
+    refuses: [...treeRefusals, 'network.own_place', 'network.has_agreement'],
   },
   addContact: {
     ...manages,

@@ -84,6 +84,20 @@ describe('packages and agreements', () => {
     expect(both.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.refused]);
   });
 
+  it('hold the organisation where it is while they run', async () => {
+    const { data } = await get(hq, `organisation/view/${north}`);
+    const { name, code, version } = data as { name: string; code: string; version: number };
+    const root = await test.ownerSql
+      .selectFrom('organisation')
+      .select('id')
+      .where('kind', '=', 'network')
+      .executeTakeFirstOrThrow();
+    const moved = { name, code, version, parent_id: root.id, country_code: 'MY', address: '', pay_to: '' };
+    expect((await call(test.app, hq, 'PUT', `franchise/organisation/${north}`, moved)).refusal).toMatchObject({
+      code: 'network.has_agreement',
+    });
+  });
+
   it('keep what was agreed when the package changes', async () => {
     const changed = await call(test.app, master, 'PUT', `franchise/package/${offer}`, {
       name: 'Gym 2',

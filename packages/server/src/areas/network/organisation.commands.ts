@@ -12,6 +12,7 @@ import { whyNotBelow } from '#domain/areas/network/organisation.rules.ts';
 import { faultAt, NotFound, refuseIf } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { deleteVersioned, saveVersioned } from '#server/kit/version.ts';
+import { runningAgreementOf } from './agreement.store.ts';
 import {
   belowOrganisation,
   branchesOfOrganisation,
@@ -67,6 +68,8 @@ export const editOrganisation = command(
     const wanted = before.is_own && input.parent_id === null ? parent_id : input.parent_id;
     if (wanted !== parent_id) {
       refuseIf(before.is_own ? 'network.own_place' : null);
+      const [[running]] = await ctx.read(runningAgreementOf(id));
+      refuseIf(running ? 'network.has_agreement' : null);
       refuseIf(whyNotBelow(tree, before, wanted));
       if (!tree.find((node) => node.id === wanted)?.is_managed) faultAt('parent_id', 'not_one_of');
     }
