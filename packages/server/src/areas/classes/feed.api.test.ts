@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ClassView } from '#domain/areas/classes/class.model.ts';
 import type { Feed } from '#domain/areas/classes/feed.contract.ts';
 import type { Planned, SessionView } from '#domain/areas/classes/timetable.model.ts';
+import { codes } from '#domain/kit/errors.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { aRoom, boxing, certify } from './testing.ts';
 
@@ -75,7 +76,7 @@ it('is secret: an address that is renewed or stopped answers as one that never w
   const second = (await ok<Feed>(trainer, 'POST', 'trainerCalendar/renew', {})).url ?? '';
   expect(second).not.toBe(first);
   const unknown = await read('/api/v4/calendarFeed?token=guess');
-  expect(unknown.json()).toMatchObject({ responseCode: 40 });
+  expect(unknown.json()).toMatchObject({ responseCode: codes.validation });
   const nothing = await read('/api/v4/calendarFeed');
   await ok(trainer, 'POST', 'trainerCalendar/stop', {});
   for (const answer of [
@@ -99,7 +100,7 @@ it('ends with the work: who is deactivated has no feed', async () => {
     .set({ status: 'deactivated' })
     .where('id', '=', staff.trainer_full_time)
     .execute();
-  expect((await read(url ?? '')).json()).toMatchObject({ responseCode: 40 });
+  expect((await read(url ?? '')).json()).toMatchObject({ responseCode: codes.validation });
   await test.ownerSql
     .updateTable('staff')
     .set({ status: 'active' })

@@ -6,7 +6,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Feed } from '#domain/areas/classes/feed.contract.ts';
 import { classesEn } from '#domain/areas/classes/en.ts';
 import { classesZh } from '#domain/areas/classes/zh.ts';
-import { NotFound } from '#domain/kit/errors.ts';
+import { faultAt } from '#domain/kit/errors.ts';
 import { textIn, type Locale } from '#domain/kit/words.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { systemContext } from '#server/kit/jobs.ts';
@@ -85,12 +85,12 @@ const asCalendar = (
 /** The same answer, whatever is wrong with an address. */
 export const readFeed = async (ctx: Ctx, token: string): Promise<FileAnswer> => {
   const asked = readLinkToken(ctx.services.config, 'calendar', token);
-  if (!asked) throw new NotFound();
+  if (!asked) return faultAt('token', 'code_wrong');
   const system = await systemContext(ctx.services, 'calendar_feed');
   const now = ctx.clock.now();
   const [from, until] = [new Date(now.getTime() - DAYS_BACK * DAY_MS), new Date(now.getTime() + DAYS_AHEAD * DAY_MS)];
   const [[of], sessions] = await system.read(feedToRead(asked.id, asked.serial), sessionsToRead(asked.id, from, until));
-  if (!of) throw new NotFound();
+  if (!of) return faultAt('token', 'code_wrong');
   await system.read(markRead(asked.id, now));
   return {
     name: 'classes.ics',

@@ -1,6 +1,6 @@
 /** `/manage/clientDetails/sessions/viewEditClass/{booking}`: one booking. */
 import type { ReactElement } from 'react';
-import { Alert } from '@mantine/core';
+import { Alert, Button, CopyButton } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
 import { bookingMachine } from '#domain/areas/classes/booking.machine.ts';
@@ -20,6 +20,7 @@ import { useLocale, useWords } from '#web/kit/words.ts';
 import { Marks, useHow } from './booking.row.tsx';
 import { Dot } from './dot.tsx';
 import { timesOf, Where } from './session.row.tsx';
+import style from './classes.module.css';
 
 type Props = { record: BookingView };
 const actions: readonly Action<BookingView>[] = [
@@ -30,6 +31,23 @@ const actions: readonly Action<BookingView>[] = [
     { icon: IconX, danger: true, confirms: true },
   ),
 ];
+
+const OwnLink = ({ url }: { url: string }): ReactElement => {
+  const words = useWords('classes');
+  return (
+    <Card title={words('online.join_link')}>
+      <p className={style['link']}>{url}</p>
+      <p className={style['below']}>{words('online.join_link_hint')}</p>
+      <CopyButton value={url}>
+        {({ copied, copy }) => (
+          <Button variant="default" size="sm" onClick={copy}>
+            {words(copied ? 'online.copied' : 'online.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Card>
+  );
+};
 
 const Main = ({ record }: Props): ReactElement => {
   const words = useWords('classes');
@@ -53,6 +71,7 @@ const Main = ({ record }: Props): ReactElement => {
         <p>{how(record)}</p>
         <Marks booking={record} />
       </Card>
+      {record.join_link === null ? null : <OwnLink url={record.join_link} />}
     </>
   );
 };
