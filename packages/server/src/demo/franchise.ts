@@ -10,6 +10,7 @@ import type { World } from './world.ts';
 
 const ZONE = 'Asia/Kuala_Lumpur';
 type Org = { id: number; parent_id: number | null; code: string };
+type Offer = Omit<NewPackage, 'organisation_id'>;
 const base = {
   royalty_kind: 'percent',
   royalty_base: 'invoiced',
@@ -18,8 +19,7 @@ const base = {
   pay_within_days: 14,
   seats: 40,
   modules: ['people', 'membership', 'money', 'classes', 'shift', 'report', 'learn'],
-} as const;
-type Offer = Omit<NewPackage, 'organisation_id'>;
+} satisfies Partial<Offer>;
 const offers: Readonly<Record<string, Offer>> = {
   master: {
     ...base,

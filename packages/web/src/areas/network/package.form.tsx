@@ -2,7 +2,13 @@
 import type { ReactElement } from 'react';
 import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
 import { packageContract } from '#domain/areas/network/package.contract.ts';
-import { franchiseModules, revenueBases, royaltyKinds, type PackageRow } from '#domain/areas/network/package.model.ts';
+import {
+  franchiseModules,
+  revenueBases,
+  royaltyKinds,
+  type NewPackage,
+  type PackageRow,
+} from '#domain/areas/network/package.model.ts';
 import { currencies, type Currency } from '#domain/kit/money.ts';
 import { usePageId } from '#web/kit/address.tsx';
 import {
@@ -24,8 +30,10 @@ import { AmountInput, ShareInput } from './franchise.inputs.tsx';
 const nameOf = (row: LooseRow): string => String(row['name']);
 const isFixed = (values: Values): boolean => values['royalty_kind'] === 'fixed';
 const isShare = (values: Values): boolean => !isFixed(values);
+/** Said here: it cannot be told from fields that stand side by side and name others. */
+type TermField = Exclude<keyof NewPackage, 'organisation_id'>;
 const terms = [
-  group('royalty', [
+  group<TermField>('royalty', [
     radioField('royalty_kind', royaltyKinds),
     selectField('royalty_base', revenueBases),
     [
@@ -33,10 +41,10 @@ const terms = [
       ownField('minimum_cents', AmountInput, { when: isShare, also: ['currency'] }),
     ],
     ownField('fixed_cents', AmountInput, { when: isFixed, also: ['currency'] }),
-  ] as const),
-  group('more', [
+  ]),
+  group<TermField>('more', [
     [ownField('licence_fee_cents', AmountInput, { also: ['currency'] }), ownField('marketing_bp', ShareInput)],
-  ] as const),
+  ]),
   group('billing', [
     [numberField('billing_day', { min: 1, max: 28 }), numberField('pay_within_days', { min: 0, max: 120 })],
   ] as const),
