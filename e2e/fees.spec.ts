@@ -30,6 +30,8 @@ const ok = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
 };
 
+const money = (cents: number): string => `RM ${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+
 test('the joining fee names what goes with it, and is waived for a reason that its page shows', async ({ page }) => {
   await signIn(page, FACILITY);
   const unique = `Fee${Date.now()}`;
@@ -114,7 +116,6 @@ test('what is paid in parts becomes a rolling plan: what goes back, what is paid
     await box.first().fill(unique);
     await page.getByRole('option', { name: `Programme ${unique}` }).click({ timeout: 3000 });
   }).toPass();
-  const money = (cents: number): string => `RM ${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
   await expect(main).toContainText(`${money(figures.difference_cents)} is paid today`);
   await expect(main).toContainText(money(figures.total_cents));
   await expect(main).toContainText('are not taken any more');

@@ -161,6 +161,7 @@ const makeAgreements = async (world: World, orgs: readonly Org[]): Promise<numbe
   return made;
 };
 
+const issuedOn = (month: Day): Day => `${addMonths(month, 1).slice(0, 8)}03`;
 /** The first invoices were made before this system kept them: the run goes on from the last months. */
 const runMonths = async (world: World, agreement_id: number): Promise<void> => {
   const today = world.today(ZONE);
@@ -168,10 +169,6 @@ const runMonths = async (world: World, agreement_id: number): Promise<void> => {
   const { rows } = await world.db.executeQuery(billableAgreements(world.now, agreement_id).compile());
   const [agreement] = rows;
   if (!agreement) return;
-  const issuedOn = (month: Day): Day => {
-    const next = addMonths(month, 1);
-    return `${next.slice(0, 8)}03`;
-  };
   await runAgreement(world.db, agreement, { today, byHand: false, preview: false, issuedOn, since });
 };
 

@@ -22,7 +22,9 @@ export const byDate = (agreement: Standing, today: Day): ByDate | null => {
   const { status, start_on, renewal, term_months } = agreement;
   if (status !== 'active' && status !== 'expiring') return null;
   let { end_on, renewals } = agreement;
-  while (renewal === 'automatic' && end_on < today) {
+  const goesOn = renewal === 'automatic';
+  while (end_on < today) {
+    if (!goesOn) break;
     renewals += 1;
     end_on = endOf(start_on, term_months, renewals);
   }

@@ -49,6 +49,7 @@ export const accountsOf = (
   const keys = [...new Set(entries.map(({ currency, issuer_name }) => `${issuer_name}\n${currency}`))].toSorted(
     (a, b) => a.localeCompare(b),
   );
+  const isBefore = ({ day }: AccountEntry): boolean => from !== undefined && day < from;
   return keys.map((key) => {
     const [issuer_name = '', currency = ''] = key.split('\n');
     const own = entries
@@ -59,7 +60,6 @@ export const accountsOf = (
       .toSorted(
         (a, b) => a.day.localeCompare(b.day) || a.what.localeCompare(b.what) || a.number.localeCompare(b.number),
       );
-    const isBefore = ({ day }: AccountEntry): boolean => from !== undefined && day < from;
     const opening_cents = own.filter(isBefore).reduce((sum, one) => sum + one.amount_cents, 0);
     let balance_cents = opening_cents;
     const shown = own

@@ -21,16 +21,16 @@ type Rules = {
 };
 
 export type Gym = Floor & {
-  ok<T>(answer: Promise<Answer>): Promise<T>;
-  client(sessions?: number | null, type_id?: number, more?: object): Promise<number>;
-  sessionsLeft(member_id: number): Promise<number | null>;
-  hours(staff_id: number, more?: object, as?: Headers): Promise<Answer>;
-  book(more: object, as?: Headers): Promise<Answer>;
-  booked(more: object): Promise<AppointmentView>;
-  post(id: number, what: string, body: object, as?: Headers): Promise<Answer>;
-  rules(row: Rules): Promise<unknown>;
-  problems(): Promise<string[]>;
-  at(moment: string, work: () => Promise<void>): Promise<void>;
+  ok: <T>(answer: Promise<Answer>) => Promise<T>;
+  client: (sessions?: number | null, type_id?: number, more?: object) => Promise<number>;
+  sessionsLeft: (member_id: number) => Promise<number | null>;
+  hours: (staff_id: number, more?: object, as?: Headers) => Promise<Answer>;
+  book: (more: object, as?: Headers) => Promise<Answer>;
+  booked: (more: object) => Promise<AppointmentView>;
+  post: (id: number, what: string, body: object, as?: Headers) => Promise<Answer>;
+  rules: (row: Rules) => Promise<unknown>;
+  problems: () => Promise<string[]>;
+  at: (moment: string, work: () => Promise<void>) => Promise<void>;
 };
 
 export const startGym = async (now: string, zone?: string): Promise<Gym> => {

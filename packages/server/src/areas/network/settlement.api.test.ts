@@ -68,15 +68,13 @@ const comes = async (member_id: number, branch_id: number, day: string, more: ob
   };
   return (await test.ownerSql.insertInto('check_in').values(row).returning('id').executeTakeFirstOrThrow()).id;
 };
+type Told<T> = Envelope & { data: T };
 const ask = async <T = Settlement>(
   as: Headers,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
-): Promise<Envelope & { data: T }> => {
-  const answer = await call(test.app, as, method, path, body);
-  return { ...answer, data: answer.data as T };
-};
+): Promise<Told<T>> => (await call(test.app, as, method, path, body)) as Told<T>;
 const run = (as: Headers, month: string) => ask(as, 'POST', 'settlement/run', { month });
 const rule = (more: object) =>
   ask<{ id: number }>(hq, 'POST', 'settlement/rules', {

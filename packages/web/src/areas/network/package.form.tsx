@@ -2,13 +2,7 @@
 import type { ReactElement } from 'react';
 import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
 import { packageContract } from '#domain/areas/network/package.contract.ts';
-import {
-  franchiseModules,
-  revenueBases,
-  royaltyKinds,
-  type NewPackage,
-  type PackageRow,
-} from '#domain/areas/network/package.model.ts';
+import { franchiseModules, revenueBases, royaltyKinds, type NewPackage } from '#domain/areas/network/package.model.ts';
 import { currencies, type Currency } from '#domain/kit/money.ts';
 import { usePageId } from '#web/kit/address.tsx';
 import {
@@ -90,8 +84,7 @@ const EditPackage = formPage(packageContract.edit, {
   record: packageContract.view,
   groups: [group('what', [[...what]]), ...terms],
   start: ({ record }) => {
-    const one = record as PackageRow | undefined;
-    if (!one) return {};
+    if (!record) return {};
     const {
       id: _i,
       organisation_id: _o,
@@ -101,7 +94,7 @@ const EditPackage = formPage(packageContract.edit, {
       version: _v,
       can: _c,
       ...fields
-    } = one;
+    } = record;
     const { currency, ...rest } = fields;
     return { ...rest, ...(isCurrency(currency) && { currency }) };
   },
