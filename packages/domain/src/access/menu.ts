@@ -35,6 +35,7 @@ export const menu: readonly MenuGroup[] = [
   group('/franchise', 'IconBuildingStore', 'Franchise', '加盟', [
     item('franchise', '/franchise', 'Franchise', '加盟', 'VIEW_FRANCHISE'),
     own(item('franchise-settlement', '/franchise/settlement', 'Settlement', '门店结算', 'VIEW_FRANCHISE')),
+    own(item('franchise-create', '/franchise/create', 'Open a Branch', '开设门店', 'MANAGE_FRANCHISE')),
   ]),
   group('/manage', 'IconUsers', 'Manage', '经营', [
     item('manage', '/manage', 'Leads', '潜在客户', 'VIEW_LEAD'),

@@ -183,7 +183,7 @@ const managePages = {
 
 const networkPages = {
   '/franchise': inMenu('network'),
-  '/franchise/create': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'opening', { id: 'optional' }),
+  '/franchise/create': inMenu('network', { ...optional('opening'), listOf: '/franchise' }),
   '/franchise/settlement': inMenu('network', { own: true }),
   '/franchise/createAdmin': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'organisation'),
   '/franchise/addPackage': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'package', { id: 'optional' }),
