@@ -15,6 +15,7 @@ const opened = pages.filter((page) => built.has(page.path) && page.path !== '/')
 const listOf: Readonly<Record<string, string>> = {
   lead: 'lead',
   booking: 'booking',
+  appointment: 'appointment',
   class: 'class',
   class_session: 'classSession',
   member: 'member',

@@ -32,6 +32,8 @@ type GridProps<R> = {
   fault: CallFault | null;
   onRetry: () => void;
 };
+/** Wider than a phone: it is scrolled by the keys too, so it can be stepped into. */
+const byKeys = { tabIndex: 0 };
 /** Column names come from the words; figures at the right. */
 const Grid = <R,>({ rows, keyOf, cells, fault, onRetry }: GridProps<R>): ReactElement => {
   const words = useWords('classes');
@@ -40,7 +42,7 @@ const Grid = <R,>({ rows, keyOf, cells, fault, onRetry }: GridProps<R>): ReactEl
   const [first] = rows;
   if (first === undefined) return <Empty title={words('performance.empty')} />;
   return (
-    <div className={style['table']}>
+    <section className={style['table']} aria-label={words('performance.title')} {...byKeys}>
       <Table highlightOnHover>
         <Table.Thead>
           <Table.Tr>
@@ -63,7 +65,7 @@ const Grid = <R,>({ rows, keyOf, cells, fault, onRetry }: GridProps<R>): ReactEl
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </section>
   );
 };
 const figure = (key: ColumnName, show: ReactNode): Cell => ({ key, show, figure: true });
