@@ -18,7 +18,6 @@ const trainerFlags: readonly Flag[] = [
   'VIEW_SHIFT',
   'TAKE_SHIFT',
   'TAKE_ATTENDANCE',
-  'BOOK_APPOINTMENT',
 ];
 
 const salesFlags: readonly Flag[] = [
@@ -39,7 +38,6 @@ const salesFlags: readonly Flag[] = [
   'CHECK_IN',
   'VIEW_CLASSES',
   'BOOK_CLASS',
-  'BOOK_APPOINTMENT',
   'TAKE_ATTENDANCE',
   'MANAGE_ORDERS',
   'VIEW_LEARN_COURSES',
@@ -61,12 +59,9 @@ const facilityFlags: readonly Flag[] = [
   'MANAGE_JOINING_FEE',
   'MANAGE_CREDIT_SETUP',
   'OVERRIDE_CHECK_IN',
-  'MANAGE_KIOSK',
   'MANAGE_CLASSES',
   'OVERRIDE_TRAINER',
   'EDIT_CLOSED_ROSTER',
-  'MANAGE_AVAILABILITY',
-  'DECIDE_NO_SHOW',
   'CANCEL_INVOICE',
   'APPROVE_REFUND',
   'APPROVE_CUSTOM_CHARGE',
@@ -127,11 +122,8 @@ const facilityFlags: readonly Flag[] = [
 export const headOfficeFlags: readonly Flag[] = [
   'VIEW_FRANCHISE',
   'MANAGE_FRANCHISE',
-  'PAY_FRANCHISE_INVOICE',
-  'CONFIRM_FRANCHISE_PAYMENT',
   'MANAGE_BRANCH',
   'RUN_BILLING',
-  'MANAGE_TERMINATION_RULE',
   'VIEW_HQ_USER',
   'VIEW_PRODUCT_PROFILE',
   'VIEW_OUTBOX',
@@ -143,7 +135,7 @@ const branchFlags = allFlags.filter((flag) => !headOfficeFlags.includes(flag));
 /** Whoever looks on from outside of a branch has no business with its passwords and what its clients are ill with. */
 const notForOnlookers: readonly Flag[] = ['VIEW_SSID', 'VIEW_HEALTH_ANSWERS'];
 const viewFlags = branchFlags.filter((flag) => flag.startsWith('VIEW_') && !notForOnlookers.includes(flag));
-const operatorFlags: readonly Flag[] = [...viewFlags, 'VIEW_FRANCHISE', 'PAY_FRANCHISE_INVOICE'];
+const operatorFlags: readonly Flag[] = [...viewFlags, 'VIEW_FRANCHISE'];
 
 export const builtInRoles = {
   super_admin: {
@@ -187,7 +179,7 @@ export const builtInRoles = {
     key: 'master_franchise_operator',
     title: { en: 'Master franchise operator', cn: '总加盟商' },
     scope: 'organisation',
-    flags: [...operatorFlags, 'MANAGE_FRANCHISE', 'CONFIRM_FRANCHISE_PAYMENT'],
+    flags: [...operatorFlags, 'MANAGE_FRANCHISE'],
   },
 } as const satisfies Record<string, BuiltInRole>;
 export type BuiltInRoleKey = keyof typeof builtInRoles;

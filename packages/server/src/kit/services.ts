@@ -7,7 +7,6 @@ import type { Files } from './files.ts';
 import type { Gateway } from './gateway.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
-import type { Meetings } from './meeting.ts';
 import type { Sessions } from './session.ts';
 
 export type Services = {
@@ -20,5 +19,4 @@ export type Services = {
   live: Live;
   files: Files;
   gateway: Gateway;
-  meetings: Meetings;
 };

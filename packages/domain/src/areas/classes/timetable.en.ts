@@ -96,7 +96,6 @@ export const sessionEn = {
     category: 'Category',
     class_id: 'Class',
     entry_id: 'Entry of the timetable',
-    kind: 'Where',
     ends_at: 'Ends',
     is_changed: 'Changed by itself',
     session_id: 'Class time',

@@ -73,7 +73,7 @@ export const membershipMachine = machine({
       causes: ['ends_early', 'charge'],
     },
     replace: {
-      from: ['ongoing', 'paused', 'pending_cancel', 'payment_failed'],
+      from: ['ongoing', 'paused', 'pending_cancel'],
       to: 'expired',
       flag: 'CHANGE_MEMBERSHIP',
       asksReason: true,

@@ -53,14 +53,7 @@ export const billingContract = contract({
     answer: 'toast',
     body: z.object({}),
     data: z.object({ id: Id, outcome: z.enum(['charged', 'unknown']) }),
-    refuses: [
-      'money.no_gateway',
-      'money.no_method',
-      'money.already_paid',
-      'money.charge_under_way',
-      'money.declined',
-      'money.day_closed',
-    ],
+    refuses: ['money.no_gateway', 'money.no_method', 'money.already_paid', 'money.charge_under_way', 'money.declined'],
   },
   coming: {
     method: 'GET',

@@ -47,7 +47,6 @@ export const chargeContract = contract({
     answer: 'dialog',
     body: NewCharge,
     data: Charge,
-    refuses: ['network.not_open'],
   },
   approve: {
     method: 'POST',
@@ -58,7 +57,7 @@ export const chargeContract = contract({
     answer: 'dialog',
     body: DecideCharge,
     data: Charge,
-    refuses: [...decides, 'money.day_closed'],
+    refuses: decides,
   },
   reject: {
     method: 'POST',

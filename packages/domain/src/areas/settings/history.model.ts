@@ -6,7 +6,6 @@ import { HistoryEntry } from '#domain/kit/history.ts';
 export const settingParts = [
   'opening_hours',
   'schedule_rule',
-  'clock_rule',
   'holiday',
   'facility',
   'branch',

@@ -36,17 +36,14 @@ export const staffInvoiceEn = {
     line: 'Work',
     computed: 'Computed from',
     total: 'Total',
-    work: { shift: 'Shift', class: 'Class', pt: 'Personal training', fight_fit: 'Fight-fit', adjustment: 'Adjustment' },
+    work: { shift: 'Shift', class: 'Class', adjustment: 'Adjustment' },
     by: {
-      hour: '{{hours}} h{{less}} × {{rate}}',
+      hour: '{{hours}} h × {{rate}}',
       class: '1 class × {{rate}}',
       head: '{{heads}} heads × {{rate}}',
       session: '1 session × {{rate}}',
     },
     bounds: ', {{floor}} to {{ceiling}}',
-    less_hours: ' less {{hours}} h paid as {{what}}',
-    less_part: ', for {{left}} of {{minutes}} min: the rest is paid as {{what}}',
-    comma: ', ',
     adjust: 'Add an adjustment',
     adjust_title: 'What for',
     adjust_save: 'Add',
@@ -95,7 +92,6 @@ export const staffInvoiceFieldsEn = {
   answer: 'Answer',
   answered_by: 'Answered by',
   days: 'Days',
-  less: 'Paid elsewhere',
 } as const;
 export const staffInvoiceRefusalsEn = {
   disputed: 'A line is disputed. Answer it first.',
