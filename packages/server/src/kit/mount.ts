@@ -68,7 +68,7 @@ const companionFits = (known: Known, request: FastifyRequest): boolean => {
   return cookie !== undefined && hashToken(cookie).equals(known.companion_hash);
 };
 
-/** Five hundred serialisers take a second to make and most are not needed for hours: each is made by its first answer. */
+/** Hundreds of serialisers took 0.7 s of each start, and most are not needed for hours: each is made by its first answer. */
 const onFirstUse = ({ data }: Endpoint): Mounted['write'] => {
   let write: Mounted['write'] | undefined;
   return (value, message) => (write ??= serialiserOf(data))(value, message);
