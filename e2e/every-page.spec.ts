@@ -5,6 +5,8 @@ import { readSources } from '../tools/sources.ts';
 import { expect, expectAccessible, locales, settled, signIn, test, widths, type Page } from './kit/test.ts';
 
 const WHO = 'admin.kl@cornerman.example';
+/** What a branch has nothing to do with. */
+const HEAD_OFFICE = 'hq@cornerman.example';
 const built = pagesIn(readSources());
 /** `/` leads on to `/home`; the first set-up has nothing to say once there is a head office. */
 const opened = pages.filter((page) => built.has(page.path) && page.path !== '/');
@@ -13,6 +15,7 @@ const opened = pages.filter((page) => built.has(page.path) && page.path !== '/')
 const listOf: Readonly<Record<string, string>> = {
   lead: 'lead',
   booking: 'booking',
+  appointment: 'appointment',
   class: 'class',
   class_session: 'classSession',
   member: 'member',
@@ -20,6 +23,9 @@ const listOf: Readonly<Record<string, string>> = {
   // Who holds the first programme of the demo network.
   membership: 'memberships/holders/1',
   invoice: 'invoice',
+  organisation: 'franchise/organisation',
+  package: 'franchise/package',
+  franchise_invoice: 'franchise/invoice',
   credit_pack: 'creditPackPlan',
   joining_fee: 'joiningFee',
   freelance_rate: 'freelanceRate',
@@ -83,7 +89,7 @@ for (const row of opened) {
     page.on('response', (response) => {
       if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
     });
-    if (row.layout === 'default') await signIn(page, WHO);
+    if (row.layout === 'default') await signIn(page, row.area === 'network' ? HEAD_OFFICE : WHO);
     else await page.goto('/login');
     const address = await addressOf(page, row);
     for (const locale of locales) await openIn(page, address, locale);

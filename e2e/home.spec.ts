@@ -75,7 +75,8 @@ test('a figure of a branch at the head office opens what it counts, in that bran
 test('at the head office every branch has its row, and currencies stay apart', async ({ page }) => {
   await signIn(page, HQ);
   const table = page.getByRole('table').last();
-  await expect(table.getByRole('rowheader')).toHaveText([
+  // Another test opens a branch meanwhile.
+  await expect(table.getByRole('rowheader').filter({ hasNotText: /^Ipoh \d/ })).toHaveText([
     'HQ',
     'Johor Bahru',
     'Kuala Lumpur',

@@ -38,6 +38,8 @@ describe('built-in roles', () => {
     ['UPDATE_CURRENCY', 'super_admin admin'],
     ['VIEW_FRANCHISE', 'super_admin franchise_operator master_franchise_operator'],
     ['MANAGE_FRANCHISE', 'super_admin master_franchise_operator'],
+    ['PAY_FRANCHISE_INVOICE', 'super_admin franchise_operator master_franchise_operator'],
+    ['CONFIRM_FRANCHISE_PAYMENT', 'super_admin master_franchise_operator'],
     ['MANAGE_BRANCH', 'super_admin'],
     ['VIEW_HQ_USER', 'super_admin'],
     ['VIEW_OUTBOX', 'super_admin'],
@@ -56,7 +58,11 @@ describe('built-in roles', () => {
     for (const key of ['franchise_operator', 'master_franchise_operator'] as const) {
       for (const flag of reportFlags) expect(has(key, flag)).toBe(true);
       const writes = builtInRoles[key].flags.filter((flag) => !flag.startsWith('VIEW_'));
-      expect(writes).toEqual(key === 'franchise_operator' ? [] : ['MANAGE_FRANCHISE']);
+      expect(writes).toEqual(
+        key === 'franchise_operator'
+          ? ['PAY_FRANCHISE_INVOICE']
+          : ['PAY_FRANCHISE_INVOICE', 'MANAGE_FRANCHISE', 'CONFIRM_FRANCHISE_PAYMENT'],
+      );
     }
   });
 

@@ -18,6 +18,7 @@ const trainerFlags: readonly Flag[] = [
   'VIEW_SHIFT',
   'TAKE_SHIFT',
   'TAKE_ATTENDANCE',
+  'BOOK_APPOINTMENT',
 ];
 
 const salesFlags: readonly Flag[] = [
@@ -38,6 +39,7 @@ const salesFlags: readonly Flag[] = [
   'CHECK_IN',
   'VIEW_CLASSES',
   'BOOK_CLASS',
+  'BOOK_APPOINTMENT',
   'TAKE_ATTENDANCE',
   'MANAGE_ORDERS',
   'VIEW_LEARN_COURSES',
@@ -59,9 +61,12 @@ const facilityFlags: readonly Flag[] = [
   'MANAGE_JOINING_FEE',
   'MANAGE_CREDIT_SETUP',
   'OVERRIDE_CHECK_IN',
+  'MANAGE_KIOSK',
   'MANAGE_CLASSES',
   'OVERRIDE_TRAINER',
   'EDIT_CLOSED_ROSTER',
+  'MANAGE_AVAILABILITY',
+  'DECIDE_NO_SHOW',
   'CANCEL_INVOICE',
   'APPROVE_REFUND',
   'APPROVE_CUSTOM_CHARGE',
@@ -122,8 +127,11 @@ const facilityFlags: readonly Flag[] = [
 export const headOfficeFlags: readonly Flag[] = [
   'VIEW_FRANCHISE',
   'MANAGE_FRANCHISE',
+  'PAY_FRANCHISE_INVOICE',
+  'CONFIRM_FRANCHISE_PAYMENT',
   'MANAGE_BRANCH',
   'RUN_BILLING',
+  'MANAGE_TERMINATION_RULE',
   'VIEW_HQ_USER',
   'VIEW_PRODUCT_PROFILE',
   'VIEW_OUTBOX',
@@ -135,7 +143,7 @@ const branchFlags = allFlags.filter((flag) => !headOfficeFlags.includes(flag));
 /** Whoever looks on from outside of a branch has no business with its passwords and what its clients are ill with. */
 const notForOnlookers: readonly Flag[] = ['VIEW_SSID', 'VIEW_HEALTH_ANSWERS'];
 const viewFlags = branchFlags.filter((flag) => flag.startsWith('VIEW_') && !notForOnlookers.includes(flag));
-const operatorFlags: readonly Flag[] = [...viewFlags, 'VIEW_FRANCHISE'];
+const operatorFlags: readonly Flag[] = [...viewFlags, 'VIEW_FRANCHISE', 'PAY_FRANCHISE_INVOICE'];
 
 export const builtInRoles = {
   super_admin: {
@@ -179,7 +187,7 @@ export const builtInRoles = {
     key: 'master_franchise_operator',
     title: { en: 'Master franchise operator', cn: '总加盟商' },
     scope: 'organisation',
-    flags: [...operatorFlags, 'MANAGE_FRANCHISE'],
+    flags: [...operatorFlags, 'MANAGE_FRANCHISE', 'CONFIRM_FRANCHISE_PAYMENT'],
   },
 } as const satisfies Record<string, BuiltInRole>;
 export type BuiltInRoleKey = keyof typeof builtInRoles;

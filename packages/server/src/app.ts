@@ -9,6 +9,7 @@ import { pino, type Logger } from 'pino';
 import type { Config } from '#server/boot/config.ts';
 import { ensureSetupCode, layDownRoles } from '#server/areas/access/setup.commands.ts';
 import { areaJobs, areaRoutes } from '#server/areas/index.ts';
+import { meetingWebhook } from '#server/areas/classes/online.webhook.ts';
 import { gatewayWebhook } from '#server/areas/money/webhook.ts';
 import { useNamedStatements } from './kit/batch.ts';
 import { systemClock, type Clock } from './kit/clock.ts';
@@ -19,6 +20,7 @@ import { health } from './kit/health.ts';
 import { Jobs } from './kit/jobs.ts';
 import { Live } from './kit/live.ts';
 import { mailJobs } from './kit/mail.ts';
+import { typedLinks, type Meetings } from './kit/meeting.ts';
 import { serveMetrics } from './kit/metrics.ts';
 import { API, Mount } from './kit/mount.ts';
 import { openApiRoute } from './kit/openapi-route.ts';
@@ -44,6 +46,7 @@ export type AppOptions = {
   clock?: Clock;
   /** Another one than the settings say: for tests. */
   gateway?: Gateway;
+  meetings?: Meetings;
   /** Off in tests that run jobs by hand. */
   workers?: boolean;
 };
@@ -63,6 +66,10 @@ export const filesOf = async (config: Config): Promise<Files> =>
 export const gatewayOf = async ({ stripe }: Config): Promise<Gateway> =>
   stripe ? new (await import('./kit/gateway-stripe.ts')).StripeGateway(stripe) : terminalGateway;
 
+/** And Zoom. */
+export const meetingsOf = async ({ zoom }: Config): Promise<Meetings> =>
+  zoom ? new (await import('./kit/meeting-zoom.ts')).ZoomMeetings(zoom) : typedLinks;
+
 export const makeServices = (
   config: Config,
   databaseUrl: string,
@@ -70,6 +77,7 @@ export const makeServices = (
   clock: Clock,
   files: Files,
   gateway: Gateway = terminalGateway,
+  meetings: Meetings = typedLinks,
 ): Services => {
   useNamedStatements(config.preparedStatements);
   const db = new Database({ url: databaseUrl, size: config.poolSize, role: 'app' });
@@ -88,6 +96,7 @@ export const makeServices = (
     live: new Live(),
     files,
     gateway,
+    meetings,
   };
 };
 
@@ -97,11 +106,13 @@ export const buildApp = async ({
   log,
   clock = systemClock,
   gateway,
+  meetings,
   workers = true,
 }: AppOptions): Promise<App> => {
   const logger = log ?? pino({ level: config.logLevel, redact });
   const paidBy = gateway ?? (await gatewayOf(config));
-  const services = makeServices(config, databaseUrl, logger, clock, await filesOf(config), paidBy);
+  const metAt = meetings ?? (await meetingsOf(config));
+  const services = makeServices(config, databaseUrl, logger, clock, await filesOf(config), paidBy, metAt);
   // Pino's own type has more levels than Fastify's: the wider one would be part of every signature.
   const fastifyLog: FastifyBaseLogger = logger;
   const http: FastifyInstance = Fastify({
@@ -164,6 +175,7 @@ export const buildApp = async ({
   for (const routes of areaRoutes) mount.add(routes);
   openApiRoute(http, mount, services);
   gatewayWebhook(http, services);
+  meetingWebhook(http, services);
   await servePage(http, config);
 
   return {

@@ -6,9 +6,11 @@ import type { Files } from '#server/kit/files.ts';
 import { withClient } from '#server/boot/connect.ts';
 import { makeAccess } from './demo/access.ts';
 import { BranchMaker, type BranchHistory } from './demo/branch-history.ts';
+import { makeAppointments } from './demo/appointments.ts';
 import { makeBookings } from './demo/bookings.ts';
 import { makeClasses } from './demo/classes.ts';
 import { BulkLoad } from './demo/bulk.ts';
+import { makeFranchise } from './demo/franchise.ts';
 import { makePacks } from './demo/credits.ts';
 import { makeNetwork } from './demo/network.ts';
 import { makeProgrammes } from './demo/programmes.ts';
@@ -16,6 +18,7 @@ import { makeRates } from './demo/rates.ts';
 import { makeReturns } from './demo/returns.ts';
 import { sumUp } from './demo/rollups.ts';
 import { makeSettings } from './demo/settings.ts';
+import { makeSettlements } from './demo/settlements.ts';
 import { makeShifts } from './demo/shifts.ts';
 import { makeStaffInvoices } from './demo/staff-invoices.ts';
 import { demoPassword, makeStaff } from './demo/staff.ts';
@@ -40,11 +43,13 @@ const parts: readonly DemoPart[] = [
   makeSettings,
   makeClasses,
   makeBookings,
+  (world) => makeAppointments(world),
   makeSurveys,
   makeReturns,
   (world, _histories, files) => makeTerms(world, files),
   makeClientFacts,
   (world) => makeStaffInvoices(world),
+  (world) => makeSettlements(world),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };
@@ -88,6 +93,8 @@ export const makeDemo = async (ownerUrl: string, progress: Progress, options: De
       for (const part of parts) await part(world, histories, options.files);
       progress('figures of the reports', 0.95);
       await sumUp(client);
+      // Computed from those figures.
+      await makeFranchise(world, options.files);
     });
     await database.pool.query('analyze');
     progress('ready', 1);

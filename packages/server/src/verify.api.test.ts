@@ -29,6 +29,8 @@ const faults: Record<string, string> = {
       from ended join invoice i on i.membership_id = ended.membership_id limit 1`,
   suspension_fees: `update membership_suspension set fee_cents = 1, invoice_id = (select min(id) from invoice) where id = (select min(id) from membership_suspension)`,
   day_closes: `insert into day_close (branch_id, day, currency, expected_cents, counted_cents) select id, '2020-01-01', 'MYR', 5, 5 from branch where code = 'KL'`,
+  closed_days: `update payment p set amount_cents = p.amount_cents + 1
+    from day_close c where c.branch_id = p.branch_id and c.day = p.paid_on and p.status = 'success' and p.method = 'cash'`,
   credit_note_numbers: `insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
     select branch_id, member_id, id, 'CN-KL-2026-000777', 'refund', 'x', issued_on, currency, 1, 0 from invoice where id = 1`,
   revenue_days:
@@ -104,6 +106,39 @@ const faults: Record<string, string> = {
   own_roles: `update staff_role sr set branch_id = (select min(b.id) from branch b where b.id <> r.branch_id)
     from role r where r.id = sr.role_id and r.branch_id is not null`,
   privileges: "update privilege set reason = ' '",
+  appointment_occupancy:
+    'delete from occupancy where appointment_id = (select min(appointment_id) from occupancy where appointment_id is not null)',
+  appointment_day: 'update appointment set day = day + 1 where id = 1',
+  appointment_client: `alter table appointment drop constraint appointment_member;
+    insert into appointment (branch_id, member_id, staff_id, type_id, day, starts_at, ends_at, funding, status)
+    select branch_id, member_id, staff_id, type_id, day, starts_at, ends_at, 'unfunded', 'reserved' from appointment where status <> 'cancelled' limit 1`,
+  appointment_sessions: 'delete from session_entry where id = (select min(id) from session_entry where sessions = -1)',
+  appointment_used: `update membership set sessions_left = sessions_total + 1 where id =
+    (select membership_id from session_entry group by membership_id having sum(sessions) < 0 limit 1)`,
+  appointment_credits: `update appointment set membership_id = null, funding = 'funded', credits = 3 where id = (select min(id) from appointment where status = 'present')`,
+  appointment_paid:
+    'update staff_invoice_line set day = day + 1 where id = (select min(id) from staff_invoice_line where is_live and appointment_id is not null)',
+  line_amounts: `update staff_invoice_line set amount_cents = amount_cents + 1 where id = (select min(id) from staff_invoice_line where work <> 'adjustment')`,
+  minutes_once: `delete from clock_rule;
+    with pick as (select h.id as h, c.id as c, h.timesheet_line_id as tl, cs.starts_at, cs.ends_at
+        from staff_invoice_line h join timesheet_line tl on tl.id = h.timesheet_line_id join timesheet t on t.id = tl.timesheet_id
+        join session_trainer st on st.staff_id = t.staff_id and st.branch_id = h.branch_id join class_session cs on cs.id = st.session_id
+        join staff_invoice_line c on c.session_trainer_id = st.id and c.is_live where h.is_live limit 1),
+      moved as (update timesheet_line l set in_at = pick.starts_at, out_at = pick.ends_at from pick where l.id = pick.tl)
+    update staff_invoice_line l set less = '[]' from pick where l.id in (pick.h, pick.c)`,
+  franchise_recomputes: 'update franchise_invoice_line set amount_cents = amount_cents + 1 where id = 1',
+  franchise_totals: 'update franchise_invoice set total_cents = total_cents + 1 where id = 1',
+  franchise_paid: `update franchise_invoice set status = 'pending', paid_on = null where status = 'success'`,
+  franchise_numbers: 'update franchise_series set last = last + 1',
+  franchise_credits: `update franchise_invoice_line set dispute = 'x', dispute_status = 'accepted', answer = 'x', credit_cents = 7, credit_invoice_id = invoice_id where id = 1`,
+  organisation_tree: `update organisation p set parent_id = c.id from organisation c where c.parent_id = p.id and p.kind <> 'network'`,
+  openings: `update branch set stage = 'preparing' where code = 'KL'`,
+  settlement_sums: `update settlement_visit v set settled_cents = null from settlement s where s.id = v.settlement_id and s.status = 'posted'`,
+  settlement_values:
+    'update settlement_visit set amount_cents = amount_cents + 1, rule_id = (select min(id) from settlement_rule)',
+  changes: `insert into membership_change (branch_id, from_membership_id, to_membership_id, changed_on, difference_cents, left_cents, credited_cents, invoice_id, reason)
+    select i.branch_id, i.membership_id, other.id, i.issued_on, 0, 0, 1, i.id, 'x' from invoice i
+      join membership other on other.branch_id = i.branch_id and other.id <> i.membership_id where i.membership_id is not null limit 1`,
 };
 /** Triggers that keep these faults out of a real database. */
 const guarded = [
@@ -121,6 +156,17 @@ const guarded = [
   'credit_lot',
   'credit_entry',
   'survey_response',
+  'appointment',
+  'session_entry',
+  'staff_invoice_line',
+  'timesheet_line',
+  'clock_rule',
+  'franchise_invoice',
+  'franchise_invoice_line',
+  'organisation',
+  'branch',
+  'settlement_visit',
+  'membership_change',
 ];
 
 const clock = fixedClock('2026-05-20T05:30:00Z');

@@ -2,12 +2,15 @@
 import { Client, type ClientBase } from 'pg';
 import '#server/kit/types.ts';
 import { billingInvariants } from './verify/billing.ts';
+import { appointmentInvariants } from './verify/appointments.ts';
 import { accessInvariants } from './verify/access.ts';
 import { classInvariants } from './verify/classes.ts';
 import { creditInvariants } from './verify/credits.ts';
+import { franchiseInvariants } from './verify/franchise.ts';
 import { frameInvariants } from './verify/frame.ts';
 import type { Invariant, Problems } from './verify/invariant.ts';
 import { moneyInvariants } from './verify/money.ts';
+import { networkInvariants } from './verify/network.ts';
 import { peopleInvariants } from './verify/people.ts';
 import { rollupInvariants } from './verify/rollups.ts';
 import { shiftInvariants } from './verify/shift.ts';
@@ -21,8 +24,11 @@ export const invariants: readonly Invariant[] = [
   ...peopleInvariants,
   ...creditInvariants,
   ...classInvariants,
+  ...appointmentInvariants,
   ...shiftInvariants,
   ...surveyInvariants,
+  ...franchiseInvariants,
+  ...networkInvariants,
   ...accessInvariants,
   ...frameInvariants,
 ];

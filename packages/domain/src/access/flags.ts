@@ -45,6 +45,16 @@ export const flags = {
 
   VIEW_FRANCHISE: { area: 'network', en: 'See franchise organisations and agreements', cn: '查看加盟机构和协议' },
   MANAGE_FRANCHISE: { area: 'network', en: 'Create and edit franchise organisations', cn: '创建和编辑加盟机构' },
+  PAY_FRANCHISE_INVOICE: {
+    area: 'network',
+    en: 'Pay and dispute franchise invoices of the own organisation',
+    cn: '支付本机构的加盟账单及提出异议',
+  },
+  CONFIRM_FRANCHISE_PAYMENT: {
+    area: 'network',
+    en: 'Confirm franchise payments and answer disputes',
+    cn: '确认加盟付款及答复异议',
+  },
   MANAGE_BRANCH: { area: 'network', en: 'Open and edit branches', cn: '开设和编辑门店' },
 
   VIEW_LEAD: { area: 'people', en: 'See leads', cn: '查看潜在客户' },
@@ -107,6 +117,11 @@ export const flags = {
     en: 'Agree another charge for ending early than the rule gives',
     cn: '约定与规则不同的终止费用',
   },
+  MANAGE_TERMINATION_RULE: {
+    area: 'membership',
+    en: 'Set what ending early costs in each country',
+    cn: '设置各国家/地区的提前终止收费规定',
+  },
   CHANGE_MEMBERSHIP: {
     area: 'membership',
     en: 'Change dates and programme of memberships',
@@ -147,6 +162,7 @@ export const flags = {
     cn: '审批他人提交的自定义收费',
   },
   CLOSE_DAY: { area: 'money', en: 'Count the money of a day and close it', cn: '清点并结算当日款项' },
+  REOPEN_DAY: { area: 'money', en: 'Open a closed day again, with a reason', cn: '说明原因后重新开放已日结的日期' },
   EXPORT_TRANSACTION: { area: 'money', en: 'Download invoices and payments', cn: '下载账单和付款明细' },
   CONFIRM_TRANSFER: { area: 'money', en: 'Confirm bank transfers against the statement', cn: '核对并确认银行转账' },
 
@@ -168,6 +184,22 @@ export const flags = {
     en: 'Change attendance 48 hours after a class and later',
     cn: '课后 48 小时之后修改出勤',
   },
+  BOOK_APPOINTMENT: {
+    area: 'classes',
+    en: 'Book trainers for clients, move and cancel appointments',
+    cn: '为会员预约教练、改期和取消',
+  },
+  MANAGE_AVAILABILITY: {
+    area: 'classes',
+    en: 'Set when other trainers can be booked, and book outside their hours',
+    cn: '设置其他教练的可预约时间，及在时间外预约',
+  },
+  DECIDE_NO_SHOW: {
+    area: 'classes',
+    en: 'Charge or forgive a missed appointment otherwise than the rule says, with a reason',
+    cn: '说明原因后不按规则扣除或豁免爽约的私教',
+  },
+  MANAGE_KIOSK: { area: 'classes', en: 'Pair and take off check-in devices', cn: '配对和停用自助签到设备' },
   CHECK_IN: { area: 'classes', en: 'Check clients in', cn: '为会员签到' },
   OVERRIDE_CHECK_IN: { area: 'classes', en: 'Let a client in with a reason', cn: '说明原因后放行' },
 

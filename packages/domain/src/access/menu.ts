@@ -34,6 +34,8 @@ export const menu: readonly MenuGroup[] = [
   ]),
   group('/franchise', 'IconBuildingStore', 'Franchise', '加盟', [
     item('franchise', '/franchise', 'Franchise', '加盟', 'VIEW_FRANCHISE'),
+    own(item('franchise-settlement', '/franchise/settlement', 'Settlement', '门店结算', 'VIEW_FRANCHISE')),
+    own(item('franchise-create', '/franchise/create', 'Open a Branch', '开设门店', 'MANAGE_FRANCHISE')),
   ]),
   group('/manage', 'IconUsers', 'Manage', '经营', [
     item('manage', '/manage', 'Leads', '潜在客户', 'VIEW_LEAD'),
@@ -49,6 +51,7 @@ export const menu: readonly MenuGroup[] = [
     own(item('manage-dayClose', '/manage/dayClose', 'Daily Close', '日结', 'CLOSE_DAY')),
     item('manage-order', '/manage/order', 'Product Orders', '商品订单', 'MANAGE_ORDERS'),
     own(item('manage-collection', '/manage/collection', 'Collections', '待收款', 'VIEW_TRANSACTION')),
+    own(item('manage-expiringCards', '/manage/expiringCards', 'Expiring Cards', '到期银行卡', 'VIEW_TRANSACTION')),
     own(item('manage-billing', '/manage/billing', 'Billing Runs', '扣款批次', { hqUser: true, flag: 'RUN_BILLING' })),
     own(item('manage-closures', '/manage/closures', 'Closures', '闭店', 'SUSPEND_BRANCH')),
     own(item('manage-import', '/manage/import', 'Import', '导入', 'IMPORT_PEOPLE')),
@@ -94,6 +97,11 @@ export const menu: readonly MenuGroup[] = [
     item('settings-commission', '/settings/commission', 'Commission', '提成', 'VIEW_COMMISSION_PLAN'),
     item('settings-material', '/settings/material', 'Sales Material', '销售资料', 'MANAGE_SALES_MATERIAL'),
     item('settings-freelance', '/settings/freelance', 'Freelance Remuneration Setup', '兼职报酬设置', always),
+    own(
+      item('settings-terminationRules', '/settings/terminationRules', 'Ending Early', '提前终止收费', {
+        any: ['MANAGE_TERMINATION_RULE', 'TERMINATE_MEMBERSHIP'],
+      }),
+    ),
     item('settings-surveys', '/settings/surveys', 'Surveys', '问卷', always),
   ]),
   group('/user', 'IconUserCog', 'User', '用户', [

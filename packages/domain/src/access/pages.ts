@@ -73,12 +73,15 @@ const framePages = {
   '/p/resetPassword': { ...open('access', 'public'), own: true },
   '/p/clientPassword': { ...open('access', 'public'), own: true },
   '/p/invitation': { ...open('access', 'public'), own: true },
+  '/p/kiosk': { ...open('classes', 'public'), own: true },
+  '/p/join': { ...open('classes', 'public'), own: true },
   '/p/pay': { ...open('money', 'public'), own: true },
   '/p/setup': { ...open('access', 'public'), own: true },
   '/apiTest': linked('access', always, '/home'),
   '/home': inMenu('report'),
   '/home/calendar': inMenu('classes'),
   '/home/access': inMenu('classes'),
+  '/home/kiosk': linked('classes', 'MANAGE_KIOSK', '/home/access', { own: true }),
   '/home/store': linked('orders', 'MANAGE_ORDERS', '/home'),
   '/home/transaction': linked('money', 'VIEW_TRANSACTION', '/home'),
   '/home/paymentInvoice': linked('money', 'VIEW_TRANSACTION', '/home/transaction', {
@@ -104,6 +107,7 @@ const managePages = {
   '/manage/addActivity': ofClient('people', 'MANAGE_CLIENT', 'member'),
   '/manage/assignCard': ofClient('people', 'MANAGE_CLIENT', 'member'),
   '/manage/changePassword': ofClient('people', 'MANAGE_CLIENT', 'member'),
+  '/manage/clientDetails/pass': { ...ofClient('classes', 'CHECK_IN', 'member'), own: true },
   '/manage/clientDetails/merge': { ...ofClient('people', 'MERGE_CLIENT', 'member'), own: true },
   '/manage/clientDetails/erase': { ...ofClient('people', 'ERASE_CLIENT', 'member'), own: true },
   '/manage/clientDetails/transfer': { ...ofClient('people', 'TRANSFER_CLIENT', 'member'), own: true },
@@ -139,6 +143,7 @@ const managePages = {
   '/manage/dayClose': { ...inMenu('money'), own: true },
   '/manage/clientDetails/customCharge': ofClient('money', 'VIEW_TRANSACTION', 'member', 'optional'),
   '/manage/collection': inMenu('money', { own: true }),
+  '/manage/expiringCards': inMenu('money', { own: true }),
   '/manage/billing': inMenu('money', { own: true }),
   '/manage/clientDetails/paymentInvoice': ofClient('money', 'VIEW_TRANSACTION', 'invoice', 'optional'),
   '/manage/clientDetails/refundPage': ofClient('money', 'VIEW_TRANSACTION', 'payment', 'optional'),
@@ -153,8 +158,16 @@ const managePages = {
   '/manage/classes/view': below('/manage/classes', 'classes', 'VIEW_CLASSES', 'class', { own: true }),
   '/manage/classes/plan': below('/manage/classes', 'classes', 'MANAGE_CLASSES', 'class', { own: true }),
   '/manage/classes/session': below('/manage/classes', 'classes', 'VIEW_CLASSES', 'class_session', { own: true }),
+  '/manage/appointments/mine': linked('classes', 'VIEW_CLASSES', '/home/calendar', { own: true }),
+  '/manage/appointments/availability': linked('classes', 'VIEW_CLASSES', '/home/calendar', {
+    ...optional('staff'),
+    own: true,
+  }),
+  '/manage/appointments/performance': linked('classes', 'VIEW_TRAINER_PERFORMANCE_REPORT', '/home/calendar', {
+    own: true,
+  }),
   '/manage/clientDetails/sessions/addClass': ofClient('classes', 'BOOK_CLASS', 'member'),
-  '/manage/clientDetails/sessions/addPtFf': ofClient('classes', 'VIEW_CLASSES', 'member'),
+  '/manage/clientDetails/sessions/addPtFf': ofClient('classes', 'BOOK_APPOINTMENT', 'member'),
   '/manage/clientDetails/sessions/viewEditClass': ofClient('classes', 'VIEW_CLASSES', 'booking'),
   '/manage/clientDetails/sessions/viewEditPtFf': ofClient('classes', 'VIEW_CLASSES', 'appointment'),
   '/manage/order': inMenu('orders'),
@@ -170,13 +183,14 @@ const managePages = {
 
 const networkPages = {
   '/franchise': inMenu('network'),
-  '/franchise/create': below('/franchise', 'network', 'MANAGE_FRANCHISE'),
+  '/franchise/create': inMenu('network', { ...optional('opening'), listOf: '/franchise' }),
+  '/franchise/settlement': inMenu('network', { own: true }),
   '/franchise/createAdmin': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'organisation'),
-  '/franchise/addPackage': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'organisation', { id: 'optional' }),
+  '/franchise/addPackage': below('/franchise', 'network', 'MANAGE_FRANCHISE', 'package', { id: 'optional' }),
   '/franchise/view': below('/franchise', 'network', 'VIEW_FRANCHISE', 'organisation'),
-  '/franchise/payInvoice': below('/franchise', 'network', 'VIEW_FRANCHISE', 'invoice'),
-  '/franchise/bankTransfer': below('/franchise', 'network', 'VIEW_FRANCHISE', 'invoice'),
-  '/franchise/cash': below('/franchise', 'network', 'VIEW_FRANCHISE', 'invoice'),
+  '/franchise/payInvoice': below('/franchise', 'network', 'VIEW_FRANCHISE', 'franchise_invoice'),
+  '/franchise/bankTransfer': below('/franchise', 'network', 'VIEW_FRANCHISE', 'franchise_invoice'),
+  '/franchise/cash': below('/franchise', 'network', 'VIEW_FRANCHISE', 'franchise_invoice'),
 } as const satisfies Record<string, PageDraft>;
 
 const accessPages = {
@@ -207,6 +221,7 @@ const settingsPages = {
   '/settings/legalTerms': inMenu('settings'),
   '/settings/createLegalTerms': below('/settings/legalTerms', 'settings', 'MANAGE_TERMS'),
   '/settings/editLegalTerms': below('/settings/legalTerms', 'settings', 'VIEW_TERMS_AND_CONDITIONS', 'legal_document'),
+  '/settings/terminationRules': inMenu('settings', { own: true }),
   '/settings/freelance': inMenu('settings'),
   '/settings/freelance/create': below('/settings/freelance', 'settings', 'MANAGE_FREELANCE_RATE'),
   '/settings/freelance/viewEdit': below('/settings/freelance', 'settings', always, 'freelance_rate'),
@@ -229,7 +244,7 @@ const settingsPages = {
 
 const floorPages = {
   '/onlineclass': inMenu('classes'),
-  '/onlineclass/createOnlineClass': below('/onlineclass', 'classes', 'VIEW_CLASSES'),
+  '/onlineclass/createOnlineClass': below('/onlineclass', 'classes', 'MANAGE_CLASSES'),
   '/schedule': inMenu('shift'),
   '/schedule/classAssign': linked('shift', 'VIEW_SHIFT', '/schedule', optional('timetable_entry')),
   '/schedule/backup': linked('shift', 'VIEW_SHIFT', '/schedule/indexBackup'),

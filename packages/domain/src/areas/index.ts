@@ -12,8 +12,15 @@ import { sessionContract } from './access/session.contract.ts';
 import { staffContract } from './access/staff.contract.ts';
 import { twoStepContract } from './access/two-step.contract.ts';
 import { checkInContract } from './classes/check_in.contract.ts';
+import { appointmentContract } from './classes/appointment.contract.ts';
+import { availabilityContract } from './classes/availability.contract.ts';
+import { performanceContract } from './classes/performance.contract.ts';
 import { bookingContract } from './classes/booking.contract.ts';
 import { classContract } from './classes/class.contract.ts';
+import { doorReportContract } from './classes/door-report.contract.ts';
+import { feedContract } from './classes/feed.contract.ts';
+import { kioskContract } from './classes/kiosk.contract.ts';
+import { onlineContract } from './classes/online.contract.ts';
 import { timetableContract } from './classes/timetable.contract.ts';
 import { classesEn } from './classes/en.ts';
 import { classesZh } from './classes/zh.ts';
@@ -25,6 +32,7 @@ import { changeContract } from './membership/change.contract.ts';
 import { closureContract } from './membership/closure.contract.ts';
 import { datesContract } from './membership/dates.contract.ts';
 import { endingContract } from './membership/ending.contract.ts';
+import { terminationRuleContract } from './membership/termination-rule.contract.ts';
 import { suspensionContract } from './membership/suspension.contract.ts';
 import { joiningFeeContract } from './membership/joining-fee.contract.ts';
 import { membershipEn } from './membership/en.ts';
@@ -36,12 +44,19 @@ import { chargeContract } from './money/charge.contract.ts';
 import { billingContract } from './money/billing.contract.ts';
 import { paymentMethodContract } from './money/payment-method.contract.ts';
 import { upfrontContract } from './membership/upfront.contract.ts';
+import { expiringContract } from './money/expiring.contract.ts';
 import { repayContract } from './money/repay.contract.ts';
 import { paymentLinkContract } from './money/payment-link.contract.ts';
 import { moneyContract } from './money/invoice.contract.ts';
 import { refundContract } from './money/refund.contract.ts';
 import { moneyZh } from './money/zh.ts';
 import { branchContract } from './network/branch.contract.ts';
+import { agreementContract } from './network/agreement.contract.ts';
+import { franchiseInvoiceContract } from './network/franchise-invoice.contract.ts';
+import { organisationContract } from './network/organisation.contract.ts';
+import { packageContract } from './network/package.contract.ts';
+import { openingContract } from './network/opening.contract.ts';
+import { settlementContract } from './network/settlement.contract.ts';
 import { networkEn } from './network/en.ts';
 import { networkZh } from './network/zh.ts';
 import { peopleEn } from './people/en.ts';
@@ -60,6 +75,7 @@ import { peopleZh } from './people/zh.ts';
 import { shiftEn } from './shift/en.ts';
 import { freelanceRateContract } from './shift/freelance_rate.contract.ts';
 import { shiftContract } from './shift/shift.contract.ts';
+import { classAssignContract } from './shift/class_assign.contract.ts';
 import { backupContract } from './shift/backup.contract.ts';
 import { clockContract } from './shift/clock.contract.ts';
 import { staffInvoiceContract } from './shift/staff_invoice.contract.ts';
@@ -91,6 +107,12 @@ export const contracts = {
   invitation: invitationContract,
   twoStep: twoStepContract,
   branch: branchContract,
+  organisation: organisationContract,
+  franchisePackage: packageContract,
+  franchiseAgreement: agreementContract,
+  franchiseInvoice: franchiseInvoiceContract,
+  opening: openingContract,
+  settlement: settlementContract,
   lead: leadContract,
   import: importContract,
   member: memberContract,
@@ -105,6 +127,7 @@ export const contracts = {
   programme: programmeContract,
   suspension: suspensionContract,
   ending: endingContract,
+  terminationRule: terminationRuleContract,
   closure: closureContract,
   dates: datesContract,
   membership_change: changeContract,
@@ -118,6 +141,7 @@ export const contracts = {
   billing: billingContract,
   paymentLink: paymentLinkContract,
   repay: repayContract,
+  expiringCard: expiringContract,
   upfront: upfrontContract,
   approval: approvalContract,
   dayClose: dayCloseContract,
@@ -126,11 +150,19 @@ export const contracts = {
   class: classContract,
   timetable: timetableContract,
   booking: bookingContract,
+  appointment: appointmentContract,
+  availability: availabilityContract,
+  performance: performanceContract,
+  online: onlineContract,
+  kiosk: kioskContract,
+  calendarFeed: feedContract,
+  doorReport: doorReportContract,
   home: homeContract,
   survey: surveyContract,
   freelanceRate: freelanceRateContract,
   shift: shiftContract,
   shiftBackup: backupContract,
+  classAssign: classAssignContract,
   shiftClock: clockContract,
   timesheet: timesheetContract,
   staffInvoice: staffInvoiceContract,

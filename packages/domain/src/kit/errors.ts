@@ -62,8 +62,11 @@ export class StaleWrite extends Error {
   readonly table: string;
   readonly id: number;
   readonly version: number;
-  constructor(table: string, id: number, version: number) {
+  /** The fields to tell of; all that were changed, if nothing is said. */
+  readonly only: readonly string[] | undefined;
+  constructor(table: string, id: number, version: number, only?: readonly string[]) {
     super(`${table} ${id} is newer than version ${version}`);
+    this.only = only;
     this.table = table;
     this.id = id;
     this.version = version;

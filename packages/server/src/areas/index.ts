@@ -11,8 +11,17 @@ import { roleRoutes } from './access/role.routes.ts';
 import { sessionRoutes } from './access/session.routes.ts';
 import { staffRoutes } from './access/staff.routes.ts';
 import { twoStepRoutes } from './access/two-step.routes.ts';
+import { appointmentJobs } from './classes/appointment.jobs.ts';
+import { appointmentRoutes } from './classes/appointment.routes.ts';
+import { availabilityRoutes } from './classes/availability.routes.ts';
+import { performanceRoutes } from './classes/performance.routes.ts';
 import { bookingRoutes } from './classes/booking.routes.ts';
 import { classRoutes } from './classes/class.routes.ts';
+import { meetingJobs } from './classes/meeting.commands.ts';
+import { doorReportRoutes } from './classes/door-report.routes.ts';
+import { feedRoutes } from './classes/feed.routes.ts';
+import { kioskRoutes } from './classes/kiosk.routes.ts';
+import { onlineRoutes } from './classes/online.routes.ts';
 import { sessionJobs } from './classes/session.jobs.ts';
 import { timetableRoutes } from './classes/timetable.routes.ts';
 import { checkInRoutes } from './classes/check_in.routes.ts';
@@ -20,6 +29,7 @@ import { changeRoutes, datesRoutes } from './membership/change.routes.ts';
 import { closureJobs } from './membership/closure.job.ts';
 import { closureRoutes } from './membership/closure.routes.ts';
 import { endingRoutes, upfrontRoutes } from './membership/ending.routes.ts';
+import { terminationRuleRoutes } from './membership/termination-rule.routes.ts';
 import { creditJobs } from './membership/credit.jobs.ts';
 import { creditPackRoutes, creditRoutes } from './membership/credit.routes.ts';
 import { joiningFeeRoutes } from './membership/joining-fee.routes.ts';
@@ -31,9 +41,17 @@ import { dayCloseRoutes } from './money/day-close.routes.ts';
 import { chargeRoutes } from './money/charge.routes.ts';
 import { billingJobs } from './money/billing.jobs.ts';
 import { billingRoutes, paymentLinkRoutes, paymentMethodRoutes, repayRoutes } from './money/billing.routes.ts';
+import { expiringRoutes } from './money/expiring.routes.ts';
 import { moneyRoutes } from './money/money.routes.ts';
 import { refundRoutes } from './money/refund.routes.ts';
 import { branchRoutes } from './network/branch.routes.ts';
+import { agreementRoutes, packageRoutes } from './network/agreement.routes.ts';
+import { franchiseInvoiceRoutes } from './network/franchise-invoice.routes.ts';
+import { franchiseJobs } from './network/franchise.jobs.ts';
+import { organisationRoutes } from './network/organisation.routes.ts';
+import { openingRoutes } from './network/opening.routes.ts';
+import { settlementJobs } from './network/settlement.jobs.ts';
+import { settlementRoutes } from './network/settlement.routes.ts';
 import { importJobs } from './people/import.job.ts';
 import { importRoutes } from './people/import.routes.ts';
 import { leadRoutes } from './people/lead.routes.ts';
@@ -56,6 +74,7 @@ import { freelanceRateRoutes } from './shift/freelance_rate.routes.ts';
 import { shiftJobs } from './shift/shift.jobs.ts';
 import { clockRoutes, timesheetRoutes } from './shift/timesheet.routes.ts';
 import { staffInvoiceRoutes } from './shift/staff_invoice.routes.ts';
+import { classAssignRoutes } from './shift/class_assign.routes.ts';
 import { backupRoutes } from './shift/backup.routes.ts';
 import { shiftRoutes } from './shift/shift.routes.ts';
 import { accountRoutes } from './settings/account.routes.ts';
@@ -76,6 +95,12 @@ export const areaRoutes: readonly Routes[] = [
   privilegeRoutes,
   auditRoutes,
   branchRoutes,
+  organisationRoutes,
+  packageRoutes,
+  agreementRoutes,
+  franchiseInvoiceRoutes,
+  openingRoutes,
+  settlementRoutes,
   leadRoutes,
   importRoutes,
   memberRoutes,
@@ -94,6 +119,7 @@ export const areaRoutes: readonly Routes[] = [
   creditRoutes,
   suspensionRoutes,
   endingRoutes,
+  terminationRuleRoutes,
   upfrontRoutes,
   closureRoutes,
   datesRoutes,
@@ -104,6 +130,7 @@ export const areaRoutes: readonly Routes[] = [
   billingRoutes,
   paymentLinkRoutes,
   repayRoutes,
+  expiringRoutes,
   approvalRoutes,
   dayCloseRoutes,
   paymentMethodRoutes,
@@ -111,11 +138,19 @@ export const areaRoutes: readonly Routes[] = [
   classRoutes,
   timetableRoutes,
   bookingRoutes,
+  appointmentRoutes,
+  availabilityRoutes,
+  performanceRoutes,
+  onlineRoutes,
+  kioskRoutes,
+  feedRoutes,
+  doorReportRoutes,
   homeRoutes,
   surveyRoutes,
   freelanceRateRoutes,
   shiftRoutes,
   backupRoutes,
+  classAssignRoutes,
   clockRoutes,
   timesheetRoutes,
   staffInvoiceRoutes,
@@ -138,5 +173,9 @@ export const areaJobs: readonly Job[] = [
   ...eraseJobs,
   ...termsJobs,
   ...sessionJobs,
+  ...appointmentJobs,
+  ...meetingJobs,
   ...shiftJobs,
+  ...franchiseJobs,
+  ...settlementJobs,
 ];

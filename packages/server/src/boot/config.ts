@@ -57,6 +57,12 @@ const settings = z
     STRIPE_SECRET_KEY: words(),
     STRIPE_WEBHOOK_SECRET: words(),
     STRIPE_API_URL: address('https://api.stripe.com', 'http:', 'https:'),
+    ZOOM_ACCOUNT_ID: words(),
+    ZOOM_CLIENT_ID: words(),
+    ZOOM_CLIENT_SECRET: words(),
+    ZOOM_WEBHOOK_SECRET: words(),
+    ZOOM_HOST: words(),
+    ZOOM_API_URL: address('https://zoom.example', 'http:', 'https:'),
     FLAG_SERVICE_URL: z
       .string()
       .refine((value) => URL.canParse(value) && value.includes('{code}'), 'an address with {code} in it is needed')
@@ -69,6 +75,9 @@ const settings = z
       fault('DATABASE_URL', 'needed together with DATABASE_REPLICA_URL');
     if (read.STRIPE_SECRET_KEY && !read.STRIPE_WEBHOOK_SECRET)
       fault('STRIPE_WEBHOOK_SECRET', 'needed together with STRIPE_SECRET_KEY');
+    const zoom = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET', 'ZOOM_WEBHOOK_SECRET'] as const;
+    if (zoom.some((name) => read[name]))
+      for (const name of zoom) if (!read[name]) fault(name, 'needed together with the other keys of Zoom');
     if (read.S3_BUCKET)
       for (const name of ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
         if (!read[name]) fault(name, 'needed together with S3_BUCKET');
@@ -92,6 +101,18 @@ const bucketOf = (read: Settings) =>
 const stripeOf = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Settings) =>
   STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
     ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: STRIPE_API_URL }
+    : undefined;
+
+const zoomOf = (read: Settings) =>
+  read.ZOOM_ACCOUNT_ID && read.ZOOM_CLIENT_ID && read.ZOOM_CLIENT_SECRET && read.ZOOM_WEBHOOK_SECRET
+    ? {
+        accountId: read.ZOOM_ACCOUNT_ID,
+        clientId: read.ZOOM_CLIENT_ID,
+        clientSecret: read.ZOOM_CLIENT_SECRET,
+        webhookSecret: read.ZOOM_WEBHOOK_SECRET,
+        host: read.ZOOM_HOST,
+        apiUrl: read.ZOOM_API_URL,
+      }
     : undefined;
 
 const configOf = (read: Settings) => ({
@@ -125,12 +146,14 @@ const configOf = (read: Settings) => ({
   s3: bucketOf(read),
   /** None: nobody is charged by the server; cards are taken at the branch's terminal. */
   stripe: stripeOf(read),
+  /** None: the link of a meeting is typed in. */
+  zoom: zoomOf(read),
   /** An address with {code} where the country's code stands; none: the bundled flags. */
   flagServiceUrl: read.FLAG_SERVICE_URL,
 });
 export type Config = ReturnType<typeof configOf>;
 
-const secrets = /KEY|URL|PASSWORD/;
+const secrets = /KEY|URL|PASSWORD|SECRET/;
 const faultLine = (name: string, value: string | undefined, message: string): string =>
   value === undefined
     ? `  ${name}: ${message}`

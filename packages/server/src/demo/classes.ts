@@ -25,7 +25,7 @@ const switched = async ({ db }: World, what: 'enable' | 'disable'): Promise<void
 const occupy = async ({ db }: World): Promise<void> => {
   await raw`
     insert into occupancy (branch_id, facility_id, during, session_id)
-    select branch_id, facility_id, tstzrange(starts_at, ends_at), id from class_session where status <> 'cancelled'`.execute(
+    select branch_id, facility_id, tstzrange(starts_at, ends_at), id from class_session where status <> 'cancelled' and facility_id is not null`.execute(
     db,
   );
   await raw`

@@ -3,12 +3,13 @@ import type { DemoTax, World } from './world.ts';
 import { firstPlaces, type Place } from './places.ts';
 
 const organisations = [
-  { key: 'network', parent: null, kind: 'network', name: 'Cornerman Network', country_code: null },
+  { key: 'network', parent: null, kind: 'network', name: 'Cornerman Network', code: 'CMN', country_code: null },
   {
     key: 'malaysia',
     parent: 'network',
     kind: 'master_franchise',
     name: 'Cornerman Malaysia Sdn Bhd',
+    code: 'CMY',
     country_code: 'MY',
   },
   {
@@ -16,14 +17,23 @@ const organisations = [
     parent: 'malaysia',
     kind: 'franchisee',
     name: 'Klang Valley Combat Sdn Bhd',
+    code: 'KVC',
     country_code: 'MY',
   },
-  { key: 'states', parent: 'malaysia', kind: 'franchisee', name: 'Straits Fitness Sdn Bhd', country_code: 'MY' },
+  {
+    key: 'states',
+    parent: 'malaysia',
+    kind: 'franchisee',
+    name: 'Straits Fitness Sdn Bhd',
+    code: 'SFS',
+    country_code: 'MY',
+  },
   {
     key: 'singapore',
     parent: 'network',
     kind: 'franchisee',
     name: 'Lion City Martial Arts Pte Ltd',
+    code: 'LCM',
     country_code: 'SG',
   },
 ] as const;

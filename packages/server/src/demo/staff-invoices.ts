@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { addMonths, endOfMonth, startOfMonth } from '#domain/kit/day.ts';
 import { gradesOf, payBook, payRatesOf } from '#server/areas/shift/pay.store.ts';
-import { pricedBy, saveDrafts, sourcesOf } from '#server/areas/shift/staff_invoice.run.ts';
+import { linesOf, saveDrafts, sourcesOf } from '#server/areas/shift/staff_invoice.run.ts';
 import type { Query } from '#server/kit/db.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +18,7 @@ export const makeStaffInvoices = async (world: World): Promise<void> => {
       const from_on = addMonths(month, -ago);
       const asked = { branch_id: gym.id, from_on, until_on: endOfMonth(from_on), staff_id: null };
       const issued_on = addMonths(from_on, 1);
-      const lines = pricedBy(book, await rowsOf(world, sourcesOf(asked)));
+      const { lines } = linesOf(book, await rowsOf(world, sourcesOf(asked)), 'class');
       await saveDrafts(world.db, gym, { asked, issued_on, made_by }, lines);
       const isPaid = ago > 1;
       await raw`

@@ -39,6 +39,35 @@ export interface AddressRange {
   version: Generated<number>;
 }
 
+export interface Appointment {
+  booked_by: number | null;
+  branch_id: number;
+  buffer_after_min: Generated<number>;
+  buffer_before_min: Generated<number>;
+  charge_reason: string | null;
+  charged: boolean | null;
+  created_at: Generated<string>;
+  credits: Generated<number>;
+  day: string;
+  ends_at: string;
+  facility_id: number | null;
+  funding: string;
+  id: Generated<number>;
+  is_late: Generated<boolean>;
+  is_waived: Generated<boolean>;
+  member_id: number;
+  membership_id: number | null;
+  note: string | null;
+  reason: string | null;
+  reminded_at: string | null;
+  staff_id: number;
+  starts_at: string;
+  status: Generated<string>;
+  type_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AuditChain {
   audit_at: string;
   audit_id: number;
@@ -70,6 +99,20 @@ export interface AuditPerson {
   record_id: number | null;
   salt: string;
   table_name: string;
+}
+
+export interface AvailabilityException {
+  branch_id: number;
+  created_at: Generated<string>;
+  day: string;
+  ends: string | null;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  staff_id: number;
+  starts: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Booking {
@@ -107,6 +150,7 @@ export interface Branch {
   organisation_id: number;
   phone: string | null;
   region: Generated<string>;
+  stage: Generated<string>;
   tax_number: string | null;
   time_zone: string;
   type: string;
@@ -132,6 +176,21 @@ export interface BranchClosure {
   version: Generated<number>;
 }
 
+export interface BranchOpening {
+  admin_staff_id: number | null;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  draft: Generated<unknown>;
+  id: Generated<number>;
+  opened_at: string | null;
+  organisation_id: number | null;
+  prepared_at: string | null;
+  staff_id: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BranchTax {
   branch_id: number;
   created_at: Generated<string>;
@@ -141,6 +200,14 @@ export interface BranchTax {
   updated_at: Generated<string>;
   valid_from: string;
   version: Generated<number>;
+}
+
+export interface CalendarFeed {
+  is_on: Generated<boolean>;
+  read_at: string | null;
+  renewed_at: Generated<string>;
+  serial: Generated<number>;
+  staff_id: number;
 }
 
 export interface ChargeAttempt {
@@ -192,7 +259,9 @@ export interface Class {
   duration_min: number;
   facility_id: number | null;
   id: Generated<number>;
+  kind: Generated<string>;
   level: Generated<string>;
+  meeting_url: string | null;
   name: unknown;
   picture_file_id: number | null;
   programme_types: Generated<number[]>;
@@ -211,9 +280,10 @@ export interface ClassSession {
   day: string;
   ends_at: string;
   entry_id: number;
-  facility_id: number;
+  facility_id: number | null;
   id: Generated<number>;
   is_changed: Generated<boolean>;
+  kind: Generated<string>;
   present: Generated<number>;
   reason: string | null;
   starts_at: string;
@@ -246,6 +316,7 @@ export interface Clocking {
 export interface ClockRule {
   absent_after_min: Generated<number>;
   branch_id: number;
+  class_pay: Generated<string>;
   created_at: Generated<string>;
   early_in_min: Generated<number>;
   id: Generated<number>;
@@ -385,7 +456,13 @@ export interface DayClose {
   expected_cents: number;
   id: Generated<number>;
   note: string | null;
+  reopen_reason: string | null;
+  reopened_at: string | null;
+  reopened_by: number | null;
   staff_id: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DayCloseLine {
@@ -451,6 +528,134 @@ export interface File {
   sha256: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface FranchiseAgreement {
+  created_at: Generated<string>;
+  currency: string;
+  end_on: string;
+  id: Generated<number>;
+  issuer_id: number;
+  organisation_id: number;
+  package_id: number;
+  package_name: string;
+  reason: string | null;
+  renewal: string;
+  renewals: Generated<number>;
+  start_on: string;
+  status: Generated<string>;
+  terminated_on: string | null;
+  terms: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchiseAgreementBranch {
+  agreement_id: number;
+  branch_id: number;
+  end_on: string;
+  organisation_id: number;
+  start_on: string;
+}
+
+export interface FranchiseDocument {
+  agreement_id: number;
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  organisation_id: number;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchiseInvoice {
+  agreement_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  due_on: string;
+  from_on: string;
+  id: Generated<number>;
+  input: unknown;
+  issued_on: string;
+  issuer_id: number;
+  month: string;
+  number: string;
+  organisation_id: number;
+  paid_on: string | null;
+  status: Generated<string>;
+  total_cents: number;
+  until_on: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchiseInvoiceLine {
+  amount_cents: number;
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: number | null;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  credit_cents: number | null;
+  credit_invoice_id: number | null;
+  dispute: string | null;
+  dispute_status: string | null;
+  disputed_at: string | null;
+  disputed_by: number | null;
+  facts: unknown;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: string;
+  organisation_id: number;
+  position: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchisePackage {
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  name: string;
+  organisation_id: number;
+  status: Generated<string>;
+  terms: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchisePayment {
+  amount_cents: number;
+  created_at: Generated<string>;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  invoice_id: number;
+  method: string;
+  organisation_id: number;
+  paid_on: string;
+  reason: string | null;
+  recorded_by: number | null;
+  reference: string | null;
+  slip_file_id: number | null;
+  status: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchiseReminder {
+  at: Generated<string>;
+  invoice_id: number;
+  kind: string;
+  organisation_id: number;
+}
+
+export interface FranchiseSeries {
+  last: Generated<number>;
+  organisation_id: number;
+  year: number;
 }
 
 export interface FreelanceRate {
@@ -675,6 +880,22 @@ export interface JournalLine {
   posted_on: string;
 }
 
+export interface KioskDevice {
+  branch_id: number;
+  code_hash: Buffer | null;
+  code_until: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  paired_at: string | null;
+  revoked_at: string | null;
+  seen_at: string | null;
+  staff_id: number | null;
+  token_hash: Buffer | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Lead {
   branch_id: number;
   converted_at: string | null;
@@ -790,6 +1011,13 @@ export interface MemberConsent {
   wording: string;
 }
 
+export interface MemberHomeChange {
+  id: Generated<number>;
+  moved_on: string;
+  of_member: number;
+  was_branch_id: number;
+}
+
 export interface MemberLogin {
   branch_id: number;
   created_at: Generated<string>;
@@ -871,10 +1099,13 @@ export interface MembershipChange {
   branch_id: number;
   changed_on: string;
   created_at: Generated<string>;
+  credited_cents: number | null;
   difference_cents: number;
   from_membership_id: number;
   id: Generated<number>;
+  invoice_id: number | null;
   left_cents: number;
+  owed_cents: Generated<number>;
   reason: string;
   staff_id: number | null;
   to_membership_id: number;
@@ -962,6 +1193,7 @@ export interface NumberSeries {
 }
 
 export interface Occupancy {
+  appointment_id: number | null;
   branch_id: number;
   during: string;
   facility_id: number | null;
@@ -982,6 +1214,39 @@ export interface OneTimeSecret {
   used_at: string | null;
 }
 
+export interface OnlineMeeting {
+  branch_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  join_url: string | null;
+  meeting_ref: string | null;
+  provider: string;
+  session_id: number;
+  status: string;
+  tried_at: string | null;
+  tries: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  why: string | null;
+}
+
+export interface OnlineParticipant {
+  branch_id: number;
+  created_at: Generated<string>;
+  email: string | null;
+  id: Generated<number>;
+  joined_at: string;
+  left_at: string | null;
+  member_id: number | null;
+  name: string;
+  participant_ref: string | null;
+  session_id: number;
+  source: string;
+  staff_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface OpeningHours {
   branch_id: number;
   created_at: Generated<string>;
@@ -998,12 +1263,32 @@ export interface OpeningHours {
 }
 
 export interface Organisation {
+  address: Generated<string>;
+  code: Generated<string>;
   country_code: string | null;
   created_at: Generated<string>;
   id: Generated<number>;
   kind: string;
+  legal_number: string | null;
   name: string;
   parent_id: number | null;
+  pay_to: Generated<string>;
+  tax_number: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OrganisationContact {
+  calling_code: string;
+  created_at: Generated<string>;
+  email: string;
+  first_name: string;
+  gets_invoices: Generated<boolean>;
+  id: Generated<number>;
+  last_name: string;
+  locale: Generated<string>;
+  organisation_id: number;
+  phone: string;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -1253,6 +1538,16 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SessionEntry {
+  appointment_id: number;
+  at: Generated<string>;
+  branch_id: number;
+  id: Generated<number>;
+  membership_id: number;
+  sessions: number;
+  staff_id: number | null;
+}
+
 export interface SessionTrainer {
   assigned_by: number | null;
   branch_id: number;
@@ -1263,6 +1558,56 @@ export interface SessionTrainer {
   staff_id: number;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Settlement {
+  computed_at: Generated<string>;
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  month: string;
+  posted_at: string | null;
+  posted_by: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SettlementRate {
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  rate_ppm: number;
+  settlement_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SettlementRule {
+  amount_cents: number;
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  type_id: number | null;
+  updated_at: Generated<string>;
+  valid_from: string;
+  version: Generated<number>;
+}
+
+export interface SettlementVisit {
+  amount_cents: number;
+  currency: string;
+  day: string;
+  home_branch_id: number;
+  host_branch_id: number;
+  id: Generated<number>;
+  rule_id: number | null;
+  settled_cents: number | null;
+  settlement_id: number;
+  source: string;
+  source_id: number;
+  type_id: number | null;
+  visitor_id: number;
 }
 
 export interface Shift {
@@ -1436,6 +1781,7 @@ export interface StaffInvoiceLine {
   amount_cents: number;
   answer: string | null;
   answered_by: number | null;
+  appointment_id: number | null;
   branch_id: number;
   ceiling_cents: number | null;
   created_at: Generated<string>;
@@ -1447,6 +1793,7 @@ export interface StaffInvoiceLine {
   heads: Generated<number>;
   id: Generated<number>;
   is_live: Generated<boolean>;
+  less: Generated<unknown | null>;
   minutes: Generated<number>;
   rate_cents: number | null;
   rate_kind: string | null;
@@ -1558,6 +1905,7 @@ export interface TerminationRule {
   price_bp: Generated<number>;
   rest_days: Generated<number>;
   source: unknown;
+  to_confirm: Generated<boolean>;
   updated_at: Generated<string>;
   valid_from: string;
   version: Generated<number>;
@@ -1639,7 +1987,7 @@ export interface TimetableEntry {
   created_at: Generated<string>;
   duration_min: number;
   exceptions: Generated<ArrayType<string>>;
-  facility_id: number;
+  facility_id: number | null;
   first_on: string;
   follows_id: number | null;
   id: Generated<number>;
@@ -1648,6 +1996,20 @@ export interface TimetableEntry {
   starts: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface TrainerAvailability {
+  branch_id: number;
+  buffer_after_min: Generated<number>;
+  buffer_before_min: Generated<number>;
+  created_at: Generated<string>;
+  duration_min: Generated<number>;
+  facility_id: number | null;
+  id: Generated<number>;
+  staff_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  week: Generated<unknown>;
 }
 
 export interface TwoStep {
@@ -1716,13 +2078,17 @@ export interface WifiPassword {
 export interface DB {
   activity: Activity;
   address_range: AddressRange;
+  appointment: Appointment;
   audit_chain: AuditChain;
   audit_entry: AuditEntry;
   audit_person: AuditPerson;
+  availability_exception: AvailabilityException;
   booking: Booking;
   branch: Branch;
   branch_closure: BranchClosure;
+  branch_opening: BranchOpening;
   branch_tax: BranchTax;
+  calendar_feed: CalendarFeed;
   charge_attempt: ChargeAttempt;
   check_in: CheckIn;
   class: Class;
@@ -1742,6 +2108,15 @@ export interface DB {
   dispute: Dispute;
   facility: Facility;
   file: File;
+  franchise_agreement: FranchiseAgreement;
+  franchise_agreement_branch: FranchiseAgreementBranch;
+  franchise_document: FranchiseDocument;
+  franchise_invoice: FranchiseInvoice;
+  franchise_invoice_line: FranchiseInvoiceLine;
+  franchise_package: FranchisePackage;
+  franchise_payment: FranchisePayment;
+  franchise_reminder: FranchiseReminder;
+  franchise_series: FranchiseSeries;
   freelance_rate: FreelanceRate;
   gateway_event: GatewayEvent;
   holiday: Holiday;
@@ -1759,12 +2134,14 @@ export interface DB {
   joining_fee_amount: JoiningFeeAmount;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
+  kiosk_device: KioskDevice;
   lead: Lead;
   mail: Mail;
   member: Member;
   member_branch: MemberBranch;
   member_bulk: MemberBulk;
   member_consent: MemberConsent;
+  member_home_change: MemberHomeChange;
   member_login: MemberLogin;
   member_merge: MemberMerge;
   member_relation: MemberRelation;
@@ -1779,8 +2156,11 @@ export interface DB {
   number_series: NumberSeries;
   occupancy: Occupancy;
   one_time_secret: OneTimeSecret;
+  online_meeting: OnlineMeeting;
+  online_participant: OnlineParticipant;
   opening_hours: OpeningHours;
   organisation: Organisation;
+  organisation_contact: OrganisationContact;
   payment: Payment;
   payment_allocation: PaymentAllocation;
   payment_link: PaymentLink;
@@ -1801,7 +2181,12 @@ export interface DB {
   schedule_rule: ScheduleRule;
   schema_migration: SchemaMigration;
   session: Session;
+  session_entry: SessionEntry;
   session_trainer: SessionTrainer;
+  settlement: Settlement;
+  settlement_rate: SettlementRate;
+  settlement_rule: SettlementRule;
+  settlement_visit: SettlementVisit;
   shift: Shift;
   shift_call: ShiftCall;
   shift_call_answer: ShiftCallAnswer;
@@ -1828,6 +2213,7 @@ export interface DB {
   timesheet: Timesheet;
   timesheet_line: TimesheetLine;
   timetable_entry: TimetableEntry;
+  trainer_availability: TrainerAvailability;
   two_step: TwoStep;
   vaccine_certificate: VaccineCertificate;
   vaccine_opening: VaccineOpening;

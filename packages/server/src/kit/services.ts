@@ -7,6 +7,7 @@ import type { Files } from './files.ts';
 import type { Gateway } from './gateway.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
+import type { Meetings } from './meeting.ts';
 import type { Sessions } from './session.ts';
 
 export type Services = {
@@ -19,4 +20,5 @@ export type Services = {
   live: Live;
   files: Files;
   gateway: Gateway;
+  meetings: Meetings;
 };

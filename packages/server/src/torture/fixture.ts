@@ -4,13 +4,30 @@ import type { Sql } from '#server/kit/db.ts';
 
 /** Which kind of record an `:id` names, by the beginning of the path. A path without a kind fails the refusal tests. */
 const kinds: readonly (readonly [prefix: string, kind: string])[] = [
+  ['franchise/organisation/', 'organisation'],
+  ['franchise/statement/', 'organisation'],
+  ['franchise/package/', 'franchise_package'],
+  ['franchise/agreement/', 'franchise_agreement'],
+  ['franchise/document/', 'franchise_document'],
+  ['franchise/invoice/', 'franchise_invoice'],
+  ['franchise/payment/', 'franchise_payment'],
+  ['franchise/contact/', 'organisation_contact'],
   ['lead/', 'lead'],
+  ['class/rooms/', 'facility'],
   ['class/', 'class'],
+  ['onlineClass/', 'online_session'],
+  ['kiosk/', 'kiosk_device'],
+  ['visitCode/', 'member'],
+  ['onlineParticipant/', 'online_participant'],
   ['booking/member/', 'member'],
   ['booking/options/', 'member'],
   ['booking/session/', 'class_session'],
   ['booking/', 'booking'],
   ['classSession/', 'class_session'],
+  ['appointment/member/', 'member'],
+  ['appointment/options/', 'member'],
+  ['appointment/', 'appointment'],
+  ['availability/exception/', 'availability_exception'],
   ['member/', 'member'],
   ['memberFamily/member/', 'member'],
   ['memberFamily/', 'member_relation'],
@@ -27,6 +44,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['membership/closure/', 'closure'],
   ['membership/', 'membership'],
   ['joiningFee/', 'joining_fee'],
+  ['terminationRule/', 'termination_rule'],
   ['creditPackPlan/', 'credit_pack'],
   ['credit/member/', 'member'],
   ['credit/correct/', 'credit_lot'],
@@ -34,10 +52,16 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['payment/', 'payment'],
   ['refund/', 'refund'],
   ['creditNote/', 'credit_note'],
+  ['dayClose/', 'day_close'],
   ['customCharge/', 'custom_charge'],
   ['instalment/member/', 'member'],
   ['paymentMethod/', 'membership'],
   ['branch/', 'branch'],
+  ['opening/template/', 'branch'],
+  ['opening/appointments/', 'organisation'],
+  ['opening/', 'opening'],
+  ['settlement/rules/', 'settlement_rule'],
+  ['settlement/', 'settlement'],
   ['import/', 'import_file'],
   ['questionnaire/openResponse/', 'survey_response'],
   ['questionnaire/member/', 'member'],
@@ -102,6 +126,32 @@ type Made = Readonly<Record<string, number>>;
 
 /** Further kinds come from the areas that have them, each a statement that gives `id` for a branch `$b`. */
 const further: Readonly<Record<string, string>> = {
+  organisation: `insert into organisation (parent_id, kind, name, code)
+    select organisation_id, 'franchisee', 'Fixture $b', 'FX$b' from branch where id = $b returning id`,
+  organisation_contact: `insert into organisation_contact (organisation_id, first_name, last_name, email, calling_code, phone)
+    select id, 'Fixture', '$b', 'fixture.contact$b@test.example', '+60', '123456789' from organisation where code = 'FX$b' returning id`,
+  franchise_package: `insert into franchise_package (organisation_id, name, currency, terms)
+    select organisation_id, 'Fixture $b', currency, '{"licence_fee_cents": 0, "term_months": 12, "royalty_kind": "percent", "royalty_base": "invoiced", "royalty_bp": 600,
+      "minimum_cents": 0, "fixed_cents": 0, "marketing_bp": 0, "billing_day": 3, "pay_within_days": 14, "max_branches": 5, "seats": 5, "modules": []}' from branch where id = $b returning id`,
+  // Covers no branch: invoices of nothing.
+  franchise_agreement: `insert into franchise_agreement (organisation_id, issuer_id, package_id, package_name, currency, terms, start_on, end_on, renewal)
+    select o.id, o.parent_id, p.id, p.name, p.currency, p.terms, '2026-01-01', '2099-12-31', 'none'
+      from organisation o join franchise_package p on p.name = 'Fixture $b' where o.code = 'FX$b' returning id`,
+  franchise_document: `with f as (insert into file (branch_id, name, kind, bytes, sha256, key, purpose, attached_at)
+      values (null, 'fixture.pdf', 'application/pdf', 1, 'x', '01/30000000-0000-4000-8000-' || lpad('$b', 12, '0'), 'document', null) returning id)
+    insert into franchise_document (organisation_id, agreement_id, title, file_id)
+    select a.organisation_id, a.id, 'Fixture', f.id from f, franchise_agreement a where a.package_name = 'Fixture $b' returning id`,
+  franchise_invoice: `with i as (insert into franchise_invoice (organisation_id, issuer_id, agreement_id, number, month, from_on, until_on, issued_on, due_on, currency, total_cents, input)
+      select a.organisation_id, a.issuer_id, a.id, 'FIXF-$b', '2026-01-01', '2026-01-01', '2026-01-31', '2026-02-03', '2026-02-17', a.currency, 60000,
+             jsonb_build_object('terms', a.terms, 'from_on', '2026-01-01', 'until_on', '2026-01-31', 'isFirst', true, 'credits', '[]'::jsonb, 'brought_cents', 0,
+               'before', '{"percent_cents": 0, "royalty_cents": 0, "minimum_cents": 0}'::jsonb,
+               'branches', jsonb_build_array(jsonb_build_object('branch_id', $b, 'branch_name', 'Fixture', 'days', '[{"day": "2026-01-05", "net_cents": 1000000, "returns_cents": 0}]'::jsonb)))
+        from franchise_agreement a where a.package_name = 'Fixture $b' returning *),
+    l as (insert into franchise_invoice_line (organisation_id, invoice_id, position, kind, branch_id, facts, amount_cents)
+      select organisation_id, id, 0, 'royalty', $b, '{"branch_name": "Fixture", "sales_cents": 1000000, "returns_cents": 0, "net_cents": 1000000, "rate_bp": 600}', 60000 from i)
+    select id from i`,
+  franchise_payment: `insert into franchise_payment (organisation_id, invoice_id, method, currency, amount_cents, status, paid_on, reason)
+    select organisation_id, id, 'cash', currency, total_cents, 'failed', '2026-02-05', 'Fixture' from franchise_invoice where number = 'FIXF-$b' returning id`,
   credit_note: `with c as (insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
       select branch_id, member_id, id, 'FIXC-$b', 'refund', 'Fixture', issued_on, currency, 100, 0 from invoice where number = 'FIX-$b' returning id, branch_id, invoice_id),
     l as (insert into credit_note_line (branch_id, credit_note_id, invoice_line_id, kind, label, amount_cents, tax_cents)
@@ -113,6 +163,10 @@ const further: Readonly<Record<string, string>> = {
   custom_charge: `insert into custom_charge (branch_id, member_id, description, currency, amount_cents, reason, asked_by)
     select p.branch_id, p.member_id, 'Fixture', p.currency, 100, 'Fixture', (select min(id) from staff) from payment p
      where p.number = 'FIXR-$b' returning id`,
+  termination_rule: `insert into termination_rule (country_code, valid_from, source)
+    values ('ZZ', date '2150-01-01' + $b, '{"en": "Fixture", "cn": "固定"}') returning id`,
+  day_close: `insert into day_close (branch_id, day, currency, expected_cents, counted_cents, status, reopened_at, reopen_reason)
+    select id, '2000-01-01', currency, 0, 0, 'reopened', now(), 'Fixture' from branch where id = $b returning id`,
   // Somebody's session that has ended: the test's own ones must stay.
   session: `insert into session (staff_id, token_hash, idle_until, expires_at, ended_at)
     select min(id), sha256('fixture $b'), now(), now(), now() from staff returning id`,
@@ -144,6 +198,15 @@ const further: Readonly<Record<string, string>> = {
   vaccine_certificate: `insert into vaccine_certificate (branch_id, member_id, vaccine, dose, given_on)
     select $b, min(id), 'Fixture', 1, '2021-05-05' from member where branch_id = $b returning id`,
   member_bulk: `insert into member_bulk (branch_id, kind, before, after) values ($b, 'tag', '[]', '{"tag": "Fixture"}') returning id`,
+  opening: `insert into branch_opening (branch_id, organisation_id, staff_id, admin_staff_id, status, prepared_at, opened_at)
+    select b.id, b.organisation_id, s.id, s.id, 'open', now(), now() from branch b, (select min(id) as id from staff) s where b.id = $b returning id`,
+  settlement_rule: `insert into settlement_rule (valid_from, currency, amount_cents) values (date '2001-01-01' + $b, 'USD', 100) returning id`,
+  // Between the branch and the head office; between the head office and the youngest branch.
+  settlement: `with s as (insert into settlement (month, currency) values ((date '2000-01-01' + interval '1 month' * $b)::date, 'MYR') returning id, month),
+    v as (insert into settlement_visit (settlement_id, host_branch_id, home_branch_id, visitor_id, day, source, source_id, currency, amount_cents, settled_cents)
+      select s.id, h.id, coalesce((select o.id from branch o where o.type = 'hq' and o.id <> h.id), (select max(o.id) from branch o where o.id <> h.id)),
+             0, s.month, 'check_in', -$b, 'MYR', 0, 0 from s, branch h where h.id = $b)
+    select id from s`,
   // Made with the branch.
   opening_hours: `select id from opening_hours where branch_id = $b`,
   booking_rule: `select id from schedule_rule where branch_id = $b`,
@@ -160,6 +223,22 @@ const further: Readonly<Record<string, string>> = {
   booking: `with s as (update class_session set booked = 1 where id = (select min(id) from class_session where branch_id = $b) returning id)
     insert into booking (branch_id, session_id, member_id, status)
     select $b, s.id, (select min(id) from member where branch_id = $b), 'confirmed' from s returning id`,
+  appointment: `insert into appointment (branch_id, member_id, staff_id, type_id, day, starts_at, ends_at, funding)
+    select $b, (select min(id) from member where branch_id = $b), id, 2, '2099-01-06', '2099-01-06 01:00Z', '2099-01-06 02:00Z', 'unfunded'
+      from staff where email = 'fixture.staff$b@test.example' returning id`,
+  availability_exception: `insert into availability_exception (branch_id, staff_id, day, kind)
+    select $b, id, '2099-01-07', 'off' from staff where email = 'fixture.staff$b@test.example' returning id`,
+  kiosk_device: `insert into kiosk_device (branch_id, name) values ($b, 'Fixture') returning id`,
+  online_session: `with c as (insert into class (branch_id, name, category, colour, duration_min, capacity, trainers_needed, kind)
+      values ($b, '{"en": "Fixture online", "cn": "固定"}', 'boxing', 'blue', 60, 12, 1, 'online') returning *),
+    e as (insert into timetable_entry (branch_id, class_id, first_on, starts, duration_min, capacity)
+      select branch_id, id, '2099-01-06', '18:00', 60, 12 from c returning *),
+    s as (insert into class_session (branch_id, class_id, entry_id, kind, day, starts_at, ends_at, capacity, trainers_needed)
+      select branch_id, class_id, id, 'online', first_on, '2099-01-06 10:00Z', '2099-01-06 11:00Z', 12, 1 from e returning id),
+    m as (insert into online_meeting (branch_id, session_id, provider, status, join_url) select $b, id, 'link', 'ready', 'https://meet.example/$b' from s)
+    select id from s`,
+  online_participant: `insert into online_participant (branch_id, session_id, name, source, joined_at)
+    select branch_id, id, 'Fixture', 'hand', '2099-01-06 10:00Z' from class_session where branch_id = $b and kind = 'online' returning id`,
   tax: `insert into branch_tax (branch_id, valid_from, name, rate_bp) values ($b, '2099-01-01', 'GST', 900) returning id`,
   wifi: `insert into wifi_network (branch_id, ssid, audience) values ($b, 'Fixture', 'guests') returning id`,
   address_range: `insert into address_range (branch_id, range) values ($b, '203.0.113.0/24') returning id`,

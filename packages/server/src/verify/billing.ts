@@ -10,7 +10,8 @@ const earned: Invariant = {
   says: 'What is earned of an invoice is what its served days or sessions say, so that unserved ones are deferred',
   async find(client) {
     const gathered = new Gathered();
-    const query = `select ${deferredColumns} ${deferredFrom} where d.earned_at is not null and ms.updated_at <= d.earned_at`;
+    const query = `select ${deferredColumns} ${deferredFrom} where d.earned_at is not null and ms.updated_at <= d.earned_at
+      and not exists (select 1 from appointment k where k.membership_id = ms.id and k.updated_at > d.earned_at)`;
     for await (const page of inPages<Looked>(client, query))
       for (const one of page) {
         const cents = earnedCents(one, one, one.earned_until);

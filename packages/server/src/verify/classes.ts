@@ -7,7 +7,7 @@ export const classInvariants: readonly Invariant[] = [
     'Each session that takes place takes its room and the time of its trainers, and nothing else does',
     `select format('session %s should take %s but takes %s', s.id, wanted.n, coalesce(taken.n, 0))
        from class_session s
-       join lateral (select case when s.status = 'cancelled' then 0 else 1 + count(t.id) end as n
+       join lateral (select case when s.status = 'cancelled' then 0 else (s.facility_id is not null)::int + count(t.id) end as n
                        from session_trainer t where t.session_id = s.id) as wanted on true
        left join lateral (select count(*) as n from occupancy o
                            where o.session_id = s.id and o.during = tstzrange(s.starts_at, s.ends_at)
@@ -26,7 +26,7 @@ export const classInvariants: readonly Invariant[] = [
     'timetable_places',
     'A session, its class and its room are of one branch, and no session has more booked than places',
     `select format('session %s of branch %s: class of %s, room of %s, %s of %s booked', s.id, s.branch_id, c.branch_id, f.branch_id, s.booked, s.capacity)
-       from class_session s join class c on c.id = s.class_id join facility f on f.id = s.facility_id
+       from class_session s join class c on c.id = s.class_id left join facility f on f.id = s.facility_id
       where c.branch_id <> s.branch_id or f.branch_id <> s.branch_id or s.booked > s.capacity`,
   ),
   bySql(

@@ -71,6 +71,26 @@ export const returns: readonly Invariant[] = [
       where e.kind = 'terminate' and e.taken_back_at is null and n.cents - coalesce(i.total_cents, 0) <> e.credit_cents`,
   ),
   bySql(
+    'changes',
+    'A programme that was changed took back what it says, nothing of the old one is open or to come, and the new invoice is of the new one',
+    `select format('the change of membership %s says %s was taken back, its credit notes say %s', ch.from_membership_id, ch.credited_cents, coalesce(n.cents, 0))
+       from membership_change ch
+       left join lateral (select sum(c.total_cents) as cents from credit_note c join invoice i on i.id = c.invoice_id
+                           where i.membership_id = ch.from_membership_id and c.why = 'change' and c.issued_on = ch.changed_on) n on true
+      where ch.credited_cents is not null and ch.credited_cents <> coalesce(n.cents, 0)
+     union all
+     select format('membership %s was changed, and part %s of it is to come', ch.from_membership_id, ins.part_no)
+       from membership_change ch join instalment ins on ins.membership_id = ch.from_membership_id and ins.status = 'planned'
+     union all
+     select format('membership %s was changed, and its invoice %s is open', ch.from_membership_id, i.number)
+       from membership_change ch join invoice i on i.membership_id = ch.from_membership_id and i.status = 'unpaid'
+      where ch.credited_cents is not null and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.kind = 'programme')
+     union all
+     select format('the change into membership %s has invoice %s of membership %s', ch.to_membership_id, i.number, i.membership_id)
+       from membership_change ch join invoice i on i.id = ch.invoice_id
+      where i.membership_id is distinct from ch.to_membership_id`,
+  ),
+  bySql(
     'suspension_fees',
     'The fee of a suspension is an invoice over it, and of one that was undone nothing is left of it',
     `select format('suspension %s over %s has invoice %s over %s', r.id, r.fee_cents, i.number, i.total_cents)
@@ -92,5 +112,20 @@ export const returns: readonly Invariant[] = [
     `select format('the close of %s in branch %s expects %s and counts %s, its methods %s and %s', c.day, c.branch_id, c.expected_cents, c.counted_cents, l.expected, l.counted)
        from day_close c left join (select day_close_id, sum(expected_cents) as expected, sum(counted_cents) as counted from day_close_line group by 1) l on l.day_close_id = c.id
       where (c.expected_cents, c.counted_cents) is distinct from (coalesce(l.expected, 0), coalesce(l.counted, 0))`,
+  ),
+  bySql(
+    'closed_days',
+    'A day that is closed holds what was expected when it was counted: nothing was posted into it since',
+    `select format('%s in branch %s was closed with %s by %s and holds %s', c.day, c.branch_id, coalesce(l.expected_cents, 0), coalesce(l.method, m.method), coalesce(m.cents, 0))
+       from day_close c
+       cross join lateral (
+         select method, sum(cents)::bigint as cents from (
+           select p.method, p.amount_cents as cents from payment p where p.branch_id = c.branch_id and p.paid_on = c.day and p.status in ('success', 'refunded')
+           union all
+           select p.method, -r.amount_cents from refund r join payment p on p.id = r.payment_id
+            where r.branch_id = c.branch_id and r.refunded_on = c.day and r.status = 'accepted' and r.destination = 'method') moved
+          where method not in ('wallet', 'complimentary') group by method) m
+       left join day_close_line l on l.day_close_id = c.id and l.method = m.method
+      where c.status = 'closed' and coalesce(l.expected_cents, 0) <> m.cents`,
   ),
 ];

@@ -33,12 +33,42 @@ export const shiftInvariants: readonly Invariant[] = [
     'paid_once',
     'A piece of work is on one live staff invoice only',
     `select format('%s %s is on %s live invoices', x.work, x.source, count(*))
-       from (select work, coalesce(timesheet_line_id, session_trainer_id) as source from staff_invoice_line where is_live and work <> 'adjustment') x
+       from (select work, coalesce(timesheet_line_id, session_trainer_id, appointment_id) as source from staff_invoice_line where is_live and work <> 'adjustment') x
       group by x.work, x.source having count(*) > 1
      union all
      select format('line %s of staff invoice %s (%s) is %s', l.id, i.number, i.status, case when l.is_live then 'live' else 'not live' end)
        from staff_invoice_line l join staff_invoice i on i.id = l.staff_invoice_id
       where l.is_live = (i.status in ('rejected', 'void'))`,
+  ),
+  bySql(
+    'line_amounts',
+    'A line of a staff invoice comes to what its figures say',
+    `select format('line %s of staff invoice %s says %s, its figures %s', x.id, x.staff_invoice_id, x.amount_cents, x.due)
+       from (select l.id, l.staff_invoice_id, l.amount_cents, round(case when l.rate_kind = 'hour' then l.rate_cents * l.left_min / 60.0
+                    else case when l.rate_kind = 'head' then least(greatest(l.rate_cents * l.heads, coalesce(l.floor_cents, 0)), coalesce(l.ceiling_cents, 9e15))
+                              else l.rate_cents end * case when l.less_min = 0 then 1 else l.left_min / l.minutes::numeric end end) as due
+               from (select l.*, n.less_min, greatest(0, l.minutes - n.less_min) as left_min
+                       from staff_invoice_line l
+                      cross join lateral (select coalesce(sum((e->>'minutes')::int), 0) as less_min from jsonb_array_elements(coalesce(l.less, '[]')) e) n
+                      where l.work <> 'adjustment') l) x
+      where x.due <> x.amount_cents`,
+  ),
+  bySql(
+    'minutes_once',
+    'A class during a paid shift is paid once, where its branch pays once',
+    `select format('lines %s and %s pay staff %s for the same minutes', h.id, c.id, t.staff_id)
+       from staff_invoice_line h
+       join timesheet_line tl on tl.id = h.timesheet_line_id
+       join timesheet t on t.id = tl.timesheet_id
+       join session_trainer st on st.staff_id = t.staff_id and st.branch_id = h.branch_id
+       join class_session cs on cs.id = st.session_id and cs.starts_at < tl.out_at and cs.ends_at > tl.in_at
+       join staff_invoice_line c on c.session_trainer_id = st.id and c.is_live
+       left join clock_rule r on r.branch_id = h.branch_id
+      where h.is_live and h.less is not null and c.less is not null
+        and (r.id is null or r.class_pay <> 'both' and r.updated_at < least(h.created_at, c.created_at))
+        and not exists (select from jsonb_array_elements(h.less) e where e->>'work' = 'class' and (e->>'id')::bigint = st.id)
+        and not exists (select from jsonb_array_elements(c.less) e where e->>'work' = 'shift' and (e->>'id')::bigint = tl.id)
+        and (select coalesce(sum((e->>'minutes')::int), 0) from jsonb_array_elements(h.less) e) < h.minutes`,
   ),
   bySql(
     'staff_invoice_numbers',

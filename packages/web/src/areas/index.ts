@@ -7,11 +7,22 @@ import { access } from './access/pages.ts';
 import { classes } from './classes/pages.ts';
 import { membership } from './membership/pages.ts';
 import { money } from './money/pages.ts';
+import { network } from './network/pages.ts';
 import { people } from './people/pages.ts';
 import { report } from './report/pages.ts';
 import { settings } from './settings/pages.ts';
 import { shift } from './shift/pages.ts';
 
-export const areas: readonly AreaModule[] = [access, people, membership, money, classes, report, settings, shift];
+export const areas: readonly AreaModule[] = [
+  access,
+  people,
+  membership,
+  money,
+  classes,
+  report,
+  settings,
+  shift,
+  network,
+];
 
 export const builtPaths = (): string[] => areas.flatMap((area) => Object.keys(area.pages));

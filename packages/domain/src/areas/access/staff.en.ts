@@ -261,6 +261,10 @@ export const staffLettersEn = {
     subject: 'You are invited to Cornerman',
     text: 'Hello {{name}},\n\n{{by}} has invited you to work with Cornerman. Set your password here within seven days:\n{{link}}\n\nYour sign-in name is this e-mail address.\n\nIf you do not know what this is about, you need not do anything.',
   },
+  appointed: {
+    subject: 'You have a new role in Cornerman',
+    text: 'Hello {{name}},\n\n{{by}} has given you the role "{{role}}" at {{place}}. Sign in as always; it is there at once.\n\nIf you do not know what this is about, tell your branch.',
+  },
   email_changed: {
     subject: 'Your sign-in address for Cornerman has changed',
     text: 'Hello {{name}},\n\n{{by}} has changed the address that you sign in with to {{email}}. Your sessions have ended; your password is the same as before.\n\nIf this is wrong, tell your branch at once.',

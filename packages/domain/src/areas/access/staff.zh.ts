@@ -251,6 +251,10 @@ export const staffLettersZh = {
     subject: '邀请您使用 Cornerman',
     text: '{{name}}，您好：\n\n{{by}} 邀请您使用 Cornerman。请在七天内打开以下链接设置密码：\n{{link}}\n\n登录名就是这个邮箱地址。\n\n如果您不清楚这是什么，无需理会。',
   },
+  appointed: {
+    subject: '您在 Cornerman 有了新角色',
+    text: '{{name}}，您好：\n\n{{by}} 已在 {{place}} 授予您“{{role}}”角色。照常登录即可使用，立即生效。\n\n如果您不清楚这是什么，请联系您的门店。',
+  },
   email_changed: {
     subject: '您的 Cornerman 登录邮箱已更改',
     text: '{{name}}，您好：\n\n{{by}} 已将您的登录邮箱改为 {{email}}。您的登录均已退出，密码不变。\n\n如果有误，请立即联系您的门店。',

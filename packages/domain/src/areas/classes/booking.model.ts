@@ -3,7 +3,7 @@ import { Day, Instant } from '#domain/kit/day.ts';
 import { Id, orNull, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { bookingMachine } from './booking.machine.ts';
-import { classColours } from './class.model.ts';
+import { classColours, classKinds } from './class.model.ts';
 import { SessionRow, sessionStatuses } from './timetable.model.ts';
 
 export const bookingStatuses = statesOf(bookingMachine);
@@ -72,6 +72,7 @@ export const BookingRow = z.object({
   day: Day,
   starts_at: Instant,
   ends_at: Instant,
+  kind: z.enum(classKinds),
   facility_name: z.string(),
   session_status: z.enum(sessionStatuses),
   version: Version,
@@ -86,6 +87,8 @@ export const BookingView = BookingRow.extend({
   cancel_until: Instant,
   /** What cancelling it now would cost. */
   cost: z.enum(penalties).nullable(),
+  /** Of an online class: the client's own link. */
+  join_link: z.string().nullable(),
 });
 export type BookingView = z.output<typeof BookingView>;
 

@@ -20,7 +20,7 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 /** What the desk should know although it does not keep anybody out. */
-export const noticeCodes = ['already_in', 'owes', 'last_visit', 'ends_soon'] as const;
+export const noticeCodes = ['already_in', 'owes', 'last_visit', 'ends_soon', 'appointment'] as const;
 export type NoticeCode = (typeof noticeCodes)[number];
 
 export type ReasonFacts = Record<string, string | number | null>;
@@ -58,6 +58,8 @@ export type DoorFacts = {
   branch: { id: number; country_code: string };
   /** Minutes since the last time the client came in today, if so. */
   last_in_minutes: number | null;
+  /** Of today, here: its session is held already, so the door takes none. */
+  appointment?: { at: string; trainer: string } | null;
 };
 
 const PERSONAL_TRAINING = 2;
@@ -101,7 +103,8 @@ const noticesOf = (facts: DoorFacts, m: DoorMembership | null): Reason<NoticeCod
     ...facts.owes.map(({ cents, currency, branch_name }) =>
       reason('owes', { cents, currency, ...(branch_name !== null && { branch: branch_name }) }),
     ),
-    ...(m?.sessions_left === 1 ? [reason('last_visit')] : []),
+    ...(facts.appointment ? [reason('appointment', facts.appointment)] : []),
+    ...(m?.sessions_left === 1 && !facts.appointment ? [reason('last_visit')] : []),
     ...(m !== null && days !== null && days <= SOON_DAYS ? [reason('ends_soon', { on: m.end_on, days })] : []),
   ];
 };
@@ -112,7 +115,11 @@ export type Verdict = {
   notices: Reason<NoticeCode>[];
   /** The membership that lets in, or the one that the reason is about. */
   membership: DoorMembership | null;
+  /** Lets in without taking a visit: the appointment has taken it. */
+  by_appointment: boolean;
 };
+/** What does not keep out who has an appointment: the session is held, or it is paid later. */
+const heldBack: readonly (RefusalCode | undefined)[] = ['no_visits_left', 'no_membership', undefined];
 
 /** The verdict at the door. Deciding and showing use this one function; the database checks again what can change. */
 export const judge = (facts: DoorFacts): Verdict => {
@@ -126,9 +133,18 @@ export const judge = (facts: DoorFacts): Verdict => {
   const best = open.toSorted(byUse)[0] ?? null;
   const nearest = told.toSorted(byNearness)[0];
   const membership = best ?? nearest?.m ?? null;
-  if (!facts.is_active) return { why: reason('deactivated'), notices: noticesOf(facts, null), membership };
-  if (best) return { why: null, notices: noticesOf(facts, best), membership };
-  return { why: nearest?.why ?? reason('no_membership'), notices: noticesOf(facts, null), membership };
+  const keptOut = { notices: noticesOf(facts, null), membership, by_appointment: false };
+  if (!facts.is_active) return { why: reason('deactivated'), ...keptOut };
+  const comes = facts.appointment !== undefined && facts.appointment !== null;
+  if (best)
+    return {
+      why: null,
+      notices: noticesOf(facts, best),
+      membership,
+      by_appointment: comes && best.sessions_left !== null,
+    };
+  if (comes && heldBack.includes(nearest?.why.code)) return { why: null, ...keptOut, by_appointment: true };
+  return { why: nearest?.why ?? reason('no_membership'), ...keptOut };
 };
 
 export const whyNotIn = (facts: DoorFacts): Reason<RefusalCode> | null => judge(facts).why;

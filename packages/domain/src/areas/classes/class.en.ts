@@ -7,6 +7,7 @@ export const classEn = {
   context: 'What is taught in this branch; the timetable says when',
   create: 'New class',
   edit: 'Edit class',
+  edit_short: 'Edit',
   save: 'Save class',
   empty: 'No classes yet. Add the first one, then put it on the timetable.',
   plan: 'Put on the timetable',
@@ -27,6 +28,7 @@ export const classEn = {
     mobility: labels.mobility.en,
     kids: labels.kids.en,
   },
+  kind: { room: 'In a room', online: 'Online' },
   level: { all: 'All levels', beginner: 'Beginners', intermediate: 'Intermediate', advanced: 'Advanced' },
   group: {
     what: 'What is taught',
@@ -37,6 +39,8 @@ export const classEn = {
   field: {
     name: 'Name',
     category: 'Category',
+    kind: 'Where',
+    meeting_url: 'Link of the meeting',
     colour: 'Colour',
     duration_min: 'Minutes',
     capacity: 'Capacity',

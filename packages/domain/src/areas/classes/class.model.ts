@@ -22,6 +22,7 @@ export const classColours = [
 ] as const;
 export type ClassColour = (typeof classColours)[number];
 export const classLevels = ['all', 'beginner', 'intermediate', 'advanced'] as const;
+export const classKinds = ['room', 'online'] as const;
 export const classStatuses = statesOf(classMachine);
 
 export const MAX_CAPACITY = 500;
@@ -32,13 +33,19 @@ export const DurationMin = z.int('whole_number').min(5).max(LONGEST_MIN);
 const ProgrammeType = z.literal(membershipTypes.map((type) => type.id));
 const Texts = z.object({ en: text(2000).default(''), cn: text(2000).default('') });
 
-const fields = {
+/** Where a meeting is joined. */
+export const MeetingUrl = text(500).regex(/^https:\/\/[^\s"'<>]+$/, 'meeting_link');
+export const classFields = {
   name: z.object({ en: text(120).min(1, 'name_required'), cn: text(120).default('') }),
   category: z.enum(classCategories),
   colour: z.enum(classColours).default('blue'),
   duration_min: DurationMin,
   capacity: Capacity,
   trainers_needed: z.int('whole_number').min(1, 'trainers_positive').max(MAX_TRAINERS),
+  /** In a room, or over a meeting on the internet; it stays what it is. */
+  kind: z.enum(classKinds).default('room'),
+  /** Of an online class: the link that is used each time; none: the provider makes one. */
+  meeting_url: orNull(MeetingUrl).default(null),
   /** The room it is usually in. */
   facility_id: orNull(Id).default(null),
   /** What a place costs without a membership that may book; 0: credits do not book it. */
@@ -49,8 +56,9 @@ const fields = {
   description: Texts.default({ en: '', cn: '' }),
   picture_file_id: orNull(Id).default(null),
 };
-export const NewClass = z.object({ branch_id: Id, ...fields });
-export const EditClass = z.object({ version: Version, ...fields });
+export const NewClass = z.object({ branch_id: Id, ...classFields });
+const { kind: _kind, ...changeable } = classFields;
+export const EditClass = z.object({ version: Version, ...changeable });
 export type NewClass = z.output<typeof NewClass>;
 export type EditClass = z.output<typeof EditClass>;
 
@@ -64,6 +72,7 @@ export const ClassRow = z.object({
   id: Id,
   branch_id: Id,
   name: Label,
+  kind: z.enum(classKinds),
   category: z.enum(classCategories),
   colour: z.enum(classColours),
   duration_min: z.int(),
@@ -86,6 +95,7 @@ export const ClassView = ClassRow.extend({
   description: Label,
   picture_file_id: Id.nullable(),
   picture_name: z.string().nullable(),
+  meeting_url: z.string().nullable(),
 });
 export type ClassView = z.output<typeof ClassView>;
 

@@ -1,5 +1,14 @@
+import {
+  appointmentEn,
+  appointmentLettersEn,
+  appointmentRefusalsEn,
+  availabilityEn,
+  performanceEn,
+} from './appointment.en.ts';
 import { bookingEn, bookingRefusalsEn } from './booking.en.ts';
 import { classEn, classRefusalsEn, clashEn } from './class.en.ts';
+import { feedEn, meetingEn, onlineEn, onlineRefusalsEn, participantEn } from './online.en.ts';
+import { kioskEn, kioskPageEn, kioskRefusalsEn } from './kiosk.en.ts';
 import { calendarEn, planEn, sessionEn } from './timetable.en.ts';
 
 export const classesEn = {
@@ -9,7 +18,23 @@ export const classesEn = {
   calendar: calendarEn,
   clash: clashEn,
   booking: bookingEn,
-  refusals: { ...classRefusalsEn, ...bookingRefusalsEn },
+  appointment: appointmentEn,
+  availability: availabilityEn,
+  performance: performanceEn,
+  letters: appointmentLettersEn,
+  online: onlineEn,
+  kiosk_device: kioskEn,
+  kiosk: { ...kioskPageEn, ...kioskEn },
+  feed: feedEn,
+  online_meeting: meetingEn,
+  online_participant: participantEn,
+  refusals: {
+    ...classRefusalsEn,
+    ...bookingRefusalsEn,
+    ...appointmentRefusalsEn,
+    ...onlineRefusalsEn,
+    ...kioskRefusalsEn,
+  },
   check_in: {
     title: 'Check-in',
     context: 'Scan a card, or type a name or a telephone number.',
@@ -116,6 +141,7 @@ export const classesEn = {
     owes: 'Owes {{amount}}',
     owes_elsewhere: 'Owes {{amount}} at {{branch}}',
     last_visit: 'This is the last visit',
+    appointment: 'Appointment at {{at}} with {{trainer}}',
     ends_soon: 'Ends on {{on}}',
     ends_today: 'Ends today',
   },

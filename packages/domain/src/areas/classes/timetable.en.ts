@@ -96,6 +96,7 @@ export const sessionEn = {
     category: 'Category',
     class_id: 'Class',
     entry_id: 'Entry of the timetable',
+    kind: 'Where',
     ends_at: 'Ends',
     is_changed: 'Changed by itself',
     session_id: 'Class time',

@@ -3,7 +3,7 @@ import { Day, Instant, RequiredDay } from '#domain/kit/day.ts';
 import { Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { classCategories } from '#domain/lookups/teaching.ts';
-import { Capacity, classColours, DurationMin, MAX_TRAINERS } from './class.model.ts';
+import { Capacity, classColours, classKinds, DurationMin, MAX_TRAINERS } from './class.model.ts';
 import { sessionMachine } from './session.machine.ts';
 
 export const sessionStatuses = statesOf(sessionMachine);
@@ -21,7 +21,7 @@ const StaffId = z.int('staff_required').min(1, 'staff_required');
 export const TrainerAsked = z.object({ staff_id: StaffId, override_reason: orNull(text(300)).default(null) });
 export type TrainerAsked = z.output<typeof TrainerAsked>;
 
-const when = {
+export const whenFields = {
   branch_id: Id,
   class_id: ClassId,
   day: RequiredDay,
@@ -32,10 +32,10 @@ const when = {
   facility_id: orNull(Id).default(null),
   trainers: z.array(TrainerAsked).max(MAX_TRAINERS).default([]),
 };
-export const NewSingleSchedule = z.object(when);
+export const NewSingleSchedule = z.object(whenFields);
 export type NewSingleSchedule = z.output<typeof NewSingleSchedule>;
 const repeating = {
-  ...when,
+  ...whenFields,
   /** RFC 5545 without DTSTART, of whole days, with an end: "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231". */
   rule: requiredText(300),
   /** Days that are left out. */
@@ -56,12 +56,14 @@ export const SessionRow = z.object({
   class_id: Id,
   entry_id: Id,
   class_name: Label,
+  kind: z.enum(classKinds),
   category: z.enum(classCategories),
   colour: z.enum(classColours),
   day: Day,
   starts_at: Instant,
   ends_at: Instant,
-  facility_id: Id,
+  /** Null: online. */
+  facility_id: Id.nullable(),
   facility_name: z.string(),
   capacity: z.int(),
   trainers_needed: z.int(),

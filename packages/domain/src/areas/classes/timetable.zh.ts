@@ -98,6 +98,7 @@ export const sessionZh = {
     category: '类别',
     class_id: '课程',
     entry_id: '课表条目',
+    kind: '授课方式',
     ends_at: '结束',
     is_changed: '单独调整',
     session_id: '排课',

@@ -1,7 +1,16 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import type { classesEn } from './en.ts';
+import {
+  appointmentZh,
+  appointmentLettersZh,
+  appointmentRefusalsZh,
+  availabilityZh,
+  performanceZh,
+} from './appointment.zh.ts';
 import { bookingZh, bookingRefusalsZh } from './booking.zh.ts';
 import { classZh, classRefusalsZh, clashZh } from './class.zh.ts';
+import { feedZh, meetingZh, onlineZh, onlineRefusalsZh, participantZh } from './online.zh.ts';
+import { kioskZh, kioskPageZh, kioskRefusalsZh } from './kiosk.zh.ts';
 import { calendarZh, planZh, sessionZh } from './timetable.zh.ts';
 
 export const classesZh = {
@@ -11,7 +20,23 @@ export const classesZh = {
   calendar: calendarZh,
   clash: clashZh,
   booking: bookingZh,
-  refusals: { ...classRefusalsZh, ...bookingRefusalsZh },
+  appointment: appointmentZh,
+  availability: availabilityZh,
+  performance: performanceZh,
+  letters: appointmentLettersZh,
+  online: onlineZh,
+  kiosk_device: kioskZh,
+  kiosk: { ...kioskPageZh, ...kioskZh },
+  feed: feedZh,
+  online_meeting: meetingZh,
+  online_participant: participantZh,
+  refusals: {
+    ...classRefusalsZh,
+    ...bookingRefusalsZh,
+    ...appointmentRefusalsZh,
+    ...onlineRefusalsZh,
+    ...kioskRefusalsZh,
+  },
   check_in: {
     title: '签到',
     context: '扫描会员卡，或输入姓名、电话。',
@@ -118,6 +143,7 @@ export const classesZh = {
     owes: '欠款 {{amount}}',
     owes_elsewhere: '在 {{branch}} 欠款 {{amount}}',
     last_visit: '这是最后一次',
+    appointment: '{{at}} 有私教，教练 {{trainer}}',
     ends_soon: '{{on}} 到期',
     ends_today: '今天到期',
   },

@@ -7,14 +7,15 @@ const sells = [
   'membership.not_on_sale',
   'membership.no_price',
   'membership.overlaps',
-  'membership.days_by_plan',
   'membership.worth_less',
 ] as const;
 const posts = [
   'membership.figures_changed',
   'membership.not_paid_in_full',
   'money.wallet_empty',
+  'money.wallet_short',
   'money.charge_under_way',
+  'money.day_closed',
 ] as const;
 
 export const changeContract = contract({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day } from '#domain/kit/day.ts';
 import { Id, orNull, requiredText, Version } from '#domain/kit/field.ts';
 import { Cents, SignedCents } from '#domain/kit/money.ts';
+import { ComingInstalment, planShape } from '#domain/areas/money/billing.model.ts';
 import { backShape } from '#domain/areas/money/give-back.model.ts';
 import { InvoiceLine, Label } from '#domain/areas/money/invoice.model.ts';
 import { PaymentAsked } from '#domain/areas/money/payment.model.ts';
@@ -42,18 +43,31 @@ export const ChangeFigures = z.object({
   end_before: Day,
   currency: z.string(),
   price_cents: Cents,
+  ...planShape,
   /** What is left of the old one, and of how many days or sessions; of a sign-up that is edited its price. */
   left_cents: Cents,
   used: z.int(),
   of: z.int(),
+  /** Of the old one: taken back, and so much of it was paid, in money or by what was given for nothing. */
+  paid_back_cents: Cents,
+  /** Paid elsewhere before it was brought in: taken off the first invoice. */
+  brought_cents: Cents,
+  /** Negative: so much stays in the wallet. */
   difference_cents: SignedCents,
   /** To be paid in the same step, or left open with the sign-up. */
   pays_now: z.boolean(),
+  /** In the wallet once what was taken back has paid, to pay the difference with. */
+  balance_cents: Cents,
   ...backShape,
   invoice_lines: z.array(InvoiceLine),
+  total_cents: Cents,
+  due_on: Day.nullable(),
   tax_cents: Cents,
   tax_name: z.string().nullable(),
   tax_bp: z.int(),
+  /** Payments of the new one after today, and those of the old one that are not taken any more. */
+  coming: z.array(ComingInstalment),
+  called_off: z.array(ComingInstalment),
 });
 export type ChangeFigures = z.output<typeof ChangeFigures>;
 export const Changed = z.object({

@@ -1,193 +1,251 @@
 /**
- * Changing a membership for another programme, and editing a sign-up before it starts, as pure functions. The remaining
- * value of the old one counts against the price of the new one; the difference is invoiced and paid at once, or goes back
- * to the client by credit notes.
+ * Changing a membership for another programme, and editing a sign-up before it starts, as pure functions, whatever way
+ * each of them is paid for. What was invoiced for days that were not served is taken back by credit notes, the new one
+ * is invoiced as at any sale, and what was paid pays for it; the difference is paid at once, or stays in the wallet.
  */
 import { addDays, later, type Day } from '#domain/kit/day.ts';
 import type { Fault } from '#domain/kit/errors.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
-import {
-  creditedBy,
-  giveBack,
-  invoicedAgain,
-  nothingBack,
-  type GiveBack,
-  type Returnable,
-} from '#domain/areas/money/give-back.rules.ts';
-import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
+import { freeOf, giveBack, nothingBack, type GiveBack } from '#domain/areas/money/give-back.rules.ts';
+import { invoiceOver, type Charge, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
 import { journalForInvoice, journalForPayment, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import type { Instalment } from '#domain/areas/money/billing.rules.ts';
+import { instalmentLabel } from '#domain/areas/money/billing.words.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
-import { asPayment, type PaymentDraft } from '#domain/areas/money/payment.rules.ts';
-import type { Tax } from '#domain/areas/money/tax.rules.ts';
-import type { Billing } from '#domain/areas/money/billing.model.ts';
-import { restDaysWithin, restsUntil } from './ending.rules.ts';
+import { asPayment, whyNotMethod, type PaymentDraft } from '#domain/areas/money/payment.rules.ts';
+import { reachedBy, valueOf, withKeptDay, type Invoiced, type PlannedTerm, type Value } from './change.value.ts';
+import { movedParts, type StoredPart } from './dates.rules.ts';
+import { restsUntil } from './ending.rules.ts';
 import { statusWhenPaid } from './membership.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
 import { MAX_DAYS_AHEAD, signUpEffect, type MembershipDraft, type SignUpTerms } from './sign-up.rules.ts';
 import type { Rest } from './suspension.rules.ts';
-import { usedBy, type Used, type ValuedTerm } from './termination.rules.ts';
+import type { Used } from './termination.rules.ts';
 
-export type ChangedTerm = ValuedTerm & { programme_id: number; billing: Billing; programme_name: Label };
-/** The difference, invoiced and paid; nothing at all where there is none. */
-export type DifferencePosting = {
+export type ChangedTerm = PlannedTerm & { programme_id: number; programme_name: Label };
+type NewTerms = SignUpTerms & { programme_id: number };
+type Asked = Invoiced & { payments: readonly PaymentAsked[] };
+
+export type ChangePosting = {
   invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
   invoice_entry: JournalEntry | null;
   payments: readonly PaymentDraft[];
   payment_entries: readonly JournalEntry[];
 };
-type DifferenceFacts = { label: Label; tax: Tax; currency: string; today: Day; payments: readonly PaymentAsked[] };
+/** What takes the place of what was sold before. */
+export type Replacement = {
+  membership: MembershipDraft;
+  /** Of the new one, the part that is invoiced now first. */
+  instalments: readonly Instalment[];
+  /** Taken back of what was invoiced for the old one. */
+  back: GiveBack;
+  /** Of it, what pays for the new one: from the wallet, or given for nothing as it was before. */
+  pays: { wallet_cents: number; free_cents: number };
+  /** Served of the old one and not paid: it stands on the new invoice. */
+  owed_cents: number;
+  /** Paid elsewhere before it was brought in, and more than the first invoice of the new one can take. */
+  lost_cents: number;
+  /** What is to be paid; negative: so much stays in the wallet. */
+  difference_cents: number;
+  posting: ChangePosting;
+};
+export type ChangeEffect = Replacement & {
+  old: { status: 'expired'; end_on: Day; paid_until: Day; rests: Rest[] };
+  used: Used;
+  value: Value;
+  /** Payments of the old one that are not taken any more. */
+  called_off: readonly StoredPart[];
+};
 
-const labelOf = (from: Label, to: Label): Label => ({
-  en: `${to.en}, changed from ${from.en}`,
-  cn: `${to.cn || to.en}（由${from.cn || from.en}更改）`,
+const sumOf = (all: readonly { amount_cents: number }[]): number => all.reduce((sum, one) => sum + one.amount_cents, 0);
+
+const owedLabel = ({ en, cn }: Label): Label => ({
+  en: `${en}, used and not paid yet`,
+  cn: `${cn || en}（已使用未付）`,
 });
+/** What stays owed of the old one: served, so it is earned at once; and whatever else stood on its open invoices. */
+const owedOf = (name: Label, { again }: GiveBack, never_invoiced: number): { cents: number; charges: Charge[] } => {
+  const cents = never_invoiced + sumOf(again.filter(({ kind }) => kind === 'programme'));
+  const others = again.filter(({ kind }) => kind !== 'programme');
+  return { cents, charges: [{ kind: 'custom_charge', label: owedLabel(name), amount_cents: cents }, ...others] };
+};
 
-/** An invoice over a difference, with what is paid of it. */
-export const differencePosting = (cents: number, facts: DifferenceFacts): DifferencePosting | null => {
-  if (cents <= 0) return null;
-  const { tax, currency, today, label } = facts;
-  const draft = invoiceOver([{ kind: 'programme', label, amount_cents: cents }], {
+/** What was paid before pays first: as it was given, then from the wallet, one payment for each method. */
+const paymentsOf = (
+  pays: Replacement['pays'],
+  asked: readonly PaymentAsked[],
+  { currency, today }: { currency: string; today: Day },
+): PaymentDraft[] => {
+  const byWallet = pays.wallet_cents + sumOf(asked.filter(({ method }) => method === 'wallet'));
+  const all: PaymentAsked[] = [
+    { method: 'complimentary', amount_cents: pays.free_cents, reference: null },
+    { method: 'wallet', amount_cents: byWallet, reference: null },
+    ...asked.filter(({ method }) => method !== 'wallet'),
+  ];
+  return all.filter((one) => one.amount_cents > 0).map((one) => asPayment(one, currency, today));
+};
+
+type Facts = Asked & { name: Label; value: Value; terms: NewTerms; start_on: Day; today: Day };
+const replacement = ({ name, value, terms, start_on, today, invoices, payments: asked }: Facts): Replacement => {
+  const { programme, tax, price } = terms;
+  const { currency } = price;
+  const sold = signUpEffect({ start_on, payments: [] }, { ...terms, chargesJoiningFee: false }, today);
+  const [due, ...coming] = sold.instalments;
+  if (!due) throw new Error('a plan without a first instalment');
+  const brought = Math.min(value.brought_cents, due.amount_cents);
+  const first = { ...due, amount_cents: due.amount_cents - brought };
+  const back = giveBack(invoices, 'programme', value.credit_cents, today, true);
+  const owed = owedOf(name, back, value.owed_cents);
+  const label = instalmentLabel(programme.name, programme, first);
+  const charge: Charge = { kind: 'programme', label, amount_cents: first.amount_cents };
+  const draft = invoiceOver([charge, ...owed.charges], {
     tax,
     currency,
     issued_on: today,
-    due_on: today,
+    due_on: later(today, start_on),
   });
-  const paid_cents = facts.payments.reduce((sum, payment) => sum + payment.amount_cents, 0);
-  const payments = facts.payments.map((payment) => asPayment(payment, currency, today));
+  const free_cents = Math.min(freeOf(back), draft.total_cents);
+  const pays = { free_cents, wallet_cents: Math.min(back.wallet_cents, draft.total_cents - free_cents) };
+  const payments = paymentsOf(pays, asked, { currency, today });
+  const paid_cents = sumOf(payments);
+  const isRolling = programme.billing === 'rolling';
   return {
-    invoice: { ...draft, paid_cents, status: paid_cents === draft.total_cents ? 'success' : 'unpaid' },
-    invoice_entry: journalForInvoice(draft),
-    payments,
-    payment_entries: payments.map(journalForPayment),
+    membership: { ...sold.membership, price_cents: sold.membership.price_cents - (isRolling ? 0 : brought) },
+    instalments: [first, ...coming],
+    back,
+    pays,
+    owed_cents: owed.cents,
+    lost_cents: value.brought_cents - brought,
+    difference_cents: draft.total_cents - free_cents - back.wallet_cents,
+    posting: {
+      invoice: { ...draft, paid_cents, status: paid_cents === draft.total_cents ? 'success' : 'unpaid' },
+      invoice_entry: journalForInvoice(draft),
+      payments,
+      payment_entries: payments.map(journalForPayment),
+    },
   };
 };
 
-type NewTerms = SignUpTerms & { programme_id: number };
-type BackFacts = { invoices: readonly Returnable[]; tax: Tax; currency: string; today: Day; due_on: Day };
-/** In the client's favour: credit notes, and what stays owed of an open invoice on a new one. */
-const backOf = (
-  cents: number,
-  { invoices, today, ...on }: BackFacts,
-): { back: GiveBack; posting: DifferencePosting | null } => {
-  const back = cents < 0 ? giveBack(invoices, 'programme', -cents, today) : nothingBack;
-  const again = invoicedAgain(back, { ...on, issued_on: today });
-  return { back, posting: again && { ...again, payments: [], payment_entries: [] } };
-};
-export type ChangeEffect = {
-  old: { status: 'expired'; end_on: Day; paid_until: Day; rests: Rest[] };
-  used: Used;
-  membership: MembershipDraft;
-  /** Of the new one less what is left of the old one; negative: in the client's favour. */
-  difference_cents: number;
-  /** In the client's favour: taken back of what was invoiced for the old one. */
-  back: GiveBack;
-  posting: DifferencePosting | null;
-};
-
-/** The old one ends with yesterday, the new one begins today. */
+/** The old one ends with yesterday, the new one begins today and is paid on the day on which the old one was. */
 export const changeEffect = (
   old: ChangedTerm,
   all: readonly Rest[],
   terms: NewTerms,
-  { payments, invoices }: { payments: readonly PaymentAsked[]; invoices: readonly Returnable[] },
+  asked: Asked,
   today: Day,
 ): ChangeEffect => {
   const last_on = addDays(today, -1);
   const rests = restsUntil(all, today);
-  const used = usedBy(old, rests, last_on);
-  const sold = signUpEffect({ start_on: today, payments: [] }, { ...terms, chargesJoiningFee: false }, today);
-  const difference_cents = sold.membership.price_cents - used.left_cents;
-  const { currency } = terms.price;
-  const label = labelOf(old.programme_name, terms.programme.name);
-  const { back, posting } = backOf(difference_cents, { invoices, tax: terms.tax, currency, today, due_on: today });
+  const value = valueOf(old, rests, asked, last_on);
+  const kept = { ...terms, programme: withKeptDay(terms.programme, old, rests, last_on) };
+  const anew = replacement({ ...asked, name: old.programme_name, value, terms: kept, start_on: today, today });
   return {
-    old: { status: 'expired', end_on: last_on, paid_until: addDays(last_on, -restDaysWithin(rests, last_on)), rests },
-    used,
-    membership: { ...sold.membership, status: 'ongoing' },
-    difference_cents,
-    back,
-    posting: posting ?? differencePosting(difference_cents, { label, tax: terms.tax, currency, today, payments }),
+    ...anew,
+    membership: { ...anew.membership, status: 'ongoing' },
+    old: { status: 'expired', end_on: last_on, paid_until: reachedBy(rests, last_on), rests },
+    used: value.used,
+    value,
+    called_off: asked.parts.filter(({ status }) => status === 'planned'),
   };
 };
 
-const changeable: readonly MembershipStatus[] = ['ongoing', 'paused', 'pending_cancel'];
-/** Why it cannot be changed for another programme; in parts and rolling ones are ended and sold anew. */
-export const whyNotChange = (term: Pick<ChangedTerm, 'status' | 'billing' | 'start_on'>, today: Day): string | null => {
+const changeable: readonly MembershipStatus[] = ['ongoing', 'paused', 'pending_cancel', 'payment_failed'];
+/** Why it cannot be changed for another programme. */
+export const whyNotChange = (term: Pick<ChangedTerm, 'status' | 'start_on'>, today: Day): string | null => {
   if (!changeable.includes(term.status)) return 'membership.not_changeable';
-  if (term.billing !== 'upfront') return 'membership.days_by_plan';
   return term.start_on < today ? null : 'membership.changeable_tomorrow';
 };
 
-/**
- * Of what is worth less nothing is paid, and all of the difference goes back: not where less was invoiced than that,
- * because it was brought in from elsewhere or refunded.
- */
-export const whyNotDifference = (cents: number, payments: readonly PaymentAsked[], back: GiveBack): string | null => {
-  if (cents < 0 && creditedBy(back) !== -cents) return 'membership.worth_less';
-  if (cents < 0) return payments.length === 0 ? null : 'membership.not_paid_in_full';
-  const paid = payments.reduce((sum, payment) => sum + payment.amount_cents, 0);
-  return paid === cents ? null : 'membership.not_paid_in_full';
-};
+/** More of it was paid elsewhere than the first invoice of the new one can take. */
+export const whyNotWorth = ({ lost_cents }: Pick<Replacement, 'lost_cents'>): string | null =>
+  lost_cents > 0 ? 'membership.worth_less' : null;
 
-export type EditAsk = { start_on: Day; payments: readonly PaymentAsked[] };
-export type EditEffect = {
-  membership: MembershipDraft;
-  difference_cents: number;
-  back: GiveBack;
-  posting: DifferencePosting | null;
+/** The difference is paid in full at once, by the wallet only as far as something is left in it. */
+export const whyNotDifference = (
+  { difference_cents }: Pick<Replacement, 'difference_cents'>,
+  asked: readonly PaymentAsked[],
+  balance_cents: number,
+): string | null => {
+  if (sumOf(asked) !== Math.max(0, difference_cents)) return 'membership.not_paid_in_full';
+  const byWallet = asked.filter(({ method }) => method === 'wallet');
+  const [one] = byWallet;
+  return one ? whyNotMethod({ ...one, amount_cents: sumOf(byWallet) }, balance_cents) : null;
+};
+/** What is in the wallet once what went back has paid for the new one. */
+export const balanceAfter = ({ back, pays }: Pick<Replacement, 'back' | 'pays'>, wallet_cents: number): number =>
+  wallet_cents + back.wallet_cents - pays.wallet_cents;
+
+export type EditAsk = { start_on: Day };
+export type EditEffect = Omit<Replacement, 'posting' | 'instalments'> & {
+  /** The plan as it is from now on; of the same programme only its days are others. */
+  parts: readonly StoredPart[] | null;
+  instalments: readonly Instalment[];
+  /** Nothing is invoiced where only the day is another. */
+  posting: ChangePosting | null;
 };
 const editable: readonly MembershipStatus[] = ['payment_pending', 'ongoing_pending'];
-export const whyNotEdit = (term: Pick<ChangedTerm, 'status' | 'billing'>): string | null => {
-  if (!editable.includes(term.status)) return 'membership.has_begun';
-  return term.billing === 'upfront' ? null : 'membership.days_by_plan';
-};
+export const whyNotEdit = (term: Pick<ChangedTerm, 'status'>): string | null =>
+  editable.includes(term.status) ? null : 'membership.has_begun';
 export const editFaults = (ask: EditAsk, today: Day): Fault[] => [
   ...(ask.start_on < today ? [{ field: 'start_on', key: 'in_the_past' }] : []),
   ...(ask.start_on > addDays(today, MAX_DAYS_AHEAD) ? [{ field: 'start_on', key: 'invalid' }] : []),
 ];
 
+/** The same programme on another day: it keeps its price and its plan, the days of the plan move with it. */
+const movedEffect = (term: ChangedTerm, terms: NewTerms, asked: Asked, start_on: Day, today: Day): EditEffect => {
+  const { every_count, every_unit, billing_day, instalment_count, billing, price_cents, sold_on } = term;
+  const plan = { every_count, every_unit, billing_day, instalment_count, billing };
+  const kept = { ...terms, programme: { ...terms.programme, ...plan }, chargesJoiningFee: false };
+  const sold = signUpEffect({ start_on, payments: [] }, kept, today);
+  const { end_on } = sold.membership;
+  const isPaid = term.status === 'ongoing_pending';
+  const status = isPaid ? statusWhenPaid({ start_on, end_on }, today) : 'payment_pending';
+  return {
+    membership: { ...sold.membership, price_cents, sold_on, status },
+    instalments: [],
+    parts: movedParts(term, asked.parts, { start_on, paid_until: sold.membership.paid_until }),
+    back: nothingBack,
+    pays: { wallet_cents: 0, free_cents: 0 },
+    owed_cents: 0,
+    lost_cents: 0,
+    difference_cents: 0,
+    posting: null,
+  };
+};
+
 /**
- * A sign-up as it would be with another first day or programme. The same programme keeps the price that it was sold at;
- * of another one the difference is invoiced, due on the first day, and what was paid for stays paid.
+ * A sign-up as it would be with another first day or programme. What was invoiced for the programme is taken back and the
+ * other one invoiced, due on the first day; what was paid stays paid, and a joining fee stays as it was.
  */
 export const editEffect = (
   term: ChangedTerm,
   terms: NewTerms,
-  { invoices, ...ask }: EditAsk & { invoices: readonly Returnable[] },
+  { start_on, ...asked }: EditAsk & Asked,
   today: Day,
 ): EditEffect => {
-  const isSame = terms.programme_id === term.programme_id;
-  const sold = signUpEffect({ start_on: ask.start_on, payments: [] }, { ...terms, chargesJoiningFee: false }, today);
-  const price_cents = isSame ? term.price_cents : sold.membership.price_cents;
-  const difference_cents = price_cents - term.price_cents;
-  const { currency } = terms.price;
-  const label = labelOf(term.programme_name, terms.programme.name);
-  const { start_on, end_on } = sold.membership;
-  const isPaid = term.status === 'ongoing_pending';
-  const asked = { label, tax: terms.tax, currency, today, payments: ask.payments };
-  const due_on = later(today, start_on);
-  const { back, posting: again } = backOf(difference_cents, { invoices, tax: terms.tax, currency, today, due_on });
-  const posting = differencePosting(difference_cents, asked);
-  return {
-    membership: {
-      ...sold.membership,
-      price_cents,
-      sold_on: term.sold_on,
-      status: isPaid ? statusWhenPaid({ start_on, end_on }, today) : 'payment_pending',
-    },
-    difference_cents,
-    back,
-    posting: again ?? (posting && { ...posting, invoice: { ...posting.invoice, due_on } }),
-  };
+  if (terms.programme_id === term.programme_id) return movedEffect(term, terms, asked, start_on, today);
+  const used: Used = { count: 0, of: 1, used_cents: 0, left_cents: term.price_cents };
+  const all = valueOf({ ...term, sessions_left: term.sessions_total }, [], asked, addDays(term.start_on, -1));
+  const anew = replacement({
+    ...asked,
+    name: term.programme_name,
+    value: { ...all, used },
+    terms,
+    start_on,
+    today,
+  });
+  const { end_on } = anew.membership;
+  const isPaid = anew.posting.invoice.status === 'success';
+  const status = isPaid ? statusWhenPaid({ start_on, end_on }, today) : 'payment_pending';
+  return { ...anew, parts: null, membership: { ...anew.membership, sold_on: term.sold_on, status } };
 };
-/** What is paid for already is paid in full again; what is open stays open, and the difference with it. */
+/** What is paid for already is paid in full again; what is open stays open, and is paid on its new invoice. */
 export const whyNotEdited = (
   term: Pick<ChangedTerm, 'status'>,
-  cents: number,
-  payments: readonly PaymentAsked[],
-  back: GiveBack,
+  effect: Pick<EditEffect, 'difference_cents'>,
+  asked: readonly PaymentAsked[],
+  balance_cents: number,
 ): string | null => {
-  if (term.status === 'payment_pending' && cents >= 0)
-    return payments.length === 0 ? null : 'membership.pay_on_invoice';
-  return whyNotDifference(cents, payments, back);
+  if (term.status === 'payment_pending') return asked.length === 0 ? null : 'membership.pay_on_invoice';
+  return whyNotDifference(effect, asked, balance_cents);
 };

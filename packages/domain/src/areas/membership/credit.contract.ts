@@ -10,6 +10,7 @@ import {
 } from './credit.model.ts';
 
 const refuses = [
+  'network.not_open',
   'membership.member_inactive',
   'membership.pack_inactive',
   'membership.pack_no_price',
@@ -47,7 +48,7 @@ export const creditContract = contract({
     answer: 'dialog',
     body: CreditSale,
     data: CreditSold,
-    refuses: [...refuses, 'membership.figures_changed'],
+    refuses: [...refuses, 'membership.figures_changed', 'money.day_closed'],
   },
   grant: {
     method: 'POST',

@@ -264,6 +264,7 @@ export const membershipEn = {
     not_cancellable: 'Only a membership that runs or rests can be cancelled at its end.',
     not_cancelled: 'There is no cancellation that could be taken back.',
     not_terminable: 'Only a membership that runs, rests or was not paid can be ended early.',
+    termination_rule_in_force: 'This rule has been in force: it stays. Set a new one from a day to come on.',
     no_termination_rule: 'No rule says what ending early costs in this country.',
     charge_by_permission: 'Another charge than the rule’s needs a permission and a reason.',
     figures_changed_day: 'The last day is another by now: {{day}}. Look again and confirm.',

@@ -77,6 +77,6 @@ export const endingContract = contract({
     answer: 'dialog',
     body: NewTermination,
     data: Terminated,
-    refuses: [...terminates, 'membership.figures_changed', 'money.charge_under_way'],
+    refuses: [...terminates, 'membership.figures_changed', 'money.charge_under_way', 'money.day_closed'],
   },
 });

@@ -3,8 +3,8 @@ import { Day, RequiredDay } from '#domain/kit/day.ts';
 import { Id, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, Currency } from '#domain/kit/money.ts';
-import { invoiceStatuses, Label } from '#domain/areas/money/invoice.model.ts';
-import { joiningFeeMachine } from './joining-fee.machine.ts';
+import { Label } from '#domain/areas/money/invoice.model.ts';
+import { joiningFeeMachine, owedFeeMachine } from './joining-fee.machine.ts';
 import { programmeStatuses } from './programme.model.ts';
 
 export const joiningFeeStatuses = statesOf(joiningFeeMachine);
@@ -64,8 +64,7 @@ export const JoiningFee = JoiningFeeRow.extend({
 });
 export type JoiningFee = z.output<typeof JoiningFee>;
 
-/** As its invoice, or waived. */
-export const owedFeeStatuses = [...invoiceStatuses, 'waived'] as const;
+export const owedFeeStatuses = statesOf(owedFeeMachine);
 /** A client who owed it at sign-up. */
 export const OwedFee = z.object({
   id: Id,

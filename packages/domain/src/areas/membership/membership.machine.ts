@@ -73,7 +73,7 @@ export const membershipMachine = machine({
       causes: ['ends_early', 'charge'],
     },
     replace: {
-      from: ['ongoing', 'paused', 'pending_cancel'],
+      from: ['ongoing', 'paused', 'pending_cancel', 'payment_failed'],
       to: 'expired',
       flag: 'CHANGE_MEMBERSHIP',
       asksReason: true,

@@ -2,6 +2,7 @@ import { contract } from '#domain/kit/contract.ts';
 import { SignedUp, SignUp, SignUpFigures, SignUpPreview } from './sign-up.model.ts';
 
 const refuses = [
+  'network.not_open',
   'membership.member_inactive',
   'membership.programme_inactive',
   'membership.not_sold_here',

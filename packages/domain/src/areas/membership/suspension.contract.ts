@@ -40,7 +40,7 @@ export const suspensionContract = contract({
     answer: 'dialog',
     body: NewSuspension,
     data: MembershipRests,
-    refuses: [...refuses, 'membership.figures_changed'],
+    refuses: [...refuses, 'membership.figures_changed', 'money.day_closed'],
   },
   goOn: {
     method: 'POST',
@@ -62,6 +62,6 @@ export const suspensionContract = contract({
     answer: 'toast',
     query: VersionQuery,
     data: MembershipRests,
-    refuses: ['membership.suspension_has_begun', 'money.charge_under_way'],
+    refuses: ['membership.suspension_has_begun', 'money.charge_under_way', 'money.day_closed'],
   },
 });

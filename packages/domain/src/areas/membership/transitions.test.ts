@@ -14,7 +14,7 @@ describe('what can happen next', () => {
   it.each([
     ['payment_pending', ['pay_ahead', 'pay', 'fail_payment', 'call_off', 'expire']],
     ['ongoing_pending', ['start', 'call_off', 'expire']],
-    ['payment_failed', ['pay_ahead', 'pay', 'terminate', 'expire']],
+    ['payment_failed', ['pay_ahead', 'pay', 'replace', 'terminate', 'expire']],
     ['ongoing', ['fail_payment', 'pause', 'ask_cancel', 'ask_terminate', 'replace', 'expire']],
     ['paused', ['resume', 'ask_cancel', 'ask_terminate', 'replace']],
     ['pending_cancel', ['take_back_cancel', 'ask_terminate', 'replace', 'cancel']],

@@ -7,10 +7,11 @@ import { later, type Day } from '#domain/kit/day.ts';
 import type { Instalment } from '#domain/areas/money/billing.rules.ts';
 import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
+import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
+import { journalForInvoice, journalForPayment, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
-import { whyNotMethod } from '#domain/areas/money/payment.rules.ts';
+import { asPayment, whyNotMethod, type PaymentDraft } from '#domain/areas/money/payment.rules.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
-import { differencePosting, type DifferencePosting } from './change.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
 
 export type UpfrontTerm = {
@@ -27,7 +28,14 @@ export type UpfrontEffect = {
   parts: number;
   remaining_cents: number;
   membership: { price_cents: number; instalment_count: number };
-  posting: DifferencePosting;
+  posting: UpfrontPosting;
+};
+/** One invoice over all that is left, with what is paid of it. */
+export type UpfrontPosting = {
+  invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
+  invoice_entry: JournalEntry | null;
+  payments: readonly PaymentDraft[];
+  payment_entries: readonly JournalEntry[];
 };
 
 const convertible: readonly MembershipStatus[] = ['ongoing_pending', 'ongoing', 'paused', 'payment_failed'];
@@ -69,8 +77,17 @@ export const upfrontEffect = (
   const amount_cents = remaining_cents - ask.discount_cents;
   const label = labelOf(term.programme_name, first.part_no, last.part_no);
   const { currency } = term;
-  const posting = differencePosting(amount_cents, { label, tax, currency, today, payments: ask.payments });
-  if (!posting) throw new Error('nothing is left to be paid');
+  if (amount_cents <= 0) throw new Error('nothing is left to be paid');
+  const charge = { kind: 'programme' as const, label, amount_cents };
+  const draft = invoiceOver([charge], { tax, currency, issued_on: today, due_on: today });
+  const paid_cents = sum(ask.payments);
+  const payments = ask.payments.map((payment) => asPayment(payment, currency, today));
+  const posting: UpfrontPosting = {
+    invoice: { ...draft, paid_cents, status: paid_cents === draft.total_cents ? 'success' : 'unpaid' },
+    invoice_entry: journalForInvoice(draft),
+    payments,
+    payment_entries: payments.map(journalForPayment),
+  };
   return {
     part: { ...first, until_on: later(first.until_on, last.until_on), amount_cents },
     parts: parts.length,

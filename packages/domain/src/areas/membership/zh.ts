@@ -250,6 +250,7 @@ export const membershipZh = {
     not_cancellable: '只有生效中或已暂停的会籍可以办理到期取消。',
     not_cancelled: '没有可撤回的取消。',
     not_terminable: '只有生效中、已暂停或付款失败的会籍可以提前终止。',
+    termination_rule_in_force: '该规定已生效，不能删除。请新增自将来某日起生效的规定。',
     no_termination_rule: '该国家尚无提前终止的收费规定。',
     charge_by_permission: '约定其他费用需要权限并说明原因。',
     figures_changed_day: '最后一天已变为 {{day}}。请重新核对后确认。',

@@ -53,7 +53,14 @@ export const billingContract = contract({
     answer: 'toast',
     body: z.object({}),
     data: z.object({ id: Id, outcome: z.enum(['charged', 'unknown']) }),
-    refuses: ['money.no_gateway', 'money.no_method', 'money.already_paid', 'money.charge_under_way', 'money.declined'],
+    refuses: [
+      'money.no_gateway',
+      'money.no_method',
+      'money.already_paid',
+      'money.charge_under_way',
+      'money.declined',
+      'money.day_closed',
+    ],
   },
   coming: {
     method: 'GET',

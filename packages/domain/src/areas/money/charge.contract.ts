@@ -47,6 +47,7 @@ export const chargeContract = contract({
     answer: 'dialog',
     body: NewCharge,
     data: Charge,
+    refuses: ['network.not_open'],
   },
   approve: {
     method: 'POST',
@@ -57,7 +58,7 @@ export const chargeContract = contract({
     answer: 'dialog',
     body: DecideCharge,
     data: Charge,
-    refuses: decides,
+    refuses: [...decides, 'money.day_closed'],
   },
   reject: {
     method: 'POST',

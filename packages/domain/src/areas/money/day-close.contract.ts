@@ -2,7 +2,7 @@ import { contract } from '#domain/kit/contract.ts';
 import { Day } from '#domain/kit/day.ts';
 import { listQuery, pageOf, sortBy } from '#domain/kit/page.ts';
 import { z } from 'zod';
-import { CloseDay, DayClosed, DayToClose } from './day-close.model.ts';
+import { CloseDay, DayClosed, DayToClose, ReopenDay } from './day-close.model.ts';
 
 export const DayQuery = z.object({ day: Day.optional() });
 export const ClosedQuery = listQuery({ sort: sortBy(['day'], '-day') });
@@ -13,7 +13,7 @@ export const dayCloseContract = contract({
     method: 'GET',
     path: 'dayClose/:branch_id',
     says: 'The money of a day by method, as it is expected; today, if nothing is said',
-    flag: 'CLOSE_DAY',
+    flag: ['CLOSE_DAY', 'REOPEN_DAY'],
     branch: 'branch',
     query: DayQuery,
     data: DayToClose,
@@ -22,7 +22,7 @@ export const dayCloseContract = contract({
     method: 'GET',
     path: 'dayClose/closed/:branch_id',
     says: 'The days of a branch that were counted and closed, newest first',
-    flag: 'CLOSE_DAY',
+    flag: ['CLOSE_DAY', 'REOPEN_DAY'],
     branch: 'branch',
     query: ClosedQuery,
     data: pageOf(DayClosed),
@@ -37,5 +37,16 @@ export const dayCloseContract = contract({
     body: CloseDay,
     data: DayToClose,
     refuses: ['money.day_is_closed', 'money.day_to_come', 'money.day_moved'],
+  },
+  reopen: {
+    method: 'POST',
+    path: 'dayClose/reopen/:id',
+    says: 'Open a closed day again, with a reason; what was counted stays, and the day is closed anew',
+    flag: 'REOPEN_DAY',
+    branch: 'record',
+    answer: 'dialog',
+    body: ReopenDay,
+    data: DayToClose,
+    refuses: ['money.day_is_open'],
   },
 });

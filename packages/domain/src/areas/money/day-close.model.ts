@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Day, Instant, RequiredDay } from '#domain/kit/day.ts';
-import { Id, orNull, text } from '#domain/kit/field.ts';
+import { Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
 import { Cents, SignedCents } from '#domain/kit/money.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
+import { dayCloseStatuses } from './day-close.machine.ts';
 
 /** What is counted at the end of a day: everything that somebody can count or compare with a statement. */
 export const countedMethods = paymentMethods.filter((method) => method !== 'wallet' && method !== 'complimentary');
@@ -31,11 +32,16 @@ export const DayClosed = z.object({
   note: z.string().nullable(),
   staff_name: z.string().nullable(),
   created_at: Instant,
+  status: z.enum(dayCloseStatuses),
+  version: Version,
+  reopened_at: Instant.nullable(),
+  reopened_by: z.string().nullable(),
+  reopen_reason: z.string().nullable(),
   lines: z.array(ClosedLine),
 });
 export type DayClosed = z.output<typeof DayClosed>;
 
-/** A day of a branch: what is expected by method, and the close, if it was closed. */
+/** A day of a branch: what is expected by method, the close, if it is closed, and every close before. */
 export const DayToClose = z.object({
   day: Day,
   today: Day,
@@ -43,7 +49,11 @@ export const DayToClose = z.object({
   branch_name: z.string(),
   methods: z.array(Expected),
   closed: DayClosed.nullable(),
-  can: z.array(z.enum(['close'])),
+  /** Closes that were opened again, newest first. */
+  before: z.array(DayClosed),
+  /** How often it was closed and opened again so far. */
+  version: z.int(),
+  can: z.array(z.enum(['close', 'reopen'])),
   /** The last days that money moved on and nobody has closed. */
   open_days: z.array(Day),
 });
@@ -52,6 +62,8 @@ export type DayToClose = z.output<typeof DayToClose>;
 export const CloseDay = z.object({
   branch_id: Id,
   day: RequiredDay,
+  /** Of the day, as it was looked at: whoever closes or opens it in between makes this one stale. */
+  version: z.int().min(0).max(1_000_000),
   note: orNull(text(500)).default(null),
   lines: z
     .array(
@@ -66,3 +78,6 @@ export const CloseDay = z.object({
     .max(paymentMethods.length),
 });
 export type CloseDay = z.output<typeof CloseDay>;
+
+export const ReopenDay = z.object({ version: Version, reason: requiredText(300) });
+export type ReopenDay = z.output<typeof ReopenDay>;

@@ -1,7 +1,7 @@
 /** Closing a day, as pure functions: what is counted against what is expected, and what stands against it. */
-import type { Day } from '#domain/kit/day.ts';
+import { addDays, type Day } from '#domain/kit/day.ts';
 import type { Fault } from '#domain/kit/errors.ts';
-import type { CloseDay, Expected } from './day-close.model.ts';
+import type { CloseDay, DayClosed, Expected } from './day-close.model.ts';
 
 export type CloseEffect = {
   expected_cents: number;
@@ -9,11 +9,29 @@ export type CloseEffect = {
   lines: CloseDay['lines'];
 };
 
+/**
+ * Where something that moves money, or a document of the books, belongs: what a person posts is refused (null) once the
+ * day is closed; what comes by itself, from the gateway or a bank, has happened and is booked on the next open day. No
+ * day to come is ever closed, so that is tomorrow. One rule for all of them.
+ */
+export const bookedOn = (today: Day, isOpen: boolean, comesByItself: boolean): Day | null => {
+  if (isOpen) return today;
+  return comesByItself ? addDays(today, 1) : null;
+};
+
 /** A day is closed when it is there, once. */
 export const whyNotClose = (day: Day, today: Day, isClosed: boolean): string | null => {
   if (isClosed) return 'money.day_is_closed';
   return day > today ? 'money.day_to_come' : null;
 };
+
+/** Once: the close that was opened again is over, the next one is another. */
+export const whyNotReopen = ({ status }: Pick<DayClosed, 'status'>): string | null =>
+  status === 'closed' ? null : 'money.day_is_open';
+
+/** Closed and opened again so often: what a person has looked at. */
+export const versionOfDay = (closes: readonly Pick<DayClosed, 'status'>[]): number =>
+  closes.reduce((events, { status }) => events + (status === 'closed' ? 1 : 2), 0);
 
 /** Each method that moved is counted; the amounts are those that were looked at; a difference has a reason. */
 export const closeFaults = (asked: CloseDay['lines'], expected: readonly Expected[]): Fault[] => [

@@ -1,4 +1,5 @@
 import { billingEn } from './billing.en.ts';
+import { expiringEn } from './expiring.en.ts';
 import { upfrontEn } from './upfront.en.ts';
 import { repayEn } from './repay.en.ts';
 import { approvalEn, chargeEn, dayCloseEn, refundEn } from './returns.en.ts';
@@ -10,6 +11,7 @@ export const moneyEn = {
   approval: approvalEn,
   day_close: dayCloseEn,
   repay: repayEn,
+  expiring_card: expiringEn,
   upfront: upfrontEn,
   invoice: {
     title: 'Invoices',
@@ -214,7 +216,9 @@ export const moneyEn = {
     wallet_short: 'Only {{balance}} is in the wallet.',
     paid_is_refunded: 'Invoice {{number}} is paid. What was paid is given back by a refund.',
     slip_of_transfer: 'Only a bank transfer waits with its slip. Take the slip away, or choose bank transfer.',
-    day_closed: '{{day}} is counted and closed: nothing more is posted into it by hand.',
+    day_closed:
+      '{{day}} is counted and closed: nothing more is posted into it by hand. Post it tomorrow, or have the day opened again under Daily Close.',
+    day_is_open: '{{day}} is open again already.',
     day_closed_now: 'The day was closed a moment ago: nothing more is posted into it by hand.',
     nothing_to_refund: 'Nothing of payment {{number}} can go back this way.',
     refund_too_high: 'At most {{most}} of payment {{number}} can go back.',

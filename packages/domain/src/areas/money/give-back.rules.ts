@@ -90,13 +90,15 @@ export const giveBackAll = (invoice: Returnable, today: Day): GiveBack => {
 
 /**
  * So much of what was invoiced for one thing goes back, the newest invoice first and open ones before paid ones. What is
- * left of an open invoice, and whatever else stands on it, is to be invoiced again. Never more than what is there.
+ * left of an open invoice, and whatever else stands on it, is to be invoiced again. Never more than what is there. Where
+ * all is settled, no invoice for that thing stays open: each is taken back, and what is owed of it invoiced again.
  */
 export const giveBack = (
   invoices: readonly Returnable[],
   kind: InvoiceLineKind,
   cents: number,
   today: Day,
+  settlesAll = false,
 ): GiveBack => {
   let left = cents;
   const again: Charge[] = [];
@@ -107,7 +109,8 @@ export const giveBack = (
     .flatMap((invoice) => {
       const lines = invoice.lines.filter((line) => line.kind === kind);
       const taken = Math.min(left, sumOf(lines));
-      if (taken === 0) return [];
+      const settles = settlesAll && invoice.status === 'unpaid' && lines.length > 0;
+      if (taken === 0 && !settles) return [];
       left -= taken;
       if (invoice.status === 'success') return [returnOf(invoice, lines, taken, today)];
       again.push(...stays(invoice.lines, kind, taken));
@@ -137,6 +140,13 @@ export const invoicedAgain = (
   const draft = invoiceOver(again, on);
   return { invoice: { ...draft, status: 'unpaid', paid_cents: 0 }, invoice_entry: journalForInvoice(draft) };
 };
+
+/** Of what goes back, what nobody had paid in money. */
+export const freeOf = ({ returned }: Pick<GiveBack, 'returned'>): number =>
+  returned.reduce(
+    (sum, { entry }) => sum - sumOf((entry?.lines ?? []).filter(({ account }) => account === 'complimentary')),
+    0,
+  );
 
 /** What is invoiced less in the end: in the wallet, or off what was still to be paid. */
 export const creditedBy = ({ returned, again }: GiveBack): number =>

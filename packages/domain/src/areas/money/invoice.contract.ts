@@ -180,6 +180,6 @@ export const moneyContract = contract({
     answer: 'dialog',
     body: CancelInvoice,
     data: Invoice,
-    refuses: [...cancels, 'money.charge_under_way'],
+    refuses: [...cancels, 'money.charge_under_way', 'money.day_closed'],
   },
 });

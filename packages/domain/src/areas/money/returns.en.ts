@@ -131,11 +131,26 @@ export const dayCloseEn = {
   note: 'Note',
   close: 'Close the day',
   close_title: 'Close {{day}}?',
-  close_text: 'Nothing more can be posted into this day by hand. This cannot be undone.',
+  close_text:
+    'Nothing more is posted into this day by hand. What comes in by itself after that counts for the next day. Only a person with a right of its own can open the day again.',
+  reopen: 'Open the day again',
+  reopen_title: 'Open {{day}} again?',
+  reopen_text:
+    'Money can be posted into this day again until it is counted and closed anew. What was counted stays on record, with your name and the reason.',
+  reopened_by: 'Opened again by {{name}}: {{reason}}',
+  before: 'Counted before',
+  what_was_counted: 'What was counted: {{sum}}',
+  status: { closed: 'Closed', reopened: 'Opened again' },
   is_closed: 'Closed by {{name}}',
   missing: 'A difference needs a reason.',
   as_expected: 'All as expected',
   earlier: 'Days that were closed',
   earlier_none: 'No day was closed yet.',
-  field: { day: 'Day', expected_cents: 'Expected', counted_cents: 'Counted' },
+  field: {
+    day: 'Day',
+    expected_cents: 'Expected',
+    counted_cents: 'Counted',
+    status: 'Status',
+    reopen_reason: 'Reason',
+  },
 } as const;

@@ -1,6 +1,7 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import { billingZh } from './billing.zh.ts';
 import type { moneyEn } from './en.ts';
+import { expiringZh } from './expiring.zh.ts';
 import { upfrontZh } from './upfront.zh.ts';
 import { repayZh } from './repay.zh.ts';
 import { approvalZh, chargeZh, dayCloseZh, refundZh } from './returns.zh.ts';
@@ -12,6 +13,7 @@ export const moneyZh = {
   approval: approvalZh,
   day_close: dayCloseZh,
   repay: repayZh,
+  expiring_card: expiringZh,
   upfront: upfrontZh,
   invoice: {
     title: '账单',
@@ -199,7 +201,8 @@ export const moneyZh = {
     wallet_short: '钱包余额只有 {{balance}}。',
     paid_is_refunded: '账单 {{number}} 已付清。已付款项请通过退款退回。',
     slip_of_transfer: '只有银行转账可以凭回单待确认。请移除回单，或改选银行转账。',
-    day_closed: '{{day}} 已结算锁定，不能再手动入账。',
+    day_closed: '{{day}} 已日结锁定，不能再手动入账。请明天再入账，或在“日结”中重新开放这一天。',
+    day_is_open: '{{day}} 已经重新开放。',
     day_closed_now: '当日刚刚已结算锁定，不能再手动入账。',
     nothing_to_refund: '付款 {{number}} 没有可按此方式退回的金额。',
     refund_too_high: '付款 {{number}} 最多可退 {{most}}。',

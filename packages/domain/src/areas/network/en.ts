@@ -1,3 +1,22 @@
+import { franchiseEn, franchiseFieldsEn, franchiseRefusalsEn } from './franchise.en.ts';
+import { appointEn, openingEn, openingRefusalsEn } from './opening.en.ts';
+import { organisationEn, organisationFieldsEn, organisationRefusalsEn } from './organisation.en.ts';
+import { settlementEn, settlementRefusalsEn } from './settlement.en.ts';
+
 export const networkEn = {
-  branch: { one: 'Branch', title: 'Branches', choose: 'Choose a branch', country: 'Country', all: 'Whole network' },
+  branch: {
+    one: 'Branch',
+    title: 'Branches',
+    choose: 'Choose a branch',
+    country: 'Country',
+    all: 'Whole network',
+    field: { stage: 'Stage' },
+  },
+  ...organisationEn,
+  ...franchiseEn,
+  opening: openingEn,
+  appoint: appointEn,
+  settlement: settlementEn,
+  field: { ...organisationFieldsEn, ...franchiseFieldsEn },
+  refusals: { ...organisationRefusalsEn, ...franchiseRefusalsEn, ...openingRefusalsEn, ...settlementRefusalsEn },
 } as const;

@@ -1,6 +1,24 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import type { networkEn } from './en.ts';
+import { franchiseZh, franchiseFieldsZh, franchiseRefusalsZh } from './franchise.zh.ts';
+import { appointZh, openingRefusalsZh, openingZh } from './opening.zh.ts';
+import { organisationFieldsZh, organisationRefusalsZh, organisationZh } from './organisation.zh.ts';
+import { settlementRefusalsZh, settlementZh } from './settlement.zh.ts';
 
 export const networkZh = {
-  branch: { one: '门店', title: '门店', choose: '选择门店', country: '国家', all: '全网络' },
+  branch: {
+    one: '门店',
+    title: '门店',
+    choose: '选择门店',
+    country: '国家',
+    all: '全网络',
+    field: { stage: '阶段' },
+  },
+  ...organisationZh,
+  ...franchiseZh,
+  opening: openingZh,
+  appoint: appointZh,
+  settlement: settlementZh,
+  field: { ...organisationFieldsZh, ...franchiseFieldsZh },
+  refusals: { ...organisationRefusalsZh, ...franchiseRefusalsZh, ...openingRefusalsZh, ...settlementRefusalsZh },
 } satisfies SameShape<typeof networkEn>;

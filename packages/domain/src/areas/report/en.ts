@@ -35,6 +35,7 @@ export const reportEn = {
       payment_disputed: 'Disputed payments',
       payment_failed: 'Failed payments',
       invoice_overdue: 'Invoices overdue',
+      card_expiring: 'Cards expired, or within 30 days',
       expiring: 'Ending within 7 days',
     },
     since: 'since {{day}}',

@@ -24,10 +24,14 @@ export const taskKinds = [
   'payment_disputed',
   'payment_failed',
   'invoice_overdue',
+  'card_expiring',
   'expiring',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
-/** Something that waits for a person; `id` is of the lead, of the disputed payment, or of the member whom it is about. */
+/**
+ * Something that waits for a person; `id` is of the lead, of the disputed payment, of the membership
+ * whose card runs out, or of the member whom it is about.
+ */
 const Task = z.object({
   kind: z.enum(taskKinds),
   id: Id,

@@ -11,6 +11,7 @@ export const taskFlags: Readonly<Record<TaskKind, Flag>> = {
   payment_disputed: 'VIEW_TRANSACTION',
   payment_failed: 'VIEW_TRANSACTION',
   invoice_overdue: 'VIEW_TRANSACTION',
+  card_expiring: 'VIEW_TRANSACTION',
   expiring: 'VIEW_CLIENT',
 };
 /** A membership that ends this soon is a call to make, not only a figure. */

@@ -38,6 +38,7 @@ export const reportZh = {
       payment_disputed: '付款被拒付',
       payment_failed: '付款失败',
       invoice_overdue: '逾期账单',
+      card_expiring: '已过期或 30 天内到期的银行卡',
       expiring: '7 天内到期',
     },
     since: '自 {{day}}',

@@ -1,14 +1,18 @@
 /** One file of words per noun; each brings its refusals along. */
 import { branchRefusalsEn, branchSettingsEn } from './branch.en.ts';
+import { clockSettingsEn } from './clock.en.ts';
 import { surveyEn, surveyRefusalsEn, surveyReportEn } from './survey.en.ts';
+import { terminationRuleEn } from './termination-rule.en.ts';
 import { userSettingEn } from './user.en.ts';
 import { acceptanceEn, legalTermsEn, termsEn, termsFieldsEn, termsRefusalsEn } from './terms.en.ts';
 
 export const settingsEn = {
   ...branchSettingsEn,
+  ...clockSettingsEn,
   survey: surveyEn,
   survey_report: surveyReportEn,
   user: userSettingEn,
+  termination_rule: terminationRuleEn,
   terms: { ...termsEn, field: termsFieldsEn },
   legal_terms: { ...legalTermsEn, field: termsFieldsEn },
   acceptance: acceptanceEn,

@@ -15,6 +15,7 @@ export const notificationKinds = {
   import_finished: { email: true, in_app: true, needs: 'IMPORT_PEOPLE' },
   privilege_given: { email: true, in_app: true },
   privilege_ended: { email: true, in_app: true },
+  appointment_news: { email: true, in_app: true, needs: 'TAKE_ATTENDANCE' },
   shift_news: { email: true, in_app: true, needs: 'TAKE_SHIFT' },
 } as const satisfies Record<string, KindRow>;
 export type NotificationKind = keyof typeof notificationKinds;

@@ -142,6 +142,13 @@ export const scheduleSettingsContract = contract({
     machine: facilityMachine,
     refuses: ['kit.move_not_possible'],
   },
+  clockHistory: {
+    method: 'GET',
+    path: 'settings/clockHistory/:branch_id',
+    says: 'Who changed the rules of the clock of a branch',
+    ...here,
+    data: z.array(SettingChange),
+  },
   history: {
     method: 'GET',
     path: 'settings/scheduleHistory/:branch_id',

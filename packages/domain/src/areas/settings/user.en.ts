@@ -22,6 +22,7 @@ export const userSettingEn = {
     import_finished: 'An import has finished',
     privilege_given: 'A privilege was given to me, or taken',
     privilege_ended: 'A privilege of mine has ended',
+    appointment_news: 'Somebody booked, moved or cancelled an appointment with me',
     shift_news: 'Something about my shifts has changed',
   },
 } as const;

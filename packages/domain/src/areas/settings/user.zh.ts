@@ -25,6 +25,7 @@ export const userSettingZh = {
     import_finished: '导入已完成',
     privilege_given: '我的特别权限有变动',
     privilege_ended: '我的特别权限已到期',
+    appointment_news: '会员预约、改期或取消了我的私教',
     shift_news: '我的班次有变动',
   },
 } satisfies SameShape<typeof userSettingEn>;

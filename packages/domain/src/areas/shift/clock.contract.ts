@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { Instant } from '#domain/kit/day.ts';
-import { Id, orNull, text } from '#domain/kit/field.ts';
+import { Id, orNull, text, Version } from '#domain/kit/field.ts';
+import { classPays } from './pay_once.rules.ts';
 import { shiftStatuses } from './shift.model.ts';
 
 export const clockWays = ['desk', 'phone', 'qr'] as const;
@@ -28,6 +29,23 @@ export const ClockView = z.object({
   can: z.array(z.enum(['clock', 'desk'])),
 });
 export type ClockView = z.output<typeof ClockView>;
+const settings = {
+  tolerance_min: z.int().min(0, 'not_negative').max(30),
+  early_in_min: z.int().min(0, 'not_negative').max(240),
+  late_after_min: z.int().min(0, 'not_negative').max(60),
+  absent_after_min: z.int().min(15).max(480),
+  class_pay: z.enum(classPays),
+};
+export const ClockSettings = z.object({
+  branch_id: Id,
+  ...settings,
+  version: Version,
+  /** Whether the caller may also set how a class during a paid shift is paid. */
+  can: z.array(z.enum(['pay'])),
+});
+export type ClockSettings = z.output<typeof ClockSettings>;
+export const EditClockSettings = z.object({ version: Version, ...settings });
+export type EditClockSettings = z.output<typeof EditClockSettings>;
 const way = { way: z.enum(['in', 'out']) };
 const refuses = [
   'shift.already_in',
@@ -53,6 +71,25 @@ export const clockContract = contract({
     flag: 'CLOCK_STAFF',
     branch: 'branch',
     data: z.object({ code: z.string(), seconds: z.int() }),
+  },
+  settings: {
+    method: 'GET',
+    path: 'shiftClock/settings/:branch_id',
+    says: 'By which rules the clock of a branch works, and how a class during a paid shift is paid',
+    flag: 'UPDATE_SCHEDULE',
+    branch: 'branch',
+    data: ClockSettings,
+  },
+  editSettings: {
+    method: 'PUT',
+    path: 'shiftClock/settings/:branch_id',
+    says: 'Set the rules of the clock; how a class is paid also needs MANAGE_FREELANCE_RATE',
+    flag: 'UPDATE_SCHEDULE',
+    branch: 'branch',
+    answer: 'toast',
+    body: EditClockSettings,
+    data: ClockSettings,
+    refuses: ['shift.pay_not_yours'],
   },
   own: {
     method: 'POST',

@@ -1,4 +1,5 @@
 /** What the clock means: what counts, and who is late or absent. No clock: `now` is given. */
+import type { Fault } from '#domain/kit/errors.ts';
 import type { ShiftMove, ShiftStatus } from './shift.model.ts';
 
 export type ClockRule = {
@@ -12,6 +13,10 @@ export type ClockRule = {
 export const clockDefaults: ClockRule = { tolerance_min: 7, late_after_min: 5, absent_after_min: 60, early_in_min: 60 };
 
 const MINUTE = 60_000;
+/** Late is decided before absent. */
+export const clockFaults = ({ late_after_min, absent_after_min }: ClockRule): Fault[] =>
+  late_after_min > absent_after_min ? [{ field: 'absent_after_min', key: 'before_late' }] : [];
+
 /** What counts of a time on the clock: rounded to the plan within the tolerance, never more. */
 export const countedAt = (at: Date, planned: Date | null, { tolerance_min }: Pick<ClockRule, 'tolerance_min'>): Date =>
   planned !== null && Math.abs(at.getTime() - planned.getTime()) <= tolerance_min * MINUTE ? planned : at;

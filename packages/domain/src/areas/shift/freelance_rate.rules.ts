@@ -65,6 +65,14 @@ export const payFor = (rate: Paying, done: { minutes: number; heads: number }): 
   return Math.min(counted, rate.ceiling_cents ?? counted);
 };
 
+/** The same where another source pays for `less_min` of its minutes: an hour is that much shorter, all else is paid in part. */
+export const payForRest = (rate: Paying, done: { minutes: number; heads: number }, less_min: number): number => {
+  if (less_min <= 0) return payFor(rate, done);
+  const left = Math.max(0, done.minutes - less_min);
+  if (rate.kind === 'hour') return payFor(rate, { ...done, minutes: left });
+  return done.minutes === 0 ? 0 : mulDiv(payFor(rate, done), left, done.minutes);
+};
+
 type Amounts = Pick<NewFreelanceRate, 'kind' | 'floor_cents' | 'ceiling_cents' | 'valid_from'>;
 /** `used_until`: the last day that an invoice of the branch was made for; a rate cannot begin on it or before. */
 export type RateFacts = { work: RateWork; used_until: Day | null };

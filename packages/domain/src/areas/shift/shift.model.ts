@@ -99,6 +99,12 @@ export const RosterDay = z.object({
   /** When the branch is open; and where, in that, nobody is planned. */
   open: z.array(Gap),
   gaps: z.array(Gap),
+  /** Opening hours in which somebody is there, but nobody at the front desk. */
+  desk_gaps: z.array(Gap),
+  /** Classes of the day: how many lack a trainer, and how many are taught by somebody who is on no shift then. */
+  classes: z.int(),
+  lacking: z.int(),
+  off_shift: z.int(),
   minutes: z.int(),
   cost_cents: Cents.nullable(),
 });

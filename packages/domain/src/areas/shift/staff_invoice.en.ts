@@ -36,14 +36,17 @@ export const staffInvoiceEn = {
     line: 'Work',
     computed: 'Computed from',
     total: 'Total',
-    work: { shift: 'Shift', class: 'Class', adjustment: 'Adjustment' },
+    work: { shift: 'Shift', class: 'Class', pt: 'Personal training', fight_fit: 'Fight-fit', adjustment: 'Adjustment' },
     by: {
-      hour: '{{hours}} h × {{rate}}',
+      hour: '{{hours}} h{{less}} × {{rate}}',
       class: '1 class × {{rate}}',
       head: '{{heads}} heads × {{rate}}',
       session: '1 session × {{rate}}',
     },
     bounds: ', {{floor}} to {{ceiling}}',
+    less_hours: ' less {{hours}} h paid as {{what}}',
+    less_part: ', for {{left}} of {{minutes}} min: the rest is paid as {{what}}',
+    comma: ', ',
     adjust: 'Add an adjustment',
     adjust_title: 'What for',
     adjust_save: 'Add',
@@ -92,6 +95,7 @@ export const staffInvoiceFieldsEn = {
   answer: 'Answer',
   answered_by: 'Answered by',
   days: 'Days',
+  less: 'Paid elsewhere',
 } as const;
 export const staffInvoiceRefusalsEn = {
   disputed: 'A line is disputed. Answer it first.',

@@ -30,7 +30,7 @@ export type StaffInvoiceStatus = keyof typeof staffInvoiceMachine.states;
 export type StaffInvoiceMove = keyof typeof staffInvoiceMachine.moves;
 export const staffInvoiceStatuses = statesOf(staffInvoiceMachine);
 export const staffInvoiceMoves = Object.keys(staffInvoiceMachine.moves) as [StaffInvoiceMove];
-export const invoiceWorks = ['shift', 'class', 'adjustment'] as const;
+export const invoiceWorks = ['shift', 'class', 'pt', 'fight_fit', 'adjustment'] as const;
 
 export const staffInvoiceActions = [...staffInvoiceMoves, 'adjust', 'dispute', 'answer'] as const;
 export const StaffInvoiceRow = z.object({
@@ -56,6 +56,10 @@ export const StaffInvoiceRow = z.object({
   can: z.array(z.enum(staffInvoiceActions)),
 });
 export type StaffInvoiceRow = z.output<typeof StaffInvoiceRow>;
+const Both = z.object({ en: z.string(), cn: z.string() });
+/** Minutes of a line that another source pays for: a class during a shift, or the shift during which it was. */
+export const LessOnLine = z.object({ work: z.enum(invoiceWorks), id: Id, minutes: z.int(), title: Both });
+export type LessOnLine = z.output<typeof LessOnLine>;
 export const StaffInvoiceLine = z.object({
   id: Id,
   staff_invoice_id: Id,
@@ -63,8 +67,9 @@ export const StaffInvoiceLine = z.object({
   staff_name: z.string(),
   work: z.enum(invoiceWorks),
   day: Day,
-  title: z.object({ en: z.string(), cn: z.string() }),
+  title: Both,
   minutes: z.int(),
+  less: z.array(LessOnLine),
   heads: z.int(),
   rate_kind: z.enum(rateKinds).nullable(),
   rate_cents: SignedCents.nullable(),

@@ -1,8 +1,10 @@
 /** What a period comes to, and who may do what with an invoice. Money in minor units; no clock. */
 import type { Flag } from '#domain/access.ts';
 import { canMove, movesFrom } from '#domain/kit/machine.ts';
+import { textIn, type Locale } from '#domain/kit/words.ts';
 import {
   staffInvoiceMachine,
+  type StaffInvoiceLine,
   type StaffInvoiceMove,
   type StaffInvoiceRow,
   type StaffInvoiceStatus,
@@ -47,4 +49,30 @@ export const staffInvoiceCan = (invoice: Standing, who: Who): StaffInvoiceRow['c
     ...(whyNotDispute(invoice, who.staff_id) === null ? (['dispute'] as const) : []),
     ...(manages && invoice.staff_id !== who.staff_id ? (['answer'] as const) : []),
   ];
+};
+
+export const hoursText = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100);
+type Said = 'by.hour' | 'by.class' | 'by.head' | 'by.session' | 'bounds' | 'less_hours' | 'less_part' | 'comma';
+type Facts = Record<string, string | number>;
+type How = {
+  words: (key: Said, facts: Facts) => string;
+  money: (cents: number) => string;
+  locale: Locale;
+};
+/** "2 h less 1 h taught in Boxing × RM 20.00": what a line was computed from; nothing for an adjustment. */
+export const computedFrom = (line: StaffInvoiceLine, { words, money, locale }: How): string | null => {
+  if (line.rate_kind === null || line.rate_cents === null) return null;
+  const less_min = line.less.reduce((sum, one) => sum + one.minutes, 0);
+  const what = [...new Set(line.less.map(({ title }) => textIn(title, locale)))].join(words('comma', {}));
+  const isHours = line.rate_kind === 'hour';
+  const less = less_min > 0 && isHours ? words('less_hours', { hours: hoursText(less_min), what }) : '';
+  const rate = money(line.rate_cents);
+  const said = words(`by.${line.rate_kind}`, { hours: hoursText(line.minutes), heads: line.heads, rate, less });
+  const bound = (cents: number | null): string => (cents === null ? '—' : money(cents));
+  const bounds =
+    line.floor_cents === null && line.ceiling_cents === null
+      ? ''
+      : words('bounds', { floor: bound(line.floor_cents), ceiling: bound(line.ceiling_cents) });
+  const part = { left: line.minutes - less_min, minutes: line.minutes, what };
+  return said + bounds + (less_min > 0 && !isHours ? words('less_part', part) : '');
 };

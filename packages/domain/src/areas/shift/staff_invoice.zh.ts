@@ -31,14 +31,17 @@ export const staffInvoiceZh = {
     line: '工作',
     computed: '计算依据',
     total: '合计',
-    work: { shift: '班次', class: '课程', adjustment: '调整' },
+    work: { shift: '班次', class: '课程', pt: '私教', fight_fit: 'Fight-fit', adjustment: '调整' },
     by: {
-      hour: '{{hours}} 小时 × {{rate}}',
+      hour: '{{hours}} 小时{{less}} × {{rate}}',
       class: '1 节课 × {{rate}}',
       head: '{{heads}} 人 × {{rate}}',
       session: '1 次 × {{rate}}',
     },
     bounds: '，{{floor}} 至 {{ceiling}}',
+    less_hours: '（扣除已按“{{what}}”计酬的 {{hours}} 小时）',
+    less_part: '，只计 {{minutes}} 分钟中的 {{left}} 分钟：其余已按“{{what}}”计酬',
+    comma: '、',
     adjust: '添加调整',
     adjust_title: '事由',
     adjust_save: '添加',
@@ -87,6 +90,7 @@ export const staffInvoiceFieldsZh = {
   answer: '答复',
   answered_by: '答复人',
   days: '日期',
+  less: '他处计酬',
 } as const satisfies SameShape<typeof staffInvoiceFieldsEn>;
 export const staffInvoiceRefusalsZh = {
   disputed: '有明细存在疑问，请先答复。',

@@ -21,6 +21,9 @@ export const resetLetter = (person: Addressee, config: Config, token: string): L
   letter(person, 'reset', { link: `${ownAddress(config)}/p/resetPassword?token=${token}` });
 export const invitationLetter = (person: Addressee, config: Config, by: string, token: string): Letter =>
   letter(person, 'invitation', { by, link: `${ownAddress(config)}/p/invitation?token=${token}` });
+/** To somebody who works here already. */
+export const appointedLetter = (person: Addressee, by: string, role: string, place: string): Letter =>
+  letter(person, 'appointed', { by, role, place });
 /** To the old address. */
 export const emailChangedLetter = (person: Addressee, name: string, by: string, email: string): Letter =>
   letter({ ...person, first_name: name }, 'email_changed', { by, email });

@@ -2,6 +2,7 @@
 import { sql as raw, type Insertable } from 'kysely';
 import { later, type Day } from '#domain/kit/day.ts';
 import { StaleWrite } from '#domain/kit/errors.ts';
+import type { Locale } from '#domain/kit/words.ts';
 import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
 import { pictureAt } from '#server/kit/file.ts';
 import { holdersIn } from './role.store.ts';
@@ -134,3 +135,13 @@ export const holderIds = async (db: Sql, role_id: number): Promise<number[]> => 
   const rows = await db.selectFrom('staff_role').select('staff_id').distinct().where('role_id', '=', role_id).execute();
   return rows.map((row) => row.staff_id);
 };
+
+export const findByEmail = async (db: Sql, email: string) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'email', 'first_name', 'status', 'locale'])
+    .where(raw<string>`lower(email)`, '=', email.toLowerCase())
+    .$narrowType<{ locale: Locale }>()
+    .executeTakeFirst();
+export const roleIdOf = async (db: Sql, key: string): Promise<number> =>
+  (await db.selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;

@@ -11,6 +11,7 @@ import type { BuiltInRoleKey } from '#domain/roles.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { DB, Sql } from '#server/kit/db.ts';
 import type { Gateway } from '#server/kit/gateway.ts';
+import type { Meetings } from '#server/kit/meeting.ts';
 import { hashPassword } from './password.hash.ts';
 import { ensureBuiltInRoles, giveRole, type Place } from './role.store.ts';
 import { insertStaff } from './staff.store.ts';
@@ -177,6 +178,7 @@ export type TestAppOptions = {
   config?: Partial<Config>;
   clock?: Clock;
   gateway?: Gateway;
+  meetings?: Meetings;
   /** A database with nothing in it but its tables. */
   network?: 'small' | 'none';
 };
@@ -197,6 +199,7 @@ export const startTestApp = async ({
   config: changes,
   clock,
   gateway,
+  meetings,
   network = 'small',
 }: TestAppOptions = {}): Promise<TestApp> => {
   const database = await createTestDatabase();
@@ -216,6 +219,7 @@ export const startTestApp = async ({
       workers: false,
       ...(clock && { clock }),
       ...(gateway && { gateway }),
+      ...(meetings && { meetings }),
     });
     apps.push(app);
     return app;

@@ -37,7 +37,9 @@ import {
   type BookingFacts,
   type BookingRecord,
 } from './booking.store.ts';
+import { tellBooked } from './booking.letters.ts';
 import { entitlementOf } from './entitlement.commands.ts';
+import { joinLink } from './link.code.ts';
 import { applyPenalty } from './penalty.commands.ts';
 import { getSession, type SessionRecord } from './session.store.ts';
 import { tellTimetable } from './timetable.commands.ts';
@@ -73,7 +75,10 @@ export const viewBooking = async (ctx: Ctx, booking: BookingFacts): Promise<Book
   const [[rules]] = await ctx.read(rulesOf(booking.branch_id));
   const cancel_until = cancelsFreeUntil(booking, rules ?? { cancel_cutoff_hours: 0 }).toISOString();
   const cost = (await isLate(ctx, booking)) ? await penaltyOf(ctx, booking) : null;
-  return { ...presentBooking(ctx, booking), cancel_until, cost };
+  const isLinked = booking.kind === 'online' && (booking.status === 'confirmed' || booking.status === 'present');
+  const join_link =
+    isLinked && ctx.has('BOOK_CLASS', booking.branch_id) ? joinLink(ctx.services.config, booking.id) : null;
+  return { ...presentBooking(ctx, booking), cancel_until, cost, join_link };
 };
 export const rereadBooking = async (ctx: TxCtx, id: number): Promise<BookingView> =>
   viewBooking(ctx, await getBooking(ctx.db, id));
@@ -132,6 +137,7 @@ export const bookPlace = command(async (ctx: TxCtx, asked: NewBooking): Promise<
   if (goes === 'place' && (await takePlace(ctx.db, session_id))) {
     id = await insertBooking(ctx.db, { ...row, status: 'confirmed' });
     await confirmBy(ctx, id, member_id, session, entitlement);
+    if (session.kind === 'online') await tellBooked(ctx, 'booked_online', session, [{ booking_id: id, member_id }]);
   } else {
     if (!asked.waits) throw new Refusal('classes.full', { waiting: places.waiting });
     const wait_no = await takeWaitNo(ctx.db, session_id);
@@ -148,17 +154,20 @@ export const promoteWaiting = async (ctx: TxCtx, session: SessionRecord): Promis
     if (!mayPromote({ ...session, ...places }, ctx.clock.now())) return;
     const next = await nextWaiting(ctx.db, session.id);
     if (!next) return;
+    const told = { booking_id: next.id, member_id: next.member_id };
     const entitlement = await entitlementOf(ctx, session, next.member_id);
     const [[other]] = await ctx.read(elsewhereAt(next.member_id, session));
     const why = other ? 'client_elsewhere' : entitlement.by ? null : 'not_entitled';
     await leavePlace(ctx.db, session.id, 'waiting');
     if (why !== null) {
       await updateBooking(ctx.db, next.id, { status: 'skipped', reason: why });
+      await tellBooked(ctx, 'skipped', session, [{ ...told, why }]);
       continue;
     }
     await takePlace(ctx.db, session.id);
     await updateBooking(ctx.db, next.id, { status: 'confirmed', promoted_at: ctx.clock.now().toISOString() });
     await confirmBy(ctx, next.id, next.member_id, session, entitlement);
+    await tellBooked(ctx, 'promoted', session, [told]);
   }
 };
 

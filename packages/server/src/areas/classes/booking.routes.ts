@@ -8,6 +8,7 @@ import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
 import { asHistory, historyOf } from '#server/kit/history.ts';
+import { withMembershipNames } from './booking.history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { markBooking } from './attendance.commands.ts';
 import { bookPlace, cancelBooking, presentBooking, viewBooking } from './booking.commands.ts';
@@ -87,7 +88,7 @@ export const bookingRoutes = routes(
         Row[],
       ];
       if (!row) throw new NotFound();
-      return asHistory(entries);
+      return withMembershipNames(ctx, asHistory(entries));
     },
   },
   { booking_once: () => new Refusal('classes.booked_already') },

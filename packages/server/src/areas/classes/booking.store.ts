@@ -11,9 +11,9 @@ import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 const columns = raw`
   k.id, k.branch_id, k.session_id, k.member_id, coalesce(m.first_name, '') as first_name, coalesce(m.last_name, '') as last_name, k.status,
   k.wait_no, p.name as membership_name, k.credits, k.is_late, k.penalty, k.reason, k.created_at, c.name as class_name, c.colour,
-  s.day, s.starts_at, s.ends_at, f.name as facility_name, s.status as session_status, k.version`;
+  s.day, s.starts_at, s.ends_at, s.kind, coalesce(f.name, '') as facility_name, s.status as session_status, k.version`;
 const from = raw`
-  from booking k join class_session s on s.id = k.session_id join class c on c.id = s.class_id join facility f on f.id = s.facility_id
+  from booking k join class_session s on s.id = k.session_id join class c on c.id = s.class_id left join facility f on f.id = s.facility_id
   left join member m on m.id = k.member_id left join membership ms on ms.id = k.membership_id left join programme p on p.id = ms.programme_id`;
 
 export type BookingRecord = Omit<BookingRow, 'can'>;
@@ -37,7 +37,7 @@ export const bookingsOf = (member_id: number) =>
     raw<BookingRecord>`select ${columns} ${from} where k.member_id = ${member_id} order by s.starts_at desc, k.id desc limit ${SHOWN}`,
   );
 
-export type BookingFacts = Omit<BookingView, 'can' | 'cancel_until' | 'cost'> & {
+export type BookingFacts = Omit<BookingView, 'can' | 'cancel_until' | 'cost' | 'join_link'> & {
   membership_id: number | null;
   category: ClassCategory;
   custom_charge_id: number | null;
@@ -64,12 +64,16 @@ export const heldBy = (member_id: number) =>
     select d.*, (select count(*)::int from booking k join class_session s on s.id = k.session_id
                     where k.membership_id = d.id and k.status = 'confirmed' and s.status = 'scheduled') as reserved
       from door_memberships(${member_id}) d`);
-/** Sessions in which the client has a place at that time. */
+/** Sessions in which the client has a place at that time, and appointments. */
 export const elsewhereAt = (member_id: number, session: { id: number; starts_at: string; ends_at: string }) =>
   asQuery(raw<{ id: number }>`
     select s.id from booking k join class_session s on s.id = k.session_id
      where k.member_id = ${member_id} and k.status in ('confirmed', 'present') and s.id <> ${session.id}
-       and s.starts_at < ${session.ends_at}::timestamptz and s.ends_at > ${session.starts_at}::timestamptz limit 1`);
+       and s.starts_at < ${session.ends_at}::timestamptz and s.ends_at > ${session.starts_at}::timestamptz
+    union all
+    select a.id from appointment a
+     where a.member_id = ${member_id} and a.status <> 'cancelled' and a.starts_at < ${session.ends_at}::timestamptz
+       and a.ends_at > ${session.starts_at}::timestamptz limit 1`);
 export const openBookings = (member_id: number, sessions: readonly number[]) =>
   asQuery(raw<{ session_id: number; status: string }>`
     select session_id, status from booking

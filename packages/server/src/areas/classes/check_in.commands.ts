@@ -85,9 +85,9 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
   const at = momentOf(ctx, asked.made_at).toISOString();
   const [[person]] = await ctx.read(oneAtDoor({ branch_id, member_id, at }));
   if (!person) throw new NotFound();
-  const { why, notices, membership } = verdictOf(person, branch_id);
+  const { why, notices, membership, by_appointment } = verdictOf(person, branch_id);
   const told: Told = { member_id, first_name: person.first_name, last_name: person.last_name, why, notices };
-  const by = why === null ? membership : null;
+  const by = why === null && !by_appointment ? membership : null;
   return {
     with: putCheckIn,
     from: 'put',
@@ -96,7 +96,7 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
       member_id,
       person.today,
       at,
-      ctx.actor.staff_id,
+      ctx.actor.staff_id || null,
       client_key,
       why === null || overrides,
       why?.code ?? null,

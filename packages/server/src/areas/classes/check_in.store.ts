@@ -21,6 +21,7 @@ export type AtDoor = {
   memberships: DoorMembership[];
   owes: Debt[];
   last_in_minutes: number | null;
+  appointment: { at: string; trainer: string } | null;
   /** The branch of the door, and its day. */
   here_country: string;
   today: Day;
@@ -28,7 +29,7 @@ export type AtDoor = {
 
 const here = (branch_id: number, at: string) => raw`
   here as materialized (
-    select b.id, b.country_code, (${at}::timestamptz at time zone b.time_zone)::date as today
+    select b.id, b.country_code, b.time_zone, (${at}::timestamptz at time zone b.time_zone)::date as today
       from branch b where b.id = ${branch_id})`;
 
 /** What the verdict needs of the members in `hits (id, place, is_exact)`, the likeliest to be meant first. */
@@ -41,7 +42,11 @@ const figures = (at: string, most: number) => raw`
                    order by d.branch_id <> here.id, d.branch_name, d.currency), '[]')
             from door_debts(m.id, here.today) d) as owes,
          (select extract(epoch from ${at}::timestamptz - c.at)::float8 / 60 from check_in c
-           where c.member_id = m.id and c.day = here.today and c.allowed order by c.day desc, c.id desc limit 1) as last_in_minutes
+           where c.member_id = m.id and c.day = here.today and c.allowed order by c.day desc, c.id desc limit 1) as last_in_minutes,
+         (select jsonb_build_object('at', to_char(a.starts_at at time zone here.time_zone, 'HH24:MI'), 'trainer', trim(t.first_name || ' ' || t.last_name))
+            from appointment a join staff t on t.id = a.staff_id
+           where a.member_id = m.id and a.branch_id = here.id and a.day = here.today and a.status in ('reserved', 'confirmed', 'present')
+           order by a.starts_at limit 1) as appointment
     from here cross join hits
     join member m on m.id = hits.id
     join branch b on b.id = m.branch_id

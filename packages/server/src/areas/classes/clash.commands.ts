@@ -10,10 +10,16 @@ import type { Slot } from '#domain/areas/classes/timetable.rules.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { clashesOf } from './session.store.ts';
 
-export type Wanted = { slots: readonly Slot[]; facility_id: number; staff: readonly number[]; but?: readonly number[] };
+/** `facility_id`: null where no room is taken. */
+export type Wanted = {
+  slots: readonly Slot[];
+  facility_id: number | null;
+  staff: readonly number[];
+  but?: readonly number[];
+};
 export const findClashes = async (ctx: Ctx, { slots, facility_id, staff, but = [] }: Wanted): Promise<Clash[]> => {
   if (slots.length === 0) return [];
-  const [rows] = await ctx.read(clashesOf(slots, facility_id, staff, but));
+  const [rows] = await ctx.read(clashesOf(slots, facility_id ?? 0, staff, but));
   return rows.flatMap((row) => {
     const slot = slots[row.slot - 1];
     if (!slot) return [];

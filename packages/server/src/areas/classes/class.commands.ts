@@ -1,12 +1,13 @@
 /** What changes classes: load, decide by the rules, save. */
 import type { ClassRow, ClassView, EditClass, MoveClass, NewClass } from '#domain/areas/classes/class.model.ts';
 import { classMachine } from '#domain/areas/classes/class.machine.ts';
-import { classCan, classFaults } from '#domain/areas/classes/class.rules.ts';
+import { classCan, classFaults, kindFaults, placesFaults } from '#domain/areas/classes/class.rules.ts';
 import { Refusal, ValidationError } from '#domain/kit/errors.ts';
 import { canMove } from '#domain/kit/machine.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { changeFile } from '#server/kit/file.ts';
 import { saveVersioned } from '#server/kit/version.ts';
+import { renewLinks } from './meeting.store.ts';
 import { findRoom, getClass, insertClass, moveClassTo, type ClassRecord, type ClassViewRecord } from './class.store.ts';
 
 export const presentClass = <C extends ClassRecord>(ctx: Ctx, row: C): C & Pick<ClassRow, 'can'> => ({
@@ -20,16 +21,23 @@ const mustBeSound = async (
   ctx: TxCtx,
   asked: EditClass | NewClass,
   branch_id: number,
-  kept: number | null,
+  { kind, facility_id: kept }: Pick<ClassRow, 'kind' | 'facility_id'>,
 ): Promise<void> => {
-  const faults = classFaults(asked);
-  if (asked.facility_id !== null && asked.facility_id !== kept) {
+  const faults = [...classFaults(asked), ...kindFaults(kind, asked), ...placesFaults(kind, asked.capacity)];
+  if (kind === 'online' && asked.meeting_url === null && !ctx.services.meetings.makes)
+    faults.push({ field: 'meeting_url', key: 'meeting_needed' });
+  if (kind === 'room' && asked.facility_id !== null && asked.facility_id !== kept) {
     const [[room]] = await ctx.read(findRoom(asked.facility_id, branch_id));
     if (room?.status !== 'active') faults.push({ field: 'facility_id', key: 'unknown_record' });
   }
   if (faults.length > 0) throw new ValidationError(faults);
 };
-const columnsOf = ({ name, description, programme_types, ...fields }: Omit<EditClass, 'version'>) => ({
+const columnsOf = ({
+  name,
+  description,
+  programme_types,
+  ...fields
+}: Omit<EditClass, 'version'> & { kind?: ClassRow['kind'] }) => ({
   ...fields,
   programme_types: [...programme_types],
   name: JSON.stringify(name),
@@ -38,7 +46,7 @@ const columnsOf = ({ name, description, programme_types, ...fields }: Omit<EditC
 
 export const createClass = command(async (ctx: TxCtx, input: NewClass): Promise<ClassView> => {
   const { branch_id, ...fields } = input;
-  await mustBeSound(ctx, input, branch_id, null);
+  await mustBeSound(ctx, input, branch_id, { kind: input.kind, facility_id: null });
   const picture = { field: 'picture_file_id', purpose: 'picture', before: null, branch_id } as const;
   await changeFile(ctx, { ...picture, after: input.picture_file_id });
   return reread(ctx, await insertClass(ctx.db, { branch_id, ...columnsOf(fields) }));
@@ -46,11 +54,14 @@ export const createClass = command(async (ctx: TxCtx, input: NewClass): Promise<
 
 export const editClass = command(async (ctx: TxCtx, id: number, input: EditClass): Promise<ClassView> => {
   const { version, ...fields } = input;
-  const { branch_id, facility_id, picture_file_id: before }: ClassViewRecord = await getClass(ctx.db, id);
-  await mustBeSound(ctx, input, branch_id, facility_id);
+  const known: ClassViewRecord = await getClass(ctx.db, id);
+  const { branch_id, picture_file_id: before } = known;
+  await mustBeSound(ctx, input, branch_id, known);
   const after = input.picture_file_id;
   await changeFile(ctx, { field: 'picture_file_id', purpose: 'picture', before, after, branch_id });
   await saveVersioned(ctx.db, 'class', id, version, columnsOf(fields));
+  if (known.meeting_url !== null && input.meeting_url !== null)
+    await renewLinks(ctx.db, id, known.meeting_url, input.meeting_url, ctx.clock.now());
   return reread(ctx, id);
 });
 

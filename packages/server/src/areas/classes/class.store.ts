@@ -6,7 +6,7 @@ import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
 
 const columns = raw`
-  c.id, c.branch_id, c.name, c.category, c.colour, c.duration_min, c.capacity, c.trainers_needed, c.facility_id, f.name as facility_name,
+  c.id, c.branch_id, c.name, c.kind, c.category, c.colour, c.duration_min, c.capacity, c.trainers_needed, c.facility_id, f.name as facility_name,
   c.credit_cost, c.programme_types, c.level, c.status, c.version,
   (select count(*)::int from class_session s
     where s.class_id = c.id and s.status = 'scheduled' and s.starts_at between now() and now() + interval '7 days') as coming`;
@@ -48,7 +48,7 @@ export const countClasses = (query: ClassQuery, branches: readonly number[]) =>
 export type ClassViewRecord = Omit<ClassView, 'can'>;
 export const findClass = (id: number) =>
   asQuery(raw<ClassViewRecord>`
-    select ${columns}, b.name as branch_name, c.description, c.picture_file_id, p.name as picture_name
+    select ${columns}, b.name as branch_name, c.description, c.picture_file_id, c.meeting_url, p.name as picture_name
       ${from} join branch b on b.id = c.branch_id left join file p on p.id = c.picture_file_id where c.id = ${id}`);
 
 export const insertClass = async (db: Sql, row: Insertable<DB['class']>): Promise<number> => {

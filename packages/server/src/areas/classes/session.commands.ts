@@ -19,15 +19,18 @@ import {
   type Slot,
 } from '#domain/areas/classes/timetable.rules.ts';
 import { addDays } from '#domain/kit/day.ts';
-import { faultAt, Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
+import { placesFaults } from '#domain/areas/classes/class.rules.ts';
+import { faultAt, Refusal, refuseIf, StaleWrite, ValidationError } from '#domain/kit/errors.ts';
 import { minutesBetween, clockIn } from '#domain/kit/zone.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { returnCredits } from '#server/areas/membership/credit.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { tellBooked, type Told } from './booking.letters.ts';
 import { promoteWaiting } from './booking.commands.ts';
 import { leavePlace, lockPlaces, openOf, updateBooking } from './booking.store.ts';
 import { findClashes, refuseClashes, refuseFound } from './clash.commands.ts';
 import { findRoom } from './class.store.ts';
+import { askSoon } from './meeting.commands.ts';
 import {
   findSession,
   getEntry,
@@ -56,9 +59,10 @@ const reached = async (ctx: Ctx, session: SessionRecord, scope: ChangeScope): Pr
 };
 
 type Move = { session: SessionRow; slot: Slot };
-type Change = { moves: Move[]; facility_id: number; shift: number; starts: string; duration_min: number };
+type Change = { moves: Move[]; facility_id: number | null; shift: number; starts: string; duration_min: number };
 const changeOf = async (ctx: Ctx, session: SessionRecord, asked: CheckSession): Promise<Change> => {
   refuseIf(whyNotChange(session, ctx.clock.now()));
+  if (session.kind === 'online' && asked.facility_id !== undefined) faultAt('facility_id', 'online_no_room');
   const zone = session.time_zone;
   const shift = shiftOf(session, asked.day);
   const starts = asked.starts ?? clockIn(zone, new Date(session.starts_at));
@@ -124,6 +128,17 @@ const changeSeries = async (
   return id;
 };
 
+/** Those who are booked or wait hear of another time or another room. */
+const tellMoved = async (ctx: TxCtx, { moves, facility_id }: Change): Promise<void> => {
+  for (const { session: before, slot } of moves) {
+    const isSame = Date.parse(before.starts_at) === Date.parse(slot.starts_at) && before.facility_id === facility_id;
+    if (isSame || before.booked + before.waiting === 0) continue;
+    const those = await openOf(ctx.db, before.id);
+    const told = those.map(({ id: booking_id, member_id }): Told => ({ booking_id, member_id, before }));
+    await tellBooked(ctx, 'class_moved', await getSession(ctx.db, before.id), told);
+  }
+};
+
 const mustHold = (session: SessionRow, capacity: number | undefined): void => {
   if (capacity !== undefined && capacity < session.booked)
     throw new Refusal('classes.below_booked', { booked: session.booked });
@@ -133,10 +148,12 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
   const session = await getSession(ctx.db, id);
   if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
   const change = await changeOf(ctx, session, asked);
-  if (change.facility_id !== session.facility_id) {
+  if (change.facility_id !== null && change.facility_id !== session.facility_id) {
     const [[room]] = await ctx.read(findRoom(change.facility_id, session.branch_id));
     if (room?.status !== 'active') faultAt('facility_id', 'unknown_record');
   }
+  const tooMany = placesFaults(session.kind, asked.capacity ?? session.capacity);
+  if (tooMany.length > 0) throw new ValidationError(tooMany);
   for (const { session: one } of change.moves) mustHold(one, asked.capacity);
   refuseFound(ctx, await clashesOfChange(ctx, change), session.time_zone);
   const isSeries = asked.scope !== 'one' && session.repeats;
@@ -155,6 +172,8 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
         throw new StaleWrite('class_session', one.id, one.version);
     }
   });
+  if (session.kind === 'online') await askSoon(ctx);
+  await tellMoved(ctx, change);
   // A class that holds more now takes in those who wait.
   if (asked.capacity !== undefined)
     for (const { session: one } of change.moves) await promoteWaiting(ctx, await getSession(ctx.db, one.id));
@@ -184,12 +203,15 @@ export const assignTrainers = command(async (ctx: TxCtx, id: number, asked: Assi
 /** Nobody loses anything by a class that does not take place. */
 const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string): Promise<void> => {
   await lockPlaces(ctx.db, session.id);
+  const told: Told[] = [];
   const branch = await knownBranch(ctx, session.branch_id);
   for (const { id, member_id, status, credits } of await openOf(ctx.db, session.id)) {
     if (credits > 0) await returnCredits(ctx, { branch, member_id, purpose: `booking ${id}` });
     await updateBooking(ctx.db, id, { status: 'cancelled', reason });
     await leavePlace(ctx.db, session.id, status);
+    told.push({ booking_id: id, member_id, reason });
   }
+  await tellBooked(ctx, 'class_cancelled', session, told);
 };
 
 export const cancelSessions = command(async (ctx: TxCtx, id: number, asked: CancelSession): Promise<SessionView> => {
@@ -203,6 +225,7 @@ export const cancelSessions = command(async (ctx: TxCtx, id: number, asked: Canc
     if (!(await updateSession(ctx.db, one.id, one.version, row)))
       throw new StaleWrite('class_session', one.id, one.version);
   }
+  if (session.kind === 'online') await askSoon(ctx);
   tellTimetable(ctx, session.branch_id);
   return rereadSession(ctx, id);
 });

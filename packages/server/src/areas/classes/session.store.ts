@@ -8,14 +8,15 @@ import { NotFound } from '#domain/kit/errors.ts';
 import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 
 const columns = raw`
-  s.id, s.branch_id, s.class_id, s.entry_id, c.name as class_name, c.category, c.colour, s.day, s.starts_at, s.ends_at,
-  s.facility_id, f.name as facility_name, s.capacity, s.trainers_needed, s.booked, s.waiting, s.present, s.status, s.is_changed,
+  s.id, s.branch_id, s.class_id, s.entry_id, c.name as class_name, s.kind, c.category, c.colour, s.day, s.starts_at, s.ends_at,
+  s.facility_id, coalesce(f.name, '') as facility_name, s.capacity, s.trainers_needed, s.booked, s.waiting, s.present, s.status, s.is_changed,
   e.rule is not null as repeats, s.version,
   coalesce((select jsonb_agg(jsonb_build_object('staff_id', t.staff_id, 'name', trim(p.first_name || ' ' || p.last_name),
                     'override_reason', t.override_reason) order by t.id)
               from session_trainer t join staff p on p.id = t.staff_id where t.session_id = s.id), '[]') as trainers`;
 const from = raw`
-  from class_session s join class c on c.id = s.class_id join facility f on f.id = s.facility_id join timetable_entry e on e.id = s.entry_id`;
+  from class_session s join class c on c.id = s.class_id left join facility f on f.id = s.facility_id join timetable_entry e on e.id = s.entry_id`;
+export { columns as sessionColumns, from as sessionTables };
 
 /** One index scan of the branch between two instants. */
 export const sessionsBetween = (ask: CalendarAsk, bounds: { from: Date; until: Date }) =>

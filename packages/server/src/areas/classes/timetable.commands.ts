@@ -7,6 +7,7 @@ import type {
   PreviewAsk,
   SessionView,
 } from '#domain/areas/classes/timetable.model.ts';
+import { placesFaults } from '#domain/areas/classes/class.rules.ts';
 import { daysOf } from '#domain/areas/classes/repeat.rules.ts';
 import {
   overlapsItself,
@@ -20,6 +21,7 @@ import { knownBranch, type BranchFacts } from '#server/areas/network/branch-fact
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { findClashes, refuseClashes } from './clash.commands.ts';
 import { findClass, findRoom, type ClassViewRecord } from './class.store.ts';
+import { makeMeetings } from './meeting.commands.ts';
 import {
   closedDays,
   getSession,
@@ -45,7 +47,7 @@ type Asked = PreviewAsk | NewSingleSchedule;
 type Plan = {
   branch: BranchFacts;
   taught: ClassViewRecord;
-  facility_id: number;
+  facility_id: number | null;
   duration_min: number;
   capacity: number;
   slots: Slot[];
@@ -53,10 +55,18 @@ type Plan = {
 };
 
 /** The class, if it is one of the branch, and the room that it is to be in. */
-const whatAndWhere = async (ctx: Ctx, asked: Asked): Promise<{ taught: ClassViewRecord; facility_id: number }> => {
+const whatAndWhere = async (
+  ctx: Ctx,
+  asked: Asked,
+): Promise<{ taught: ClassViewRecord; facility_id: number | null }> => {
   const [[taught]] = await ctx.read(findClass(asked.class_id));
   if (!taught || taught.branch_id !== asked.branch_id) return faultAt('class_id', 'class_required');
   refuseIf(taught.status === 'active' ? null : 'classes.class_inactive');
+  if (taught.kind === 'online') {
+    if (asked.facility_id !== null) faultAt('facility_id', 'online_no_room');
+    if (taught.meeting_url === null && !ctx.services.meetings.makes) faultAt('class_id', 'meeting_needed');
+    return { taught, facility_id: null };
+  }
   const facility_id = asked.facility_id ?? taught.facility_id;
   if (facility_id === null) return faultAt('facility_id', 'required');
   const [[room]] = await ctx.read(findRoom(facility_id, asked.branch_id));
@@ -79,7 +89,10 @@ const planOf = async (ctx: Ctx, asked: Asked): Promise<Plan> => {
   const duration_min = asked.duration_min ?? taught.duration_min;
   const slots = slotsOn(open, asked.starts, duration_min, branch.time_zone);
   refuseIf(overlapsItself(slots) ? 'classes.overlaps_itself' : null);
-  return { branch, taught, facility_id, duration_min, capacity: asked.capacity ?? taught.capacity, slots, skipped };
+  const capacity = asked.capacity ?? taught.capacity;
+  const tooMany = placesFaults(taught.kind, capacity);
+  if (tooMany.length > 0) throw new ValidationError(tooMany);
+  return { branch, taught, facility_id, duration_min, capacity, slots, skipped };
 };
 const staffIn = (asked: Pick<Asked, 'trainers'>): number[] => asked.trainers.map((trainer) => trainer.staff_id);
 
@@ -89,7 +102,7 @@ export const previewSchedule = async (ctx: Ctx, asked: PreviewAsk): Promise<Prev
   return { days: slots, skipped: skipped.map(({ day, name }) => ({ day, name })), clashes };
 };
 
-const post = async (ctx: TxCtx, asked: NewSchedule | NewSingleSchedule): Promise<Planned> => {
+export const postSchedule = async (ctx: TxCtx, asked: NewSchedule | NewSingleSchedule): Promise<Planned> => {
   const { branch, taught, facility_id, duration_min, capacity, slots, skipped } = await planOf(ctx, asked);
   if (slots.length === 0) throw new Refusal('classes.nothing_left');
   const days = slots.map((slot) => slot.day);
@@ -99,15 +112,23 @@ const post = async (ctx: TxCtx, asked: NewSchedule | NewSingleSchedule): Promise
   const at = { branch_id: branch.id, class_id: taught.id, facility_id, capacity };
   const entry = { ...at, first_on: asked.day, starts: asked.starts, duration_min, rule, on_holidays };
   const entry_id = await insertEntry(ctx.db, { ...entry, exceptions: [...exceptions] });
-  const ids = await insertSessions(ctx.db, slots, { ...at, entry_id, trainers_needed: taught.trainers_needed });
+  const ids = await insertSessions(ctx.db, slots, {
+    ...at,
+    entry_id,
+    kind: taught.kind,
+    trainers_needed: taught.trainers_needed,
+  });
   const sessions = ids.map((id) => ({ id, branch_id: branch.id }));
   await replaceTrainers(ctx.db, sessions, asked.trainers, ctx.actor.staff_id || null);
+  if (taught.kind === 'online') await makeMeetings(ctx, taught, ids);
   tellTimetable(ctx, branch.id);
   const [made] = await ctx.read(sessionsOfEntry(entry_id));
   return { entry_id, sessions: made, skipped: skipped.map((one) => one.day) };
 };
-export const createSingle = command((ctx: TxCtx, asked: NewSingleSchedule): Promise<Planned> => post(ctx, asked));
-export const createRepeating = command((ctx: TxCtx, asked: NewSchedule): Promise<Planned> => post(ctx, asked));
+export const createSingle = command(
+  (ctx: TxCtx, asked: NewSingleSchedule): Promise<Planned> => postSchedule(ctx, asked),
+);
+export const createRepeating = command((ctx: TxCtx, asked: NewSchedule): Promise<Planned> => postSchedule(ctx, asked));
 
 export const viewSession = (ctx: Ctx, session: SessionRecord | undefined): SessionView => {
   if (!session) throw new NotFound();

@@ -152,7 +152,10 @@ describe('another programme', () => {
       left_cents: 210_00,
       used: 10,
       of: 31,
+      paid_back_cents: 210_00,
+      total_cents: 1000_00,
       difference_cents: 790_00,
+      balance_cents: 0,
       end_on: '2026-06-14',
     });
     expect((await send(facility, 'change', id, { ...ask, payments: [] })).refusal?.code).toBe(
@@ -169,9 +172,11 @@ describe('another programme', () => {
       commitment_until: '2026-05-14',
       notice_days: 14,
     });
-    expect(done.receipts).toHaveLength(1);
+    // What was left is in the wallet first and pays from there; the cash pays the difference.
+    expect(done.receipts).toHaveLength(2);
+    expect(done.credit_notes).toHaveLength(1);
     const invoice = await invoiceOf(test, facility, done.invoice_id ?? 0);
-    expect(invoice).toMatchObject({ member_id, total_cents: 790_00, status: 'success', lines: figures.invoice_lines });
+    expect(invoice).toMatchObject({ member_id, total_cents: 1000_00, status: 'success', lines: figures.invoice_lines });
     expect(await life(id)).toMatchObject({ status: 'expired', end_on: '2026-03-14' });
     expect((await send(facility, 'change', id, ask)).refusal?.code).toBe('membership.not_changeable');
   });
@@ -187,26 +192,31 @@ describe('another programme', () => {
     );
     const cheap = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 10_00 }] });
     const less = { difference_cents: -290_00 };
+    // Brought in from elsewhere, there is nothing to take back: what is left only counts against the first invoice.
     await test.ownerSql.updateTable('invoice').set({ membership_id: null }).where('id', '=', invoice_id).execute();
     expect((await post(facility, `membership/change/preview/${id}`, { programme_id: cheap.id })).refusal?.code).toBe(
       'membership.worth_less',
     );
     await test.ownerSql.updateTable('invoice').set({ membership_id: id }).where('id', '=', invoice_id).execute();
     const { data } = await post(facility, `membership/change/preview/${id}`, { programme_id: cheap.id });
-    expect(data as ChangeFigures).toMatchObject({ ...less, wallet_cents: 290_00, credited: [{ total_cents: 290_00 }] });
+    expect(data as ChangeFigures).toMatchObject({ ...less, wallet_cents: 300_00, credited: [{ total_cents: 300_00 }] });
     const done = (await send(facility, 'change', id, { ...less, programme_id: cheap.id, payments: [] }))
       .data as Changed;
-    expect(done).toMatchObject({ invoice_id: null, life: { programme_id: cheap.id, status: 'ongoing' } });
+    expect(done).toMatchObject({ life: { programme_id: cheap.id, status: 'ongoing' } });
+    expect(await invoiceOf(test, facility, done.invoice_id ?? 0)).toMatchObject({
+      total_cents: 10_00,
+      status: 'success',
+    });
     expect(await invoiceOf(test, facility, invoice_id)).toMatchObject({
-      credit_notes: [{ number: done.credit_notes[0], why: 'change', total_cents: 290_00 }],
+      credit_notes: [{ number: done.credit_notes[0], why: 'change', total_cents: 300_00 }],
     });
   });
 });
 
 describe('a sign-up that has not begun', () => {
-  it('gets another first day, programme and sales person, and what is open is paid with both invoices', async () => {
+  it('gets another first day, programme and sales person, and what is open is invoiced anew', async () => {
     const { id, invoice_id } = await someone('2026-03-20', []);
-    const ask = { programme_id: better.id, start_on: '2026-03-10', difference_cents: 690_00 };
+    const ask = { programme_id: better.id, start_on: '2026-03-10', difference_cents: 1000_00 };
     expect((await send({}, 'editSignUp', id, ask)).responseCode).toBe(codes.sessionEnded);
     expect((await send(trainer, 'editSignUp', id, ask)).status).toBe(403);
     const done = (await send(sales, 'editSignUp', id, ask)).data as Changed;
@@ -217,17 +227,17 @@ describe('a sign-up that has not begun', () => {
       price_cents: 1000_00,
     });
     const cheap = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 900_00 }] });
-    const less = { programme_id: cheap.id, start_on: '2026-03-10', difference_cents: -100_00 };
+    const less = { programme_id: cheap.id, start_on: '2026-03-10', difference_cents: 900_00 };
     const again = (await send(sales, 'editSignUp', id, less)).data as Changed;
     expect(again.life).toMatchObject({ status: 'payment_pending', price_cents: 900_00 });
     expect(await invoiceOf(test, facility, done.invoice_id ?? 0)).toMatchObject({ status: 'cancelled' });
-    expect(await invoiceOf(test, facility, again.invoice_id ?? 0)).toMatchObject({ total_cents: 590_00 });
+    expect(await invoiceOf(test, facility, again.invoice_id ?? 0)).toMatchObject({ total_cents: 900_00 });
+    expect(await invoiceOf(test, facility, invoice_id)).toMatchObject({ status: 'cancelled' });
     await on('2026-03-10');
     const pay = (invoice: number, cents: number) =>
       post(sales, 'payment', { branch_id: KL, invoice_id: invoice, open_cents: cents, ...cash(cents) });
-    expect((await pay(invoice_id, 310_00)).responseCode).toBe(codes.ok);
-    expect((await life(id)).status).toBe('payment_pending');
-    expect((await pay(again.invoice_id ?? 0, 590_00)).responseCode).toBe(codes.ok);
+    expect((await pay(invoice_id, 310_00)).refusal?.code).toBe('money.invoice_closed');
+    expect((await pay(again.invoice_id ?? 0, 900_00)).responseCode).toBe(codes.ok);
     expect((await life(id)).status).toBe('ongoing');
     expect((await send(sales, 'editSignUp', id, ask)).refusal?.code).toBe('membership.has_begun');
   });

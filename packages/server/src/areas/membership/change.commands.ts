@@ -1,5 +1,6 @@
 /** A membership is changed for another programme; a sign-up is edited before it starts. */
 import {
+  balanceAfter,
   changeEffect,
   editEffect,
   editFaults,
@@ -7,6 +8,7 @@ import {
   whyNotDifference,
   whyNotEdit,
   whyNotEdited,
+  whyNotWorth,
   type ChangeEffect,
   type EditEffect,
 } from '#domain/areas/membership/change.rules.ts';
@@ -18,35 +20,58 @@ import type {
   NewChange,
   NewEdit,
 } from '#domain/areas/membership/change.model.ts';
+import { planDatesFaults } from '#domain/areas/membership/dates.rules.ts';
 import { restsUntil } from '#domain/areas/membership/ending.rules.ts';
 import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
-import { backFigures } from '#domain/areas/money/give-back.rules.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
-import { whyNotMethod } from '#domain/areas/money/payment.rules.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { lockInvoicesOf, postGiveBack, returnableOf } from '#server/areas/money/give-back.commands.ts';
-import { postInvoice, postPayment } from '#server/areas/money/posting.commands.ts';
+import {
+  callOffInstalments,
+  forgetInstalments,
+  lockPartsToCome,
+  planOf,
+  savePlan,
+} from '#server/areas/money/billing.commands.ts';
+import { everInvoicedFor, lockInvoicesOf, returnableOf } from '#server/areas/money/give-back.commands.ts';
+import { memberWallets } from '#server/areas/money/invoice.commands.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
+import { figuresOf } from './change.figures.ts';
+import { postReplacement, type Posted } from './change.posting.ts';
 import { lockAt, settleEnd, viewLife } from './ending.commands.ts';
 import { findLife, getEnding, keepRests, takeBackEnding, type LifeRecord } from './ending.store.ts';
 import { heldBy, insertMembership, lockMember } from './membership.store.ts';
 import { loadOffer, refuseOverlap } from './offer.commands.ts';
 import { getRests, restsOf } from './suspension.store.ts';
 
-type Worked<E> = { branch: BranchFacts; effect: E; programme_name: Label };
+type Worked<E> = { branch: BranchFacts; effect: E; programme_name: Label; wallet_cents: number };
 type Payments = readonly PaymentAsked[];
 
-/** What the new one is sold for; only what is paid at once can be changed for and into. */
 const offerFor = async (ctx: Ctx, branch: BranchFacts, programme_id: number) => {
   const { offer, price, tax } = await loadOffer(ctx, branch, programme_id);
-  refuseIf(offer.billing === 'upfront' ? null : 'membership.days_by_plan');
   return { programme_id, programme: offer, price, tax, chargesJoiningFee: false };
 };
+/** All that is known of the money of a membership, and what else its holder has. */
+const moneyOf = async (ctx: Ctx, { id, member_id, branch_id, currency }: LifeRecord) => {
+  const [held, invoices, [ever], parts, wallets] = await ctx.read(
+    heldBy(member_id),
+    returnableOf(id),
+    everInvoicedFor(id),
+    planOf(id),
+    memberWallets(member_id),
+  );
+  const wallet = wallets.find((one) => one.branch_id === branch_id && one.currency === currency);
+  return { held, invoices, ever_cents: ever?.cents ?? 0, parts, wallet_cents: wallet?.balance_cents ?? 0 };
+};
 
+/** More was paid elsewhere than the new one can take. */
+const refuseLost = (ctx: Ctx, effect: Pick<EditEffect, 'lost_cents'>, currency: string): void =>
+  refuseIf(whyNotWorth(effect), { amount: formatMoney(effect.lost_cents, currency, ctx.locale) });
+
+/** Everything that stands against it is refused here, in preview and posting alike. */
 const workOutChange = async (
   ctx: Ctx,
   term: LifeRecord,
@@ -59,193 +84,159 @@ const workOutChange = async (
   refuseIf(whyNotChange(term, branch.today));
   refuseIf(programme_id === term.programme_id ? 'membership.same_programme' : null);
   const terms = await offerFor(ctx, branch, programme_id);
-  const [held, invoices] = await ctx.read(heldBy(term.member_id), returnableOf(term.id));
-  const effect = changeEffect(term, rests, terms, { payments, invoices }, branch.today);
+  const { held, wallet_cents, ...money } = await moneyOf(ctx, term);
+  const effect = changeEffect(term, rests, terms, { ...money, payments }, branch.today);
+  refuseLost(ctx, effect, term.currency);
   refuseOverlap(ctx, held, programme_id, effect.membership);
-  return { branch, effect, programme_name: terms.programme.name };
+  return { branch, effect, programme_name: terms.programme.name, wallet_cents };
 };
 
 const workOutEdit = async (
   ctx: Ctx,
   term: LifeRecord,
-  ask: AskEdit,
+  { start_on, programme_id }: AskEdit,
   payments: Payments,
 ): Promise<Worked<EditEffect>> => {
   if (!ctx.has('SIGN_UP_CLIENT', term.branch_id)) throw new Forbidden();
   const branch = await knownBranch(ctx, term.branch_id);
   refuseIf(whyNotEdit(term));
-  const faults = editFaults({ start_on: ask.start_on, payments }, branch.today);
+  const faults = editFaults({ start_on }, branch.today);
   if (faults.length > 0) throw new ValidationError(faults);
-  const terms = await offerFor(ctx, branch, ask.programme_id);
-  const [held, invoices] = await ctx.read(heldBy(term.member_id), returnableOf(term.id));
-  const effect = editEffect(term, terms, { start_on: ask.start_on, payments, invoices }, branch.today);
+  const terms = await offerFor(ctx, branch, programme_id);
+  const { held, wallet_cents, ...money } = await moneyOf(ctx, term);
+  const effect = editEffect(term, terms, { ...money, start_on, payments }, branch.today);
+  const planFaults = effect.posting === null ? planDatesFaults(effect.parts) : [];
+  if (planFaults.length > 0) throw new ValidationError(planFaults);
+  refuseLost(ctx, effect, term.currency);
   const others = held.filter(({ id }) => id !== term.id);
-  refuseOverlap(ctx, others, ask.programme_id, effect.membership);
-  return { branch, effect, programme_name: terms.programme.name };
-};
-
-/** More goes back than was ever invoiced for it: what was brought in from elsewhere. */
-const refuseWorthLess = (ctx: Ctx, { difference_cents: cents, back }: EditEffect, currency: string): void =>
-  refuseIf(cents < 0 ? whyNotDifference(cents, [], back) : null, { amount: formatMoney(-cents, currency, ctx.locale) });
-
-type Shown = Worked<Pick<ChangeEffect, 'membership' | 'difference_cents' | 'back' | 'posting'>>;
-const figuresOf = (
-  term: LifeRecord,
-  { effect, programme_name }: Shown,
-  left: Pick<ChangeFigures, 'left_cents' | 'used' | 'of' | 'pays_now'>,
-): ChangeFigures => {
-  const { membership, difference_cents, back, posting } = effect;
-  const { status, start_on, end_on, price_cents, currency } = membership;
-  return {
-    ...left,
-    programme_name,
-    status,
-    start_on,
-    end_on,
-    end_before: term.end_on,
-    currency,
-    price_cents,
-    difference_cents,
-    ...backFigures(back),
-    invoice_lines: posting?.invoice.lines ?? [],
-    tax_cents: posting?.invoice.tax_cents ?? 0,
-    tax_name: posting?.invoice.tax_name ?? null,
-    tax_bp: posting?.invoice.tax_bp ?? 0,
-  };
+  refuseOverlap(ctx, others, programme_id, effect.membership);
+  return { branch, effect, programme_name: terms.programme.name, wallet_cents };
 };
 
 export const previewChange = async (ctx: Ctx, id: number, ask: AskChange): Promise<ChangeFigures> => {
   const [[term], rests] = await ctx.read(findLife(id), restsOf(id));
   if (!term) throw new NotFound();
   const worked = await workOutChange(ctx, term, rests, ask.programme_id, []);
-  refuseWorthLess(ctx, worked.effect, term.currency);
-  const { left_cents, count: used, of } = worked.effect.used;
-  return figuresOf(term, worked, { left_cents, used, of, pays_now: true });
+  const { used, value, called_off, instalments } = worked.effect;
+  const { left_cents, brought_cents } = value;
+  const shown = { used, left_cents, brought_cents, called_off, coming: instalments.slice(1), pays_now: true };
+  return figuresOf(term, { ...worked, ...shown });
 };
 
 export const previewEdit = async (ctx: Ctx, id: number, ask: AskEdit): Promise<ChangeFigures> => {
   const [[term]] = await ctx.read(findLife(id));
   if (!term) throw new NotFound();
   const worked = await workOutEdit(ctx, term, ask, []);
-  refuseWorthLess(ctx, worked.effect, term.currency);
+  const { instalments, parts, posting } = worked.effect;
+  const left_cents = term.price_cents;
+  const used = { count: 0, of: 1, used_cents: 0, left_cents };
+  const coming = posting ? instalments.slice(1) : (parts ?? []).filter(({ status }) => status === 'planned');
   const pays_now = term.status === 'ongoing_pending';
-  return figuresOf(term, worked, { left_cents: term.price_cents, used: 0, of: 1, pays_now });
+  return figuresOf(term, { ...worked, used, left_cents, brought_cents: 0, called_off: [], coming, pays_now });
 };
 
 /** What was paid must be what the rule asks for, by methods that work, over the figures that the person saw. */
 const refuseUnlessPaid = (
   ctx: Ctx,
   why: string | null,
-  of: { seen: number; cents: number; payments: Payments; currency: string },
+  of: { seen: number; worked: Worked<Pick<ChangeEffect, 'difference_cents' | 'back' | 'pays'>>; payments: Payments },
 ): void => {
-  const { seen, cents, payments, currency } = of;
-  const money = (amount: number): string => formatMoney(amount, currency, ctx.locale);
+  const { seen, worked, payments } = of;
+  const { effect, wallet_cents, branch } = worked;
+  const cents = effect.difference_cents;
+  const money = (amount: number): string => formatMoney(amount, branch.currency, ctx.locale);
   if (seen !== cents) throw new Refusal('membership.figures_changed', { total: money(cents) });
   const paid = payments.reduce((sum, payment) => sum + payment.amount_cents, 0);
-  refuseIf(why, { total: money(cents), paid: money(paid), amount: money(-cents) });
-  refuseIf(payments.map((payment) => whyNotMethod(payment)).find((method) => method !== null) ?? null);
+  const balance = money(balanceAfter(effect, wallet_cents));
+  refuseIf(why, { total: money(Math.max(0, cents)), paid: money(paid), balance });
 };
 
-type Posted = Pick<Changed, 'invoice_id' | 'invoice_number' | 'receipts' | 'credit_notes'>;
-type Of = { branch: BranchFacts; member_id: number; membership_id: number };
-/** Credit notes of the old one first, then the invoice over the difference, or over what stays owed. */
-const postDifference = async (
-  ctx: TxCtx,
-  of: Of,
-  { posting, back }: Pick<EditEffect, 'posting' | 'back'>,
-  { reason, from }: { reason: string; from: number },
-): Promise<Posted> => {
-  const taken = { ...of, membership_id: from, why: 'change' as const, reason };
-  const credit_notes = await postGiveBack(ctx, taken, back.returned);
-  if (!posting) return { invoice_id: null, invoice_number: null, receipts: [], credit_notes };
-  const { invoice, invoice_entry: entry, payments, payment_entries } = posting;
-  const posted = await postInvoice(ctx, { ...of, period_on: null, invoice, entry });
-  const receipts: string[] = [];
-  for (const [i, payment] of payments.entries()) {
-    const payment_entry = payment_entries[i];
-    if (!payment_entry) throw new Error('a payment without its journal entry');
-    receipts.push(await postPayment(ctx, { ...of, invoice_id: posted.id, payment, entry: payment_entry }));
-  }
-  return { invoice_id: posted.id, invoice_number: posted.number, receipts, credit_notes };
+const saveEdited = async (ctx: TxCtx, term: LifeRecord, ask: NewEdit, effect: EditEffect): Promise<void> => {
+  const { joining_fee_cents: _fee, currency: _currency, ...changes } = effect.membership;
+  const { programme_id, sales_staff_id } = ask;
+  await saveVersioned(ctx.db, 'membership', term.id, ask.version, { ...changes, programme_id, sales_staff_id });
+  if (effect.parts) await savePlan(ctx.db, term.id, effect.parts);
+  else await forgetInstalments(ctx.db, term.id);
 };
 
 export const editSignUp = command(async (ctx: TxCtx, id: number, ask: NewEdit): Promise<Changed> => {
   const term = await lockAt(ctx, id, ask.version);
+  await lockMember(ctx.db, term.member_id);
   await lockInvoicesOf(ctx.db, id);
-  const { branch, effect } = await workOutEdit(ctx, term, ask, ask.payments);
-  const { difference_cents: cents, membership } = effect;
-  const { payments, difference_cents: seen, programme_id, sales_staff_id } = ask;
-  refuseUnlessPaid(ctx, whyNotEdited(term, cents, payments, effect.back), {
-    seen,
-    cents,
-    payments,
-    currency: term.currency,
-  });
-  const { joining_fee_cents: _fee, currency: _currency, ...changes } = membership;
-  await saveVersioned(ctx.db, 'membership', id, ask.version, { ...changes, programme_id, sales_staff_id });
+  const worked = await workOutEdit(ctx, term, ask, ask.payments);
+  const { branch, effect, wallet_cents } = worked;
+  const { payments, difference_cents: seen, reason } = ask;
+  const why = whyNotEdited(term, effect, payments, balanceAfter(effect, wallet_cents));
+  refuseUnlessPaid(ctx, why, { seen, worked, payments });
+  await saveEdited(ctx, term, ask, effect);
   const of = { branch, member_id: term.member_id, membership_id: id };
-  const posted = await postDifference(ctx, of, effect, { reason: ask.reason, from: id });
-  const { start_on, end_on } = membership;
+  const { posting } = effect;
+  const posted: Posted = posting
+    ? await postReplacement(ctx, of, { ...effect, posting }, { membership_id: id, reason, period_on: null })
+    : { invoice_id: null, invoice_number: null, receipts: [], credit_notes: [] };
+  const { start_on, end_on } = effect.membership;
   await settleEnd(ctx, term, 'edit_programme_date', { start_on, end_on }, branch.today);
   return { life: await viewLife(ctx, id), ...posted };
 });
 
-/** The old one ends with yesterday; what was left of it is written down beside the new one. */
-const replace = async (
+/** The old one ends with yesterday, and what was to come of it is not charged any more. */
+const endOld = async (ctx: TxCtx, term: LifeRecord, ask: NewChange, { old }: ChangeEffect): Promise<void> => {
+  const { rests: _kept, ...ended } = old;
+  // It was to be cancelled: now it goes on as another one.
+  const ending = await getEnding(ctx.db, term.id);
+  if (ending) await takeBackEnding(ctx.db, ending.id, ctx.clock.now().toISOString());
+  await saveVersioned(ctx.db, 'membership', term.id, ask.version, ended);
+  await callOffInstalments(ctx.db, term.id);
+};
+/** The new one is charged to the same card and sold by the same person. */
+const beginNew = (ctx: TxCtx, term: LifeRecord, { programme_id }: NewChange, effect: ChangeEffect): Promise<number> => {
+  const { branch_id, member_id, sales_staff_id, payment_method_id } = term;
+  const sold = { branch_id, member_id, programme_id, sales_staff_id, payment_method_id };
+  return insertMembership(ctx.db, { ...effect.membership, ...sold });
+};
+/** What was left of the old one is written down beside the new one. */
+const noteChange = async (
   ctx: TxCtx,
   term: LifeRecord,
-  ask: NewChange,
-  { effect, branch }: Worked<ChangeEffect>,
-): Promise<number> => {
-  const { branch_id, member_id, sales_staff_id, id } = term;
-  const { rests: _kept, ...old } = effect.old;
-  // It was to be cancelled: now it goes on as another one.
-  const ending = await getEnding(ctx.db, id);
-  if (ending) await takeBackEnding(ctx.db, ending.id, ctx.clock.now().toISOString());
-  await saveVersioned(ctx.db, 'membership', id, ask.version, old);
-  const { programme_id } = ask;
-  const to = await insertMembership(ctx.db, {
-    ...effect.membership,
-    branch_id,
-    member_id,
-    programme_id,
-    sales_staff_id,
-  });
+  { to, reason, invoice_id }: { to: number; reason: string; invoice_id: number },
+  { branch, effect }: Worked<ChangeEffect>,
+): Promise<void> => {
+  const { value, difference_cents, owed_cents, back } = effect;
   const row = {
-    branch_id,
-    from_membership_id: id,
+    branch_id: term.branch_id,
+    from_membership_id: term.id,
     to_membership_id: to,
     changed_on: branch.today,
-    left_cents: effect.used.left_cents,
-    difference_cents: effect.difference_cents,
-    reason: ask.reason,
+    left_cents: value.left_cents,
+    difference_cents,
+    owed_cents,
+    credited_cents: back.returned.reduce((sum, { credit }) => sum + credit.total_cents, 0),
+    invoice_id,
+    reason,
     staff_id: ctx.actor.staff_id,
   };
   await ctx.db.insertInto('membership_change').values(row).execute();
-  return to;
 };
 
 export const changeMembership = command(async (ctx: TxCtx, id: number, ask: NewChange): Promise<Changed> => {
   const term = await lockAt(ctx, id, ask.version);
   await lockMember(ctx.db, term.member_id);
+  await lockPartsToCome(ctx.db, id);
   await lockInvoicesOf(ctx.db, id);
   const stored = await getRests(ctx.db, id);
   const worked = await workOutChange(ctx, term, stored, ask.programme_id, ask.payments);
-  const { effect, branch, programme_name } = worked;
-  const { difference_cents: cents } = effect;
-  const { payments, difference_cents: seen } = ask;
-  refuseUnlessPaid(ctx, whyNotDifference(cents, payments, effect.back), {
-    seen,
-    cents,
-    payments,
-    currency: term.currency,
-  });
+  const { effect, branch, programme_name, wallet_cents } = worked;
+  const { payments, difference_cents: seen, reason } = ask;
+  const why = whyNotDifference(effect, payments, balanceAfter(effect, wallet_cents));
+  refuseUnlessPaid(ctx, why, { seen, worked, payments });
   const at = ctx.clock.now().toISOString();
   await keepRests(ctx.db, stored, restsUntil(stored, branch.today), at);
-  const to = await replace(ctx, term, ask, worked);
+  await endOld(ctx, term, ask, effect);
+  const to = await beginNew(ctx, term, ask, effect);
   const of = { branch, member_id: term.member_id, membership_id: to };
-  const posted = await postDifference(ctx, of, effect, { reason: ask.reason, from: id });
   const { start_on, end_on } = effect.membership;
+  const posted = await postReplacement(ctx, of, effect, { membership_id: id, reason, period_on: start_on });
+  await noteChange(ctx, term, { to, reason, invoice_id: posted.invoice_id }, worked);
   await settleEnd(ctx, { ...term, programme_name }, 'joined_membership', { start_on, end_on }, branch.today);
   return { life: await viewLife(ctx, to), ...posted };
 });

@@ -13,6 +13,7 @@ import {
   type CreditSaleEffect,
 } from '#domain/areas/membership/credit-sale.rules.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
+import { whyNotSell } from '#domain/areas/network/opening.rules.ts';
 import { NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { postInvoice, postPayment } from '#server/areas/money/posting.commands.ts';
@@ -28,6 +29,7 @@ type Worked = { branch: BranchFacts; effect: CreditSaleEffect; opens: 'home' | '
 
 const workOut = async (ctx: Ctx, ask: CreditSalePreview, isPreview: boolean): Promise<Worked> => {
   const branch = await knownBranch(ctx, ask.branch_id);
+  refuseIf(whyNotSell(branch.stage));
   const member = await memberFacts(ctx, ask.member_id);
   refuseIf(member.is_active ? null : 'membership.member_inactive');
   const [[pack], prices, taxes] = await ctx.read(

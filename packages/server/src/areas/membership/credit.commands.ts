@@ -32,6 +32,9 @@ import {
 
 export const staffOf = (ctx: Ctx): number | null => (ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null);
 
+/** For commands that change more of a client than credits: who waits here waits nowhere later. */
+export const lockMemberCredits = (ctx: TxCtx, member_id: number): Promise<void> => lockCredits(ctx.db, member_id);
+
 /** Where credits are spent, and on what: `purpose` names the one thing, as "booking 17". */
 export type Spending = SpendAsk & { branch: BranchFacts; member_id: number; purpose: string };
 /**

@@ -51,7 +51,8 @@ const actsOf = (ctx: Ctx, term: LifeRecord, today: Day): Acts => {
 type Shown = { term: LifeRecord; rests: readonly Rest[]; ending: MembershipLife['ending']; today: Day };
 const present = (ctx: Ctx, { term, rests, ending, today }: Shown): MembershipLife => {
   const { every_count: _every, every_unit: _unit, billing_day: _day, instalment_count: _parts, ...rest } = term;
-  const { sessions_left: _left, sessions_total: _total, sold_on: _sold, billing: _billing, ...life } = rest;
+  const { sessions_left: _left, sessions_total: _total, sold_on: _sold, billing: _billing, ...shown } = rest;
+  const { payment_method_id: _method, ...life } = shown;
   const next = nextMoves(term, rests, (flag) => ctx.has(flag, term.branch_id), today);
   return {
     ...life,

@@ -38,6 +38,7 @@ const oneLife = (db: Sql, id: number) =>
       'ms.price_cents',
       'ms.currency',
       'ms.sales_staff_id',
+      'ms.payment_method_id',
       'ms.sold_on',
       'p.name as programme_name',
       raw<string | null>`s.first_name || ' ' || s.last_name`.as('sales_staff_name'),

@@ -129,7 +129,9 @@ const outOfBalance = async (): Promise<unknown[]> => {
 };
 
 /** What must have been done, so that the test says something. */
-const expected = ['sell', 'pay', 'suspend', 'undo', 'cancel', 'terminate', 'terminate_in_favour', 'change', 'refund'];
+const sold = ['sell', 'pay', 'suspend', 'undo', 'cancel', 'terminate', 'terminate_in_favour', 'refund'];
+const changed = ['change', 'change_from_a_plan', 'change_into_a_plan', 'change_for_less'];
+const expected = [...sold, ...changed];
 
 it(`${HISTORIES} histories of three years leave the books whole, through the real commands`, async () => {
   for (const day of days()) {

@@ -33,7 +33,7 @@ export type World = {
 };
 
 const fine: readonly number[] = [codes.ok, codes.validation, codes.refused, codes.stale];
-const ask = async (
+export const ask = async (
   world: World,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -44,7 +44,7 @@ const ask = async (
   if (!fine.includes(answer.responseCode)) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
   return answer.responseCode === codes.ok ? answer.data : null;
 };
-const count = ({ done }: World, what: string): void => void done.set(what, (done.get(what) ?? 0) + 1);
+export const count = ({ done }: World, what: string): void => void done.set(what, (done.get(what) ?? 0) + 1);
 const cash = (amount_cents: number, method = 'cash') => ({ method, amount_cents });
 
 /** How a sum is paid: at once, by two methods, given for nothing, or not at all. */
@@ -58,7 +58,7 @@ const paying = ({ random }: World, cents: number, mayStayOpen: boolean): object[
 
 const invoiceOf = async (world: World, id: number): Promise<Invoice> =>
   (await ask(world, 'GET', `invoice/view/${id}`)) as Invoice;
-const expectPosted = async (
+export const expectPosted = async (
   world: World,
   id: number | null,
   figures: { lines: readonly InvoiceLine[]; tax_cents: number },
@@ -187,6 +187,25 @@ export const terminate = async (world: World, id: number): Promise<void> => {
   if (credit_cents > 0) count(world, 'terminate_in_favour');
 };
 
+/** The payments to come of a membership are those that the preview showed. */
+const expectComing = async (world: World, id: number, coming: ChangeFigures['coming']): Promise<void> => {
+  const stored = await world.test.ownerSql
+    .selectFrom('instalment')
+    .select(['part_no', 'due_on', 'amount_cents'])
+    .where('membership_id', '=', id)
+    .where('status', '=', 'planned')
+    .orderBy('part_no')
+    .execute();
+  expect(stored).toEqual(coming);
+};
+/** The difference from the wallet as far as it goes, or as any other sum. */
+const payingChange = (world: World, { difference_cents, balance_cents }: ChangeFigures): object[] => {
+  if (balance_cents === 0 || world.random.chance(0.5)) return paying(world, difference_cents, false);
+  count(world, 'change_by_wallet');
+  const byWallet = Math.min(balance_cents, difference_cents);
+  const rest = difference_cents - byWallet;
+  return [cash(byWallet, 'wallet'), ...(rest > 0 ? [cash(rest)] : [])];
+};
 export const change = async (world: World, id: number): Promise<void> => {
   const programme_id = world.random.pick(world.programmes);
   const preview = (await ask(world, 'POST', `membership/change/preview/${id}`, {
@@ -195,13 +214,17 @@ export const change = async (world: World, id: number): Promise<void> => {
   if (!preview) return;
   const { version } = await lifeOf(world, id);
   const { difference_cents } = preview;
-  const payments = difference_cents > 0 ? paying(world, difference_cents, false) : [];
+  const payments = difference_cents > 0 ? payingChange(world, preview) : [];
   const body = { version, programme_id, reason: 'Wants more', payments, difference_cents };
   const done = (await ask(world, 'POST', `membership/change/${id}`, body)) as Changed | null;
   if (!done) return;
   expect(done.credit_notes).toHaveLength(preview.credited.length);
   await expectPosted(world, done.invoice_id, { lines: preview.invoice_lines, tax_cents: preview.tax_cents });
+  await expectComing(world, done.life.id, preview.coming);
+  await expectComing(world, id, []);
   count(world, 'change');
+  if (preview.billing !== 'upfront') count(world, 'change_into_a_plan');
+  if (preview.called_off.length > 0) count(world, 'change_from_a_plan');
   if (difference_cents < 0) count(world, 'change_for_less');
 };
 

@@ -85,7 +85,7 @@ const owed = (id: number, branches: readonly number[]) => raw`
   from membership ms join member m on m.id = ms.member_id join branch b on b.id = ms.branch_id
   left join lateral (
     select i.id, i.number, i.status from invoice i join invoice_line l on l.invoice_id = i.id and l.kind = 'joining_fee'
-     where i.membership_id = ms.id order by i.id limit 1) i on true
+     where i.membership_id = ms.id order by (i.status = 'cancelled'), i.id limit 1) i on true
  where ms.joining_fee_id = ${id} and ms.branch_id = any (${[...branches]}::bigint[])`;
 export const listOwed = (id: number, branches: readonly number[], { page, itemsPerPage }: PageAsk) =>
   asQuery(raw<OwedFee>`

@@ -14,6 +14,7 @@ import {
 } from '#domain/areas/membership/sign-up.rules.ts';
 import { Forbidden, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
+import { whyNotSell } from '#domain/areas/network/opening.rules.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { insertInstalments } from '#server/areas/money/billing.commands.ts';
 import { memberWallets } from '#server/areas/money/invoice.commands.ts';
@@ -44,6 +45,7 @@ const refuseAllowance = (ctx: Ctx, ask: SignUpPreview, price_cents: number): voi
 /** Everything that stands against it is refused here, in preview and posting alike. */
 const workOut = async (ctx: Ctx, ask: SignUpPreview): Promise<Worked> => {
   const branch = await knownBranch(ctx, ask.branch_id);
+  refuseIf(whyNotSell(branch.stage));
   const faults = signUpFaults(ask, branch.today);
   if (faults.length > 0) throw new ValidationError(faults);
   const member = await memberFacts(ctx, ask.member_id);

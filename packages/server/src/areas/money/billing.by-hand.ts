@@ -9,6 +9,7 @@ import { billBranch, type Billed } from './billing.run.ts';
 import { countDue } from './billing.store.ts';
 import { chargeBranch, type ChargedMany } from './attempt.commands.ts';
 import { chaseBranch } from './chase.commands.ts';
+import { isClosed } from './day-close.store.ts';
 import { getRun, silentRuns } from './collection.store.ts';
 
 export const BY_HAND = 'billing_by_hand';
@@ -39,7 +40,10 @@ export const startRun = command(async (ctx: TxCtx, only: number | null): Promise
   const branches = await branchesFor(ctx, only);
   if (branches.length === 0) faultAt('only_branch_id', 'not_one_of');
   let total = 0;
-  for (const { id, time_zone } of branches) total += await countDue(ctx.db, id, dayIn(time_zone, ctx.clock.now()));
+  for (const { id, time_zone } of branches) {
+    const today = dayIn(time_zone, ctx.clock.now());
+    if (!(await isClosed(ctx, id, today))) total += await countDue(ctx.db, id, today);
+  }
   const { id } = await ctx.db
     .insertInto('task_run')
     .values({ kind: 'billing', branch_id: only, total, staff_id: ctx.actor.staff_id })

@@ -22,6 +22,11 @@ export const insertInstalments = async (
   await db.insertInto('instalment').values(rows).execute();
 };
 
+/** A sign-up that has not begun becomes another one: its plan is laid out anew. */
+export const forgetInstalments = async (db: Sql, membership_id: number): Promise<void> => {
+  await db.deleteFrom('instalment').where('membership_id', '=', membership_id).execute();
+};
+
 /** A membership ends: what was planned, or planned for days after one, is not charged any more. */
 export const callOffInstalments = async (db: Sql, membership_id: number, after?: Day): Promise<void> => {
   await db

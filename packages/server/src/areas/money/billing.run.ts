@@ -11,6 +11,7 @@ import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { isConnectionLost } from '#server/kit/db.ts';
 import { chargingName } from '#server/kit/gateway.ts';
 import { takeDocumentNumbers } from '#server/kit/number.ts';
+import { isClosed } from './day-close.store.ts';
 import {
   insertEntries,
   insertInvoices,
@@ -121,6 +122,8 @@ type Asked = { branch_id: number; most: number; except: readonly number[]; seen:
 /** One batch in one transaction. Null: nothing is due any more. */
 const billBatch = async (ctx: TxCtx, { branch_id, seen, ...which }: Asked): Promise<Billed | null> => {
   const branch = await branchFacts(ctx, branch_id);
+  // What is due waits for the next open day: it comes again with the first run after midnight.
+  if (await isClosed(ctx, branch_id, branch.today)) return null;
   const place = { branch_id, today: branch.today, gateway: chargingName(ctx.services) };
   const due = await lockDue(ctx.db, place, which);
   seen(due.map(({ id }) => id));

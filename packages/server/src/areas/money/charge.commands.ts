@@ -5,6 +5,7 @@ import { chargeMachine } from '#domain/areas/money/charge.machine.ts';
 import type { Rejection } from '#domain/areas/money/refund.model.ts';
 import { whyNotDecide } from '#domain/areas/money/refund.rules.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
+import { whyNotSell } from '#domain/areas/network/opening.rules.ts';
 import { refuseIf } from '#domain/kit/errors.ts';
 import { canMove } from '#domain/kit/machine.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
@@ -37,6 +38,7 @@ export const previewCharge = async (ctx: Ctx, { branch_id, amount_cents }: AskCh
 
 export const askCharge = command(async (ctx: TxCtx, input: NewCharge): Promise<Charge> => {
   const branch = await knownBranch(ctx, input.branch_id);
+  refuseIf(whyNotSell(branch.stage));
   await memberFacts(ctx, input.member_id);
   const asked_by = ctx.actor.staff_id;
   const id = await insertCharge(ctx.db, { ...input, currency: branch.currency, asked_by });

@@ -9,6 +9,7 @@ import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { chargeNow } from './attempt.commands.ts';
 import { declineOf, insertAttempt, lockInvoice, methodOfMembership } from './attempt.store.ts';
 import type { Collected } from './collection.store.ts';
+import { refuseIfClosed } from './day-close.store.ts';
 import { getInvoice } from './invoice.store.ts';
 
 export const presentCollected = (ctx: Ctx, row: Collected): CollectionRow => {
@@ -34,7 +35,9 @@ const queueTry = async (ctx: TxCtx, id: number): Promise<{ attempt_id: number; b
   refuseIf(gateway.charges ? null : 'money.no_gateway');
   const method = membership_id === null ? undefined : await methodOfMembership(ctx.db, membership_id, gateway.name);
   if (!method) throw new Refusal('money.no_method');
-  const { today: on_day } = await branchFacts(ctx, branch_id);
+  const branch = await branchFacts(ctx, branch_id);
+  await refuseIfClosed(ctx, branch);
+  const { today: on_day } = branch;
   const of = { branch_id, member_id, invoice_id: id, payment_method_id: method.id, amount_cents, currency, on_day };
   const attempt_id = await insertAttempt(ctx.db, { ...of, kind: 'manual', staff_id: ctx.actor.staff_id });
   if (attempt_id === null) throw new Refusal('money.charge_under_way');

@@ -49,8 +49,8 @@ const counted = (of: DayToClose, off: Partial<Record<string, number>> = {}): Clo
     counted_cents: expected_cents + (off[method] ?? 0),
     reason: off[method] === undefined ? null : 'Change given wrongly',
   }));
-const close = (lines: CloseDay['lines'], on: string, as: Record<string, string> = boss) =>
-  post('dayClose', { branch_id: KL, day: on, lines }, as);
+const close = (lines: CloseDay['lines'], on: string, as: Record<string, string> = boss, version = 0) =>
+  post('dayClose', { branch_id: KL, day: on, version, lines }, as);
 
 describe('the close of a day', () => {
   it('is refused without the flag and elsewhere, then locks the day for whoever posts by hand', async () => {
@@ -83,7 +83,11 @@ describe('the close of a day', () => {
       ).refusal?.code,
     ).toBe('money.day_moved');
     const twice = await Promise.all([close(lines, '2026-03-05'), close(lines, '2026-03-05')]);
-    expect(twice.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
+    expect(twice.map((answer) => answer.responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.stale]);
+    expect(twice.find((answer) => answer.responseCode === codes.stale)?.data).toEqual({
+      status: [expect.stringMatching(/^Changed to closed by \S/)],
+    });
+    expect((await close(lines, '2026-03-05', boss, 1)).refusal?.code).toBe('money.day_is_closed');
     expect(await day()).toMatchObject({
       can: [],
       closed: { expected_cents: 2 * TOTAL, counted_cents: 2 * TOTAL - 5_00, lines: expect.any(Array) },

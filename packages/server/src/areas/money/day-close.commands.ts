@@ -1,44 +1,79 @@
-/** Closing a day: what was counted against what is expected, while nobody can post into it. */
-import type { CloseDay, DayToClose } from '#domain/areas/money/day-close.model.ts';
-import { closeEffect, closeFaults, whyNotClose, whyNotCounted } from '#domain/areas/money/day-close.rules.ts';
+/** Closing a day: what was counted against what is expected, while nobody can post into it. And opening it again. */
+import type { CloseDay, DayToClose, ReopenDay } from '#domain/areas/money/day-close.model.ts';
+import {
+  closeEffect,
+  closeFaults,
+  versionOfDay,
+  whyNotClose,
+  whyNotCounted,
+  whyNotReopen,
+} from '#domain/areas/money/day-close.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { formatDay } from '#domain/kit/day.ts';
-import { refuseIf, ValidationError } from '#domain/kit/errors.ts';
+import { NotFound, refuseIf, StaleWrite, ValidationError } from '#domain/kit/errors.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
-import { expectedOn, findClose, holdDay, insertClose, openDays } from './day-close.store.ts';
+import { saveVersioned } from '#server/kit/version.ts';
+import { closesOf, expectedOn, findClose, holdDay, insertClose, openDays } from './day-close.store.ts';
 import { staffOf } from './posting.commands.ts';
 
 export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise<DayToClose> => {
   const branch = await knownBranch(ctx, branch_id);
   const { today, currency } = branch;
   const day = asked ?? today;
-  const [methods, [closed], open] = await ctx.read(
+  const [methods, closes, open] = await ctx.read(
     expectedOn(branch_id, day),
-    findClose(branch_id, day),
+    closesOf(branch_id, day),
     openDays(branch_id, today),
   );
-  const isOpen = whyNotClose(day, today, closed !== undefined) === null;
+  const closed = closes.find(({ status }) => status === 'closed') ?? null;
+  const mayClose = whyNotClose(day, today, closed !== null) === null && ctx.has('CLOSE_DAY', branch_id);
+  const mayReopen = closed !== null && ctx.has('REOPEN_DAY', branch_id);
   return {
     day,
     today,
     currency,
     branch_name: branch.name,
     methods,
-    closed: closed ?? null,
-    can: isOpen ? ['close'] : [],
+    closed,
+    before: closes.filter(({ status }) => status === 'reopened'),
+    version: versionOfDay(closes),
+    can: [...(mayClose ? (['close'] as const) : []), ...(mayReopen ? (['reopen'] as const) : [])],
     open_days: open.map((row) => row.day),
   };
 };
 
-export const closeDay = command(async (ctx: TxCtx, { branch_id, day, note, lines }: CloseDay): Promise<DayToClose> => {
+/** The second of two who close a day at once waits for the first, and is told who it was. */
+export const closeDay = command(async (ctx: TxCtx, asked: CloseDay): Promise<DayToClose> => {
+  const { branch_id, day, version, note, lines } = asked;
   await holdDay(ctx.db, branch_id);
   const { today, currency } = await knownBranch(ctx, branch_id);
-  const [expected, [closed]] = await ctx.read(expectedOn(branch_id, day), findClose(branch_id, day));
-  refuseIf(whyNotClose(day, today, closed !== undefined), { day: formatDay(day, ctx.locale) });
+  const [expected, closes] = await ctx.read(expectedOn(branch_id, day), closesOf(branch_id, day));
+  const [last] = closes;
+  if (last && versionOfDay(closes) !== version) throw new StaleWrite('day_close', last.id, 0, ['status']);
+  refuseIf(whyNotClose(day, today, last?.status === 'closed'), { day: formatDay(day, ctx.locale) });
   const faults = closeFaults(lines, expected);
   if (faults.length > 0) throw new ValidationError(faults);
   refuseIf(whyNotCounted(lines, expected));
   await insertClose(ctx.db, { branch_id, day, currency, note, staff_id: staffOf(ctx) }, closeEffect(lines));
   return viewDay(ctx, branch_id, day);
 });
+
+/** The count stays as it was, with who opened the day again and why; the next close is a row of its own. */
+export const reopenDay = command(
+  async (ctx: TxCtx, id: number, { version, reason }: ReopenDay): Promise<DayToClose> => {
+    const [[seen]] = await ctx.read(findClose(id));
+    if (!seen) throw new NotFound();
+    const { branch_id, day } = seen;
+    await holdDay(ctx.db, branch_id);
+    const [[close]] = await ctx.read(findClose(id));
+    if (close?.version === version) refuseIf(whyNotReopen(close), { day: formatDay(day, ctx.locale) });
+    await saveVersioned(ctx.db, 'day_close', id, version, {
+      status: 'reopened',
+      reopened_at: ctx.clock.now().toISOString(),
+      reopened_by: staffOf(ctx),
+      reopen_reason: reason,
+    });
+    return viewDay(ctx, branch_id, day);
+  },
+);

@@ -2,7 +2,7 @@ import { dayCloseContract } from '#domain/areas/money/day-close.contract.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { Refusal } from '#domain/kit/errors.ts';
 import { routes } from '#server/kit/routes.ts';
-import { closeDay, viewDay } from './day-close.commands.ts';
+import { closeDay, reopenDay, viewDay } from './day-close.commands.ts';
 import { countCloses, listCloses } from './day-close.store.ts';
 
 export const dayCloseRoutes = routes(
@@ -15,6 +15,7 @@ export const dayCloseRoutes = routes(
       return asPage(query, rows, count?.total ?? 0);
     },
     close: (ctx, { body }) => closeDay(ctx, body),
+    reopen: (ctx, { params, body }) => reopenDay(ctx, params.id, body),
   },
   { day_close_once: () => new Refusal('money.day_is_closed') },
 );

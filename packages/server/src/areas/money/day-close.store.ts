@@ -2,23 +2,41 @@
 import { sql as raw } from 'kysely';
 import type { ClosedQuery } from '#domain/areas/money/day-close.contract.ts';
 import { countedMethods, type DayClosed, type Expected } from '#domain/areas/money/day-close.model.ts';
-import type { CloseEffect } from '#domain/areas/money/day-close.rules.ts';
+import { bookedOn, type CloseEffect } from '#domain/areas/money/day-close.rules.ts';
 import { Refusal } from '#domain/kit/errors.ts';
 import { formatDay, type Day } from '#domain/kit/day.ts';
 import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
 import { asQuery, sql, type Sql } from '#server/kit/db.ts';
 
-/** Nothing more is posted by hand into a day that was counted and closed. */
-export const refuseIfClosed = async (ctx: TxCtx, { id, today }: BranchFacts): Promise<void> => {
-  const closed = await ctx.db
-    .selectFrom('day_close')
-    .select('id')
-    .where('branch_id', '=', id)
-    .where('day', '=', today)
-    .executeTakeFirst();
-  if (closed) throw new Refusal('money.day_closed', { day: formatDay(today, ctx.locale) });
+/** Held open until the commit, if it is open: nobody closes it meanwhile. */
+const holdOpen = async (db: Sql, branch_id: number, day: Day): Promise<boolean> => {
+  const { rows } = await raw<{ is_open: boolean }>`select hold_open(${branch_id}, ${day}::date) as is_open`.execute(db);
+  return rows[0]?.is_open === true;
 };
+
+/** What a transaction has found open stays so until it ends: several entries of one sale ask once. */
+const held = new WeakMap<TxCtx, Set<string>>();
+const isOpen = async (ctx: TxCtx, branch_id: number, day: Day): Promise<boolean> => {
+  const mine = held.get(ctx) ?? new Set();
+  held.set(ctx, mine);
+  const key = `${branch_id} ${day}`;
+  if (!mine.has(key) && (await holdOpen(ctx.db, branch_id, day))) mine.add(key);
+  return mine.has(key);
+};
+
+/** Nothing more is posted by hand into a day that was counted and closed. */
+export const refuseIfClosed = async (ctx: TxCtx, branch: BranchFacts, day: Day = branch.today): Promise<void> => {
+  if (bookedOn(day, await isOpen(ctx, branch.id, day), false) === null)
+    throw new Refusal('money.day_closed', { day: formatDay(day, ctx.locale) });
+};
+
+/** The day on which what has come by itself is booked: today, or the next day that is open. */
+export const bookingDay = async (ctx: TxCtx, { id, today }: BranchFacts): Promise<Day> =>
+  bookedOn(today, await isOpen(ctx, id, today), true) ?? today;
+
+export const isClosed = async (ctx: TxCtx, branch_id: number, day: Day): Promise<boolean> =>
+  !(await isOpen(ctx, branch_id, day));
 
 /** What came in and went out by each method that can be counted, on a day. */
 export const expectedOn = (branch_id: number, day: Day) =>
@@ -35,19 +53,22 @@ export const expectedOn = (branch_id: number, day: Day) =>
 
 const OPEN_SHOWN = 7;
 const LOOKED_BACK = 60;
-/** The last days before today on which money moved and which nobody has closed. */
+/** The last days before today on which money moved and which nobody has closed, or which were opened again. */
 export const openDays = (branch_id: number, today: Day) =>
   asQuery<{ day: Day }>(raw<{ day: Day }>`
     select distinct p.paid_on as day from payment p
      where p.branch_id = ${branch_id} and p.paid_on < ${today}::date and p.paid_on > ${today}::date - ${LOOKED_BACK}::int
        and p.status in ('success', 'refunded')
-       and p.paid_on > coalesce((select max(c.day) from day_close c where c.branch_id = ${branch_id}), ${today}::date - ${OPEN_SHOWN}::int)
+       and not exists (select from day_close c where c.branch_id = p.branch_id and c.day = p.paid_on and c.status = 'closed')
+       and (p.paid_on > coalesce((select max(c.day) from day_close c where c.branch_id = ${branch_id}), ${today}::date - ${OPEN_SHOWN}::int)
+            or exists (select from day_close c where c.branch_id = p.branch_id and c.day = p.paid_on))
      order by 1 desc limit ${OPEN_SHOWN}`);
 
 const closes = (db: Sql) =>
   db
     .selectFrom('day_close as c')
     .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .leftJoin('staff as r', 'r.id', 'c.reopened_by')
     .select([
       'c.id',
       'c.day',
@@ -57,18 +78,32 @@ const closes = (db: Sql) =>
       'c.note',
       raw<string | null>`trim(s.first_name || ' ' || s.last_name)`.as('staff_name'),
       'c.created_at',
+      'c.status',
+      'c.version',
+      'c.reopened_at',
+      'c.reopen_reason',
+      raw<string | null>`trim(r.first_name || ' ' || r.last_name)`.as('reopened_by'),
       raw<
         DayClosed['lines']
       >`coalesce((select jsonb_agg(jsonb_build_object('method', l.method, 'expected_cents', l.expected_cents,
         'counted_cents', l.counted_cents, 'reason', l.reason) order by l.id) from day_close_line l where l.day_close_id = c.id), '[]')`.as(
         'lines',
       ),
-    ]);
-export const findClose = (branch_id: number, day: Day) =>
-  closes(sql).where('c.branch_id', '=', branch_id).where('c.day', '=', day);
+    ])
+    .$narrowType<Pick<DayClosed, 'status'>>();
+/** Every close of a day, the newest first: at most the first of them stands. */
+export const closesOf = (branch_id: number, day: Day) =>
+  closes(sql).where('c.branch_id', '=', branch_id).where('c.day', '=', day).orderBy('c.id', 'desc').limit(50);
+export const findClose = (id: number) =>
+  sql
+    .selectFrom('day_close')
+    .select(['id', 'branch_id', 'day', 'status', 'version'])
+    .$narrowType<Pick<DayClosed, 'status'>>()
+    .where('id', '=', id);
 export const listCloses = (query: ClosedQuery, branches: readonly number[]) =>
   closes(sql)
     .where('c.branch_id', 'in', [...branches])
+    .where('c.status', '=', 'closed')
     .orderBy('c.day', query.sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('c.id', 'desc')
     .limit(query.itemsPerPage)
@@ -77,6 +112,7 @@ export const countCloses = (branches: readonly number[]) =>
   sql
     .selectFrom('day_close')
     .where('branch_id', 'in', [...branches])
+    .where('status', '=', 'closed')
     .select((eb) => eb.fn.countAll<number>().as('total'));
 
 /** Waits for whoever posts by hand in the branch right now, and keeps the next ones out until the commit. */

@@ -9,6 +9,7 @@ import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import type { GatewayEvent } from '#server/kit/gateway.ts';
 import { settleDeclined, settleTaken } from './attempt.commands.ts';
 import { findLockedInvoice, lockInvoice, lockUnsettled } from './attempt.store.ts';
+import { bookingDay } from './day-close.store.ts';
 import { insertDispute, lockDispute, settleDispute } from './dispute.store.ts';
 import { writeOfDispute } from './dispute.letter.ts';
 import { postEntry } from './posting.commands.ts';
@@ -65,8 +66,9 @@ const takeDispute = async (ctx: TxCtx, event: Of<'dispute'>): Promise<void> => {
   await lockPayment(ctx.db, payment.id);
   const { branch_id, member_id, method, currency, invoice_id } = payment;
   const branch = await branchFacts(ctx, branch_id);
+  const booked_on = await bookingDay(ctx, branch);
   const before = await lockDispute(ctx.db, reference);
-  const effect = disputeEffect({ method, amount_cents, currency }, before?.status ?? null, status, branch.today);
+  const effect = disputeEffect({ method, amount_cents, currency }, before?.status ?? null, status, booked_on);
   if (!effect) return;
   const { entries, settled_on } = effect;
   const row = { branch_id, payment_id: payment.id, reference, reason: reason.slice(0, 80), currency, amount_cents };

@@ -9,7 +9,7 @@ import { endChase } from './chase.store.ts';
 import { saveGivenBack } from './give-back.store.ts';
 import { postCreditNote, postEntry } from './posting.commands.ts';
 export { lockInvoice } from './invoice.store.ts';
-export { lockInvoicesOf, returnableInvoice, returnableOf } from './give-back.store.ts';
+export { everInvoicedFor, lockInvoicesOf, returnableInvoice, returnableOf } from './give-back.store.ts';
 
 export type GiveBackPosting = {
   branch: BranchFacts;

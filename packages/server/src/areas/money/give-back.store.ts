@@ -23,6 +23,13 @@ export const returnableOf = (membership_id: number) =>
   asQuery(raw<Returnable>`
     select ${columns} from invoice i where i.membership_id = ${membership_id} and i.status in ('unpaid', 'success') order by i.id`);
 
+/** All that was ever invoiced for the programme of a membership and not cancelled, whatever was credited of it since. */
+export const everInvoicedFor = (membership_id: number) =>
+  asQuery(raw<{ cents: number }>`
+    select coalesce(sum(l.amount_cents), 0)::bigint as cents
+      from invoice i join invoice_line l on l.invoice_id = i.id
+     where i.membership_id = ${membership_id} and i.status <> 'cancelled' and l.kind = 'programme'`);
+
 /** Whoever would pay, cancel or refund one of them waits until the commit. */
 export const lockInvoicesOf = async (db: Sql, membership_id: number): Promise<void> => {
   await raw`select id from invoice where membership_id = ${membership_id} order by id for update`.execute(db);

@@ -1,7 +1,7 @@
 /** Cards and mandates of clients: tokens, brand, last four digits and expiry. No card number ever comes here. */
 import { randomUUID } from 'node:crypto';
 import type { MembershipPaying, RecordMethod } from '#domain/areas/money/payment-method.contract.ts';
-import { addDays, type Day } from '#domain/kit/day.ts';
+import { expiryOf } from '#domain/areas/money/expiring.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { noteOnMember } from '#server/areas/people/member-standing.commands.ts';
@@ -16,10 +16,6 @@ import {
   softenChases,
   type KeptMethod,
 } from './payment-method.store.ts';
-
-const SOON_DAYS = 30;
-const expiryOf = (expires_on: Day | null, today: Day): MembershipPaying['methods'][number]['expires'] =>
-  expires_on === null || expires_on > addDays(today, SOON_DAYS) ? 'later' : expires_on < today ? 'over' : 'soon';
 
 export const viewPaying = async (ctx: Ctx, id: number): Promise<MembershipPaying> => {
   const [[holder], methods] = await ctx.read(holderOf(id), methodsOf(id));

@@ -33,9 +33,14 @@ export type EntryOf = {
   dispute_id?: number | null;
 };
 
-/** An entry that touches a wallet moves it; that is the only way a wallet moves, so it is always what the journal says. */
+/**
+ * No entry is dated on a day that is closed, whoever posts it: what comes by itself is given the next open day before.
+ * An entry that touches a wallet moves it; that is the only way a wallet moves, so it is always what the
+ * journal says.
+ */
 export const postEntry = async (ctx: TxCtx, entry: JournalEntry, of: EntryOf): Promise<void> => {
   const { branch, member_id, ...links } = of;
+  await refuseIfClosed(ctx, branch, entry.posted_on);
   const wallet_id = entry.lines.some((line) => line.account === 'wallet')
     ? await changeWallet(ctx, branch, member_id, entry)
     : null;
@@ -88,7 +93,7 @@ export type PaymentPosting = {
 /** The payment with its receipt and entry; what it makes of the invoice is up to the caller. Gives the receipt's number. */
 export const postPayment = async (ctx: TxCtx, of: PaymentPosting): Promise<string> => {
   const { branch, member_id, membership_id, invoice_id, payment, entry } = of;
-  if (staffOf(ctx) !== null) await refuseIfClosed(ctx, branch);
+  await refuseIfClosed(ctx, branch, payment.paid_on);
   const number = await numberFor(ctx, branch, 'receipt', payment.paid_on);
   const row = { ...payment, branch_id: branch.id, member_id, number, staff_id: staffOf(ctx) };
   const payment_id = await insertPayment(ctx.db, row);

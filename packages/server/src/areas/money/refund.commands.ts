@@ -1,5 +1,6 @@
 /** Refunds: asked by one, accepted by another. Preview and posting load the same facts and call the same rule. */
 import { canMove } from '#domain/kit/machine.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { NotFound, refuseIf } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import type { LineLeft } from '#domain/areas/money/credit-note.rules.ts';
@@ -29,7 +30,7 @@ import { creditsGoing, takeCreditsBack } from '#server/areas/membership/credit-b
 import { noteOnMember } from '#server/areas/people/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { linesLeftOf } from './credit-note.store.ts';
-import { refuseIfClosed } from './day-close.store.ts';
+import { bookingDay, refuseIfClosed } from './day-close.store.ts';
 import { lockInvoice } from './invoice.store.ts';
 import { postCreditNote, postEntry, staffOf } from './posting.commands.ts';
 import { disputesOf } from './dispute.store.ts';
@@ -91,7 +92,7 @@ export const viewPayment = async (ctx: Ctx, id: number): Promise<PaymentView> =>
 
 type Worked = { payment: PaymentRecord; branch: BranchFacts; effect: RefundEffect };
 /** Everything that stands against it is refused here, when it is asked for and when it is accepted. */
-const workOut = async (ctx: Ctx, id: number, asked: AskRefund, except = 0): Promise<Worked> => {
+const workOut = async (ctx: Ctx, id: number, asked: AskRefund, except = 0, booked_on?: Day): Promise<Worked> => {
   const [[payment]] = await ctx.read(findPayment(id, except));
   if (!payment) throw new NotFound();
   const facts = factsOf(payment);
@@ -101,7 +102,8 @@ const workOut = async (ctx: Ctx, id: number, asked: AskRefund, except = 0): Prom
     asked.source === 'invoice' && payment.invoice_id !== null
       ? (await ctx.read(linesLeftOf(payment.invoice_id)))[0]
       : [];
-  const branch = await knownBranch(ctx, payment.branch_id);
+  const known = await knownBranch(ctx, payment.branch_id);
+  const branch = { ...known, today: booked_on ?? known.today };
   return { payment, branch, effect: refundEffect(facts, asked, left, payment.currency, branch.today) };
 };
 
@@ -197,7 +199,8 @@ export const takeOutsideRefund = async (
     gateway_state: 'sent',
   });
   if (whyNotRefund(factsOf(payment), asked) !== null) return;
-  await postAccepted(ctx, await getRefund(ctx.db, id), await workOut(ctx, payment_id, asked, id));
+  const booked_on = await bookingDay(ctx, await branchFacts(ctx, branch_id));
+  await postAccepted(ctx, await getRefund(ctx.db, id), await workOut(ctx, payment_id, asked, id, booked_on));
 };
 
 /** Credit note and money: what the effect says, in this order. Gives the credit note, if there is one. */

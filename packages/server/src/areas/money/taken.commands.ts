@@ -10,6 +10,7 @@ import type { LockedInvoice } from './attempt.store.ts';
 import { endChase } from './chase.store.ts';
 import { takeOnInvoice } from './invoice.store.ts';
 import { paymentByNumber } from './payment.store.ts';
+import { bookingDay } from './day-close.store.ts';
 import { postPayment } from './posting.commands.ts';
 
 export type Owed = LockedInvoice & { status: InvoiceStatus };
@@ -22,7 +23,9 @@ export const postTaken = async (
 ): Promise<number> => {
   const { id: invoice_id, member_id, membership_id } = invoice;
   const branch = await branchFacts(ctx, invoice.branch_id);
-  const { payment, entry, allocated_cents, invoice: after } = transferEffect(invoice, paid, branch.today);
+  // The money is there already: after the close of the day it is of the next one.
+  const booked_on = await bookingDay(ctx, branch);
+  const { payment, entry, allocated_cents, invoice: after } = transferEffect(invoice, paid, booked_on);
   if (allocated_cents > 0) {
     const open_cents = openCents(invoice);
     await takeOnInvoice(ctx.db, { id: invoice_id, open_cents, amount_cents: allocated_cents, status: after.status });

@@ -12,13 +12,15 @@ export type BranchFacts = {
   country_code: string;
   currency: string;
   time_zone: string;
+  /** `open`, or `preparing`: nothing is sold yet. */
+  stage: string;
   today: Day;
 };
 
 const factsIn = (db: Sql, branch_id: number) =>
   db
     .selectFrom('branch')
-    .select(['id', 'code', 'name', 'country_code', 'currency', 'time_zone'])
+    .select(['id', 'code', 'name', 'country_code', 'currency', 'time_zone', 'stage'])
     .where('id', '=', branch_id);
 
 /** Facts of a branch, with its own business day. */

@@ -65,3 +65,12 @@ export const addMemberActivity = command(
     return addActivity(ctx.db, { branch_id, member_id: id, type, note, facts, staff_id: ctx.actor.staff_id });
   },
 );
+
+/** Other areas' news on a client's timeline: an appointment was made. */
+export const noteAppointment = async (
+  ctx: TxCtx,
+  { branch_id, member_id, note }: { branch_id: number; member_id: number; note: string },
+): Promise<void> => {
+  const staff_id = ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null;
+  await addActivity(ctx.db, { branch_id, member_id, type: 'made_appointment', note, staff_id });
+};

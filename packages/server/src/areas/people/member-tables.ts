@@ -12,6 +12,7 @@ const joined = (erase: MemberTable['erase']): MemberTable => ({ merge: 'joined',
 
 export const memberTables: Readonly<Record<string, MemberTable>> = {
   activity: goes('emptied'),
+  appointment: goes('kept'),
   booking: goes('kept'),
   charge_attempt: goes('kept'),
   check_in: goes('kept'),
@@ -31,6 +32,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   member_relation: joined('gone'),
   member_tag: joined('gone'),
   membership: goes('kept'),
+  online_participant: goes('emptied'),
   payment: goes('kept'),
   payment_method: goes('emptied'),
   refund: goes('kept'),

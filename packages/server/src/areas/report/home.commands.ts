@@ -7,6 +7,7 @@ import { dayIn, startOfMonth } from '#domain/kit/day.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import {
   branchesOfHome,
+  cardsOf,
   checkInHoursOf,
   checkInsOf,
   expiringOf,
@@ -21,20 +22,22 @@ import {
 } from './home.store.ts';
 
 const readAll = async (ctx: Ctx, at: Where) => {
-  const [branches, checkIns, hours, members, expiring, revenue, leads, open, failed, disputes, tasks] = await ctx.read(
-    branchesOfHome(at),
-    checkInsOf(at),
-    checkInHoursOf(at),
-    membersOf(at),
-    expiringOf(at),
-    revenueOf(at),
-    leadsDueOf(at),
-    openInvoicesOf(at),
-    failedPaymentsOf(at),
-    openDisputesOf(at),
-    tasksOf(at),
-  );
-  return { branches, checkIns, hours, members, expiring, revenue, leads, open, failed, disputes, tasks };
+  const [branches, checkIns, hours, members, expiring, revenue, leads, open, failed, disputes, cards, tasks] =
+    await ctx.read(
+      branchesOfHome(at),
+      checkInsOf(at),
+      checkInHoursOf(at),
+      membersOf(at),
+      expiringOf(at),
+      revenueOf(at),
+      leadsDueOf(at),
+      openInvoicesOf(at),
+      failedPaymentsOf(at),
+      openDisputesOf(at),
+      cardsOf(at),
+      tasksOf(at),
+    );
+  return { branches, checkIns, hours, members, expiring, revenue, leads, open, failed, disputes, cards, tasks };
 };
 type All = Awaited<ReturnType<typeof readAll>>;
 
@@ -72,6 +75,7 @@ const tasksFor = (ctx: Ctx, all: All): TaskGroup[] => {
     payment_disputed: sum(all.disputes, (row) => row.count),
     payment_failed: sum(all.failed, (row) => row.waiting),
     invoice_overdue: sum(all.open, (row) => row.late),
+    card_expiring: sum(all.cards, (row) => row.count),
     expiring: sum(all.expiring, (row) => row.soon),
   };
   return taskKinds

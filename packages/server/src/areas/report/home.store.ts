@@ -3,6 +3,7 @@
  * trip. What a statement gives depends on the last weeks or on what is open, never on the length of the history.
  */
 import { sql as raw } from 'kysely';
+import { SOON_DAYS } from '#domain/areas/money/expiring.rules.ts';
 import { EXPIRING_WITHIN_DAYS, HOME_CHECK_IN_DAYS } from '#domain/constants.ts';
 import { CALL_BEFORE_END_DAYS, FAILED_WITHIN_DAYS } from '#domain/areas/report/home.rules.ts';
 import type { Task } from '#domain/areas/report/home.model.ts';
@@ -109,8 +110,19 @@ export const openDisputesOf = (at: Where) =>
     select d.branch_id, count(*) as count from dispute d
      where d.branch_id = any (${[...at.branches]}::bigint[]) and d.status = 'open' group by 1`);
 
+/** Cards that are over or soon will be while something is charged to them: as their list at `soon`. */
+const cards = raw`
+  payment_method pm on pm.status = 'active' and pm.expires_on <= h.today + ${SOON_DAYS}::integer
+  join membership ms on ms.payment_method_id = pm.id and ms.branch_id = h.id
+  join member m on m.id = ms.member_id
+  cross join lateral next_charge(ms.id) n`;
+
+export const cardsOf = (at: Where) =>
+  asQuery(raw<{ branch_id: number; count: number }>`
+    with ${here(at)} select h.id as branch_id, count(*) as count from here h join ${cards} group by 1`);
+
 const FIRST = 4;
-/** The first of each kind that waits, the oldest first; `id` is a lead's, a payment's, or a member's. */
+/** The first of each kind that waits, the oldest first; `id` is a lead's, a payment's, a membership's, or a member's. */
 export const tasksOf = (at: Where) =>
   asQuery(raw<Task>`
     with ${here(at)}
@@ -136,6 +148,10 @@ export const tasksOf = (at: Where) =>
     (select 'invoice_overdue', m.id, h.name, m.first_name, m.last_name, m.phone, i.number, i.due_on, i.total_cents - i.paid_cents, i.currency
        from here h join invoice i on i.branch_id = h.id and i.status = 'unpaid' and i.due_on < h.today join member m on m.id = i.member_id
       order by i.due_on, i.id limit ${FIRST})
+    union all
+    (select 'card_expiring', ms.id, h.name, m.first_name, m.last_name, m.phone, pm.brand || ' •••• ' || pm.last_four, pm.expires_on, n.cents, ms.currency
+       from here h join ${cards}
+      order by pm.expires_on, ms.id limit ${FIRST})
     union all
     (select 'expiring', m.id, h.name, m.first_name, m.last_name, m.phone, null, min(ms.end_on), null, null
        from here h join ${ending(CALL_BEFORE_END_DAYS)}

@@ -51,3 +51,7 @@ export const branchOfFormat = (db: Sql, id: number) =>
     .select('branch_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new NotFound());
+
+export const setHeader = async (db: Sql, branch_id: number, header: string): Promise<void> => {
+  await db.updateTable('invoice_paper').set({ header }).where('branch_id', '=', branch_id).execute();
+};

@@ -59,3 +59,18 @@ export const moveFacilityTo = async (
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw new StaleWrite('facility', id, version);
 };
+
+export const copyRooms = async (db: Sql, from_branch: number, to_branch: number): Promise<void> => {
+  await db
+    .insertInto('facility')
+    .columns(['branch_id', 'name', 'capacity', 'note'])
+    .expression((eb) =>
+      eb
+        .selectFrom('facility')
+        .select((of) => [of.val(to_branch).as('branch_id'), 'name', 'capacity', 'note'])
+        .where('branch_id', '=', from_branch)
+        .where('status', '=', 'active')
+        .orderBy('id'),
+    )
+    .execute();
+};

@@ -47,3 +47,7 @@ export const getRules = (db: Sql, id: number): Promise<BookingRule> =>
   rules(db)
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow(() => new NotFound());
+
+export const setWeek = async (db: Sql, branch_id: number, week: Week): Promise<void> => {
+  await db.updateTable('opening_hours').set(weekText(week)).where('branch_id', '=', branch_id).execute();
+};

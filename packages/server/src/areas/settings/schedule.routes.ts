@@ -81,6 +81,7 @@ export const scheduleSettingsRoutes = routes(
     addFacility: (ctx, { body }) => addFacility(ctx, body),
     editFacility: (ctx, { params, body }) => editFacility(ctx, params.id, body),
     moveFacility: (ctx, { params, body }) => moveFacility(ctx, params.id, body),
+    clockHistory: (ctx) => changesOf(ctx, { parts: ['clock_rule'] }),
     history: (ctx) => changesOf(ctx, { parts: ['opening_hours', 'schedule_rule', 'holiday', 'facility'] }),
   },
   { holiday_once: duplicate('day'), facility_name: duplicate('name') },

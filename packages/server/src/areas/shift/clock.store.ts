@@ -2,6 +2,7 @@
 import { sql as raw, type Insertable, type Updateable } from 'kysely';
 import type { Clocked, ClockPerson } from '#domain/areas/shift/clock.contract.ts';
 import { clockDefaults, FORGOTTEN_AFTER_MIN, type ClockRule } from '#domain/areas/shift/clock.rules.ts';
+import type { ClassPay } from '#domain/areas/shift/pay_once.rules.ts';
 import type { ShiftStatus } from '#domain/areas/shift/shift.model.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
@@ -12,6 +13,31 @@ export const getClockRule = async (db: Sql, branch_id: number): Promise<ClockRul
     .select(['tolerance_min', 'late_after_min', 'absent_after_min', 'early_in_min'])
     .where('branch_id', '=', branch_id)
     .executeTakeFirst()) ?? clockDefaults;
+
+const settings = [
+  'id',
+  'branch_id',
+  'tolerance_min',
+  'early_in_min',
+  'late_after_min',
+  'absent_after_min',
+  'class_pay',
+  'version',
+] as const;
+export const clockSettingsOf = (branch_id: number) =>
+  sql
+    .selectFrom('clock_rule')
+    .select(settings)
+    .where('branch_id', '=', branch_id)
+    .$narrowType<{ class_pay: ClassPay }>();
+/** The row of a branch that has set nothing yet: with the defaults, at the version that was shown. */
+export const ensureClockSettings = async (db: Sql, branch_id: number): Promise<void> => {
+  await db
+    .insertInto('clock_rule')
+    .values({ branch_id })
+    .onConflict((on) => on.column('branch_id').doNothing())
+    .execute();
+};
 
 const clocked = ['id', 'in_at', 'in_counted_at', 'out_at', 'shift_id'] as const;
 export const openClocking = (staff_id: number, branch_id: number) =>

@@ -1,6 +1,7 @@
 /** The week of a branch: people, shifts, opening hours that nobody covers, cost as it is planned. */
 import type { Gap, Requests, Roster, RosterDay, RosterPerson, ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import { gapsIn, wallOf, weekOf } from '#domain/areas/shift/shift.rules.ts';
+import { lacks } from '#domain/areas/shift/class_assign.rules.ts';
 import type { TrainerShiftsQuery } from '#domain/areas/shift/shift.contract.ts';
 import { minutesOfSpan, spansOn } from '#domain/areas/settings/hours.rules.ts';
 import { addDays, type Day } from '#domain/kit/day.ts';
@@ -8,30 +9,62 @@ import { faultAt } from '#domain/kit/errors.ts';
 import { branchWeek } from '#server/areas/settings/hours.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { isOnShift } from './class_assign.commands.ts';
+import { sessionsOfWeek, type WeekSession } from './class_assign.store.ts';
 import { presentAll } from './shift.present.ts';
 import { shiftsBetween, templatesOf, waitingShifts, workersOf, type Worker } from './shift.store.ts';
 import { presentSwaps } from './swap.commands.ts';
 import { waitingSwaps } from './swap.store.ts';
 
 const DAY_MIN = 24 * 60;
+/** The parts of gaps that are not in others: told once. */
+const without = (gaps: readonly Gap[], others: readonly Gap[]): Gap[] => gapsIn(gaps, others);
 const LONGEST_DAYS = 62;
 const counts = ({ status }: ShiftRow): boolean => status !== 'cancelled' && status !== 'absent';
 /** Null where nobody may know, or nobody is paid by the hour. */
 const sumOf = (costs: readonly (number | null)[]): number | null =>
   costs.some((cost) => cost !== null) ? costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) : null;
 
-const dayOf = (day: Day, open: readonly Gap[], shifts: readonly ShiftRow[]): RosterDay => {
+/** What shifts cover of a day, in its minutes: also what is left of a night. */
+const coveredOn = (day: Day, staffed: readonly ShiftRow[]): Gap[] => [
+  ...staffed.filter((shift) => shift.day === day).map(wallOf),
+  ...staffed
+    .filter((shift) => shift.day === addDays(day, -1))
+    .map(wallOf)
+    .map(({ from, until }) => ({ from: from - DAY_MIN, until: until - DAY_MIN })),
+];
+const classesOn = (sessions: readonly WeekSession[], staffed: readonly ShiftRow[]) => {
+  const shifts = staffed.flatMap(({ staff_id, starts_at, ends_at }) =>
+    staff_id === null ? [] : [{ staff_id, starts_at, ends_at }],
+  );
+  const isOff = (session: WeekSession): boolean =>
+    session.trainers.some(({ staff_id }) => !isOnShift(shifts, staff_id, session));
+  return {
+    classes: sessions.length,
+    lacking: sessions.filter((session) => lacks(session) > 0).length,
+    off_shift: sessions.filter((session) => lacks(session) === 0 && isOff(session)).length,
+  };
+};
+
+const dayOf = (
+  day: Day,
+  open: readonly Gap[],
+  shifts: readonly ShiftRow[],
+  sessions: readonly WeekSession[],
+): RosterDay => {
   const staffed = shifts.filter((shift) => counts(shift) && shift.staff_id !== null);
   const today = staffed.filter((shift) => shift.day === day);
-  const before = staffed.filter((shift) => shift.day === addDays(day, -1)).map(wallOf);
-  const covered = [
-    ...today.map(wallOf),
-    ...before.map(({ from, until }) => ({ from: from - DAY_MIN, until: until - DAY_MIN })),
-  ];
+  const gaps = gapsIn(open, coveredOn(day, staffed));
+  const desk = staffed.filter(({ post }) => post === 'front_desk');
   return {
     day,
     open: [...open],
-    gaps: gapsIn(open, covered),
+    gaps,
+    desk_gaps: without(gapsIn(open, coveredOn(day, desk)), gaps),
+    ...classesOn(
+      sessions.filter((session) => session.day === day),
+      staffed,
+    ),
     minutes: today.reduce((sum, shift) => sum + shift.minutes, 0),
     cost_cents: sumOf(today.map((shift) => shift.cost_cents)),
   };
@@ -58,10 +91,11 @@ export const viewRoster = async (ctx: Ctx, branch_id: number, week: Day | undefi
   const from = weekOf(week ?? today);
   const until = addDays(from, 6);
   const asked = { branch_id, from: addDays(from, -1), until };
-  const [records, workers, templates] = await ctx.read(
+  const [records, workers, templates, sessions] = await ctx.read(
     shiftsBetween(asked),
     workersOf(branch_id),
     templatesOf(branch_id),
+    sessionsOfWeek({ branch_id, from, until, after: null }),
   );
   const all = await presentAll(ctx, branch_id, records);
   const shifts = all.filter((shift) => shift.day >= from);
@@ -73,7 +107,7 @@ export const viewRoster = async (ctx: Ctx, branch_id: number, week: Day | undefi
     from,
     until,
     currency,
-    days: days.map((day) => dayOf(day, spansOn(hours, holidays, day).map(minutesOfSpan), all)),
+    days: days.map((day) => dayOf(day, spansOn(hours, holidays, day).map(minutesOfSpan), all, sessions)),
     people: workers.map((worker) => personOf(worker, shifts)),
     shifts,
     templates,

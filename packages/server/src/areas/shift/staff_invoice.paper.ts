@@ -1,6 +1,7 @@
 /** Staff invoices as files: CSV that a spreadsheet may open, and paper, one or many in a file. */
 import { shiftEn } from '#domain/areas/shift/en.ts';
 import { shiftZh } from '#domain/areas/shift/zh.ts';
+import { computedFrom } from '#domain/areas/shift/staff_invoice.rules.ts';
 import type { StaffInvoiceLine, StaffInvoiceRow } from '#domain/areas/shift/staff_invoice.model.ts';
 import { formatDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
@@ -32,20 +33,15 @@ export const invoicesAsCsv = (rows: readonly Omit<StaffInvoiceRow, 'can'>[], loc
   );
 };
 
-/** "7.5 h × RM 20.00": what a line was computed from. */
-const computedFrom = (line: StaffInvoiceLine, locale: Locale): string | null => {
-  if (line.rate_kind === null || line.rate_cents === null) return null;
-  const { by, bounds } = wordsIn(locale).staff_invoice;
-  const money = (cents: number): string => formatMoney(cents, line.currency, locale);
-  const facts = {
-    hours: String(Math.round((line.minutes / 60) * 100) / 100),
-    heads: line.heads,
-    rate: money(line.rate_cents),
-  };
-  const said = fill(by[line.rate_kind], facts);
-  if (line.floor_cents === null && line.ceiling_cents === null) return said;
-  const bound = (cents: number | null): string => (cents === null ? '—' : money(cents));
-  return said + fill(bounds, { floor: bound(line.floor_cents), ceiling: bound(line.ceiling_cents) });
+const computed = (line: StaffInvoiceLine, locale: Locale): string | null => {
+  const { staff_invoice: words } = wordsIn(locale);
+  const { by } = words;
+  const said = { ...words, 'by.hour': by.hour, 'by.class': by.class, 'by.head': by.head, 'by.session': by.session };
+  return computedFrom(line, {
+    words: (key, facts) => fill(said[key], facts),
+    money: (cents) => formatMoney(cents, line.currency, locale),
+    locale,
+  });
 };
 
 const draw = (sheet: Sheet, invoice: Printed, locale: Locale): void => {
@@ -64,7 +60,7 @@ const draw = (sheet: Sheet, invoice: Printed, locale: Locale): void => {
   sheet.rule();
   for (const line of invoice.lines) {
     sheet.row(`${formatDay(line.day, locale)} · ${textIn(line.title, locale)}`, money(line.amount_cents));
-    const said = computedFrom(line, locale);
+    const said = computed(line, locale);
     if (said !== null) sheet.text(said, { size: 8, grey: true });
   }
   sheet.rule();

@@ -100,6 +100,7 @@ export const staffInvoiceRoutes = routes(
   {
     staff_invoice_line_shift: () => new Refusal('shift.source_invoiced'),
     staff_invoice_line_class: () => new Refusal('shift.source_invoiced'),
+    staff_invoice_line_appointment: () => new Refusal('shift.source_invoiced'),
     staff_invoice_by_another: () => new Refusal('shift.own_request'),
     staff_invoice_kept: () => new Refusal('shift.no_draft'),
   },

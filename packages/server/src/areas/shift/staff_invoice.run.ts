@@ -1,79 +1,127 @@
 /** An invoice run: all work of a period that is on no live invoice, by the rates of each day, in a handful of statements. */
 import { sql as raw } from 'kysely';
-import type { Generate, Generated } from '#domain/areas/shift/staff_invoice.model.ts';
+import { payForRest } from '#domain/areas/shift/freelance_rate.rules.ts';
+import { lessOf, waiting, type ClassPay, type Piece } from '#domain/areas/shift/pay_once.rules.ts';
+import type { Generate, Generated, LessOnLine } from '#domain/areas/shift/staff_invoice.model.ts';
 import { formatNumber } from '#domain/kit/number.ts';
 import type { Day } from '#domain/kit/day.ts';
 import type { ClassCategory } from '#domain/lookups/teaching.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
-import { asQuery, type Sql } from '#server/kit/db.ts';
+import { asQuery, sql, type Sql } from '#server/kit/db.ts';
 import { gradesOf, payBook, payRatesOf, type PayBook, type PayRate } from './pay.store.ts';
 
 type Both = { en: string; cn: string };
-export type Source = {
-  staff_id: number;
-  work: 'shift' | 'class';
+type SourceWork = 'shift' | 'class' | 'pt' | 'fight_fit';
+export type Source = Piece<SourceWork> & {
   timesheet_line_id: number | null;
   session_trainer_id: number | null;
+  appointment_id: number | null;
   category: ClassCategory | null;
   day: Day;
   title: Both;
-  minutes: number;
   heads: number;
 };
-export type DraftLine = Source & { rate: PayRate; amount_cents: number };
+export type DraftLine = Source & { rate: PayRate; amount_cents: number; less: LessOnLine[] };
 
-/** Hours of approved timesheets, and classes that were taught, of those who are paid by the rates. */
-export const sourcesOf = ({ branch_id, from_on, until_on, staff_id }: Generate) =>
-  asQuery(raw<Source>`
-    select t.staff_id, 'shift' as work, l.id as timesheet_line_id, null::bigint as session_trainer_id, null as category, l.day,
+const standing = (of: { line: string; day: string }, { from_on, until_on }: Generate, isOpen = raw`false`) =>
+  raw`case when ${raw.ref(of.line)} is not null then 'live' when ${isOpen} then 'open'
+           when ${raw.ref(of.day)} between ${from_on} and ${until_on} then 'now' else 'later' end as standing`;
+/**
+ * Hours of timesheets, classes that were taught, and appointments that were kept, or missed and charged, of those who are
+ * paid by the rates. A day more on either side, and with what is invoiced already: a class may lie in a shift of the day
+ * before.
+ */
+export const sourcesOf = (asked: Generate) => {
+  const { branch_id, from_on, until_on, staff_id } = asked;
+  const days = (day: string) => raw`${raw.ref(day)} between ${from_on}::date - 1 and ${until_on}::date + 1`;
+  return asQuery(raw<Source>`
+    select t.staff_id, 'shift' as work, l.id, l.id as timesheet_line_id, null::bigint as session_trainer_id, null::bigint as appointment_id, null as category, l.day,
            jsonb_build_object('en', coalesce(initcap(replace(f.post, '_', ' ')), 'Shift'), 'cn', coalesce(
              case f.post when 'front_desk' then '前台' when 'floor' then '场馆巡视' when 'coach' then '教练' when 'manager' then '值班经理' end, '班次')) as title,
-           l.worked_min as minutes, 0 as heads
+           l.worked_min as minutes, 0 as heads, l.in_at as starts_at, l.out_at as ends_at, coalesce(x.less, '[]') as less,
+           ${standing({ line: 'x.id', day: 'l.day' }, asked, raw`t.status not in ('approved', 'locked')`)}
       from timesheet_line l
-      join timesheet t on t.id = l.timesheet_id and t.status in ('approved', 'locked')
+      join timesheet t on t.id = l.timesheet_id
       join staff s on s.id = t.staff_id and s.employment = 'part_time'
       left join shift f on f.id = l.shift_id
-     where l.branch_id = ${branch_id} and l.day between ${from_on} and ${until_on} and l.worked_min > 0
+      left join staff_invoice_line x on x.timesheet_line_id = l.id and x.is_live
+     where l.branch_id = ${branch_id} and ${days('l.day')} and l.worked_min > 0
        and (${staff_id}::bigint is null or t.staff_id = ${staff_id})
-       and not exists (select from staff_invoice_line x where x.timesheet_line_id = l.id and x.is_live)
     union all
-    select st.staff_id, 'class', null, st.id, c.category, cs.day, c.name,
-           round(extract(epoch from cs.ends_at - cs.starts_at) / 60)::int, cs.present
+    select st.staff_id, 'class', st.id, null, st.id, null, c.category, cs.day, c.name,
+           round(extract(epoch from cs.ends_at - cs.starts_at) / 60)::int, cs.present, cs.starts_at, cs.ends_at, coalesce(x.less, '[]'),
+           ${standing({ line: 'x.id', day: 'cs.day' }, asked)}
       from session_trainer st
       join class_session cs on cs.id = st.session_id and cs.status = 'completed'
       join class c on c.id = cs.class_id
       join staff s on s.id = st.staff_id and s.employment = 'part_time'
-     where st.branch_id = ${branch_id} and cs.day between ${from_on} and ${until_on}
+      left join staff_invoice_line x on x.session_trainer_id = st.id and x.is_live
+     where st.branch_id = ${branch_id} and ${days('cs.day')}
        and (${staff_id}::bigint is null or st.staff_id = ${staff_id})
-       and not exists (select from staff_invoice_line x where x.session_trainer_id = st.id and x.is_live)
-     order by 1, 6, 3 nulls last, 4`);
-const waiting = ({ branch_id, from_on, until_on, staff_id }: Generate) =>
-  asQuery(raw<{ days: number }>`
-    select count(*) as days from timesheet_line l
-      join timesheet t on t.id = l.timesheet_id and t.status not in ('approved', 'locked')
-      join staff s on s.id = t.staff_id and s.employment = 'part_time'
-     where l.branch_id = ${branch_id} and l.day between ${from_on} and ${until_on} and l.worked_min > 0
-       and (${staff_id}::bigint is null or t.staff_id = ${staff_id})`);
+    union all
+    select a.staff_id, case a.type_id when 2 then 'pt' else 'fight_fit' end, a.id, null, null, a.id, null, a.day,
+           -- The client by first name and initial: who is paid knows who it was, and a page that is passed on says little.
+           jsonb_build_object('en', case a.type_id when 2 then 'Personal training' else 'Fight-fit' end || coalesce(': ' || m.first_name || ' ' || left(m.last_name, 1), ''),
+                              'cn', case a.type_id when 2 then '私教' else 'Fight-fit' end || coalesce('：' || m.first_name || ' ' || left(m.last_name, 1), '')),
+           round(extract(epoch from a.ends_at - a.starts_at) / 60)::int, case when a.status = 'present' then 1 else 0 end,
+           a.starts_at, a.ends_at, coalesce(x.less, '[]'), ${standing({ line: 'x.id', day: 'a.day' }, asked)}
+      from appointment a
+      join staff s on s.id = a.staff_id and s.employment = 'part_time'
+      left join member m on m.id = a.member_id
+      left join staff_invoice_line x on x.appointment_id = a.id and x.is_live
+     where a.branch_id = ${branch_id} and ${days('a.day')} and (a.status = 'present' or a.charged)
+       and (${staff_id}::bigint is null or a.staff_id = ${staff_id})
+     order by 1, 8, 4 nulls last, 5, 6`);
+};
+/** How a branch pays for a class during a paid shift. */
+export const classPayOf = (branch_id: number) =>
+  sql
+    .selectFrom('clock_rule')
+    .select('class_pay')
+    .where('branch_id', '=', branch_id)
+    .$narrowType<{ class_pay: ClassPay }>();
 
 type Worked = { lines: DraftLine[]; without_rate: number; not_approved: number };
-/** Work for which a rate holds on its day. */
-export const pricedBy = (book: PayBook, sources: readonly Source[]): DraftLine[] =>
-  sources.flatMap((source) => {
+/** Lines of a period: work for which a rate holds on its day, each minute of it once. */
+export const linesOf = (
+  book: PayBook,
+  sources: readonly Source[],
+  rule: ClassPay,
+): Omit<Worked, 'not_approved'> & { waits: number } => {
+  const priced = sources.flatMap((source) => {
     const paid = book(source);
     return paid ? [{ ...source, ...paid }] : [];
   });
+  const [less, waits] = [lessOf(rule, priced), waiting(rule, priced)];
+  const now = priced.filter((one) => one.standing === 'now');
+  const lines = now
+    .filter((one) => !waits.has(one))
+    .map((one) => {
+      const left = (less.get(one) ?? []).map(({ of, minutes }) => ({
+        work: of.work,
+        id: of.id,
+        minutes,
+        title: of.title,
+      }));
+      const less_min = left.reduce((sum, { minutes }) => sum + minutes, 0);
+      return { ...one, less: left, amount_cents: payForRest(one.rate, one, less_min) };
+    });
+  const without_rate = sources.filter((one) => one.standing === 'now').length - now.length;
+  return { lines, without_rate, waits: waits.size };
+};
 /** Preview and run work it out alike. */
 export const workOut = async (ctx: Ctx, asked: Generate): Promise<Worked> => {
-  const { branch_id } = asked;
-  const [sources, rates, grades, [open]] = await ctx.read(
+  const { branch_id, from_on, until_on } = asked;
+  const [sources, rates, grades, [rule]] = await ctx.read(
     sourcesOf(asked),
     payRatesOf(branch_id),
     gradesOf(branch_id),
-    waiting(asked),
+    classPayOf(branch_id),
   );
-  const lines = pricedBy(payBook(rates, grades), sources);
-  return { lines, without_rate: sources.length - lines.length, not_approved: open?.days ?? 0 };
+  const { lines, without_rate, waits } = linesOf(payBook(rates, grades), sources, rule?.class_pay ?? 'class');
+  const open = sources.filter(({ standing: at, day }) => at === 'open' && day >= from_on && day <= until_on);
+  return { lines, without_rate, not_approved: open.length + waits };
 };
 
 const byPerson = (lines: readonly DraftLine[]): Map<number, DraftLine[]> => {
@@ -117,10 +165,10 @@ const insertInvoices = async (db: Sql, rows: readonly object[]): Promise<{ id: n
 };
 const insertLines = async (db: Sql, rows: readonly object[]): Promise<void> => {
   await raw`
-    insert into staff_invoice_line (branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, day, title, minutes, heads,
-           freelance_rate_id, rate_kind, rate_cents, floor_cents, ceiling_cents, amount_cents)
-    select branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, day, title, minutes, heads,
-           freelance_rate_id, rate_kind, rate_cents, floor_cents, ceiling_cents, amount_cents
+    insert into staff_invoice_line (branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, appointment_id, day, title, minutes, heads,
+           less, freelance_rate_id, rate_kind, rate_cents, floor_cents, ceiling_cents, amount_cents)
+    select branch_id, staff_invoice_id, work, timesheet_line_id, session_trainer_id, appointment_id, day, title, minutes, heads,
+           less, freelance_rate_id, rate_kind, rate_cents, floor_cents, ceiling_cents, amount_cents
       from jsonb_populate_recordset(null::staff_invoice_line, ${JSON.stringify(rows)}::jsonb)`.execute(db);
 };
 
@@ -149,7 +197,7 @@ export const saveDrafts = async (db: Sql, branch: Payer, run: Run, all: readonly
   const idOf = new Map(made.map(({ id, staff_id }) => [staff_id, id]));
   await insertLines(
     db,
-    all.map(({ rate, category: _category, staff_id, ...line }) => ({
+    all.map(({ rate, category: _category, id: _source, standing: _standing, staff_id, ...line }) => ({
       ...line,
       branch_id,
       staff_invoice_id: idOf.get(staff_id),

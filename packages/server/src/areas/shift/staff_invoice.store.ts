@@ -68,7 +68,7 @@ export const findInvoice = (id: number, viewer: InvoiceViewer) =>
   asQuery(raw<InvoiceRecord>`select ${columns} ${from} where i.id = ${id} and ${seen(viewer)}`);
 
 const lineColumns = raw`
-  l.id, l.staff_invoice_id, i.number, ${name} as staff_name, l.work, l.day, l.title, l.minutes, l.heads, l.rate_kind, l.rate_cents,
+  l.id, l.staff_invoice_id, i.number, ${name} as staff_name, l.work, l.day, l.title, l.minutes, coalesce(l.less, '[]') as less, l.heads, l.rate_kind, l.rate_cents,
   l.floor_cents, l.ceiling_cents, l.amount_cents, i.currency, l.disputed_at, l.dispute, l.answer`;
 export const listLines = (ask: InvoiceAsk & Paging, viewer: InvoiceViewer) =>
   asQuery(raw<StaffInvoiceLine>`

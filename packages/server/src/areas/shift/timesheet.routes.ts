@@ -7,6 +7,7 @@ import { asHistory, historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { clockCode } from './clock.code.ts';
 import { clockAtDesk, clockOneself, viewClock } from './clock.commands.ts';
+import { editClockSettings, viewClockSettings } from './clock.settings.commands.ts';
 import {
   computeSheet,
   correctLine,
@@ -23,6 +24,8 @@ export const clockRoutes = routes(
   {
     view: (ctx) => viewClock(ctx, ctx.branch_id),
     code: (ctx) => Promise.resolve(clockCode(ctx.services.config, ctx.branch_id, ctx.clock.now())),
+    settings: (ctx) => viewClockSettings(ctx, ctx.branch_id),
+    editSettings: (ctx, { params, body }) => editClockSettings(ctx, params.branch_id, body),
     own: (ctx, { body }) => clockOneself(ctx, body),
     desk: (ctx, { body }) => clockAtDesk(ctx, body),
   },

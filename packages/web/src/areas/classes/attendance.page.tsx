@@ -14,7 +14,7 @@ import { useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { Dot } from './dot.tsx';
 import { Roster } from './roster.tsx';
-import { namesOf, timesOf } from './session.row.tsx';
+import { namesOf, timesOf, useWhere } from './session.row.tsx';
 import style from './classes.module.css';
 
 const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
@@ -24,6 +24,7 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
   const { search, change } = useAddress();
   const isOpen = search['session'] === String(session.id);
   const { present, booked } = session;
+  const where = useWhere();
   return (
     <li className={style['block']}>
       <div className={style['item']}>
@@ -38,9 +39,7 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
               {timesOf(session, zone)} {textIn(session.class_name, locale)}
             </button>
           </Dot>
-          <span className={style['below']}>
-            {[session.facility_name, namesOf(session)].filter(Boolean).join(' · ')}
-          </span>
+          <span className={style['below']}>{[where(session), namesOf(session)].filter(Boolean).join(' · ')}</span>
         </div>
         <PageLink to="/manage/classes/session" record={session.id}>
           {words('booking.present_of', { present, booked })}

@@ -12,7 +12,7 @@ import { usePlace } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { Dot } from './dot.tsx';
-import { namesOf, Places, timesOf } from './session.row.tsx';
+import { namesOf, Places, timesOf, useWhere } from './session.row.tsx';
 import style from './classes.module.css';
 
 const useHeld = (): ((held: Held) => string) => {
@@ -33,6 +33,7 @@ const Option = ({ option, member_id }: Props): ReactElement => {
   const locale = useLocale();
   const { zone } = usePlace();
   const say = useHeld();
+  const where = useWhere();
   const go = useGo();
   const { run, busy } = useWrite(bookingContract.create);
   const { by, held } = option.entitlement;
@@ -49,7 +50,7 @@ const Option = ({ option, member_id }: Props): ReactElement => {
         <Dot colour={option.colour}>
           <strong>{timesOf(option, zone)}</strong> {name}
         </Dot>
-        <span className={style['below']}>{[option.facility_name, namesOf(option)].filter(Boolean).join(' · ')}</span>
+        <span className={style['below']}>{[where(option), namesOf(option)].filter(Boolean).join(' · ')}</span>
         <span className={style['below']}>{by ? say(by) : held.map(say).join(' · ')}</span>
       </div>
       <Places session={option} />

@@ -1,6 +1,6 @@
 /** `/manage/clientDetails/sessions/viewEditClass/{booking}`: one booking. */
 import type { ReactElement } from 'react';
-import { Alert } from '@mantine/core';
+import { Alert, Button, CopyButton } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
 import { bookingMachine } from '#domain/areas/classes/booking.machine.ts';
@@ -19,7 +19,8 @@ import { recordPage } from '#web/kit/record/page.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { Marks, useHow } from './booking.row.tsx';
 import { Dot } from './dot.tsx';
-import { timesOf } from './session.row.tsx';
+import { timesOf, Where } from './session.row.tsx';
+import style from './classes.module.css';
 
 type Props = { record: BookingView };
 const actions: readonly Action<BookingView>[] = [
@@ -30,6 +31,23 @@ const actions: readonly Action<BookingView>[] = [
     { icon: IconX, danger: true, confirms: true },
   ),
 ];
+
+const OwnLink = ({ url }: { url: string }): ReactElement => {
+  const words = useWords('classes');
+  return (
+    <Card title={words('online.join_link')}>
+      <p className={style['link']}>{url}</p>
+      <p className={style['below']}>{words('online.join_link_hint')}</p>
+      <CopyButton value={url}>
+        {({ copied, copy }) => (
+          <Button variant="default" size="sm" onClick={copy}>
+            {words(copied ? 'online.copied' : 'online.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Card>
+  );
+};
 
 const Main = ({ record }: Props): ReactElement => {
   const words = useWords('classes');
@@ -46,13 +64,14 @@ const Main = ({ record }: Props): ReactElement => {
         <p>
           <Dot colour={record.colour}>
             <PageLink to="/manage/classes/session" record={record.session_id}>
-              {timesOf(record, record.time_zone)}, {record.facility_name}
+              {timesOf(record, record.time_zone)}, <Where of={record} />
             </PageLink>
           </Dot>
         </p>
         <p>{how(record)}</p>
         <Marks booking={record} />
       </Card>
+      {record.join_link === null ? null : <OwnLink url={record.join_link} />}
     </>
   );
 };
@@ -89,7 +108,7 @@ export const BookingRecord = recordPage(bookingContract.view, {
   facts: [
     day('day'),
     custom('starts_at', (booking: BookingView) => <>{timesOf(booking, booking.time_zone)}</>),
-    text('facility_name'),
+    custom('facility_name', (booking: BookingView) => <Where of={booking} />),
   ],
   actions,
   main: Main,

@@ -98,6 +98,11 @@ export const CalendarBar = ({ state, today, classes, rooms, trainers }: Props): 
           choices={trainers}
         />
         <Checkbox
+          label={words('appointment.title')}
+          checked={search['appointments'] !== '0'}
+          onChange={(event) => change({ appointments: event.currentTarget.checked ? undefined : '0' })}
+        />
+        <Checkbox
           label={words('calendar.cancelled')}
           checked={search['cancelled'] === '1'}
           onChange={(event) => change({ cancelled: event.currentTarget.checked ? '1' : undefined })}

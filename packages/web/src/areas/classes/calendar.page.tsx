@@ -2,7 +2,9 @@
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarShare, IconPrinter } from '@tabler/icons-react';
+import { appointmentContract } from '#domain/areas/classes/appointment.contract.ts';
+import type { AppointmentRow } from '#domain/areas/classes/appointment.model.ts';
 import { classContract } from '#domain/areas/classes/class.contract.ts';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
@@ -10,38 +12,54 @@ import { whyNotChange } from '#domain/areas/classes/timetable.rules.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { dayIn, type Day } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
-import { useAddress, useGo } from '#web/kit/address.tsx';
+import { PageLink, useAddress, useGo } from '#web/kit/address.tsx';
 import { useLive } from '#web/kit/live.ts';
 import { Card, Empty, Failed, NoPermission, PageHead } from '#web/kit/look/page.tsx';
 import { useNow } from '#web/kit/now.ts';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
-import { useHas } from '#web/kit/rights.ts';
+import { useHas, useMayOpen } from '#web/kit/rights.ts';
 import { useDays } from '#web/kit/days.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { AppointmentItem } from './appointment.row.tsx';
 import { CalendarBar, type Choice } from './calendar.bar.tsx';
+import type { Item } from './calendar.events.ts';
 import { filtersOf, stateOf, type CalendarState } from './calendar.state.ts';
 import { Dot } from './dot.tsx';
 import { SessionItem } from './session.row.tsx';
-import { useMove } from './use-move.ts';
+import { useMove, useMoveAppointment } from './use-move.ts';
 import style from './calendar.module.css';
 
 const CalendarGrid = lazy(async () => ({ default: (await import('./calendar.views.tsx')).CalendarGrid }));
+const FeedDrawer = lazy(async () => ({ default: (await import('./feed.drawer.tsx')).FeedDrawer }));
 const waiting = <Skeleton height={480} radius="lg" />;
 
-const Agenda = ({ sessions }: { sessions: readonly SessionRow[] }): ReactElement => {
+type AgendaProps = { sessions: readonly SessionRow[]; appointments: readonly AppointmentRow[] };
+const Agenda = ({ sessions, appointments }: AgendaProps): ReactElement => {
   const write = useDays();
   const words = useWords('classes');
-  const days = useMemo(() => Map.groupBy(sessions, (session) => session.day), [sessions]);
-  if (sessions.length === 0) return <Empty title={words('calendar.empty')} />;
+  const { zone } = usePlace();
+  const days = useMemo(
+    () =>
+      Map.groupBy(
+        [...sessions, ...appointments].toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)),
+        (one) => one.day,
+      ),
+    [sessions, appointments],
+  );
+  if (days.size === 0) return <Empty title={words('calendar.empty')} />;
   return (
     <>
       {[...days].map(([day, those]) => (
         <Card key={day} title={write(day)}>
           <ul className={style['agenda']}>
-            {those.map((session) => (
-              <SessionItem key={session.id} session={session} />
-            ))}
+            {those.map((one) =>
+              'class_id' in one ? (
+                <SessionItem key={one.id} session={one} />
+              ) : (
+                <AppointmentItem key={`appointment ${one.id}`} one={one} zone={zone} />
+              ),
+            )}
           </ul>
         </Card>
       ))}
@@ -102,12 +120,23 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
   const { zone } = usePlace();
   const { search, change } = useAddress();
   const move = useMove(zone);
+  const moveAppointment = useMoveAppointment(zone);
   const choices = useChoices();
   const { view, day, from, until } = state;
   const body = { branch_id, from, until, ...filtersOf(search) };
   const { data, error, refetch } = useRead(timetableContract.calendar, { body }, { keep: true });
-  useLive('timetable', () => void refetch());
-  const mayMove = (session: SessionRow): boolean => mayPlan && whyNotChange(session, new Date()) === null;
+  const withThem = search['appointments'] !== '0' && search['class'] === undefined;
+  const { class_id: _class, ...asked } = body;
+  const booked = useRead(appointmentContract.calendar, { body: asked }, { keep: true, when: withThem });
+  const appointments = withThem ? (booked.data ?? []) : [];
+  useLive('timetable', () => {
+    void refetch();
+    if (withThem) void booked.refetch();
+  });
+  const mayMove = (item: Item): boolean =>
+    'session' in item
+      ? mayPlan && whyNotChange(item.session, new Date()) === null
+      : item.appointment.can.includes('move');
   const closed = data?.closed.filter((one) => one.is_closed) ?? [];
   return (
     <>
@@ -119,7 +148,7 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
       ))}
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : waiting}
-      {data && view === 'agenda' ? <Agenda sessions={data.sessions} /> : null}
+      {data && view === 'agenda' ? <Agenda sessions={data.sessions} appointments={appointments} /> : null}
       {data && view !== 'agenda' ? (
         <div className={style['grid']}>
           <Suspense fallback={waiting}>
@@ -128,11 +157,18 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
               day={day}
               zone={zone}
               sessions={data.sessions}
+              appointments={appointments}
               rooms={choices.rooms}
               trainers={choices.trainers}
               mayMove={mayMove}
-              onMove={(session, times) => void move(session, times)}
-              onOpen={(session) => go('/manage/classes/session', session.id)}
+              onMove={(item, times) =>
+                void ('session' in item ? move(item.session, times) : moveAppointment(item.appointment, times))
+              }
+              onOpen={(item) =>
+                'session' in item
+                  ? go('/manage/classes/session', item.session.id)
+                  : go('/manage/clientDetails/sessions/viewEditPtFf', item.appointment.id)
+              }
               onSlot={mayPlan ? (start) => change({ plan: start }) : undefined}
               onDay={(to) => change({ view: 'day', day: to })}
             />
@@ -140,6 +176,32 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
         </div>
       ) : null}
     </>
+  );
+};
+
+/** A trainer's own day, the hours of trainers, and how they did. */
+const links = [
+  ['/manage/appointments/mine', 'appointment.mine.title'],
+  ['/manage/appointments/availability', 'availability.title'],
+  ['/manage/appointments/performance', 'performance.title'],
+] as const;
+const PageLinks = (): ReactElement => {
+  const words = useWords('classes');
+  const opens = {
+    '/manage/appointments/mine': useMayOpen('/manage/appointments/mine'),
+    '/manage/appointments/availability': useMayOpen('/manage/appointments/availability'),
+    '/manage/appointments/performance': useMayOpen('/manage/appointments/performance'),
+  };
+  return (
+    <nav className={style['links']} aria-label={words('appointment.title')} data-screen-only>
+      {links.map(([to, word]) =>
+        opens[to] ? (
+          <PageLink key={to} to={to}>
+            {words(word)}
+          </PageLink>
+        ) : null,
+      )}
+    </nav>
   );
 };
 
@@ -159,9 +221,19 @@ export const CalendarPage = (): ReactElement => {
         title={words('calendar.title')}
         context={words('calendar.context')}
         aside={
-          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-            {words('calendar.print')}
-          </Button>
+          <>
+            <PageLinks />
+            <Button
+              variant="default"
+              leftSection={<IconCalendarShare size={16} />}
+              onClick={() => change({ feed: '1' }, { replace: true })}
+            >
+              {words('calendar.feed')}
+            </Button>
+            <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+              {words('calendar.print')}
+            </Button>
+          </>
         }
         primary={
           mayPlan ? (
@@ -175,6 +247,11 @@ export const CalendarPage = (): ReactElement => {
         <Shown state={state} branch_id={branch_id} today={today} mayPlan={mayPlan} />
       ) : (
         <NoPermission />
+      )}
+      {search['feed'] === undefined ? null : (
+        <Suspense fallback={null}>
+          <FeedDrawer onClose={() => change({ feed: undefined }, { replace: true })} />
+        </Suspense>
       )}
       {plan !== undefined && mayPlan ? (
         <ChooseClass at={plan} onClose={() => change({ plan: undefined }, { replace: true })} />

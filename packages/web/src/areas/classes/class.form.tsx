@@ -11,6 +11,7 @@ import {
   numberField,
   ownField,
   selectField,
+  textField,
   uploadField,
   type Values,
 } from '#web/kit/form/fields.ts';
@@ -29,6 +30,9 @@ const pictureShown = (values: Values) =>
       }
     : undefined;
 
+const isOnline = (values: Values): boolean => values['kind'] === 'online';
+const isInRoom = (values: Values): boolean => !isOnline(values);
+
 const groups = [
   group('what', [
     bothField('name'),
@@ -41,7 +45,8 @@ const groups = [
     bothField('description', { area: true }),
   ]),
   group('room', [
-    [numberField('duration_min', { min: 5, max: LONGEST_MIN }), ownField('facility_id', RoomInput)],
+    [numberField('duration_min', { min: 5, max: LONGEST_MIN }), ownField('facility_id', RoomInput, { when: isInRoom })],
+    textField('meeting_url', { when: isOnline }),
     [
       numberField('capacity', { min: 1, max: MAX_CAPACITY }),
       numberField('trainers_needed', { min: 1, max: MAX_TRAINERS }),

@@ -5,16 +5,22 @@ import { classMachine } from '#domain/areas/classes/class.machine.ts';
 import { classLevels, type ClassRow } from '#domain/areas/classes/class.model.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { classCategories, classCategoryLabels } from '#domain/lookups/teaching.ts';
-import { choice, custom, link, number, status, text } from '#web/kit/columns.tsx';
+import { choice, custom, link, number, status } from '#web/kit/columns.tsx';
 import { byChoice, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
-import { useLocale } from '#web/kit/words.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
 import { classActions } from './class.actions.ts';
 import { Dot } from './dot.tsx';
 
 export const Category = ({ row }: { row: Pick<ClassRow, 'category' | 'colour'> }): ReactElement => (
   <Dot colour={row.colour}>{textIn(classCategoryLabels[row.category], useLocale())}</Dot>
 );
+
+/** The usual room, or that it is online. */
+export const ClassRoom = ({ of }: { of: Pick<ClassRow, 'kind' | 'facility_name'> }): ReactElement => {
+  const words = useWords('classes');
+  return <>{of.kind === 'online' ? words('class.kind.online') : (of.facility_name ?? '—')}</>;
+};
 
 export const ClassList = listPage(classContract.list, {
   noun: 'classes.class',
@@ -25,7 +31,7 @@ export const ClassList = listPage(classContract.list, {
     custom('category', (row: ClassRow) => <Category row={row} />),
     number('duration_min'),
     number('capacity'),
-    text('facility_name'),
+    custom('facility_name', (row: ClassRow) => <ClassRoom of={row} />),
     number('coming'),
     number('credit_cost', { extra: true }),
     number('trainers_needed', { extra: true }),

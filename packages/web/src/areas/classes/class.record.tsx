@@ -18,7 +18,7 @@ import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { currentLocale, useLocale, useWords } from '#web/kit/words.ts';
 import { classActions } from './class.actions.ts';
-import { Category } from './class.list.tsx';
+import { Category, ClassRoom } from './class.list.tsx';
 import { SessionItem } from './session.row.tsx';
 import style from './classes.module.css';
 
@@ -85,7 +85,7 @@ export const ClassRecord = recordPage(classContract.view, {
     custom('category', (row: ClassView) => <Category row={row} />),
     number('duration_min'),
     number('capacity'),
-    text('facility_name'),
+    custom('facility_name', (row: ClassView) => <ClassRoom of={row} />),
   ],
   actions: classActions,
   main: Main,

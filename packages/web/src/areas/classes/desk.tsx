@@ -3,8 +3,10 @@ import { useEffect, useRef, type KeyboardEvent, type ReactElement, type RefObjec
 import { CloseButton, Loader, TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { fullName } from '#domain/areas/people/person.rules.ts';
+import { PageLink } from '#web/kit/address.tsx';
 import { PageHead } from '#web/kit/look/page.tsx';
 import { usePlace } from '#web/kit/place.ts';
+import { useHas } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
 import { chosenNow, foundNow } from './desk.state.ts';
 import { KeptList } from './kept-list.tsx';
@@ -121,6 +123,7 @@ const Console = ({ branch_id }: { branch_id: number }): ReactElement => {
   const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   const work = useDesk(branch_id);
+  const mayPair = useHas('MANAGE_KIOSK');
   useFieldFocus(field);
   useToastsAtHand();
   const { done, asks } = work.desk;
@@ -129,7 +132,11 @@ const Console = ({ branch_id }: { branch_id: number }): ReactElement => {
   }, [done, asks]);
   return (
     <>
-      <PageHead title={words('check_in.title')} context={words('check_in.context')} />
+      <PageHead
+        title={words('check_in.title')}
+        context={words('check_in.context')}
+        aside={mayPair ? <PageLink to="/home/kiosk">{words('kiosk.title')}</PageLink> : null}
+      />
       <div className={style['console']}>
         <div className={style['desk']}>
           <Field work={work} field={field} />

@@ -72,6 +72,11 @@ export const Person = ({ who, visits }: { who: Candidate; visits?: number | null
             {words('check_in.open_client')}
           </PageLink>
         ) : null}
+        {isOver ? null : (
+          <PageLink to="/manage/clientDetails/pass" record={who.id} className={style['open']}>
+            {words('kiosk.pass')}
+          </PageLink>
+        )}
       </div>
     </div>
   );

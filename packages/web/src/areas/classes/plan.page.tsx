@@ -34,11 +34,14 @@ offerOnSuccess(timetableContract.createSingle.path, {
   },
 });
 
+const isInRoom = (values: Values): boolean => values['kind'] !== 'online';
 const groups = [
   group('when', [
     [dayField('day'), ownField('starts', TimeField), numberField('duration_min', { min: 5, max: LONGEST_MIN })],
   ]),
-  group('where', [[ownField('facility_id', RoomInput), numberField('capacity', { min: 1, max: MAX_CAPACITY })]]),
+  group('where', [
+    [ownField('facility_id', RoomInput, { when: isInRoom }), numberField('capacity', { min: 1, max: MAX_CAPACITY })],
+  ]),
   group('repeat', [
     ownField('rule', RepeatInput),
     checkField('on_holidays', { when: (values) => isRepeat(values['rule']) }),
@@ -66,8 +69,11 @@ const askOf = (taught: ClassView, values: Values): PreviewAsk => {
 };
 const withoutRule = ({ rule: _rule, exceptions: _out, on_holidays: _closed, ...single }: PreviewAsk) => single;
 /** As far as it can be looked at already. */
-const isWhole = (ask: PreviewAsk): boolean =>
-  isDay(ask.day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(ask.starts) && ask.facility_id !== null && ask.rule !== '';
+const isWhole = (ask: PreviewAsk, isOnline: boolean): boolean =>
+  isDay(ask.day) &&
+  /^([01]\d|2[0-3]):[0-5]\d$/.test(ask.starts) &&
+  (ask.facility_id !== null || isOnline) &&
+  ask.rule !== '';
 
 const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
   const words = useWords('classes');
@@ -120,8 +126,9 @@ const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
         names={names}
         saveLabel={words('plan.save')}
         alwaysBar
+        known={taught}
       />
-      <PlanPreview ask={ask} isWhole={isWhole(ask)} onExcept={except} />
+      <PlanPreview ask={ask} isWhole={isWhole(ask, taught.kind === 'online')} onExcept={except} />
     </div>
   );
 };

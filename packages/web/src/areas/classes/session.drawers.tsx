@@ -8,6 +8,7 @@ import { formDrawer } from '#web/kit/form/page.tsx';
 import { RoomInput, TimeField } from './class.inputs.tsx';
 
 const ofSeries = (values: Values): boolean => values['repeats'] === true;
+const isInRoom = (values: Values): boolean => values['kind'] !== 'online';
 const isOfSeries = (record: SessionView | undefined): boolean => record?.repeats === true;
 
 export const EditSessionDrawer = formDrawer(timetableContract.editSession, {
@@ -23,7 +24,7 @@ export const EditSessionDrawer = formDrawer(timetableContract.editSession, {
           numberField('duration_min', { min: 5, max: LONGEST_MIN }),
           numberField('capacity', { min: 1, max: MAX_CAPACITY }),
         ],
-        ownField('facility_id', RoomInput),
+        ownField('facility_id', RoomInput, { when: isInRoom }),
         radioField('scope', scopes),
       ],
     },

@@ -14,10 +14,11 @@ import { recordPage } from '#web/kit/record/page.tsx';
 import { currentLocale, useWords } from '#web/kit/words.ts';
 import { AssignDialog } from './assign.dialog.tsx';
 import { Category } from './class.list.tsx';
+import { OnlineCards } from './online.card.tsx';
 import { Roster } from './roster.tsx';
 import { sessionActions } from './session.actions.ts';
 import { CancelSessionDrawer, EditSessionDrawer } from './session.drawers.tsx';
-import { Places, timesOf } from './session.row.tsx';
+import { Places, timesOf, Where } from './session.row.tsx';
 import style from './classes.module.css';
 
 type Props = { record: SessionView };
@@ -55,6 +56,7 @@ const Open = ({ record }: Props): ReactElement | null => {
 const Main = ({ record }: Props): ReactElement => (
   <>
     <Roster session={record} />
+    {record.kind === 'online' ? <OnlineCards id={record.id} /> : null}
     <Trainers record={record} />
     <Open record={record} />
   </>
@@ -87,7 +89,7 @@ export const SessionRecord = recordPage(timetableContract.session, {
   facts: [
     day('day'),
     custom('starts_at', (session: SessionView) => <>{timesOf(session, session.time_zone)}</>),
-    text('facility_name'),
+    custom('facility_name', (session: SessionView) => <Where of={session} />),
     custom('booked', (session: SessionView) => <Places session={session} />),
   ],
   actions: sessionActions,

@@ -18,6 +18,16 @@ export const timesOf = ({ starts_at, ends_at }: Times, zone: string): string =>
 export const namesOf = (session: Pick<SessionRow, 'trainers'>): string =>
   session.trainers.map((trainer) => trainer.name).join(', ');
 
+/** The room, or that it is online. */
+export const useWhere = (): ((of: Pick<SessionRow, 'kind' | 'facility_name'>) => string) => {
+  const words = useWords('classes');
+  return ({ kind, facility_name }) => (kind === 'online' ? words('online.online') : facility_name);
+};
+
+export const Where = ({ of }: { of: Pick<SessionRow, 'kind' | 'facility_name'> }): ReactElement => (
+  <>{useWhere()(of)}</>
+);
+
 /** "12/20" with a thin bar, and who waits. */
 export const Places = ({ session }: { session: Pick<SessionRow, 'booked' | 'capacity' | 'waiting'> }): ReactElement => {
   const words = useWords('classes');
@@ -43,7 +53,8 @@ export const SessionItem = ({ session }: { session: SessionRow }): ReactElement 
   const write = useDays();
   const words = useWords('classes');
   const { zone } = usePlace();
-  const below = [session.facility_name, namesOf(session) || words('session.no_trainer')];
+  const where = useWhere();
+  const below = [where(session), namesOf(session) || words('session.no_trainer')];
   return (
     <li className={style['item']}>
       <div className={style['itemWords']}>

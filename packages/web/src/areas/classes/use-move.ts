@@ -1,5 +1,7 @@
-/** Moving a session by dragging: looked at first, told what is in the way, and taken back from the toast. */
+/** Moving a session or an appointment by dragging: told what is in the way, and taken back from the toast. */
 import { useCallback } from 'react';
+import { appointmentContract } from '#domain/areas/classes/appointment.contract.ts';
+import type { AppointmentRow } from '#domain/areas/classes/appointment.model.ts';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import type { Clash, SessionRow } from '#domain/areas/classes/timetable.model.ts';
 import { clockIn, instantIn, minutesBetween } from '#domain/kit/zone.ts';
@@ -11,7 +13,7 @@ import { perform } from '#web/kit/query.ts';
 import { showAlert, toast } from '#web/kit/tell.ts';
 import { currentLocale, say } from '#web/kit/words.ts';
 
-type Times = { start: string; end: string; facility_id?: number };
+type Times = { start: string; end: string; facility_id?: number; staff_id?: number };
 const lineOf = (clash: Clash, zone: string): string => {
   const words = say('classes');
   const locale = currentLocale();
@@ -39,7 +41,7 @@ const backTo = (session: SessionRow, zone: string) => {
     day: dayIn(zone, begin),
     starts: clockIn(zone, begin),
     duration_min: minutesBetween(begin, new Date(session.ends_at)),
-    facility_id: session.facility_id,
+    ...(session.facility_id !== null && { facility_id: session.facility_id }),
   };
 };
 
@@ -64,6 +66,38 @@ export const useMove = (zone: string): ((session: SessionRow, times: Times) => P
       } catch (fault) {
         if (!(fault instanceof CallFault)) throw fault;
         toast(fault.lines.join(' '), { tone: 'red' });
+      }
+    },
+    [zone],
+  );
+
+/** The server says what stands against it, and what is free instead. */
+export const useMoveAppointment = (zone: string): ((one: AppointmentRow, times: Times) => Promise<void>) =>
+  useCallback(
+    async (one, { start, end, facility_id, staff_id }) => {
+      const params = { id: one.id };
+      const whenOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) => ({
+        day: dayIn(zone, starts_at),
+        starts: clockIn(zone, starts_at),
+        duration_min: minutesBetween(starts_at, ends_at),
+      });
+      const [from, until] = [instantIn(zone, ...partsOf(start)), instantIn(zone, ...partsOf(end))];
+      const place = { ...(facility_id !== undefined && { facility_id }), ...(staff_id !== undefined && { staff_id }) };
+      const undo = async (): Promise<void> => {
+        const before = { starts_at: new Date(one.starts_at), ends_at: new Date(one.ends_at) };
+        const body = {
+          ...whenOf(before),
+          facility_id: one.facility_id,
+          staff_id: one.staff_id,
+          version: one.version + 1,
+        };
+        await perform(appointmentContract.move, { params, body });
+      };
+      try {
+        const body = { ...whenOf({ starts_at: from, ends_at: until }), ...place, version: one.version };
+        await perform(appointmentContract.move, { params, body }, { undo });
+      } catch (fault) {
+        if (!(fault instanceof CallFault)) throw fault;
       }
     },
     [zone],

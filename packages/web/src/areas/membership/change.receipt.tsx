@@ -1,46 +1,106 @@
-/** What a change of the programme costs, with the method that the difference is paid by, before it is posted. */
-import { useEffect, useState, type ReactElement } from 'react';
-import { Select, TextInput } from '@mantine/core';
+/** What a change of the programme does, before it is posted: what goes back, what is invoiced, what is paid and how. */
+import { useEffect, type ReactElement } from 'react';
 import type { ChangeFigures } from '#domain/areas/membership/change.model.ts';
 import type { MembershipLife } from '#domain/areas/membership/ending.model.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
-import { paymentMethodLabels, paymentMethods } from '#domain/lookups/choices.ts';
 import type { CallFault } from '#web/kit/answers.ts';
 import { useDays } from '#web/kit/days.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
-import { BackLines, useBackSentence } from './back.receipt.tsx';
+import { PaymentLines } from './sign-up.payment.tsx';
+import { Coming } from './sign-up.receipt.tsx';
+import { paymentsOf, usePaying } from './use-sign-up.ts';
 import { Whose } from './whose.tsx';
 import style from './membership.module.css';
 
 type FiguresProps = { figures: ChangeFigures };
-const Lines = ({ figures }: FiguresProps): ReactElement => {
+/** What of the old one was not used, and the papers that take it back. */
+const Left = ({ figures }: FiguresProps): ReactElement | null => {
   const words = useWords('membership');
-  const locale = useLocale();
-  const { currency, price_cents, left_cents, used, of, difference_cents, tax_bp, tax_cents, tax_name } = figures;
+  const { currency, left_cents, used, of, credited, brought_cents } = figures;
   const amount = (cents: number): string => formatMoney(cents, currency);
-  const left = of > 1 ? words('change.left', { count: of - used, of }) : words('change.price_before');
+  if (left_cents === 0 && credited.length === 0) return null;
   return (
     <dl className={style['receipt']}>
-      <div>
-        <dt>{textIn(figures.programme_name, locale)}</dt>
-        <dd>{amount(price_cents)}</dd>
-      </div>
-      <div>
-        <dt>{left}</dt>
-        <dd>{amount(-left_cents)}</dd>
-      </div>
+      {of > 1 ? (
+        <div>
+          <dt>{words('change.left', { count: of - used, of })}</dt>
+          <dd>{words('change.left_worth', { amount: amount(left_cents) })}</dd>
+        </div>
+      ) : null}
+      {credited.map(({ invoice_number, total_cents }) => (
+        <div key={invoice_number} className={style['dim']}>
+          <dt>{words('change.credit_note', { number: invoice_number })}</dt>
+          <dd>{amount(-total_cents)}</dd>
+        </div>
+      ))}
+      {brought_cents > 0 ? (
+        <div className={style['dim']}>
+          <dt>{words('change.brought', { amount: amount(brought_cents) })}</dt>
+          <dd />
+        </div>
+      ) : null}
+    </dl>
+  );
+};
+
+const Lines = ({ figures }: FiguresProps): ReactElement | null => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const write = useDays();
+  const { currency, invoice_lines, total_cents, paid_back_cents, difference_cents, due_on, pays_now } = figures;
+  const amount = (cents: number): string => formatMoney(cents, currency);
+  const { tax_bp, tax_cents, tax_name } = figures;
+  const isBack = difference_cents < 0;
+  if (invoice_lines.length === 0) return null;
+  return (
+    <dl className={style['receipt']}>
+      {invoice_lines.map((line, at) => (
+        <div key={at}>
+          <dt>{textIn(line.label, locale)}</dt>
+          <dd>{amount(line.amount_cents)}</dd>
+        </div>
+      ))}
       <div data-sum>
-        <dt>{words('change.difference')}</dt>
-        <dd>{amount(difference_cents)}</dd>
+        <dt>{words('change.invoiced')}</dt>
+        <dd>{amount(total_cents)}</dd>
       </div>
-      {tax_bp > 0 && difference_cents > 0 ? (
+      {tax_bp > 0 ? (
         <div className={style['dim']}>
           <dt>{words('sign_up.tax_in', { name: tax_name, rate: String(tax_bp / 100) })}</dt>
           <dd>{amount(tax_cents)}</dd>
         </div>
       ) : null}
+      {paid_back_cents > 0 ? (
+        <div>
+          <dt>{words('change.paid_back')}</dt>
+          <dd>{amount(-paid_back_cents)}</dd>
+        </div>
+      ) : null}
+      <div data-sum>
+        <dt>
+          {isBack
+            ? words('change.into_wallet')
+            : pays_now
+              ? words('change.difference')
+              : words('change.open', { due: write(due_on ?? figures.start_on) })}
+        </dt>
+        <dd>{amount(Math.abs(difference_cents))}</dd>
+      </div>
     </dl>
+  );
+};
+
+const CalledOff = ({ figures }: FiguresProps): ReactElement | null => {
+  const words = useWords('membership');
+  const write = useDays();
+  const { called_off, currency } = figures;
+  const [first, last] = [called_off[0], called_off.at(-1)];
+  if (!first || !last) return null;
+  const cents = called_off.reduce((sum, one) => sum + one.amount_cents, 0);
+  const facts = { count: called_off.length, first: write(first.due_on), last: write(last.due_on) };
+  return (
+    <p className={style['dim']}>{words('change.called_off', { ...facts, amount: formatMoney(cents, currency) })}</p>
   );
 };
 
@@ -48,7 +108,7 @@ const Sentence = ({ figures }: FiguresProps): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
   const write = useDays();
-  const { difference_cents, currency, pays_now, start_on, end_on } = figures;
+  const { difference_cents, currency, pays_now, start_on, end_on, billing } = figures;
   const kind =
     difference_cents === 0
       ? 'sentence_even'
@@ -57,44 +117,39 @@ const Sentence = ({ figures }: FiguresProps): ReactElement => {
         : pays_now
           ? 'sentence_paid'
           : 'sentence_open';
-  const back = useBackSentence(figures, -difference_cents);
   const facts = {
-    amount: formatMoney(difference_cents, currency),
-    back,
+    amount: formatMoney(Math.abs(difference_cents), currency),
     programme: textIn(figures.programme_name, locale),
     start: write(start_on),
     end: write(end_on),
   };
-  return <p className={style['sentence']}>{words(`change.${kind}`, facts)}</p>;
+  return (
+    <p className={style['sentence']}>
+      {words(`change.${kind}`, facts)}
+      {billing === 'rolling' ? ` ${words('sign_up.sentence_rolling')}` : null}
+    </p>
+  );
 };
 
 type Set = (name: string, value: unknown) => void;
-/** The whole difference by one method, as at sign-up. */
-const Paying = ({ cents, set }: { cents: number; set: Set }): ReactElement => {
+/** By one method or several, the wallet among them, as at sign-up. */
+const Paying = ({ figures, set }: FiguresProps & { set: Set }): ReactElement => {
+  const paying = usePaying();
   const words = useWords('membership');
-  const locale = useLocale();
-  const [method, setMethod] = useState<(typeof paymentMethods)[number]>('cash');
-  const [reference, setReference] = useState('');
+  const { difference_cents, currency, balance_cents } = figures;
+  const { paysNow, payments } = paying;
   useEffect(() => {
-    set('payments', [{ method, amount_cents: cents, reference: reference || null }]);
-  }, [method, cents, reference, set]);
+    set('payments', paymentsOf({ paysNow, payments }, difference_cents));
+  }, [paysNow, payments, difference_cents, set]);
+  const paid = paymentsOf(paying, difference_cents).reduce((sum, one) => sum + one.amount_cents, 0);
+  const left = difference_cents - paid;
+  const amount = formatMoney(Math.abs(left), currency);
   return (
-    <div className={style['payment']}>
-      <Select
-        label={words('sign_up.field.method')}
-        allowDeselect={false}
-        value={method}
-        data={paymentMethods
-          .filter((one) => one !== 'wallet')
-          .map((one) => ({ value: one, label: textIn(paymentMethodLabels[one], locale) }))}
-        onChange={(value) => setMethod(paymentMethods.find((one) => one === value) ?? 'cash')}
-      />
-      <TextInput
-        label={words('sign_up.field.reference')}
-        value={reference}
-        maxLength={80}
-        onChange={(event) => setReference(event.currentTarget.value)}
-      />
+    <div className={style['steps']}>
+      <PaymentLines paying={paying} currency={currency} wallet_cents={balance_cents} />
+      {left === 0 ? null : (
+        <p className={style['fault']}>{words(left > 0 ? 'sign_up.left' : 'sign_up.too_much', { amount })}</p>
+      )}
     </div>
   );
 };
@@ -116,9 +171,11 @@ export const ChangeReceipt = ({ life, figures, fault, set }: Props): ReactElemen
       {!figures && !fault ? <p className={style['dim']}>{words('change.choose')}</p> : null}
       {figures && !fault ? (
         <>
+          <Left figures={figures} />
           <Lines figures={figures} />
-          <BackLines figures={figures} />
-          {paysNow ? <Paying cents={cents} set={set} /> : null}
+          {paysNow ? <Paying figures={figures} set={set} /> : null}
+          <Coming figures={figures} />
+          <CalledOff figures={figures} />
           <Sentence figures={figures} />
         </>
       ) : null}

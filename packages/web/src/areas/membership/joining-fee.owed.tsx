@@ -2,6 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { joiningFeeContract } from '#domain/areas/membership/joining-fee.contract.ts';
+import { owedFeeMachine } from '#domain/areas/membership/joining-fee.machine.ts';
 import type { OwedFee } from '#domain/areas/membership/joining-fee.model.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { PageLink } from '#web/kit/address.tsx';
@@ -15,7 +16,6 @@ import style from './membership.module.css';
 
 const STEP = 10;
 const MOST = 200;
-const tones = { unpaid: 'yellow', success: 'green', refunded: 'gray', cancelled: 'gray', waived: 'blue' } as const;
 
 const Line = ({ owed }: { owed: OwedFee }): ReactElement => {
   const words = useWords('membership');
@@ -38,7 +38,7 @@ const Line = ({ owed }: { owed: OwedFee }): ReactElement => {
           <div className={style['dim']}>{words('joining_fee.waived_because', { reason: owed.reason })}</div>
         )}
       </div>
-      <Badge tone={tones[owed.status]}>{words(`joining_fee.owed_status.${owed.status}`)}</Badge>
+      <Badge tone={owedFeeMachine.states[owed.status].tone}>{words(`joining_fee.owed_status.${owed.status}`)}</Badge>
     </li>
   );
 };

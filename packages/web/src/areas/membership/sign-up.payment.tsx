@@ -8,31 +8,22 @@ import { paymentMethodLabels, paymentMethods } from '#domain/lookups/choices.ts'
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
-import type { PaymentDraft, SignUpState } from './use-sign-up.ts';
+import type { Paying, PaymentDraft, SignUpState } from './use-sign-up.ts';
 import style from './membership.module.css';
 
 const MOST_PAYMENTS = 4;
 
-type LineProps = { state: SignUpState; payment: PaymentDraft };
-const Amount = ({ state, payment }: LineProps): ReactElement => {
-  const words = useWords('membership');
-  const { currency } = usePlace();
-  return (
-    <MoneyBox
-      label={words('sign_up.field.amount')}
-      cents={payment.amount_cents}
-      currency={currency}
-      onCents={(amount_cents) => state.setPayment(payment.key, { amount_cents })}
-    />
-  );
+type Purse = {
+  paying: Pick<Paying, 'payments' | 'setPayment' | 'addPayment' | 'removePayment'>;
+  currency: string;
+  wallet_cents: number;
 };
+type LineProps = Purse & { payment: PaymentDraft };
 
-const PaymentLine = ({ state, payment }: LineProps): ReactElement => {
+const PaymentLine = ({ paying, payment, currency, wallet_cents }: LineProps): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
-  const isSplit = state.payments.length > 1;
-  const { currency } = usePlace();
-  const wallet_cents = state.figures?.wallet_cents ?? 0;
+  const isSplit = paying.payments.length > 1;
   const wallet =
     wallet_cents === 0
       ? words('sign_up.wallet_empty')
@@ -50,23 +41,30 @@ const PaymentLine = ({ state, payment }: LineProps): ReactElement => {
         }))}
         onChange={(value) => {
           const method = paymentMethods.find((one) => one === value);
-          if (method) state.setPayment(payment.key, { method });
+          if (method) paying.setPayment(payment.key, { method });
         }}
       />
-      {isSplit ? <Amount state={state} payment={payment} /> : null}
+      {isSplit ? (
+        <MoneyBox
+          label={words('sign_up.field.amount')}
+          cents={payment.amount_cents}
+          currency={currency}
+          onCents={(amount_cents) => paying.setPayment(payment.key, { amount_cents })}
+        />
+      ) : null}
       <TextInput
         label={words('sign_up.field.reference')}
         value={payment.reference}
         maxLength={80}
         autoComplete="off"
-        onChange={(event) => state.setPayment(payment.key, { reference: event.currentTarget.value })}
+        onChange={(event) => paying.setPayment(payment.key, { reference: event.currentTarget.value })}
       />
       {isSplit ? (
         <ActionIcon
           variant="default"
           size={36}
           aria-label={words('sign_up.remove_payment')}
-          onClick={() => state.removePayment(payment.key)}
+          onClick={() => paying.removePayment(payment.key)}
         >
           <IconTrash size={16} />
         </ActionIcon>
@@ -75,8 +73,30 @@ const PaymentLine = ({ state, payment }: LineProps): ReactElement => {
   );
 };
 
+/** One method, or several that share the sum; what is in the wallet is one of them. */
+export const PaymentLines = (purse: Purse): ReactElement => {
+  const words = useWords('membership');
+  const { payments, addPayment } = purse.paying;
+  return (
+    <>
+      {payments.map((payment) => (
+        <PaymentLine key={payment.key} {...purse} payment={payment} />
+      ))}
+      <p className={style['dim']}>{words('sign_up.hint.reference')}</p>
+      {payments.length < MOST_PAYMENTS ? (
+        <div>
+          <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={addPayment}>
+            {words('sign_up.add_payment')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+};
+
 export const PaymentStep = ({ state }: { state: SignUpState }): ReactElement => {
   const words = useWords('membership');
+  const { currency } = usePlace();
   return (
     <div className={style['steps']}>
       <Radio.Group
@@ -90,19 +110,7 @@ export const PaymentStep = ({ state }: { state: SignUpState }): ReactElement => 
         </div>
       </Radio.Group>
       {state.paysNow ? (
-        <>
-          {state.payments.map((payment) => (
-            <PaymentLine key={payment.key} state={state} payment={payment} />
-          ))}
-          <p className={style['dim']}>{words('sign_up.hint.reference')}</p>
-          {state.payments.length < MOST_PAYMENTS ? (
-            <div>
-              <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={state.addPayment}>
-                {words('sign_up.add_payment')}
-              </Button>
-            </div>
-          ) : null}
-        </>
+        <PaymentLines paying={state} currency={currency} wallet_cents={state.figures?.wallet_cents ?? 0} />
       ) : null}
     </div>
   );

@@ -55,7 +55,11 @@ const Lines = ({ figures, paid_cents }: FiguresProps): ReactElement => {
 
 /** The parts that are due later: the first ones by name, of a rolling plan what goes on. */
 const SHOWN_PARTS = 3;
-const Coming = ({ figures }: { figures: SignUpFigures }): ReactElement | null => {
+type ComingFigures = Pick<
+  SignUpFigures,
+  'coming' | 'currency' | 'billing' | 'every_count' | 'every_unit' | 'billing_day' | 'instalment_count'
+>;
+export const Coming = ({ figures }: { figures: ComingFigures }): ReactElement | null => {
   const words = useWords('membership');
   const write = useDays();
   const { coming, currency, billing } = figures;

@@ -52,7 +52,7 @@ const numberIn = (text: string | undefined): number | undefined =>
 const isDayText = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
 const first: PaymentDraft = { key: 1, method: 'cash', amount_cents: null, reference: '' };
-const usePaying = (): Paying => {
+export const usePaying = (): Paying => {
   const [paysNow, payNow] = useState(true);
   const [payments, setPayments] = useState<readonly PaymentDraft[]>([first]);
   return {
@@ -67,7 +67,7 @@ const usePaying = (): Paying => {
 };
 
 /** One payment is the whole; with several, the amounts that were entered. */
-const paymentsOf = ({ paysNow, payments }: Paying, total: number) =>
+export const paymentsOf = ({ paysNow, payments }: Pick<Paying, 'paysNow' | 'payments'>, total: number) =>
   paysNow && total > 0
     ? payments.map(({ method, amount_cents, reference }) => ({
         method,

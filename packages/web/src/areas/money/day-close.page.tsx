@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactElement } from 'react';
 import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { dayCloseContract } from '#domain/areas/money/day-close.contract.ts';
-import type { DayClosed, DayToClose, Expected } from '#domain/areas/money/day-close.model.ts';
+import type { DayToClose, Expected } from '#domain/areas/money/day-close.model.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { paymentMethodLabels, type PaymentMethod } from '#domain/lookups/choices.ts';
@@ -12,11 +12,11 @@ import { useDays } from '#web/kit/days.ts';
 import { DayBox } from '#web/kit/form/day-box.tsx';
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
 import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
-import { InstantText } from '#web/kit/look/show.tsx';
 import { place } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { confirm } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
+import { ClosedDay, ClosesBefore } from './day-close.closed.tsx';
 import style from './day-close.module.css';
 
 type Typed = { counted_cents: number | null; reason: string };
@@ -93,7 +93,15 @@ const Counting = ({ day }: { day: DayToClose }): ReactElement => {
       const { method, expected_cents } = row;
       return { method, expected_cents, counted_cents: typed.counted_cents ?? 0, reason: typed.reason.trim() || null };
     });
-    await run({ body: { branch_id: place.get().branch_id ?? 0, day: day.day, note: note.trim() || null, lines } });
+    await run({
+      body: {
+        branch_id: place.get().branch_id ?? 0,
+        day: day.day,
+        version: day.version,
+        note: note.trim() || null,
+        lines,
+      },
+    });
   };
   const expected = day.methods.reduce((sum, row) => sum + row.expected_cents, 0);
   return (
@@ -135,40 +143,6 @@ const Counting = ({ day }: { day: DayToClose }): ReactElement => {
           </Button>
         </div>
       ) : null}
-    </Card>
-  );
-};
-
-const Closed = ({ closed }: { closed: DayClosed }): ReactElement => {
-  const words = useWords('money');
-  const locale = useLocale();
-  const off = closed.counted_cents - closed.expected_cents;
-  return (
-    <Card title={words('day_close.is_closed', { name: closed.staff_name ?? '—' })}>
-      <p className={style['quiet']}>
-        <InstantText at={closed.created_at} /> · {off === 0 ? words('day_close.as_expected') : null}
-      </p>
-      <ul className={style['rows']}>
-        {closed.lines.map((line) => (
-          <li key={line.method} className={style['row']}>
-            <strong>{textIn(paymentMethodLabels[line.method], locale)}</strong>
-            <div className={style['figure']}>
-              <span className={style['quiet']}>{words('day_close.expected')}</span>
-              {formatMoney(line.expected_cents, closed.currency)}
-            </div>
-            <div className={style['figure']}>
-              <span className={style['quiet']}>{words('day_close.counted')}</span>
-              {formatMoney(line.counted_cents, closed.currency)}
-            </div>
-            <div className={style['figure']} data-off={line.counted_cents !== line.expected_cents || undefined}>
-              <span className={style['quiet']}>{words('day_close.difference')}</span>
-              {formatMoney(line.counted_cents - line.expected_cents, closed.currency)}
-            </div>
-            {line.reason === null ? null : <div className={style['reason']}>{line.reason}</div>}
-          </li>
-        ))}
-      </ul>
-      {closed.note === null ? null : <p>{closed.note}</p>}
     </Card>
   );
 };
@@ -237,7 +211,10 @@ export const DayClosePage: ComponentType = () => {
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <div className={style['page']}>
-          {data.closed ? <Closed closed={data.closed} /> : <Counting key={data.day} day={data} />}
+          <div className={style['side']}>
+            {data.closed ? <ClosedDay day={data} closed={data.closed} /> : <Counting key={data.day} day={data} />}
+            <ClosesBefore closes={data.before} />
+          </div>
           <aside className={style['side']}>
             <OpenDays days={data.open_days} />
             <Earlier />

@@ -25,6 +25,7 @@ export const money = area({
     '/manage/clientDetails/replacePaymentMethod/update': async () =>
       (await import('./payment-method.page.tsx')).PaymentMethodForm,
     '/manage/collection': async () => (await import('./collection.list.tsx')).CollectionList,
+    '/manage/expiringCards': async () => (await import('./expiring.list.tsx')).ExpiringList,
     '/manage/billing': async () => (await import('./billing-run.list.tsx')).BillingRunList,
     '/p/pay': async () => (await import('./pay-link.page.tsx')).PayLinkPage,
     '/manage/approvals': async () => (await import('./approval.list.tsx')).ApprovalList,

@@ -20,7 +20,7 @@ import { FamilyTab } from './member.tab.family.tsx';
 import { MembershipsTab } from './member.tab.memberships.tsx';
 import { MoneyTab } from './member.tab.money.tsx';
 import { OverviewSide, OverviewTab } from './member.tab.overview.tsx';
-import { SessionsTab } from './member.tab.sessions.tsx';
+import { SessionsSide, SessionsTab } from './member.tab.sessions.tsx';
 import { TrailTab } from './member.tab.trail.tsx';
 
 const owed = ({ owed: sums }: MemberView): string =>
@@ -56,7 +56,7 @@ export const MemberRecord = recordPage(memberContract.view, {
   tabs: [
     { name: 'overview', main: OverviewTab, side: OverviewSide },
     { name: 'memberships', main: MembershipsTab },
-    { name: 'sessions', main: SessionsTab },
+    { name: 'sessions', main: SessionsTab, side: SessionsSide },
     { name: 'credits', main: CreditsTab },
     { name: 'money', main: MoneyTab },
     { name: 'activity', main: ActivityTab },

@@ -8,6 +8,7 @@ import { MemberFacts } from './member.facts.tsx';
 import { Family } from './member.family.tsx';
 import { CheckInItems, MembershipItems } from './member.items.tsx';
 import { Owes } from './member.owes.tsx';
+import { NextCards } from './member.next.tsx';
 import { MemberTagsCard } from './member.tags.tsx';
 import { SignUpButton } from './member.sign-up.tsx';
 
@@ -41,6 +42,7 @@ export const OverviewTab = ({ record }: Props): ReactElement => {
 
 export const OverviewSide = ({ record }: Props): ReactElement => (
   <>
+    <NextCards member_id={record.id} />
     <MemberFacts member={record} />
     <MemberTagsCard member={record} />
     <Family member={record} />

@@ -1,4 +1,4 @@
-/** The classes of a client: those to come, and those that are over. */
+/** The appointments and classes of a client: those to come, and those that are over; what is next and what was used. */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
@@ -16,6 +16,7 @@ import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { AppointmentLine, NextCards, useAppointmentsOf } from './member.next.tsx';
 import style from './member.module.css';
 
 const Item = ({ booking }: { booking: BookingRow }): ReactElement => {
@@ -56,6 +57,46 @@ const Part = ({ title, empty, rows, aside }: PartProps): ReactElement => (
   </Card>
 );
 
+const Appointments = ({ record }: { record: MemberView }): ReactElement | null => {
+  const words = useWords('classes');
+  const go = useGo();
+  const books = useMayOpen('/manage/clientDetails/sessions/addPtFf');
+  const now = useNow(0);
+  const { data } = useAppointmentsOf(record.id);
+  if (!data) return null;
+  const isComing = (one: { ends_at: string; status: string }): boolean =>
+    Date.parse(one.ends_at) > now && (one.status === 'reserved' || one.status === 'confirmed');
+  const coming = data.appointments.filter(isComing).toReversed();
+  const past = data.appointments.filter((one) => !isComing(one));
+  const add = books ? (
+    <Button size="xs" onClick={() => go('/manage/clientDetails/sessions/addPtFf', record.id)}>
+      {words('appointment.add')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <Card title={words('appointment.coming')} aside={add}>
+        {coming.length === 0 ? <Empty title={words('appointment.coming_empty')} /> : null}
+        <ul className={style['items']}>
+          {coming.map((one) => (
+            <AppointmentLine key={one.id} one={one} />
+          ))}
+        </ul>
+      </Card>
+      {past.length === 0 ? null : (
+        <Card title={words('appointment.past')}>
+          <ul className={style['items']}>
+            {past.map((one) => (
+              <AppointmentLine key={one.id} one={one} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+};
+
+export const SessionsSide = ({ record }: { record: MemberView }): ReactElement => <NextCards member_id={record.id} />;
 export const SessionsTab = ({ record }: { record: MemberView }): ReactElement => {
   const words = useWords('classes');
   const go = useGo();
@@ -72,6 +113,7 @@ export const SessionsTab = ({ record }: { record: MemberView }): ReactElement =>
   ) : undefined;
   return (
     <>
+      <Appointments record={record} />
       <Part
         title={words('booking.coming')}
         empty={words('booking.coming_empty')}

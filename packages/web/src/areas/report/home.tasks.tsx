@@ -48,6 +48,12 @@ const looks: Record<TaskKind, Look> = {
     list: '/home/transaction',
     search: () => ({ kind: 'invoice', status: 'unpaid' }),
   },
+  card_expiring: {
+    tone: 'yellow',
+    record: '/manage/clientDetails/replacePaymentMethod',
+    list: '/manage/expiringCards',
+    search: () => ({ within: 'soon' }),
+  },
   expiring: {
     tone: 'yellow',
     record: '/manage/clientDetails',
@@ -61,7 +67,9 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
   const words = useWords('report');
   const mayOpen = useMayOpen(record);
   const name = fullName(task);
-  const day = words(task.kind === 'expiring' ? 'home.until' : 'home.since', { day: useDays()(task.day) });
+  const day = words(task.kind === 'expiring' || task.kind === 'card_expiring' ? 'home.until' : 'home.since', {
+    day: useDays()(task.day),
+  });
   return (
     <li className={style['task']}>
       <div className={style['taskWho']}>

@@ -20,7 +20,12 @@ type Value = SettingChange['changes'][number]['before'];
 /** Kept as a code, shown as the section shows it. */
 const useShown = (currency: string): ((field: string, value: Value) => string) => {
   const words = useWords('blocks');
-  const choices = [useNoun('settings.facility'), useNoun('settings.booking_rule'), useNoun('settings.wifi')];
+  const choices = [
+    useNoun('settings.facility'),
+    useNoun('settings.booking_rule'),
+    useNoun('settings.clock_rule'),
+    useNoun('settings.wifi'),
+  ];
   return (field, value) => {
     if (value === null || value === '') return words('none');
     if (typeof value === 'boolean') return words(value ? 'yes' : 'no');

@@ -13,6 +13,7 @@ export const settings = area({
     '/manage/surveyReport': async () => (await import('./survey.report.tsx')).SurveyReport,
     '/settings': async () => (await import('./settings.page.tsx')).SettingsPage,
     '/settings/userSetting': async () => (await import('./user-setting.page.tsx')).UserSettingPage,
+    '/settings/terminationRules': async () => (await import('./termination-rules.page.tsx')).TerminationRulesPage,
     '/settings/terms': async () => (await import('./terms.list.tsx')).TermsList,
     '/settings/createTerms': async () => (await import('./terms.form.tsx')).TermsForm,
     '/settings/editTerms': async () => (await import('./terms.record.tsx')).TermsRecord,

@@ -14,6 +14,7 @@ import { usePlace } from '#web/kit/place.ts';
 import { useRights } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
 import { ContactSection, PapersSection } from './account.section.tsx';
+import { ClockSection } from './clock.section.tsx';
 import { FacilitiesSection } from './facilities.section.tsx';
 import { SettingHistory } from './history.tsx';
 import { HolidaysSection } from './holidays.section.tsx';
@@ -23,12 +24,13 @@ import { WifiSection } from './wifi.section.tsx';
 import style from './settings.module.css';
 
 type Section = { name: SectionName; needs: Flag; history: Endpoint; Main: ComponentType<{ branch_id: number }> };
-type SectionName = 'hours' | 'rules' | 'holidays' | 'rooms' | 'money' | 'contact' | 'papers' | 'wifi';
+type SectionName = 'hours' | 'rules' | 'clock' | 'holidays' | 'rooms' | 'money' | 'contact' | 'papers' | 'wifi';
 const scheduled = { needs: 'UPDATE_SCHEDULE', history: scheduleSettingsContract.history } as const;
 const account = { needs: 'EDIT_FACILITY_ACCOUNT', history: accountContract.history } as const;
 const sections: readonly Section[] = [
   { name: 'hours', ...scheduled, Main: HoursSection },
   { name: 'rules', ...scheduled, Main: RulesSection },
+  { name: 'clock', needs: 'UPDATE_SCHEDULE', history: scheduleSettingsContract.clockHistory, Main: ClockSection },
   { name: 'holidays', ...scheduled, Main: HolidaysSection },
   { name: 'rooms', ...scheduled, Main: FacilitiesSection },
   { name: 'money', needs: 'UPDATE_CURRENCY', history: branchMoneyContract.history, Main: MoneySection },

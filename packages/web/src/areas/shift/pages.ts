@@ -8,6 +8,7 @@ export const shift = area({
       : (await import('#domain/areas/shift/en.ts')).shiftEn,
   pages: {
     '/schedule': async () => (await import('./roster.page.tsx')).RosterPage,
+    '/schedule/classAssign': async () => (await import('./class_assign.page.tsx')).ClassAssignPage,
     '/schedule/indexBackup': async () => (await import('./backup.page.tsx')).BackupIndexPage,
     '/schedule/timesheet': async () => (await import('./timesheet.page.tsx')).TimesheetPage,
     '/schedule/invoice': async () => (await import('./staff_invoice.list.tsx')).StaffInvoiceList,

@@ -4,8 +4,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { shiftMachine } from '#domain/areas/shift/shift.machine.ts';
 import type { Roster, RosterDay, RosterPerson, ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import type { Day } from '#domain/kit/day.ts';
+import { PageLink } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { Money } from '#web/kit/look/show.tsx';
+import { useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
 import { gapText, hoursOf, timesOf } from './shift.words.ts';
 import style from './roster.module.css';
@@ -71,6 +73,32 @@ const Cell = ({ staff_id, day, shifts, label, plans, onOpen, onPlan, onMove }: C
   );
 };
 
+/** Classes of the day against the roster: the way to who lacks a trainer. */
+export const ClassesOf = ({ day: { day, classes, lacking, off_shift } }: { day: RosterDay }): ReactElement | null => {
+  const words = useWords('shift');
+  const mayOpen = useMayOpen('/schedule/classAssign');
+  if (classes === 0) return null;
+  const said = words('shift.lacking', { count: lacking, classes });
+  return (
+    <>
+      {lacking === 0 ? null : (
+        <span className={style['gap']}>
+          {mayOpen ? (
+            <PageLink to="/schedule/classAssign" search={{ week: day }}>
+              {said}
+            </PageLink>
+          ) : (
+            said
+          )}
+        </span>
+      )}
+      {off_shift === 0 ? null : (
+        <span className={style['below']}>{words('shift.off_shift', { count: off_shift })}</span>
+      )}
+    </>
+  );
+};
+
 const DayHead = ({ day }: { day: RosterDay }): ReactElement => {
   const words = useWords('shift');
   const write = useDays();
@@ -86,6 +114,12 @@ const DayHead = ({ day }: { day: RosterDay }): ReactElement => {
           {words('shift.gaps')}: {day.gaps.map(gapText).join(', ')}
         </span>
       )}
+      {day.desk_gaps.length === 0 ? null : (
+        <span className={style['warn']}>
+          {words('shift.no_desk')}: {day.desk_gaps.map(gapText).join(', ')}
+        </span>
+      )}
+      <ClassesOf day={day} />
     </th>
   );
 };

@@ -4,8 +4,29 @@ import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import { useDays } from '#web/kit/days.ts';
 import { Empty } from '#web/kit/look/page.tsx';
 import { useWords } from '#web/kit/words.ts';
-import { ShiftChip } from './roster.grid.tsx';
+import { ClassesOf, ShiftChip } from './roster.grid.tsx';
+import { gapText } from './shift.words.ts';
 import style from './roster.module.css';
+
+/** What the day lacks, where there is no table to say it. */
+const DayGaps = ({ of }: { of: Roster['days'][number] }): ReactElement | null => {
+  const words = useWords('shift');
+  return (
+    <>
+      {of.gaps.length === 0 ? null : (
+        <span className={style['gap']}>
+          {words('shift.gaps')}: {of.gaps.map(gapText).join(', ')}
+        </span>
+      )}
+      {of.desk_gaps.length === 0 ? null : (
+        <span className={style['warn']}>
+          {words('shift.no_desk')}: {of.desk_gaps.map(gapText).join(', ')}
+        </span>
+      )}
+      <ClassesOf day={of} />
+    </>
+  );
+};
 
 type Props = { roster: Roster; shifts: readonly ShiftRow[]; empty: string; onOpen: (shift: ShiftRow) => void };
 export const RosterList = ({ roster, shifts, empty, onOpen }: Props): ReactElement => {
@@ -15,11 +36,12 @@ export const RosterList = ({ roster, shifts, empty, onOpen }: Props): ReactEleme
   return (
     <div className={style['days']}>
       {roster.days
-        .map(({ day }) => ({ day, all: shifts.filter((shift) => shift.day === day) }))
+        .map((of) => ({ of, day: of.day, all: shifts.filter((shift) => shift.day === of.day) }))
         .filter(({ all }) => all.length > 0)
-        .map(({ day, all }) => (
+        .map(({ of, day, all }) => (
           <section key={day}>
             <h3>{write(day)}</h3>
+            <DayGaps of={of} />
             {all.map((shift) => (
               <div key={shift.id}>
                 <span className={style['dim']}>{shift.staff_name ?? words('shift.open')}</span>

@@ -214,6 +214,7 @@ export const RosterPage: ComponentType = () => {
   );
   useLive('shift', () => void refreshAll());
   const asks = data?.can.includes('plan') === false;
+  const mayAssign = useMayOpen('/schedule/classAssign');
   const mayCall = useMayOpen('/schedule/indexBackup');
   return (
     <>
@@ -225,6 +226,16 @@ export const RosterPage: ComponentType = () => {
             {data && (data.can.includes('ask') || data.can.includes('clock')) ? (
               <Button variant="default" leftSection={<IconClock size={16} />} onClick={() => change({ open: 'clock' })}>
                 {words('clocking.title')}
+              </Button>
+            ) : null}
+            {mayAssign ? (
+              <Button
+                component={PageLink}
+                to="/schedule/classAssign"
+                search={data ? { week: data.from } : {}}
+                variant="default"
+              >
+                {words('class_assign.title')}
               </Button>
             ) : null}
             {mayCall ? (

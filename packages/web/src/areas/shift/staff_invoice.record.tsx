@@ -8,6 +8,7 @@ import {
   type StaffInvoice,
   type StaffInvoiceLine,
 } from '#domain/areas/shift/staff_invoice.model.ts';
+import { computedFrom } from '#domain/areas/shift/staff_invoice.rules.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { download } from '#web/kit/api.ts';
@@ -21,7 +22,6 @@ import { useWrite } from '#web/kit/query.ts';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { askReason } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
-import { hoursOf } from './shift.words.ts';
 import { staffInvoiceActions } from './staff_invoice.actions.ts';
 import style from './roster.module.css';
 
@@ -29,15 +29,14 @@ type LineProps = { invoice: StaffInvoice; line: StaffInvoiceLine };
 const Computed = ({ line }: { line: StaffInvoiceLine }): ReactElement | null => {
   const words = useWords('shift');
   const locale = useLocale();
-  if (line.rate_kind === null || line.rate_cents === null) return null;
-  const write = (cents: number | null): string => (cents === null ? '—' : formatMoney(cents, line.currency, locale));
-  const facts = { hours: hoursOf(line.minutes), heads: line.heads, rate: write(line.rate_cents) };
-  return (
+  const said = computedFrom(line, {
+    words: (key, facts) => words(`staff_invoice.${key}`, facts),
+    money: (cents) => formatMoney(cents, line.currency, locale),
+    locale,
+  });
+  return said === null ? null : (
     <div className={style['dim']}>
-      {words(`staff_invoice.work.${line.work}`)} · {words(`staff_invoice.by.${line.rate_kind}`, facts)}
-      {line.floor_cents === null && line.ceiling_cents === null
-        ? null
-        : words('staff_invoice.bounds', { floor: write(line.floor_cents), ceiling: write(line.ceiling_cents) })}
+      {words(`staff_invoice.work.${line.work}`)} · {said}
     </div>
   );
 };

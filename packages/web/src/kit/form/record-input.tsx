@@ -26,7 +26,9 @@ export const RecordInput = (props: InputProps<'record'>): ReactElement => {
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const now = typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : null;
   const searches = field.source.query !== undefined && 'q' in field.source.query.shape;
-  const query = { ...field.query, ...(searches && wanted && wanted !== picked?.label && { q: wanted }) };
+  // What stands there was not typed: opened, the list offers everything.
+  const standing = picked?.label ?? (now === null ? undefined : field.shown?.(values));
+  const query = { ...field.query, ...(searches && wanted && wanted !== standing && { q: wanted }) };
   const { data, isFetching } = useRead<Endpoint>(field.source, { query } as unknown as CallArgs<Endpoint>, {
     when: isOpen || (now !== null && !field.shown),
     keep: true,

@@ -1,0 +1,123 @@
+/** Fees at the desk: the joining fee with what goes with it, and waived for a reason; the fee of a suspension. */
+import { callApi } from './kit/api.ts';
+import { expect, expectAccessible, signIn, signOnScreen, test, type Page } from './kit/test.ts';
+
+const FACILITY = 'facility.kl@cornerman.example';
+const prices = (price_cents: number, suspension_fee_cents = 0) => [
+  { currency: 'MYR', price_cents, suspension_fee_cents },
+];
+const valid_from = '2020-01-01';
+
+/** A client and a programme of the test's own: nobody else sells or suspends them. */
+const aClient = async (page: Page, unique: string): Promise<number> => {
+  const person = { first_name: 'Mei', last_name: unique, email: `${unique.toLowerCase()}@example.my` };
+  return (await callApi<{ id: number }>(page, 'member', { ...person, date_of_birth: '1990-01-01' })).id;
+};
+const aProgramme = async (page: Page, unique: string, more: Record<string, unknown>): Promise<number> => {
+  const lasts = { duration_count: 1, duration_unit: 'month', type_id: 1, opens: 'home' };
+  const name = { en: `Programme ${unique}`, cn: `方案 ${unique}` };
+  return (await callApi<{ id: number }>(page, 'memberships', { name, ...lasts, valid_from, ...more })).id;
+};
+const signedUp = async (page: Page, member_id: number, programme_id: number): Promise<number> => {
+  const { today } = await callApi<{ today: string }>(page, 'home/{b}');
+  const asked = { member_id, programme_id, start_on: today };
+  const { total_cents } = await callApi<{ total_cents: number }>(page, 'membership/preview', asked);
+  const payments = [{ method: 'cash', amount_cents: total_cents }];
+  const sold = await callApi<{ membership_id: number }>(page, 'membership', { ...asked, payments, total_cents });
+  return sold.membership_id;
+};
+const ok = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+};
+
+const money = (cents: number): string => `RM ${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+
+test('the joining fee names what goes with it, and is waived for a reason that its page shows', async ({ page }) => {
+  await signIn(page, FACILITY);
+  const unique = `Fee${Date.now()}`;
+  const merchandise = [{ name: 'Red gloves', quantity: 1 }];
+  const amounts = [{ currency: 'MYR', amount_cents: 98_00 }];
+  const fee = { name: { en: unique, cn: unique }, valid_from, amounts, merchandise };
+  const { id: joining_fee_id } = await callApi<{ id: number }>(page, 'joiningFee', fee);
+  const programme = await aProgramme(page, unique, { prices: prices(200_00), joining_fee_id });
+  const client = await aClient(page, unique);
+  await page.goto(`/manage/signupMembership/${client}?programme=${programme}`);
+  const main = page.getByRole('main');
+  const receipt = main.getByRole('complementary');
+  await expect(receipt).toContainText('Red gloves');
+  await expect(receipt.locator('[data-sum] dd')).toHaveText('RM 298.00');
+  await main.getByRole('checkbox', { name: /Waive the joining fee/ }).check();
+  await main.getByLabel('Why no joining fee').fill('Came back after surgery');
+  await expect(receipt.locator('[data-sum] dd')).toHaveText('RM 200.00');
+  await expect(receipt).not.toContainText('Red gloves');
+  await signOnScreen(page);
+  await receipt.getByRole('button', { name: 'Sign up and post' }).click();
+  await ok(page);
+  await expect(page.getByRole('heading', { level: 1, name: /^INV-KL-/ })).toBeVisible();
+  await page.goto(`/manage/joiningFee/details/${joining_fee_id}`);
+  await expect(main.getByText('Waived: Came back after surgery')).toBeVisible();
+  await expect(main.getByText('Waived', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a suspension costs its fee; the client comes back early and trains on', async ({ page }) => {
+  await signIn(page, FACILITY);
+  const unique = `Rest${Date.now()}`;
+  const programme = await aProgramme(page, unique, { prices: prices(200_00, 20_00) });
+  const client = await aClient(page, unique);
+  await signedUp(page, client, programme);
+  await page.goto(`/manage/clientDetails/${client}?tab=memberships`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Suspend membership' });
+  await expect(drawer.getByLabel('First day of rest')).not.toHaveValue('');
+  await drawer.getByLabel('Reason').fill('Travels');
+  await expect(drawer).toContainText('An invoice over RM 20.00 is posted with it.');
+  await drawer.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await ok(page);
+  await expect(main.getByRole('link', { name: 'Fee RM 20.00' })).toBeVisible();
+  await expect(main.getByText('Suspended', { exact: true }).first()).toBeVisible();
+  await main.getByRole('button', { name: 'The client is back' }).click();
+  const back = page.getByRole('dialog', { name: 'When does the client train again?' });
+  await expect(back.getByLabel('First day of training')).not.toHaveValue('');
+  await back.getByRole('button', { name: 'Save the return' }).click();
+  await ok(page);
+  await expect(main.getByText('Ongoing', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText('Suspended', { exact: true })).toHaveCount(0);
+});
+
+type Offer = { id: number; billing: string };
+type Holder = { id: number; status: string };
+type Figures = { difference_cents: number; total_cents: number; coming: { due_on: string }[]; called_off: unknown[] };
+/** A membership of the demo network that is paid in parts and has payments to come. */
+const paidInParts = async (page: Page, programme_id: number): Promise<{ id: number; figures: Figures }> => {
+  const offers = await callApi<{ data: Offer[] }>(page, 'memberships/{b}?status=active&itemsPerPage=200');
+  for (const { id: programme } of offers.data.filter(({ billing }) => billing === 'instalments')) {
+    const holders = await callApi<{ data: Holder[] }>(page, `memberships/holders/${programme}?itemsPerPage=50`);
+    for (const { id } of holders.data.filter(({ status }) => status === 'ongoing')) {
+      const { can } = await callApi<{ can: string[] }>(page, `membership/life/${id}`);
+      if (!can.includes('change')) continue;
+      const figures = await callApi<Figures>(page, `membership/change/preview/${id}`, { programme_id });
+      if (figures.called_off.length > 1 && figures.difference_cents > 0) return { id, figures };
+    }
+  }
+  throw new Error('the demo network has nobody who pays in parts');
+};
+
+test('what is paid in parts becomes a rolling plan: what goes back, what is paid, what comes', async ({ page }) => {
+  await signIn(page, FACILITY);
+  const unique = `Rolls${Date.now()}`;
+  const rolling = await aProgramme(page, unique, { billing: 'rolling', prices: prices(9000_00) });
+  const { id, figures } = await paidInParts(page, rolling);
+  await page.goto(`/manage/clientDetails/changeProgramme/${id}`);
+  const main = page.getByRole('main');
+  const box = main.getByRole('combobox', { name: /Programme/ }).or(main.getByRole('textbox', { name: /^Programme/ }));
+  await expect(async () => {
+    await box.first().fill(unique);
+    await page.getByRole('option', { name: `Programme ${unique}` }).click({ timeout: 3000 });
+  }).toPass();
+  await expect(main).toContainText(`${money(figures.difference_cents)} is paid today`);
+  await expect(main).toContainText(money(figures.total_cents));
+  await expect(main).toContainText('are not taken any more');
+  await expectAccessible(page);
+});

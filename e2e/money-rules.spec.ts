@@ -1,0 +1,121 @@
+/** A day that is counted, closed and opened again; a card that runs out; the rule for ending early. */
+import type { DayClosed, DayToClose } from '#domain/areas/money/day-close.model.ts';
+import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
+import { addDays, endOfMonth, formatDay, addMonths } from '#domain/kit/day.ts';
+import { callApi } from './kit/api.ts';
+import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+
+const SALES = 'sales.kl@cornerman.example';
+const ADMIN = 'admin.sg@cornerman.example';
+const HQ = 'hq@cornerman.example';
+const ok = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+
+/** A month of its own for each worker: they close days of one branch at the same time. */
+const monthEnd = async (page: Page): Promise<DayToClose> => {
+  const { today } = await callApi<DayToClose>(page, 'dayClose/{b}');
+  const day = endOfMonth(addMonths(today, -1 - test.info().parallelIndex));
+  const seen = await callApi<DayToClose>(page, `dayClose/{b}?day=${day}`);
+  if (!seen.closed) return seen;
+  const { id, version }: DayClosed = seen.closed;
+  return callApi<DayToClose>(page, `dayClose/reopen/${id}`, { version, reason: 'Begun anew' });
+};
+const count = async (page: Page, { methods }: DayToClose, off = 0): Promise<void> => {
+  const boxes = page.getByRole('main').getByLabel(/^Counted, /);
+  await expect(boxes).toHaveCount(methods.length);
+  for (const [at, { expected_cents }] of methods.entries())
+    await boxes.nth(at).fill(((expected_cents + (at === 0 ? off : 0)) / 100).toFixed(2));
+};
+const close = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name: 'Close the day' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
+  await ok(page);
+};
+
+test('the last day of a month is counted and closed, opened again with a reason, and closed anew', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const day = await monthEnd(page);
+  const before = day.before.length;
+  await page.goto(`/manage/dayClose?day=${day.day}`);
+  const main = page.getByRole('main');
+  await count(page, day, -1_00);
+  const reason = main.getByLabel(/^Reason of the difference, /);
+  if (day.methods.length > 0) await reason.fill('A note is missing in the till');
+  await close(page);
+  await expect(main.getByRole('heading', { name: /^Closed by / })).toBeVisible();
+  await expectAccessible(page);
+
+  await main.getByRole('button', { name: 'Open the day again' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('The note was found');
+  await dialog.getByRole('button', { name: 'Open the day again' }).click();
+  await ok(page);
+  await expect(main.getByText('The note was found').first()).toBeVisible();
+  await expectAccessible(page);
+  await count(page, day);
+  await close(page);
+  await expect(main.getByRole('heading', { name: /^Closed by / })).toBeVisible();
+  await expect(main.getByText('Opened again', { exact: true })).toHaveCount(before + 1);
+});
+
+test('a card that runs out is told of before the next charge, and is gone when there is another', async ({ page }) => {
+  await signIn(page, SALES);
+  const last_name = `Runsout${Date.now()}`;
+  const email = `${last_name}@example.my`;
+  const person = { first_name: 'Mei', last_name, email, date_of_birth: '1990-01-01' };
+  const { id: member_id } = await callApi<{ id: number }>(page, 'member', person);
+  const offers = await callApi<{ data: { id: number; billing: string }[] }>(
+    page,
+    'memberships/{b}?status=active&itemsPerPage=200',
+  );
+  const programme_id = offers.data.find(({ billing }) => billing === 'instalments')?.id;
+  const { today } = await callApi<{ today: string }>(page, 'home/{b}');
+  const asked = { member_id, programme_id, start_on: today };
+  const { total_cents } = await callApi<{ total_cents: number }>(page, 'membership/preview', asked);
+  const { membership_id } = await callApi<SignedUp>(page, 'membership', { ...asked, payments: [], total_cents });
+  const { version } = await callApi<{ version: number }>(page, `paymentMethod/membership/${membership_id}`);
+  const card = { kind: 'card', brand: 'visa', last_four: '4242', reference: last_name };
+  const expires_on = addDays(today, 10);
+  await callApi(page, `paymentMethod/record/${membership_id}`, { ...card, version, expires_on });
+
+  await page.goto(`/manage/expiringCards?q=${last_name}`);
+  const main = page.getByRole('main');
+  const client = main.getByRole('link', { name: `Mei ${last_name}` });
+  await expect(client).toBeVisible();
+  await expect(main).toContainText(formatDay(expires_on, 'en'));
+  await expectAccessible(page);
+  await client.click();
+  await main.getByRole('link', { name: 'Record a payment method' }).click();
+  await page.getByLabel('Brand').fill('visa');
+  await page.getByLabel('Last four digits').fill('1111');
+  await page.getByLabel('Valid until').fill('31 Dec 2099');
+  await page.getByLabel('Reference').fill(`N-${last_name}`);
+  await page.getByRole('button', { name: 'Record and use it' }).click();
+  await ok(page);
+  await expect(main.getByText('Pays this membership')).toBeVisible();
+  await page.goto(`/manage/expiringCards?q=${last_name}`);
+  await expect(main.getByRole('button', { name: /Clear/ }).first()).toBeVisible();
+  await expect(client).toHaveCount(0);
+});
+
+test('the head office sets the rule for ending early from a day on, and takes it back', async ({ page }) => {
+  await signIn(page, HQ, { path: '/settings/terminationRules' });
+  const main = page.getByRole('main');
+  const malaysia = main.getByRole('region', { name: 'Malaysia' });
+  await expect(malaysia.getByText('in force')).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Singapore' })).toBeVisible();
+  await expectAccessible(page);
+  // A day that no other run has taken.
+  const day = addDays('2100-01-01', Math.floor(Date.now() / 1000) % 30_000);
+  await main.getByRole('button', { name: 'Set a new rule' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('From').fill(formatDay(day, 'en'));
+  await drawer.getByLabel('Share of the price').fill('7');
+  await drawer.getByLabel(/English/).fill('Decided by the network');
+  await drawer.getByRole('button', { name: 'Save rule' }).click();
+  const rule = malaysia.getByRole('listitem').filter({ hasText: formatDay(day, 'en') });
+  await expect(rule).toContainText('7 % of the price');
+  await expect(rule).toContainText('to come');
+  await expect(rule.getByText(/charge RM 84\.00/)).toBeVisible();
+  await rule.getByRole('button', { name: /^Remove the rule/ }).click();
+  await expect(rule).toHaveCount(0);
+});

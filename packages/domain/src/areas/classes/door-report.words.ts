@@ -1,0 +1,41 @@
+/** The heads of the files of check-ins. */
+import type { SameShape } from '#domain/kit/words.ts';
+
+export const doorReportEn = {
+  day: 'Day',
+  at: 'Time',
+  number: 'Client no.',
+  name: 'Client',
+  allowed: 'Let in',
+  yes: 'Yes',
+  no: 'No',
+  why: 'Why not',
+  override_reason: 'Let in because',
+  programme: 'Programme',
+  staff: 'Checked in by',
+  from: 'From',
+  came: 'Came in',
+  refused: 'Not let in',
+  overridden: 'Let in with a reason',
+  people: 'Different clients',
+  busiest_hour: 'Busiest hour',
+} as const;
+export const doorReportZh = {
+  day: '日期',
+  at: '时间',
+  number: '会员编号',
+  name: '会员',
+  allowed: '放行',
+  yes: '是',
+  no: '否',
+  why: '未放行原因',
+  override_reason: '特准原因',
+  programme: '方案',
+  staff: '经办人',
+  from: '起始',
+  came: '入场人次',
+  refused: '未放行',
+  overridden: '特准放行',
+  people: '入场人数',
+  busiest_hour: '高峰时段',
+} satisfies SameShape<typeof doorReportEn>;

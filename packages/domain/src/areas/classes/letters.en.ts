@@ -1,0 +1,30 @@
+/** Letters to clients about their places in classes. */
+const place = '{{class}}\n{{day}}, {{from}}–{{until}}\n{{where}}';
+export const lettersEn = {
+  promoted: {
+    subject: 'You have a place: {{class}}, {{day}}',
+    text: `Hello {{name}},\n\na place has come free and it is yours:\n\n${place}\n\n{{extra}}If you cannot come, please cancel at the desk until {{cancel_until}}; after that it may cost you.\n\n{{branch}}`,
+  },
+  skipped: {
+    subject: 'No place for you: {{class}}, {{day}}',
+    text: `Hello {{name}},\n\na place came free in the class that you were waiting for, but we could not give it to you: {{why}}.\n\n${place}\n\nPlease ask at the desk; we are glad to help.\n\n{{branch}}`,
+  },
+  class_cancelled: {
+    subject: 'Cancelled: {{class}}, {{day}}',
+    text: `Hello {{name}},\n\nthis class does not take place:\n\n${place}\n\nReason: {{reason}}\n\nWhat your booking took is given back to you.\n\n{{branch}}`,
+  },
+  class_moved: {
+    subject: 'Changed: {{class}}, {{day}}',
+    text: `Hello {{name}},\n\nyour class was moved. It is now:\n\n${place}\n\nBefore: {{before}}\n\n{{extra}}If you cannot come then, please tell the desk until {{cancel_until}}.\n\n{{branch}}`,
+  },
+  booked_online: {
+    subject: 'Your link: {{class}}, {{day}}',
+    text: `Hello {{name}},\n\nyou are booked:\n\n${place}\n\n{{extra}}{{branch}}`,
+  },
+  join: 'Join by your own link, from a quarter of an hour before:\n{{link}}\n\n',
+  online: 'Online',
+  why: {
+    not_entitled: 'nothing that you hold books this class any more',
+    client_elsewhere: 'you are in another class at that time',
+  },
+} as const;

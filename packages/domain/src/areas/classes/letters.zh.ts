@@ -1,0 +1,32 @@
+import type { SameShape } from '#domain/kit/words.ts';
+import type { lettersEn } from './letters.en.ts';
+
+const place = '{{class}}\n{{day}} {{from}}–{{until}}\n{{where}}';
+export const lettersZh = {
+  promoted: {
+    subject: '候补成功：{{class}}，{{day}}',
+    text: `{{name}}，您好！\n\n您候补的课程有了名额，已为您保留：\n\n${place}\n\n{{extra}}如不能到课，请在 {{cancel_until}} 前联系前台取消，逾期可能会有扣费。\n\n{{branch}}`,
+  },
+  skipped: {
+    subject: '未能候补成功：{{class}}，{{day}}',
+    text: `{{name}}，您好！\n\n您候补的课程有了名额，但未能为您预约：{{why}}。\n\n${place}\n\n如有疑问，请联系前台。\n\n{{branch}}`,
+  },
+  class_cancelled: {
+    subject: '课程取消：{{class}}，{{day}}',
+    text: `{{name}}，您好！\n\n以下课程已取消：\n\n${place}\n\n原因：{{reason}}\n\n预约所用的课时已退还给您。\n\n{{branch}}`,
+  },
+  class_moved: {
+    subject: '课程调整：{{class}}，{{day}}',
+    text: `{{name}}，您好！\n\n您预约的课程有调整，现为：\n\n${place}\n\n原定：{{before}}\n\n{{extra}}如届时不便，请在 {{cancel_until}} 前告知前台。\n\n{{branch}}`,
+  },
+  booked_online: {
+    subject: '上课链接：{{class}}，{{day}}',
+    text: `{{name}}，您好！\n\n您已预约：\n\n${place}\n\n{{extra}}{{branch}}`,
+  },
+  join: '课前一刻钟起，可用您的个人链接进入：\n{{link}}\n\n',
+  online: '线上',
+  why: {
+    not_entitled: '您目前持有的方案已不能预约该课程',
+    client_elsewhere: '您在该时段已有其他课程',
+  },
+} satisfies SameShape<typeof lettersEn>;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { contract } from '#domain/kit/contract.ts';
+import { Day, RequiredDay } from '#domain/kit/day.ts';
+import { Id, Version } from '#domain/kit/field.ts';
+import { VersionQuery } from '#domain/kit/page.ts';
+import { BothTexts } from '#domain/kit/words.ts';
+import { Label } from '#domain/areas/money/invoice.model.ts';
+
+const figures = {
+  /** Within so many days of the sale nothing is charged. */
+  cooling_off_days: z.int().min(0, 'not_negative').max(60),
+  /** Of the whole price, in basis points (5 % is 500). */
+  price_bp: z.int().min(0, 'not_negative').max(10_000),
+  /** The value of at most so many of the days that are left. */
+  rest_days: z.int().min(0, 'not_negative').max(366),
+};
+/** What ending early costs in a country, from a day on. */
+export const NewTerminationRule = z.object({
+  country_code: z.string().regex(/^[A-Z]{2}$/, 'not_one_of'),
+  valid_from: RequiredDay,
+  ...figures,
+  source: BothTexts,
+});
+export type NewTerminationRule = z.output<typeof NewTerminationRule>;
+export const TerminationRuleRow = z.object({
+  id: Id,
+  country_code: z.string(),
+  /** In which the example is worked out. */
+  currency: z.string(),
+  valid_from: Day,
+  cooling_off_days: z.int(),
+  price_bp: z.int(),
+  rest_days: z.int(),
+  source: Label,
+  /** A starting value that nobody of the network has confirmed. */
+  to_confirm: z.boolean(),
+  standing: z.enum(['current', 'coming', 'past']),
+  version: Version,
+  can: z.array(z.enum(['confirm', 'remove'])),
+});
+export type TerminationRuleRow = z.output<typeof TerminationRuleRow>;
+/** `id` is the branch's: at the head office the rules of every country, elsewhere those of its own. */
+export const TerminationRules = z.object({
+  id: Id,
+  countries: z.array(z.object({ country_code: z.string(), currency: z.string() })),
+  /** The first day that a new rule can begin on. */
+  first_day: Day,
+  rules: z.array(TerminationRuleRow),
+  can: z.array(z.enum(['create'])),
+});
+export type TerminationRules = z.output<typeof TerminationRules>;
+
+const manage = { flag: 'MANAGE_TERMINATION_RULE', branch: 'network', answer: 'toast' } as const;
+export const terminationRuleContract = contract({
+  list: {
+    method: 'GET',
+    path: 'terminationRule/:branch_id',
+    says: 'What ending early costs by country, each rule from its day on',
+    flag: ['MANAGE_TERMINATION_RULE', 'TERMINATE_MEMBERSHIP'],
+    branch: 'branch',
+    data: TerminationRules,
+  },
+  create: {
+    ...manage,
+    method: 'POST',
+    path: 'terminationRule',
+    says: 'Set what ending early costs in a country, from a day to come on',
+    body: NewTerminationRule,
+    data: z.object({ id: Id }),
+  },
+  confirm: {
+    ...manage,
+    method: 'POST',
+    path: 'terminationRule/confirm/:id',
+    says: 'Say that a starting value is the rule of the network',
+    body: z.object({ version: Version }),
+    data: z.object({ id: Id }),
+  },
+  remove: {
+    ...manage,
+    method: 'DELETE',
+    path: 'terminationRule/:id',
+    says: 'Take a rule away that is not in force yet',
+    query: VersionQuery,
+    data: z.object({ id: Id }),
+    refuses: ['membership.termination_rule_in_force'],
+  },
+});

@@ -1,0 +1,73 @@
+/** Who may do what with a franchise invoice, its payment and its disputes; and the account that they add up to. */
+import type { Day } from '#domain/kit/day.ts';
+import { canMove } from '#domain/kit/machine.ts';
+import {
+  franchiseInvoiceMachine,
+  type FranchiseInvoiceMove,
+  type FranchiseInvoiceRow,
+  type FranchiseInvoiceStatus,
+  type Statement,
+} from './franchise-invoice.model.ts';
+
+/** `pays`: for who owes; `confirms`: for who is owed. `recorded_by`: who sent the slip that waits. */
+export type Side = { pays: boolean; confirms: boolean; staff_id: number };
+type Standing = { status: FranchiseInvoiceStatus; recorded_by: number | null; disputes: number };
+
+export const whyNotMoveInvoice = (invoice: Standing, move: FranchiseInvoiceMove, who: Side): string | null => {
+  if (!canMove(franchiseInvoiceMachine, invoice.status, move)) return 'kit.move_not_possible';
+  const decides = move === 'confirm' || move === 'refuse';
+  return decides && invoice.recorded_by === who.staff_id ? 'network.own_payment' : null;
+};
+export const invoiceCan = (invoice: Standing, who: Side): FranchiseInvoiceRow['can'] => {
+  const open = (move: FranchiseInvoiceMove): boolean => whyNotMoveInvoice(invoice, move, who) === null;
+  return [
+    ...(who.confirms ? (['confirm', 'refuse', 'cash'] as const).filter(open) : []),
+    ...(who.pays ? (['transfer'] as const).filter(open) : []),
+    ...(who.pays ? (['dispute'] as const) : []),
+    ...(who.confirms && invoice.disputes > 0 ? (['answer'] as const) : []),
+  ];
+};
+/** What is given back of a disputed line: some of it, and not more than it is. */
+export const whyNotCredit = (line: { amount_cents: number }, accept: boolean, credit_cents: number): string | null =>
+  accept && (credit_cents <= 0 || credit_cents > line.amount_cents) ? 'network.credit_too_high' : null;
+
+export type AccountEntry = {
+  day: Day;
+  what: 'invoice' | 'payment';
+  number: string;
+  invoice_id: number;
+  currency: string;
+  issuer_name: string;
+  amount_cents: number;
+};
+/** Entries by day, invoices before payments, each with what is open after it; what is before the span is the opening. */
+export const accountsOf = (
+  entries: readonly AccountEntry[],
+  from: Day | undefined,
+  until: Day | undefined,
+): Statement['accounts'] => {
+  const keys = [...new Set(entries.map(({ currency, issuer_name }) => `${issuer_name}\n${currency}`))].toSorted(
+    (a, b) => a.localeCompare(b),
+  );
+  const isBefore = ({ day }: AccountEntry): boolean => from !== undefined && day < from;
+  return keys.map((key) => {
+    const [issuer_name = '', currency = ''] = key.split('\n');
+    const own = entries
+      .filter(
+        (one) =>
+          one.issuer_name === issuer_name && one.currency === currency && (until === undefined || one.day <= until),
+      )
+      .toSorted(
+        (a, b) => a.day.localeCompare(b.day) || a.what.localeCompare(b.what) || a.number.localeCompare(b.number),
+      );
+    const opening_cents = own.filter(isBefore).reduce((sum, one) => sum + one.amount_cents, 0);
+    let balance_cents = opening_cents;
+    const shown = own
+      .filter((one) => !isBefore(one))
+      .map(({ day, what, number, invoice_id, amount_cents }) => {
+        balance_cents += amount_cents;
+        return { day, what, number, invoice_id, amount_cents, balance_cents };
+      });
+    return { currency, issuer_name, opening_cents, entries: shown, closing_cents: balance_cents };
+  });
+};

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { machineProblems } from '#domain/kit/machine.ts';
+import { openingMachine } from './opening.machine.ts';
+import { emptyDraft, OpeningDraft, type TemplateProgramme } from './opening.model.ts';
+import {
+  appointFaults,
+  blockersOf,
+  checklistOf,
+  draftFaults,
+  hasHours,
+  knownPrice,
+  rolesToAppoint,
+  suggestedCurrency,
+  whyNotSell,
+} from './opening.rules.ts';
+
+const span = [{ opens: '06:00', closes: '22:00' }];
+const whole = OpeningDraft.parse({
+  organisation_id: 1,
+  country_code: 'TH',
+  name: 'Bangkok',
+  code: 'bkk',
+  time_zone: 'Asia/Bangkok',
+  currency: 'THB',
+  has_tax: false,
+  admin_first_name: 'Somchai',
+  admin_email: 'somchai@example.com',
+});
+const boxing: TemplateProgramme = {
+  id: 7,
+  name: { en: 'Boxing', cn: '' },
+  type_id: 1,
+  is_of_network: false,
+  prices: [{ currency: 'MYR', price_cents: 150_00 }],
+};
+const facts = { organisations: [1], templates: [3], programmes: [boxing] };
+const faultsOf = (more: object): string[] =>
+  draftFaults({ ...whole, ...more }, facts).map(({ step, field, key }) => `${step} ${field} ${key}`);
+
+describe('the draft of a branch', () => {
+  it('has a table of moves without unreachable states or dead ends', () =>
+    expect(machineProblems(openingMachine)).toEqual([]));
+  it('is whole without hours, rooms and programmes: they may come later', () => {
+    expect(faultsOf({})).toEqual([]);
+    expect(whole.code).toBe('BKK');
+    expect(hasHours(emptyDraft.hours)).toBe(false);
+    expect(hasHours({ ...emptyDraft.hours, sunday: span })).toBe(true);
+  });
+  it.each([
+    [{ organisation_id: null }, ['place organisation_id required']],
+    [{ organisation_id: 2 }, ['place organisation_id not_one_of']],
+    [{ country_code: null }, ['place country_code required']],
+    [{ name: '' }, ['place name name_required']],
+    [{ code: 'B' }, ['place code too_short']],
+    [{ time_zone: '' }, ['place time_zone required']],
+    [{ time_zone: 'Mars/Base' }, ['place time_zone not_one_of']],
+    [{ currency: null }, ['place currency required']],
+    [{ phone: '12' }, ['place phone phone_invalid']],
+    [{ email: 'nobody' }, ['place email email_invalid']],
+    [{ has_tax: null }, ['tax has_tax required']],
+    [{ has_tax: true }, ['tax tax_name name_required', 'tax tax_rate_bp required']],
+    [{ has_tax: true, tax_name: 'VAT', tax_rate_bp: 0 }, []],
+    [{ hours: { ...emptyDraft.hours, monday: [...span, ...span] } }, ['hours monday spans_overlap']],
+    [{ admin_first_name: '' }, ['admin admin_first_name name_required']],
+    [{ admin_email: '' }, ['admin admin_email email_required']],
+    [{ admin_email: 'nobody' }, ['admin admin_email email_invalid']],
+    [{ template_branch_id: 4 }, ['programmes template_branch_id not_one_of']],
+    [
+      { template_branch_id: 3, programmes: [{ programme_id: 7, price_cents: null }] },
+      ['programmes programmes.0.price_cents price_needed'],
+    ],
+    [
+      { template_branch_id: 3, programmes: [{ programme_id: 8, price_cents: 1 }] },
+      ['programmes programmes.0.programme_id not_one_of'],
+    ],
+    [{ programmes: [{ programme_id: 7, price_cents: 1 }] }, ['programmes programmes.0.programme_id not_one_of']],
+    [
+      {
+        template_branch_id: 3,
+        programmes: [
+          { programme_id: 7, price_cents: 1 },
+          { programme_id: 7, price_cents: 2 },
+        ],
+      },
+      ['programmes programmes.1.programme_id not_one_of'],
+    ],
+  ])('with %o: %j', (more, found) => expect(faultsOf(more)).toEqual(found));
+});
+
+it('a price is known in its own currency only', () => {
+  expect(knownPrice(boxing, 'MYR')).toBe(150_00);
+  expect(knownPrice(boxing, 'THB')).toBeNull();
+});
+it.each([
+  ['MY', 'MYR'],
+  ['SG', 'SGD'],
+  ['TH', 'THB'],
+  ['DE', 'EUR'],
+  ['JP', null],
+])('in %s the currency %s is suggested', (country, currency) => expect(suggestedCurrency(country)).toBe(currency));
+
+describe('the checklist', () => {
+  const nothing = {
+    hours: false,
+    taxes: 0,
+    has_header: false,
+    programmes_on_sale: 0,
+    admins_ready: 0,
+    terms: 0,
+    rooms: 0,
+    classes: 0,
+  };
+  const needed = { ...nothing, hours: true, taxes: 1, has_header: true, programmes_on_sale: 1, admins_ready: 1 };
+  it('names what stands against opening, and not what is only good to have', () => {
+    expect(blockersOf(checklistOf(nothing)).map(({ key }) => key)).toEqual([
+      'hours',
+      'tax',
+      'paper',
+      'programme',
+      'admin',
+    ]);
+    expect(blockersOf(checklistOf(needed))).toEqual([]);
+  });
+  it.each(['hours', 'taxes', 'has_header', 'programmes_on_sale', 'admins_ready'] as const)(
+    'does not open without %s',
+    (key) => expect(blockersOf(checklistOf({ ...needed, [key]: nothing[key] }))).toHaveLength(1),
+  );
+  it('and nothing is sold before', () => {
+    expect(whyNotSell('preparing')).toBe('network.not_open');
+    expect(whyNotSell('open')).toBeNull();
+  });
+});
+
+describe('who is appointed', () => {
+  const place = { kind: 'master_franchise', branches: [5], isOwn: false };
+  it.each([
+    [{ kind: 'network', branches: [5], isOwn: false }, ['admin']],
+    [place, ['admin', 'franchise_operator', 'master_franchise_operator']],
+    [{ ...place, isOwn: true }, ['admin']],
+    [{ kind: 'franchisee', branches: [], isOwn: false }, ['franchise_operator']],
+    [{ kind: 'franchisee', branches: [], isOwn: true }, []],
+  ])('in %o: %j', (at, roles) => expect(rolesToAppoint(at)).toEqual(roles));
+  it('an admin is of a branch of the organisation', () => {
+    expect(appointFaults({ role: 'admin', appoint_branch_id: 5 }, place)).toEqual([]);
+    expect(appointFaults({ role: 'admin', appoint_branch_id: 6 }, place)).toMatchObject([{ key: 'not_one_of' }]);
+    expect(appointFaults({ role: 'admin', appoint_branch_id: null }, place)).toMatchObject([{ key: 'branch_needed' }]);
+  });
+  it('an operator does not appoint one beside oneself', () =>
+    expect(
+      appointFaults({ role: 'franchise_operator', appoint_branch_id: null }, { ...place, isOwn: true }),
+    ).toMatchObject([{ field: 'role' }]));
+});

@@ -1,0 +1,144 @@
+/** What stands against a branch being prepared, and against its being opened. */
+import { isZone } from '#domain/kit/day.ts';
+import type { Fault } from '#domain/kit/errors.ts';
+import { Email } from '#domain/kit/field.ts';
+import { phoneIn } from '#domain/areas/people/phone.rules.ts';
+import { weekFaults } from '#domain/areas/settings/hours.rules.ts';
+import { currencies, type Currency } from '#domain/kit/money.ts';
+import { currencyOfCountry } from '#domain/lookups/country-currency.ts';
+import { weekdays } from '#domain/lookups/choices.ts';
+import type { Appointment, ChecklistItem, OpeningDraft, OpeningStep, TemplateProgramme } from './opening.model.ts';
+
+export type StepFault = Fault & { step: OpeningStep };
+/** What the draft is held against: where the caller may open branches, and what the template sells. */
+export type DraftFacts = {
+  organisations: readonly number[];
+  templates: readonly number[];
+  programmes: readonly TemplateProgramme[];
+};
+
+const fault = (step: OpeningStep, field: string, key: string, facts?: Fault['facts']): StepFault => ({
+  step,
+  field,
+  key,
+  ...(facts && { facts }),
+});
+const onlyIf = (wrong: boolean, found: StepFault): StepFault[] => (wrong ? [found] : []);
+const isEmail = (typed: string): boolean => Email.safeParse(typed).success;
+
+const placeFaults = (draft: OpeningDraft, { organisations }: DraftFacts): StepFault[] => {
+  const { organisation_id, country_code, name, code, time_zone, currency, phone, email } = draft;
+  const isReached = phone === '' || country_code === null || phoneIn(phone, country_code) !== null;
+  return [
+    ...onlyIf(organisation_id === null, fault('place', 'organisation_id', 'required')),
+    ...onlyIf(
+      organisation_id !== null && !organisations.includes(organisation_id),
+      fault('place', 'organisation_id', 'not_one_of'),
+    ),
+    ...onlyIf(country_code === null, fault('place', 'country_code', 'required')),
+    ...onlyIf(name === '', fault('place', 'name', 'name_required')),
+    ...onlyIf(code.length < 2, fault('place', 'code', 'too_short', { min: 2 })),
+    ...onlyIf(time_zone === '', fault('place', 'time_zone', 'required')),
+    ...onlyIf(time_zone !== '' && !isZone(time_zone), fault('place', 'time_zone', 'not_one_of')),
+    ...onlyIf(currency === null, fault('place', 'currency', 'required')),
+    ...onlyIf(!isReached, fault('place', 'phone', 'phone_invalid')),
+    ...onlyIf(email !== '' && !isEmail(email), fault('place', 'email', 'email_invalid')),
+  ];
+};
+
+const taxFaults = ({ has_tax, tax_name, tax_rate_bp }: OpeningDraft): StepFault[] => [
+  ...onlyIf(has_tax === null, fault('tax', 'has_tax', 'required')),
+  ...onlyIf(has_tax === true && tax_name === '', fault('tax', 'tax_name', 'name_required')),
+  ...onlyIf(has_tax === true && tax_rate_bp === null, fault('tax', 'tax_rate_bp', 'required')),
+];
+
+/**
+ * The price at which a programme of the template is sold in a currency, where it is known: that of the network for its
+ * own, that of the template in the same currency. Amounts of another currency are never worked out.
+ */
+export const knownPrice = (programme: TemplateProgramme, currency: string): number | null =>
+  programme.prices.find((price) => price.currency === currency)?.price_cents ?? null;
+
+const programmeFaults = (draft: OpeningDraft, { templates, programmes }: DraftFacts): StepFault[] => {
+  const { template_branch_id, programmes: wanted } = draft;
+  if (template_branch_id !== null && !templates.includes(template_branch_id))
+    return [fault('programmes', 'template_branch_id', 'not_one_of')];
+  const offered = new Set(programmes.map(({ id }) => id));
+  const seen = new Set<number>();
+  return wanted.flatMap(({ programme_id, price_cents }, at) => {
+    const field = `programmes.${at}.price_cents`;
+    const isKnown = template_branch_id !== null && offered.has(programme_id) && !seen.has(programme_id);
+    seen.add(programme_id);
+    if (!isKnown) return [fault('programmes', `programmes.${at}.programme_id`, 'not_one_of')];
+    return onlyIf(price_cents === null, fault('programmes', field, 'price_needed'));
+  });
+};
+
+const adminFaults = ({ admin_first_name, admin_email }: OpeningDraft): StepFault[] => [
+  ...onlyIf(admin_first_name === '', fault('admin', 'admin_first_name', 'name_required')),
+  ...onlyIf(admin_email === '', fault('admin', 'admin_email', 'email_required')),
+  ...onlyIf(admin_email !== '' && !isEmail(admin_email), fault('admin', 'admin_email', 'email_invalid')),
+];
+
+/** Everything that keeps a draft from becoming a branch, step by step. Hours, rooms and programmes may come later. */
+export const draftFaults = (draft: OpeningDraft, facts: DraftFacts): StepFault[] => [
+  ...placeFaults(draft, facts),
+  ...taxFaults(draft),
+  ...weekFaults(draft.hours).map((one): StepFault => ({ ...one, step: 'hours' })),
+  ...programmeFaults(draft, facts),
+  ...adminFaults(draft),
+];
+
+/** The currency that is paid with there, if money can be kept in it. */
+export const suggestedCurrency = (country_code: string): Currency | null =>
+  currencies.find((one) => one === currencyOfCountry(country_code)) ?? null;
+
+/** What is there of a branch that is being prepared. */
+export type BranchState = {
+  hours: boolean;
+  taxes: number;
+  has_header: boolean;
+  programmes_on_sale: number;
+  admins_ready: number;
+  terms: number;
+  rooms: number;
+  classes: number;
+};
+/** What it takes to open, and what is only good to have. */
+export const checklistOf = (state: BranchState): ChecklistItem[] => [
+  { key: 'hours', is_done: state.hours, is_needed: true },
+  { key: 'tax', is_done: state.taxes > 0, is_needed: true },
+  { key: 'paper', is_done: state.has_header, is_needed: true },
+  { key: 'programme', is_done: state.programmes_on_sale > 0, is_needed: true },
+  { key: 'admin', is_done: state.admins_ready > 0, is_needed: true },
+  { key: 'terms', is_done: state.terms > 0, is_needed: false },
+  { key: 'rooms', is_done: state.rooms > 0, is_needed: false },
+  { key: 'classes', is_done: state.classes > 0, is_needed: false },
+];
+/** What stands against opening. */
+export const blockersOf = (items: readonly ChecklistItem[]): ChecklistItem[] =>
+  items.filter(({ is_done, is_needed }) => is_needed && !is_done);
+export const hasHours = (week: OpeningDraft['hours']): boolean => weekdays.some((day) => week[day].length > 0);
+
+/** Nothing is sold in a branch before it is open. */
+export const whyNotSell = (stage: string): string | null => (stage === 'open' ? null : 'network.not_open');
+
+type Appointed = { role: Appointment; appoint_branch_id: number | null };
+type Place = { kind: string; branches: readonly number[]; isOwn: boolean };
+/**
+ * An admin is of a branch of the organisation, a franchise operator of an organisation below the network, a master
+ * franchise operator of a master franchise. Who is an operator oneself appoints operators below the own organisation,
+ * not beside oneself.
+ */
+export const appointFaults = ({ role, appoint_branch_id }: Appointed, place: Place): Fault[] => {
+  if (role === 'admin')
+    return appoint_branch_id !== null && place.branches.includes(appoint_branch_id)
+      ? []
+      : [{ field: 'appoint_branch_id', key: appoint_branch_id === null ? 'branch_needed' : 'not_one_of' }];
+  return rolesToAppoint(place).includes(role) ? [] : [{ field: 'role', key: 'not_one_of' }];
+};
+export const rolesToAppoint = ({ kind, branches, isOwn }: Place): Appointment[] => [
+  ...(branches.length > 0 ? (['admin'] as const) : []),
+  ...(kind !== 'network' && !isOwn ? (['franchise_operator'] as const) : []),
+  ...(kind === 'master_franchise' && !isOwn ? (['master_franchise_operator'] as const) : []),
+];

@@ -1,0 +1,51 @@
+import type { SameShape } from '#domain/kit/words.ts';
+import type { terminationRuleEn } from './termination-rule.en.ts';
+
+export const terminationRuleZh = {
+  title: '提前终止收费',
+  one: '提前终止规定',
+  context: '会员在到期前终止会籍时，各国家/地区的收费规定',
+  explained:
+    '已使用的部分始终照收。此外，按当地规定加收总价的一定比例，或剩余若干天的价值；冷静期内以及承诺期满后不另收费。规定自生效日起适用，已终止的会籍保持当时的收费不变。',
+  create: '新增规定',
+  save: '保存规定',
+  none: '尚无规定：该国家/地区暂不能提前终止会籍。',
+  from: '自 {{day}} 起',
+  current: '现行',
+  coming: '待生效',
+  past: '已失效',
+  part_cooling: '购买后 {{days}} 天内不收费',
+  part_price: '总价的 {{percent}}%',
+  part_rest: '剩余天数的价值（最多 {{days}} 天）',
+  part_nothing: '除已使用部分外不另收费',
+  and: '，加',
+  after_that: '；其后收取',
+  to_confirm: '初始值，待总部确认',
+  to_confirm_text: '此规定为系统自带的初始值，并非法律意见。请核实后确认，或新增规定。',
+  confirm: '确认为我们的规定',
+  remove: '删除自 {{day}} 起的规定',
+  example: '示例：一年会籍 {{price}} 一次付清，{{days}} 天后终止，收费 {{charge}}',
+  line: {
+    used: '已使用：{{of}} 天中的 {{count}} 天',
+    price_share: '总价的 {{percent}}%',
+    rest_days: '剩余 {{count}} 天的价值',
+    agreed: '约定金额',
+    invoiced: '已开账单',
+  },
+  due: '应付',
+  credit: '退还会员',
+  field: {
+    country_code: '国家/地区',
+    valid_from: '生效日',
+    cooling_off_days: '冷静期（天）',
+    price_bp: '总价比例',
+    rest_days: '剩余天数上限',
+    source: '依据：法律、行规或合同',
+  },
+  hint: {
+    cooling_off_days: '购买后这些天内终止，不收费。',
+    price_bp: '按总价计算，与已使用多少无关。',
+    rest_days: '按最后一天之后的天数计价，最多计这些天。',
+    source: '收费时会告知会员。',
+  },
+} satisfies SameShape<typeof terminationRuleEn>;

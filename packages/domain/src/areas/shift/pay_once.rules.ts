@@ -1,0 +1,91 @@
+/** No minute is paid twice: which of an hourly shift and the class taught during it gives way. No clock, no money. */
+
+/** Who pays for a class during a paid shift, as the branch has set it. */
+export const classPays = ['class', 'hours', 'both'] as const;
+export type ClassPay = (typeof classPays)[number];
+/**
+ * Where a piece of work stands for this run: to be invoiced now, on a live invoice already, of another period, or hours
+ * of a timesheet that nobody has approved.
+ */
+export type Standing = 'now' | 'live' | 'later' | 'open';
+export type Less<W extends string = string> = { work: W; id: number; minutes: number };
+export type Piece<W extends string = string> = {
+  work: W;
+  /** Of its source. */
+  id: number;
+  staff_id: number;
+  /** Instants; null: nobody knows when in the day it was. */
+  starts_at: string | null;
+  ends_at: string | null;
+  /** The most that can be taken out of it. */
+  minutes: number;
+  standing: Standing;
+  /** What a live line of it left out. */
+  less: readonly Less[];
+};
+
+const MINUTE = 60_000;
+export const overlapMin = (a: Piece, b: Piece): number => {
+  if (a.starts_at === null || a.ends_at === null || b.starts_at === null || b.ends_at === null) return 0;
+  const from = Math.max(Date.parse(a.starts_at), Date.parse(b.starts_at));
+  const until = Math.min(Date.parse(a.ends_at), Date.parse(b.ends_at));
+  return Math.max(0, Math.round((until - from) / MINUTE));
+};
+const isHours = ({ work }: Piece): boolean => work === 'shift';
+const leaves = (piece: Piece, other: Piece): boolean =>
+  piece.less.some(({ work, id }) => work === other.work && id === other.id);
+
+/** The one of two overlapping pieces that gives its minutes up. What is on a live invoice stays as it is. */
+const giver = <P extends Piece>(rule: ClassPay, hours: P, taught: P): P | null => {
+  if (rule === 'both') return null;
+  if (hours.standing === 'live') return leaves(hours, taught) ? null : taught;
+  if (taught.standing === 'live') return leaves(taught, hours) ? null : hours;
+  return rule === 'class' ? hours : taught;
+};
+
+const byPerson = <P extends Piece>(pieces: readonly P[]): P[][] => {
+  const people = new Map<number, P[]>();
+  for (const piece of pieces) {
+    const mine = people.get(piece.staff_id);
+    if (mine) mine.push(piece);
+    else people.set(piece.staff_id, [piece]);
+  }
+  return [...people.values()];
+};
+type Pair<P> = { hours: P; taught: P; minutes: number };
+const pairsOf = <P extends Piece>(pieces: readonly P[]): Pair<P>[] =>
+  byPerson(pieces).flatMap((mine) => {
+    const taught = mine.filter((piece) => !isHours(piece));
+    return mine
+      .filter(isHours)
+      .flatMap((hours) => taught.map((one) => ({ hours, taught: one, minutes: overlapMin(hours, one) })))
+      .filter(({ minutes }) => minutes > 0);
+  });
+
+/**
+ * What each piece that is invoiced now leaves out, with the source that pays for it. Only work for which a rate holds
+ * belongs in `pieces`: what nobody pays for takes nothing away.
+ */
+export const lessOf = <P extends Piece>(rule: ClassPay, pieces: readonly P[]): Map<P, (Less & { of: P })[]> => {
+  const less = new Map<P, (Less & { of: P })[]>();
+  for (const { hours, taught, minutes } of pairsOf(pieces)) {
+    const gives = giver(rule, hours, taught);
+    if (gives?.standing !== 'now') continue;
+    const of = gives === hours ? taught : hours;
+    const before = less.get(gives) ?? [];
+    const left = gives.minutes - before.reduce((sum, one) => sum + one.minutes, 0);
+    const taken = Math.min(minutes, left);
+    if (taken > 0) less.set(gives, [...before, { work: of.work, id: of.id, minutes: taken, of }]);
+  }
+  return less;
+};
+
+/** Where the hours pay, a class waits until somebody has approved them. */
+export const waiting = <P extends Piece>(rule: ClassPay, pieces: readonly P[]): Set<P> =>
+  new Set(
+    rule === 'hours'
+      ? pairsOf(pieces)
+          .filter(({ hours, taught }) => hours.standing === 'open' && taught.standing === 'now')
+          .map(({ taught }) => taught)
+      : [],
+  );

@@ -1,0 +1,49 @@
+/** First admins and operators: whoever opens a branch or keeps an organisation names the people who begin there. */
+import { builtInRoles, type BuiltInRoleKey } from '#domain/roles.ts';
+import { Refusal } from '#domain/kit/errors.ts';
+import { textIn, type Locale } from '#domain/kit/words.ts';
+import type { TxCtx } from '#server/kit/context.ts';
+import type { Sql } from '#server/kit/db.ts';
+import { tellAccessChanged } from './access-change.ts';
+import { sendInvitation } from './invitation.commands.ts';
+import { appointedLetter, write } from './letters.ts';
+import { giveRole } from './role.store.ts';
+import { findByEmail, insertStaff, roleIdOf } from './staff.store.ts';
+
+export type Appointee = { first_name: string; last_name: string; email: string; locale: Locale };
+type Where = { role: BuiltInRoleKey; place: { branch_id: number } | { organisation_id: number }; place_name: string };
+
+const staffTypeOf = (role: BuiltInRoleKey): string => (role === 'admin' ? 'admin' : 'operator');
+const isHeldAt = async (db: Sql, staff_id: number, role_id: number, place: Where['place']): Promise<boolean> => {
+  const [[column, id]] = Object.entries(place) as [['branch_id' | 'organisation_id', number]];
+  const held = db.selectFrom('staff_role').select('id').where('staff_id', '=', staff_id).where('role_id', '=', role_id);
+  return (await held.where(column, '=', id).execute()).length > 0;
+};
+
+/**
+ * Gives somebody a built-in role at a place: a new person is invited by e-mail, one who works here already is told. The
+ * caller has checked that the place is the asker's to give; the policies of the database check it again.
+ */
+export const appoint = async (
+  ctx: TxCtx,
+  person: Appointee,
+  { role, place, place_name }: Where,
+): Promise<{ id: number; is_new: boolean }> => {
+  const role_id = await roleIdOf(ctx.db, role);
+  const known = await findByEmail(ctx.db, person.email);
+  if (!known) {
+    const invited_at = ctx.clock.now().toISOString();
+    const id = await insertStaff(ctx.db, { ...person, staff_type: staffTypeOf(role), invited_at });
+    await giveRole(ctx.db, id, role_id, place);
+    await sendInvitation(ctx, { ...person, id });
+    return { id, is_new: true };
+  }
+  if (known.id === ctx.actor.staff_id) throw new Refusal('access.own_record');
+  if (known.status !== 'active') throw new Refusal('network.person_not_active');
+  if (await isHeldAt(ctx.db, known.id, role_id, place)) throw new Refusal('network.holds_role');
+  await giveRole(ctx.db, known.id, role_id, place);
+  const title = textIn(builtInRoles[role].title, known.locale);
+  await write(ctx, appointedLetter(known, ctx.actor.name, title, place_name));
+  tellAccessChanged(ctx, [known.id]);
+  return { id: known.id, is_new: false };
+};

@@ -1,0 +1,91 @@
+/** Is a trainer to be had at a time, and who or what else is, if not. */
+import { fallbackLocale, fill, wordAt, type Facts } from '#domain/kit/words.ts';
+import { dayIn, formatDay } from '#domain/kit/day.ts';
+import { Refusal, refuseIf, RefusedByOthers } from '#domain/kit/errors.ts';
+import { addMinutes, clockIn } from '#domain/kit/zone.ts';
+import { classesEn } from '#domain/areas/classes/en.ts';
+import { classesZh } from '#domain/areas/classes/zh.ts';
+import { hoursAround, isWithin } from '#domain/areas/classes/availability.rules.ts';
+import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { clientElsewhere } from './appointment.store.ts';
+import { freeTrainers, type TrainerHours } from './availability.commands.ts';
+import { clashText, findClashes } from './clash.commands.ts';
+
+export type Slot = {
+  day: string;
+  starts_at: string;
+  ends_at: string;
+  buffer_before_min: number;
+  buffer_after_min: number;
+};
+export type Wanted = {
+  branch: BranchFacts;
+  trainer: TrainerHours;
+  member_id: number;
+  slot: Slot;
+  facility_id: number | null;
+  /** The appointment that is moved. */
+  but: number;
+  outside: boolean;
+};
+
+const said = (ctx: Ctx, key: string, facts: Facts): string =>
+  fill(wordAt(ctx.locale === 'cn' ? classesZh : classesEn, `refusals.${key}`) ?? key, facts);
+const TOLD = 8;
+/** "Free times on Fri 5 Dec: 10:00, 10:30", and who else is free at the time that was asked for. */
+const offers = async (ctx: Ctx, { branch, trainer, slot, but }: Wanted): Promise<string[]> => {
+  const all = await freeTrainers(ctx, branch, { day: slot.day, but, at: slot.starts_at });
+  const mine = all.find((one) => one.staff_id === trainer.staff_id)?.starts ?? [];
+  const others = all.filter((one) => one.staff_id !== trainer.staff_id && one.is_free_at);
+  const day = formatDay(slot.day, ctx.locale);
+  const times = mine
+    .slice(0, TOLD)
+    .map((at) => clockIn(branch.time_zone, new Date(at)))
+    .join(', ');
+  const names = others
+    .slice(0, TOLD)
+    .map((one) => one.name)
+    .join(', ');
+  return [
+    mine.length === 0 ? said(ctx, 'no_times', { day }) : said(ctx, 'free_times', { day, times }),
+    ...(names === '' ? [] : [said(ctx, 'free_trainers', { names })]),
+  ];
+};
+
+/** The trainer with buffers, the room without: each with what stands against it. */
+const clashes = async (ctx: Ctx, { trainer, slot, facility_id, but, branch }: Wanted): Promise<string[]> => {
+  const { day, starts_at, ends_at, buffer_before_min, buffer_after_min } = slot;
+  const around = {
+    day,
+    starts_at: addMinutes(new Date(starts_at), -buffer_before_min).toISOString(),
+    ends_at: addMinutes(new Date(ends_at), buffer_after_min).toISOString(),
+  };
+  const except = but === 0 ? [] : [-but];
+  const found = [
+    ...(await findClashes(ctx, { slots: [around], facility_id: 0, staff: [trainer.staff_id], but: except })),
+    ...(facility_id === null
+      ? []
+      : await findClashes(ctx, { slots: [{ day, starts_at, ends_at }], facility_id, staff: [], but: except })),
+  ];
+  return found.map((clash) =>
+    clashText(
+      { ...clash, day: dayIn(branch.time_zone, new Date(clash.with_starts_at)) },
+      branch.time_zone,
+      ctx.locale ?? fallbackLocale,
+    ),
+  );
+};
+
+export const mustBeFree = async (ctx: Ctx, wanted: Wanted): Promise<void> => {
+  const { branch, trainer, slot, member_id, but, outside } = wanted;
+  const [elsewhere] = await ctx.read(clientElsewhere(member_id, slot, but));
+  refuseIf(elsewhere.length === 0 ? null : 'classes.client_elsewhere');
+  const found = await clashes(ctx, wanted);
+  if (found.length > 0)
+    throw new RefusedByOthers('classes.appointment_clash', [...found, ...(await offers(ctx, wanted))]);
+  const stretch = { from: Date.parse(slot.starts_at), until: Date.parse(slot.ends_at) };
+  if (outside || isWithin(hoursAround(trainer.pattern, slot.day, branch.time_zone), stretch)) return;
+  const free = (await offers(ctx, wanted)).join(' ');
+  throw new Refusal('classes.not_available', { trainer: trainer.name, free });
+};

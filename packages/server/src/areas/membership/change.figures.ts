@@ -1,0 +1,68 @@
+/** What a change of a programme does, as the preview shows it. */
+import type { EditEffect, Replacement } from '#domain/areas/membership/change.rules.ts';
+import { balanceAfter } from '#domain/areas/membership/change.rules.ts';
+import type { ChangeFigures } from '#domain/areas/membership/change.model.ts';
+import type { Used } from '#domain/areas/membership/termination.rules.ts';
+import { backFigures, freeOf } from '#domain/areas/money/give-back.rules.ts';
+import type { ComingInstalment } from '#domain/areas/money/billing.model.ts';
+import type { StoredPart } from '#domain/areas/membership/dates.rules.ts';
+import type { Label } from '#domain/areas/money/invoice.model.ts';
+import type { LifeRecord } from './ending.store.ts';
+
+type Effect = Pick<Replacement, 'membership' | 'back' | 'pays' | 'difference_cents'> & Pick<EditEffect, 'posting'>;
+export type Shown = {
+  effect: Effect;
+  programme_name: Label;
+  wallet_cents: number;
+  used: Used;
+  left_cents: number;
+  brought_cents: number;
+  pays_now: boolean;
+  coming: readonly ComingInstalment[];
+  called_off: readonly StoredPart[];
+};
+
+const asComing = ({ part_no, due_on, amount_cents }: ComingInstalment): ComingInstalment => ({
+  part_no,
+  due_on,
+  amount_cents,
+});
+
+export const figuresOf = (term: LifeRecord, shown: Shown): ChangeFigures => {
+  const { effect, programme_name, wallet_cents, used, left_cents, brought_cents, pays_now } = shown;
+  const { membership, difference_cents, back, posting } = effect;
+  const { status, start_on, end_on, price_cents, currency } = membership;
+  const { billing, every_count, every_unit, billing_day, instalment_count } = membership;
+  const invoice = posting?.invoice;
+  return {
+    programme_name,
+    status,
+    start_on,
+    end_on,
+    end_before: term.end_on,
+    currency,
+    price_cents,
+    billing,
+    every_count,
+    every_unit,
+    billing_day,
+    instalment_count,
+    left_cents,
+    used: used.count,
+    of: used.of,
+    paid_back_cents: back.wallet_cents + Math.min(freeOf(back), invoice?.total_cents ?? 0),
+    brought_cents,
+    difference_cents,
+    pays_now,
+    balance_cents: balanceAfter(effect, wallet_cents),
+    ...backFigures(back),
+    invoice_lines: invoice?.lines ?? [],
+    total_cents: invoice?.total_cents ?? 0,
+    due_on: invoice?.due_on ?? null,
+    tax_cents: invoice?.tax_cents ?? 0,
+    tax_name: invoice?.tax_name ?? null,
+    tax_bp: invoice?.tax_bp ?? 0,
+    coming: shown.coming.map(asComing),
+    called_off: shown.called_off.map(asComing),
+  };
+};

@@ -1,0 +1,245 @@
+/** Packages and agreements: load, decide by the rules, save. Each command is one transaction. */
+import { agreementMachine } from '#domain/areas/network/agreement.model.ts';
+import type {
+  Agreement,
+  AgreementRow,
+  CoverBranch,
+  NewAgreement,
+  NewDocument,
+  Terminate,
+} from '#domain/areas/network/agreement.model.ts';
+import { byDate, endOf, whyNotCover, whyNotRenew, whyNotTerminate } from '#domain/areas/network/agreement.rules.ts';
+import {
+  packageMachine,
+  Terms,
+  type EditPackage,
+  type NewPackage,
+  type PackageRow,
+} from '#domain/areas/network/package.model.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { faultAt, NotFound, refuseIf } from '#domain/kit/errors.ts';
+import { canMove, movesFrom } from '#domain/kit/machine.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { changeFile } from '#server/kit/file.ts';
+import { saveVersioned } from '#server/kit/version.ts';
+import {
+  branchesToCover,
+  coversOf,
+  datedAgreements,
+  findAgreement,
+  findPackage,
+  invoicedUntil,
+  networkToday,
+  papersOf,
+  parentOf,
+  type AgreementRecord,
+  type PackageRecord,
+} from './agreement.store.ts';
+
+export const todayOfNetwork = async (ctx: Ctx): Promise<Day> => {
+  const [[found]] = await ctx.read(networkToday(ctx.clock.now()));
+  if (!found) throw new NotFound();
+  return found.today;
+};
+
+export const presentPackage = ({ terms, is_managed, ...one }: PackageRecord): PackageRow => ({
+  ...one,
+  ...Terms.parse(terms),
+  can: is_managed ? ['edit', ...movesFrom(packageMachine, one.status, () => true)] : [],
+});
+const getPackage = async (ctx: Ctx, id: number): Promise<PackageRecord> => {
+  const [[found]] = await ctx.read(findPackage(id));
+  if (!found) throw new NotFound();
+  return found;
+};
+const getManagedPackage = async (ctx: Ctx, id: number): Promise<PackageRecord> => {
+  const found = await getPackage(ctx, id);
+  if (!found.is_managed) throw new NotFound();
+  return found;
+};
+export const viewPackage = async (ctx: Ctx, id: number): Promise<PackageRow> =>
+  presentPackage(await getPackage(ctx, id));
+
+export const createPackage = command(
+  async (ctx: TxCtx, { organisation_id, name, currency, ...terms }: NewPackage): Promise<PackageRow> => {
+    const [[owner]] = await ctx.read(parentOf(organisation_id));
+    if (!owner?.is_managed) faultAt('organisation_id', 'not_one_of');
+    const { kind } = await ctx.db
+      .selectFrom('organisation')
+      .select('kind')
+      .where('id', '=', organisation_id)
+      .executeTakeFirstOrThrow();
+    refuseIf(kind === 'franchisee' ? 'network.no_issuer' : null);
+    const { id } = await ctx.db
+      .insertInto('franchise_package')
+      .values({ organisation_id, name, currency, terms: JSON.stringify(terms) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return viewPackage(ctx, id);
+  },
+);
+export const editPackage = command(
+  async (ctx: TxCtx, id: number, { version, name, currency, ...terms }: EditPackage): Promise<PackageRow> => {
+    await getManagedPackage(ctx, id);
+    await saveVersioned(ctx.db, 'franchise_package', id, version, { name, currency, terms: JSON.stringify(terms) });
+    return viewPackage(ctx, id);
+  },
+);
+export const movePackage = command(
+  async (ctx: TxCtx, id: number, version: number, move: 'retire' | 'offer'): Promise<PackageRow> => {
+    const { status } = await getManagedPackage(ctx, id);
+    refuseIf(canMove(packageMachine, status, move) ? null : 'kit.move_not_possible', { status });
+    await saveVersioned(ctx.db, 'franchise_package', id, version, { status: packageMachine.moves[move].to });
+    return viewPackage(ctx, id);
+  },
+);
+
+export const presentAgreement = ({ terms: _terms, is_managed, ...one }: AgreementRecord): AgreementRow => {
+  const isOpen = one.status === 'active' || one.status === 'expiring';
+  const moves = isOpen ? (['renew', 'terminate', 'cover'] as const) : [];
+  return { ...one, can: is_managed ? [...moves, 'add_document'] : [] };
+};
+export const viewAgreement = async (ctx: Ctx, id: number): Promise<Agreement> => {
+  const [[found], covers, papers] = await ctx.read(
+    findAgreement(id, await todayOfNetwork(ctx)),
+    coversOf(id),
+    papersOf(id),
+  );
+  if (!found) throw new NotFound();
+  return { ...presentAgreement(found), terms: Terms.parse(found.terms), covers, papers };
+};
+const getManaged = async (ctx: Ctx, id: number): Promise<AgreementRecord> => {
+  const [[found]] = await ctx.read(findAgreement(id, await todayOfNetwork(ctx)));
+  if (!found?.is_managed) throw new NotFound();
+  return found;
+};
+
+const checkCover = async (
+  ctx: TxCtx,
+  organisation_id: number,
+  offer: { currency: string; max_branches: number },
+  { added, already = 0 }: { added: readonly number[]; already?: number },
+): Promise<void> => {
+  const ids = [...new Set(added)];
+  const [found] = await ctx.read(branchesToCover(organisation_id, ids));
+  if (found.length < ids.length) refuseIf('network.branch_elsewhere');
+  refuseIf(whyNotCover({ ...offer, max_branches: offer.max_branches - already }, found));
+};
+
+export const createAgreement = command(async (ctx: TxCtx, input: NewAgreement): Promise<Agreement> => {
+  const { organisation_id, package_id, start_on, renewal } = input;
+  const [[debtor]] = await ctx.read(parentOf(organisation_id));
+  if (!debtor) faultAt('organisation_id', 'not_one_of');
+  const [[offer]] = await ctx.read(findPackage(package_id));
+  if (!offer?.is_managed) throw faultAt('package_id', 'not_one_of');
+  refuseIf(debtor?.parent_id === offer.organisation_id ? null : 'network.not_its_issuer');
+  refuseIf(offer.status === 'active' ? null : 'network.package_retired');
+  const terms = Terms.parse(offer.terms);
+  await checkCover(
+    ctx,
+    organisation_id,
+    { currency: offer.currency, max_branches: terms.max_branches },
+    { added: input.branches },
+  );
+  const end_on = endOf(start_on, terms.term_months);
+  const { id } = await ctx.db
+    .insertInto('franchise_agreement')
+    .values({
+      organisation_id,
+      issuer_id: offer.organisation_id,
+      package_id,
+      package_name: offer.name,
+      currency: offer.currency,
+      terms: JSON.stringify(terms),
+      start_on,
+      end_on,
+      renewal,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const covered = [...new Set(input.branches)].map((branch_id) => ({
+    agreement_id: id,
+    organisation_id,
+    branch_id,
+    start_on,
+    end_on,
+  }));
+  await ctx.db.insertInto('franchise_agreement_branch').values(covered).execute();
+  await followDate(ctx, await todayOfNetwork(ctx), id);
+  return viewAgreement(ctx, id);
+});
+
+/** What a date makes of agreements: expiring, expired, renewed. Each at the status that was read, so twice is once. */
+export const followDate = async (ctx: TxCtx, today: Day, only?: number): Promise<number> => {
+  const { db } = ctx;
+  const { rows } = await db.executeQuery(datedAgreements().compile());
+  let moved = 0;
+  for (const agreement of rows.filter(({ id }) => only === undefined || id === only)) {
+    const next = byDate(agreement, today);
+    if (!next) continue;
+    const result = await db
+      .updateTable('franchise_agreement')
+      .set(next)
+      .where('id', '=', agreement.id)
+      .where('status', '=', agreement.status)
+      .where('end_on', '=', agreement.end_on)
+      .executeTakeFirst();
+    moved += Number(result.numUpdatedRows);
+  }
+  if (moved > 0) ctx.services.log.info({ moved }, 'agreements followed the date');
+  return moved;
+};
+
+export const renewAgreement = command(async (ctx: TxCtx, id: number, version: number): Promise<Agreement> => {
+  const agreement = await getManaged(ctx, id);
+  refuseIf(whyNotRenew(agreement), { status: agreement.status });
+  const renewals = agreement.renewals + 1;
+  const end_on = endOf(agreement.start_on, Terms.parse(agreement.terms).term_months, renewals);
+  await saveVersioned(ctx.db, 'franchise_agreement', id, version, {
+    renewals,
+    end_on,
+    status: agreementMachine.moves.renew.to,
+  });
+  await followDate(ctx, await todayOfNetwork(ctx), id);
+  return viewAgreement(ctx, id);
+});
+
+export const terminateAgreement = command(
+  async (ctx: TxCtx, id: number, { version, terminated_on, reason }: Terminate): Promise<Agreement> => {
+    const agreement = await getManaged(ctx, id);
+    const [[invoiced]] = await ctx.read(invoicedUntil(id));
+    refuseIf(whyNotTerminate(agreement, terminated_on, invoiced?.day ?? null), { status: agreement.status });
+    await saveVersioned(ctx.db, 'franchise_agreement', id, version, { status: 'terminated', terminated_on, reason });
+    return viewAgreement(ctx, id);
+  },
+);
+
+export const coverBranch = command(
+  async (ctx: TxCtx, id: number, { branch_id, from_on, version }: CoverBranch): Promise<Agreement> => {
+    const agreement = await getManaged(ctx, id);
+    const { organisation_id, currency, start_on, end_on, status, branches } = agreement;
+    const [[invoiced]] = await ctx.read(invoicedUntil(id));
+    refuseIf(whyNotTerminate(agreement, from_on, invoiced?.day ?? null), { status });
+    const { max_branches } = Terms.parse(agreement.terms);
+    await checkCover(ctx, organisation_id, { currency, max_branches }, { added: [branch_id], already: branches });
+    // The version moves on with what it covers.
+    await saveVersioned(ctx.db, 'franchise_agreement', id, version, { start_on });
+    await ctx.db
+      .insertInto('franchise_agreement_branch')
+      .values({ agreement_id: id, organisation_id, branch_id, start_on: from_on, end_on })
+      .execute();
+    return viewAgreement(ctx, id);
+  },
+);
+
+export const addDocument = command(
+  async (ctx: TxCtx, id: number, { title, file_id }: NewDocument): Promise<Agreement> => {
+    const { organisation_id } = await getManaged(ctx, id);
+    await changeFile(ctx, { field: 'file_id', purpose: 'document', before: null, after: file_id, branch_id: null });
+    await ctx.db
+      .insertInto('franchise_document')
+      .values({ organisation_id, agreement_id: id, title, file_id })
+      .execute();
+    return viewAgreement(ctx, id);
+  },
+);

@@ -1,0 +1,60 @@
+import { agreementContract } from '#domain/areas/network/agreement.contract.ts';
+import { packageContract } from '#domain/areas/network/package.contract.ts';
+import { Refusal, ValidationError } from '#domain/kit/errors.ts';
+import { asPage } from '#domain/kit/page.ts';
+import { fileOf } from '#server/kit/file.ts';
+import { routes } from '#server/kit/routes.ts';
+import {
+  addDocument,
+  coverBranch,
+  createAgreement,
+  createPackage,
+  editPackage,
+  movePackage,
+  presentAgreement,
+  presentPackage,
+  renewAgreement,
+  terminateAgreement,
+  todayOfNetwork,
+  viewAgreement,
+  viewPackage,
+} from './agreement.commands.ts';
+import { countAgreements, countPackages, findDocument, listAgreements, listPackages } from './agreement.store.ts';
+
+export const packageRoutes = routes(
+  packageContract,
+  {
+    list: async (ctx, { query }) => {
+      const [rows, [count]] = await ctx.read(listPackages(query), countPackages(query));
+      return asPage(query, rows.map(presentPackage), count?.total ?? 0);
+    },
+    view: (ctx, { params }) => viewPackage(ctx, params.id),
+    create: (ctx, { body }) => createPackage(ctx, body),
+    edit: (ctx, { params, body }) => editPackage(ctx, params.id, body),
+    retire: (ctx, { params, body }) => movePackage(ctx, params.id, body.version, 'retire'),
+    offer: (ctx, { params, body }) => movePackage(ctx, params.id, body.version, 'offer'),
+  },
+  { franchise_package_name: () => new ValidationError([{ field: 'name', key: 'duplicate' }]) },
+);
+
+export const agreementRoutes = routes(
+  agreementContract,
+  {
+    list: async (ctx, { query }) => {
+      const today = await todayOfNetwork(ctx);
+      const [rows, [count]] = await ctx.read(listAgreements(query, today), countAgreements(query, today));
+      return asPage(query, rows.map(presentAgreement), count?.total ?? 0);
+    },
+    view: (ctx, { params }) => viewAgreement(ctx, params.id),
+    create: (ctx, { body }) => createAgreement(ctx, body),
+    renew: (ctx, { params, body }) => renewAgreement(ctx, params.id, body.version),
+    terminate: (ctx, { params, body }) => terminateAgreement(ctx, params.id, body),
+    cover: (ctx, { params, body }) => coverBranch(ctx, params.id, body),
+    addDocument: (ctx, { params, body }) => addDocument(ctx, params.id, body),
+    document: async (ctx, { params }) => fileOf(ctx, (await ctx.read(findDocument(params.id)))[0][0]?.file_id),
+  },
+  {
+    franchise_agreement_overlap: () => new Refusal('network.agreement_overlaps'),
+    franchise_agreement_branch_pkey: () => new Refusal('network.agreement_overlaps'),
+  },
+);

@@ -1,0 +1,100 @@
+/** All SQL about franchise packages and agreements. */
+import { sql as raw, type RawBuilder } from 'kysely';
+import type { AgreementQuery } from '#domain/areas/network/agreement.contract.ts';
+import type { Agreement, AgreementRow } from '#domain/areas/network/agreement.model.ts';
+import type { PackageQuery } from '#domain/areas/network/package.contract.ts';
+import type { PackageRow, Terms } from '#domain/areas/network/package.model.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { asQuery } from '#server/kit/db.ts';
+import { withFlag } from './organisation.store.ts';
+
+const paged = ({ page, itemsPerPage }: { page: number; itemsPerPage: number }): RawBuilder<unknown> =>
+  raw`limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`;
+const order = (sort: string, sorts: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+  raw`${raw.raw(sorts[sort.replace('-', '')] ?? 'id')} ${raw.raw(sort.startsWith('-') ? 'desc' : 'asc')}`;
+
+/** The day by which the network counts: that of its head office. */
+export const networkToday = (now: Date) =>
+  asQuery(
+    raw<{
+      today: Day;
+    }>`select (${now.toISOString()}::timestamptz at time zone b.time_zone)::date as today from branch b where b.type = 'hq'`,
+  );
+
+export type PackageRecord = Omit<PackageRow, 'can' | keyof Terms> & { terms: Terms; is_managed: boolean };
+const packages = raw`
+  select p.id, p.organisation_id, o.name as organisation_name, p.name, p.currency, p.terms, p.status, p.version,
+         (select count(*) from franchise_agreement a where a.package_id = p.id)::int as agreements,
+         p.organisation_id = any (${withFlag('MANAGE_FRANCHISE')}) as is_managed
+    from franchise_package p join organisation o on o.id = p.organisation_id
+   where p.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`;
+const ofPackages = ({ status, q }: Pick<PackageQuery, 'status' | 'q'>): RawBuilder<unknown> =>
+  raw`(${status ?? null}::text[] is null or p.status = any (${status ?? null}::text[]))
+    and (${q ?? null}::text is null or p.name ilike '%' || like_pattern(coalesce(${q ?? null}, '')) || '%')`;
+export const listPackages = (ask: PackageQuery) =>
+  asQuery(
+    raw<PackageRecord>`${packages} and ${ofPackages(ask)} order by ${order(ask.sort, { name: 'lower(p.name)', id: 'p.id' })}, p.id ${paged(ask)}`,
+  );
+export const countPackages = (ask: PackageQuery) =>
+  asQuery(raw<{ total: number }>`select count(*) as total from (${packages} and ${ofPackages(ask)}) found`);
+export const findPackage = (id: number) => asQuery(raw<PackageRecord>`${packages} and p.id = ${id}`);
+
+export type AgreementRecord = Omit<AgreementRow, 'can'> & { terms: Terms; is_managed: boolean };
+const agreements = (today: Day) => raw`
+  select a.id, a.organisation_id, o.name as organisation_name, a.issuer_id, i.name as issuer_name, a.package_name, a.currency, a.terms,
+         a.start_on, a.end_on, coalesce(a.terminated_on, a.end_on) - ${today}::date as days_left, a.renewal, a.renewals, a.status,
+         a.terminated_on, a.reason, a.version,
+         (select count(*) from franchise_agreement_branch b where b.agreement_id = a.id)::int as branches,
+         (select count(*) from franchise_document d where d.agreement_id = a.id)::int as documents,
+         a.issuer_id = any (${withFlag('MANAGE_FRANCHISE')}) as is_managed
+    from franchise_agreement a join organisation o on o.id = a.organisation_id join organisation i on i.id = a.issuer_id
+   where a.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`;
+const ofAgreements = ({ status, organisation_id, q }: AgreementQuery): RawBuilder<unknown> =>
+  raw`(${status ?? null}::text[] is null or a.status = any (${status ?? null}::text[]))
+    and (${organisation_id ?? null}::bigint is null or a.organisation_id = ${organisation_id ?? null})
+    and (${q ?? null}::text is null or (o.name || ' ' || a.package_name) ilike '%' || like_pattern(coalesce(${q ?? null}, '')) || '%')`;
+const AGREEMENT_SORTS = { end_on: 'a.end_on', start_on: 'a.start_on', organisation_name: 'lower(o.name)' };
+export const listAgreements = (ask: AgreementQuery, today: Day) =>
+  asQuery(raw<AgreementRecord>`
+    ${agreements(today)} and ${ofAgreements(ask)} order by ${order(ask.sort, AGREEMENT_SORTS)}, a.id ${paged(ask)}`);
+export const countAgreements = (ask: AgreementQuery, today: Day) =>
+  asQuery(raw<{ total: number }>`select count(*) as total from (${agreements(today)} and ${ofAgreements(ask)}) found`);
+export const findAgreement = (id: number, today: Day) =>
+  asQuery(raw<AgreementRecord>`${agreements(today)} and a.id = ${id}`);
+export const coversOf = (id: number) =>
+  asQuery(raw<Agreement['covers'][number]>`
+    select c.branch_id, b.name as branch_name, c.start_on, c.end_on
+      from franchise_agreement_branch c join branch b on b.id = c.branch_id where c.agreement_id = ${id} order by b.name, b.id`);
+export const papersOf = (id: number) =>
+  asQuery(raw<Agreement['papers'][number]>`
+    select d.id, d.title, f.name, d.created_at from franchise_document d join file f on f.id = d.file_id
+     where d.agreement_id = ${id} order by d.id`);
+export const findDocument = (id: number) =>
+  asQuery(raw<{ file_id: number }>`
+    select d.file_id from franchise_document d where d.id = ${id} and d.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
+
+/** What is to be decided about branches: their currency, and whether they stand in the organisation or below it. */
+export const branchesToCover = (organisation_id: number, ids: readonly number[]) =>
+  asQuery(raw<{ id: number; currency: string; isBelow: boolean }>`
+    with recursive below as (select ${organisation_id}::bigint as id union select o.id from organisation o join below b on o.parent_id = b.id)
+    select b.id, b.currency, b.organisation_id in (select id from below) as "isBelow" from branch b where b.id = any (${[...ids]}::bigint[]) and b.type = 'branch'`);
+export const parentOf = (organisation_id: number) =>
+  asQuery(raw<{ parent_id: number | null; is_managed: boolean }>`
+    select parent_id, id = any (${withFlag('MANAGE_FRANCHISE')}) as is_managed from organisation where id = ${organisation_id}`);
+export const invoicedUntil = (agreement_id: number) =>
+  asQuery(
+    raw<{ day: Day | null }>`select max(until_on) as day from franchise_invoice where agreement_id = ${agreement_id}`,
+  );
+export const runningAgreementOf = (organisation_id: number) =>
+  asQuery(raw<{ id: number }>`
+    select id from franchise_agreement where organisation_id = ${organisation_id} and status in ('active', 'expiring') limit 1`);
+
+export type Dated = Pick<AgreementRow, 'id' | 'start_on' | 'end_on' | 'renewal' | 'renewals' | 'status'> & {
+  term_months: number;
+};
+/** Those that a date may move. */
+export const datedAgreements = () =>
+  asQuery(raw<Dated>`
+    select id, start_on, end_on, renewal, renewals, status, (terms ->> 'term_months')::int as term_months
+      from franchise_agreement where status in ('active', 'expiring') order by id`);
+export const datedIds = () => asQuery(raw<{ id: number }>`select id from franchise_agreement order by id`);

@@ -1,0 +1,255 @@
+/** Franchise invoices: paid by slip or cash, confirmed by another, disputed and answered. Each is one transaction. */
+import type {
+  AnswerDispute,
+  Cash,
+  DisputeLine,
+  FranchiseInvoice,
+  FranchiseInvoiceLine,
+  FranchiseInvoiceMove,
+  FranchiseInvoiceRow,
+  RunResult,
+  Statement,
+  Transfer,
+} from '#domain/areas/network/franchise-invoice.model.ts';
+import { franchiseLines, type FranchiseInput } from '#domain/areas/network/franchise-invoice.rules.ts';
+import {
+  accountsOf,
+  invoiceCan,
+  whyNotCredit,
+  whyNotMoveInvoice,
+  type Side,
+} from '#domain/areas/network/franchise-payment.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { faultAt, NotFound, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { changeFile } from '#server/kit/file.ts';
+import { todayOfNetwork } from './agreement.commands.ts';
+import { runAll } from './franchise-invoice.run.ts';
+import {
+  accountEntries,
+  decidePayment,
+  findInvoice,
+  linesOf,
+  moveInvoice,
+  paymentsOf,
+  saveDispute,
+  type FullRecord,
+  type InvoiceRecord,
+  type LineRecord,
+} from './franchise-invoice.store.ts';
+import { findOrganisation } from './organisation.store.ts';
+
+const sideOf = (ctx: Ctx, { pays, confirms }: InvoiceRecord): Side => ({
+  pays,
+  confirms,
+  staff_id: ctx.actor.staff_id,
+});
+export const presentInvoice = (ctx: Ctx, invoice: InvoiceRecord): FranchiseInvoiceRow => {
+  const { pays: _pays, confirms: _confirms, recorded_by: _recorded_by, ...row } = invoice;
+  return { ...row, can: invoiceCan(invoice, sideOf(ctx, invoice)) };
+};
+
+type Kept = Pick<LineRecord, 'kind' | 'branch_id' | 'amount_cents'>;
+/** Do the figures that were kept give the lines that were issued? */
+export const recomputes = (input: FranchiseInput, lines: readonly Kept[]): boolean => {
+  const again = franchiseLines(input);
+  return (
+    again.length === lines.length &&
+    again.every(({ kind, branch_id, amount_cents }, at) => {
+      const line = lines[at];
+      return line?.kind === kind && line.branch_id === branch_id && line.amount_cents === amount_cents;
+    })
+  );
+};
+const shown = ({ disputed_by: _disputed_by, ...line }: LineRecord, input: FranchiseInput): FranchiseInvoiceLine => {
+  const isShare = line.kind === 'royalty' || line.kind === 'marketing';
+  const days = isShare ? (input.branches.find(({ branch_id }) => branch_id === line.branch_id)?.days ?? []) : [];
+  return { ...line, days: [...days] };
+};
+
+export const getInvoice = async (ctx: Ctx, id: number): Promise<FullRecord> => {
+  const [[invoice]] = await ctx.read(findInvoice(id, await todayOfNetwork(ctx)));
+  if (!invoice) throw new NotFound();
+  return invoice;
+};
+export const viewInvoice = async (ctx: Ctx, id: number): Promise<FranchiseInvoice> => {
+  const invoice = await getInvoice(ctx, id);
+  const [lines, payments] = await ctx.read(linesOf([id]), paymentsOf(id));
+  const { input, package_name, pay_to } = invoice;
+  const { input: _input, package_name: _name, pay_to: _to, issuer_id: _issuer, ...row } = invoice;
+  return {
+    ...presentInvoice(ctx, row),
+    royalty_base: input.terms.royalty_base,
+    package_name,
+    pay_to,
+    recomputes: recomputes(input, lines),
+    lines: lines.map(({ invoice_id: _invoice_id, ...line }) => shown(line, input)),
+    payments,
+  };
+};
+
+/** One that the caller may move: seen, on the right side, and at a status from which the move leads. */
+const getFor = async (
+  ctx: TxCtx,
+  id: number,
+  side: 'pays' | 'confirms',
+  move?: FranchiseInvoiceMove,
+): Promise<FullRecord> => {
+  const invoice = await getInvoice(ctx, id);
+  if (!invoice[side]) throw new NotFound();
+  if (move) refuseIf(whyNotMoveInvoice(invoice, move, sideOf(ctx, invoice)), { status: invoice.status });
+  return invoice;
+};
+const checkDay = async (ctx: TxCtx, paid_on: Day): Promise<void> =>
+  refuseIf(paid_on > (await todayOfNetwork(ctx)) ? 'network.paid_in_future' : null);
+
+export const payByTransfer = command(
+  async (
+    ctx: TxCtx,
+    id: number,
+    { version, paid_on, reference, slip_file_id }: Transfer,
+  ): Promise<FranchiseInvoice> => {
+    const { organisation_id, currency, total_cents } = await getFor(ctx, id, 'pays', 'transfer');
+    await checkDay(ctx, paid_on);
+    await moveInvoice(ctx.db, { id, version }, 'transfer');
+    await changeFile(ctx, {
+      field: 'slip_file_id',
+      purpose: 'slip',
+      before: null,
+      after: slip_file_id,
+      branch_id: null,
+    });
+    await ctx.db
+      .insertInto('franchise_payment')
+      .values({
+        organisation_id,
+        invoice_id: id,
+        method: 'bank_transfer',
+        currency,
+        amount_cents: total_cents,
+        status: 'pending',
+        paid_on,
+        reference: reference || null,
+        slip_file_id,
+        recorded_by: ctx.actor.staff_id,
+      })
+      .execute();
+    return viewInvoice(ctx, id);
+  },
+);
+export const payByCash = command(
+  async (ctx: TxCtx, id: number, { version, paid_on, reference }: Cash): Promise<FranchiseInvoice> => {
+    const { organisation_id, currency, total_cents } = await getFor(ctx, id, 'confirms', 'cash');
+    await checkDay(ctx, paid_on);
+    await moveInvoice(ctx.db, { id, version }, 'cash', { paid_on });
+    const by = {
+      recorded_by: ctx.actor.staff_id,
+      decided_by: ctx.actor.staff_id,
+      decided_at: ctx.clock.now().toISOString(),
+    };
+    await ctx.db
+      .insertInto('franchise_payment')
+      .values({
+        organisation_id,
+        invoice_id: id,
+        method: 'cash',
+        currency,
+        amount_cents: total_cents,
+        status: 'success',
+        paid_on,
+        reference: reference || null,
+        ...by,
+      })
+      .execute();
+    return viewInvoice(ctx, id);
+  },
+);
+
+const decide = async (
+  ctx: TxCtx,
+  id: number,
+  changes: { status: 'success' | 'failed'; reason?: string },
+): Promise<Day> => {
+  const by = { decided_by: ctx.actor.staff_id, decided_at: ctx.clock.now().toISOString() };
+  const paid_on = await decidePayment(ctx.db, id, { ...changes, ...by });
+  if (paid_on === null) throw new StaleWrite('franchise_invoice', id, 0);
+  return paid_on;
+};
+export const confirmTransfer = command(async (ctx: TxCtx, id: number, version: number): Promise<FranchiseInvoice> => {
+  await getFor(ctx, id, 'confirms', 'confirm');
+  const paid_on = await decide(ctx, id, { status: 'success' });
+  await moveInvoice(ctx.db, { id, version }, 'confirm', { paid_on });
+  return viewInvoice(ctx, id);
+});
+export const refuseTransfer = command(
+  async (ctx: TxCtx, id: number, version: number, reason: string): Promise<FranchiseInvoice> => {
+    await getFor(ctx, id, 'confirms', 'refuse');
+    await decide(ctx, id, { status: 'failed', reason });
+    await moveInvoice(ctx.db, { id, version }, 'refuse');
+    return viewInvoice(ctx, id);
+  },
+);
+
+const lineIn = async (ctx: TxCtx, invoice_id: number, line_id: number): Promise<LineRecord> => {
+  const [lines] = await ctx.read(linesOf([invoice_id]));
+  return lines.find(({ id }) => id === line_id) ?? faultAt('line_id', 'not_one_of');
+};
+export const disputeLine = command(
+  async (ctx: TxCtx, id: number, { line_id, text }: DisputeLine): Promise<FranchiseInvoice> => {
+    await getFor(ctx, id, 'pays');
+    await lineIn(ctx, id, line_id);
+    const saved = await saveDispute(
+      ctx.db,
+      { invoice_id: id, line_id, status: null },
+      {
+        dispute: text,
+        dispute_status: 'open',
+        disputed_by: ctx.actor.staff_id,
+        disputed_at: ctx.clock.now().toISOString(),
+      },
+    );
+    refuseIf(saved ? null : 'network.disputed_before');
+    return viewInvoice(ctx, id);
+  },
+);
+/** Accepted: the amount comes off the next invoice. Rejected: the reason stands beside the line. */
+export const answerDispute = command(
+  async (ctx: TxCtx, id: number, { line_id, accept, credit_cents, text }: AnswerDispute): Promise<FranchiseInvoice> => {
+    await getFor(ctx, id, 'confirms');
+    const line = await lineIn(ctx, id, line_id);
+    refuseIf(line.dispute_status === 'open' ? null : 'network.not_disputed');
+    refuseIf(line.disputed_by === ctx.actor.staff_id ? 'network.own_dispute' : null);
+    refuseIf(whyNotCredit(line, accept, credit_cents));
+    const saved = await saveDispute(
+      ctx.db,
+      { invoice_id: id, line_id, status: 'open' },
+      {
+        dispute_status: accept ? 'accepted' : 'rejected',
+        answer: text,
+        answered_by: ctx.actor.staff_id,
+        answered_at: ctx.clock.now().toISOString(),
+        credit_cents: accept ? credit_cents : null,
+      },
+    );
+    refuseIf(saved ? null : 'network.not_disputed');
+    return viewInvoice(ctx, id);
+  },
+);
+
+export const runByHand = command(async (ctx: TxCtx, preview: boolean): Promise<RunResult> => {
+  const result = await runAll(ctx, { today: await todayOfNetwork(ctx), byHand: true, preview });
+  // The letters are written by the job: they belong to no branch.
+  if (!preview && result.made > 0)
+    await ctx.services.jobs.enqueue(ctx.db, 'franchise_letters', {}, { key: 'franchise_letters' });
+  return result;
+});
+
+export const statementOf = async (
+  ctx: Ctx,
+  id: number,
+  { from, until }: { from?: Day | undefined; until?: Day | undefined },
+): Promise<Statement> => {
+  const [[organisation], entries] = await ctx.read(findOrganisation(id), accountEntries(id));
+  if (!organisation) throw new NotFound();
+  return { organisation_id: id, organisation_name: organisation.name, accounts: accountsOf(entries, from, until) };
+};

@@ -1,0 +1,114 @@
+/** Franchise invoices and statements as files: paper in either language, and CSV that a spreadsheet may open. */
+import { networkEn } from '#domain/areas/network/en.ts';
+import { networkZh } from '#domain/areas/network/zh.ts';
+import type {
+  FranchiseInvoice,
+  FranchiseInvoiceRow,
+  Statement,
+} from '#domain/areas/network/franchise-invoice.model.ts';
+import { lineComputed, lineTitle } from '#domain/areas/network/franchise-invoice.words.ts';
+import { formatDay } from '#domain/kit/day.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { fill, type Locale } from '#domain/kit/words.ts';
+import { toCsv } from '#server/kit/csv.ts';
+import { pdfOf, type Sheet } from '#server/kit/pdf.ts';
+import type { LineRecord } from './franchise-invoice.store.ts';
+
+const wordsIn = (locale: Locale): typeof networkEn => (locale === 'cn' ? networkZh : networkEn) as typeof networkEn;
+const grey = { size: 9, grey: true } as const;
+
+export type Party = { name: string; address: string; legal_number: string | null; tax_number: string | null };
+const party = (sheet: Sheet, label: string, { name, address, legal_number, tax_number }: Party): void => {
+  sheet.text(label, grey);
+  sheet.text(name, { size: 12, weight: 'strong' });
+  for (const line of [legal_number, tax_number, address]) if (line) sheet.text(line, grey);
+  sheet.gap(10);
+};
+
+type Printed = { invoice: FranchiseInvoice; issuer: Party; debtor: Party; locale: Locale };
+export const franchiseInvoicePdf = ({ invoice, issuer, debtor, locale }: Printed): Promise<Buffer> =>
+  pdfOf(invoice.number, (sheet) => {
+    const { franchise_invoice: words, field } = wordsIn(locale);
+    const { currency } = invoice;
+    const money = (cents: number): string => formatMoney(cents, currency, locale);
+    sheet.text(words.document, { size: 16, weight: 'strong' });
+    sheet.text(invoice.number, { size: 12, weight: 'strong' });
+    const period = `${words.period} ${formatDay(invoice.from_on, locale)} – ${formatDay(invoice.until_on, locale)}`;
+    sheet.text(period, grey);
+    const dates = `${field.issued_on} ${formatDay(invoice.issued_on, locale)} · ${field.due_on} ${formatDay(invoice.due_on, locale)}`;
+    sheet.text(`${dates} · ${words.status[invoice.status]}`, grey);
+    sheet.gap(16);
+    party(sheet, words.from, issuer);
+    party(sheet, words.to, debtor);
+    sheet.text(words.base[invoice.royalty_base], grey);
+    sheet.row(words.line, field.total_cents, grey);
+    sheet.rule();
+    for (const line of invoice.lines) {
+      sheet.keep(40);
+      sheet.row(lineTitle(words, line), money(line.amount_cents));
+      const said = lineComputed(words, line, currency, locale);
+      if (said !== null) sheet.text(said, { size: 8, grey: true });
+    }
+    sheet.rule();
+    sheet.row(words.total, money(invoice.total_cents), { from: 0.4, size: 12, weight: 'strong' });
+    if (invoice.status === 'success' || invoice.total_cents === 0 || invoice.pay_to === '') return;
+    sheet.gap(16);
+    sheet.text(words.pay_to, grey);
+    sheet.text(invoice.pay_to);
+    sheet.text(fill(words.pay_reference, { number: invoice.number }));
+  });
+
+export const statementPdf = (statement: Statement, locale: Locale): Promise<Buffer> =>
+  pdfOf(statement.organisation_name, (sheet) => {
+    const { franchise_invoice: words } = wordsIn(locale);
+    sheet.text(words.statement, { size: 16, weight: 'strong' });
+    sheet.text(statement.organisation_name, { size: 12, weight: 'strong' });
+    if (statement.accounts.length === 0) sheet.text(words.statement_none);
+    for (const { currency, issuer_name, opening_cents, entries, closing_cents } of statement.accounts) {
+      const money = (cents: number): string => formatMoney(cents, currency, locale);
+      sheet.gap(16);
+      sheet.text(`${words.from} ${issuer_name} · ${currency}`, grey);
+      sheet.row(words.opening, money(opening_cents));
+      sheet.rule();
+      for (const { day, what, number, amount_cents, balance_cents } of entries) {
+        sheet.keep(30);
+        sheet.row(`${formatDay(day, locale)} · ${fill(words.entry[what], { number })}`, money(amount_cents));
+        sheet.text(money(balance_cents), { size: 8, grey: true, align: 'right' });
+      }
+      sheet.rule();
+      sheet.row(words.closing, money(closing_cents), { size: 12, weight: 'strong' });
+    }
+  });
+
+type Of = { invoice: Omit<FranchiseInvoiceRow, 'can'>; line: LineRecord };
+/** A row for each line, so that sums can be made of them. */
+export const invoicesAsCsv = (rows: readonly Of[], locale: Locale): string => {
+  const { field, franchise_invoice: words } = wordsIn(locale);
+  return toCsv<Of>(
+    [
+      { header: field.number, value: ({ invoice }) => invoice.number },
+      { header: field.organisation_name, value: ({ invoice }) => invoice.organisation_name },
+      { header: field.issuer_name, value: ({ invoice }) => invoice.issuer_name },
+      { header: field.month, value: ({ invoice }) => invoice.month.slice(0, 7) },
+      { header: field.issued_on, value: ({ invoice }) => invoice.issued_on },
+      { header: field.due_on, value: ({ invoice }) => invoice.due_on },
+      { header: field.status, value: ({ invoice }) => words.status[invoice.status] },
+      { header: words.line, value: ({ line }) => lineTitle(words, line) },
+      {
+        header: words.net,
+        value: ({ line }) => ('net_cents' in line.facts ? Number(line.facts['net_cents']) / 100 : null),
+      },
+      {
+        header: words.returned,
+        value: ({ line }) => ('returns_cents' in line.facts ? Number(line.facts['returns_cents']) / 100 : null),
+      },
+      {
+        header: field.royalty_bp,
+        value: ({ line }) => ('rate_bp' in line.facts ? Number(line.facts['rate_bp']) / 100 : null),
+      },
+      { header: field.currency, value: ({ invoice }) => invoice.currency },
+      { header: field.total_cents, value: ({ line }) => line.amount_cents / 100 },
+    ],
+    rows,
+  );
+};

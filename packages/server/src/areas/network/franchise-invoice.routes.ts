@@ -1,0 +1,82 @@
+import { franchiseInvoiceContract } from '#domain/areas/network/franchise-invoice.contract.ts';
+import { NotFound, Refusal } from '#domain/kit/errors.ts';
+import { asPage } from '#domain/kit/page.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { fileOf } from '#server/kit/file.ts';
+import { routes } from '#server/kit/routes.ts';
+import { todayOfNetwork } from './agreement.commands.ts';
+import {
+  answerDispute,
+  confirmTransfer,
+  disputeLine,
+  getInvoice,
+  payByCash,
+  payByTransfer,
+  presentInvoice,
+  refuseTransfer,
+  runByHand,
+  statementOf,
+  viewInvoice,
+} from './franchise-invoice.commands.ts';
+import { franchiseInvoicePdf, invoicesAsCsv, statementPdf, type Party } from './franchise-invoice.paper.ts';
+import { countInvoices, findSlip, linesOf, listInvoices, sumsOf } from './franchise-invoice.store.ts';
+import { partyOf } from './organisation.store.ts';
+
+const MOST_IN_A_FILE = 5000;
+const getParty = async (ctx: Ctx, id: number): Promise<Party> => {
+  const [[party]] = await ctx.read(partyOf(id));
+  if (!party) throw new NotFound();
+  return party;
+};
+
+export const franchiseInvoiceRoutes = routes(
+  franchiseInvoiceContract,
+  {
+    list: async (ctx, { query }) => {
+      const [rows, [count]] = await ctx.read(listInvoices(query, await todayOfNetwork(ctx)), countInvoices(query));
+      return asPage(
+        query,
+        rows.map((invoice) => presentInvoice(ctx, invoice)),
+        count?.total ?? 0,
+      );
+    },
+    sums: async (ctx) => (await ctx.read(sumsOf(await todayOfNetwork(ctx))))[0],
+    csv: async (ctx, { query }) => {
+      const today = await todayOfNetwork(ctx);
+      const [invoices] = await ctx.read(listInvoices({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, today));
+      const [lines] = await ctx.read(linesOf(invoices.map(({ id }) => id)));
+      const rows = invoices.flatMap((invoice) =>
+        lines.filter(({ invoice_id }) => invoice_id === invoice.id).map((line) => ({ invoice, line })),
+      );
+      const content = invoicesAsCsv(rows, ctx.locale);
+      return { name: `franchise invoices ${today}.csv`, kind: 'text/csv; charset=utf-8', content };
+    },
+    view: (ctx, { params }) => viewInvoice(ctx, params.id),
+    pdf: async (ctx, { params }) => {
+      const { issuer_id, organisation_id } = await getInvoice(ctx, params.id);
+      const invoice = await viewInvoice(ctx, params.id);
+      const [issuer, debtor] = [await getParty(ctx, issuer_id), await getParty(ctx, organisation_id)];
+      const content = await franchiseInvoicePdf({ invoice, issuer, debtor, locale: ctx.locale });
+      return { name: `${invoice.number}.pdf`, kind: 'application/pdf', content };
+    },
+    slip: async (ctx, { params }) => fileOf(ctx, (await ctx.read(findSlip(params.id)))[0][0]?.slip_file_id),
+    run: (ctx, { body }) => runByHand(ctx, body.preview),
+    transfer: (ctx, { params, body }) => payByTransfer(ctx, params.id, body),
+    cash: (ctx, { params, body }) => payByCash(ctx, params.id, body),
+    confirm: (ctx, { params, body }) => confirmTransfer(ctx, params.id, body.version),
+    refuse: (ctx, { params, body }) => refuseTransfer(ctx, params.id, body.version, body.reason),
+    dispute: (ctx, { params, body }) => disputeLine(ctx, params.id, body),
+    answer: (ctx, { params, body }) => answerDispute(ctx, params.id, body),
+    statement: (ctx, { params, query }) => statementOf(ctx, params.id, query),
+    statementPdf: async (ctx, { params, query }) => {
+      const statement = await statementOf(ctx, params.id, query);
+      const content = await statementPdf(statement, ctx.locale);
+      return { name: `statement ${statement.organisation_name}.pdf`, kind: 'application/pdf', content };
+    },
+  },
+  {
+    franchise_payment_once: () => new Refusal('network.paid_already'),
+    franchise_payment_by_another: () => new Refusal('network.own_payment'),
+    franchise_dispute_by_another: () => new Refusal('network.own_dispute'),
+  },
+);

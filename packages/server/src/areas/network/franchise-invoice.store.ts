@@ -1,0 +1,153 @@
+/** All SQL about franchise invoices, their payments and disputes, except how a run makes them. */
+import { sql as raw, type RawBuilder, type Updateable } from 'kysely';
+import type { FranchiseInvoiceQuery } from '#domain/areas/network/franchise-invoice.contract.ts';
+import type {
+  FranchiseInvoice,
+  FranchiseInvoiceLine,
+  FranchiseInvoiceMove,
+  FranchiseInvoiceRow,
+} from '#domain/areas/network/franchise-invoice.model.ts';
+import { franchiseInvoiceMachine } from '#domain/areas/network/franchise-invoice.model.ts';
+import type { AccountEntry } from '#domain/areas/network/franchise-payment.rules.ts';
+import type { FranchiseInput } from '#domain/areas/network/franchise-invoice.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { StaleWrite } from '#domain/kit/errors.ts';
+import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
+import { withFlag } from './organisation.store.ts';
+
+export type InvoiceRecord = Omit<FranchiseInvoiceRow, 'can'> & {
+  pays: boolean;
+  confirms: boolean;
+  recorded_by: number | null;
+};
+export type FullRecord = InvoiceRecord &
+  Pick<FranchiseInvoice, 'package_name' | 'pay_to'> & { input: FranchiseInput; issuer_id: number };
+export type LineRecord = Omit<FranchiseInvoiceLine, 'days'> & { disputed_by: number | null };
+
+const from = raw`
+  from franchise_invoice f
+  join organisation o on o.id = f.organisation_id
+  join organisation i on i.id = f.issuer_id
+  join franchise_agreement a on a.id = f.agreement_id
+ where f.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`;
+const columns = (today: Day) => raw`
+  f.id, f.number, f.organisation_id, o.name as organisation_name, i.name as issuer_name, f.agreement_id, f.month, f.from_on, f.until_on,
+  f.issued_on, f.due_on, f.currency, f.total_cents, f.status, f.status in ('unpaid', 'failed') and f.due_on < ${today}::date as is_late,
+  f.paid_on, f.version,
+  (select count(*) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')::int as disputes,
+  f.organisation_id = any (${withFlag('PAY_FRANCHISE_INVOICE')}) as pays, f.issuer_id = any (${withFlag('CONFIRM_FRANCHISE_PAYMENT')}) as confirms,
+  (select p.recorded_by from franchise_payment p where p.invoice_id = f.id and p.status = 'pending') as recorded_by`;
+type Ask = Pick<FranchiseInvoiceQuery, 'status' | 'organisation_id' | 'from' | 'until' | 'q'>;
+const matching = (ask: Ask): RawBuilder<unknown> => raw`
+  (${ask.status ?? null}::text[] is null or f.status = any (${ask.status ?? null}::text[]))
+  and (${ask.organisation_id ?? null}::bigint is null or f.organisation_id = ${ask.organisation_id ?? null})
+  and (${ask.from ?? null}::date is null or f.until_on >= ${ask.from ?? null}::date)
+  and (${ask.until ?? null}::date is null or f.from_on <= ${ask.until ?? null}::date)
+  and (${ask.q ?? null}::text is null or (f.number || ' ' || o.name) ilike '%' || like_pattern(coalesce(${ask.q ?? null}, '')) || '%')`;
+const SORTS: Readonly<Record<string, string>> = {
+  month: 'f.month',
+  number: 'f.number',
+  total_cents: 'f.total_cents',
+  due_on: 'f.due_on',
+};
+
+export const listInvoices = (ask: FranchiseInvoiceQuery, today: Day) => {
+  const by = raw.raw(`${SORTS[ask.sort.replace('-', '')] ?? 'f.id'} ${ask.sort.startsWith('-') ? 'desc' : 'asc'}`);
+  return asQuery(raw<InvoiceRecord>`
+    select ${columns(today)} ${from} and ${matching(ask)} order by ${by}, f.id desc limit ${ask.itemsPerPage} offset ${(ask.page - 1) * ask.itemsPerPage}`);
+};
+export const countInvoices = (ask: Ask) =>
+  asQuery(raw<{ total: number }>`select count(*) as total ${from} and ${matching(ask)}`);
+export const findInvoice = (id: number, today: Day) =>
+  asQuery(
+    raw<FullRecord>`select ${columns(today)}, f.input, f.issuer_id, a.package_name, i.pay_to ${from} and f.id = ${id}`,
+  );
+export const linesOf = (ids: readonly number[]) =>
+  asQuery(raw<LineRecord & { invoice_id: number }>`
+    select l.id, l.invoice_id, l.kind, l.branch_id, l.facts, l.amount_cents, l.dispute, l.dispute_status, l.disputed_by, l.answer, l.credit_cents,
+           trim(s.first_name || ' ' || s.last_name) as disputed_by_name, c.number as credit_number
+      from franchise_invoice_line l left join staff s on s.id = l.disputed_by left join franchise_invoice c on c.id = l.credit_invoice_id
+     where l.invoice_id = any (${[...ids]}::bigint[]) order by l.invoice_id, l.position`);
+export const paymentsOf = (id: number) =>
+  asQuery(raw<FranchiseInvoice['payments'][number]>`
+    select p.id, p.method, p.amount_cents, p.status, p.paid_on, p.reference, p.slip_file_id is not null as has_slip, p.reason,
+           trim(r.first_name || ' ' || r.last_name) as recorded_by_name, trim(d.first_name || ' ' || d.last_name) as decided_by_name
+      from franchise_payment p left join staff r on r.id = p.recorded_by left join staff d on d.id = p.decided_by
+     where p.invoice_id = ${id} order by p.id desc`);
+export const findSlip = (payment_id: number) =>
+  asQuery(raw<{ slip_file_id: number | null }>`
+    select p.slip_file_id from franchise_payment p where p.id = ${payment_id} and p.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
+export const sumsOf = (today: Day) =>
+  asQuery(raw<{
+    currency: string;
+    open_cents: number;
+    open_count: number;
+    late_cents: number;
+    late_count: number;
+    pending_count: number;
+    disputes: number;
+    paid_cents: number;
+  }>`
+    select f.currency, coalesce(sum(f.total_cents) filter (where f.status <> 'success'), 0)::bigint as open_cents,
+           count(*) filter (where f.status <> 'success')::int as open_count,
+           coalesce(sum(f.total_cents) filter (where f.status in ('unpaid', 'failed') and f.due_on < ${today}::date), 0)::bigint as late_cents,
+           count(*) filter (where f.status in ('unpaid', 'failed') and f.due_on < ${today}::date)::int as late_count,
+           count(*) filter (where f.status = 'pending')::int as pending_count,
+           coalesce(sum((select count(*) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')), 0)::int as disputes,
+           coalesce(sum(f.total_cents) filter (where f.status = 'success'), 0)::bigint as paid_cents
+      ${from} group by f.currency order by f.currency`);
+export const accountEntries = (organisation_id: number) =>
+  asQuery(raw<AccountEntry>`
+    select f.issued_on as day, 'invoice' as what, f.number, f.id as invoice_id, f.currency, i.name as issuer_name, f.total_cents as amount_cents
+      ${from} and f.organisation_id = ${organisation_id} and f.total_cents > 0
+    union all
+    select p.paid_on, 'payment', f.number, f.id, f.currency, i.name, -p.amount_cents
+      from franchise_payment p join franchise_invoice f on f.id = p.invoice_id join organisation i on i.id = f.issuer_id
+     where p.organisation_id = ${organisation_id} and p.status = 'success' and p.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
+
+/** The one place where the status changes: at the version that was read, from a status that the move begins in. */
+export const moveInvoice = async (
+  db: Sql,
+  { id, version }: { id: number; version: number },
+  move: FranchiseInvoiceMove,
+  changes: Updateable<DB['franchise_invoice']> = {},
+): Promise<void> => {
+  const { from: begins, to } = franchiseInvoiceMachine.moves[move];
+  const result = await db
+    .updateTable('franchise_invoice')
+    .set({ ...changes, status: to })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', 'in', [...begins])
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new StaleWrite('franchise_invoice', id, version);
+};
+export const decidePayment = async (
+  db: Sql,
+  invoice_id: number,
+  changes: Updateable<DB['franchise_payment']>,
+): Promise<Day | null> => {
+  const decided = await db
+    .updateTable('franchise_payment')
+    .set(changes)
+    .where('invoice_id', '=', invoice_id)
+    .where('status', '=', 'pending')
+    .returning('paid_on')
+    .executeTakeFirst();
+  return decided?.paid_on ?? null;
+};
+/** False when there is no such line, or its dispute is not as it was thought. */
+export const saveDispute = async (
+  db: Sql,
+  of: { invoice_id: number; line_id: number; status: 'open' | null },
+  changes: Updateable<DB['franchise_invoice_line']>,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('franchise_invoice_line')
+    .set(changes)
+    .where('id', '=', of.line_id)
+    .where('invoice_id', '=', of.invoice_id)
+    .where('dispute_status', of.status === null ? 'is' : '=', of.status)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};

@@ -1,0 +1,140 @@
+/** All SQL about opening branches. Which openings somebody sees and changes is said by the policies. */
+import { sql as raw, type Insertable } from 'kysely';
+import type { BranchState } from '#domain/areas/network/opening.rules.ts';
+import type { OpeningChoices, OpeningRow, AppointChoices } from '#domain/areas/network/opening.model.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
+import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
+
+export type OpeningRecord = OpeningRow & {
+  organisation_id: number | null;
+  draft: unknown;
+  admin_name: string | null;
+  admin_email: string | null;
+  admin_accepted: boolean | null;
+  time_zone: string | null;
+  is_managed: boolean;
+};
+const managed = raw`(select organisations_with('MANAGE_FRANCHISE'))::bigint[]`;
+const columns = raw`
+  o.id, o.status, coalesce(b.name, o.draft ->> 'name', '') as name, coalesce(b.country_code, o.draft ->> 'country_code') as country_code,
+  o.organisation_id, g.name as organisation_name, o.branch_id, trim(s.first_name || ' ' || s.last_name) as begun_by,
+  o.created_at, o.updated_at, o.opened_at, o.version`;
+const from = raw`
+  from branch_opening o left join branch b on b.id = o.branch_id left join organisation g on g.id = o.organisation_id
+  left join staff s on s.id = o.staff_id`;
+
+const SHOWN = 100;
+export const listOpenings = () =>
+  asQuery(
+    raw<OpeningRow>`select ${columns} ${from} where o.status <> 'discarded' order by o.status = 'open', o.id desc limit ${SHOWN}`,
+  );
+export const findOpening = (id: number) =>
+  asQuery(raw<OpeningRecord>`
+    select ${columns}, o.draft, b.time_zone, trim(a.first_name || ' ' || a.last_name) as admin_name, a.email as admin_email,
+           a.password_hash is not null as admin_accepted,
+           coalesce(o.organisation_id = any (${managed}), o.staff_id = app_staff()) as is_managed
+      ${from} left join staff a on a.id = o.admin_staff_id where o.id = ${id}`);
+
+/** Waits for whoever changes it at this moment. */
+export const holdOpening = async (db: Sql, id: number): Promise<void> => {
+  await db.selectFrom('branch_opening').select('id').where('id', '=', id).forUpdate().execute();
+};
+export const insertOpening = async (db: Sql, opening: Insertable<DB['branch_opening']>): Promise<number> => {
+  const { id } = await db.insertInto('branch_opening').values(opening).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+type Move = { from: string; version: number };
+export const moveOpening = async (
+  db: Sql,
+  id: number,
+  { from: status, version }: Move,
+  to: Partial<Insertable<DB['branch_opening']>>,
+): Promise<void> => {
+  const result = await db
+    .updateTable('branch_opening')
+    .set(to)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new StaleWrite('branch_opening', id, version);
+};
+
+/** Where the caller may open branches, as a tree. */
+export const organisationsToOpenIn = () =>
+  asQuery(raw<OpeningChoices['organisations'][number]>`
+    with recursive mine as (select o.* from organisation o where o.id = any (${managed})),
+    tree as (
+      select m.id, 0 as depth, array[lower(m.name)] as path from mine m where m.parent_id is null or m.parent_id not in (select id from mine)
+      union all
+      select m.id, t.depth + 1, t.path || lower(m.name) from mine m join tree t on m.parent_id = t.id)
+    select m.id, m.name, m.kind, t.depth from mine m join tree t on t.id = m.id order by t.path, m.id`);
+export const templateBranches = (branches: readonly number[]) =>
+  asQuery(raw<OpeningChoices['templates'][number]>`
+    select b.id, b.name, b.currency, b.country_code from branch b
+     where b.type = 'branch' and b.is_active and b.id = any (${[...branches]}::bigint[]) order by b.name, b.id`);
+export const roomsOf = (branch_id: number) =>
+  asQuery(raw<{ rooms: number }>`
+    select count(*)::int as rooms from facility f where f.branch_id = ${branch_id} and f.status = 'active'`);
+
+export const insertBranch = async (db: Sql, branch: Insertable<DB['branch']>): Promise<number> => {
+  const { id } = await db.insertInto('branch').values(branch).returning('id').executeTakeFirstOrThrow();
+  // The scope of the transaction was worked out before there was this branch: what follows is written into it.
+  await raw`select set_config('app.branches', (app_branches() || ${id}::bigint)::text, true)`.execute(db);
+  return id;
+};
+export const openBranchOn = async (db: Sql, id: number, day: Day): Promise<void> => {
+  const result = await db
+    .updateTable('branch')
+    .set({ stage: 'open', opened_on: day })
+    .where('id', '=', id)
+    .where('stage', '=', 'preparing')
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new NotFound();
+};
+
+/** What is there of a branch, on a day of its own. */
+export const stateOfBranch = (branch_id: number, today: Day) =>
+  asQuery(raw<BranchState>`
+    select exists (select from opening_hours h where h.branch_id = b.id
+                      and h.sunday || h.monday || h.tuesday || h.wednesday || h.thursday || h.friday || h.saturday <> '') as hours,
+           (select count(*) from branch_tax t where t.branch_id = b.id and t.valid_from <= ${today}::date)::int as taxes,
+           exists (select from invoice_paper i where i.branch_id = b.id and i.header <> '') as has_header,
+           (select count(*) from programme p join programme_branch pb on pb.programme_id = p.id and pb.branch_id = b.id
+             where p.status = 'active' and coalesce(p.sold_from, ${today}::date) <= ${today}::date and coalesce(p.sold_until, ${today}::date) >= ${today}::date
+               and exists (select from programme_price pp where pp.programme_id = p.id and pp.currency = b.currency
+                              and pp.valid_from <= ${today}::date))::int as programmes_on_sale,
+           (select count(distinct s.id) from staff_role sr join role r on r.id = sr.role_id and r.key = 'admin' join staff s on s.id = sr.staff_id
+             where sr.branch_id = b.id and s.status = 'active' and s.password_hash is not null)::int as admins_ready,
+           (select count(*) from terms t where t.status = 'published' and (t.branch_id is null or t.branch_id = b.id))::int as terms,
+           (select count(*) from facility f where f.branch_id = b.id and f.status = 'active')::int as rooms,
+           (select count(*) from class c where c.branch_id = b.id)::int as classes
+      from branch b where b.id = ${branch_id}`);
+
+// ---------------------------------------------------------------- people who begin somewhere
+export type Node = { id: number; name: string; kind: string; is_own: boolean };
+/** An organisation that the caller keeps; `is_own`: the one that the caller stands in. */
+export const findManaged = (id: number) =>
+  asQuery(raw<Node>`
+    select o.id, o.name, o.kind, exists (select from staff_role sr where sr.staff_id = app_staff() and sr.organisation_id = o.id) as is_own
+      from organisation o where o.id = ${id} and o.id = any (${managed})`);
+const below = (id: number) => raw`
+  below as (
+    select o.id from organisation o where o.id = ${id}
+    union
+    select o.id from organisation o join below b on o.parent_id = b.id)`;
+export const branchesBelow = (id: number) =>
+  asQuery(raw<{ id: number; name: string }>`
+    with recursive ${below(id)}
+    select b.id, b.name from branch b where b.organisation_id in (select id from below) and b.type = 'branch' and b.is_active order by b.name, b.id`);
+export const appointedIn = (id: number) =>
+  asQuery(raw<AppointChoices['people'][number]>`
+    with recursive ${below(id)}
+    select s.id, trim(s.first_name || ' ' || s.last_name) as name, s.email, r.key as role, coalesce(b.name, o.name) as place,
+           s.password_hash is not null as has_accepted
+      from staff_role sr join role r on r.id = sr.role_id and r.key in ('admin', 'franchise_operator', 'master_franchise_operator')
+      join staff s on s.id = sr.staff_id and s.status <> 'deactivated'
+      left join branch b on b.id = sr.branch_id left join organisation o on o.id = sr.organisation_id
+     where b.organisation_id in (select id from below) or sr.organisation_id = ${id}
+     order by place, name, sr.id limit 200`);

@@ -1,0 +1,90 @@
+/** All SQL about organisations and their contacts. Who sees which is worked out by the database: the own ones and below. */
+import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import type { OrganisationQuery } from '#domain/areas/network/organisation.contract.ts';
+import type { Contact, Organisation, OrganisationRow } from '#domain/areas/network/organisation.model.ts';
+import type { Node } from '#domain/areas/network/organisation.rules.ts';
+import type { Flag } from '#domain/access.ts';
+import { asQuery, type DB } from '#server/kit/db.ts';
+
+export type OrganisationRecord = Omit<OrganisationRow, 'can'> & {
+  is_managed: boolean;
+  is_own: boolean;
+};
+export type OrganisationFull = OrganisationRecord &
+  Pick<Organisation, 'legal_number' | 'tax_number' | 'address' | 'pay_to'>;
+
+/** The organisations in which a role of the caller gives the flag, and all below them: materialised once a statement. */
+export const withFlag = (flag: Flag): RawBuilder<number[]> => raw`(select organisations_with(${flag}))::bigint[]`;
+
+const seen = raw`
+  seen as materialized (select o.* from organisation o where o.id = any (${withFlag('VIEW_FRANCHISE')})),
+  tree as (
+    select s.id, 0 as depth, array[lower(s.name), s.id::text] as path from seen s where s.parent_id is null or s.parent_id not in (select id from seen)
+    union all
+    select s.id, t.depth + 1, t.path || array[lower(s.name), s.id::text] from seen s join tree t on s.parent_id = t.id),
+  own as (select b.organisation_id as id, count(*) as branches from branch b where b.type = 'branch' and b.is_active group by 1),
+  whole as (
+    select a.id, coalesce(sum(own.branches), 0)::int as branches
+      from tree a join tree z on z.path[1:array_length(a.path, 1)] = a.path left join own on own.id = z.id group by a.id)`;
+const columns = raw`
+  o.id, o.code, o.name, o.kind, p.id as parent_id, p.name as parent_name, t.depth, o.country_code,
+  coalesce(own.branches, 0)::int as branches, w.branches as all_branches,
+  (select count(*) from organisation_contact c where c.organisation_id = o.id)::int as contacts, o.version,
+  o.id = any (${withFlag('MANAGE_FRANCHISE')}) as is_managed, p.id is null and o.kind <> 'network' as is_own`;
+const from = raw`
+  from seen o join tree t on t.id = o.id join whole w on w.id = o.id left join own on own.id = o.id left join seen p on p.id = o.parent_id`;
+
+type Ask = Pick<OrganisationQuery, 'kind' | 'country_code' | 'q'>;
+const matching = ({ kind, country_code, q }: Ask): RawBuilder<unknown> =>
+  raw.join(
+    [
+      raw`true`,
+      ...(kind?.length ? [raw`o.kind = any (${[...kind]}::text[])`] : []),
+      ...(country_code === undefined ? [] : [raw`o.country_code = ${country_code}`]),
+      ...(q ? [raw`(o.name || ' ' || o.code) ilike '%' || like_pattern(${q}) || '%'`] : []),
+    ],
+    raw` and `,
+  );
+const SORTS = { tree: 't.path', name: 'lower(o.name)', code: 'o.code' } as const;
+export const listOrganisations = (ask: OrganisationQuery) => {
+  const by = raw.raw(SORTS[ask.sort.replace('-', '') as keyof typeof SORTS]);
+  const way = raw.raw(ask.sort.startsWith('-') ? 'desc' : 'asc');
+  return asQuery(raw<OrganisationRecord>`
+    with recursive ${seen} select ${columns} ${from} where ${matching(ask)}
+     order by ${by} ${way}, o.id limit ${ask.itemsPerPage} offset ${(ask.page - 1) * ask.itemsPerPage}`);
+};
+export const countOrganisations = (ask: Ask) =>
+  asQuery(raw<{ total: number }>`with recursive ${seen} select count(*) as total ${from} where ${matching(ask)}`);
+export const findOrganisation = (id: number) =>
+  asQuery(raw<OrganisationFull>`
+    with recursive ${seen} select ${columns}, o.legal_number, o.tax_number, o.address, o.pay_to ${from} where o.id = ${id}`);
+
+export const belowOrganisation = (id: number) =>
+  asQuery(raw<Organisation['below'][number]>`
+    select o.id, o.name, o.kind, (select count(*) from branch b where b.organisation_id = o.id and b.type = 'branch')::int as branches
+      from organisation o where o.parent_id = ${id} order by lower(o.name), o.id`);
+export const branchesOfOrganisation = (id: number) =>
+  asQuery(raw<Organisation['own_branches'][number]>`
+    select b.id, b.code, b.name, b.country_code, b.currency from branch b
+     where b.organisation_id = ${id} and b.type = 'branch' order by b.name, b.id`);
+/** The whole tree, for what may stand below what; and which of it the caller manages. */
+export const treeNodes = () =>
+  asQuery(raw<Node & { is_managed: boolean }>`
+    select id, parent_id, kind, id = any (${withFlag('MANAGE_FRANCHISE')}) as is_managed from organisation`);
+
+export const contactsOf = (organisation_id: number) =>
+  asQuery(raw<Contact>`
+    select id, organisation_id, first_name, last_name, email, calling_code, phone, locale, gets_invoices, version
+      from organisation_contact where organisation_id = ${organisation_id} order by lower(first_name), id`);
+/** One that the caller sees. */
+export const findContact = (id: number) =>
+  asQuery(raw<Contact & { is_managed: boolean }>`
+    select c.id, c.organisation_id, c.first_name, c.last_name, c.email, c.calling_code, c.phone, c.locale, c.gets_invoices, c.version,
+           c.organisation_id = any (${withFlag('MANAGE_FRANCHISE')}) as is_managed
+      from organisation_contact c where c.id = ${id} and c.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
+
+export type NewContactRow = Insertable<DB['organisation_contact']>;
+/** How an organisation stands on paper. Whoever sees a paper sees both of its parties. */
+export const partyOf = (id: number) =>
+  asQuery(raw<{ name: string; address: string; legal_number: string | null; tax_number: string | null }>`
+    select name, address, legal_number, tax_number from organisation where id = ${id}`);

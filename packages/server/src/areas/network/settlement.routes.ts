@@ -1,0 +1,53 @@
+import { settlementContract } from '#domain/areas/network/settlement.contract.ts';
+import { NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
+import { asPage } from '#domain/kit/page.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { routes } from '#server/kit/routes.ts';
+import {
+  addRule,
+  postSettlement,
+  removeRule,
+  runSettlement,
+  setSettlementRate,
+  viewRules,
+  viewSettlement,
+} from './settlement.commands.ts';
+import { visitsAsCsv } from './settlement.csv.ts';
+import { allVisits, countVisits, findSettlement, listSettlements, listVisits } from './settlement.store.ts';
+
+const getSettlement = async (ctx: Ctx, id: number) => {
+  const [[found]] = await ctx.read(findSettlement(id));
+  if (!found) throw new NotFound();
+  return found;
+};
+
+export const settlementRoutes = routes(
+  settlementContract,
+  {
+    list: async (ctx) => (await ctx.read(listSettlements()))[0],
+    view: (ctx, { params }) => viewSettlement(ctx, params.id),
+    visits: async (ctx, { params: { id }, query }) => {
+      await getSettlement(ctx, id);
+      const [rows, [count]] = await ctx.read(listVisits(id, query), countVisits(id, query));
+      return asPage(query, rows, count?.total ?? 0);
+    },
+    csv: async (ctx, { params: { id }, query }) => {
+      const { month, currency } = await getSettlement(ctx, id);
+      const [rows] = await ctx.read(allVisits(id, query));
+      const content = visitsAsCsv(rows, currency, ctx.locale);
+      return { name: `settlement ${month.slice(0, 7)}.csv`, kind: 'text/csv; charset=utf-8', content };
+    },
+    run: (ctx, { body }) => runSettlement(ctx, body.month),
+    rate: (ctx, { params, body }) => setSettlementRate(ctx, params.id, body),
+    post: (ctx, { params, body }) => postSettlement(ctx, params.id, body.version),
+    rules: (ctx) => viewRules(ctx),
+    addRule: (ctx, { body }) => addRule(ctx, body),
+    removeRule: (ctx, { params, query }) => removeRule(ctx, params.id, query.version),
+  },
+  {
+    settlement_rule_once: () => new ValidationError([{ field: 'valid_from', key: 'duplicate' }]),
+    settlement_posted: () => new Refusal('network.settlement_posted'),
+    settlement_rule_kept: () => new Refusal('network.settlement_rule_kept'),
+    settlement_visit_rule_id_fkey: () => new Refusal('network.settlement_rule_used'),
+  },
+);

@@ -1,0 +1,76 @@
+/** What franchisees owe: computed from what was kept, paid once, numbered without gaps. */
+import { franchiseLines, type FranchiseInput } from '#domain/areas/network/franchise-invoice.rules.ts';
+import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';
+
+type Kept = {
+  number: string;
+  input: FranchiseInput;
+  lines: { kind: string; branch_id: number | null; amount_cents: number }[];
+};
+/** The pure function gives the lines that were issued, whenever it is asked. */
+const recomputes: Invariant = {
+  name: 'franchise_recomputes',
+  says: 'A franchise invoice computed again from its figures has the same lines',
+  async find(client) {
+    const found = new Gathered();
+    const query = `
+      select f.number, f.input, coalesce((select jsonb_agg(jsonb_build_object('kind', l.kind, 'branch_id', l.branch_id, 'amount_cents', l.amount_cents) order by l.position)
+               from franchise_invoice_line l where l.invoice_id = f.id), '[]') as lines
+        from franchise_invoice f order by f.id`;
+    for await (const page of inPages<Kept>(client, query)) {
+      for (const { number, input, lines } of page) {
+        const again = franchiseLines(input).map(
+          ({ kind, branch_id, amount_cents }) => `${kind} ${branch_id} ${amount_cents}`,
+        );
+        const issued = lines.map(({ kind, branch_id, amount_cents }) => `${kind} ${branch_id} ${amount_cents}`);
+        if (again.join() !== issued.join())
+          found.add(`${number} was issued as ${issued.join(', ')} and computes as ${again.join(', ')}`);
+      }
+    }
+    return found;
+  },
+};
+
+export const franchiseInvariants: readonly Invariant[] = [
+  recomputes,
+  bySql(
+    'franchise_totals',
+    'A franchise invoice comes to the sum of its lines',
+    `select format('franchise invoice %s says %s, its lines %s', f.number, f.total_cents, coalesce(sum(l.amount_cents), 0))
+       from franchise_invoice f left join franchise_invoice_line l on l.invoice_id = f.id
+      group by f.id having f.total_cents <> coalesce(sum(l.amount_cents), 0)`,
+  ),
+  bySql(
+    'franchise_paid',
+    'A franchise invoice is as its payments are',
+    `select format('franchise invoice %s is %s, its payments are %s', f.number, f.status, coalesce(string_agg(p.status, ', '), 'none'))
+       from franchise_invoice f left join franchise_payment p on p.invoice_id = f.id
+      where f.total_cents > 0
+      group by f.id
+     having (f.status = 'success') <> coalesce(bool_or(p.status = 'success' and p.amount_cents = f.total_cents), false)
+         or (f.status = 'pending') <> coalesce(bool_or(p.status = 'pending'), false)`,
+  ),
+  bySql(
+    'franchise_numbers',
+    'The numbers of franchise invoices have no gaps',
+    `select format('organisation %s has %s franchise invoices of %s and counted %s', s.organisation_id, count(f.id), s.year, s.last)
+       from franchise_series s left join franchise_invoice f on f.issuer_id = s.organisation_id and f.number like 'FR-%-' || s.year || '-%'
+      group by s.organisation_id, s.year, s.last having count(f.id) <> s.last`,
+  ),
+  bySql(
+    'organisation_tree',
+    'Every organisation hangs below the network',
+    `with recursive below as (select id from organisation where kind = 'network' union select o.id from organisation o join below b on o.parent_id = b.id)
+     select format('organisation %s hangs in the air', o.id) from organisation o
+      where o.id not in (select id from below) and exists (select from organisation where kind = 'network')`,
+  ),
+  bySql(
+    'franchise_credits',
+    'What was given back of a disputed line stands on the invoice that gives it back',
+    `select format('line %s was to give back %s on invoice %s', l.id, l.credit_cents, l.credit_invoice_id)
+       from franchise_invoice_line l
+      where l.credit_invoice_id is not null
+        and not exists (select from franchise_invoice_line c where c.invoice_id = l.credit_invoice_id and c.kind = 'correction'
+                           and (c.facts ->> 'line_id')::bigint = l.id and c.amount_cents = -l.credit_cents)`,
+  ),
+];

@@ -1,0 +1,269 @@
+/** `/manage/appointments/performance`: trainers with their two percentages, and appointments in sum, one by one and by client. */
+import type { ReactElement, ReactNode } from 'react';
+import { Button, Skeleton, Table } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { performanceEn } from '#domain/areas/classes/appointment.en.ts';
+import { kindOfType, typeIn } from '#domain/areas/classes/appointment.model.ts';
+import { performanceContract } from '#domain/areas/classes/performance.contract.ts';
+import { reportCalls } from '#domain/access.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
+import { dayIn, endOfMonth, isDay, startOfMonth } from '#domain/kit/day.ts';
+import { useAddress } from '#web/kit/address.tsx';
+import { download } from '#web/kit/api.ts';
+import type { CallFault } from '#web/kit/answers.ts';
+import { useDays } from '#web/kit/days.ts';
+import { DayBox } from '#web/kit/form/day-box.tsx';
+import { Card, Empty, Failed, NoPermission, PageHead } from '#web/kit/look/page.tsx';
+import { TabLinks } from '#web/kit/look/tab-links.tsx';
+import { useNow } from '#web/kit/now.ts';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { useHas } from '#web/kit/rights.ts';
+import { useWords } from '#web/kit/words.ts';
+import { timesOf } from './session.row.tsx';
+import style from './appointment.module.css';
+
+type ColumnName = keyof typeof performanceEn.column;
+type Cell = { key: ColumnName; figure?: boolean; show: ReactNode };
+type GridProps<R> = {
+  rows: readonly R[] | undefined;
+  keyOf: (row: R) => string;
+  cells: (row: R) => Cell[];
+  fault: CallFault | null;
+  onRetry: () => void;
+};
+/** Wider than a phone: it is scrolled by the keys too, so it can be stepped into. */
+const byKeys = { tabIndex: 0 };
+/** Column names come from the words; figures at the right. */
+const Grid = <R,>({ rows, keyOf, cells, fault, onRetry }: GridProps<R>): ReactElement => {
+  const words = useWords('classes');
+  if (fault && !rows) return <Failed fault={fault} onRetry={onRetry} />;
+  if (!rows) return <Skeleton height={240} radius="lg" />;
+  const [first] = rows;
+  if (first === undefined) return <Empty title={words('performance.empty')} />;
+  return (
+    <section className={style['table']} aria-label={words('performance.title')} {...byKeys}>
+      <Table highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            {cells(first).map(({ key, figure }) => (
+              <Table.Th key={key} className={figure ? style['figure'] : undefined}>
+                {words(`performance.column.${key}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              {cells(row).map(({ key, figure, show }) => (
+                <Table.Td key={key} className={figure ? style['figure'] : undefined}>
+                  {show}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+};
+const figure = (key: ColumnName, show: ReactNode): Cell => ({ key, show, figure: true });
+const cell = (key: ColumnName, show: ReactNode): Cell => ({ key, show });
+const MANY = '200';
+
+type Of = { branch_id: number; query: { from: string; until: string } };
+const Trainers = ({ branch_id, query }: Of): ReactElement => {
+  const words = useWords('classes');
+  const { data, error, refetch } = useRead(
+    performanceContract.trainers,
+    { params: { branch_id }, query },
+    { keep: true },
+  );
+  const percent = (value: number): string => words('performance.percent', { value: Math.round(value * 10) / 10 });
+  return (
+    <Grid
+      rows={data?.data}
+      fault={error}
+      onRetry={() => void refetch()}
+      keyOf={(row) => String(row.staff_id)}
+      cells={(row) => [
+        cell('trainer_name', row.trainer_name),
+        figure('class_count', row.class_count),
+        figure('attended_class_count', row.attended_class_count),
+        figure('class_percentage', percent(row.class_percentage)),
+        figure('appointment_count', row.appointment_count),
+        figure('attended_appointment_count', row.attended_appointment_count),
+        figure('appointment_percentage', percent(row.appointment_percentage)),
+      ]}
+    />
+  );
+};
+const counts = [
+  'total',
+  'reserved',
+  'confirmed',
+  'present',
+  'absent',
+  'cancelled',
+  'charged',
+  'funded',
+  'unfunded',
+  'trial',
+] as const;
+const Sums = ({ branch_id, query }: Of): ReactElement => {
+  const words = useWords('classes');
+  const { data, error, refetch } = useRead(
+    performanceContract.summary,
+    { params: { branch_id }, query },
+    { keep: true },
+  );
+  return (
+    <Grid
+      rows={data?.data}
+      fault={error}
+      onRetry={() => void refetch()}
+      keyOf={(row) => `${row.staff_id} ${row.membership_type_id}`}
+      cells={(row) => [
+        cell('trainer_name', row.trainer_name),
+        cell('membership_type_id', words(`appointment.type.${kindOfType[row.membership_type_id]}`)),
+        ...counts.map((key) => figure(key, row[key])),
+      ]}
+    />
+  );
+};
+const Log = ({ branch_id, query }: Of): ReactElement => {
+  const words = useWords('classes');
+  const write = useDays();
+  const { zone } = usePlace();
+  const asked = { ...query, itemsPerPage: MANY };
+  const { data, error, refetch } = useRead(
+    performanceContract.log,
+    { params: { branch_id }, query: asked },
+    { keep: true },
+  );
+  return (
+    <Grid
+      rows={data?.data}
+      fault={error}
+      onRetry={() => void refetch()}
+      keyOf={(row) => String(row.id)}
+      cells={(row) => [
+        cell('day', write(row.day)),
+        cell('starts', timesOf(row, zone)),
+        cell('member_name', fullName(row)),
+        cell('trainer_name', row.trainer_name),
+        cell('membership_type_id', words(`appointment.type.${kindOfType[row.type_id]}`)),
+        cell('status', words(`appointment.status.${row.status}`)),
+        cell('funding', words(`appointment.funding.${row.funding}`)),
+        cell('charged', row.charged === null ? '—' : words(row.charged ? 'performance.yes' : 'performance.no')),
+      ]}
+    />
+  );
+};
+const Members = ({ branch_id, query }: Of): ReactElement => {
+  const words = useWords('classes');
+  const write = useDays();
+  const { search } = useAddress();
+  const type =
+    search['type'] === undefined
+      ? {}
+      : { membership_type_id: typeIn(search['type']) === 3 ? ('3' as const) : ('2' as const) };
+  const asked = { ...query, ...type, itemsPerPage: MANY };
+  const { data, error, refetch } = useRead(
+    performanceContract.byMember,
+    { params: { branch_id }, query: asked },
+    { keep: true },
+  );
+  return (
+    <Grid
+      rows={data?.data}
+      fault={error}
+      onRetry={() => void refetch()}
+      keyOf={(row) => `${row.member_id} ${row.staff_id} ${row.membership_type_id}`}
+      cells={(row) => [
+        cell('member_name', fullName(row)),
+        cell('trainer_name', row.trainer_name),
+        cell('membership_type_id', words(`appointment.type.${kindOfType[row.membership_type_id]}`)),
+        figure('appointment_count', row.appointment_count),
+        figure('attended_appointment_count', row.attended_appointment_count),
+        figure('absent_count', row.absent_count),
+        figure('cancelled_count', row.cancelled_count),
+        figure('coming_count', row.coming_count),
+        cell('last_on', row.last_on === null ? '—' : write(row.last_on)),
+      ]}
+    />
+  );
+};
+
+const tabs = {
+  trainers: { Part: Trainers, csv: performanceContract.trainersCsv, flag: reportCalls.trainerPerfomance },
+  summary: { Part: Sums, csv: performanceContract.summaryCsv, flag: reportCalls.getAppointmentSummary },
+  log: { Part: Log, csv: performanceContract.logCsv, flag: reportCalls.getAppointmentLog },
+  members: { Part: Members, csv: performanceContract.byMemberCsv, flag: reportCalls.memberTrainerAppointment },
+} as const;
+type TabName = keyof typeof tabs;
+const names = Object.keys(tabs) as TabName[];
+
+const Shown = ({ name, branch_id, today }: { name: TabName; branch_id: number; today: string }): ReactElement => {
+  const words = useWords('classes');
+  const { search, change } = useAddress();
+  const given = (key: string, fallback: string): string =>
+    isDay(search[key] ?? '') ? (search[key] ?? fallback) : fallback;
+  const query = { from: given('from', startOfMonth(today)), until: given('until', endOfMonth(today)) };
+  const { Part, csv } = tabs[name];
+  return (
+    <Card>
+      <div className={style['bar']}>
+        {(['from', 'until'] as const).map((key) => (
+          <DayBox
+            key={key}
+            label={words(`performance.${key}`)}
+            w={170}
+            day={query[key]}
+            onDay={(day) => change({ [key]: day ?? undefined })}
+          />
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() => void download(csv, { params: { branch_id }, query })}
+        >
+          {words('performance.csv')}
+        </Button>
+      </div>
+      <Part branch_id={branch_id} query={query} />
+    </Card>
+  );
+};
+
+export const PerformancePage = (): ReactElement => {
+  const words = useWords('classes');
+  const { zone, branch_id } = usePlace();
+  const { search } = useAddress();
+  const today = dayIn(zone, new Date(useNow(0)));
+  const has = {
+    trainers: useHas(tabs.trainers.flag),
+    summary: useHas(tabs.summary.flag),
+    log: useHas(tabs.log.flag),
+    members: useHas(tabs.members.flag),
+  };
+  const open = names.filter((name) => has[name]);
+  const name = open.find((one) => one === search['tab']) ?? open[0];
+  if (name === undefined || branch_id === null) return <NoPermission isPage />;
+  return (
+    <>
+      <PageHead title={words('performance.title')} context={words('performance.context')} />
+      <TabLinks
+        to="/manage/appointments/performance"
+        tabs={open.map((one) => ({
+          name: one,
+          label: words(`performance.tab.${one}`),
+          search: { ...search, tab: one === open[0] ? undefined : one },
+        }))}
+        current={name}
+      />
+      <Shown name={name} branch_id={branch_id} today={today} />
+    </>
+  );
+};

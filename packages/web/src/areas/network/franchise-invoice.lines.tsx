@@ -1,0 +1,158 @@
+/** The lines of an invoice, each with what it was computed from, its figures by day, and what is said about it. */
+import { useState, type ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { franchiseInvoiceContract } from '#domain/areas/network/franchise-invoice.contract.ts';
+import type { FranchiseInvoice, FranchiseInvoiceLine } from '#domain/areas/network/franchise-invoice.model.ts';
+import { lineComputed, lineTitle, type LineWords } from '#domain/areas/network/franchise-invoice.words.ts';
+import { lineKinds } from '#domain/areas/network/franchise-invoice.rules.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { areaField, checkField, ownField, type Values } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+import { DayText, Money } from '#web/kit/look/show.tsx';
+import { useWrite } from '#web/kit/query.ts';
+import { askReason } from '#web/kit/tell.ts';
+import { say, useLocale, useWords } from '#web/kit/words.ts';
+import { AmountInput } from './franchise.inputs.tsx';
+import style from './network.module.css';
+
+type Of = { invoice: FranchiseInvoice; line: FranchiseInvoiceLine };
+
+/** The words of lines as they stand, with the places still open: filled by the same function as on paper. */
+const useLineWords = (): LineWords => {
+  const words = useWords('network');
+  return {
+    kind: Object.fromEntries(
+      lineKinds.map((kind) => [kind, words(`franchise_invoice.kind.${kind}`)]),
+    ) as LineWords['kind'],
+    by: {
+      share: words('franchise_invoice.by.share'),
+      minimum: words('franchise_invoice.by.minimum'),
+      fixed: words('franchise_invoice.by.fixed'),
+    },
+  };
+};
+
+const Figures = ({ line, currency }: { line: FranchiseInvoiceLine; currency: string }): ReactElement => {
+  const words = useWords('network');
+  return (
+    <table className={style['figures']}>
+      <thead>
+        <tr>
+          <th>{words('franchise_invoice.day')}</th>
+          <th>{words('franchise_invoice.taken')}</th>
+          <th>{words('franchise_invoice.returned')}</th>
+          <th>{words('franchise_invoice.net')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {line.days.map(({ day, net_cents, returns_cents }) => (
+          <tr key={day}>
+            <th scope="row">
+              <DayText day={day} />
+            </th>
+            <td>
+              <Money cents={net_cents + returns_cents} currency={currency} />
+            </td>
+            <td>
+              <Money cents={returns_cents} currency={currency} />
+            </td>
+            <td>
+              <Money cents={net_cents} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const isAccepted = (values: Values): boolean => values['accept'] === true;
+
+type Asked = FranchiseInvoiceLine & { currency: string };
+const Answer = formDrawer(franchiseInvoiceContract.answer, {
+  noun: 'network.franchise_invoice',
+  title: 'answer_title',
+  save: 'answer_save',
+  groups: [
+    {
+      fields: [checkField('accept'), ownField('credit_cents', AmountInput, { when: isAccepted }), areaField('text')],
+    },
+  ],
+  start: ({ record }) => {
+    const line = record as Asked | undefined;
+    return { accept: false, credit_cents: Math.max(0, line?.amount_cents ?? 0) };
+  },
+  hidden: ({ record }) => ({ line_id: (record as Asked | undefined)?.id ?? 0 }),
+});
+
+const Talk = ({ invoice, line }: Of): ReactElement => {
+  const words = useWords('network');
+  const dispute = useWrite(franchiseInvoiceContract.dispute);
+  const [isAnswering, setAnswering] = useState(false);
+  const ask = async (): Promise<void> => {
+    const title = words('franchise_invoice.dispute_what');
+    const yes = words('franchise_invoice.move.dispute');
+    const text = await askReason({ title, yes, no: say('blocks')('dialog.cancel'), max: 500 });
+    if (text !== null) await dispute.run({ params: { id: invoice.id }, body: { line_id: line.id, text } });
+  };
+  const amount = formatMoney(line.credit_cents ?? 0, invoice.currency);
+  return (
+    <>
+      {line.dispute === null ? null : (
+        <div className={style['fault']}>
+          {words('franchise_invoice.disputed', { name: line.disputed_by_name ?? '', text: line.dispute })}
+        </div>
+      )}
+      {line.dispute_status === 'accepted' ? (
+        <div>
+          {words('franchise_invoice.accepted', { amount, text: line.answer ?? '' })} ·{' '}
+          {line.credit_number === null
+            ? words('franchise_invoice.credit_coming')
+            : words('franchise_invoice.credited_on', { number: line.credit_number })}
+        </div>
+      ) : null}
+      {line.dispute_status === 'rejected' ? (
+        <div>{words('franchise_invoice.rejected', { text: line.answer ?? '' })}</div>
+      ) : null}
+      {invoice.can.includes('dispute') && line.dispute === null ? (
+        <Button size="compact-xs" variant="default" loading={dispute.busy} onClick={() => void ask()}>
+          {words('franchise_invoice.move.dispute')}
+        </Button>
+      ) : null}
+      {invoice.can.includes('answer') && line.dispute_status === 'open' ? (
+        <Button size="compact-xs" variant="default" onClick={() => setAnswering(true)}>
+          {words('franchise_invoice.move.answer')}
+        </Button>
+      ) : null}
+      {isAnswering ? (
+        <Answer id={invoice.id} record={{ ...line, currency: invoice.currency }} onClose={() => setAnswering(false)} />
+      ) : null}
+    </>
+  );
+};
+
+export const Line = ({ invoice, line }: Of): ReactElement => {
+  const words = useWords('network');
+  const lineWords = useLineWords();
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const said = lineComputed(lineWords, line, invoice.currency, locale);
+  return (
+    <li className={style['block']}>
+      <div className={style['line']}>
+        <strong>{lineTitle(lineWords, line)}</strong>
+        <strong>
+          <Money cents={line.amount_cents} currency={invoice.currency} />
+        </strong>
+      </div>
+      {said === null ? null : <div className={style['dim']}>{said}</div>}
+      {line.days.length === 0 ? null : (
+        <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words(isOpen ? 'franchise_invoice.figures_hide' : 'franchise_invoice.figures')}
+        </Button>
+      )}
+      {isOpen ? <Figures line={line} currency={invoice.currency} /> : null}
+      <Talk invoice={invoice} line={line} />
+    </li>
+  );
+};

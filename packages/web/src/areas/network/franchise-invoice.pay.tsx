@@ -1,0 +1,62 @@
+/** `/franchise/bankTransfer` and `/franchise/cash`: what is paid, to whom, and the proof of it. */
+import type { ReactElement } from 'react';
+import { franchiseInvoiceContract } from '#domain/areas/network/franchise-invoice.contract.ts';
+import type { FranchiseInvoice } from '#domain/areas/network/franchise-invoice.model.ts';
+import { dayField, textField, uploadField } from '#web/kit/form/fields.ts';
+import { formPage } from '#web/kit/form/page.tsx';
+import { Card } from '#web/kit/look/page.tsx';
+import { Money } from '#web/kit/look/show.tsx';
+import { useWords } from '#web/kit/words.ts';
+import style from './network.module.css';
+
+const isInvoice = (record: unknown): record is FranchiseInvoice =>
+  typeof record === 'object' && record !== null && 'pay_to' in record;
+/** What is to be paid, and where. */
+const Owed = ({ record, withAccount }: { record: unknown; withAccount: boolean }): ReactElement | null => {
+  const words = useWords('network');
+  if (!isInvoice(record)) return null;
+  const { organisation_name, issuer_name, total_cents, currency, pay_to, number } = record;
+  return (
+    <Card>
+      <div className={style['line']}>
+        <span>
+          {organisation_name} · {number}
+        </span>
+        <strong>
+          <Money cents={total_cents} currency={currency} />
+        </strong>
+      </div>
+      {withAccount ? (
+        <>
+          <p className={style['dim']}>{words('franchise_invoice.pay_to')}</p>
+          <p className={style['kept']}>
+            {pay_to === '' ? words('franchise_invoice.pay_to_none', { name: issuer_name }) : pay_to}
+          </p>
+          <p className={style['dim']}>{words('franchise_invoice.pay_reference', { number })}</p>
+        </>
+      ) : null}
+    </Card>
+  );
+};
+const done = ({ id }: FranchiseInvoice) => ({ to: '/franchise/payInvoice' as const, id });
+
+export const TransferPage = formPage(franchiseInvoiceContract.transfer, {
+  noun: 'network.franchise_invoice',
+  title: 'move.transfer',
+  save: 'transfer_save',
+  record: franchiseInvoiceContract.view,
+  groups: [{ fields: [[dayField('paid_on'), textField('reference')], uploadField('slip_file_id', 'slip')] }],
+  start: () => ({ reference: '' }),
+  below: ({ record }) => <Owed record={record} withAccount />,
+  done,
+});
+export const CashPage = formPage(franchiseInvoiceContract.cash, {
+  noun: 'network.franchise_invoice',
+  title: 'move.cash',
+  save: 'move.cash',
+  record: franchiseInvoiceContract.view,
+  groups: [{ fields: [[dayField('paid_on'), textField('reference')]] }],
+  start: () => ({ reference: '' }),
+  below: ({ record }) => <Owed record={record} withAccount={false} />,
+  done,
+});

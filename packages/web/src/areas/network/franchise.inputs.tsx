@@ -1,0 +1,81 @@
+/** Fields that only the forms of the franchise have. */
+import type { ReactElement } from 'react';
+import { Checkbox, NumberInput, Stack } from '@mantine/core';
+import { branchContract } from '#domain/areas/network/branch.contract.ts';
+import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
+import type { OwnInputProps } from '#web/kit/form/fields.ts';
+import { MoneyBox } from '#web/kit/form/money-box.tsx';
+import { useNoun } from '#web/kit/noun.tsx';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+
+/** Basis points as a percentage. */
+export const ShareInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => (
+  <NumberInput
+    id={`field-${name}`}
+    label={label}
+    description={useNoun().kind('hint', name)}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    error={error}
+    withAsterisk={required}
+    value={typeof value === 'number' ? value / 100 : ''}
+    suffix=" %"
+    min={0}
+    max={100}
+    decimalScale={2}
+    clampBehavior="none"
+    onChange={(next) =>
+      set(name, next === '' || !Number.isFinite(Number(next)) ? null : Math.round(Number(next) * 100))
+    }
+  />
+);
+
+/** An amount in the currency that the form says. */
+export const AmountInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
+  const here = usePlace();
+  const currency = typeof values['currency'] === 'string' && values['currency'] ? values['currency'] : here.currency;
+  return (
+    <MoneyBox
+      id={`field-${name}`}
+      label={label}
+      description={useNoun().kind('hint', name)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+      withAsterisk={required}
+      cents={typeof value === 'number' ? value : null}
+      currency={currency}
+      onCents={(cents) => set(name, cents)}
+    />
+  );
+};
+
+/** Branches of the organisation that was chosen; of one that has others below it, those that the caller works in. */
+export const BranchesInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
+  const id = Number(values['organisation_id'] ?? 0);
+  const { data: organisation } = useRead(organisationContract.view, { params: { id } }, { when: id > 0 });
+  const isAbove = organisation !== undefined && organisation.below.length > 0;
+  const { data: all } = useRead(branchContract.plain, {}, { when: isAbove });
+  const own = organisation?.own_branches ?? [];
+  const branches = isAbove ? (all ?? []).filter(({ type }) => type === 'branch') : own;
+  return (
+    <Checkbox.Group
+      label={label}
+      description={useNoun().kind('hint', name)}
+      error={error}
+      withAsterisk={required}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={(next) => set(name, next.map(Number))}
+    >
+      <Stack gap={8} mt={6}>
+        {branches.map((branch, at) => (
+          <Checkbox
+            key={branch.id}
+            value={String(branch.id)}
+            label={`${branch.name} · ${branch.currency}`}
+            {...(at === 0 && { id: `field-${name}` })}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+};

@@ -1,0 +1,53 @@
+/** The tree of organisations: one's own at the top, indented what is below it. */
+import type { ReactElement } from 'react';
+import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
+import { organisationKinds, type OrganisationRow } from '#domain/areas/network/organisation.model.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { choice, custom, number, text } from '#web/kit/columns.tsx';
+import { useCountries } from '#web/kit/countries.ts';
+import { byChoice } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { CountryFlag } from '#web/kit/look/flag.tsx';
+import { Cut, None } from '#web/kit/look/show.tsx';
+import { Tabs } from './franchise.tabs.tsx';
+import { AddOrganisation } from './organisation.form.tsx';
+import style from './network.module.css';
+
+const Name = ({ organisation }: { organisation: OrganisationRow }): ReactElement => (
+  <span className={style['node']} style={{ paddingInlineStart: `${organisation.depth * 20}px` }}>
+    <PageLink to="/franchise/view" record={organisation.id}>
+      <Cut>{organisation.name}</Cut>
+    </PageLink>
+  </span>
+);
+export const Country = ({ code }: { code: string | null }): ReactElement => {
+  const countries = useCountries();
+  if (code === null) return <None />;
+  return (
+    <span className={style['country']}>
+      <CountryFlag code={code} />
+      {countries.find((country) => country.code === code)?.name ?? code}
+    </span>
+  );
+};
+
+export const OrganisationList = listPage(organisationContract.list, {
+  noun: 'network.organisation',
+  record: '/franchise/view',
+  columns: [
+    {
+      ...custom('name', (row: OrganisationRow) => <Name organisation={row} />),
+      name: (row: OrganisationRow) => row.name,
+    },
+    choice('kind'),
+    text('code'),
+    custom('country_code', (row: OrganisationRow) => <Country code={row.country_code} />),
+    number('branches'),
+    number('all_branches'),
+    number('contacts'),
+    text('parent_name', { extra: true }),
+  ],
+  filters: [byChoice('kind', organisationKinds)],
+  above: Tabs,
+  create: { drawer: AddOrganisation, needs: 'MANAGE_FRANCHISE' },
+});

@@ -1,0 +1,59 @@
+/** What is offered to franchisees. */
+import type { ReactElement } from 'react';
+import { packageContract } from '#domain/areas/network/package.contract.ts';
+import { packageMachine, type PackageRow } from '#domain/areas/network/package.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { jump, move, type Action } from '#web/kit/actions.ts';
+import { custom, link, money, number, status, text } from '#web/kit/columns.tsx';
+import { byStatus } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
+import { useNoun } from '#web/kit/noun.tsx';
+import { useWords } from '#web/kit/words.ts';
+import { Tabs } from './franchise.tabs.tsx';
+
+type Royal = Pick<
+  PackageRow,
+  'royalty_kind' | 'royalty_base' | 'royalty_bp' | 'minimum_cents' | 'fixed_cents' | 'currency'
+>;
+/** "6 % of what was invoiced, at least RM 1,000.00 a month". */
+export const Royalty = ({ of }: { of: Royal }): ReactElement => {
+  const words = useWords('network');
+  const offer = useNoun('network.franchise_package');
+  if (of.royalty_kind === 'fixed')
+    return <>{words('agreement.fixed_of', { amount: formatMoney(of.fixed_cents, of.currency) })}</>;
+  const base = offer.choice('royalty_base', of.royalty_base);
+  const share = words('agreement.percent_of', { rate: of.royalty_bp / 100, base });
+  if (of.minimum_cents === 0) return <>{share}</>;
+  const least = words('agreement.at_least', { amount: formatMoney(of.minimum_cents, of.currency) });
+  return (
+    <>
+      {share} · {least}
+    </>
+  );
+};
+
+const args = ({ id, version }: PackageRow) => ({ params: { id }, body: { version } });
+const actions: readonly Action<PackageRow>[] = [
+  jump<PackageRow>('edit', '/franchise/addPackage'),
+  move<PackageRow, typeof packageContract.retire>('retire', packageContract.retire, args),
+  move<PackageRow, typeof packageContract.offer>('offer', packageContract.offer, args),
+];
+
+export const PackageList = listPage(packageContract.list, {
+  noun: 'network.franchise_package',
+  record: '/franchise/addPackage',
+  columns: [
+    link('name'),
+    status(packageMachine),
+    custom('royalty_kind', (row: PackageRow) => <Royalty of={row} />),
+    money('licence_fee_cents'),
+    number('term_months'),
+    number('max_branches'),
+    number('agreements'),
+    text('organisation_name'),
+  ],
+  filters: [byStatus(packageMachine)],
+  actions,
+  above: Tabs,
+  create: { to: '/franchise/addPackage' },
+});
