@@ -89,3 +89,19 @@ export const monthlyRevenue = `
     from invoice i join branch b on b.id = i.branch_id
    where i.issued_on >= (date_trunc('month', now()) - interval '13 months')::date and i.status <> 'cancelled'
    group by 1, 2, 3, 4 order by 3 desc, 1`;
+
+export const zone = 'select time_zone from branch where id = $1';
+export const calendar = `
+  select s.id, s.branch_id, s.class_id, s.entry_id, c.name as class_name, c.category, c.colour, s.day::text, s.starts_at, s.ends_at,
+         s.facility_id, f.name as facility_name, s.capacity, s.trainers_needed, s.booked, s.waiting, s.present, s.status, s.is_changed,
+         e.rule is not null as repeats, s.version,
+         coalesce((select jsonb_agg(jsonb_build_object('staff_id', t.staff_id, 'name', trim(p.first_name || ' ' || p.last_name),
+                           'override_reason', t.override_reason) order by t.id)
+                     from session_trainer t join staff p on p.id = t.staff_id where t.session_id = s.id), '[]') as trainers
+    from class_session s join class c on c.id = s.class_id join facility f on f.id = s.facility_id join timetable_entry e on e.id = s.entry_id
+    join branch b on b.id = s.branch_id
+   where s.branch_id = $1 and s.starts_at >= $2::date::timestamp at time zone b.time_zone
+     and s.starts_at < ($3::date + 1)::timestamp at time zone b.time_zone and s.status <> 'cancelled'
+   order by s.starts_at, s.id`;
+export const closed = `
+  select h.day::text, h.name, h.is_closed from holiday h where h.branch_id = $1 and h.day between $2::date and $3::date order by h.day`;

@@ -137,6 +137,34 @@ app.get('/api/v4/report/monthlyRevenue/:branch_id', async (_request, reply) =>
   reply.type(json).send(revenue(await run('revenue', sql.monthlyRevenue, []))),
 );
 
+const sessionRow = {
+  ...fields(
+    'id branch_id class_id entry_id facility_id capacity trainers_needed booked waiting present version',
+    whole,
+  ),
+  ...fields('category colour day starts_at ends_at facility_name status', text),
+  class_name: label,
+  ...{ is_changed: flag, repeats: flag },
+  trainers: listOf(object({ staff_id: whole, name: text, override_reason: text })),
+};
+const calendar = writer(
+  object({
+    time_zone: text,
+    sessions: listOf(object(sessionRow)),
+    closed: listOf(object({ day: text, name: label, is_closed: flag })),
+  }),
+);
+type Month = { Body: { branch_id: number; from: string; until: string } };
+app.post<Month>('/api/v4/class/getCalendarSchedule', async (request, reply) => {
+  const { branch_id, from, until } = request.body;
+  const [[branch], sessions, closed] = await Promise.all([
+    run('zone', sql.zone, [branch_id]),
+    run('calendar', sql.calendar, [branch_id, from, until]),
+    run('closed', sql.closed, [branch_id, from, until]),
+  ]);
+  return reply.type(json).send(calendar({ ...branch, sessions, closed }));
+});
+
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`bare: ${address} after ${Math.round(performance.now())} ms\n`);
 process.on('SIGTERM', () => void app.close().then(() => pool.end()));

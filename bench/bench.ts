@@ -1,12 +1,13 @@
 /**
  * npm run bench: our server beside a bare one on the same database. `--size small|full|10x` (full), `--rounds 5`,
- * `--seconds 3`, `--only list,search,billing`, `--plans` (how PostgreSQL reads for each list, and nothing else).
+ * `--seconds 3`, `--only list,search,billing` (or `--only floor`: classes, bookings and an invoice run, by themselves), `--plans` (how PostgreSQL reads for each list, and nothing else).
  */
 import { parseArgs } from 'node:util';
 import { billingLine, measureBilling } from './billing.ts';
 import { databaseCpu } from './cpu.ts';
 import { openDatabase, takeSeats, type BenchDatabase, type Seat } from './database.ts';
 import { compare, type Both, type Compared, type Plan } from './measure.ts';
+import { measureFloor } from './floor.ts';
 import { printPlans } from './plans.ts';
 import { lineOf, writeResults, type Results, type Single } from './results.ts';
 import { loadOn } from './load.ts';
@@ -87,6 +88,7 @@ const measureAll = async (database: BenchDatabase): Promise<Omit<Results, 'billi
 /** The billing run comes last and alone: it is a job of the server, and its memory is measured by itself. */
 const measure = async (database: BenchDatabase): Promise<void> => {
   const only = values.only?.split(',');
+  if (only?.includes('floor')) return measureFloor(database.url, database.size, plan);
   const results = only?.every((name) => name === 'billing') ? null : await measureAll(database);
   if (only && !only.includes('billing')) return;
   const billing = await measureBilling(database.url, database.size);

@@ -1,7 +1,8 @@
-/** Rostering a week, a request that is approved, clocking in late. */
+/** Rostering a week, a request that is approved, clocking in late; and a trainer's invoice from making to paying. */
 import type { ClockView } from '#domain/areas/shift/clock.contract.ts';
 import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
-import { addDays, dayIn, formatDay } from '#domain/kit/day.ts';
+import type { StaffInvoice, StaffInvoiceRow } from '#domain/areas/shift/staff_invoice.model.ts';
+import { addDays, dayIn, formatDay, startOfMonth } from '#domain/kit/day.ts';
 import { weekOf } from '#domain/areas/shift/shift.rules.ts';
 import { clockIn } from '#domain/kit/zone.ts';
 import { callApi } from './kit/api.ts';
@@ -12,6 +13,7 @@ const ADMIN = 'admin.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
 /** Far beyond what the demo network has planned, and another week for each repetition of a test. */
 const ownWeek = (): string => weekOf(dayAhead(200 + 14 * test.info().repeatEachIndex));
+const typed = (day: string): string => formatDay(day, 'en').replace(/^\w+ /, '');
 
 test('a week is rostered and copied, a trainer asks for an open shift, and it is approved', async ({
   page,
@@ -113,4 +115,66 @@ test('classes that lack a trainer get one, as it is proposed', async ({ page }) 
   await page.getByRole('button', { name: 'Assign 1 class' }).click();
   await expect(page.getByText('Every class has its trainers')).toBeVisible();
   await dropSession(page, session.id);
+});
+
+/** An invoice of the last month that is not paid, taken back: its work is free to be invoiced again. */
+const freeSomeWork = async (page: Page, from: string, until: string): Promise<StaffInvoiceRow> => {
+  const { data } = await callApi<{ data: StaffInvoiceRow[] }>(page, 'staffInvoice/index', {
+    from,
+    until,
+    itemsPerPage: 100,
+  });
+  const mine = data.filter(({ from_on }) => from_on === from);
+  const one = mine.find(({ can }) => can.includes('void'));
+  if (one) {
+    await callApi(page, `staffInvoice/${one.id}`, { version: one.version, status: 'void', reason: 'For a test' });
+    return one;
+  }
+  // An attempt before this one has taken it back, and came no further.
+  const free = mine.find(
+    ({ staff_id, status }) =>
+      status === 'void' && !mine.some((other) => other.staff_id === staff_id && other.status !== 'void'),
+  );
+  if (!free) throw new Error('the branch has no invoice of last month that can be taken back');
+  return free;
+};
+
+test('a trainer is paid: the invoice is made, submitted, approved and marked as paid', async ({ page }) => {
+  const admin = ['admin.pg', 'admin.pj', 'admin.jb', 'admin.kl'][test.info().repeatEachIndex % 4] ?? '';
+  await signIn(page, `${admin}@cornerman.example`);
+  const until = addDays(startOfMonth(dayAhead(0)), -1);
+  const from = startOfMonth(until);
+  const { staff_id, staff_name } = await freeSomeWork(page, from, until);
+  await page.goto('/schedule/invoice');
+  await page.getByRole('button', { name: 'Make invoices' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Make invoices' });
+  await drawer.getByLabel('From').fill(typed(from));
+  await drawer.getByLabel('Until').fill(typed(until));
+  await expect(drawer.getByText(/[1-9]\d* invoices with \d+ lines/)).toBeVisible();
+  // The calendar of the day lies over the button.
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+
+  const { data } = await callApi<{ data: StaffInvoiceRow[] }>(page, 'staffInvoice/index', {
+    staff_id,
+    from,
+    until,
+    status: ['draft'],
+  });
+  const made = data.find((one) => one.from_on === from);
+  await page.goto(`/schedule/invoice/view/${made?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(staff_name);
+  const { lines } = await callApi<StaffInvoice>(page, `staffInvoice/view/${made?.id}`);
+  await expect(page.getByRole('main').getByText(/^(Shift|Class) · .*RM/)).toHaveCount(lines.length);
+  await expectAccessible(page);
+  for (const [move, status] of [
+    ['Submit', 'Submitted'],
+    ['Approve', 'Approved'],
+    ['Mark as paid', 'Paid'],
+  ] as const) {
+    await page.getByRole('button', { name: move, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+    await expect(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Void' })).toHaveCount(0);
 });

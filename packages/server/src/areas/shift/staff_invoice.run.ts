@@ -57,7 +57,8 @@ export const sourcesOf = (asked: Generate) => {
       join class c on c.id = cs.class_id
       join staff s on s.id = st.staff_id and s.employment = 'part_time'
       left join staff_invoice_line x on x.session_trainer_id = st.id and x.is_live
-     where st.branch_id = ${branch_id} and ${days('cs.day')}
+     where cs.branch_id = ${branch_id} and ${days('cs.day')}
+       and cs.starts_at between ${from_on}::date - 3 and ${until_on}::date + 3
        and (${staff_id}::bigint is null or st.staff_id = ${staff_id})
     union all
     select a.staff_id, case a.type_id when 2 then 'pt' else 'fight_fit' end, a.id, null, null, a.id, null, a.day,
