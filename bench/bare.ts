@@ -144,7 +144,8 @@ const sessionRow = {
   ),
   ...fields('category colour day starts_at ends_at facility_name status', text),
   class_name: label,
-  ...{ is_changed: flag, repeats: flag },
+  is_changed: flag,
+  repeats: flag,
   trainers: listOf(object({ staff_id: whole, name: text, override_reason: text })),
 };
 const calendar = writer(

@@ -188,16 +188,18 @@ const bodyOf = ({ key, topic, starts_at, duration_min, time_zone }: MeetingAsked
   settings,
 });
 
-const faultOf = async (response: Response): Promise<Failed> => {
-  const text = await response.text();
-  let said = `HTTP ${response.status}`;
+/** Not Zoom's own words (a proxy, a page): the status has to say enough. */
+const wordsOf = (text: string): z.output<typeof Fault> => {
   try {
-    const { message, reason } = Fault.parse(JSON.parse(text));
-    said = message ?? reason ?? said;
+    return Fault.parse(JSON.parse(text));
   } catch {
-    // Not Zoom's own words: a proxy, or a page. The status says enough.
+    return {};
   }
-  return new Failed(response.status, said.slice(0, 200));
+};
+
+const faultOf = async (response: Response): Promise<Failed> => {
+  const { message, reason } = wordsOf(await response.text());
+  return new Failed(response.status, (message ?? reason ?? `HTTP ${response.status}`).slice(0, 200));
 };
 
 const TOO_MANY = 429;

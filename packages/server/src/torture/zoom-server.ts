@@ -95,7 +95,7 @@ export class ZoomServer {
       query.get('grant_type') !== 'account_credentials' ||
       query.get('account_id') !== accountId
     )
-      return { status: 400, body: { reason: 'Invalid client_id or client_secret', error: 'invalid_client' } };
+      return { status: 400, body: { reason: 'Invalid client_id or client_secret' } };
     this.signIns += 1;
     this.tokens.add(`Bearer token_${this.signIns}`);
     return { status: 200, body: { access_token: `token_${this.signIns}`, token_type: 'bearer', expires_in: 3599 } };

@@ -4,7 +4,7 @@ import { machine, statesOf } from '#domain/kit/machine.ts';
 export const expiringMachine = machine({
   name: 'expiring_card',
   initial: 'lasts',
-  states: { lasts: { tone: 'blue' }, misses: { tone: 'yellow' }, over: { tone: 'red' } },
+  states: { lasts: { tone: 'blue' }, misses: { tone: 'yellow' }, over: { tone: 'red', final: true } },
   moves: {
     fall_behind: { from: ['lasts'], to: 'misses', flag: 'system' },
     expire: { from: ['lasts', 'misses'], to: 'over', flag: 'system' },

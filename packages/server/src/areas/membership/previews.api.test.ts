@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allFlags } from '#domain/access.ts';
 import { addDays } from '#domain/kit/day.ts';
 import { people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
-import { billBranch } from '#server/areas/money/billing.run.ts';
+import { billedNow } from '#server/areas/money/billing.testing.ts';
 import { payInvoice } from '#server/areas/money/payment.commands.ts';
 import { Actor } from '#server/kit/actor.ts';
 import { fixedClock } from '#server/kit/clock.ts';
@@ -81,7 +81,7 @@ const besides = (ctx: TxCtx, staff_id: number): TxCtx =>
 
 /** Some weeks go by: what is due is billed, and paid, paid in part, or left open. */
 const goesOn = async (ctx: TxCtx, random: Random): Promise<void> => {
-  await billBranch(ctx, branch_id);
+  await billedNow(ctx, branch_id);
   const open = await ctx.db
     .selectFrom('invoice')
     .select(['id', 'total_cents', 'paid_cents'])

@@ -80,3 +80,15 @@ export const acceptedBy = async (test: TestApp, email: string): Promise<Headers>
   if (set.responseCode !== codes.ok) throw new Error(JSON.stringify(set));
   return signInAs(test.app, email, ADMIN_PASSWORD);
 };
+
+export const seenBranchesOf = async (test: TestApp, as: Headers): Promise<string[]> =>
+  ((await call(test.app, as, 'GET', 'branch/getBranch')).data as { name: string }[]).map(({ name }) => name);
+
+export const anOrganisation = async (test: TestApp, parent_id: number, kind: string, name: string): Promise<number> =>
+  (
+    await test.ownerSql
+      .insertInto('organisation')
+      .values({ parent_id, kind, name } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;

@@ -123,7 +123,9 @@ describe('the rules of a branch', () => {
     const { data } = (await call(as.admin, 'GET', `shiftClock/settings/${KL}`)) as { data: Record<string, unknown> };
     const { can: _can, branch_id: _branch, ...read } = data;
     const both = await Promise.all(
-      [10, 12].map(async (late_after_min) => call(as.admin, 'PUT', `shiftClock/settings/${KL}`, { ...read, late_after_min })),
+      [10, 12].map(async (late_after_min) =>
+        call(as.admin, 'PUT', `shiftClock/settings/${KL}`, { ...read, late_after_min }),
+      ),
     );
     expect(both.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.stale]);
   });

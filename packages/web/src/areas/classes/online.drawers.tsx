@@ -11,6 +11,9 @@ import { useRead, useWrite } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import style from './classes.module.css';
 
+/** What the address of a meeting begins with; the same in every language. */
+const SCHEME = 'https://';
+
 type Shell = { title: string; onClose: () => void; onSend: () => void; save: string; busy: boolean };
 const FormDrawer = ({
   title,
@@ -65,7 +68,7 @@ export const LinkDrawer = ({ view, onClose }: { view: OnlineView; onClose: () =>
         label={words('online.field.join_url')}
         type="url"
         data-autofocus
-        placeholder="https://"
+        placeholder={SCHEME}
         value={url}
         error={fault?.fields['join_url']?.[0]}
         onChange={(event) => setUrl(event.currentTarget.value)}
