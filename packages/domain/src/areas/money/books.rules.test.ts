@@ -95,11 +95,11 @@ const refund = (books: Books, { a, b }: Step): void => {
   const most = books.mostOf(payment);
   const top = source === 'wallet' ? most.from_wallet : most[destination];
   const asked = { source, destination, amount_cents: b % 2 === 0 ? top : Math.ceil(top / 3), reason: 'asked' };
-  if (asked.amount_cents > 0) books.refund(payment, asked as never);
+  if (asked.amount_cents > 0) books.refund(payment, asked);
   // One cent more than there is is never given.
   const [before, paid] = [books.journal.length, books.mostOf(payment)];
   const over = (source === 'wallet' ? paid.from_wallet : paid[destination]) + 1;
-  books.refund(payment, { ...asked, amount_cents: over } as never);
+  books.refund(payment, { ...asked, amount_cents: over });
   must(books.journal.length === before, 'more went back than was there', payment);
 };
 const terminate = (books: Books, one: Membership, { a }: Step): void => {
