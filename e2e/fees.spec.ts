@@ -79,7 +79,7 @@ test('a suspension costs its fee; on the first day of it the client says when tr
   await expect(main.getByRole('link', { name: 'Fee RM 20.00' })).toBeVisible();
   await expect(main.getByText('Suspended', { exact: true }).first()).toBeVisible();
   await main.getByRole('button', { name: 'The client is back' }).click();
-  const back = page.getByRole('dialog', { name: 'When does the client train again?' });
+  const back = page.getByRole('dialog', { name: 'The client is back' });
   await expect(back.getByLabel('First day of training')).not.toHaveValue('');
   await back.getByRole('button', { name: 'Save the return' }).click();
   await ok(page);

@@ -54,7 +54,7 @@ test('a client who rests comes back early and trains on, and the last day comes 
   if (!found) throw new Error('nobody of the demo network rests');
   await page.goto(`/manage/clientDetails/${found.id}?tab=memberships`);
   await main.getByRole('button', { name: 'The client is back' }).first().click();
-  const back = page.getByRole('dialog', { name: 'When does the client train again?' });
+  const back = page.getByRole('dialog', { name: 'The client is back' });
   await expect(back.getByLabel('First day of training')).not.toHaveValue('');
   await expectAccessible(page);
   await back.getByRole('button', { name: 'Save the return' }).click();

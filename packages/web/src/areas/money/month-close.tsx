@@ -79,7 +79,7 @@ const DayLine = ({ one, currency }: { one: MonthDay; currency: string }): ReactE
           {write(one.day)}
         </PageLink>
       </th>
-      <td>{hasMoney ? formatMoney(one.expected_cents, currency) : '—'}</td>
+      <td className={style['wide'] ?? ''}>{hasMoney ? formatMoney(one.expected_cents, currency) : '—'}</td>
       <td data-off={isOff}>{one.counted_cents === null ? '—' : formatMoney(one.counted_cents, currency)}</td>
       <td className={style['state'] ?? ''}>
         <Status machine={monthDayMachine} value={one.status} noun="money.day_close.month" />
@@ -96,7 +96,9 @@ const Days = ({ month }: Props): ReactElement => {
         <thead>
           <tr>
             <th scope="col">{words('day_close.day')}</th>
-            <th scope="col">{words('day_close.expected')}</th>
+            <th scope="col" className={style['wide'] ?? ''}>
+              {words('day_close.expected')}
+            </th>
             <th scope="col">{words('day_close.counted')}</th>
             <th scope="col" className={style['state'] ?? ''}>
               {words('day_close.field.status')}
@@ -164,7 +166,9 @@ const Books = ({ month: { accounts, currency, until } }: Props): ReactElement =>
         <thead>
           <tr>
             <th scope="col">{words('day_close.month.account')}</th>
-            <th scope="col">{words('day_close.month.before')}</th>
+            <th scope="col" className={style['wide'] ?? ''}>
+              {words('day_close.month.before')}
+            </th>
             <th scope="col">{words('day_close.month.moved')}</th>
             <th scope="col">{words('day_close.month.after')}</th>
           </tr>
@@ -173,7 +177,7 @@ const Books = ({ month: { accounts, currency, until } }: Props): ReactElement =>
           {accounts.map(({ account, before_cents, moved_cents, after_cents }) => (
             <tr key={account}>
               <th scope="row">{words(`day_close.month.accounts.${account}`)}</th>
-              <td>{formatMoney(before_cents, currency)}</td>
+              <td className={style['wide'] ?? ''}>{formatMoney(before_cents, currency)}</td>
               <td>{formatMoney(moved_cents, currency)}</td>
               <td>{formatMoney(after_cents, currency)}</td>
             </tr>
