@@ -90,7 +90,8 @@ test('one whose payment failed pays at the desk, and the membership lets in agai
   for (const one of open) {
     if (found || open.filter(({ member_id }) => member_id === one.member_id).length > 1) continue;
     const { memberships } = await ask<{ memberships: Term[] }>(page, `member/view/${one.member_id}`);
-    if (memberships.length === 1 && memberships.every(letsIn)) found = one;
+    if (memberships.filter(({ status }) => status === 'payment_failed').length === 1 && memberships.some(letsIn))
+      found = one;
   }
   if (!found) throw new Error('the demo network has nobody whose payment failed');
   await page.goto(`/manage/clientDetails/${found.member_id}?tab=memberships`);
