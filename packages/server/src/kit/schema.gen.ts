@@ -117,6 +117,8 @@ export interface AvailabilityException {
 
 export interface Booking {
   branch_id: number;
+  check_in_day: string | null;
+  check_in_id: number | null;
   created_at: Generated<string>;
   credits: Generated<number>;
   custom_charge_id: number | null;
@@ -132,6 +134,7 @@ export interface Booking {
   status: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+  visit: string | null;
   wait_no: number | null;
 }
 
@@ -1539,8 +1542,9 @@ export interface Session {
 }
 
 export interface SessionEntry {
-  appointment_id: number;
+  appointment_id: number | null;
   at: Generated<string>;
+  booking_id: number | null;
   branch_id: number;
   id: Generated<number>;
   membership_id: number;

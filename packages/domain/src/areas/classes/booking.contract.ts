@@ -83,6 +83,7 @@ export const bookingContract = contract({
       'classes.not_begun',
       'classes.roster_closed',
       'classes.fee_decided',
+      'classes.visits_short',
       'kit.move_not_possible',
       'membership.credits_short',
     ],

@@ -84,6 +84,9 @@ export const bookingEn = {
     is_late: 'Cancelled late',
     penalty: 'Cost',
     custom_charge_id: 'Custom charge',
+    visit: 'Counted visit',
+    check_in_day: 'Day of the check-in',
+    check_in_id: 'Check-in',
     reason: 'Reason',
     promoted_at: 'Came off the waiting list',
     cancel_until: 'Free until',
@@ -103,5 +106,6 @@ export const bookingRefusalsEn = {
   booking_over: 'This booking is over or was cancelled.',
   not_begun: 'Attendance is written down from half an hour before the class.',
   roster_closed: 'The list of this class is closed, 48 hours after it.',
+  visits_short: 'No visits are left on the membership by which this place was booked.',
   fee_decided: 'The fee for not coming was decided on already.',
 } as const;

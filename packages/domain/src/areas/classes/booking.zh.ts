@@ -82,6 +82,9 @@ export const bookingZh = {
     is_late: '逾时取消',
     penalty: '扣费',
     custom_charge_id: '自定义收费',
+    visit: '计次',
+    check_in_day: '入场日期',
+    check_in_id: '入场记录',
     reason: '原因',
     promoted_at: '候补转正',
     cancel_until: '免费取消截止',
@@ -101,5 +104,6 @@ export const bookingRefusalsZh = {
   booking_over: '该预约已结束或已取消。',
   not_begun: '课前半小时起才能登记出勤。',
   roster_closed: '课后 48 小时，名单已关闭。',
+  visits_short: '预约所用的会籍已没有剩余次数。',
   fee_decided: '未到课的收费已经审批。',
 } satisfies SameShape<typeof bookingRefusalsEn>;

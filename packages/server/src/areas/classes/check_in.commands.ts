@@ -1,6 +1,7 @@
 /** What happens at the door: finding who stands there, and letting them in or not. */
 import type { Candidate, CheckedIn, Found, NewCheckIn } from '#domain/areas/classes/check_in.model.ts';
 import { judge, searchTextOf, takesVisit, whyNotAt, type Verdict } from '#domain/areas/classes/check_in.rules.ts';
+import { unsignedTitles } from '#domain/areas/settings/terms.rules.ts';
 import { faultAt, Forbidden, NotFound } from '#domain/kit/errors.ts';
 import type { Row } from '#server/kit/batch.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -10,7 +11,11 @@ import { cardIsKnown, findAtDoor, oneAtDoor, putCheckIn, type AtDoor } from './c
 const PHONE_END = 3;
 
 const verdictOf = (person: AtDoor, branch_id: number): Verdict =>
-  judge({ ...person, branch: { id: branch_id, country_code: person.here_country } });
+  judge({
+    ...person,
+    unsigned: unsignedTitles(person.to_sign, person.today),
+    branch: { id: branch_id, country_code: person.here_country },
+  });
 
 const asCandidate = (person: AtDoor, branch_id: number): Candidate => {
   const { why, notices, membership } = verdictOf(person, branch_id);
@@ -85,9 +90,9 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
   const at = momentOf(ctx, asked.made_at).toISOString();
   const [[person]] = await ctx.read(oneAtDoor({ branch_id, member_id, at }));
   if (!person) throw new NotFound();
-  const { why, notices, membership, by_appointment } = verdictOf(person, branch_id);
+  const { why, notices, membership, by_appointment, by_booking, attends } = verdictOf(person, branch_id);
   const told: Told = { member_id, first_name: person.first_name, last_name: person.last_name, why, notices };
-  const by = why === null && !by_appointment ? membership : null;
+  const by = why === null && !by_appointment && !by_booking ? membership : null;
   return {
     with: putCheckIn,
     from: 'put',
@@ -104,10 +109,15 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
       by?.id ?? null,
       by !== null && takesVisit(by),
       JSON.stringify(told),
+      // Also who is let in with a reason is present; who is let in by the place alone must still have it.
+      attends !== null || by_booking ? (person.booking?.id ?? null) : null,
+      by_booking,
+      attends !== null,
     ],
     answer: answerOf,
     after: (row) => {
       ctx.services.live.toBranch(branch_id, 'check_in', { branch_id, id: row['id'], allowed: row['allowed'] });
+      if (row['marked'] !== null) ctx.services.live.toBranch(branch_id, 'timetable', { branch_id });
     },
   };
 };

@@ -27,7 +27,7 @@ export const Notices = ({ notices }: { notices: Candidate['notices'] }): ReactEl
   return notices.length === 0 ? null : (
     <ul className={style['notices']}>
       {notices.map((notice) => (
-        <li key={[notice.code, notice.facts['currency'], notice.facts['branch']].join(' ')}>
+        <li key={[notice.code, notice.facts['currency'], notice.facts['branch'], notice.facts['title_en']].join(' ')}>
           <IconAlertTriangle size={18} aria-hidden="true" />
           {words(`notice.${noticeWord(notice)}`, factsInWords(notice.facts, locale))}
         </li>
