@@ -1052,6 +1052,15 @@ export interface MemberMerge {
   version: Generated<number>;
 }
 
+export interface MemberPass {
+  is_on: Generated<boolean>;
+  member_id: number;
+  read_at: string | null;
+  renewed_at: Generated<string>;
+  renewed_by: number | null;
+  serial: Generated<number>;
+}
+
 export interface MemberRelation {
   branch_id: number;
   created_at: Generated<string>;
@@ -1414,6 +1423,19 @@ export interface ProgrammePrice {
   suspension_fee_cents: Generated<number>;
   updated_at: Generated<string>;
   valid_from: string;
+  version: Generated<number>;
+}
+
+export interface ProgrammeRule {
+  branch_id: number;
+  cancel_cutoff_hours: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  no_show: string;
+  no_show_fee_cents: number | null;
+  no_show_waivers: Generated<number>;
+  programme_id: number;
+  updated_at: Generated<string>;
   version: Generated<number>;
 }
 
@@ -2148,6 +2170,7 @@ export interface DB {
   member_home_change: MemberHomeChange;
   member_login: MemberLogin;
   member_merge: MemberMerge;
+  member_pass: MemberPass;
   member_relation: MemberRelation;
   member_tag: MemberTag;
   membership: Membership;
@@ -2173,6 +2196,7 @@ export interface DB {
   programme: Programme;
   programme_branch: ProgrammeBranch;
   programme_price: ProgrammePrice;
+  programme_rule: ProgrammeRule;
   programme_terms: ProgrammeTerms;
   recovery_code: RecoveryCode;
   refund: Refund;

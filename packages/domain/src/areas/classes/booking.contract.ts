@@ -88,6 +88,17 @@ export const bookingContract = contract({
       'membership.credits_short',
     ],
   },
+  markRest: {
+    method: 'POST',
+    path: 'booking/markRest/:id',
+    says: 'Mark absent whoever is booked into a session and was not marked',
+    flag: 'TAKE_ATTENDANCE',
+    branch: 'record',
+    answer: 'silent',
+    body: z.object({}),
+    data: z.object({ marked: z.int() }),
+    refuses: ['classes.session_cancelled', 'classes.rest_too_early', 'classes.roster_closed'],
+  },
   roster: {
     method: 'GET',
     path: 'booking/session/:id',

@@ -30,6 +30,7 @@ import {
   nextWaiting,
   openBookings,
   rulesOf,
+  rulesOfBooking,
   takePlace,
   takeWaitNo,
   updateBooking,
@@ -56,7 +57,7 @@ export const presentBooking = <B extends Standing>(ctx: Ctx, booking: B): B & Pi
 /** What cancelling or not coming costs now. */
 export const penaltyOf = async (ctx: Ctx, booking: BookingFacts) => {
   const [[rules], [count]] = await ctx.read(
-    rulesOf(booking.branch_id),
+    rulesOfBooking(booking.id),
     waivedIn(booking.member_id, booking.branch_id, booking.day),
   );
   if (!rules) return null;
@@ -69,12 +70,12 @@ const isCounted = async (ctx: Ctx, { membership_id }: BookingFacts): Promise<boo
   return row !== undefined && row.sessions_left !== null;
 };
 const isLate = async (ctx: Ctx, booking: BookingFacts): Promise<boolean> => {
-  const [[rules]] = await ctx.read(rulesOf(booking.branch_id));
+  const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
   return booking.status === 'confirmed' && rules !== undefined && ctx.clock.now() > cancelsFreeUntil(booking, rules);
 };
 
 export const viewBooking = async (ctx: Ctx, booking: BookingFacts): Promise<BookingView> => {
-  const [[rules]] = await ctx.read(rulesOf(booking.branch_id));
+  const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
   const cancel_until = cancelsFreeUntil(booking, rules ?? { cancel_cutoff_hours: 0 }).toISOString();
   const cost = (await isLate(ctx, booking)) ? await penaltyOf(ctx, booking) : null;
   const isLinked = booking.kind === 'online' && (booking.status === 'confirmed' || booking.status === 'present');

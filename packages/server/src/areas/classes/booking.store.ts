@@ -60,6 +60,15 @@ export const rulesOf = (branch_id: number) =>
   asQuery(raw<BookingRules & { no_show_fee_cents: number | null }>`
     select booking_window_days, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers from schedule_rule where branch_id = ${branch_id}`);
 
+/** Those that count for one booking: of the programme by which it is booked, where it has its own, else of the branch. */
+export const rulesOfBooking = (id: number) =>
+  asQuery(raw<BookingRules & { no_show_fee_cents: number | null }>`
+    select r.booking_window_days, coalesce(p.cancel_cutoff_hours, r.cancel_cutoff_hours) as cancel_cutoff_hours,
+           coalesce(p.no_show, r.no_show) as no_show, case when p.id is null then r.no_show_fee_cents else p.no_show_fee_cents end as no_show_fee_cents,
+           coalesce(p.no_show_waivers, r.no_show_waivers) as no_show_waivers
+      from booking k join schedule_rule r on r.branch_id = k.branch_id
+      left join programme_rule p on p.branch_id = k.branch_id and p.programme_id = programme_of_booking(k.id)
+     where k.id = ${id}`);
 /** What a client holds, with the places on each that are still to come and were booked before visits were held. */
 export const heldBy = (member_id: number) =>
   asQuery(raw<HeldMembership>`

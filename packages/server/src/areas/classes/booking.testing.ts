@@ -31,6 +31,7 @@ export type Classes = {
   as: Record<'admin' | 'sales' | 'trainer' | 'desk', Headers>;
   system: Ctx;
   call: (as: Record<string, string>, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Answer>;
+  remove: (path: string) => Promise<Answer>;
   ok: <T>(answer: Promise<Answer>) => Promise<T>;
   aSession: (more?: object, at?: { day?: string; starts?: string }) => Promise<number>;
   client: (sessions_left?: number | null) => Promise<number>;
@@ -63,6 +64,7 @@ export const startClasses = async (first: string): Promise<Classes> => {
     as,
     system: await systemContext(test.app.services, 'test'),
     call: (who, method, path, body) => send(test.app, who, method, path, body) as Promise<Answer>,
+    remove: (path) => send(test.app, as.admin, 'DELETE', path) as Promise<Answer>,
     ok: async <T>(answer: Promise<Answer>): Promise<T> => {
       const { responseCode, data, ...rest } = await answer;
       expect({ responseCode, data, ...rest }).toMatchObject({ responseCode: 0 });

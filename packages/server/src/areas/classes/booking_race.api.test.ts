@@ -1,5 +1,6 @@
 /** Many desks at one moment: no visit, credit or hour is used twice, and nobody waits for each other for ever. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BookingView } from '#domain/areas/classes/booking.model.ts';
 import { codes } from '#domain/kit/errors.ts';
 import { bookAppointment } from './appointment.commands.ts';
 import { bookPlace, cancelBooking } from './booking.commands.ts';
@@ -48,7 +49,7 @@ describe('one visit left', () => {
       const asked = { branch_id: KL, member_id, staff_id: trainer, type_id: 2 as const, day: '2026-03-10', starts };
       const told = await Promise.all([
         refusalOf(place(session, member_id)),
-        refusalOf(() => bookAppointment(system, { ...asked, outside: false, note: null })),
+        refusalOf(() => bookAppointment(system, { ...asked, duration_min: null, outside: false, note: null })),
       ]);
       expect(told.filter((code) => code === null)).toHaveLength(1);
       expect(await left(member_id)).toBe(counted.sessions_left - 1);
@@ -62,13 +63,14 @@ describe('one visit left', () => {
     const sessions = [];
     for (const starts of ['07:00', '09:00', '11:00']) sessions.push(await aSession({}, { day: '2026-03-06', starts }));
     const member = await client(9);
-    const made = [];
+    const made: BookingView[] = [];
     for (const id of sessions) made.push(await booked(id, member));
     await at('2026-03-05T10:00:00Z', async () => {
       const over = await Promise.all(
         made.map(({ id, version }) => cancelBooking(system, id, { version, reason: null })),
       );
-      expect(over.map((one) => one.penalty).toSorted()).toEqual(['credit', 'credit', 'waived']);
+      expect(over.filter((one) => one.penalty === 'waived')).toHaveLength(1);
+      expect(over.filter((one) => one.penalty === 'credit')).toHaveLength(2);
     });
     expect(await floor.left(member)).toBe(7);
     expect(await problems()).toEqual([]);
@@ -84,7 +86,7 @@ describe('the last 20 places', () => {
       await aSession({ capacity: 25 }, { day: '2026-03-11' }),
       await aSession({ capacity: 400 }, { day: '2026-03-12' }),
     ];
-    const early = [];
+    const early: BookingView[] = [];
     for (const member_id of members.slice(0, 5)) early.push(await place(session, member_id)());
     type Step = () => Promise<unknown>;
     const steps: Step[] = members.slice(5).flatMap((member_id, at): Step[] => [
@@ -98,7 +100,7 @@ describe('the last 20 places', () => {
         : []),
     ]);
     const told = await atOnce(steps, refusalOf);
-    expect([...new Set(told)].toSorted()).toEqual(['classes.not_entitled', null]);
+    expect(new Set(told)).toEqual(new Set(['classes.not_entitled', null]));
     const list = await roster(session);
     const of = (status: string) => list.filter((one) => one.status === status);
     expect(of('cancelled')).toHaveLength(5);
@@ -131,7 +133,7 @@ describe('the last 20 places', () => {
     const sessions = [];
     for (const day of ['2026-03-13', '2026-03-14', '2026-03-15'])
       sessions.push(await aSession({ capacity: 2 }, { day }));
-    const made = [];
+    const made: BookingView[] = [];
     for (const id of sessions) for (const member of members.slice(0, 6)) made.push(await place(id, member)());
     const told = await Promise.all([
       ...made.map((one) =>

@@ -7,6 +7,7 @@ import type { Row } from '#server/kit/batch.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { HotWork } from '#server/kit/routes.ts';
 import { cardIsKnown, findAtDoor, oneAtDoor, putCheckIn, type AtDoor } from './check_in.store.ts';
+import { looksLikeVisit, readVisitCode } from './visit.code.ts';
 
 const PHONE_END = 3;
 
@@ -41,7 +42,18 @@ const asCandidate = (person: AtDoor, branch_id: number): Candidate => {
 /** A scanner sends the number as it is printed; some send it in small letters. */
 const cardsIn = (typed: string): string[] => [...new Set([typed.trim(), typed.trim().toUpperCase()])];
 
+/** The code on a client's phone, read by the scanner of the desk; forged or too old, it finds nobody. */
+const findByCode = async (ctx: Ctx, code: string): Promise<Found> => {
+  const { branch_id, clock, services } = ctx;
+  const member_id = readVisitCode(services.config, code, clock.now());
+  if (member_id === undefined) return { candidates: [], exact: false, elsewhere: false };
+  const [people] = await ctx.read(oneAtDoor({ branch_id, member_id, at: clock.now().toISOString() }));
+  const candidates = people.map((person) => asCandidate(person, branch_id));
+  return { candidates, exact: people.length > 0, elsewhere: people.length === 0 };
+};
+
 export const findCandidates = async (ctx: Ctx, typed: string): Promise<Found> => {
+  if (looksLikeVisit(typed.trim())) return findByCode(ctx, typed.trim());
   const cards = cardsIn(typed);
   const at = ctx.clock.now().toISOString();
   const search = findAtDoor({ branch_id: ctx.branch_id, cards, q: searchTextOf(typed), at });

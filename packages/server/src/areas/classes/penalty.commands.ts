@@ -8,7 +8,7 @@ import { returnCredits, spendCredits } from '#server/areas/membership/credit.com
 import { askCharge, withdrawCharge } from '#server/areas/money/charge.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
-import { rulesOf, type BookingFacts, type PenaltyColumns } from './booking.store.ts';
+import { rulesOfBooking, type BookingFacts, type PenaltyColumns } from './booking.store.ts';
 import { giveVisitBack, takeMissingVisit, type VisitColumns } from './visit.commands.ts';
 
 type Cause = 'late_cancel' | 'no_show';
@@ -18,7 +18,7 @@ const said = (key: string, booking: BookingFacts): string =>
 
 /** A fee is a custom charge: asked for here, and decided by another person. */
 const askFee = async (ctx: TxCtx, booking: BookingFacts, cause: Cause): Promise<number | null> => {
-  const [[rules]] = await ctx.read(rulesOf(booking.branch_id));
+  const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
   const amount_cents = rules?.no_show_fee_cents ?? null;
   if (amount_cents === null || ctx.actor.staff_id === 0) return null;
   const { branch_id, member_id } = booking;

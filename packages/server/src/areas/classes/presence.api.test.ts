@@ -4,7 +4,9 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedIn, Found } from '#domain/areas/classes/check_in.model.ts';
 import type { BookingView } from '#domain/areas/classes/booking.model.ts';
+import { codes } from '#domain/kit/errors.ts';
 import { addDays } from '#domain/kit/day.ts';
+import { people, signInAs } from '#server/areas/access/testing.ts';
 import { bookPlace } from './booking.commands.ts';
 import { startClasses, type Classes } from './booking.testing.ts';
 import { markJoined } from './online.join.ts';
@@ -20,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => floor.test.close());
 
 let keys = 0;
-const aKey = (): string => [...String(++keys).padStart(12, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+const aKey = (): string =>
+  String(++keys)
+    .padStart(12, '0')
+    .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a');
 const door = (member_id: number, more: object = {}) =>
   floor.ok<CheckedIn>(
     floor.call(floor.as.desk, 'POST', 'checkIn', { branch_id: floor.KL, member_id, client_key: aKey(), ...more }),
@@ -109,6 +114,109 @@ describe('a counted visit', () => {
         expect(await viewed(id)).toMatchObject({ status: 'present' });
       }
     });
+    expect(await problems()).toEqual([]);
+  });
+});
+
+describe('late cancelling and not coming', () => {
+  it('cost by the rule of the programme, where it has one, and by that of the branch otherwise', async () => {
+    const {
+      aSession,
+      client,
+      withCredits,
+      booked,
+      left,
+      creditsLeft,
+      at,
+      problems,
+      ok,
+      call,
+      as,
+      rules,
+      KL,
+      programme,
+    } = floor;
+    await rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 2 });
+    await floor.test.ownerSql
+      .insertInto('programme_branch')
+      .values({ branch_id: KL, programme_id: programme })
+      .execute();
+    const own = { cancel_cutoff_hours: 24, no_show: 'fee', no_show_fee_cents: 2500, no_show_waivers: 1 };
+    const rule = { branch_id: KL, programme_id: programme, ...own };
+    expect(await call(as.sales, 'POST', 'programmeRules', rule)).toMatchObject({ status: 403 });
+    expect(await call(as.admin, 'POST', 'programmeRules', { ...rule, no_show: 'none' })).toMatchObject({
+      data: { no_show_fee_cents: [expect.any(String)], no_show_waivers: [expect.any(String)] },
+    });
+    const made = await ok<{ id: number; version: number }>(call(as.admin, 'POST', 'programmeRules', rule));
+    expect(await call(as.admin, 'POST', 'programmeRules', rule)).toMatchObject({
+      data: { programme_id: [expect.any(String)] },
+    });
+    const [session, second] = [await aSession({}, { day: '2026-03-10' }), await aSession({}, { day: '2026-03-11' })];
+    const [counted, byCredits] = [await client(5), await withCredits(5)];
+    const [one, two] = [await booked(session, counted), await booked(session, byCredits)];
+    expect(one.cancel_until).toBe(clock('18:00'));
+    expect(two.cancel_until).toBe(clock('16:00', '2026-03-10'));
+    const next = await booked(second, counted);
+    await at(clock('12:00', '2026-03-10'), async () => {
+      const cancelled = ({ id, version }: BookingView) =>
+        ok<BookingView>(call(as.sales, 'POST', `booking/cancel/${id}`, { version }));
+      expect(await cancelled(one)).toMatchObject({ is_late: true, penalty: 'waived' });
+      expect(await cancelled(two)).toMatchObject({ is_late: false, penalty: null });
+    });
+    await at(clock('19:30', '2026-03-11'), async () => {
+      expect(await ok(floor.mark(next, 'mark_absent'))).toMatchObject({ penalty: 'fee' });
+      // The fee, so not the visit.
+      expect(await left(counted)).toBe(5);
+      expect(await creditsLeft(byCredits)).toBe(5);
+      const charges = await floor.test.ownerSql
+        .selectFrom('custom_charge')
+        .select('amount_cents')
+        .where('member_id', '=', counted)
+        .execute();
+      expect(charges).toEqual([{ amount_cents: 2500 }]);
+    });
+    const list = await ok<{ rules: { id: number }[] }>(call(as.admin, 'GET', `programmeRules/${KL}`));
+    expect(list.rules.map(({ id }) => id)).toEqual([made.id]);
+    const edited = { ...own, no_show: 'none', no_show_fee_cents: null, no_show_waivers: 0, version: made.version };
+    await ok(call(as.admin, 'PUT', `programmeRules/${made.id}`, edited));
+    expect(await call(as.admin, 'PUT', `programmeRules/${made.id}`, edited)).toMatchObject({
+      responseCode: codes.stale,
+    });
+    await ok(floor.remove(`programmeRules/${made.id}?version=${made.version + 1}`));
+    expect(await problems()).toEqual([]);
+  });
+});
+
+describe('the rest', () => {
+  it('is marked absent once the class has begun, by who takes attendance, and nobody twice', async () => {
+    const { aSession, client, booked, mark, at, left, problems, ok, call, as, rules, roster } = floor;
+    await rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null });
+    const session = await aSession({ capacity: 3 }, { day: '2026-03-16' });
+    const members = [await client(2), await client(2), await client(2), await client(2)];
+    const made: BookingView[] = [];
+    for (const member of members) made.push(await booked(session, member, { waits: true }));
+    const rest = (who = as.trainer) => call(who, 'POST', `booking/markRest/${session}`, {});
+    const operator = await signInAs(floor.test.app, people.franchise_operator);
+    expect(await rest(operator)).toMatchObject({ status: 403 });
+    await at(clock('17:50', '2026-03-16'), async () => {
+      await ok(mark(made[0] ?? { id: 0 }, 'mark_present'));
+      expect(await rest()).toMatchObject({ refusal: { code: 'classes.rest_too_early' } });
+    });
+    await at(clock('18:20', '2026-03-16'), async () => {
+      const told = await Promise.all([ok<{ marked: number }>(rest()), ok<{ marked: number }>(rest())]);
+      expect(told.map(({ marked }) => marked).toSorted((a, b) => a - b)).toEqual([0, 2]);
+    });
+    const list = await roster(session);
+    expect(members.map((id) => list.find((one) => one.member_id === id)?.status)).toEqual([
+      'present',
+      'absent',
+      'absent',
+      'waiting',
+    ]);
+    expect(await Promise.all(members.map(left))).toEqual([1, 1, 1, 2]);
+    await at(clock('19:30', '2026-03-18'), async () =>
+      expect(await rest()).toMatchObject({ refusal: { code: 'classes.roster_closed' } }),
+    );
     expect(await problems()).toEqual([]);
   });
 });
