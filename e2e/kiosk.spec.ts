@@ -6,15 +6,16 @@ type Person = { id: number; first_name: string; card_number: string | null };
 /** An active client whom the door would let in by card, who was not there today. */
 const someoneWithCard = (page: Page): Promise<Person | undefined> =>
   page.evaluate(async () => {
-    const cookie = (name: string): string => new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1] ?? '';
+    const token = /(?:^|; )FZToken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const branch = /(?:^|; )FZ_CURRENT_ID=(\d+)/.exec(document.cookie)?.[1] ?? '';
     const get = async <T>(path: string): Promise<T> => {
-      const headers = { authorization: `Bearer ${cookie('FZToken')}` };
+      const headers = { authorization: `Bearer ${token}` };
       return ((await (await fetch(`/api/v4/${path}`, { headers })).json()) as { data: T }).data;
     };
     const { data } = await get<{ data: Person[] }>('member?from=home&standing=active&itemsPerPage=200');
     for (const one of data.filter(({ card_number }) => (card_number ?? '') !== '').slice(40)) {
       const found = await get<{ candidates: { id: number; why: unknown; notices: { code: string }[] }[] }>(
-        `checkIn/find/${cookie('FZ_CURRENT_ID')}?q=${encodeURIComponent(one.card_number ?? '')}`,
+        `checkIn/find/${branch}?q=${encodeURIComponent(one.card_number ?? '')}`,
       );
       const [first] = found.candidates;
       if (first?.id === one.id && first.why === null && first.notices.every(({ code }) => code !== 'already_in'))

@@ -31,6 +31,8 @@ const door = (member_id: number, more: object = {}) =>
     floor.call(floor.as.desk, 'POST', 'checkIn', { branch_id: floor.KL, member_id, client_key: aKey(), ...more }),
   );
 const viewed = (id: number) => floor.ok<BookingView>(floor.call(floor.as.sales, 'GET', `booking/view/${id}`));
+const cancelled = ({ id, version }: BookingView) =>
+  floor.ok<BookingView>(floor.call(floor.as.sales, 'POST', `booking/cancel/${id}`, { version }));
 const noticesAt = async (member_id: number): Promise<string[]> => {
   const { card_number } = await floor.test.ownerSql
     .selectFrom('member')
@@ -158,8 +160,6 @@ describe('late cancelling and not coming', () => {
     expect(two.cancel_until).toBe(clock('16:00', '2026-03-10'));
     const next = await booked(second, counted);
     await at(clock('12:00', '2026-03-10'), async () => {
-      const cancelled = ({ id, version }: BookingView) =>
-        ok<BookingView>(call(as.sales, 'POST', `booking/cancel/${id}`, { version }));
       expect(await cancelled(one)).toMatchObject({ is_late: true, penalty: 'waived' });
       expect(await cancelled(two)).toMatchObject({ is_late: false, penalty: null });
     });
