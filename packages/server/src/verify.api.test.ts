@@ -81,6 +81,10 @@ const faults: Record<string, string> = {
   timetable_places: `update class_session set facility_id = (select min(f.id) from facility f where f.branch_id <> class_session.branch_id) where id = 1`,
   booking_counters: 'update class_session set waiting = waiting + 1 where id = 1',
   booking_credits: `insert into booking (branch_id, session_id, member_id, status, credits) select branch_id, id, 1, 'present', 3 from class_session where id = 1`,
+  booking_visits: `insert into booking (branch_id, session_id, member_id, status, membership_id, visit)
+    select s.branch_id, s.id, m.member_id, 'present', m.id, 'held' from class_session s,
+         (select ms.id, ms.member_id from membership ms where not exists (select 1 from booking k where k.session_id = 1 and k.member_id = ms.member_id) limit 1) m
+     where s.id = 1`,
   waiting_order: `insert into booking (branch_id, session_id, member_id, status, wait_no, promoted_at)
     select branch_id, id, n, case n when 1 then 'waiting' else 'confirmed' end, n, case n when 2 then now() end
       from class_session, generate_series(1, 2) n where id = 1`,

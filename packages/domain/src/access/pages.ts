@@ -73,6 +73,7 @@ const framePages = {
   '/p/resetPassword': { ...open('access', 'public'), own: true },
   '/p/clientPassword': { ...open('access', 'public'), own: true },
   '/p/invitation': { ...open('access', 'public'), own: true },
+  '/p/pass': { ...open('classes', 'public'), own: true },
   '/p/kiosk': { ...open('classes', 'public'), own: true },
   '/p/join': { ...open('classes', 'public'), own: true },
   '/p/pay': { ...open('money', 'public'), own: true },

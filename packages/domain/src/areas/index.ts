@@ -20,6 +20,7 @@ import { classContract } from './classes/class.contract.ts';
 import { doorReportContract } from './classes/door-report.contract.ts';
 import { feedContract } from './classes/feed.contract.ts';
 import { kioskContract } from './classes/kiosk.contract.ts';
+import { passContract } from './classes/pass.contract.ts';
 import { onlineContract } from './classes/online.contract.ts';
 import { timetableContract } from './classes/timetable.contract.ts';
 import { classesEn } from './classes/en.ts';
@@ -155,6 +156,7 @@ export const contracts = {
   performance: performanceContract,
   online: onlineContract,
   kiosk: kioskContract,
+  pass: passContract,
   calendarFeed: feedContract,
   doorReport: doorReportContract,
   home: homeContract,

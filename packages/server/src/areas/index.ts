@@ -21,6 +21,7 @@ import { meetingJobs } from './classes/meeting.commands.ts';
 import { doorReportRoutes } from './classes/door-report.routes.ts';
 import { feedRoutes } from './classes/feed.routes.ts';
 import { kioskRoutes } from './classes/kiosk.routes.ts';
+import { passRoutes } from './classes/pass.routes.ts';
 import { onlineRoutes } from './classes/online.routes.ts';
 import { sessionJobs } from './classes/session.jobs.ts';
 import { timetableRoutes } from './classes/timetable.routes.ts';
@@ -143,6 +144,7 @@ export const areaRoutes: readonly Routes[] = [
   performanceRoutes,
   onlineRoutes,
   kioskRoutes,
+  passRoutes,
   feedRoutes,
   doorReportRoutes,
   homeRoutes,

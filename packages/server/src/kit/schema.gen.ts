@@ -117,6 +117,8 @@ export interface AvailabilityException {
 
 export interface Booking {
   branch_id: number;
+  check_in_day: string | null;
+  check_in_id: number | null;
   created_at: Generated<string>;
   credits: Generated<number>;
   custom_charge_id: number | null;
@@ -132,6 +134,7 @@ export interface Booking {
   status: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+  visit: string | null;
   wait_no: number | null;
 }
 
@@ -1049,6 +1052,15 @@ export interface MemberMerge {
   version: Generated<number>;
 }
 
+export interface MemberPass {
+  is_on: Generated<boolean>;
+  member_id: number;
+  read_at: string | null;
+  renewed_at: Generated<string>;
+  renewed_by: number | null;
+  serial: Generated<number>;
+}
+
 export interface MemberRelation {
   branch_id: number;
   created_at: Generated<string>;
@@ -1414,6 +1426,19 @@ export interface ProgrammePrice {
   version: Generated<number>;
 }
 
+export interface ProgrammeRule {
+  branch_id: number;
+  cancel_cutoff_hours: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  no_show: string;
+  no_show_fee_cents: number | null;
+  no_show_waivers: Generated<number>;
+  programme_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ProgrammeTerms {
   branch_id: number | null;
   id: Generated<number>;
@@ -1539,8 +1564,9 @@ export interface Session {
 }
 
 export interface SessionEntry {
-  appointment_id: number;
+  appointment_id: number | null;
   at: Generated<string>;
+  booking_id: number | null;
   branch_id: number;
   id: Generated<number>;
   membership_id: number;
@@ -2144,6 +2170,7 @@ export interface DB {
   member_home_change: MemberHomeChange;
   member_login: MemberLogin;
   member_merge: MemberMerge;
+  member_pass: MemberPass;
   member_relation: MemberRelation;
   member_tag: MemberTag;
   membership: Membership;
@@ -2169,6 +2196,7 @@ export interface DB {
   programme: Programme;
   programme_branch: ProgrammeBranch;
   programme_price: ProgrammePrice;
+  programme_rule: ProgrammeRule;
   programme_terms: ProgrammeTerms;
   recovery_code: RecoveryCode;
   refund: Refund;

@@ -82,6 +82,7 @@ export const auditEn = {
     holiday: 'Holiday',
     opening_hours: 'Opening hours',
     schedule_rule: 'Booking rules',
+    programme_rule: 'Rule of a programme',
     wifi_network: 'Wi-Fi network',
     wifi_password: 'Wi-Fi password',
     address_range: 'Address of the branch',

@@ -85,6 +85,7 @@ export const auditZh = {
     holiday: '假期',
     opening_hours: '营业时间',
     schedule_rule: '预约规则',
+    programme_rule: '课程方案规则',
     wifi_network: 'Wi-Fi 网络',
     wifi_password: 'Wi-Fi 密码',
     address_range: '门店网络地址',

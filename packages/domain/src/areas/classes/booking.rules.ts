@@ -128,6 +128,12 @@ export const whyNotMark = (session: Session, now: Date, mayLate: boolean): strin
   return closed && !mayLate ? 'classes.roster_closed' : null;
 };
 
+/** Nobody is late before the class begins. */
+export const whyNotMarkRest = (session: Session, now: Date, mayLate: boolean): string | null => {
+  if (session.status === 'cancelled') return 'classes.session_cancelled';
+  return now.getTime() < Date.parse(session.starts_at) ? 'classes.rest_too_early' : whyNotMark(session, now, mayLate);
+};
+
 export const bookingCan = (
   booking: { status: BookingStatus },
   session: Session,

@@ -51,6 +51,7 @@ export const sessionEn = {
   edit: 'Move or change',
   save: 'Save changes',
   cancel: 'Cancel class',
+  book: 'Book a client',
   assign: 'Assign Staff',
   cancel_save: 'Cancel class',
   scope: { one: 'Only this class', following: 'This and the following', all: 'All of the series' },

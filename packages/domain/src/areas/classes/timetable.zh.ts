@@ -53,6 +53,7 @@ export const sessionZh = {
   edit: '调整',
   save: '保存',
   cancel: '取消课程',
+  book: '为会员预约',
   assign: '安排教练',
   cancel_save: '取消课程',
   scope: { one: '仅此节', following: '此节及之后', all: '整个系列' },

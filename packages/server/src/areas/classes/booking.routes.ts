@@ -10,7 +10,7 @@ import type { Row } from '#server/kit/batch.ts';
 import { asHistory, historyOf } from '#server/kit/history.ts';
 import { withMembershipNames } from './booking.history.ts';
 import { routes } from '#server/kit/routes.ts';
-import { markBooking } from './attendance.commands.ts';
+import { markBooking, markRestAbsent } from './attendance.commands.ts';
 import { bookPlace, cancelBooking, presentBooking, viewBooking } from './booking.commands.ts';
 import {
   bookingsOf,
@@ -44,6 +44,7 @@ export const bookingRoutes = routes(
     },
     cancel: (ctx, { params, body }) => cancelBooking(ctx, params.id, body),
     mark: (ctx, { params, body }) => markBooking(ctx, params.id, body),
+    markRest: (ctx, { params }) => markRestAbsent(ctx, params.id),
     roster: async (ctx, { params }) => {
       const [[session], rows] = await ctx.read(findSession(params.id), rosterOf(params.id));
       if (!session) throw new NotFound();

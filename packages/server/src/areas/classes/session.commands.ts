@@ -23,10 +23,10 @@ import { placesFaults } from '#domain/areas/classes/class.rules.ts';
 import { faultAt, Refusal, refuseIf, StaleWrite, ValidationError } from '#domain/kit/errors.ts';
 import { minutesBetween, clockIn } from '#domain/kit/zone.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
-import { returnCredits } from '#server/areas/membership/credit.commands.ts';
+import { lockCreditsOfMembers, returnCredits } from '#server/areas/membership/credit.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { tellBooked, type Told } from './booking.letters.ts';
-import { promoteWaiting } from './booking.commands.ts';
+import { lockWaiting, promoteWaiting } from './booking.commands.ts';
 import { leavePlace, lockPlaces, openOf, updateBooking } from './booking.store.ts';
 import { findClashes, refuseClashes, refuseFound } from './clash.commands.ts';
 import { findRoom } from './class.store.ts';
@@ -45,6 +45,7 @@ import {
 } from './session.store.ts';
 import { rereadSession, tellTimetable, viewSession } from './timetable.commands.ts';
 import { mustBeAssignable } from './trainer.commands.ts';
+import { giveVisitBack } from './visit.commands.ts';
 
 /** The session, and those of its series that the change reaches: still to come, and not changed by themselves. */
 const reached = async (ctx: Ctx, session: SessionRecord, scope: ChangeScope): Promise<SessionRow[]> => {
@@ -175,8 +176,11 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
   if (session.kind === 'online') await askSoon(ctx);
   await tellMoved(ctx, change);
   // A class that holds more now takes in those who wait.
-  if (asked.capacity !== undefined)
+  if (asked.capacity !== undefined) {
+    const ids = change.moves.map((one) => one.session.id);
+    await lockWaiting(ctx, ids);
     for (const { session: one } of change.moves) await promoteWaiting(ctx, await getSession(ctx.db, one.id));
+  }
   tellTimetable(ctx, session.branch_id);
   return rereadSession(ctx, id);
 });
@@ -202,12 +206,12 @@ export const assignTrainers = command(async (ctx: TxCtx, id: number, asked: Assi
 
 /** Nobody loses anything by a class that does not take place. */
 const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string): Promise<void> => {
-  await lockPlaces(ctx.db, session.id);
   const told: Told[] = [];
   const branch = await knownBranch(ctx, session.branch_id);
-  for (const { id, member_id, status, credits } of await openOf(ctx.db, session.id)) {
+  for (const booking of await openOf(ctx.db, session.id)) {
+    const { id, member_id, status, credits } = booking;
     if (credits > 0) await returnCredits(ctx, { branch, member_id, purpose: `booking ${id}` });
-    await updateBooking(ctx.db, id, { status: 'cancelled', reason });
+    await updateBooking(ctx.db, id, { status: 'cancelled', reason, ...(await giveVisitBack(ctx, booking)) });
     await leavePlace(ctx.db, session.id, status);
     told.push({ booking_id: id, member_id, reason });
   }
@@ -219,6 +223,14 @@ export const cancelSessions = command(async (ctx: TxCtx, id: number, asked: Canc
   if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
   refuseIf(whyNotChange(session, ctx.clock.now()));
   const sessions = await reached(ctx, session, asked.scope);
+  // All sessions, then all clients in one order, before anything is given back.
+  for (const one of sessions) await lockPlaces(ctx.db, one.id);
+  const open = [];
+  for (const one of sessions) open.push(...(await openOf(ctx.db, one.id)));
+  await lockCreditsOfMembers(
+    ctx,
+    open.map((one) => one.member_id),
+  );
   for (const one of sessions) {
     await cancelBookingsOf(ctx, one, asked.reason);
     const row = { status: 'cancelled', reason: asked.reason };
