@@ -1,5 +1,5 @@
 /** A branch in a new market, from the entry of the menu to its first client who has signed up and paid. */
-import { expect, expectAccessible, settled, signIn, signOnScreen, test, type Page } from './kit/test.ts';
+import { expect, expectAccessible, settled, shot, signIn, signOnScreen, test, type Page } from './kit/test.ts';
 import { agreedIn, closeAfter } from './kit/franchise.ts';
 import { letterTo } from './kit/outbox.ts';
 
@@ -137,6 +137,7 @@ test('a branch is opened in a new market, and its first admin signs the first cl
     await open.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Open the branch' }).click();
     await expect(page.getByText(/^Open since/)).toBeVisible();
+    await shot(page, 'opening-open');
 
     await firstClient(theirs, `First${stamp}`);
     await theirs

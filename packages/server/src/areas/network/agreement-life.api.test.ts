@@ -243,11 +243,12 @@ describe('branches that come and go', () => {
     await cleared();
   });
 });
+const sent = async (): Promise<number> => {
+  const file = { purpose: 'document', name: 'signed.pdf', bytes: anyPdf };
+  return ((await sendFile(test.app, master, test.network.branches.PJ, file)).data as { id: number }).id;
+};
+
 describe('documents', () => {
-  const sent = async (): Promise<number> => {
-    const file = { purpose: 'document', name: 'signed.pdf', bytes: anyPdf };
-    return ((await sendFile(test.app, master, test.network.branches.PJ, file)).data as { id: number }).id;
-  };
   it('are replaced and taken away by who is paid, and by nobody else', async () => {
     const id = await agreed();
     await manage('POST', `agreement/document/${id}`, { title: 'Draft', file_id: await sent() });
@@ -265,18 +266,19 @@ describe('documents', () => {
   });
 });
 
+const moveOrganisation = async (): Promise<Envelope> => {
+  const { data } = await all.get(hq, `organisation/view/${all.north}`);
+  const { name, code, version } = data as { name: string; code: string; version: number };
+  const root = await test.ownerSql
+    .selectFrom('organisation')
+    .select('id')
+    .where('kind', '=', 'network')
+    .executeTakeFirstOrThrow();
+  const moved = { name, code, version, parent_id: root.id, country_code: 'MY', address: '', pay_to: '' };
+  return manage('PUT', `organisation/${all.north}`, moved, hq);
+};
+
 describe('what is still open holds an organisation where it is', () => {
-  const moveOrganisation = async (): Promise<Envelope> => {
-    const { data } = await all.get(hq, `organisation/view/${all.north}`);
-    const { name, code, version } = data as { name: string; code: string; version: number };
-    const root = await test.ownerSql
-      .selectFrom('organisation')
-      .select('id')
-      .where('kind', '=', 'network')
-      .executeTakeFirstOrThrow();
-    const moved = { name, code, version, parent_id: root.id, country_code: 'MY', address: '', pay_to: '' };
-    return manage('PUT', `organisation/${all.north}`, moved, hq);
-  };
   it('a running agreement, days that are not invoiced, invoices that are not paid', async () => {
     const id = await agreed();
     expect((await moveOrganisation()).refusal).toMatchObject({ code: 'network.has_agreement' });

@@ -183,16 +183,17 @@ describe('lists', () => {
   });
 });
 
+const invite = (email: string, more: object = {}): Promise<Envelope> =>
+  call(test.app, master, 'POST', 'opening/appoint', {
+    organisation_id: north,
+    role: 'admin',
+    appoint_branch_id: test.network.branches.PJ,
+    first_name: 'Mei',
+    email,
+    ...more,
+  });
+
 describe('staff accounts of an agreement', () => {
-  const invite = (email: string, more: object = {}): Promise<Envelope> =>
-    call(test.app, master, 'POST', 'opening/appoint', {
-      organisation_id: north,
-      role: 'admin',
-      appoint_branch_id: test.network.branches.PJ,
-      first_name: 'Mei',
-      email,
-      ...more,
-    });
   it('are as many as were agreed on; who works there already takes no second one', async () => {
     const { PJ } = test.network.branches;
     const before = await agreed(north, [PJ], { seats: 500 });

@@ -55,6 +55,7 @@ export const AmountInput = ({ name, label, value, error, required, values, set }
 
 /** Branches of the organisation that was chosen; of one that has others below it, those that the caller works in. */
 export const BranchesInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
+  const description = useNoun().kind('hint', name);
   const id = Number(values['organisation_id'] ?? 0);
   const {
     data: organisation,
@@ -71,7 +72,7 @@ export const BranchesInput = ({ name, label, value, error, required, values, set
   return (
     <Checkbox.Group
       label={label}
-      description={useNoun().kind('hint', name)}
+      description={description}
       error={error}
       withAsterisk={required}
       value={Array.isArray(value) ? value.map(String) : []}
