@@ -17,8 +17,8 @@ begin
 end $$;
 
 create function is_covered(of_branch bigint) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select from franchise_agreement_branch c join franchise_agreement a on a.id = c.agreement_id
-                  where c.branch_id = of_branch and a.status in ('active', 'expiring') and c.end_on >= current_date)
+  -- Also until the last day of one that was terminated for later.
+  select exists (select from franchise_agreement_branch c where c.branch_id = of_branch and c.end_on >= current_date)
 $$;
 revoke all on function is_covered(bigint) from public;
 grant execute on function is_covered(bigint) to app;

@@ -35,3 +35,24 @@ begin
   return null;
 end $$;
 create trigger keep_seats after insert on staff_role for each row execute function keep_seats();
+
+-- Who was deactivated and comes back takes a seat again.
+create function keep_seats_of_staff() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  full_one bigint;
+begin
+  perform pg_advisory_xact_lock(7420103);
+  select a.id into full_one from franchise_agreement a
+   where a.status in ('active', 'expiring') and seats_taken(a.id) > (a.terms ->> 'seats')::int
+     and exists (
+       select from staff_role sr where sr.staff_id = new.id
+          and (sr.organisation_id = a.organisation_id
+               or sr.branch_id in (select c.branch_id from franchise_agreement_branch c where c.agreement_id = a.id and c.end_on >= current_date)))
+   order by a.id limit 1;
+  if full_one is not null then
+    raise exception 'agreement % has no seat left', full_one using errcode = '23514', constraint = 'franchise_seats';
+  end if;
+  return null;
+end $$;
+create trigger keep_seats after update of status on staff for each row
+  when (old.status = 'deactivated' and new.status <> 'deactivated') execute function keep_seats_of_staff();

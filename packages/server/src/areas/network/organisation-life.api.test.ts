@@ -208,6 +208,16 @@ describe('staff accounts of an agreement', () => {
       refusal: { code: 'network.no_seat_left' },
       data: 'All staff accounts of the franchise agreement are taken. Deactivate somebody, or agree on more.',
     });
+    // Who comes back takes a seat as well.
+    const inside = await raw<{ id: number }>`
+      select s.id from staff s join staff_role r on r.staff_id = s.id where r.branch_id = ${PJ} and s.email not like '%one@%' and s.email not like '%two@%' limit 1`.execute(
+      test.ownerSql,
+    );
+    const id = inside.rows[0]?.id ?? 0;
+    const left = test.ownerSql.updateTable('staff').where('id', '=', id);
+    await left.set({ status: 'deactivated' }).execute();
+    expect((await invite('three@test.example')).responseCode).toBe(codes.ok);
+    await expect(left.set({ status: 'active' }).execute()).rejects.toThrow('no seat left');
     const again = { role: 'admin', email: 'owner.north@test.example' };
     expect((await invite('', again)).responseCode).toBe(codes.ok);
   });
