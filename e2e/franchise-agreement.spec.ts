@@ -27,7 +27,7 @@ test('an organisation with a contact, a package, an agreement and an operator, a
   try {
     await page.getByRole('button', { name: 'Add organisation' }).first().click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByLabel('Name', { exact: true }).fill(name);
+    await drawer.getByLabel(/^Name/).fill(name);
     await drawer.getByRole('radio', { name: 'Franchisee' }).check();
     await drawer.getByLabel('Code').fill(code);
     await pick(page, 'Country', 'Thailand');

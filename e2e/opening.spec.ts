@@ -74,7 +74,7 @@ const fillIn = async (
   await next(page, 'Tax and papers', 'Step 2 of 6');
   await page.getByRole('radio', { name: 'Yes, we are registered' }).check();
   await page.getByLabel('Name of the tax').fill('VAT');
-  await page.getByLabel('Rate', { exact: true }).fill('7');
+  await page.getByLabel(/^Rate/).fill('7');
   await page.getByLabel('Tax registration number').fill('0105561000001');
   await page.getByLabel('Company on the invoices').fill(`${organisation} Co., Ltd.`);
   await next(page, 'Opening hours', 'Step 3 of 6');
