@@ -209,11 +209,11 @@ describe('staff accounts of an agreement', () => {
       data: 'All staff accounts of the franchise agreement are taken. Deactivate somebody, or agree on more.',
     });
     // Who comes back takes a seat as well.
-    const inside = await raw<{ id: number }>`
-      select s.id from staff s join staff_role r on r.staff_id = s.id where r.branch_id = ${PJ} and s.email not like '%one@%' and s.email not like '%two@%' limit 1`.execute(
-      test.ownerSql,
-    );
-    const id = inside.rows[0]?.id ?? 0;
+    const { id } = await test.ownerSql
+      .selectFrom('staff')
+      .select('id')
+      .where('email', 'in', ['one@test.example', 'two@test.example'])
+      .executeTakeFirstOrThrow();
     const left = test.ownerSql.updateTable('staff').where('id', '=', id);
     await left.set({ status: 'deactivated' }).execute();
     expect((await invite('three@test.example')).responseCode).toBe(codes.ok);
