@@ -135,6 +135,7 @@ const faults: Record<string, string> = {
   franchise_paid: `update franchise_invoice set status = 'pending', paid_on = null where status = 'success'`,
   franchise_numbers: 'update franchise_series set last = last + 1',
   franchise_credits: `update franchise_invoice_line set dispute = 'x', dispute_status = 'accepted', answer = 'x', credit_cents = 7, credit_invoice_id = invoice_id where id = 1`,
+  franchise_covers: `update franchise_agreement_branch set end_on = end_on - 1`,
   organisation_tree: `update organisation p set parent_id = c.id from organisation c where c.parent_id = p.id and p.kind <> 'network'`,
   openings: `update branch set stage = 'preparing' where code = 'KL'`,
   settlement_sums: `update settlement_visit v set settled_cents = null from settlement s where s.id = v.settlement_id and s.status = 'posted'`,

@@ -557,8 +557,16 @@ export interface FranchiseAgreementBranch {
   agreement_id: number;
   branch_id: number;
   end_on: string;
+  is_taken_out: Generated<boolean>;
   organisation_id: number;
   start_on: string;
+}
+
+export interface FranchiseAgreementNotice {
+  agreement_id: number;
+  created_at: Generated<string>;
+  end_on: string;
+  organisation_id: number;
 }
 
 export interface FranchiseDocument {
@@ -1276,6 +1284,7 @@ export interface OpeningHours {
 
 export interface Organisation {
   address: Generated<string>;
+  closed_on: string | null;
   code: Generated<string>;
   country_code: string | null;
   created_at: Generated<string>;
@@ -1286,6 +1295,8 @@ export interface Organisation {
   parent_id: number | null;
   pay_to: Generated<string>;
   tax_number: string | null;
+  territory_country: string | null;
+  territory_region: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -2136,6 +2147,7 @@ export interface DB {
   file: File;
   franchise_agreement: FranchiseAgreement;
   franchise_agreement_branch: FranchiseAgreementBranch;
+  franchise_agreement_notice: FranchiseAgreementNotice;
   franchise_document: FranchiseDocument;
   franchise_invoice: FranchiseInvoice;
   franchise_invoice_line: FranchiseInvoiceLine;

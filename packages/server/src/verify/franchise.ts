@@ -65,6 +65,20 @@ export const franchiseInvariants: readonly Invariant[] = [
       where o.id not in (select id from below) and exists (select from organisation where kind = 'network')`,
   ),
   bySql(
+    'franchise_covers',
+    'A branch is covered in the days of its agreement, in its currency and its territory, by as many places as there are',
+    `select format('agreement %s covers %s from %s until %s', a.id, b.name, c.start_on, c.end_on)
+       from franchise_agreement_branch c join franchise_agreement a on a.id = c.agreement_id join branch b on b.id = c.branch_id
+      where c.start_on < a.start_on or c.end_on > coalesce(a.terminated_on, a.end_on)
+         or (not c.is_taken_out and c.end_on <> coalesce(a.terminated_on, a.end_on))
+         or (a.status in ('active', 'expiring') and c.end_on >= current_date
+             and (b.currency <> a.currency or outside_territory(b.organisation_id, b.country_code, b.region) is not null))
+      union all
+     select format('agreement %s covers %s branches', a.id, count(*))
+       from franchise_agreement a join franchise_agreement_branch c on c.agreement_id = a.id and c.end_on >= current_date
+      where a.status in ('active', 'expiring') group by a.id having count(*) > (a.terms ->> 'max_branches')::int`,
+  ),
+  bySql(
     'franchise_credits',
     'What was given back of a disputed line stands on the invoice that gives it back',
     `select format('line %s was to give back %s on invoice %s', l.id, l.credit_cents, l.credit_invoice_id)

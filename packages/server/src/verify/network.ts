@@ -9,7 +9,7 @@ export const networkInvariants: readonly Invariant[] = [
       union all
      select format('branch %s is being prepared and has membership %s', b.name, m.id) from branch b join membership m on m.branch_id = b.id where b.stage = 'preparing'
       union all
-     select format('opening %s is %s, its branch %s', o.id, o.status, b.stage) from branch_opening o join branch b on b.id = o.branch_id where o.status <> b.stage`,
+     select format('opening %s is %s, its branch %s', o.id, o.status, b.stage) from branch_opening o join branch b on b.id = o.branch_id where o.status <> b.stage and o.status <> 'discarded'`,
   ),
   bySql(
     'settlement_sums',

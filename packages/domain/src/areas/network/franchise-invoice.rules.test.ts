@@ -216,6 +216,7 @@ describe('an agreement', () => {
     renewal: 'none' as const,
     renewals: 0,
     term_months: 12,
+    successor_on: null,
   };
   it('ends on the last day of its term, counted from the first', () => {
     expect(endOf('2026-01-31', 1)).toBe('2026-02-27');
@@ -253,7 +254,8 @@ describe('an agreement', () => {
       'network.too_many_branches',
     ],
   ])('covers %o', (branches, why) => {
-    expect(whyNotCover({ currency: 'MYR', max_branches: 1 }, branches)).toBe(why);
+    const inside = branches.map((branch) => ({ ...branch, outside: null }));
+    expect(whyNotCover({ currency: 'MYR', max_branches: 1 }, inside)).toBe(why);
   });
 });
 

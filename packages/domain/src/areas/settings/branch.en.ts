@@ -318,6 +318,8 @@ export const branchSettingsEn = {
 } as const;
 
 export const branchRefusalsEn = {
+  currency_covered:
+    'A franchise agreement covers this branch in its currency. The currency can change when that has ended.',
   currency_has_money: 'Money was recorded here, so the currency of this branch cannot change.',
   tax_in_use: 'Invoices were made under this tax. Set another one from a later day.',
 } as const;

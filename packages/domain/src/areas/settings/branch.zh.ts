@@ -314,6 +314,7 @@ export const branchSettingsZh = {
 } satisfies SameShape<typeof branchSettingsEn>;
 
 export const branchRefusalsZh = {
+  currency_covered: '加盟协议按现有货币涵盖本店，协议结束后才能更改货币。',
   currency_has_money: '本店已有账务记录，货币不能更改。',
   tax_in_use: '已有账单使用此税率。请从之后的日期起设置新的税率。',
 } satisfies SameShape<typeof branchRefusalsEn>;

@@ -60,7 +60,8 @@ export const countInvoices = (ask: Ask) =>
   asQuery(raw<{ total: number }>`select count(*) as total ${from} and ${matching(ask)}`);
 export const findInvoice = (id: number, today: Day) =>
   asQuery(
-    raw<FullRecord>`select ${columns(today)}, f.input, f.issuer_id, a.package_name, i.pay_to ${from} and f.id = ${id}`,
+    raw<FullRecord>`select ${columns(today)}, f.input, f.issuer_id, a.package_name,
+           (select p.pay_to from organisation_papers(f.issuer_id) p) as pay_to ${from} and f.id = ${id}`,
   );
 export const linesOf = (ids: readonly number[]) =>
   asQuery(raw<LineRecord & { invoice_id: number }>`
