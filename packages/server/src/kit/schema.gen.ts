@@ -558,6 +558,30 @@ export interface FranchiseAgreementBranch {
   start_on: string;
 }
 
+export interface FranchiseCreditNote {
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  issued_on: string;
+  issuer_id: number;
+  method: string | null;
+  number: string;
+  organisation_id: number;
+  paid_on: string | null;
+  recorded_by: number | null;
+  reference: string | null;
+  status: Generated<string>;
+  total_cents: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchiseCreditSeries {
+  last: Generated<number>;
+  organisation_id: number;
+  year: number;
+}
+
 export interface FranchiseDocument {
   agreement_id: number;
   created_at: Generated<string>;
@@ -599,6 +623,7 @@ export interface FranchiseInvoiceLine {
   created_at: Generated<string>;
   credit_cents: number | null;
   credit_invoice_id: number | null;
+  credit_note_id: number | null;
   dispute: string | null;
   dispute_status: string | null;
   disputed_at: string | null;
@@ -611,6 +636,17 @@ export interface FranchiseInvoiceLine {
   position: number;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface FranchiseNews {
+  at: Generated<string>;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  invoice_id: number;
+  news: string;
+  organisation_id: number;
+  to_organisation_id: number;
+  told: number | null;
 }
 
 export interface FranchisePackage {
@@ -650,6 +686,7 @@ export interface FranchiseReminder {
   invoice_id: number;
   kind: string;
   organisation_id: number;
+  told: number | null;
 }
 
 export interface FranchiseSeries {
@@ -1573,6 +1610,24 @@ export interface Settlement {
   version: Generated<number>;
 }
 
+export interface SettlementNote {
+  amount_cents: number;
+  branch_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  issued_on: string;
+  kind: string;
+  number: string;
+  paid_on: string | null;
+  recorded_by: number | null;
+  reference: string | null;
+  settlement_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SettlementRate {
   created_at: Generated<string>;
   currency: string;
@@ -2110,9 +2165,12 @@ export interface DB {
   file: File;
   franchise_agreement: FranchiseAgreement;
   franchise_agreement_branch: FranchiseAgreementBranch;
+  franchise_credit_note: FranchiseCreditNote;
+  franchise_credit_series: FranchiseCreditSeries;
   franchise_document: FranchiseDocument;
   franchise_invoice: FranchiseInvoice;
   franchise_invoice_line: FranchiseInvoiceLine;
+  franchise_news: FranchiseNews;
   franchise_package: FranchisePackage;
   franchise_payment: FranchisePayment;
   franchise_reminder: FranchiseReminder;
@@ -2184,6 +2242,7 @@ export interface DB {
   session_entry: SessionEntry;
   session_trainer: SessionTrainer;
   settlement: Settlement;
+  settlement_note: SettlementNote;
   settlement_rate: SettlementRate;
   settlement_rule: SettlementRule;
   settlement_visit: SettlementVisit;

@@ -13,6 +13,7 @@ const nouns: Readonly<Record<string, readonly [area: keyof typeof areaWords, nou
   branch_opening: ['network', 'opening'],
   settlement_rule: ['network', 'settlement'],
   settlement_rate: ['network', 'settlement'],
+  settlement_note: ['network', 'settlement'],
   organisation_contact: ['network', 'contact'],
   franchise_agreement: ['network', 'agreement'],
   franchise_agreement_branch: ['network', 'agreement'],

@@ -2,6 +2,7 @@ import type { Job } from '#server/kit/jobs.ts';
 import { followDate, todayOfNetwork } from './agreement.commands.ts';
 import { billableAgreements, runAgreement } from './franchise-invoice.run.ts';
 import { writeLetters } from './franchise.letters.ts';
+import { sendNews } from './franchise.news.ts';
 import { datedIds } from './agreement.store.ts';
 
 /** Every hour, because midnight comes at another time in each zone. One transaction for each agreement. */
@@ -24,7 +25,14 @@ export const franchiseJobs: readonly Job[] = [
         });
       if (made > 0) ctx.services.log.info({ made }, 'franchise invoices made');
       await writeLetters(ctx);
+      await sendNews(ctx);
     },
   },
-  { name: 'franchise_letters', run: async (ctx) => void (await writeLetters(ctx)) },
+  {
+    name: 'franchise_letters',
+    run: async (ctx) => {
+      await writeLetters(ctx);
+      await sendNews(ctx);
+    },
+  },
 ];
