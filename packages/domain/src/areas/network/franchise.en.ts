@@ -197,9 +197,9 @@ export const franchiseEn = {
     history: 'History',
     letters_none: 'Nothing yet.',
     no_contact: 'Nobody of {{name}} gets letters about its invoices. Add a contact there.',
-    told: 'to {{count}} people of {{name}}',
+    told: 'told to {{name}} ({{count}})',
     told_nobody: 'nobody of {{name}} gets letters',
-    told_later: 'to {{name}}, about to be sent',
+    told_later: 'about to be told to {{name}}',
     letter: {
       issued: 'Made',
       due_soon: 'Reminder: due soon',

@@ -194,9 +194,9 @@ export const franchiseZh = {
     history: '历史记录',
     letters_none: '暂无记录。',
     no_contact: '{{name}} 没有接收账单邮件的联系人，请添加联系人。',
-    told: '已发给 {{name}} 的 {{count}} 位联系人',
+    told: '已通知 {{name}}（{{count}} 人）',
     told_nobody: '{{name}} 没有接收邮件的联系人',
-    told_later: '即将发给 {{name}}',
+    told_later: '即将通知 {{name}}',
     letter: {
       issued: '账单已生成',
       due_soon: '提醒：即将到期',

@@ -22,6 +22,7 @@ export const settlementEn = {
   net_hint: 'The balances of all branches are nought together.',
   part_hint: 'Of other branches only what stands between them and yours is shown.',
   cell: '{{host}} gets {{amount}} of {{home}} for {{count}} visits',
+  visit: '1 visit',
   visits: '{{count}} visits',
   visits_title: 'Visits',
   visits_of: 'Clients of {{home}} at {{host}}',

@@ -23,6 +23,7 @@ export const settlementZh = {
   net_hint: '所有门店的净额合计为零。',
   part_hint: '其他门店仅显示与您的门店之间的往来。',
   cell: '{{host}} 应向 {{home}} 收取 {{amount}}，共 {{count}} 次到访',
+  visit: '1 次到访',
   visits: '{{count}} 次到访',
   visits_title: '到访明细',
   visits_of: '{{home}} 的会员到访 {{host}}',

@@ -20,6 +20,7 @@ const nouns: Readonly<Record<string, readonly [area: keyof typeof areaWords, nou
   franchise_document: ['network', 'agreement'],
   franchise_invoice_line: ['network', 'franchise_invoice'],
   franchise_payment: ['network', 'franchise_invoice'],
+  franchise_credit_note: ['network', 'franchise_credit'],
   trainer_availability: ['classes', 'availability'],
   availability_exception: ['classes', 'availability'],
   timetable_entry: ['classes', 'plan'],

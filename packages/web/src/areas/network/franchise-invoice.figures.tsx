@@ -78,6 +78,7 @@ export const Figures = ({ invoice, line }: Of): ReactElement => {
                     <Button
                       size="compact-xs"
                       variant="subtle"
+                      c="inherit"
                       aria-expanded={open === day}
                       aria-label={words('franchise_invoice.papers', { day: write(day) })}
                       onClick={() => setOpen(open === day ? null : day)}

@@ -60,7 +60,11 @@ const Matrix = ({ settlement }: Of): ReactElement => {
                     >
                       {amount(cell.settled_cents)}
                     </PageLink>
-                    <span className={style['dim']}>{words('settlement.visits', { count: cell.visits })}</span>
+                    <span className={style['dim']}>
+                      {cell.visits === 1
+                        ? words('settlement.visit')
+                        : words('settlement.visits', { count: cell.visits })}
+                    </span>
                   </td>
                 );
               })}

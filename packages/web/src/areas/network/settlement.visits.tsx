@@ -122,7 +122,9 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
           <>
             <div className={style['scroll']}>
               <table className={style['visits']}>
-                <caption className={style['dim']}>{words('settlement.visits', { count: data.total })}</caption>
+                <caption className={style['dim']}>
+                  {data.total === 1 ? words('settlement.visit') : words('settlement.visits', { count: data.total })}
+                </caption>
                 <thead>
                   <tr>
                     <th scope="col">{words('settlement.field.day')}</th>

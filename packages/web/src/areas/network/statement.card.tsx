@@ -36,9 +36,9 @@ const Entries = ({ account, isOpened }: { account: Account; isOpened: boolean })
         <tbody>
           {isOpened ? (
             <tr>
-              <td />
-              <th scope="row">{words('franchise_invoice.opening')}</th>
-              <td />
+              <th scope="row" colSpan={3}>
+                {words('franchise_invoice.opening')}
+              </th>
               <td>
                 <Money cents={account.opening_cents} currency={currency} />
               </td>
@@ -72,9 +72,9 @@ const Entries = ({ account, isOpened }: { account: Account; isOpened: boolean })
         </tbody>
         <tfoot>
           <tr>
-            <td />
-            <th scope="row">{words('franchise_invoice.closing')}</th>
-            <td />
+            <th scope="row" colSpan={3}>
+              {words('franchise_invoice.closing')}
+            </th>
             <td>
               <Money cents={account.closing_cents} currency={currency} />
             </td>
