@@ -332,6 +332,7 @@ describe('letters', () => {
       return sent;
     };
     const before = (await letters('mei@north.example')).length;
+    await takeIn('PJ', '2026-09-05', 1_000_000);
     clock.turn('2026-10-03T04:00:00Z');
     await test.app.services.jobs.runNow(test.app.services, 'franchise_by_date');
     const { id, lines, version } = await invoiceOf('2026-09-01');
@@ -350,7 +351,12 @@ describe('letters', () => {
       return all.filter(({ subject, text }) => subject.startsWith('最后提醒') && text.includes(`/payInvoice/${id}`));
     };
     expect(await pressed()).toEqual([]);
-    await post(master, `invoice/answer/${id}`, { line_id, accept: false, text: 'You were open', credit_cents: 0 });
+    // Sessions end, too.
+    hq = await all.known('super_admin');
+    master = await all.known('master_franchise_operator');
+    owner = await signInAs(test.app, 'owner.north@test.example');
+    const rejection = { line_id, accept: false, text: 'You were open', credit_cents: 0 };
+    expect(await post(master, `invoice/answer/${id}`, rejection)).toMatchObject({ responseCode: codes.ok });
     expect(await pressed()).toHaveLength(1);
     expect((await letters('mei@north.example')).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('异议已被驳回'),

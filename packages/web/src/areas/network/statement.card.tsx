@@ -1,5 +1,5 @@
 /** The statement of account of an organisation: what was invoiced, what was paid, what is open after each. */
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { franchiseInvoiceContract } from '#domain/areas/network/franchise-invoice.contract.ts';
@@ -7,13 +7,15 @@ import type { Statement } from '#domain/areas/network/franchise-invoice.model.ts
 import type { Organisation } from '#domain/areas/network/organisation.model.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { download } from '#web/kit/api.ts';
-import { DayBox } from '#web/kit/form/day-box.tsx';
 import { Card, Failed } from '#web/kit/look/page.tsx';
 import { DayText, Money } from '#web/kit/look/show.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import { CreditNotes } from './franchise-credit.card.tsx';
 import style from './network.module.css';
+
+// The calendar is as heavy as the rest of the page together.
+const DayBox = lazy(() => import('#web/kit/form/day-box.tsx').then((module) => ({ default: module.DayBox })));
 
 type Account = Statement['accounts'][number];
 const Entries = ({ account, isOpened }: { account: Account; isOpened: boolean }): ReactElement => {
@@ -113,10 +115,12 @@ const StatementOf = ({ id }: { id: number }): ReactElement => {
         </Group>
       }
     >
-      <Group gap="sm" mb="sm">
-        <DayBox label={words('franchise_invoice.from_day')} day={from} clearable w={160} onDay={setFrom} />
-        <DayBox label={words('franchise_invoice.until_day')} day={until} clearable w={160} onDay={setUntil} />
-      </Group>
+      <Suspense fallback={null}>
+        <Group gap="sm" mb="sm">
+          <DayBox label={words('franchise_invoice.from_day')} day={from} clearable w={160} onDay={setFrom} />
+          <DayBox label={words('franchise_invoice.until_day')} day={until} clearable w={160} onDay={setUntil} />
+        </Group>
+      </Suspense>
       {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {data && data.accounts.length === 0 ? (
         <p className={style['dim']}>{words('franchise_invoice.statement_none')}</p>
