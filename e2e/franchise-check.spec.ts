@@ -9,6 +9,7 @@ import {
   shot,
   signIn,
   test,
+  widths,
   type Page,
 } from './kit/test.ts';
 
@@ -49,6 +50,9 @@ test('a franchisee opens a day of an invoice, its papers, its PDF, and the state
   expect(csv.toString('utf8')).toContain(invoice.number);
   await expectAccessibleInBoth(page);
   await shot(page, 'franchise-statement');
+  await page.setViewportSize({ width: widths.phone, height: 844 });
+  await expect(table).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone);
 });
 
 test('the tiles of the list open what they count, and the file is of the same rows', async ({ page }) => {
