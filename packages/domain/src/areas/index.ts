@@ -53,6 +53,7 @@ import { refundContract } from './money/refund.contract.ts';
 import { moneyZh } from './money/zh.ts';
 import { branchContract } from './network/branch.contract.ts';
 import { agreementContract } from './network/agreement.contract.ts';
+import { franchiseCreditContract } from './network/franchise-credit.contract.ts';
 import { franchiseInvoiceContract } from './network/franchise-invoice.contract.ts';
 import { organisationContract } from './network/organisation.contract.ts';
 import { packageContract } from './network/package.contract.ts';
@@ -111,6 +112,7 @@ export const contracts = {
   organisation: organisationContract,
   franchisePackage: packageContract,
   franchiseAgreement: agreementContract,
+  franchiseCredit: franchiseCreditContract,
   franchiseInvoice: franchiseInvoiceContract,
   opening: openingContract,
   settlement: settlementContract,

@@ -47,6 +47,7 @@ import { moneyRoutes } from './money/money.routes.ts';
 import { refundRoutes } from './money/refund.routes.ts';
 import { branchRoutes } from './network/branch.routes.ts';
 import { agreementRoutes, packageRoutes } from './network/agreement.routes.ts';
+import { franchiseCreditRoutes } from './network/franchise-credit.routes.ts';
 import { franchiseInvoiceRoutes } from './network/franchise-invoice.routes.ts';
 import { franchiseJobs } from './network/franchise.jobs.ts';
 import { organisationRoutes } from './network/organisation.routes.ts';
@@ -99,6 +100,7 @@ export const areaRoutes: readonly Routes[] = [
   organisationRoutes,
   packageRoutes,
   agreementRoutes,
+  franchiseCreditRoutes,
   franchiseInvoiceRoutes,
   openingRoutes,
   settlementRoutes,

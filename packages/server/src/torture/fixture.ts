@@ -11,6 +11,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['franchise/document/', 'franchise_document'],
   ['franchise/invoice/', 'franchise_invoice'],
   ['franchise/payment/', 'franchise_payment'],
+  ['franchise/credit/', 'franchise_credit'],
   ['franchise/contact/', 'organisation_contact'],
   ['lead/', 'lead'],
   ['class/rooms/', 'facility'],
@@ -64,6 +65,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['opening/', 'opening'],
   ['programmeRules/', 'programme_rule'],
   ['settlement/rules/', 'settlement_rule'],
+  ['settlement/note/', 'settlement_note'],
   ['settlement/', 'settlement'],
   ['import/', 'import_file'],
   ['questionnaire/openResponse/', 'survey_response'],
@@ -155,6 +157,11 @@ const further: Readonly<Record<string, string>> = {
     select id from i`,
   franchise_payment: `insert into franchise_payment (organisation_id, invoice_id, method, currency, amount_cents, status, paid_on, reason)
     select organisation_id, id, 'cash', currency, total_cents, 'failed', '2026-02-05', 'Fixture' from franchise_invoice where number = 'FIXF-$b' returning id`,
+  franchise_credit: `with n as (insert into franchise_credit_note (organisation_id, issuer_id, number, currency, issued_on, total_cents)
+      select organisation_id, issuer_id, 'FIXN-$b', currency, '2026-02-05', 100 from franchise_invoice where number = 'FIXF-$b' returning id),
+    l as (update franchise_invoice_line l set dispute = 'Fixture', dispute_status = 'accepted', answer = 'Fixture', credit_cents = 100, credit_note_id = n.id
+      from n, franchise_invoice f where f.number = 'FIXF-$b' and l.invoice_id = f.id)
+    select id from n`,
   credit_note: `with c as (insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
       select branch_id, member_id, id, 'FIXC-$b', 'refund', 'Fixture', issued_on, currency, 100, 0 from invoice where number = 'FIX-$b' returning id, branch_id, invoice_id),
     l as (insert into credit_note_line (branch_id, credit_note_id, invoice_line_id, kind, label, amount_cents, tax_cents)
@@ -210,6 +217,8 @@ const further: Readonly<Record<string, string>> = {
       select s.id, h.id, coalesce((select o.id from branch o where o.type = 'hq' and o.id <> h.id), (select max(o.id) from branch o where o.id <> h.id)),
              0, s.month, 'check_in', -$b, 'MYR', 0, 0 from s, branch h where h.id = $b)
     select id from s`,
+  settlement_note: `insert into settlement_note (settlement_id, branch_id, number, kind, currency, amount_cents, issued_on)
+    select id, $b, 'FIXN-$b', 'debit', 'MYR', 100, '2000-01-31' from settlement where month = (date '2000-01-01' + interval '1 month' * $b)::date returning id`,
   // Made with the branch.
   opening_hours: `select id from opening_hours where branch_id = $b`,
   booking_rule: `select id from schedule_rule where branch_id = $b`,

@@ -74,6 +74,7 @@ export const auditEn = {
     franchise_document: 'Document of a franchise agreement',
     franchise_invoice_line: 'Line of a franchise invoice',
     franchise_payment: 'Payment of a franchise invoice',
+    settlement_note: 'Note of a settlement',
     trainer_availability: 'Hours of a trainer',
     availability_exception: 'Exception to the hours of a trainer',
     online_participant: 'Participant of an online class',

@@ -77,6 +77,7 @@ export const auditZh = {
     franchise_document: '加盟协议文件',
     franchise_invoice_line: '加盟账单明细',
     franchise_payment: '加盟账单付款',
+    settlement_note: '门店间结算单',
     trainer_availability: '教练可预约时间',
     availability_exception: '教练可预约时间例外',
     online_participant: '线上课参加者',

@@ -286,7 +286,7 @@ describe('paying and disputing', () => {
     [true, 0, 'network.credit_too_high'],
     [false, 0, null],
   ])('accepted %s, %s back', (accept, cents, why) => {
-    expect(whyNotCredit({ amount_cents: 100 }, accept, cents)).toBe(why);
+    expect(whyNotCredit({ kind: 'royalty', amount_cents: 100 }, accept, cents)).toBe(why);
   });
   it('adds up to an account with what was open before', () => {
     const of = { currency: 'MYR', issuer_name: 'HQ', invoice_id: 1 };

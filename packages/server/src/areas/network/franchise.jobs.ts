@@ -4,6 +4,7 @@ import { followDate, todayOfNetwork } from './agreement.commands.ts';
 import { writeEndings } from './agreement.letters.ts';
 import { billableAgreements, runAgreement } from './franchise-invoice.run.ts';
 import { writeLetters } from './franchise.letters.ts';
+import { sendNews } from './franchise.news.ts';
 import { datedIds } from './agreement.store.ts';
 
 /** One by one, each in a transaction of its own: what fails keeps no other from its turn, and the job still fails. */
@@ -40,11 +41,18 @@ export const followFranchise = async (ctx: Ctx): Promise<void> => {
   if (made > 0) ctx.services.log.info({ made }, 'franchise invoices made');
   await writeEndings(ctx);
   await writeLetters(ctx);
+  await sendNews(ctx);
   const failed = [...notMoved, ...notBilled];
   if (failed.length > 0) throw new AggregateError(failed, 'some agreements could not be worked on');
 };
 
 export const franchiseJobs: readonly Job[] = [
   { name: 'franchise_by_date', cron: '27 * * * * ?fill=1d', run: followFranchise },
-  { name: 'franchise_letters', run: async (ctx) => void (await writeLetters(ctx)) },
+  {
+    name: 'franchise_letters',
+    run: async (ctx) => {
+      await writeLetters(ctx);
+      await sendNews(ctx);
+    },
+  },
 ];
