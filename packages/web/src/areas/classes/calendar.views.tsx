@@ -70,6 +70,18 @@ const AppointmentBody = ({ event, zone, one }: BodyProps & { one: AppointmentRow
     </span>
   );
 };
+/** A month has one line for each. */
+const Line = ({ event }: { event: ScheduleEventData }): ReactElement => {
+  const item = itemIn(event);
+  const { status } = 'session' in item ? item.session : item.appointment;
+  return (
+    <span className={style['event']} data-cancelled={status === 'cancelled' || undefined}>
+      <span className={style['eventTitle']}>
+        {wall(event.start).slice(11, 16)} {event.title}
+      </span>
+    </span>
+  );
+};
 const Body = (props: BodyProps): ReactElement => {
   const item = itemIn(props.event);
   return 'session' in item ? (
@@ -169,6 +181,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
       return (
         <MonthView
           {...common}
+          renderEventBody={(event) => <Line event={event} />}
           maxEventsPerDay={4}
           highlightToday
           labels={{ ...common.labels, moreLabel: (count) => words('calendar.more', { count }) }}

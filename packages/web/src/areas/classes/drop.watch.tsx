@@ -1,5 +1,5 @@
 /** While something is held over the calendar: asks the server what it would meet there, and says so at the pointer. */
-import { useEffect, useEffectEvent, useState, type PointerEvent, type ReactElement, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useState, type PointerEvent, type ReactElement, type ReactNode } from 'react';
 import { Portal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
@@ -82,7 +82,8 @@ const Watching = ({ held, grid, onRelease, look }: WatchProps): ReactElement | n
   });
   const release = useEffectEvent(onRelease);
   const isPulled = held.edge !== null;
-  useEffect(() => {
+  // Before the browser goes on: the next thing that it tells may be where the pointer is.
+  useLayoutEffect(() => {
     const move = (event: MouseEvent): void => follow({ x: event.clientX, y: event.clientY });
     const end = (): void => release();
     const [moving, ending] = isPulled ? (['pointermove', 'pointerup'] as const) : (['dragover', 'dragend'] as const);
