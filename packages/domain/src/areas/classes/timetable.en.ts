@@ -140,6 +140,13 @@ export const calendarEn = {
   move_text: 'To {{when}}.',
   move_yes: 'Move class',
   in_the_way: 'This is taken at that time:',
+  drop: {
+    looking: 'Looking…',
+    free: 'Nothing stands against it.',
+    teaches_already: 'This trainer teaches the class already.',
+    needs_trainer: 'An appointment needs a trainer.',
+    uncertified: '{{name}} has no certificate that is valid then.',
+  },
   in_the_past: 'A class cannot be moved into the past.',
   live: 'Live',
   open: 'Open class',

@@ -142,6 +142,13 @@ export const calendarZh = {
   move_text: '改到 {{when}}。',
   move_yes: '移动课程',
   in_the_way: '该时间已被占用：',
+  drop: {
+    looking: '正在查看…',
+    free: '没有冲突。',
+    teaches_already: '这位教练已经在教这节课。',
+    needs_trainer: '预约必须有教练。',
+    uncertified: '{{name}} 届时没有有效证书。',
+  },
   in_the_past: '不能移到过去的时间。',
   live: '实时',
   open: '打开课程',

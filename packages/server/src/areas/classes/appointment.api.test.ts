@@ -98,7 +98,10 @@ describe('booking a trainer', () => {
         ...late,
         trainers: [{ staff_id: id.part_time, override_reason: 'Test' }],
       }),
-    ).toMatchObject({ responseCode: codes.refusedByOthers, data: [expect.stringContaining('Personal training')] });
+    ).toMatchObject({
+      responseCode: codes.refusedByOthers,
+      data: [expect.stringContaining('Personal training'), expect.stringContaining('Free')],
+    });
     expect(await gym.problems()).toEqual([]);
   });
 

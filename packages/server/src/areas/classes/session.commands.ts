@@ -4,12 +4,13 @@ import type {
   CancelSession,
   ChangeScope,
   CheckSession,
+  Checked,
   Clash,
   EditSession,
   SessionRow,
   SessionView,
 } from '#domain/areas/classes/timetable.model.ts';
-import { ruleUntil, shiftRule } from '#domain/areas/classes/repeat.rules.ts';
+import { ruleFrom, ruleUntil, shiftRule } from '#domain/areas/classes/repeat.rules.ts';
 import {
   shifted,
   shiftOf,
@@ -29,6 +30,7 @@ import { tellBooked, type Told } from './booking.letters.ts';
 import { lockWaiting, promoteWaiting } from './booking.commands.ts';
 import { leavePlace, lockPlaces, openOf, updateBooking } from './booking.store.ts';
 import { findClashes, refuseClashes, refuseFound } from './clash.commands.ts';
+import { freeFor, type Wanted } from './clash.free.ts';
 import { findRoom } from './class.store.ts';
 import { askSoon } from './meeting.commands.ts';
 import {
@@ -44,7 +46,7 @@ import {
   type SessionRecord,
 } from './session.store.ts';
 import { rereadSession, tellTimetable, viewSession } from './timetable.commands.ts';
-import { mustBeAssignable } from './trainer.commands.ts';
+import { mustBeAssignable, unqualifiedOn } from './trainer.commands.ts';
 import { giveVisitBack } from './visit.commands.ts';
 
 /** The session, and those of its series that the change reaches: still to come, and not changed by themselves. */
@@ -60,7 +62,13 @@ const reached = async (ctx: Ctx, session: SessionRecord, scope: ChangeScope): Pr
 };
 
 type Move = { session: SessionRow; slot: Slot };
-type Change = { moves: Move[]; facility_id: number | null; shift: number; starts: string; duration_min: number };
+type Change = Pick<CheckSession, 'trainers'> & {
+  moves: Move[];
+  facility_id: number | null;
+  shift: number;
+  starts: string;
+  duration_min: number;
+};
 const changeOf = async (ctx: Ctx, session: SessionRecord, asked: CheckSession): Promise<Change> => {
   refuseIf(whyNotChange(session, ctx.clock.now()));
   if (session.kind === 'online' && asked.facility_id !== undefined) faultAt('facility_id', 'online_no_room');
@@ -76,15 +84,19 @@ const changeOf = async (ctx: Ctx, session: SessionRecord, asked: CheckSession): 
     return slot ? [{ session: one, slot }] : [];
   });
   if (slots.some((slot) => Date.parse(slot.starts_at) <= ctx.clock.now().getTime())) faultAt('day', 'in_the_past');
-  return { moves, facility_id: asked.facility_id ?? session.facility_id, shift, starts, duration_min };
+  const facility_id = asked.facility_id ?? session.facility_id;
+  return { moves, facility_id, shift, starts, duration_min, trainers: asked.trainers };
 };
+const staffOf = ({ session }: Move, { trainers = session.trainers }: Change): number[] =>
+  trainers.map((trainer) => trainer.staff_id);
 
-/** Each keeps its own trainers; those who teach any of them are looked at for all that they teach. */
-const clashesOfChange = async (ctx: Ctx, { moves, facility_id }: Change): Promise<Clash[]> => {
+/** Each keeps its own trainers where nobody else is asked for; those who teach any of them are looked at for all that they teach. */
+const clashesOfChange = async (ctx: Ctx, change: Change): Promise<Clash[]> => {
+  const { moves, facility_id } = change;
   const but = moves.map((one) => one.session.id);
   const groups = new Map<string, Move[]>();
   for (const one of moves) {
-    const staff = one.session.trainers.map((trainer) => trainer.staff_id).join();
+    const staff = staffOf(one, change).join();
     groups.set(staff, [...(groups.get(staff) ?? []), one]);
   }
   const found: Clash[] = [];
@@ -94,11 +106,27 @@ const clashesOfChange = async (ctx: Ctx, { moves, facility_id }: Change): Promis
   }
   return found;
 };
+/** All of it together, for what could be had instead. */
+const wantedBy = (change: Change, capacity: number): Wanted => ({
+  slots: change.moves.map((one) => one.slot),
+  facility_id: change.facility_id,
+  staff: [...new Set(change.moves.flatMap((one) => staffOf(one, change)))],
+  but: change.moves.map((one) => one.session.id),
+  capacity,
+});
+const daysOfChange = ({ moves }: Change): string[] => moves.map((one) => one.slot.day);
 
-export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): Promise<Clash[]> => {
-  const [[session]] = await ctx.read(findSession(id));
-  const found = viewSession(ctx, session);
-  return clashesOfChange(ctx, await changeOf(ctx, found, asked));
+export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): Promise<Checked> => {
+  const [[found]] = await ctx.read(findSession(id));
+  const session = viewSession(ctx, found);
+  const change = await changeOf(ctx, session, asked);
+  const clashes = await clashesOfChange(ctx, change);
+  const branch = await knownBranch(ctx, session.branch_id);
+  return {
+    clashes,
+    free: await freeFor(ctx, branch, wantedBy(change, asked.capacity ?? session.capacity), clashes),
+    unqualified: await unqualifiedOn(ctx, branch.id, asked.trainers ?? [], daysOfChange(change)),
+  };
 };
 
 /** The entry says from now on what the change has made of it; what it was before ends the day before. */
@@ -119,12 +147,15 @@ const changeSeries = async (
     ...(asked.capacity !== undefined && { capacity: asked.capacity }),
     exceptions: entry.exceptions.map((day) => shifted(day, change.shift)),
   };
-  if (asked.scope === 'all') {
+  // Nothing of it would be left before its first day.
+  if (asked.scope === 'all' || session.day <= entry.first_on) {
     await updateEntry(ctx.db, session.entry_id, { ...now, first_on: shifted(entry.first_on, change.shift) });
     return session.entry_id;
   }
-  const id = await splitEntry(ctx.db, session.entry_id, { first_on: shifted(session.day, change.shift), rule });
-  await updateEntry(ctx.db, id, now);
+  const following = ruleFrom(entry.rule ?? '', entry.first_on, session.day);
+  const part = { first_on: shifted(session.day, change.shift), rule: shiftRule(following, change.shift) ?? rule };
+  const id = await splitEntry(ctx.db, session.entry_id, part);
+  await updateEntry(ctx.db, id, { ...now, rule: part.rule });
   await updateEntry(ctx.db, session.entry_id, { rule: ruleUntil(entry.rule ?? '', addDays(session.day, -1)) });
   return id;
 };
@@ -140,6 +171,7 @@ const tellMoved = async (ctx: TxCtx, { moves, facility_id }: Change): Promise<vo
   }
 };
 
+const reachedBy = ({ moves }: Change): SessionRow[] => moves.map((one) => one.session);
 const mustHold = (session: SessionRow, capacity: number | undefined): void => {
   if (capacity !== undefined && capacity < session.booked)
     throw new Refusal('classes.below_booked', { booked: session.booked });
@@ -156,11 +188,15 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
   const tooMany = placesFaults(session.kind, asked.capacity ?? session.capacity);
   if (tooMany.length > 0) throw new ValidationError(tooMany);
   for (const { session: one } of change.moves) mustHold(one, asked.capacity);
-  refuseFound(ctx, await clashesOfChange(ctx, change), session.time_zone);
+  const branch = await knownBranch(ctx, session.branch_id);
+  const wanted = wantedBy(change, asked.capacity ?? session.capacity);
+  await mustBeAssignable(ctx, session.branch_id, change.trainers ?? [], daysOfChange(change));
+  await refuseFound(ctx, await clashesOfChange(ctx, change), wanted, branch);
   const isSeries = asked.scope !== 'one' && session.repeats;
   const entry_id = isSeries ? await changeSeries(ctx, session, asked, change) : session.entry_id;
   const capacity = asked.capacity === undefined ? {} : { capacity: asked.capacity };
   await whileMoving(ctx.db, async () => {
+    if (change.trainers) await replaceTrainers(ctx.db, reachedBy(change), change.trainers, ctx.actor.staff_id || null);
     for (const { session: one, slot } of change.moves) {
       const row = {
         ...slot,
@@ -197,8 +233,8 @@ export const assignTrainers = command(async (ctx: TxCtx, id: number, asked: Assi
     sessions.map((one) => one.day),
   );
   const staff = asked.trainers.map((trainer) => trainer.staff_id);
-  const wanted = { slots: sessions, facility_id: 0, staff, but: sessions.map((one) => one.id) };
-  await refuseClashes(ctx, wanted, session.time_zone);
+  const wanted = { slots: sessions, facility_id: null, staff, but: sessions.map((one) => one.id) };
+  await refuseClashes(ctx, wanted, await knownBranch(ctx, session.branch_id));
   await replaceTrainers(ctx.db, sessions, asked.trainers, ctx.actor.staff_id || null);
   tellTimetable(ctx, session.branch_id);
   return rereadSession(ctx, id);
