@@ -14,6 +14,7 @@ import {
   placeFor,
   whyNotBook,
   whyNotCancel,
+  whyNotEntitled,
 } from '#domain/areas/classes/booking.rules.ts';
 import { Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
 import { spendCredits } from '#server/areas/membership/credit.commands.ts';
@@ -129,7 +130,7 @@ export const bookPlace = command(async (ctx: TxCtx, asked: NewBooking): Promise<
   refuseIf(member.is_active ? null : 'membership.member_inactive');
   await mustBeBookable(ctx, session, member_id);
   const entitlement = await entitlementOf(ctx, session, member_id);
-  refuseIf(entitlement.by ? null : 'classes.not_entitled');
+  refuseIf(whyNotEntitled(entitlement));
   const places = await lockPlaces(ctx.db, session_id);
   const goes = placeFor({ ...session, ...places }, ctx.clock.now());
   const row = { branch_id, session_id, member_id, staff_id: ctx.actor.staff_id || null };
