@@ -117,7 +117,9 @@ const managePages = {
   '/manage/clientDetails/VaccineCertificateClient/view': ofClient('people', 'VIEW_VACCINE_CERTIFICATE', 'certificate'),
   '/manage/closures': inMenu('membership', { own: true }),
   '/manage/memberships': inMenu('membership'),
-  '/manage/createMemberships': below('/manage/memberships', 'membership', 'MANAGE_PROGRAMME'),
+  '/manage/createMemberships': below('/manage/memberships', 'membership', 'MANAGE_PROGRAMME', 'programme', {
+    id: 'optional',
+  }),
   '/manage/viewMemberships': below('/manage/memberships', 'membership', 'VIEW_PROGRAMME', 'programme'),
   '/manage/signupMembership': ofClient('membership', 'SIGN_UP_CLIENT', 'member'),
   '/manage/editSignupMembership': ofClient('membership', 'SIGN_UP_CLIENT', 'membership', 'optional'),

@@ -82,6 +82,7 @@ export const en = {
     privilege_overlaps: 'The same is written down already for some of these days.',
     fewer_days_than_payments: 'There are fewer days left than payments to come.',
     no_amount: 'It has no amount in one of the currencies that this is sold in.',
+    kept_as_sold: 'Clients have bought it as it is: this stays. Copy it and change the copy.',
     only_of_classes: 'Categories are of classes: this is not spent on classes.',
     only_by_head: 'Only a class that is paid by heads has a floor and a ceiling.',
     below_floor: 'The ceiling is below the floor.',

@@ -84,6 +84,7 @@ export const zh = {
     privilege_overlaps: '这些日期中已有相同的记录。',
     fewer_days_than_payments: '剩余天数少于未付期数。',
     no_amount: '缺少所售门店货币的金额。',
+    kept_as_sold: '已有会员按此购买，不能更改。请复制一份后再改。',
     only_of_classes: '类别只适用于团课，这里没有选择团课。',
     only_by_head: '只有按人数计酬的课程才有最低和最高金额。',
     below_floor: '最高金额低于最低金额。',

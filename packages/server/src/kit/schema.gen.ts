@@ -1085,6 +1085,7 @@ export interface Membership {
   billing: Generated<string>;
   billing_day: number | null;
   branch_id: number;
+  categories: Generated<string[]>;
   commitment_until: string | null;
   created_at: Generated<string>;
   currency: string;
@@ -1101,16 +1102,24 @@ export interface Membership {
   joining_fee_items: Generated<unknown>;
   member_id: number;
   notice_days: Generated<number>;
+  open_branches: Generated<ArrayType<number>>;
+  opens: Generated<string>;
   paid_until: string;
   payment_method_id: number | null;
   price_cents: number;
   programme_id: number;
+  roll_over: Generated<string>;
+  roll_over_most: number | null;
   sales_staff_id: number | null;
   sessions_left: number | null;
   sessions_total: number | null;
   sold_on: Generated<string>;
   start_on: string;
   status: string;
+  suspension_fee_cents: Generated<number>;
+  suspension_max_days: number | null;
+  suspension_max_times: number | null;
+  suspension_notice_days: Generated<number>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -1395,6 +1404,7 @@ export interface Programme {
   billing: Generated<string>;
   billing_day: number | null;
   branch_id: number | null;
+  categories: Generated<string[]>;
   commitment_count: Generated<number>;
   commitment_unit: Generated<string>;
   created_at: Generated<string>;
@@ -1407,7 +1417,10 @@ export interface Programme {
   joining_fee_id: number | null;
   name: unknown;
   notice_days: Generated<number>;
+  open_branches: Generated<ArrayType<number>>;
   opens: Generated<string>;
+  roll_over: Generated<string>;
+  roll_over_most: number | null;
   sessions: number | null;
   sold_from: string | null;
   sold_until: string | null;

@@ -21,6 +21,7 @@ const books = [
   'classes.booked_already',
   'classes.client_elsewhere',
   'classes.not_entitled',
+  'classes.other_category',
   'classes.full',
   'membership.member_inactive',
   'membership.credits_short',

@@ -54,6 +54,7 @@ export const bookingEn = {
   by_credits_other: 'By {{count}} credits',
   why: {
     type: '{{name}}: not for this class',
+    category: '{{name}}: not for classes of this category',
     not_here: '{{name}}: not in this branch',
     not_live: '{{name}}: not live',
     not_then: '{{name}}: not on this day',
@@ -112,6 +113,7 @@ export const bookingRefusalsEn = {
   booked_already: 'This client is in this class already.',
   client_elsewhere: 'This client is in another class at that time.',
   not_entitled: 'Nothing that this client holds books this class.',
+  other_category: 'What this client holds is for classes of other categories.',
   full: 'The class is full; {{waiting}} are waiting.',
   booking_over: 'This booking is over or was cancelled.',
   not_begun: 'Attendance is written down from half an hour before the class.',

@@ -55,6 +55,7 @@ export const bookingZh = {
   by_credits_other: '使用 {{count}} 课时',
   why: {
     type: '{{name}}：不适用于该课程',
+    category: '{{name}}：不适用于该类别的课程',
     not_here: '{{name}}：不适用于本店',
     not_live: '{{name}}：未生效',
     not_then: '{{name}}：当天不在有效期内',
@@ -109,6 +110,7 @@ export const bookingRefusalsZh = {
   booked_already: '该会员已在此课名单中。',
   client_elsewhere: '该会员同一时间已有其他课程。',
   not_entitled: '该会员没有可预约此课的会籍或课时。',
+  other_category: '该会员持有的方案只适用于其他类别的课程。',
   full: '名额已满，{{waiting}} 人候补中。',
   booking_over: '该预约已结束或已取消。',
   not_begun: '课前半小时起才能登记出勤。',

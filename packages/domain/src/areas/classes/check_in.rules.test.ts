@@ -27,6 +27,7 @@ const aMembership = (of: Partial<DoorMembership> = {}): DoorMembership => ({
   end_on: '2026-12-31',
   sessions_left: null,
   opens: 'home',
+  open_branches: [],
   branch_id: 1,
   branch_name: 'Kuala Lumpur',
   country_code: 'MY',

@@ -46,7 +46,9 @@ export type DoorMembership = {
   end_on: Day;
   /** Null: any number of visits. */
   sessions_left: number | null;
-  opens: 'home' | 'country' | 'network';
+  opens: 'home' | 'country' | 'network' | 'branches';
+  /** The chosen ones, beside the one that sold it. */
+  open_branches: readonly number[];
   branch_id: number;
   branch_name: string;
   country_code: string;
@@ -95,7 +97,10 @@ const SOON_DAYS = 7;
 const reason = <C extends string>(code: C, facts: ReasonFacts = {}): Reason<C> => ({ code, facts });
 
 const opensHere = (m: DoorMembership, here: DoorFacts['branch']): boolean =>
-  m.branch_id === here.id || m.opens === 'network' || (m.opens === 'country' && m.country_code === here.country_code);
+  m.branch_id === here.id ||
+  m.opens === 'network' ||
+  (m.opens === 'country' && m.country_code === here.country_code) ||
+  (m.opens === 'branches' && m.open_branches.includes(here.id));
 
 /** Why one membership does not let in today; null when it does. A paid one that waits for its day is live from that day. */
 export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, 'today' | 'branch'>) => {

@@ -14,6 +14,7 @@ import {
   placeFor,
   whyNotBook,
   whyNotCancel,
+  whyNotEntitled,
 } from '#domain/areas/classes/booking.rules.ts';
 import { Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
 import { lockCreditsOfMembers, lockMemberCredits, spendCredits } from '#server/areas/membership/credit.commands.ts';
@@ -145,7 +146,7 @@ export const bookPlace = command(async (ctx: TxCtx, asked: NewBooking): Promise<
   refuseIf(session.branch_id === branch_id ? null : 'classes.session_cancelled');
   await mustBeBookable(ctx, session, member_id);
   const entitlement = await entitlementOf(ctx, session, member_id);
-  refuseIf(entitlement.by ? null : 'classes.not_entitled');
+  refuseIf(whyNotEntitled(entitlement));
   const goes = placeFor(session, ctx.clock.now());
   const row = { branch_id, session_id, member_id, staff_id: ctx.actor.staff_id || null };
   let id = 0;

@@ -1,5 +1,5 @@
 import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
-import { placeFor, whyNotBook } from '#domain/areas/classes/booking.rules.ts';
+import { placeFor, whyNotBook, whyNotEntitled } from '#domain/areas/classes/booking.rules.ts';
 import { NotFound, Refusal } from '#domain/kit/errors.ts';
 import { entitlementFor } from '#domain/areas/classes/booking.rules.ts';
 import { usableLots } from '#server/areas/membership/credit.commands.ts';
@@ -78,7 +78,7 @@ export const bookingRoutes = routes(
         const why =
           (isBooked ? 'classes.booked_already' : null) ??
           whyNotBook(session, rules ?? { booking_window_days: 0 }, now) ??
-          (entitlement.by ? null : 'classes.not_entitled');
+          whyNotEntitled(entitlement);
         return { ...session, entitlement, why, is_full: placeFor(session, now) === 'list' };
       });
       return { day, member_name: member.name, options };

@@ -72,7 +72,8 @@ export const rulesOfBooking = (id: number) =>
 /** What a client holds, with the places on each that are still to come and were booked before visits were held. */
 export const heldBy = (member_id: number) =>
   asQuery(raw<HeldMembership>`
-    select d.*, (select count(*)::int from booking k join class_session s on s.id = k.session_id
+    select d.*, (select ms.categories from membership ms where ms.id = d.id) as categories,
+           (select count(*)::int from booking k join class_session s on s.id = k.session_id
                     where k.membership_id = d.id and k.status = 'confirmed' and k.visit is null and s.status = 'scheduled') as reserved
       from door_memberships(${member_id}) d`);
 /** Sessions in which the client has a place at that time, and appointments. */
