@@ -31,15 +31,20 @@ const rowSlot = (element: Element, { day, opens_min }: Grid): Slot | null => {
   const at = [...all].indexOf(element);
   return { start: `${day}${clockOf(opens_min + at * STEP_MIN)}`, row, element };
 };
-const slotAt = ({ x, y }: Point, held: Held, grid: Grid): Slot | null => {
-  for (const element of document.elementsFromPoint(x, y)) {
-    const start = element.getAttribute('data-slot');
-    if (start !== null) return { start, row: undefined, element };
-    const day = element.getAttribute('data-day');
-    if (day !== null) return { start: `${day}${held.start.slice(DATE_CHARS)}`, row: undefined, element };
-    if (element.hasAttribute('data-row-slot')) return rowSlot(element, grid);
-  }
-  return null;
+const SLOTS = '[data-slot], [data-day], [data-row-slot]';
+const holds = (element: Element, { x, y }: Point): boolean => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return left <= x && x < right && top <= y && y < bottom;
+};
+/** By where they are: while something is held the grid hides its slots from the pointer. */
+const slotAt = (point: Point, held: Held, grid: Grid): Slot | null => {
+  const element = [...document.querySelectorAll(SLOTS)].find((one) => holds(one, point));
+  if (!element) return null;
+  const start = element.getAttribute('data-slot');
+  if (start !== null) return { start, row: undefined, element };
+  const day = element.getAttribute('data-day');
+  if (day !== null) return { start: `${day}${held.start.slice(DATE_CHARS)}`, row: undefined, element };
+  return rowSlot(element, grid);
 };
 
 /** The half of a slot decides to which of its ends an edge is pulled, as the grid does it. */
