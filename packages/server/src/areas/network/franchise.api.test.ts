@@ -369,7 +369,7 @@ describe('letters', () => {
     expect((await letters('mei@north.example')).at(-1)?.text).toContain('“Not there”');
     const seen = (await view(id)) as Invoice & { contacts: number; letters: { what: string; told: number }[] };
     expect(seen.contacts).toBe(1);
-    expect(seen.letters.map(({ what }) => what)).toEqual(['refused', 'slip', 'rejected', 'last', 'disputed', 'issued']);
+    expect(seen.letters.map(({ what }) => what)).toEqual(['refused', 'slip', 'last', 'rejected', 'disputed', 'issued']);
     expect(seen.letters.map(({ told: people }) => people)).toEqual([1, 1, 1, 1, 1, 1]);
     expect((await letters('mei@north.example')).length).toBeGreaterThan(before);
   });
