@@ -55,7 +55,11 @@ export const staffInvoiceEn = {
     drop: 'Take off',
     adjust_drop: 'Take “{{title}}” off',
     pay: 'Mark as paid',
-    hint: { reference: 'The number of the transfer, or how else it was paid.' },
+    hint: {
+      title: 'As it will stand on the invoice.',
+      amount_cents: 'With a minus it is taken off.',
+      reference: 'The number of the transfer, or how else it was paid.',
+    },
     dispute_what: 'What is not right?',
     disputed: 'Disputed: {{text}}',
     answered: 'Answer: {{text}}',

@@ -50,7 +50,11 @@ export const staffInvoiceZh = {
     drop: '移除',
     adjust_drop: '移除“{{title}}”',
     pay: '登记支付',
-    hint: { reference: '转账编号，或其他支付方式的说明。' },
+    hint: {
+      title: '将按此显示在账单上。',
+      amount_cents: '负数表示扣除。',
+      reference: '转账编号，或其他支付方式的说明。',
+    },
     dispute_what: '哪里不对？',
     disputed: '疑问：{{text}}',
     answered: '答复：{{text}}',

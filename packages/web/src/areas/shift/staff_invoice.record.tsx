@@ -46,11 +46,12 @@ const Talk = ({ invoice, line }: LineProps): ReactElement => {
   const words = useWords('shift');
   const dispute = useWrite(staffInvoiceContract.dispute);
   const answer = useWrite(staffInvoiceContract.answer);
+  const disputes = words(line.answer === null ? 'staff_invoice.dispute' : 'staff_invoice.dispute_again');
   const ask = async (kind: 'dispute' | 'answer'): Promise<void> => {
     const title = words(`staff_invoice.${kind}_what`);
     const said = await askReason({
       title,
-      yes: words(`staff_invoice.${kind}`),
+      yes: kind === 'dispute' ? disputes : words('staff_invoice.answer'),
       no: say('blocks')('dialog.cancel'),
       max: 500,
     });
@@ -66,7 +67,7 @@ const Talk = ({ invoice, line }: LineProps): ReactElement => {
       {line.answer === null ? null : <div>{words('staff_invoice.answered', { text: line.answer })}</div>}
       {invoice.can.includes('dispute') && (line.dispute === null || line.answer !== null) ? (
         <Button size="compact-xs" variant="default" loading={dispute.busy} onClick={() => void ask('dispute')}>
-          {words(line.answer === null ? 'staff_invoice.dispute' : 'staff_invoice.dispute_again')}
+          {disputes}
         </Button>
       ) : null}
       {invoice.can.includes('answer') && line.dispute !== null && line.answer === null ? (
@@ -101,7 +102,7 @@ const Line = ({ invoice, line }: LineProps): ReactElement => {
   const write = useDays();
   const locale = useLocale();
   return (
-    <li className={style['request']}>
+    <li className={`${style['request']} ${style['amount']}`}>
       <div>
         <strong>
           {write(line.day)} · {textIn(line.title, locale)}
