@@ -10,6 +10,7 @@ import {
 import { bookingZh, bookingRefusalsZh } from './booking.zh.ts';
 import { classZh, classRefusalsZh, clashZh } from './class.zh.ts';
 import { feedZh, meetingZh, onlineZh, onlineRefusalsZh, participantZh } from './online.zh.ts';
+import { doorPageZh, doorReportZh } from './door-report.words.ts';
 import { kioskZh, kioskPageZh, kioskRefusalsZh } from './kiosk.zh.ts';
 import { calendarZh, planZh, sessionZh } from './timetable.zh.ts';
 
@@ -23,6 +24,7 @@ export const classesZh = {
   appointment: appointmentZh,
   availability: availabilityZh,
   performance: performanceZh,
+  door: { ...doorPageZh, column: doorReportZh },
   letters: appointmentLettersZh,
   online: onlineZh,
   kiosk_device: kioskZh,
