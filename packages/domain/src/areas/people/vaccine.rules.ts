@@ -18,9 +18,9 @@ export const vaccineFaults = (one: Given, today: Day, date_of_birth: Day | null)
 type Certificate = { vaccine: string; status: Vaccine['status']; valid_until: Day | null };
 const holds = ({ status, valid_until }: Certificate, today: Day): boolean =>
   status === 'accepted' && (valid_until === null || valid_until >= today);
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 /** Vaccines whose accepted certificates are all over: a later one of the same vaccine makes up for the one before. */
 export const expiredVaccines = (certificates: readonly Certificate[], today: Day): string[] => {
-  const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
   const over = certificates.filter((one) => one.status === 'accepted' && !holds(one, today));
   const names = over
     .map((one) => one.vaccine)

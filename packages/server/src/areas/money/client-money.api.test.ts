@@ -33,10 +33,8 @@ it('lists the transactions of one client, with their total', async () => {
   expect((await transactions('')).total).toBe(3);
   const mine = await transactions(`member_id=${other}`);
   expect(mine.total).toBe(2);
-  expect(mine.data.map((row) => [row.kind, row.member_id]).toSorted()).toEqual([
-    ['invoice', other],
-    ['payment', other],
-  ]);
+  expect(new Set(mine.data.map((row) => row.kind))).toEqual(new Set(['invoice', 'payment']));
+  expect(mine.data.every((row) => row.member_id === other)).toBe(true);
   expect((await transactions(`member_id=${one}&kind=payment`)).data).toEqual([]);
 });
 

@@ -70,9 +70,9 @@ const done = <T>(work: Promise<T>): Promise<T | null> =>
   });
 export const useViews = (list: string): Views => {
   const { branch_id } = usePlace();
-  const { data } = useRead(listViewContract.list, { query: { list } }, { when: branch_id !== undefined, keep: true });
+  const { data } = useRead(listViewContract.list, { query: { list } }, { when: branch_id !== null, keep: true });
   useEffect(() => {
-    if (branch_id !== undefined) void takeOver(list, branch_id);
+    if (branch_id !== null) void takeOver(list, branch_id);
   }, [list, branch_id]);
   return {
     all: data ?? [],
