@@ -48,6 +48,11 @@ export const ownEn = {
     by: 'By {{name}}',
     by_credits_one: 'By {{count}} credit',
     by_credits_other: 'By {{count}} credits',
+    why: {
+      not_entitled: 'What you hold does not cover this class.',
+      client_elsewhere: 'You have another class or appointment at this time.',
+      too_early: 'This class cannot be booked yet.',
+    },
     done: { confirmed: 'Your place is booked', waiting: 'You are on the waiting list', cancelled: 'Cancelled' },
   },
   own_link: {

@@ -50,6 +50,11 @@ export const ownZh = {
     by: '使用{{name}}',
     by_credits_one: '使用{{count}}个课时',
     by_credits_other: '使用{{count}}个课时',
+    why: {
+      not_entitled: '您的会籍或课时不适用于此课程。',
+      client_elsewhere: '您在该时段已有其他课程或私教预约。',
+      too_early: '该课程尚未开放预约。',
+    },
     done: { confirmed: '预约成功', waiting: '已加入候补名单', cancelled: '已取消预约' },
   },
   own_link: {

@@ -12,10 +12,10 @@ import { toast } from '#web/kit/tell.ts';
 import { findWord, useLocale, useWords } from '#web/kit/words.ts';
 import style from './own.module.css';
 
-/** `classes.too_early` as the server would say it. */
+/** `classes.too_early` as one says it to the client; what has no words of its own, as the server would say it. */
 const whyNot = (code: string): string => {
   const [area = '', why = ''] = code.split('.');
-  return findWord(area, `refusals.${why}`) ?? code;
+  return findWord('people', `own.why.${why}`) ?? findWord(area, `refusals.${why}`) ?? code;
 };
 
 type ItemProps = { one: OwnClass; member_id: number; zone: string; token: string };
