@@ -77,6 +77,7 @@ const framePages = {
   '/p/kiosk': { ...open('classes', 'public'), own: true },
   '/p/join': { ...open('classes', 'public'), own: true },
   '/p/pay': { ...open('money', 'public'), own: true },
+  '/p/own': { ...open('access', 'public'), own: true },
   '/p/setup': { ...open('access', 'public'), own: true },
   '/apiTest': linked('access', always, '/home'),
   '/home': inMenu('report'),

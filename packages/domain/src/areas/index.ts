@@ -2,6 +2,7 @@
 import { accessEn } from './access/en.ts';
 import { accessZh } from './access/zh.ts';
 import { fileContract } from '../kit/file.contract.ts';
+import { listViewContract } from '../kit/list-view.contract.ts';
 import { certificateContract } from './access/certificate.contract.ts';
 import { invitationContract } from './access/invitation.contract.ts';
 import { profileContract } from './access/profile.contract.ts';
@@ -59,6 +60,7 @@ import { organisationContract } from './network/organisation.contract.ts';
 import { packageContract } from './network/package.contract.ts';
 import { openingContract } from './network/opening.contract.ts';
 import { settlementContract } from './network/settlement.contract.ts';
+import { walletContract } from './money/wallet.contract.ts';
 import { networkEn } from './network/en.ts';
 import { networkZh } from './network/zh.ts';
 import { peopleEn } from './people/en.ts';
@@ -72,6 +74,7 @@ import { memberLifeContract } from './people/member-life.contract.ts';
 import { memberDataContract } from './people/member-data.contract.ts';
 import { memberMergeContract } from './people/member-merge.contract.ts';
 import { memberLoginContract } from './people/member-login.contract.ts';
+import { memberSelfContract } from './people/member-self.contract.ts';
 import { vaccineContract } from './people/vaccine.contract.ts';
 import { peopleZh } from './people/zh.ts';
 import { shiftEn } from './shift/en.ts';
@@ -100,6 +103,7 @@ import { settingsZh } from './settings/zh.ts';
 export const contracts = {
   session: sessionContract,
   file: fileContract,
+  listView: listViewContract,
   profile: profileContract,
   role: roleContract,
   privilege: privilegeContract,
@@ -124,6 +128,7 @@ export const contracts = {
   member_merge: memberMergeContract,
   member_data: memberDataContract,
   member_login: memberLoginContract,
+  member_self: memberSelfContract,
   member_bulk: memberBulkContract,
   member_consent: memberConsentContract,
   vaccine: vaccineContract,
@@ -139,6 +144,7 @@ export const contracts = {
   creditPack: creditPackContract,
   credit: creditContract,
   money: moneyContract,
+  wallet: walletContract,
   refund: refundContract,
   charge: chargeContract,
   billing: billingContract,

@@ -433,7 +433,7 @@ export interface CreditPackPrice {
 
 export interface CustomCharge {
   amount_cents: number;
-  asked_by: number;
+  asked_by: number | null;
   branch_id: number;
   created_at: Generated<string>;
   currency: string;
@@ -931,6 +931,18 @@ export interface Lead {
   version: Generated<number>;
 }
 
+export interface ListView {
+  branch_id: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  search: unknown;
+  staff_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Mail {
   branch_id: number | null;
   created_at: Generated<string>;
@@ -1079,6 +1091,21 @@ export interface MemberRelation {
   relationship: number;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface MemberSession {
+  address: string | null;
+  agent: string | null;
+  companion_hash: Buffer | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  ended_why: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  idle_until: string;
+  last_seen_at: Generated<string>;
+  login_id: number;
+  token_hash: Buffer;
 }
 
 export interface Membership {
@@ -2084,6 +2111,7 @@ export interface VaccineCertificate {
   status: Generated<string>;
   updated_at: Generated<string>;
   vaccine: string;
+  valid_until: string | null;
   version: Generated<number>;
 }
 
@@ -2187,6 +2215,7 @@ export interface DB {
   journal_line: JournalLine;
   kiosk_device: KioskDevice;
   lead: Lead;
+  list_view: ListView;
   mail: Mail;
   member: Member;
   member_branch: MemberBranch;
@@ -2197,6 +2226,7 @@ export interface DB {
   member_merge: MemberMerge;
   member_pass: MemberPass;
   member_relation: MemberRelation;
+  member_session: MemberSession;
   member_tag: MemberTag;
   membership: Membership;
   membership_change: MembershipChange;

@@ -59,6 +59,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['customCharge/', 'custom_charge'],
   ['instalment/member/', 'member'],
   ['paymentMethod/', 'membership'],
+  ['wallet/member/', 'member'],
   ['branch/', 'branch'],
   ['opening/template/', 'branch'],
   ['opening/appointments/', 'organisation'],
@@ -103,6 +104,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['invoicePaper/', 'invoice_paper'],
   ['numbering/', 'number_format'],
   ['wifi/', 'wifi'],
+  ['listView/', 'list_view'],
   ['addressRanges/', 'address_range'],
 ];
 export const kindOf = (path: string): string | undefined => kinds.find(([prefix]) => path.startsWith(prefix))?.[1];
@@ -180,6 +182,7 @@ const further: Readonly<Record<string, string>> = {
   // Somebody's session that has ended: the test's own ones must stay.
   session: `insert into session (staff_id, token_hash, idle_until, expires_at, ended_at)
     select min(id), sha256('fixture $b'), now(), now(), now() from staff returning id`,
+  list_view: `insert into list_view (staff_id, branch_id, list, name, search) select min(id), $b, 'people.member', 'Fixture', '{}' from staff returning id`,
   survey: `with s as (insert into survey (branch_id, title, asked, status) values ($b, '{"en": "Fixture", "cn": "固定"}', 'staff', 'publish') returning id),
     v as (insert into survey_version (branch_id, survey_id, version_no, questions) select $b, id, 1, '[{"key": "q1", "kind": "long",
       "text": {"en": "What?", "cn": ""}, "required": false, "options": [], "scale": null, "follow_up": null, "show_if": null}]' from s)

@@ -35,6 +35,12 @@ export const signUpContract = contract({
     answer: 'dialog',
     body: SignUp,
     data: SignedUp,
-    refuses: [...refuses, 'membership.figures_changed', 'money.day_closed'],
+    refuses: [
+      ...refuses,
+      'membership.figures_changed',
+      'money.day_closed',
+      'settings.survey_changed',
+      'settings.survey_not_open',
+    ],
   },
 });

@@ -153,6 +153,7 @@ export const moneyEn = {
       kind: 'What',
       day: 'On',
       days: 'On',
+      member_id: 'Client',
       member_name: 'Client',
       method: 'Method',
       reference: 'Reference',

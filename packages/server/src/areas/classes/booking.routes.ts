@@ -1,8 +1,5 @@
 import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
-import { placeFor, whyNotBook, whyNotEntitled } from '#domain/areas/classes/booking.rules.ts';
 import { NotFound, Refusal } from '#domain/kit/errors.ts';
-import { entitlementFor } from '#domain/areas/classes/booking.rules.ts';
-import { usableLots } from '#server/areas/membership/credit.commands.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
@@ -12,17 +9,9 @@ import { withMembershipNames } from './booking.history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { markBooking, markRestAbsent } from './attendance.commands.ts';
 import { bookPlace, cancelBooking, presentBooking, viewBooking } from './booking.commands.ts';
-import {
-  bookingsOf,
-  countBookings,
-  findBooking,
-  heldBy,
-  listBookings,
-  openBookings,
-  rosterOf,
-  rulesOf,
-} from './booking.store.ts';
-import { bookableOn, findSession } from './session.store.ts';
+import { bookingOptions } from './booking.options.ts';
+import { bookingsOf, countBookings, findBooking, listBookings, rosterOf } from './booking.store.ts';
+import { findSession } from './session.store.ts';
 
 export const bookingRoutes = routes(
   bookingContract,
@@ -59,28 +48,7 @@ export const bookingRoutes = routes(
       const member = await memberFacts(ctx, params.id);
       const branch = await knownBranch(ctx, ctx.branch_id > 0 ? ctx.branch_id : member.branch_id);
       const day = query.day ?? branch.today;
-      const [sessions, memberships, [rules]] = await ctx.read(
-        bookableOn(branch.id, day),
-        heldBy(member.id),
-        rulesOf(branch.id),
-      );
-      const [open] = await ctx.read(
-        openBookings(
-          member.id,
-          sessions.map((one) => one.id),
-        ),
-      );
-      const lots = await usableLots(ctx, member.id, branch.id);
-      const now = ctx.clock.now();
-      const options = sessions.map((session) => {
-        const entitlement = entitlementFor(session, memberships, lots, branch);
-        const isBooked = open.some((one) => one.session_id === session.id);
-        const why =
-          (isBooked ? 'classes.booked_already' : null) ??
-          whyNotBook(session, rules ?? { booking_window_days: 0 }, now) ??
-          whyNotEntitled(entitlement);
-        return { ...session, entitlement, why, is_full: placeFor(session, now) === 'list' };
-      });
+      const options = await bookingOptions(ctx, member.id, branch, day);
       return { day, member_name: member.name, options };
     },
     history: async (ctx, { params }) => {

@@ -37,6 +37,14 @@ export const bookingsOf = (member_id: number) =>
     raw<BookingRecord>`select ${columns} ${from} where k.member_id = ${member_id} order by s.starts_at desc, k.id desc limit ${SHOWN}`,
   );
 
+/** Of one or several clients, what is still to come; the next first. */
+export const comingOf = (members: readonly number[], now: Date) =>
+  asQuery(raw<{ id: number }>`
+    select k.id from booking k join class_session s on s.id = k.session_id
+     where k.member_id = any (${[...members]}::bigint[]) and k.status in ('waiting', 'confirmed')
+       and s.status = 'scheduled' and s.ends_at > ${now.toISOString()}::timestamptz
+     order by s.starts_at, k.id limit ${SHOWN}`);
+
 export type BookingFacts = Omit<BookingView, 'can' | 'cancel_until' | 'cost' | 'join_link'> & {
   membership_id: number | null;
   category: ClassCategory;

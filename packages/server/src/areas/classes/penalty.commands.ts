@@ -11,16 +11,19 @@ import type { TxCtx } from '#server/kit/context.ts';
 import { rulesOfBooking, type BookingFacts, type PenaltyColumns } from './booking.store.ts';
 import { giveVisitBack, takeMissingVisit, type VisitColumns } from './visit.commands.ts';
 
+/** A job takes nobody's money. */
+const isSomebody = ({ actor }: TxCtx): boolean => actor.staff_id !== 0 || actor.label.startsWith('member:');
+
 type Cause = 'late_cancel' | 'no_show';
 type Columns = PenaltyColumns & Partial<VisitColumns>;
 const said = (key: string, booking: BookingFacts): string =>
   fill(wordAt(classesEn, `booking.${key}`) ?? key, { class: booking.class_name.en, day: formatDay(booking.day, 'en') });
 
-/** A fee is a custom charge: asked for here, and decided by another person. */
+/** A fee is a custom charge: asked for here, and decided by another person. Clients who cancel themselves ask for none. */
 const askFee = async (ctx: TxCtx, booking: BookingFacts, cause: Cause): Promise<number | null> => {
   const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
   const amount_cents = rules?.no_show_fee_cents ?? null;
-  if (amount_cents === null || ctx.actor.staff_id === 0) return null;
+  if (amount_cents === null || !isSomebody(ctx)) return null;
   const { branch_id, member_id } = booking;
   const description = said(`fee_${cause}`, booking);
   const { id } = await askCharge(ctx, { branch_id, member_id, description, amount_cents, reason: description });

@@ -22,6 +22,7 @@ import { postInvoice, postPayment } from '#server/areas/money/posting.commands.t
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import { noteOnMember } from '#server/areas/people/member-standing.commands.ts';
+import { answerSurveyForClient } from '#server/areas/settings/survey.answer.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { settleMembers } from './membership-moves.commands.ts';
 import { loadOffer, refuseOverlap } from './offer.commands.ts';
@@ -72,19 +73,24 @@ export const previewSignUp = async (ctx: Ctx, ask: SignUpPreview): Promise<SignU
   return figuresOf(effect, programme_name, wallet_cents);
 };
 
-export const signUp = command(async (ctx: TxCtx, { total_cents, ...ask }: SignUp): Promise<SignedUp> => {
-  await lockMember(ctx.db, ask.member_id);
-  const worked = await workOut(ctx, ask);
-  const { branch, effect, programme_name, wallet_cents } = worked;
-  if (effect.invoice.total_cents !== total_cents) {
-    const total = formatMoney(effect.invoice.total_cents, branch.currency, ctx.locale);
-    throw new Refusal('membership.figures_changed', { total });
-  }
-  const membership_id = await saveMembership(ctx, ask, worked);
-  const posted = await postMoney(ctx, ask.member_id, membership_id, worked);
-  ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'member', { id: ask.member_id }));
-  return { ...figuresOf(effect, programme_name, wallet_cents), membership_id, ...posted };
-});
+export const signUp = command(
+  async (ctx: TxCtx, { total_cents, questionnaires, ...ask }: SignUp): Promise<SignedUp> => {
+    await lockMember(ctx.db, ask.member_id);
+    const worked = await workOut(ctx, ask);
+    const { branch, effect, programme_name, wallet_cents } = worked;
+    if (effect.invoice.total_cents !== total_cents) {
+      const total = formatMoney(effect.invoice.total_cents, branch.currency, ctx.locale);
+      throw new Refusal('membership.figures_changed', { total });
+    }
+    const membership_id = await saveMembership(ctx, ask, worked);
+    const posted = await postMoney(ctx, ask.member_id, membership_id, worked);
+    const { branch_id, member_id } = ask;
+    for (const { survey_id, ...given } of questionnaires)
+      await answerSurveyForClient(ctx, survey_id, { ...given, branch_id, member_id });
+    ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'member', { id: ask.member_id }));
+    return { ...figuresOf(effect, programme_name, wallet_cents), membership_id, ...posted };
+  },
+);
 
 const saveMembership = async (ctx: TxCtx, ask: SignUpPreview, worked: Worked): Promise<number> => {
   const { branch_id, member_id, programme_id, sales_staff_id, discount_cents, discount_reason, fee_waived_reason } =

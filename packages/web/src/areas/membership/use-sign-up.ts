@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { signUpContract } from '#domain/areas/membership/sign-up.contract.ts';
 import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
+import type { Answers } from '#domain/areas/settings/survey.question.ts';
 import type { PaymentMethod } from '#domain/lookups/choices.ts';
 import type { CallFault } from '#web/kit/answers.ts';
 import { useAddress } from '#web/kit/address.tsx';
@@ -17,6 +18,8 @@ export type Paying = {
   addPayment: () => void;
   removePayment: (key: number) => void;
 };
+/** A survey of the sign-up, answered by the client. */
+export type Answered = { survey_id: number; version: number; answers: Answers };
 export type SignUpState = Paying & {
   programme_id: number | undefined;
   start_on: string;
@@ -31,7 +34,7 @@ export type SignUpState = Paying & {
   isChecking: boolean;
   busy: boolean;
   choose: (parts: { programme?: number; start?: string; seller?: number | null }) => void;
-  post: () => Promise<{ invoice_id: number } | null>;
+  post: (questionnaires: readonly Answered[]) => Promise<{ invoice_id: number } | null>;
 };
 
 export type Allowance = {
@@ -111,8 +114,9 @@ export const useSignUp = (member_id: number, firstDay: string): SignUpState => {
         },
         { replace: true },
       ),
-    post: async () => {
-      const answer = await run({ body: { ...asked, payments, total_cents: figures?.total_cents ?? 0 } });
+    post: async (questionnaires) => {
+      const total_cents = figures?.total_cents ?? 0;
+      const answer = await run({ body: { ...asked, payments, total_cents, questionnaires: [...questionnaires] } });
       return answer?.data ?? null;
     },
   };
