@@ -35,6 +35,14 @@ export const signUpContract = contract({
     answer: 'dialog',
     body: SignUp,
     data: SignedUp,
-    refuses: [...refuses, 'membership.figures_changed', 'money.day_closed'],
+    refuses: [
+      ...refuses,
+      'membership.figures_changed',
+      'membership.terms_unsigned',
+      'settings.terms_not_in_force',
+      'money.day_closed',
+      'money.card_reference',
+      'money.slip_of_transfer',
+    ],
   },
 });

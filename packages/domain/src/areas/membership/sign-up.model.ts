@@ -5,6 +5,7 @@ import { Cents } from '#domain/kit/money.ts';
 import { ComingInstalment, planShape } from '#domain/areas/money/billing.model.ts';
 import { InvoiceLine, invoiceStatuses, Label } from '#domain/areas/money/invoice.model.ts';
 import { PaymentAsked } from '#domain/areas/money/payment.model.ts';
+import { Signing } from '#domain/areas/settings/terms.model.ts';
 import { membershipStatuses } from './membership.model.ts';
 
 const asked = {
@@ -23,7 +24,12 @@ const asked = {
 };
 export const SignUpPreview = z.object(asked);
 /** `total_cents` is what the preview said: if the figures are others by now, nothing is posted. */
-export const SignUp = z.object({ ...asked, total_cents: Cents });
+export const SignUp = z.object({
+  ...asked,
+  total_cents: Cents,
+  /** The documents that the client has still to sign: kept with the sale, or not at all. */
+  signing: Signing.nullable().default(null),
+});
 export type SignUpPreview = z.output<typeof SignUpPreview>;
 export type SignUp = z.output<typeof SignUp>;
 

@@ -41,8 +41,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
   const may = useMayAllow();
   const signing = useSigning(member.id, fullName(member), state.programme_id);
   const post = async (): Promise<void> => {
-    if (!(await signing.accept())) return;
-    const posted = await state.post();
+    const posted = await state.post(signing.signing);
     if (!posted) return;
     if (mayOpen('/home/paymentInvoice')) go('/home/paymentInvoice', posted.invoice_id);
     else go('/manage/clientDetails', member.id, { tab: 'memberships' });
@@ -66,7 +65,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
             <Card title={words('sign_up.step.payment')}>
               <PaymentStep state={state} />
             </Card>
-            <TermsStep signing={signing} />
+            <TermsStep signing={signing} fault={state.refused} />
           </>
         )}
       </div>
