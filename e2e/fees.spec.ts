@@ -1,5 +1,5 @@
 /** Fees at the desk: the joining fee with what goes with it, and waived for a reason; the fee of a suspension. */
-import { callApi } from './kit/api.ts';
+import { callApi, signingFor } from './kit/api.ts';
 import { expect, expectAccessible, signIn, signOnScreen, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
@@ -24,7 +24,12 @@ const signedUp = async (page: Page, member_id: number, programme_id: number): Pr
   const asked = { member_id, programme_id, start_on: today };
   const { total_cents } = await callApi<{ total_cents: number }>(page, 'membership/preview', asked);
   const payments = [{ method: 'cash', amount_cents: total_cents }];
-  const sold = await callApi<{ membership_id: number }>(page, 'membership', { ...asked, payments, total_cents });
+  const sold = await callApi<{ membership_id: number }>(page, 'membership', {
+    ...asked,
+    payments,
+    total_cents,
+    signing: await signingFor(page, asked),
+  });
   return sold.membership_id;
 };
 const ok = async (page: Page): Promise<void> => {

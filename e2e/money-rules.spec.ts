@@ -2,7 +2,7 @@
 import type { DayClosed, DayToClose } from '#domain/areas/money/day-close.model.ts';
 import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
 import { addDays, addMonths, endOfMonth, formatDay, startOfMonth } from '#domain/kit/day.ts';
-import { callApi } from './kit/api.ts';
+import { callApi, signingFor } from './kit/api.ts';
 import type { MonthClose } from '#domain/areas/money/month-close.model.ts';
 import { expect, expectAccessible, inLocale, locales, shot, signIn, test, type Page } from './kit/test.ts';
 
@@ -141,11 +141,13 @@ test('a card that runs out is told of before the next charge, and is gone when t
     page,
     'memberships/{b}?status=active&itemsPerPage=200',
   );
-  const programme_id = offers.data.find(({ billing }) => billing === 'instalments')?.id;
+  const programme_id = offers.data.find(({ billing }) => billing === 'instalments')?.id ?? 0;
   const { today } = await callApi<{ today: string }>(page, 'home/{b}');
   const asked = { member_id, programme_id, start_on: today };
   const { total_cents } = await callApi<{ total_cents: number }>(page, 'membership/preview', asked);
-  const { membership_id } = await callApi<SignedUp>(page, 'membership', { ...asked, payments: [], total_cents });
+  const signing = await signingFor(page, asked);
+  const sale = { ...asked, payments: [], total_cents, signing };
+  const { membership_id } = await callApi<SignedUp>(page, 'membership', sale);
   const { version } = await callApi<{ version: number }>(page, `paymentMethod/membership/${membership_id}`);
   const card = { kind: 'card', brand: 'visa', last_four: '4242', reference: last_name };
   const expires_on = addDays(today, 10);

@@ -1,4 +1,5 @@
 /** What failed by itself is paid by hand: in part by two methods, and in full; the schedule stays as it is. */
+import { signingFor } from './kit/api.ts';
 import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
 
 const SALES = 'sales.kl@cornerman.example';
@@ -30,6 +31,7 @@ test('a failed instalment is repaid in part by two methods, and is tried again a
   await expect(main).toContainText('this membership stops letting in');
   const owed = (await ask<{ open_cents: number }>(page, `invoice/repay/${failed?.id}`)).open_cents;
   await page.getByRole('button', { name: 'Add another method' }).click();
+  await page.getByLabel('Reference').last().fill('T-7');
   await page.getByLabel('Amount').first().fill('0.60');
   await page.getByLabel('Amount').last().fill('0.40');
   await expect(main).toContainText('RM 1.00 is paid now');
@@ -62,7 +64,12 @@ test('an open invoice is paid in full by cash and card, and the membership begin
   const { today } = await ask<{ today: string }>(page, `home/${branch_id}`);
   const asked = { branch_id, member_id: member.id, programme_id, start_on: today };
   const { total_cents } = await ask<{ total_cents: number }>(page, 'membership/preview', asked);
-  const sale = await ask<{ invoice_id: number }>(page, 'membership', { ...asked, payments: [], total_cents });
+  const sale = await ask<{ invoice_id: number }>(page, 'membership', {
+    ...asked,
+    payments: [],
+    total_cents,
+    signing: await signingFor(page, asked),
+  });
 
   await page.goto(`/home/paymentInvoice/${sale.invoice_id}?pay=1`);
   await page.getByRole('dialog').getByRole('link', { name: 'Several methods' }).click();
@@ -70,6 +77,7 @@ test('an open invoice is paid in full by cash and card, and the membership begin
   await expect(main).toContainText('Nothing was tried by itself');
   await page.getByLabel('Amount').fill('10');
   await page.getByRole('button', { name: 'Add another method' }).click();
+  await page.getByLabel('Reference').last().fill('T-7');
   await expect(main).toContainText('the membership lets in again at once');
   await page.getByRole('button', { name: 'Post payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();

@@ -1,4 +1,5 @@
 /** What is left of a plan is paid at once: the receipt says what is posted, and nothing is collected by itself after it. */
+import { signingFor } from './kit/api.ts';
 import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
 
 const SALES = 'sales.kl@cornerman.example';
@@ -33,7 +34,7 @@ test('the rest of a plan is paid at once, by two methods', async ({ page }) => {
   const asked = { branch_id, member_id: member.id, programme_id, start_on: today };
   const { total_cents } = await ask<{ total_cents: number }>(page, 'membership/preview', asked);
   const payments = [{ method: 'cash', amount_cents: total_cents }];
-  await ask(page, 'membership', { ...asked, payments, total_cents });
+  await ask(page, 'membership', { ...asked, payments, total_cents, signing: await signingFor(page, asked) });
 
   await page.goto(`/manage/clientDetails/${member.id}?tab=money`);
   const main = page.getByRole('main');
@@ -43,6 +44,8 @@ test('the rest of a plan is paid at once, by two methods', async ({ page }) => {
   await page.getByLabel('Amount').fill('100');
   await expect(main).toContainText('must be the whole amount');
   await page.getByRole('button', { name: 'Add another method' }).click();
+  await expect(page.getByRole('button', { name: 'Convert and post' })).toBeDisabled();
+  await page.getByLabel('Reference').last().fill('T-7');
   await expect(main).toContainText('nothing more is collected by itself');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Convert and post' }).click();

@@ -20,3 +20,15 @@ export const callApi = <T>(page: Page, path: string, body?: Record<string, unkno
     },
     [path, body] as const,
   ) as Promise<T>;
+
+const STROKES = 'M10 20L30 40L50 60L70 20';
+/** What a client signs on the screen to join a programme, for a sign-up that goes past the page; null: nothing. */
+export const signingFor = async (
+  page: Page,
+  { member_id, programme_id }: { member_id: number; programme_id: number },
+): Promise<{ terms_ids: number[]; signed_name: string; signature: string } | null> => {
+  const query = `member_id=${member_id}&programme_id=${programme_id}&locale=en`;
+  const found = await callApi<{ id: number; signed_at: string | null }[]>(page, `termsToSign/{b}?${query}`);
+  const terms_ids = found.filter(({ signed_at }) => signed_at === null).map(({ id }) => id);
+  return terms_ids.length === 0 ? null : { terms_ids, signed_name: 'Signed in a test', signature: STROKES };
+};

@@ -18,7 +18,7 @@ type Series = { kind: 'invoice' | 'receipt'; prefix: string };
 const invoices: Series = { kind: 'invoice', prefix: 'INV' };
 const receipts: Series = { kind: 'receipt', prefix: 'RC' };
 
-type Tried = Omit<PaymentDraft, 'status'> & { status: 'success' | 'failed' };
+type Tried = Omit<PaymentDraft, 'status'> & { status: PaymentDraft['status'] | 'failed' };
 type Taken = {
   payment: Tried;
   /** None for a payment that failed. */

@@ -130,7 +130,7 @@ const packSale = (member: DemoMember, pack: DemoPack, { sold_on, today, taxes }:
   const { currency } = member.branch;
   const price_cents = pack.prices[currency] * 100;
   const method = member.random.weighted({ visa: 40, credit_card: 30, cash: 20, bank_transfer: 10 });
-  const payments = price_cents > 0 ? [{ method, amount_cents: price_cents, reference: null }] : [];
+  const payments = price_cents > 0 ? [{ method, amount_cents: price_cents, reference: null, is_confirmed: true }] : [];
   const { prices: _prices, weight: _weight, id: _id, ...terms } = pack;
   const effect = creditSaleEffect(
     payments,

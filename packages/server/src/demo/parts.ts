@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/kit/day.ts';
 import { billEffect, type BillEffect } from '#domain/areas/money/bill.rules.ts';
 import { instalmentsOf, type Instalment } from '#domain/areas/money/billing.rules.ts';
 import { chaseStep } from '#domain/areas/money/chase.rules.ts';
-import { payEffect, type PayEffect } from '#domain/areas/money/payment.rules.ts';
+import { arrivedEffect, type PayEffect } from '#domain/areas/money/payment.rules.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import type { DemoProgramme } from './programmes.ts';
@@ -34,7 +34,7 @@ const OPEN_DAYS = 12;
 const payOf = (of: Of, part: Instalment, effect: BillEffect): PayEffect | null => {
   const isLate = part.due_on > addDays(of.today, -OPEN_DAYS) && of.random.chance(0.12);
   const amount_cents = effect.invoice.total_cents;
-  return isLate ? null : payEffect(effect.invoice, { ...of.asked, amount_cents }, part.due_on);
+  return isLate ? null : arrivedEffect(effect.invoice, { ...of.asked, amount_cents }, part.due_on);
 };
 const billOf = (of: Of, part: Instalment): SoldPart => {
   const { programme, start_on, price_cents, currency, taxes, today } = of;

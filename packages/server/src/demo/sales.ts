@@ -7,7 +7,7 @@ import type { MembershipStatus } from '#domain/areas/membership/membership.model
 import { keptFee } from '#domain/areas/membership/joining-fee.rules.ts';
 import { priceOn } from '#domain/areas/membership/programme.rules.ts';
 import { owesJoiningFee, signUpEffect, type SignUpEffect } from '#domain/areas/membership/sign-up.rules.ts';
-import { payEffect, type PayEffect } from '#domain/areas/money/payment.rules.ts';
+import { arrivedEffect, type PayEffect } from '#domain/areas/money/payment.rules.ts';
 import { partsOf, type SoldPart } from './parts.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
@@ -88,10 +88,16 @@ export class Selling {
     const paying = payingOf(random, isRecent(sold_on, this.today));
     const method = random.weighted(methods[branch.country_code] as Record<PaymentMethod, number>);
     const open = signUpEffect({ start_on, payments: [] }, terms, sold_on);
-    const asked = { method, amount_cents: open.invoice.total_cents, reference: referenceOf(random, method) };
+    // What was transferred in this history was seen on the statement.
+    const asked = {
+      is_confirmed: true,
+      method,
+      amount_cents: open.invoice.total_cents,
+      reference: referenceOf(random, method),
+    };
     const effect = paying === 'at_once' ? signUpEffect({ start_on, payments: [asked] }, terms, sold_on) : open;
     const pays_on = paying === 'later' ? addDays(sold_on, random.int(1, 9)) : null;
-    const paid_later = pays_on !== null && pays_on <= this.today ? payEffect(effect.invoice, asked, pays_on) : null;
+    const paid_later = pays_on !== null && pays_on <= this.today ? arrivedEffect(effect.invoice, asked, pays_on) : null;
     const { end_on, sessions_left } = effect.membership;
     const sale: Sale = {
       member,

@@ -102,7 +102,7 @@ begin
         why := case when (select d.sessions_left = 0 from door_memberships(of_member) d where d.id = of_membership) then 'no_visits_left' else 'changed' end;
       end if;
     elsif not exists (select 1 from door_memberships(of_member) d
-                       where d.id = of_membership and on_day between d.start_on and d.end_on
+                       where d.id = of_membership and on_day between d.start_on and d.end_on and d.access_stopped_on is null
                          and d.status in ('ongoing', 'ongoing_pending', 'pending_cancel', 'pending_terminate')) then
       allowed := false; why := 'changed';
     end if;

@@ -5,12 +5,20 @@ import type { MembershipStatus } from '#domain/areas/membership/membership.model
 import type { Day } from '#domain/kit/day.ts';
 import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
-type Term = { id: number; status: MembershipStatus; start_on: Day; end_on: Day; billing: Billing };
+type Term = {
+  id: number;
+  status: MembershipStatus;
+  start_on: Day;
+  end_on: Day;
+  billing: Billing;
+  access_stopped_on: Day | null;
+};
 type Held = { member_id: number; standing: string; today: Day; yesterday: Day; terms: Term[] | null };
 
 const held = `
   select m.id as member_id, m.standing, d.today::text as today, (d.today - 1)::text as yesterday,
-         (select json_agg(json_build_object('id', ms.id, 'status', ms.status, 'start_on', ms.start_on, 'end_on', ms.end_on, 'billing', ms.billing))
+         (select json_agg(json_build_object('id', ms.id, 'status', ms.status, 'start_on', ms.start_on, 'end_on', ms.end_on, 'billing', ms.billing,
+                                          'access_stopped_on', access_stopped_on(ms.id)))
             from membership ms where ms.member_id = m.id) as terms
     from member m join branch b on b.id = m.branch_id
     cross join lateral (select (now() at time zone b.time_zone)::date as today) d`;

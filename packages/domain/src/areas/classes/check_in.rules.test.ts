@@ -57,6 +57,17 @@ describe('one membership', () => {
     ['with a visit left', { sessions_left: 1 }, null],
     ['of the country, in another branch of it', { opens: 'country', branch_id: 2 }, null],
     ['of the network, anywhere', { opens: 'network', branch_id: 2, country_code: 'SG' }, null],
+    [
+      'to be cancelled later, unpaid for two weeks',
+      { status: 'pending_cancel', access_stopped_on: '2026-05-10' },
+      { code: 'payment_failed', facts: {} },
+    ],
+    [
+      'to be terminated later, stopped today',
+      { status: 'pending_terminate', access_stopped_on: today },
+      { code: 'payment_failed', facts: {} },
+    ],
+    ['to be cancelled later, paid again', { status: 'pending_cancel', access_stopped_on: null }, null],
     ['over yesterday', { end_on: '2026-05-13' }, { code: 'expired', facts: { on: '2026-05-13' } }],
     ['from tomorrow', { start_on: '2026-05-15' }, { code: 'not_started', facts: { on: '2026-05-15' } }],
     ['paused', { status: 'paused' }, { code: 'paused', facts: {} }],

@@ -52,6 +52,8 @@ export type DoorMembership = {
   branch_id: number;
   branch_name: string;
   country_code: string;
+  /** Since this day it lets nobody in because of an unpaid instalment, whatever its status says. */
+  access_stopped_on?: Day | null;
 };
 /** Invoices past their day, summed up. */
 export type Debt = {
@@ -107,6 +109,7 @@ export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, '
   if (m.status === 'cancelled' || m.status === 'terminated') return reason('ended');
   if (m.status === 'expired' || m.end_on < today) return reason('expired', { on: m.end_on });
   if (m.status === 'payment_failed' || m.status === 'payment_pending') return reason(m.status);
+  if (m.access_stopped_on) return reason('payment_failed');
   if (m.status === 'paused') return reason('paused');
   if (m.start_on > today) return reason('not_started', { on: m.start_on });
   if (m.sessions_left === 0) return reason('no_visits_left');

@@ -16,6 +16,8 @@ const posts = [
   'money.wallet_short',
   'money.charge_under_way',
   'money.day_closed',
+  'money.card_reference',
+  'money.slip_of_transfer',
 ] as const;
 
 export const changeContract = contract({
@@ -40,7 +42,7 @@ export const changeContract = contract({
     answer: 'dialog',
     body: NewEdit,
     data: Changed,
-    refuses: [...sells, ...posts, 'membership.has_begun', 'membership.pay_on_invoice'],
+    refuses: [...sells, ...posts, 'membership.has_begun', 'membership.pay_on_invoice', 'money.transfer_unconfirmed'],
   },
   previewChange: {
     method: 'POST',

@@ -288,7 +288,7 @@ describe('a sign-up before it starts', () => {
     expect(effect.membership.status).toBe('payment_pending');
   });
   it('is paid as it was: at once what is paid, open what is open', () => {
-    const more = { difference_cents: 690_00 };
+    const more = { difference_cents: 690_00, posting: null };
     expect(whyNotEdited(waits, more, [], 0)).toBe('membership.not_paid_in_full');
     expect(whyNotEdited({ status: 'payment_pending' }, more, [], 0)).toBeNull();
     expect(whyNotEdited({ status: 'payment_pending' }, more, cash(1), 0)).toBe('membership.pay_on_invoice');

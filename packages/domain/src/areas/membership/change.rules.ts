@@ -8,11 +8,19 @@ import type { Fault } from '#domain/kit/errors.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { freeOf, giveBack, nothingBack, type GiveBack } from '#domain/areas/money/give-back.rules.ts';
 import { invoiceOver, type Charge, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
-import { journalForInvoice, journalForPayment, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
 import type { Instalment } from '#domain/areas/money/billing.rules.ts';
 import { instalmentLabel } from '#domain/areas/money/billing.words.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
-import { asPayment, whyNotMethod, type PaymentDraft } from '#domain/areas/money/payment.rules.ts';
+import {
+  type PaymentDraft,
+  type Tender,
+  asPayment,
+  entryOf,
+  receivedCents,
+  whyNotMethod,
+  whyNotWait,
+} from '#domain/areas/money/payment.rules.ts';
 import { reachedBy, valueOf, withKeptDay, type Invoiced, type PlannedTerm, type Value } from './change.value.ts';
 import { movedParts, type StoredPart } from './dates.rules.ts';
 import { restsUntil } from './ending.rules.ts';
@@ -24,13 +32,13 @@ import type { Used } from './termination.rules.ts';
 
 export type ChangedTerm = PlannedTerm & { programme_id: number; programme_name: Label };
 type NewTerms = SignUpTerms & { programme_id: number };
-type Asked = Invoiced & { payments: readonly PaymentAsked[] };
+type Asked = Invoiced & { payments: readonly Tender[] };
 
 export type ChangePosting = {
   invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
   invoice_entry: JournalEntry | null;
   payments: readonly PaymentDraft[];
-  payment_entries: readonly JournalEntry[];
+  payment_entries: readonly (JournalEntry | null)[];
 };
 /** What takes the place of what was sold before. */
 export type Replacement = {
@@ -73,11 +81,11 @@ const owedOf = (name: Label, { again }: GiveBack, never_invoiced: number): { cen
 /** What was paid before pays first: as it was given, then from the wallet, one payment for each method. */
 const paymentsOf = (
   pays: Replacement['pays'],
-  asked: readonly PaymentAsked[],
+  asked: readonly Tender[],
   { currency, today }: { currency: string; today: Day },
 ): PaymentDraft[] => {
   const byWallet = pays.wallet_cents + sumOf(asked.filter(({ method }) => method === 'wallet'));
-  const all: PaymentAsked[] = [
+  const all: Tender[] = [
     { method: 'complimentary', amount_cents: pays.free_cents, reference: null },
     { method: 'wallet', amount_cents: byWallet, reference: null },
     ...asked.filter(({ method }) => method !== 'wallet'),
@@ -107,7 +115,7 @@ const replacement = ({ name, value, terms, start_on, today, invoices, payments: 
   const free_cents = Math.min(freeOf(back), draft.total_cents);
   const pays = { free_cents, wallet_cents: Math.min(back.wallet_cents, draft.total_cents - free_cents) };
   const payments = paymentsOf(pays, asked, { currency, today });
-  const paid_cents = sumOf(payments);
+  const paid_cents = receivedCents(payments);
   const isRolling = programme.billing === 'rolling';
   return {
     membership: { ...sold.membership, price_cents: sold.membership.price_cents - (isRolling ? 0 : brought) },
@@ -121,12 +129,15 @@ const replacement = ({ name, value, terms, start_on, today, invoices, payments: 
       invoice: { ...draft, paid_cents, status: paid_cents === draft.total_cents ? 'success' : 'unpaid' },
       invoice_entry: journalForInvoice(draft),
       payments,
-      payment_entries: payments.map(journalForPayment),
+      payment_entries: payments.map(entryOf),
     },
   };
 };
 
-/** The old one ends with yesterday, the new one begins today and is paid on the day on which the old one was. */
+/**
+ * The old one ends with yesterday, the new one begins today and is paid on the day on which the old one was. Paid by a
+ * transfer, it waits for that as a sign-up does.
+ */
 export const changeEffect = (
   old: ChangedTerm,
   all: readonly Rest[],
@@ -141,7 +152,10 @@ export const changeEffect = (
   const anew = replacement({ ...asked, name: old.programme_name, value, terms: kept, start_on: today, today });
   return {
     ...anew,
-    membership: { ...anew.membership, status: 'ongoing' },
+    membership: {
+      ...anew.membership,
+      status: anew.posting.invoice.status === 'success' ? 'ongoing' : 'payment_pending',
+    },
     old: { status: 'expired', end_on: last_on, paid_until: reachedBy(rests, last_on), rests },
     used: value.used,
     value,
@@ -239,13 +253,15 @@ export const editEffect = (
   const status = isPaid ? statusWhenPaid({ start_on, end_on }, today) : 'payment_pending';
   return { ...anew, parts: null, membership: { ...anew.membership, sold_on: term.sold_on, status } };
 };
-/** What is paid for already is paid in full again; what is open stays open, and is paid on its new invoice. */
+/** What is paid for already is paid in full again, and stays paid: a transfer that waits would shut what was open; what is open stays open, and is paid on its new invoice. */
 export const whyNotEdited = (
   term: Pick<ChangedTerm, 'status'>,
-  effect: Pick<EditEffect, 'difference_cents'>,
+  effect: Pick<EditEffect, 'difference_cents' | 'posting'>,
   asked: readonly PaymentAsked[],
   balance_cents: number,
 ): string | null => {
   if (term.status === 'payment_pending') return asked.length === 0 ? null : 'membership.pay_on_invoice';
+  const waits = whyNotWait(effect.posting?.payments ?? []);
+  if (waits !== null) return waits;
   return whyNotDifference(effect, asked, balance_cents);
 };

@@ -3,9 +3,16 @@ import { firstExpiry } from './credit.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
-import { journalForInvoice, journalForPayment, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
-import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
-import { asPayment, whyNotMethod, type PaymentDraft } from '#domain/areas/money/payment.rules.ts';
+import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import {
+  type PaymentDraft,
+  type Tender,
+  asPayment,
+  entryOf,
+  receivedCents,
+  whyNotMethod,
+  whyNotWait,
+} from '#domain/areas/money/payment.rules.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import type { CreditPackRow } from './credit-pack.model.ts';
 import type { CreditSaleFigures } from './credit.model.ts';
@@ -26,28 +33,30 @@ export type CreditSaleEffect = {
   invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
   payments: readonly PaymentDraft[];
   invoice_entry: JournalEntry | null;
-  payment_entries: readonly JournalEntry[];
+  payment_entries: readonly (JournalEntry | null)[];
 };
 
 /** `today` is the branch's business day. */
-export const creditSaleEffect = (asked: readonly PaymentAsked[], terms: SaleTerms, today: Day): CreditSaleEffect => {
+export const creditSaleEffect = (asked: readonly Tender[], terms: SaleTerms, today: Day): CreditSaleEffect => {
   const { pack, price_cents, currency, tax } = terms;
   const charge = { kind: 'credit_pack' as const, label: pack.name, amount_cents: price_cents };
   const draft = invoiceOver([charge], { tax, currency, issued_on: today, due_on: today });
-  const paid_cents = asked.reduce((sum, payment) => sum + payment.amount_cents, 0);
   const payments = asked.map((payment) => asPayment(payment, currency, today));
+  const paid_cents = receivedCents(payments);
   const net_cents = draft.total_cents - draft.tax_cents;
   return {
     lot: { ...pack, bought_on: today, expires_on: firstExpiry(pack, today), currency, price_cents, net_cents },
     invoice: { ...draft, paid_cents, status: paid_cents === draft.total_cents ? 'success' : 'unpaid' },
     payments,
     invoice_entry: journalForInvoice(draft),
-    payment_entries: payments.map(journalForPayment),
+    payment_entries: payments.map(entryOf),
   };
 };
 
-/** In a preview nothing is paid yet; a sale is paid in full. */
+/** In a preview nothing is paid yet; a sale is paid in full, because its credits can be spent at once. */
 export const whyNotSale = ({ invoice, payments }: CreditSaleEffect, isPreview: boolean): string | null => {
+  const waits = whyNotWait(payments);
+  if (waits !== null) return waits;
   const isOpen = invoice.paid_cents !== invoice.total_cents;
   if (isOpen && !(isPreview && payments.length === 0)) return 'membership.not_paid_in_full';
   return payments.map((payment) => whyNotMethod(payment)).find((why) => why !== null) ?? null;

@@ -48,7 +48,14 @@ export const creditContract = contract({
     answer: 'dialog',
     body: CreditSale,
     data: CreditSold,
-    refuses: [...refuses, 'membership.figures_changed', 'money.day_closed'],
+    refuses: [
+      ...refuses,
+      'membership.figures_changed',
+      'money.day_closed',
+      'money.card_reference',
+      'money.slip_of_transfer',
+      'money.transfer_unconfirmed',
+    ],
   },
   grant: {
     method: 'POST',

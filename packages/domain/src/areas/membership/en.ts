@@ -275,6 +275,7 @@ export const membershipEn = {
     not_sold_here: 'This programme is not sold in this branch.',
     no_price: 'This programme has no price in {{currency}} on that day.',
     overlaps: 'The client already holds this programme from {{start}} until {{end}}. Choose a later first day.',
+    terms_unsigned: 'The client has not signed yet: {{titles}}.',
     not_paid_in_full: '{{total}} is to be paid, {{paid}} was entered. Pay it in full, or leave it open.',
     not_suspendable: 'Only a membership that runs or waits for its first day can be suspended.',
     suspended_too_often: 'The programme allows {{times}} suspensions; they are used up.',

@@ -27,6 +27,8 @@ export const Membership = z.object({
   joining_fee_cents: Cents,
   currency: z.string(),
   sales_staff_name: z.string().nullable(),
+  /** Since this day it lets nobody in because of an unpaid instalment, whatever its status says. */
+  access_stopped_on: Day.nullable(),
   version: Version,
 });
 export type Membership = z.output<typeof Membership>;

@@ -76,6 +76,7 @@ describe('isInForce', () => {
     ['day after', term('ongoing', '2026-02-05', '2026-03-04'), false],
     ['suspended', term('paused'), false],
     ['to be cancelled at its end', term('pending_cancel'), true],
+    ['to be cancelled, unpaid for two weeks', { ...term('pending_cancel'), access_stopped_on: today }, false],
     ['unpaid', term('payment_pending'), false],
   ])('%s', (_, one, inForce) => {
     expect(isInForce(one, today)).toBe(inForce);
@@ -89,6 +90,7 @@ describe('standingOf', () => {
     ['one in force beats a suspended one', [term('paused'), term('ongoing')], 'active'],
     ['suspended beats one that waits', [term('paused'), term('ongoing_pending', '2026-04-01', '2026-04-30')], 'paused'],
     ['unpaid', [term('payment_pending')], 'pending'],
+    ['stopped before its end', [{ ...term('pending_terminate'), access_stopped_on: today }], 'pending'],
     ['expired, then signed up again', [term('expired', ...over), term('payment_pending')], 'pending'],
     ['expired', [term('expired', ...over)], 'expired'],
     ['the last one counts', [term('expired', ...over), term('terminated', '2025-02-01', '2025-03-31')], 'cancelled'],

@@ -10,14 +10,25 @@ type Term = { status: MembershipStatus; start_on: Day; end_on: Day };
 export type MembershipMove = keyof (typeof membershipMachine)['moves'];
 
 /** A rolling one that runs is not over with its last day: the billing run adds the next period. */
-type Calendared = Term & { billing?: Billing };
+type Calendared = Term & {
+  billing?: Billing;
+  /** Since this day an unpaid instalment keeps it shut, whatever its status says. */
+  access_stopped_on?: Day | null;
+};
 const isOver = ({ status, billing, end_on }: Calendared, day: Day): boolean =>
   end_on < day && !(billing === 'rolling' && status === 'ongoing');
 
-/** In force on a day: the client may train because of it. Suspended ones are not. */
+/** In force on a day: the client may train because of it. Suspended ones are not, nor those that an unpaid instalment stopped. */
 const runs = ['ongoing', 'pending_cancel', 'pending_terminate'] as const satisfies readonly MembershipStatus[];
 export const isInForce = (term: Calendared, day: Day): boolean =>
-  (runs as readonly MembershipStatus[]).includes(term.status) && term.start_on <= day && !isOver(term, day);
+  (runs as readonly MembershipStatus[]).includes(term.status) &&
+  !term.access_stopped_on &&
+  term.start_on <= day &&
+  !isOver(term, day);
+
+/** It still runs although an instalment stopped it: taken back from its end, or gone on after a rest. */
+export const failsNow = (term: Calendared): boolean =>
+  Boolean(term.access_stopped_on) && canMove(membershipMachine, term.status, 'fail_payment');
 
 /** Statuses of memberships that are not over: no second one of the same programme may overlap them. */
 export const liveStatuses = [

@@ -38,7 +38,11 @@ export const signUpContract = contract({
     refuses: [
       ...refuses,
       'membership.figures_changed',
+      'membership.terms_unsigned',
+      'settings.terms_not_in_force',
       'money.day_closed',
+      'money.card_reference',
+      'money.slip_of_transfer',
       'settings.survey_changed',
       'settings.survey_not_open',
     ],

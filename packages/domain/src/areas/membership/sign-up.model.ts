@@ -6,6 +6,7 @@ import { ComingInstalment, planShape } from '#domain/areas/money/billing.model.t
 import { InvoiceLine, invoiceStatuses, Label } from '#domain/areas/money/invoice.model.ts';
 import { PaymentAsked } from '#domain/areas/money/payment.model.ts';
 import { Answers } from '#domain/areas/settings/survey.question.ts';
+import { Signing } from '#domain/areas/settings/terms.model.ts';
 import { membershipStatuses } from './membership.model.ts';
 
 const asked = {
@@ -32,6 +33,8 @@ export const SignUp = z.object({
     .array(z.object({ survey_id: Id, version: Version, answers: Answers }))
     .max(10)
     .default([]),
+  /** The documents that the client has still to sign: kept with the sale, or not at all. */
+  signing: Signing.nullable().default(null),
 });
 export type SignUpPreview = z.output<typeof SignUpPreview>;
 export type SignUp = z.output<typeof SignUp>;

@@ -116,7 +116,7 @@ describe('signUpEffect', () => {
             expect(line.tax_cents).toBeLessThanOrEqual(line.amount_cents);
           }
           expect(balanceOf(effect.invoice_entry?.lines ?? [])).toBe(0);
-          for (const entry of effect.payment_entries) expect(balanceOf(entry.lines)).toBe(0);
+          for (const entry of effect.payment_entries) expect(balanceOf(entry?.lines ?? [])).toBe(0);
           const receivable = [effect.invoice_entry, ...effect.payment_entries]
             .flatMap((entry) => entry?.lines ?? [])
             .filter((line) => line.account === 'receivable');

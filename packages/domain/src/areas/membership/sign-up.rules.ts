@@ -9,9 +9,16 @@ import { instalmentsOf, lastDayOfPlan, type Instalment } from '#domain/areas/mon
 import { instalmentLabel } from '#domain/areas/money/billing.words.ts';
 import { invoiceOver, type Charge, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
 import type { InvoiceStatus, Label } from '#domain/areas/money/invoice.model.ts';
-import { journalForInvoice, journalForPayment, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
-import { asPayment, whyNotMethod, type PaymentDraft } from '#domain/areas/money/payment.rules.ts';
+import {
+  type PaymentDraft,
+  type Tender,
+  asPayment,
+  entryOf,
+  receivedCents,
+  whyNotMethod,
+} from '#domain/areas/money/payment.rules.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import type { Merchandise } from './joining-fee.model.ts';
 import { joiningFeeLabel } from './joining-fee.rules.ts';
@@ -19,7 +26,7 @@ import { isLive, statusWhenPaid } from './membership.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
 import type { SignUpFigures } from './sign-up.model.ts';
 
-export type SignUpAsk = { start_on: Day; payments: readonly PaymentAsked[] };
+export type SignUpAsk = { start_on: Day; payments: readonly Tender[] };
 /** What must be known of programme, price and branch. Prices hold tax; money in minor units. */
 export type SignUpTerms = {
   programme: BillingPlan & {
@@ -63,7 +70,8 @@ export type SignUpEffect = {
   instalments: readonly Instalment[];
   /** One entry for the invoice (none over nothing), then one for each payment in their order. */
   invoice_entry: JournalEntry | null;
-  payment_entries: readonly JournalEntry[];
+  /** None of a transfer that waits. */
+  payment_entries: readonly (JournalEntry | null)[];
 };
 
 export const MAX_DAYS_AHEAD = 366;
@@ -93,7 +101,7 @@ const chargesOf = ({ programme, price, fee, chargesJoiningFee }: SignUpTerms, fi
     amount_cents: chargesJoiningFee ? price.joining_fee_cents : 0,
   },
 ];
-const sumOf = (payments: readonly PaymentAsked[]): number =>
+export const sumOf = (payments: readonly PaymentAsked[]): number =>
   payments.reduce((sum, payment) => sum + payment.amount_cents, 0);
 
 /** `today` is the branch's business day: invoice and payments are dated on it, the tax is the one in force on it. */
@@ -113,9 +121,9 @@ export const signUpEffect = (ask: SignUpAsk, terms: SignUpTerms, today: Day): Si
     issued_on: today,
     due_on: later(today, start_on),
   });
-  const paid_cents = sumOf(ask.payments);
-  const isPaid = paid_cents === draft.total_cents;
   const payments = ask.payments.map((payment) => asPayment(payment, currency, today));
+  const paid_cents = receivedCents(payments);
+  const isPaid = paid_cents === draft.total_cents;
   return {
     membership: {
       ...plan,
@@ -136,7 +144,7 @@ export const signUpEffect = (ask: SignUpAsk, terms: SignUpTerms, today: Day): Si
     payments,
     instalments,
     invoice_entry: journalForInvoice(draft),
-    payment_entries: payments.map(journalForPayment),
+    payment_entries: payments.map(entryOf),
   };
 };
 
@@ -180,10 +188,10 @@ export const overlapping = (
 export const owesJoiningFee = (held: readonly { status: MembershipStatus; joining_fee_cents: number }[]): boolean =>
   !held.some((one) => one.joining_fee_cents > 0 && one.status !== 'cancelled' && one.status !== 'payment_failed');
 
-/** Paid in full or not at all; and only as much by the wallet as is in it. */
+/** Paid in full or not at all (a transfer that waits counts as meant); and only as much by the wallet as is in it. */
 export const whyNotPayments = (effect: SignUpEffect, wallet_cents = 0): string | null => {
-  const { paid_cents, total_cents } = effect.invoice;
-  if (effect.payments.length > 0 && paid_cents !== total_cents) return 'membership.not_paid_in_full';
+  const { total_cents } = effect.invoice;
+  if (effect.payments.length > 0 && sumOf(effect.payments) !== total_cents) return 'membership.not_paid_in_full';
   const byWallet = effect.payments.filter(({ method }) => method === 'wallet');
   const [first] = byWallet;
   return first ? whyNotMethod({ ...first, amount_cents: sumOf(byWallet) }, wallet_cents) : null;

@@ -39,6 +39,12 @@ export const upfrontContract = contract({
     answer: 'dialog',
     body: NewUpfront,
     data: Converted,
-    refuses: [...refuses, 'membership.figures_changed', 'money.day_closed'],
+    refuses: [
+      ...refuses,
+      'membership.figures_changed',
+      'money.day_closed',
+      'money.card_reference',
+      'money.slip_of_transfer',
+    ],
   },
 });

@@ -8,9 +8,15 @@ import type { Instalment } from '#domain/areas/money/billing.rules.ts';
 import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
-import { journalForInvoice, journalForPayment, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
-import { asPayment, whyNotMethod, type PaymentDraft } from '#domain/areas/money/payment.rules.ts';
+import {
+  type PaymentDraft,
+  asPayment,
+  entryOf,
+  receivedCents,
+  whyNotMethod,
+} from '#domain/areas/money/payment.rules.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
 
@@ -35,7 +41,7 @@ export type UpfrontPosting = {
   invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
   invoice_entry: JournalEntry | null;
   payments: readonly PaymentDraft[];
-  payment_entries: readonly JournalEntry[];
+  payment_entries: readonly (JournalEntry | null)[];
 };
 
 const convertible: readonly MembershipStatus[] = ['ongoing_pending', 'ongoing', 'paused', 'payment_failed'];
@@ -80,13 +86,13 @@ export const upfrontEffect = (
   if (amount_cents <= 0) throw new Error('nothing is left to be paid');
   const charge = { kind: 'programme' as const, label, amount_cents };
   const draft = invoiceOver([charge], { tax, currency, issued_on: today, due_on: today });
-  const paid_cents = sum(ask.payments);
   const payments = ask.payments.map((payment) => asPayment(payment, currency, today));
+  const paid_cents = receivedCents(payments);
   const posting: UpfrontPosting = {
     invoice: { ...draft, paid_cents, status: paid_cents === draft.total_cents ? 'success' : 'unpaid' },
     invoice_entry: journalForInvoice(draft),
     payments,
-    payment_entries: payments.map(journalForPayment),
+    payment_entries: payments.map(entryOf),
   };
   return {
     part: { ...first, until_on: later(first.until_on, last.until_on), amount_cents },
@@ -104,7 +110,7 @@ export const whyNotUpfrontPaid = (
   wallet_cents: number,
 ): string | null => {
   const { payments } = ask;
-  if (payments.length > 0 && invoice.paid_cents !== invoice.total_cents) return 'membership.not_paid_in_full';
+  if (payments.length > 0 && sum(payments) !== invoice.total_cents) return 'membership.not_paid_in_full';
   const byWallet = payments.filter(({ method }) => method === 'wallet');
   const [first] = byWallet;
   return first ? whyNotMethod({ ...first, amount_cents: sum(byWallet) }, wallet_cents) : null;

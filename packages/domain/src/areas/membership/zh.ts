@@ -263,6 +263,7 @@ export const membershipZh = {
     not_sold_here: '本店不销售该方案。',
     no_price: '该方案当日没有 {{currency}} 价格。',
     overlaps: '该会员已持有此方案，期限为 {{start}} 至 {{end}}。请选择更晚的开始日期。',
+    terms_unsigned: '客户尚未签署：{{titles}}。',
     not_paid_in_full: '应付 {{total}}，实际填写 {{paid}}。请付清全款，或暂不付款。',
     not_suspendable: '只有进行中或待开始的会籍可以暂停。',
     suspended_too_often: '方案允许暂停 {{times}} 次，已用完。',

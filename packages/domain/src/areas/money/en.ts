@@ -29,6 +29,11 @@ export const moneyEn = {
     issued: 'Issued on',
     due: 'Due on',
     line: 'For what',
+    quantity: 'Qty',
+    unit_price: 'Unit price',
+    tax: 'Tax inside',
+    each: '{{quantity}} × {{price}}',
+    tax_each: '{{name}} {{rate}} % inside: {{tax}}',
     amount: 'Amount',
     total: 'Total',
     tax_in: 'Including {{name}} {{rate}} %',
@@ -74,6 +79,16 @@ export const moneyEn = {
     in_wallet: '{{amount}} is in the wallet of the client.',
     tax_part: 'Tax in it',
     next: 'What can happen next',
+    causes: {
+      receipt: 'gives a receipt',
+      opens_membership: 'lets the membership begin, or go on',
+      credit_noted: 'posts a credit note',
+      ends_unpaid: 'ends a membership that was never paid',
+      pays_invoice: 'pays the invoice',
+      nothing_posted: 'posts nothing',
+      money_back: 'gives the money back',
+      invoiced: 'is invoiced at once',
+    },
     next_none: 'Nothing: it is over.',
     next_by: 'Who may: {{who}}',
     next_self: 'By itself',
@@ -125,7 +140,8 @@ export const moneyEn = {
       decided_why: 'Why it failed',
     },
     hint: {
-      slip_file_id: 'With a slip it waits until somebody has seen it on the statement. Without one, you have seen it.',
+      slip_file_id:
+        'A transfer waits until the head office or the branch has seen it on the statement. The slip helps.',
       amount_cents: 'A part of it can be paid; the rest stays open.',
       reference: 'What the bank slip or the terminal says. Never a card number.',
     },
@@ -217,6 +233,9 @@ export const moneyEn = {
     wallet_short: 'Only {{balance}} is in the wallet.',
     paid_is_refunded: 'Invoice {{number}} is paid. What was paid is given back by a refund.',
     slip_of_transfer: 'Only a bank transfer waits with its slip. Take the slip away, or choose bank transfer.',
+    card_reference: 'Enter the reference on the slip of the terminal for what was paid by card.',
+    transfer_unconfirmed:
+      'What is sold here can be used at once: a bank transfer counts only when somebody who may confirm transfers records it.',
     day_closed:
       '{{day}} is counted and closed: nothing more is posted into it by hand. Post it tomorrow, or have the day opened again under Daily Close.',
     day_is_open: '{{day}} is open again already.',

@@ -157,6 +157,7 @@ export const moneyContract = contract({
       'money.wallet_empty',
       'money.wallet_short',
       'money.slip_of_transfer',
+      'money.card_reference',
       'money.day_closed',
       'money.charge_under_way',
     ],

@@ -14,6 +14,8 @@ export const PaymentAsked = z.object({
   method: z.enum(paymentMethods),
   amount_cents: PositiveCents,
   reference: orNull(text(80)).default(null),
+  /** The slip of a bank transfer, for whoever looks for it on the statement. */
+  slip_file_id: orNull(Id).optional(),
 });
 export type PaymentAsked = z.output<typeof PaymentAsked>;
 
@@ -24,8 +26,6 @@ export const NewPayment = PaymentAsked.extend({
   open_cents: Cents,
   /** What is more than is open is kept for the client. Without it, more is refused. */
   rest_to_wallet: z.boolean().default(false),
-  /** The slip of a bank transfer that nobody has seen on the statement yet: the payment waits until somebody has. */
-  slip_file_id: orNull(Id).default(null),
 });
 export type NewPayment = z.output<typeof NewPayment>;
 

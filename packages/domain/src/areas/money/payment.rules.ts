@@ -5,10 +5,13 @@ import type { Invoice, InvoiceStatus } from './invoice.model.ts';
 import { journalForPayment, type JournalEntry } from './journal.rules.ts';
 import type { PaymentAsked } from './payment.model.ts';
 
-export type PaymentDraft = PaymentAsked & { paid_on: Day; currency: string; status: 'success' };
+export type PaymentDraft = PaymentAsked & { paid_on: Day; currency: string; status: 'pending' | 'success' };
+/** What is handed over. A transfer that somebody with the permission has seen on the statement already does not wait. */
+export type Tender = PaymentAsked & { is_confirmed?: boolean };
 export type PayEffect = {
   payment: PaymentDraft;
-  entry: JournalEntry;
+  /** None while a transfer waits: nothing was received yet. */
+  entry: JournalEntry | null;
   invoice: { paid_cents: number; status: 'unpaid' | 'success' };
   /** How much of it the invoice takes; the rest is kept for the client. */
   allocated_cents: number;
@@ -48,16 +51,32 @@ export const whyNotPay = (
   return whyNotMethod(asked, walletCents);
 };
 
-export const asPayment = (asked: PaymentAsked, currency: string, paid_on: Day): PaymentDraft => ({
+/** A bank transfer waits until the head office or the branch has seen it on the statement. */
+export const asPayment = ({ is_confirmed, ...asked }: Tender, currency: string, paid_on: Day): PaymentDraft => ({
   ...asked,
   currency,
   paid_on,
-  status: 'success',
+  status: asked.method === 'bank_transfer' && !is_confirmed ? 'pending' : 'success',
 });
+/** What of them is there: what waits is none of it yet. */
+export const receivedCents = (payments: readonly PaymentDraft[]): number =>
+  payments.reduce((sum, { status, amount_cents }) => sum + (status === 'success' ? amount_cents : 0), 0);
+export const entryOf = (payment: PaymentDraft): JournalEntry | null =>
+  payment.status === 'success' ? journalForPayment(payment) : null;
+/** Where what is sold is handed over at once, a transfer has to be confirmed by somebody who may. */
+export const whyNotWait = (payments: readonly PaymentDraft[]): string | null =>
+  payments.some(({ status }) => status === 'pending') ? 'money.transfer_unconfirmed' : null;
 
 /** What a payment does: the receipt, the journal entry, what the invoice says afterwards, what is kept in the wallet. */
-export const payEffect = (invoice: Owed, asked: PaymentAsked, today: Day): PayEffect => {
+export const payEffect = (invoice: Owed, asked: Tender, today: Day): PayEffect => {
   const payment = asPayment(asked, invoice.currency, today);
+  if (payment.status === 'success') return arrivedEffect(invoice, asked, today);
+  return { payment, entry: null, invoice: { paid_cents: invoice.paid_cents, status: 'unpaid' }, allocated_cents: 0 };
+};
+
+/** The same of money that is there, however it came. */
+export const arrivedEffect = (invoice: Owed, asked: PaymentAsked, today: Day): PayEffect & { entry: JournalEntry } => {
+  const payment = asPayment({ ...asked, is_confirmed: true }, invoice.currency, today);
   const allocated_cents = Math.min(asked.amount_cents, openCents(invoice));
   const paid_cents = invoice.paid_cents + allocated_cents;
   return {

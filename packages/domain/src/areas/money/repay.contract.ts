@@ -40,6 +40,13 @@ export const repayContract = contract({
     answer: 'dialog',
     body: NewRepay,
     data: Repaid,
-    refuses: [...limits, 'money.open_changed', 'money.charge_under_way', 'money.day_closed'],
+    refuses: [
+      ...limits,
+      'money.open_changed',
+      'money.charge_under_way',
+      'money.day_closed',
+      'money.card_reference',
+      'money.slip_of_transfer',
+    ],
   },
 });

@@ -36,9 +36,12 @@ export const repayEn = {
   preview: 'What is posted',
   nothing: 'Enter how much is paid and how.',
   owed: 'Owed',
+  waits: '{{method}} (waits for the statement)',
   left: 'Stays open',
   post: 'Post payment',
   sentence: {
+    waits:
+      '{{waiting}} waits until it is seen on the bank statement; {{amount}} is paid now, and {{left}} stays open until then.',
     part: '{{amount}} is paid now; {{left}} stays open and is collected as before.',
     whole: '{{amount}} is paid now, and the invoice is paid in full.',
     opens: '{{amount}} is paid now, the invoice is paid in full, and the membership lets in again at once.',

@@ -4,7 +4,7 @@ import { Id } from '#domain/kit/field.ts';
 import { Cents } from '#domain/kit/money.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
 import { invoiceStatuses, Label } from './invoice.model.ts';
-import { PaymentAsked } from './payment.model.ts';
+import { PaymentAsked, paymentStatuses } from './payment.model.ts';
 
 export const MOST_METHODS = 4;
 export const attemptStatuses = ['queued', 'sending', 'charged', 'declined', 'unknown', 'dropped'] as const;
@@ -68,8 +68,10 @@ export type NewRepay = z.output<typeof NewRepay>;
 /** What it does; posting it does exactly this. */
 export const RepayFigures = z.object({
   currency: z.string(),
-  parts: z.array(z.object({ method: z.enum(paymentMethods), amount_cents: Cents })),
+  parts: z.array(z.object({ method: z.enum(paymentMethods), amount_cents: Cents, status: z.enum(paymentStatuses) })),
   paid_cents: Cents,
+  /** Transfers that count when somebody has seen them on the statement. */
+  waiting_cents: Cents,
   open_cents: Cents,
   invoice_status: z.enum(invoiceStatuses),
   /** The membership lets in again, or begins. */

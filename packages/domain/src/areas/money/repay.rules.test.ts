@@ -52,14 +52,20 @@ describe('paying an open invoice by several methods', () => {
           );
           const payments = parts.flatMap(([method], i) => ((amounts[i] ?? 0) > 0 ? [by(method, amounts[i] ?? 0)] : []));
           const effect = repayEffect(owed, payments, today);
-          expect([effect.paid_cents, effect.open_cents]).toEqual([paid, open - paid]);
-          expect(effect.invoice.status).toBe(open === paid ? 'success' : 'unpaid');
+          // A transfer waits until it is seen on the statement: it pays nothing yet, and posts nothing.
+          const waits = payments.reduce((all, one) => all + (one.method === 'bank_transfer' ? one.amount_cents : 0), 0);
+          expect([effect.paid_cents, effect.waiting_cents]).toEqual([paid - waits, waits]);
+          expect(effect.open_cents).toBe(open - paid + waits);
+          expect(effect.invoice.status).toBe(open === paid && waits === 0 ? 'success' : 'unpaid');
           expect(effect.parts.map(({ payment }) => payment.amount_cents)).toEqual(
             payments.map((one) => one.amount_cents),
           );
-          for (const { entry } of effect.parts) expect(balanceOf(entry.lines)).toBe(0);
+          for (const { payment, entry } of effect.parts) {
+            expect(entry === null).toBe(payment.method === 'bank_transfer');
+            expect(balanceOf(entry?.lines ?? [])).toBe(0);
+          }
           const wallet = payments.reduce((all, one) => all + (one.method === 'wallet' ? one.amount_cents : 0), 0);
-          const change = effect.parts.reduce((all, { entry }) => all + walletChange(entry), 0);
+          const change = effect.parts.reduce((all, { entry }) => all + (entry ? walletChange(entry) : 0), 0);
           expect(change + wallet).toBe(0);
         },
       ),

@@ -5,13 +5,15 @@
 import type { Day } from '#domain/kit/day.ts';
 import type { InvoiceStatus } from './invoice.model.ts';
 import type { PaymentAsked } from './payment.model.ts';
-import { openCents, payEffect, whyNotPay, type PayEffect } from './payment.rules.ts';
+import { openCents, payEffect, receivedCents, whyNotPay, type PayEffect } from './payment.rules.ts';
 
 type Owed = { status: InvoiceStatus; total_cents: number; paid_cents: number; currency: string };
 export type RepayEffect = {
   parts: readonly PayEffect[];
   invoice: { paid_cents: number; status: InvoiceStatus };
+  /** What is there, and what waits until it is seen on the statement. */
   paid_cents: number;
+  waiting_cents: number;
   open_cents: number;
 };
 
@@ -26,7 +28,9 @@ export const repayEffect = (invoice: Owed, payments: readonly PaymentAsked[], to
     owed = { ...owed, ...part.invoice };
   }
   const { paid_cents, status } = owed;
-  return { parts, invoice: { paid_cents, status }, paid_cents: sum(payments), open_cents: openCents(owed) };
+  const received = receivedCents(parts.map(({ payment }) => payment));
+  const waiting_cents = sum(payments) - received;
+  return { parts, invoice: { paid_cents, status }, paid_cents: received, waiting_cents, open_cents: openCents(owed) };
 };
 
 /** All of them together, as one payment would be; only as much by the wallet as is in it. */

@@ -7,7 +7,7 @@ import { chargeEffect, chargeMoves } from './charge.rules.ts';
 import { creditOver, journalForCredit, type LineLeft } from './credit-note.rules.ts';
 import { invoiceOver } from './invoice.rules.ts';
 import { balanceOf, journalForInvoice, walletChange, type Account, type JournalLine } from './journal.rules.ts';
-import { payEffect, whyNotPay } from './payment.rules.ts';
+import { arrivedEffect, whyNotPay } from './payment.rules.ts';
 import { chargeMachine } from './charge.machine.ts';
 import { refundMachine } from './refund.machine.ts';
 import { mostRefundable, refundEffect, refundMoves, whyNotRefund, type RefundFacts } from './refund.rules.ts';
@@ -132,7 +132,7 @@ describe('paying more, or from the wallet', () => {
     expect(whyNotPay(owed, { ...asked, method: 'complimentary', rest_to_wallet: true }, 200_00)).toBe(
       'money.more_than_open',
     );
-    const effect = payEffect(owed, asked, today);
+    const effect = arrivedEffect(owed, asked, today);
     expect(effect).toMatchObject({ allocated_cents: 200_00, invoice: { paid_cents: 250_00, status: 'success' } });
     expect(walletChange(effect.entry)).toBe(100_00);
     expect(balanceOf(effect.entry.lines)).toBe(0);
@@ -141,7 +141,7 @@ describe('paying more, or from the wallet', () => {
     const fromWallet = { ...asked, method: 'wallet' as const, amount_cents: 100_00 };
     expect(whyNotPay(owed, fromWallet, 200_00, 99_99)).toBe('money.wallet_short');
     expect(whyNotPay(owed, fromWallet, 200_00, 100_00)).toBe(null);
-    expect(walletChange(payEffect(owed, fromWallet, today).entry)).toBe(-100_00);
+    expect(walletChange(arrivedEffect(owed, fromWallet, today).entry)).toBe(-100_00);
   });
   it('a transfer that arrives for a closed invoice is kept for the client', () => {
     const effect = transferEffect({ ...owed, status: 'cancelled' }, { ...asked, method: 'bank_transfer' }, today);

@@ -5,7 +5,7 @@ import { movesFrom } from '#domain/kit/machine.ts';
 import { paymentMachine } from './invoice.machine.ts';
 import type { InvoiceStatus } from './invoice.model.ts';
 import type { Payment } from './payment.model.ts';
-import { openCents, payEffect, type PayEffect } from './payment.rules.ts';
+import { arrivedEffect, openCents } from './payment.rules.ts';
 import type { PaymentView } from './refund.model.ts';
 
 type Owed = { status: InvoiceStatus; total_cents: number; paid_cents: number; currency: string };
@@ -15,9 +15,9 @@ type Arrived = Pick<Payment, 'method' | 'amount_cents' | 'reference'>;
  * The money has arrived, whatever became of the invoice meanwhile: what is still open is paid with it, the rest is kept
  * for the client.
  */
-export const transferEffect = (invoice: Owed, payment: Arrived, today: Day): PayEffect => {
-  if (openCents(invoice) > 0) return payEffect(invoice, payment, today);
-  const closed = payEffect({ ...invoice, status: 'success' }, payment, today);
+export const transferEffect = (invoice: Owed, payment: Arrived, today: Day): ReturnType<typeof arrivedEffect> => {
+  if (openCents(invoice) > 0) return arrivedEffect(invoice, payment, today);
+  const closed = arrivedEffect({ ...invoice, status: 'success' }, payment, today);
   return { ...closed, invoice: { paid_cents: invoice.paid_cents, status: 'success' }, allocated_cents: 0 };
 };
 

@@ -5,7 +5,8 @@ import type { MemberAlert } from './member-alert.model.ts';
 import { isChild } from './member.rules.ts';
 
 type Known = {
-  memberships: readonly Pick<Membership, 'status' | 'programme_name'>[];
+  memberships: readonly (Pick<Membership, 'status' | 'programme_name'> &
+    Partial<Pick<Membership, 'access_stopped_on'>>)[];
   /** Titles of documents that have to be signed and are not. */
   unsigned: readonly BothTexts[];
   /** Numbers of payments that a bank took back, and of those that the gateway did not give back. */
@@ -25,7 +26,9 @@ const asText = (number: string): BothTexts => ({ en: number, cn: number });
 export const alertsOf = (known: Known, today: Day): MemberAlert[] => [
   ...alert(
     'payment_failed',
-    known.memberships.filter(({ status }) => status === 'payment_failed').map((one) => one.programme_name),
+    known.memberships
+      .filter(({ status, access_stopped_on }) => status === 'payment_failed' || Boolean(access_stopped_on))
+      .map((one) => one.programme_name),
   ),
   ...alert('payment_disputed', known.disputed.map(asText)),
   ...alert('refund_failed', known.not_returned.map(asText)),

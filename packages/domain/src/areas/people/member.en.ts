@@ -190,6 +190,7 @@ export const memberEn = {
   check_ins_empty: 'Has not come in yet.',
   not_let_in: 'Not let in',
   let_in: 'Let in',
+  access_stopped: 'Access stopped since {{on}}: an instalment is unpaid',
   sessions_left_one: '{{count}} session left',
   sessions_left_other: '{{count}} sessions left',
   all_memberships: 'All memberships',

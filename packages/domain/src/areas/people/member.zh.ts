@@ -186,6 +186,7 @@ export const memberZh = {
   check_ins_empty: '还没有来过。',
   not_let_in: '未放行',
   let_in: '已放行',
+  access_stopped: '分期款未付，自{{on}}起已停止入场',
   sessions_left_one: '剩余 {{count}} 次',
   sessions_left_other: '剩余 {{count}} 次',
   all_memberships: '全部会籍',

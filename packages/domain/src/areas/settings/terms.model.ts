@@ -94,13 +94,14 @@ export const Signature = z
 export const SIGNATURE_WIDTH = 600;
 export const SIGNATURE_HEIGHT = 200;
 
-export const AcceptTerms = z.object({
-  branch_id: Id,
-  member_id: Id,
+/** What was signed, by whom, and how it looks. */
+export const Signing = z.object({
   terms_ids: z.array(Id).min(1).max(20),
   signed_name: requiredText(160, 'name_required'),
   signature: Signature,
 });
+export type Signing = z.output<typeof Signing>;
+export const AcceptTerms = Signing.extend({ branch_id: Id, member_id: Id });
 export type AcceptTerms = z.output<typeof AcceptTerms>;
 
 export const AcceptanceRow = z.object({

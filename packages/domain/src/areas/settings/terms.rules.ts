@@ -3,7 +3,7 @@ import type { Flag } from '#domain/access.ts';
 import type { Day } from '#domain/kit/day.ts';
 import type { Fault } from '#domain/kit/errors.ts';
 import { movesFrom } from '#domain/kit/machine.ts';
-import type { BothTexts, Locale } from '#domain/kit/words.ts';
+import { locales, type BothTexts, type Locale } from '#domain/kit/words.ts';
 import { termsMachine } from './terms.machine.ts';
 import type { MoveTerms, Terms } from './terms.model.ts';
 
@@ -24,6 +24,22 @@ export const versionsToSign = <T extends Versioned>(all: readonly T[], locale: L
     if (isBetter) best.set(one.series, one);
   }
   return [...best.values()];
+};
+
+/**
+ * Documents in force of which the client has signed no newest version in any language, and does not sign one now: as they
+ * would be shown in `locale`.
+ */
+export const stillUnsigned = <T extends Versioned & { id: number; signed_at: string | null }>(
+  all: readonly T[],
+  signing: readonly number[],
+  { locale, today }: { locale: Locale; today: Day },
+): T[] => {
+  const newest = locales.flatMap((one) => versionsToSign(all, one, today));
+  const signed = new Set(
+    newest.filter(({ id, signed_at }) => signed_at !== null || signing.includes(id)).map(({ series }) => series),
+  );
+  return versionsToSign(all, locale, today).filter(({ series }) => !signed.has(series));
 };
 
 /** Titles, in both languages, of the documents in force of which no version was ever signed. */

@@ -3,7 +3,7 @@ import type { Changed } from '#domain/areas/membership/change.model.ts';
 import type { ChangePosting, Replacement } from '#domain/areas/membership/change.rules.ts';
 import { postGiveBack } from '#server/areas/money/give-back.commands.ts';
 import { insertInstalments } from '#server/areas/money/billing.commands.ts';
-import { postInvoice, postPayment } from '#server/areas/money/posting.commands.ts';
+import { postInvoice, postPayments, withEntries } from '#server/areas/money/posting.commands.ts';
 import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
 import type { Day } from '#domain/kit/day.ts';
@@ -14,12 +14,7 @@ export type Of = { branch: BranchFacts; member_id: number; membership_id: number
 const postInvoiced = async (ctx: TxCtx, of: Of, posting: ChangePosting, period_on: Day | null) => {
   const { invoice, invoice_entry: entry, payments, payment_entries } = posting;
   const posted = await postInvoice(ctx, { ...of, period_on, invoice, entry });
-  const receipts: string[] = [];
-  for (const [i, payment] of payments.entries()) {
-    const payment_entry = payment_entries[i];
-    if (!payment_entry) throw new Error('a payment without its journal entry');
-    receipts.push(await postPayment(ctx, { ...of, invoice_id: posted.id, payment, entry: payment_entry }));
-  }
+  const receipts = await postPayments(ctx, { ...of, invoice_id: posted.id }, withEntries(payments, payment_entries));
   return { invoice_id: posted.id, invoice_number: posted.number, receipts };
 };
 

@@ -16,7 +16,7 @@ import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import { whyNotSell } from '#domain/areas/network/opening.rules.ts';
 import { NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { postInvoice, postPayment } from '#server/areas/money/posting.commands.ts';
+import { postInvoice, postPayments, withEntries } from '#server/areas/money/posting.commands.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
@@ -47,7 +47,9 @@ const workOut = async (ctx: Ctx, ask: CreditSalePreview, isPreview: boolean): Pr
   const terms = { credits, validity, valid_count, valid_unit, uses, categories, priority, is_promotional, name };
   const tax = taxOn(taxes, branch.today);
   const { price_cents } = price;
-  const effect = creditSaleEffect(ask.payments, { pack: terms, price_cents, currency, tax }, branch.today);
+  const is_confirmed = ctx.has('CONFIRM_TRANSFER', branch.id);
+  const payments = ask.payments.map((payment) => ({ ...payment, is_confirmed }));
+  const effect = creditSaleEffect(payments, { pack: terms, price_cents, currency, tax }, branch.today);
   refuseIf(whyNotSale(effect, isPreview), {
     total: formatMoney(effect.invoice.total_cents, currency, ctx.locale),
     paid: formatMoney(effect.invoice.paid_cents, currency, ctx.locale),
@@ -76,12 +78,11 @@ const postSale = async (ctx: TxCtx, member_id: number, { branch, effect }: Worke
   const of = { branch, member_id, membership_id: null };
   const { invoice, invoice_entry: entry } = effect;
   const posted = await postInvoice(ctx, { ...of, period_on: null, invoice, entry });
-  const receipts: string[] = [];
-  for (const [i, payment] of effect.payments.entries()) {
-    const payment_entry = effect.payment_entries[i];
-    if (!payment_entry) throw new Error('a payment without an entry');
-    receipts.push(await postPayment(ctx, { ...of, invoice_id: posted.id, payment, entry: payment_entry }));
-  }
+  const receipts = await postPayments(
+    ctx,
+    { ...of, invoice_id: posted.id },
+    withEntries(effect.payments, effect.payment_entries),
+  );
   return { invoice_id: posted.id, invoice_number: posted.number, receipts };
 };
 

@@ -53,7 +53,7 @@ const paying = ({ random }: World, cents: number, mayStayOpen: boolean): object[
   const way = random.int(mayStayOpen ? 10 : 8);
   if (way >= 8) return [];
   if (way === 7) return [cash(cents, 'complimentary')];
-  return way === 6 && cents > 1 ? [cash(1), cash(cents - 1, 'visa')] : [cash(cents)];
+  return way === 6 && cents > 1 ? [cash(1), { ...cash(cents - 1, 'visa'), reference: 'T-1' }] : [cash(cents)];
 };
 
 const invoiceOf = async (world: World, id: number): Promise<Invoice> =>

@@ -1,7 +1,7 @@
 /** Moves that a payment or the calendar makes, and what follows for the members. */
 import { membershipMachine } from '#domain/areas/membership/membership.machine.ts';
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
-import { moveByDate, moveWhenPaid, type MembershipMove } from '#domain/areas/membership/membership.rules.ts';
+import { failsNow, moveByDate, moveWhenPaid, type MembershipMove } from '#domain/areas/membership/membership.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { settleStandings } from '#server/areas/people/member-standing.commands.ts';
 import { isStopped } from '#server/areas/money/billing.commands.ts';
@@ -9,15 +9,27 @@ import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { restsByTerm } from './suspension.store.ts';
 import { dueTerms, findTerm, getTerm, moveTerms, owesFor, termsOf } from './membership.store.ts';
 
-/** Standing and visibility of members from all that they hold, after something of it has changed. */
-export const settleMembers = async (ctx: TxCtx, member_ids: readonly number[], today: Day): Promise<void> =>
-  settleStandings(ctx, member_ids, await termsOf(ctx.db, member_ids), today);
+/**
+ * Standing and visibility of members from all that they hold, after something of it has changed. What runs again although
+ * an unpaid instalment has stopped it (its end was taken back, a rest is over) is stopped here, however it came to run.
+ */
+export const settleMembers = async (ctx: TxCtx, member_ids: readonly number[], today: Day): Promise<void> => {
+  const terms = await termsOf(ctx.db, member_ids);
+  const { from, to } = membershipMachine.moves.fail_payment;
+  const stopped = terms.filter(failsNow).map(({ id }) => id);
+  const moved = stopped.length === 0 ? [] : await moveTerms(ctx.db, stopped, from, to);
+  const now = terms.map((term) => (moved.includes(term.id) ? { ...term, status: to } : term));
+  return settleStandings(ctx, member_ids, now, today);
+};
 
+/** Asked to end, they keep their status when they are stopped; what is paid opens them again without a move. */
+const ends: readonly MembershipStatus[] = ['pending_cancel', 'pending_terminate'];
 /** The invoice of a membership is paid in full: it starts, or waits for its first day. Not while another one has stopped it. */
 export const membershipPaid = async (ctx: TxCtx, id: number, today: Day): Promise<void> => {
   if (await isStopped(ctx.db, id)) return;
   const term = await getTerm(ctx.db, id);
   const move = term && moveWhenPaid(term, today);
+  if (term && !move && ends.includes(term.status)) return settleMembers(ctx, [term.member_id], today);
   if (!term || !move) return;
   // A sign-up that was edited can have a second invoice: it starts when both are paid.
   if (term.status === 'payment_pending' && (await owesFor(ctx.db, id))) return;
@@ -35,18 +47,15 @@ export const wouldEndUnpaid = async (ctx: Ctx, id: number): Promise<boolean> => 
 /** The invoice of a membership is cancelled: one that waited for its first payment is cancelled too. */
 export const endUnpaid = async (ctx: TxCtx, id: number, today: Day): Promise<void> => {
   const term = await getTerm(ctx.db, id);
-  if (!term || !isUnpaid(term)) return;
-  await moveTerms(ctx.db, [id], ['payment_pending'], membershipMachine.moves.cancel.to);
+  if (!term) return;
+  if (isUnpaid(term)) await moveTerms(ctx.db, [id], ['payment_pending'], membershipMachine.moves.cancel.to);
   await settleMembers(ctx, [term.member_id], today);
 };
 
-/** An instalment was not paid for two weeks: this membership lets in no more, others do. */
-export const stopAccess = async (ctx: TxCtx, id: number, today: Day): Promise<boolean> => {
-  const { from, to } = membershipMachine.moves.fail_payment;
+/** An instalment was not paid for two weeks, as its chase says: this membership lets in no more, others do. */
+export const stopAccess = async (ctx: TxCtx, id: number, today: Day): Promise<void> => {
   const term = await getTerm(ctx.db, id);
-  if (!term || (await moveTerms(ctx.db, [id], from, to)).length === 0) return false;
-  await settleMembers(ctx, [term.member_id], today);
-  return true;
+  if (term) await settleMembers(ctx, [term.member_id], today);
 };
 
 /** Whatever a date brings in one branch, on its own business day. Gives how many memberships moved. */

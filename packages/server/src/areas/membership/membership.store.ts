@@ -28,6 +28,7 @@ export const membershipRows = fixed((member_id: number) =>
       'ms.joining_fee_cents',
       'ms.currency',
       raw<string | null>`s.first_name || ' ' || s.last_name`.as('sales_staff_name'),
+      raw<Day | null>`access_stopped_on(ms.id)`.as('access_stopped_on'),
       'ms.version',
     ])
     .$narrowType<{ status: MembershipStatus; programme_name: Label }>()
@@ -51,6 +52,7 @@ const term = (db: Sql) =>
   db
     .selectFrom('membership')
     .select(['id', 'member_id', 'status', 'start_on', 'end_on', 'billing'])
+    .select(raw<Day | null>`access_stopped_on(id)`.as('access_stopped_on'))
     .$narrowType<{ status: MembershipStatus; billing: Billing }>();
 
 export const getTerm = (db: Sql, id: number) => term(db).where('id', '=', id).executeTakeFirst();

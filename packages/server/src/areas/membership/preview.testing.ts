@@ -82,7 +82,7 @@ export const sell = async (sample: Sample): Promise<number> => {
   const payments = {
     open: [],
     cash: [cash(total_cents)],
-    two: [cash(1), { ...cash(total_cents - 1), method: 'visa' }],
+    two: [cash(1), { ...cash(total_cents - 1), method: 'visa', reference: 'T-1' }],
     free: [{ ...cash(total_cents), method: 'complimentary' }],
   }[way];
   const sold = await signUp(ctx, SignUp.parse({ ...asked, payments, total_cents }));

@@ -9,21 +9,24 @@ import {
   owesJoiningFee,
   signUpEffect,
   signUpFaults,
+  sumOf,
   whyNotPayments,
   type SignUpEffect,
 } from '#domain/areas/membership/sign-up.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { Forbidden, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { whyNotSell } from '#domain/areas/network/opening.rules.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { insertInstalments } from '#server/areas/money/billing.commands.ts';
 import { memberWallets } from '#server/areas/money/invoice.commands.ts';
-import { postInvoice, postPayment } from '#server/areas/money/posting.commands.ts';
+import { postInvoice, postPayments, withEntries } from '#server/areas/money/posting.commands.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import { noteOnMember } from '#server/areas/people/member-standing.commands.ts';
 import { answerSurveyForClient } from '#server/areas/settings/survey.answer.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { keepSigned, unsignedFor } from '#server/areas/settings/acceptance.commands.ts';
 import { settleMembers } from './membership-moves.commands.ts';
 import { loadOffer, refuseOverlap } from './offer.commands.ts';
 
@@ -62,7 +65,7 @@ const workOut = async (ctx: Ctx, ask: SignUpPreview): Promise<Worked> => {
   refuseIf(whyNotPayments(effect, wallet_cents), {
     balance: formatMoney(wallet_cents, branch.currency, ctx.locale),
     total: formatMoney(effect.invoice.total_cents, branch.currency, ctx.locale),
-    paid: formatMoney(effect.invoice.paid_cents, branch.currency, ctx.locale),
+    paid: formatMoney(sumOf(effect.payments), branch.currency, ctx.locale),
   });
   const kept = keptFee(terms, ask.fee_waived_reason !== null);
   return { branch, effect, programme_name: offer.name, kept, wallet_cents };
@@ -73,24 +76,31 @@ export const previewSignUp = async (ctx: Ctx, ask: SignUpPreview): Promise<SignU
   return figuresOf(effect, programme_name, wallet_cents);
 };
 
-export const signUp = command(
-  async (ctx: TxCtx, { total_cents, questionnaires, ...ask }: SignUp): Promise<SignedUp> => {
-    await lockMember(ctx.db, ask.member_id);
-    const worked = await workOut(ctx, ask);
-    const { branch, effect, programme_name, wallet_cents } = worked;
-    if (effect.invoice.total_cents !== total_cents) {
-      const total = formatMoney(effect.invoice.total_cents, branch.currency, ctx.locale);
-      throw new Refusal('membership.figures_changed', { total });
-    }
-    const membership_id = await saveMembership(ctx, ask, worked);
-    const posted = await postMoney(ctx, ask.member_id, membership_id, worked);
-    const { branch_id, member_id } = ask;
-    for (const { survey_id, ...given } of questionnaires)
-      await answerSurveyForClient(ctx, survey_id, { ...given, branch_id, member_id });
-    ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'member', { id: ask.member_id }));
-    return { ...figuresOf(effect, programme_name, wallet_cents), membership_id, ...posted };
-  },
-);
+/** Nobody joins without what the programme and the law want signed, whatever the page has shown. */
+const refuseUnsigned = async (ctx: Ctx, { member_id, programme_id, signing }: SignUp, today: Day): Promise<void> => {
+  const open = await unsignedFor(ctx, { member_id, programme_id, signing, today });
+  if (open.length > 0) throw new Refusal('membership.terms_unsigned', { titles: open.join(', ') });
+};
+
+export const signUp = command(async (ctx: TxCtx, asked: SignUp): Promise<SignedUp> => {
+  const { total_cents, signing, questionnaires, ...ask } = asked;
+  await lockMember(ctx.db, ask.member_id);
+  const worked = await workOut(ctx, ask);
+  const { branch, effect, programme_name, wallet_cents } = worked;
+  if (effect.invoice.total_cents !== total_cents) {
+    const total = formatMoney(effect.invoice.total_cents, branch.currency, ctx.locale);
+    throw new Refusal('membership.figures_changed', { total });
+  }
+  await refuseUnsigned(ctx, asked, branch.today);
+  if (signing) await keepSigned(ctx, { branch_id: branch.id, member_id: ask.member_id, ...signing });
+  const membership_id = await saveMembership(ctx, ask, worked);
+  const posted = await postMoney(ctx, ask.member_id, membership_id, worked);
+  const { branch_id, member_id } = ask;
+  for (const { survey_id, ...given } of questionnaires)
+    await answerSurveyForClient(ctx, survey_id, { ...given, branch_id, member_id });
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'member', { id: ask.member_id }));
+  return { ...figuresOf(effect, programme_name, wallet_cents), membership_id, ...posted };
+});
 
 const saveMembership = async (ctx: TxCtx, ask: SignUpPreview, worked: Worked): Promise<number> => {
   const { branch_id, member_id, programme_id, sales_staff_id, discount_cents, discount_reason, fee_waived_reason } =
@@ -125,11 +135,10 @@ const postMoney = async (
   const { invoice, invoice_entry: entry, membership } = effect;
   const posted = await postInvoice(ctx, { ...of, period_on: membership.start_on, invoice, entry });
   await insertInstalments(ctx.db, { branch_id: branch.id, member_id, membership_id, invoice_id: posted.id }, effect);
-  const receipts: string[] = [];
-  for (const [i, payment] of effect.payments.entries()) {
-    const payment_entry = effect.payment_entries[i];
-    if (!payment_entry) throw new Error('a payment without its journal entry');
-    receipts.push(await postPayment(ctx, { ...of, invoice_id: posted.id, payment, entry: payment_entry }));
-  }
+  const receipts = await postPayments(
+    ctx,
+    { ...of, invoice_id: posted.id },
+    withEntries(effect.payments, effect.payment_entries),
+  );
   return { invoice_id: posted.id, invoice_number: posted.number, receipts };
 };

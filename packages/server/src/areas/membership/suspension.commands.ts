@@ -119,7 +119,9 @@ const settle = async (ctx: TxCtx, term: TermToRest, version: number, today: Day)
   await saveVersioned(ctx.db, 'membership', term.id, version, effect);
   await settleMembers(ctx, [term.member_id], today);
   ctx.afterCommit(() => ctx.services.live.toBranch(term.branch_id, 'member', { id: term.member_id }));
-  return present(ctx, { ...term, ...effect, version: version + 1 }, rests, today);
+  // Back from a rest, it may have been stopped for an unpaid instalment in the same breath.
+  const [[now]] = await ctx.read(findTermToRest(term.id));
+  return present(ctx, now ?? { ...term, ...effect, version: version + 1 }, rests, today);
 };
 
 const note = (ctx: TxCtx, term: TermToRest, move: 'suspend' | 'return' | 'undo', rest: Rest): Promise<void> =>

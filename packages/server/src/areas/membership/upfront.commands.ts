@@ -18,7 +18,7 @@ import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#domain
 import { formatMoney } from '#domain/kit/money.ts';
 import { lockPartsToCome, mergeParts, partsToCome } from '#server/areas/money/billing.commands.ts';
 import { memberWallets } from '#server/areas/money/invoice.commands.ts';
-import { postInvoice, postPayment } from '#server/areas/money/posting.commands.ts';
+import { postInvoice, postPayments, withEntries } from '#server/areas/money/posting.commands.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { noteOnMember } from '#server/areas/people/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
@@ -63,7 +63,8 @@ const workOut = async (ctx: Ctx, id: number, ask: AskUpfront): Promise<Worked> =
   const branch = await knownBranch(ctx, term.branch_id);
   const [taxes] = await ctx.read(taxRowsOf(branch.id));
   const effect = upfrontEffect(term, parts, ask, { tax: taxOn(taxes, branch.today), today: branch.today });
-  const { total_cents, paid_cents } = effect.posting.invoice;
+  const { total_cents } = effect.posting.invoice;
+  const paid_cents = ask.payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const say = (cents: number): string => formatMoney(cents, term.currency, ctx.locale);
   const facts = { total: say(total_cents), paid: say(paid_cents), balance: say(wallet_cents) };
   refuseIf(whyNotUpfrontPaid(effect, ask, wallet_cents), facts);
@@ -86,12 +87,7 @@ const post = async (ctx: TxCtx, { term, branch, effect }: Worked) => {
   const of = { branch, member_id: term.member_id, membership_id: term.id };
   const posted = await postInvoice(ctx, { ...of, period_on: effect.part.from_on, invoice, entry });
   await mergeParts(ctx.db, term.id, effect.part, posted.id);
-  const receipts: string[] = [];
-  for (const [i, payment] of payments.entries()) {
-    const payment_entry = payment_entries[i];
-    if (!payment_entry) throw new Error('a payment without its journal entry');
-    receipts.push(await postPayment(ctx, { ...of, invoice_id: posted.id, payment, entry: payment_entry }));
-  }
+  const receipts = await postPayments(ctx, { ...of, invoice_id: posted.id }, withEntries(payments, payment_entries));
   return { invoice_id: posted.id, invoice_number: posted.number, receipts };
 };
 

@@ -19,7 +19,7 @@ const waiting = (of: Deciding) => raw`
   union all
   select 'transfer', p.id, p.number, p.id, p.branch_id, p.member_id, p.currency, p.amount_cents, coalesce(p.reference, ''),
          p.staff_id, p.created_at, p.version
-    from payment p where p.status = 'pending' and p.method = 'bank_transfer' and p.slip_file_id is not null
+    from payment p where p.status = 'pending' and p.method = 'bank_transfer'
      and p.branch_id = any (${[...of.transfer]}::bigint[])`;
 
 const matching = (query: ApprovalQuery) => raw`

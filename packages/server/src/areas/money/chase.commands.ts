@@ -34,8 +34,8 @@ const stepOne = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: D
   const now = await lockChase(ctx.db, chase.invoice_id);
   if (!now) return;
   if (chase.invoice_status !== 'unpaid') return endChase(ctx.db, chase.invoice_id, ctx.clock.now());
-  // Stopped while it was suspended: it stops when it goes on.
-  if (now.stopped_on !== null) return void (await stopAccess(ctx, chase.membership_id, today));
+  // It is told once; whatever would make the membership run meanwhile looks at the stop by itself.
+  if (now.stopped_on !== null) return;
   if (over.includes(chase.membership_status)) return;
   const step = chaseStep(now, today);
   const { steps, retries, stops } = step;

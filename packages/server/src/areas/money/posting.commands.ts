@@ -3,13 +3,15 @@ import type { CreditDraft } from '#domain/areas/money/credit-note.rules.ts';
 import type { CreditNote } from '#domain/areas/money/credit-note.model.ts';
 import type { InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
 import { journalForCredits, walletChange, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
-import type { PaymentDraft } from '#domain/areas/money/payment.rules.ts';
+import type { PayEffect, PaymentDraft } from '#domain/areas/money/payment.rules.ts';
+import { whyNotTendered } from '#domain/areas/money/tender.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
-import { Refusal } from '#domain/kit/errors.ts';
+import { Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import type { DocumentKind } from '#domain/kit/number.ts';
 import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
+import { changeFile } from '#server/kit/file.ts';
 import { takeDocumentNumber } from '#server/kit/number.ts';
 import { insertCreditNote } from './credit-note.store.ts';
 import { refuseIfClosed } from './day-close.store.ts';
@@ -103,24 +105,41 @@ export const postPayment = async (ctx: TxCtx, of: PaymentPosting): Promise<strin
   return number;
 };
 
-/** A transfer of which there is a slip and nobody has seen the money: it has its number, and posts nothing. */
-export const notePending = async (
-  ctx: TxCtx,
-  of: Pick<PaymentPosting, 'branch' | 'member_id' | 'invoice_id' | 'payment'> & { slip_file_id: number },
-): Promise<number> => {
-  const { branch, member_id, invoice_id, payment, slip_file_id } = of;
+type PaidFor = Pick<PaymentPosting, 'branch' | 'member_id' | 'membership_id' | 'invoice_id'>;
+/** A transfer of which nobody has seen the money: it has its number, and posts nothing. */
+const notePending = async (ctx: TxCtx, of: PaidFor & Pick<PaymentPosting, 'payment'>): Promise<string> => {
+  const { branch, member_id, invoice_id: for_invoice_id, payment } = of;
   const number = await numberFor(ctx, branch, 'receipt', payment.paid_on);
-  return insertPayment(ctx.db, {
-    ...payment,
-    status: 'pending',
-    branch_id: branch.id,
-    member_id,
-    number,
-    for_invoice_id: invoice_id,
-    slip_file_id,
-    staff_id: staffOf(ctx),
-  });
+  const row = { ...payment, branch_id: branch.id, member_id, number, for_invoice_id, staff_id: staffOf(ctx) };
+  await insertPayment(ctx.db, row);
+  return number;
 };
+
+/**
+ * Whatever a person takes for an invoice, in the order in which it was taken, each with its entry; a transfer that waits
+ * has none. Gives the numbers of the receipts.
+ */
+export const postPayments = async (
+  ctx: TxCtx,
+  of: PaidFor,
+  taken: readonly (Pick<PayEffect, 'payment' | 'entry'> & { allocated_cents?: number })[],
+): Promise<string[]> => {
+  refuseIf(whyNotTendered(taken.map(({ payment }) => payment)));
+  const receipts: string[] = [];
+  for (const { payment, entry, allocated_cents } of taken) {
+    const after = payment.slip_file_id ?? null;
+    await changeFile(ctx, { field: 'slip_file_id', purpose: 'slip', before: null, after, branch_id: of.branch.id });
+    if ((entry === null) !== (payment.status === 'pending')) throw new Error('a payment and its entry disagree');
+    const posted = entry && { ...of, payment, entry, ...(allocated_cents !== undefined && { allocated_cents }) };
+    receipts.push(posted ? await postPayment(ctx, posted) : await notePending(ctx, { ...of, payment }));
+  }
+  return receipts;
+};
+/** Payments beside their entries, as the rules of a sale give them. */
+export const withEntries = (
+  payments: readonly PaymentDraft[],
+  entries: readonly (JournalEntry | null)[],
+): Pick<PayEffect, 'payment' | 'entry'>[] => payments.map((payment, i) => ({ payment, entry: entries[i] ?? null }));
 
 export type CreditPosting = {
   branch: BranchFacts;

@@ -13,7 +13,7 @@ import { chargingName } from '#server/kit/gateway.ts';
 import { isBeingCharged } from './attempt.store.ts';
 import { endChase } from './chase.store.ts';
 import { lockInvoice, takeOnInvoice } from './invoice.store.ts';
-import { postPayment } from './posting.commands.ts';
+import { postPayments } from './posting.commands.ts';
 import { repayOf, type RepayRecord } from './repay.store.ts';
 
 const load = async (ctx: Ctx, id: number): Promise<RepayRecord> => {
@@ -54,10 +54,14 @@ const workOut = (
 };
 
 const closed = ['payment_pending', 'payment_failed'];
-const figuresOf = (record: RepayRecord, { parts, invoice, paid_cents, open_cents }: RepayEffect): RepayFigures => ({
+const figuresOf = (
+  record: RepayRecord,
+  { parts, invoice, paid_cents, waiting_cents, open_cents }: RepayEffect,
+): RepayFigures => ({
   currency: record.currency,
-  parts: parts.map(({ payment: { method, amount_cents } }) => ({ method, amount_cents })),
+  parts: parts.map(({ payment: { method, amount_cents, status } }) => ({ method, amount_cents, status })),
   paid_cents,
+  waiting_cents,
   open_cents,
   invoice_status: invoice.status,
   opens: invoice.status === 'success' && closed.includes(record.membership_status ?? ''),
@@ -77,11 +81,7 @@ const post = async (ctx: TxCtx, branch: BranchFacts, record: RepayRecord, effect
   const status = effect.invoice.status === 'success' ? 'success' : 'unpaid';
   const taken = await takeOnInvoice(ctx.db, { id: invoice_id, open_cents, amount_cents: effect.paid_cents, status });
   if (!taken) throw new Error(`invoice ${invoice_id} could not take payments that the rules allow`);
-  const receipts: string[] = [];
-  for (const { payment, entry, allocated_cents } of effect.parts) {
-    const of = { branch, member_id, membership_id, invoice_id };
-    receipts.push(await postPayment(ctx, { ...of, payment, entry, allocated_cents }));
-  }
+  const receipts = await postPayments(ctx, { branch, member_id, membership_id, invoice_id }, effect.parts);
   if (status === 'success') await endChase(ctx.db, invoice_id, ctx.clock.now());
   if (status === 'success' && membership_id !== null) await membershipPaid(ctx, membership_id, branch.today);
   return receipts;

@@ -1,6 +1,7 @@
 /** Signing: what has to be signed, and keeping that it was. */
-import type { AcceptTerms, TermsToSign } from '#domain/areas/settings/terms.model.ts';
-import { isInForce, versionsToSign } from '#domain/areas/settings/terms.rules.ts';
+import type { AcceptTerms, Signing, TermsToSign } from '#domain/areas/settings/terms.model.ts';
+import { isInForce, stillUnsigned, versionsToSign } from '#domain/areas/settings/terms.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { NotFound, refuseIf } from '#domain/kit/errors.ts';
 import type { Locale } from '#domain/kit/words.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
@@ -25,7 +26,15 @@ export const termsToSign = async (ctx: Ctx, { member_id, programme_id, locale }:
   }));
 };
 
-export const acceptTerms = command(async (ctx: TxCtx, input: AcceptTerms): Promise<{ ids: number[] }> => {
+type Signs = { member_id: number; programme_id: number; today: Day; signing: Signing | null };
+/** Titles of what is still unsigned for a programme, although `signing` is signed with it. */
+export const unsignedFor = async (ctx: Ctx, { member_id, programme_id, today, signing }: Signs): Promise<string[]> => {
+  const [all] = await ctx.read(signableFor(member_id, programme_id));
+  return stillUnsigned(all, signing?.terms_ids ?? [], { locale: ctx.locale, today }).map(({ title }) => title);
+};
+
+/** In the transaction at hand: a sale that is not posted leaves no signature behind. */
+export const keepSigned = async (ctx: TxCtx, input: AcceptTerms): Promise<{ ids: number[] }> => {
   const { branch_id, member_id, signed_name, signature } = input;
   const wanted = [...new Set(input.terms_ids)];
   const { today } = await knownBranch(ctx, branch_id);
@@ -44,4 +53,5 @@ export const acceptTerms = command(async (ctx: TxCtx, input: AcceptTerms): Promi
   };
   const rows = found.map(({ id, file_sha256 }) => ({ ...kept, terms_id: id, file_sha256 }));
   return { ids: await insertAcceptances(ctx.db, rows) };
-});
+};
+export const acceptTerms = command(keepSigned);

@@ -46,8 +46,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
   const post = async (): Promise<void> => {
     const answered = asking.answered();
     if (answered === null) return;
-    if (!(await signing.accept())) return;
-    const posted = await state.post(answered);
+    const posted = await state.post(signing.signing, answered);
     if (!posted) return;
     if (mayOpen('/home/paymentInvoice')) go('/home/paymentInvoice', posted.invoice_id);
     else go('/manage/clientDetails', member.id, { tab: 'memberships' });
@@ -72,7 +71,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
               <PaymentStep state={state} />
             </Card>
             <QuestionnaireStep asking={asking} />
-            <TermsStep signing={signing} />
+            <TermsStep signing={signing} fault={state.refused} />
           </>
         )}
       </div>

@@ -5,7 +5,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { paymentMethodLabels, paymentMethods } from '#domain/lookups/choices.ts';
+import { needsReference } from '#domain/areas/money/tender.rules.ts';
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
+import { SlipInput } from '#web/kit/form/slip-input.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import type { Paying, PaymentDraft, SignUpState } from './use-sign-up.ts';
@@ -55,6 +57,7 @@ const PaymentLine = ({ paying, payment, currency, wallet_cents }: LineProps): Re
       <TextInput
         label={words('sign_up.field.reference')}
         value={payment.reference}
+        withAsterisk={needsReference(payment.method)}
         maxLength={80}
         autoComplete="off"
         onChange={(event) => paying.setPayment(payment.key, { reference: event.currentTarget.value })}
@@ -68,6 +71,13 @@ const PaymentLine = ({ paying, payment, currency, wallet_cents }: LineProps): Re
         >
           <IconTrash size={16} />
         </ActionIcon>
+      ) : null}
+      {payment.method === 'bank_transfer' ? (
+        <SlipInput
+          noun="money.payment"
+          value={payment.slip_file_id}
+          onSlip={(slip_file_id) => paying.setPayment(payment.key, { slip_file_id })}
+        />
       ) : null}
     </div>
   );

@@ -6,6 +6,7 @@ import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { useDays } from '#web/kit/days.ts';
+import { isUnreferenced } from './use-sign-up.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { everyOf } from './programme.words.ts';
@@ -160,7 +161,7 @@ export const Receipt = ({ state, waitsForTerms, onPost }: Props): ReactElement =
           fullWidth
           size="md"
           loading={state.busy}
-          disabled={!isEven || state.isChecking || waitsForTerms}
+          disabled={!isEven || state.isChecking || waitsForTerms || isUnreferenced(state, figures.total_cents)}
           onClick={onPost}
         >
           {words(leavesOpen ? 'sign_up.confirm_open' : 'sign_up.confirm')}

@@ -40,9 +40,10 @@ const Document = ({ one }: { one: TermsToSign }): ReactElement => {
   );
 };
 
-export const TermsStep = ({ signing }: { signing: SigningState }): ReactElement | null => {
+type Props = { signing: SigningState; fault: CallFault | null };
+export const TermsStep = ({ signing, fault }: Props): ReactElement | null => {
   const words = useWords('settings');
-  const { documents, fault } = signing;
+  const { documents } = signing;
   if (documents.length === 0) return null;
   const isAllSigned = documents.every((one) => one.signed_at !== null);
   return (
@@ -61,7 +62,7 @@ export const TermsStep = ({ signing }: { signing: SigningState }): ReactElement 
               maxLength={160}
               autoComplete="off"
               withAsterisk
-              error={fault?.fields['signed_name']?.[0]}
+              error={fault?.fields['signing.signed_name']?.[0]}
               onChange={(event) => signing.setName(event.currentTarget.value)}
             />
             <SignaturePad
@@ -69,7 +70,7 @@ export const TermsStep = ({ signing }: { signing: SigningState }): ReactElement 
               label={words('acceptance.pad')}
               help={words('acceptance.pad_keys')}
               clear={words('acceptance.clear')}
-              error={fault?.fields['signature']?.[0] ?? fault?.lines[0]}
+              error={fault?.fields['signing.signature']?.[0]}
               onChange={signing.setSignature}
             />
             <p className={style['dim']}>{words('acceptance.agree')}</p>

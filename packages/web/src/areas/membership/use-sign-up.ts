@@ -3,13 +3,21 @@ import { useState } from 'react';
 import { signUpContract } from '#domain/areas/membership/sign-up.contract.ts';
 import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
 import type { Answers } from '#domain/areas/settings/survey.question.ts';
+import { isReferenceMissing, tenderOf } from '#domain/areas/money/tender.rules.ts';
 import type { PaymentMethod } from '#domain/lookups/choices.ts';
+import type { Signing } from '#domain/areas/settings/terms.model.ts';
 import type { CallFault } from '#web/kit/answers.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
 
-export type PaymentDraft = { key: number; method: PaymentMethod; amount_cents: number | null; reference: string };
+export type PaymentDraft = {
+  key: number;
+  method: PaymentMethod;
+  amount_cents: number | null;
+  reference: string;
+  slip_file_id: number | null;
+};
 export type Paying = {
   paysNow: boolean;
   payments: readonly PaymentDraft[];
@@ -34,7 +42,9 @@ export type SignUpState = Paying & {
   isChecking: boolean;
   busy: boolean;
   choose: (parts: { programme?: number; start?: string; seller?: number | null }) => void;
-  post: (questionnaires: readonly Answered[]) => Promise<{ invoice_id: number } | null>;
+  /** Why the last try to post was refused. */
+  refused: CallFault | null;
+  post: (signing: Signing | null, questionnaires: readonly Answered[]) => Promise<{ invoice_id: number } | null>;
 };
 
 export type Allowance = {
@@ -54,7 +64,7 @@ const numberIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 const isDayText = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
-const first: PaymentDraft = { key: 1, method: 'cash', amount_cents: null, reference: '' };
+const first: PaymentDraft = { key: 1, method: 'cash', amount_cents: null, reference: '', slip_file_id: null };
 export const usePaying = (): Paying => {
   const [paysNow, payNow] = useState(true);
   const [payments, setPayments] = useState<readonly PaymentDraft[]>([first]);
@@ -69,13 +79,16 @@ export const usePaying = (): Paying => {
   };
 };
 
+/** A card payment of the terminal has no reference yet. */
+export const isUnreferenced = ({ paysNow, payments }: Pick<Paying, 'paysNow' | 'payments'>, total: number): boolean =>
+  paysNow && total > 0 && payments.some(isReferenceMissing);
+
 /** One payment is the whole; with several, the amounts that were entered. */
 export const paymentsOf = ({ paysNow, payments }: Pick<Paying, 'paysNow' | 'payments'>, total: number) =>
   paysNow && total > 0
-    ? payments.map(({ method, amount_cents, reference }) => ({
-        method,
-        amount_cents: payments.length === 1 ? total : (amount_cents ?? 0),
-        reference: reference || null,
+    ? payments.map((draft) => ({
+        ...tenderOf(draft),
+        amount_cents: payments.length === 1 ? total : (draft.amount_cents ?? 0),
       }))
     : [];
 
@@ -92,7 +105,7 @@ export const useSignUp = (member_id: number, firstDay: string): SignUpState => {
   const preview = useRead(signUpContract.preview, { body: asked }, { when: programme_id !== undefined });
   const figures = preview.error ? undefined : preview.data;
   const payments = paymentsOf(paying, figures?.total_cents ?? 0);
-  const { run, busy } = useWrite(signUpContract.signUp);
+  const { run, busy, fault: refused } = useWrite(signUpContract.signUp);
   return {
     ...paying,
     allowance,
@@ -114,9 +127,12 @@ export const useSignUp = (member_id: number, firstDay: string): SignUpState => {
         },
         { replace: true },
       ),
-    post: async (questionnaires) => {
+    refused,
+    post: async (signing, questionnaires) => {
       const total_cents = figures?.total_cents ?? 0;
-      const answer = await run({ body: { ...asked, payments, total_cents, questionnaires: [...questionnaires] } });
+      const answer = await run({
+        body: { ...asked, payments, total_cents, signing, questionnaires: [...questionnaires] },
+      });
       return answer?.data ?? null;
     },
   };

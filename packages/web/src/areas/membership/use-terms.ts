@@ -1,10 +1,8 @@
 /** What the client has to sign before this sign-up, and the signature. */
 import { useState } from 'react';
 import { acceptanceContract } from '#domain/areas/settings/terms.contract.ts';
-import { Signature, type TermsToSign } from '#domain/areas/settings/terms.model.ts';
-import type { CallFault } from '#web/kit/answers.ts';
-import { usePlace } from '#web/kit/place.ts';
-import { useRead, useWrite } from '#web/kit/query.ts';
+import { Signature, type Signing, type TermsToSign } from '#domain/areas/settings/terms.model.ts';
+import { useRead } from '#web/kit/query.ts';
 import { useLocale } from '#web/kit/words.ts';
 
 export type SigningState = {
@@ -15,19 +13,16 @@ export type SigningState = {
   signature: string;
   setName: (name: string) => void;
   setSignature: (path: string) => void;
-  fault: CallFault | null;
-  /** Keeps the acceptance; false where it was refused. True when nothing is to be signed. */
-  accept: () => Promise<boolean>;
+  /** What is signed with the sale; null when nothing is left to be signed. */
+  signing: Signing | null;
 };
 
 export const useSigning = (member_id: number, member_name: string, programme_id: number | undefined): SigningState => {
   const locale = useLocale();
-  const { branch_id } = usePlace();
   const [name, setName] = useState(member_name);
   const [signature, setSignature] = useState('');
   const query = { member_id: String(member_id), programme_id: String(programme_id ?? 0), locale };
   const { data, isPending } = useRead(acceptanceContract.toSign, { query }, { when: programme_id !== undefined });
-  const { run, fault } = useWrite(acceptanceContract.accept);
   const documents = data ?? [];
   const open = documents.filter((one) => one.signed_at === null);
   const isDrawn = name.trim() !== '' && Signature.safeParse(signature).success;
@@ -38,12 +33,6 @@ export const useSigning = (member_id: number, member_name: string, programme_id:
     signature,
     setName,
     setSignature,
-    fault,
-    accept: async () => {
-      if (open.length === 0) return true;
-      const terms_ids = open.map((one) => one.id);
-      const body = { branch_id: branch_id ?? 0, member_id, terms_ids, signed_name: name, signature };
-      return (await run({ body })) !== null;
-    },
+    signing: open.length === 0 ? null : { terms_ids: open.map((one) => one.id), signed_name: name, signature },
   };
 };

@@ -5,7 +5,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { paymentMethodLabels, paymentMethods } from '#domain/lookups/choices.ts';
+import { needsReference } from '#domain/areas/money/tender.rules.ts';
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
+import { SlipInput } from '#web/kit/form/slip-input.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import type { PaymentDraft, Payments } from './use-payments.ts';
 import style from './repay.module.css';
@@ -41,6 +43,7 @@ const Line = ({ payments, currency, wallet_cents, draft }: Props & { draft: Paym
       <TextInput
         label={words('payment.field.reference')}
         value={draft.reference}
+        withAsterisk={needsReference(draft.method)}
         maxLength={80}
         autoComplete="off"
         onChange={(event) => payments.set(draft.key, { reference: event.currentTarget.value })}
@@ -54,6 +57,13 @@ const Line = ({ payments, currency, wallet_cents, draft }: Props & { draft: Paym
         >
           <IconTrash size={16} />
         </ActionIcon>
+      ) : null}
+      {draft.method === 'bank_transfer' ? (
+        <SlipInput
+          noun="money.payment"
+          value={draft.slip_file_id}
+          onSlip={(slip_file_id) => payments.set(draft.key, { slip_file_id })}
+        />
       ) : null}
     </div>
   );

@@ -18,6 +18,10 @@ const Lines = ({ repay, figures }: { repay: Repay; figures: RepayFigures }): Rea
   const words = useWords('money');
   const locale = useLocale();
   const amount = (cents: number): string => formatMoney(cents, repay.currency);
+  const methodOf = ({ method: by, status }: RepayFigures['parts'][number]): string => {
+    const method = textIn(paymentMethodLabels[by], locale);
+    return status === 'pending' ? words('repay.waits', { method }) : method;
+  };
   return (
     <dl className={style['receipt']}>
       <div>
@@ -26,7 +30,7 @@ const Lines = ({ repay, figures }: { repay: Repay; figures: RepayFigures }): Rea
       </div>
       {figures.parts.map((part, i) => (
         <div key={`${part.method}${i}`}>
-          <dt>{textIn(paymentMethodLabels[part.method], locale)}</dt>
+          <dt>{methodOf(part)}</dt>
           <dd>{amount(-part.amount_cents)}</dd>
         </div>
       ))}
@@ -40,11 +44,16 @@ const Lines = ({ repay, figures }: { repay: Repay; figures: RepayFigures }): Rea
 
 const Sentence = ({ figures }: { figures: RepayFigures }): ReactElement => {
   const words = useWords('money');
-  const kind = figures.open_cents > 0 ? 'part' : figures.opens ? 'opens' : 'whole';
-  const amount = formatMoney(figures.paid_cents, figures.currency);
+  const kind =
+    figures.waiting_cents > 0 ? 'waits' : figures.open_cents > 0 ? 'part' : figures.opens ? 'opens' : 'whole';
+  const write = (cents: number): string => formatMoney(cents, figures.currency);
   return (
     <p className={style['sentence']}>
-      {words(`repay.sentence.${kind}`, { amount, left: formatMoney(figures.open_cents, figures.currency) })}
+      {words(`repay.sentence.${kind}`, {
+        amount: write(figures.paid_cents),
+        waiting: write(figures.waiting_cents),
+        left: write(figures.open_cents),
+      })}
     </p>
   );
 };
@@ -72,7 +81,12 @@ export const RepayReceipt = ({ repay, payments }: Props): ReactElement => {
         {hasSum && error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
         {figures ? <Lines repay={repay} figures={figures} /> : null}
         {figures ? <Sentence figures={figures} /> : null}
-        <Button fullWidth loading={busy} disabled={!figures || isFetching} onClick={() => void post()}>
+        <Button
+          fullWidth
+          loading={busy}
+          disabled={!figures || isFetching || payments.isMissing}
+          onClick={() => void post()}
+        >
           {words('repay.post')}
         </Button>
       </div>

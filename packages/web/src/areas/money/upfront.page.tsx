@@ -128,7 +128,8 @@ const Converting = ({ plan }: Props): ReactElement => {
     const answer = await run({ params: { id }, body });
     if (!answer) return;
     const { invoice_id, invoice_status } = answer.data;
-    go(invoice_status === 'success' ? '/home/paymentInvoice' : '/manage/clientDetails/repay', invoice_id);
+    // What waits for the statement is looked at on the invoice, not paid again.
+    go(paysNow || invoice_status === 'success' ? '/home/paymentInvoice' : '/manage/clientDetails/repay', invoice_id);
   };
   return (
     <div className={style['page']}>
@@ -146,6 +147,7 @@ const Converting = ({ plan }: Props): ReactElement => {
           differs_cents={paysNow ? total_cents - paid_cents : 0}
           faults={error?.lines ?? []}
           busy={busy}
+          lacksReference={paysNow && payments.isMissing}
           onPost={() => void post()}
         />
       </div>

@@ -61,9 +61,12 @@ type Props = {
   differs_cents: number;
   faults: readonly string[];
   busy: boolean;
+  /** A card payment has no reference yet. */
+  lacksReference: boolean;
   onPost: () => void;
 };
-export const UpfrontReceipt = ({ figures, paid_cents, differs_cents, faults, busy, onPost }: Props): ReactElement => {
+export const UpfrontReceipt = (props: Props): ReactElement => {
+  const { figures, paid_cents, differs_cents, faults, busy, lacksReference, onPost } = props;
   const words = useWords('money');
   const amount = figures ? formatMoney(Math.abs(differs_cents), figures.currency) : '';
   return (
@@ -75,7 +78,7 @@ export const UpfrontReceipt = ({ figures, paid_cents, differs_cents, faults, bus
           <p className={style['fault']}>{words('upfront.differs', { amount })}</p>
         ) : null}
         {figures && differs_cents === 0 ? <Sentence figures={figures} paid_cents={paid_cents} /> : null}
-        <Button fullWidth loading={busy} disabled={!figures || differs_cents !== 0} onClick={onPost}>
+        <Button fullWidth loading={busy} disabled={!figures || differs_cents !== 0 || lacksReference} onClick={onPost}>
           {words('upfront.post')}
         </Button>
       </div>

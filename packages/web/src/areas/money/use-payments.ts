@@ -2,13 +2,22 @@
 import { useState } from 'react';
 import { MOST_METHODS } from '#domain/areas/money/repay.model.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
+import { isReferenceMissing, tenderOf } from '#domain/areas/money/tender.rules.ts';
 import type { PaymentMethod } from '#domain/lookups/choices.ts';
 
-export type PaymentDraft = { key: number; method: PaymentMethod; amount_cents: number | null; reference: string };
+export type PaymentDraft = {
+  key: number;
+  method: PaymentMethod;
+  amount_cents: number | null;
+  reference: string;
+  slip_file_id: number | null;
+};
 export type Payments = {
   drafts: readonly PaymentDraft[];
   asked: readonly PaymentAsked[];
   sum_cents: number;
+  /** A card payment has no reference yet. */
+  isMissing: boolean;
   mayAdd: boolean;
   set: (key: number, part: Partial<PaymentDraft>) => void;
   add: () => void;
@@ -16,7 +25,7 @@ export type Payments = {
   clear: () => void;
 };
 
-const first: PaymentDraft = { key: 1, method: 'cash', amount_cents: null, reference: '' };
+const first: PaymentDraft = { key: 1, method: 'cash', amount_cents: null, reference: '', slip_file_id: null };
 
 /** The first amount is the whole as long as nothing is typed; one that is added takes what is left. */
 export const usePayments = (open_cents: number): Payments => {
@@ -28,15 +37,12 @@ export const usePayments = (open_cents: number): Payments => {
   const sum_cents = filled.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0);
   const asked = filled
     .filter((one) => (one.amount_cents ?? 0) > 0)
-    .map(({ method, amount_cents, reference }) => ({
-      method,
-      amount_cents: amount_cents ?? 0,
-      reference: reference.trim() || null,
-    }));
+    .map((draft) => ({ ...tenderOf(draft), amount_cents: draft.amount_cents ?? 0 }));
   return {
     drafts: filled,
     asked,
     sum_cents,
+    isMissing: filled.some(isReferenceMissing),
     mayAdd: drafts.length < MOST_METHODS,
     set: (key, part) => setDrafts(filled.map((one) => (one.key === key ? { ...one, ...part } : one))),
     add: () => {

@@ -55,6 +55,9 @@ const MembershipItem = ({
         <>
           <div>{words('member.until', days)}</div>
           <div>{facts.filter(Boolean).join(' · ')}</div>
+          {membership.access_stopped_on === null ? null : (
+            <div>{words('member.access_stopped', { on: write(membership.access_stopped_on) })}</div>
+          )}
           {Below ? <Below membership={membership} /> : null}
         </>
       }

@@ -1,0 +1,23 @@
+/** The slip of a bank transfer beside its payment: whoever confirms it looks at it beside the statement. */
+import type { ReactElement } from 'react';
+import { NounScope } from '../noun.tsx';
+import { UploadInput } from './upload-input.tsx';
+import style from './form.module.css';
+
+const field = { name: 'slip_file_id', kind: 'upload', purpose: 'slip' } as const;
+/** `noun` is where its label and its help stand. */
+type Props = { noun: string; value: number | null; onSlip: (file_id: number | null) => void };
+export const SlipInput = ({ noun, value, onSlip }: Props): ReactElement => (
+  <NounScope noun={noun}>
+    <div className={style['slip']}>
+      <UploadInput
+        field={field}
+        value={value}
+        values={{ slip_file_id: value }}
+        set={(_name, file_id) => onSlip(typeof file_id === 'number' ? file_id : null)}
+        error={undefined}
+        required={false}
+      />
+    </div>
+  </NounScope>
+);
