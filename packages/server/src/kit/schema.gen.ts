@@ -569,6 +569,30 @@ export interface FranchiseAgreementNotice {
   organisation_id: number;
 }
 
+export interface FranchiseCreditNote {
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  issued_on: string;
+  issuer_id: number;
+  method: string | null;
+  number: string;
+  organisation_id: number;
+  paid_on: string | null;
+  recorded_by: number | null;
+  reference: string | null;
+  status: Generated<string>;
+  total_cents: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchiseCreditSeries {
+  last: Generated<number>;
+  organisation_id: number;
+  year: number;
+}
+
 export interface FranchiseDocument {
   agreement_id: number;
   created_at: Generated<string>;
@@ -610,6 +634,7 @@ export interface FranchiseInvoiceLine {
   created_at: Generated<string>;
   credit_cents: number | null;
   credit_invoice_id: number | null;
+  credit_note_id: number | null;
   dispute: string | null;
   dispute_status: string | null;
   disputed_at: string | null;
@@ -622,6 +647,17 @@ export interface FranchiseInvoiceLine {
   position: number;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface FranchiseNews {
+  at: Generated<string>;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  invoice_id: number;
+  news: string;
+  organisation_id: number;
+  to_organisation_id: number;
+  told: number | null;
 }
 
 export interface FranchisePackage {
@@ -661,6 +697,7 @@ export interface FranchiseReminder {
   invoice_id: number;
   kind: string;
   organisation_id: number;
+  told: number | null;
 }
 
 export interface FranchiseSeries {
@@ -1650,6 +1687,24 @@ export interface Settlement {
   version: Generated<number>;
 }
 
+export interface SettlementNote {
+  amount_cents: number;
+  branch_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  issued_on: string;
+  kind: string;
+  number: string;
+  paid_on: string | null;
+  recorded_by: number | null;
+  reference: string | null;
+  settlement_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SettlementRate {
   created_at: Generated<string>;
   currency: string;
@@ -2189,9 +2244,12 @@ export interface DB {
   franchise_agreement: FranchiseAgreement;
   franchise_agreement_branch: FranchiseAgreementBranch;
   franchise_agreement_notice: FranchiseAgreementNotice;
+  franchise_credit_note: FranchiseCreditNote;
+  franchise_credit_series: FranchiseCreditSeries;
   franchise_document: FranchiseDocument;
   franchise_invoice: FranchiseInvoice;
   franchise_invoice_line: FranchiseInvoiceLine;
+  franchise_news: FranchiseNews;
   franchise_package: FranchisePackage;
   franchise_payment: FranchisePayment;
   franchise_reminder: FranchiseReminder;
@@ -2267,6 +2325,7 @@ export interface DB {
   session_entry: SessionEntry;
   session_trainer: SessionTrainer;
   settlement: Settlement;
+  settlement_note: SettlementNote;
   settlement_rate: SettlementRate;
   settlement_rule: SettlementRule;
   settlement_visit: SettlementVisit;
