@@ -140,30 +140,30 @@ const seenIn = async (member_id: number): Promise<number[]> =>
       .execute()
   ).map((row) => row.branch_id);
 
-describe('sessions of a rolling programme', () => {
-  const nights = async (until: string, job = 'billing_by_date'): Promise<void> => {
-    now = new Date(`${until}T04:00:00Z`);
-    await test.app.services.jobs.runNow(test.app.services, job);
-  };
-  const rolling = { billing: 'rolling', sessions: 8 };
-  const held = async (id: number) =>
-    test.ownerSql
-      .selectFrom('membership')
-      .select(['sessions_left', 'roll_over', 'paid_until'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-  const use = (id: number, sessions_left: number) =>
-    test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', id).execute();
-  const earnedOf = async (id: number) =>
-    (
-      await test.ownerSql
-        .selectFrom('deferral')
-        .select(['net_cents', 'earned_cents'])
-        .where('membership_id', '=', id)
-        .orderBy('invoice_id')
-        .execute()
-    ).map(({ net_cents, earned_cents }) => Math.round((8 * earned_cents) / net_cents));
+const nights = async (until: string, job = 'billing_by_date'): Promise<void> => {
+  now = new Date(`${until}T04:00:00Z`);
+  await test.app.services.jobs.runNow(test.app.services, job);
+};
+const rolling = { billing: 'rolling', sessions: 8 };
+const held = async (id: number) =>
+  test.ownerSql
+    .selectFrom('membership')
+    .select(['sessions_left', 'roll_over', 'paid_until'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const use = (id: number, sessions_left: number) =>
+  test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', id).execute();
+const earnedOf = async (id: number) =>
+  (
+    await test.ownerSql
+      .selectFrom('deferral')
+      .select(['net_cents', 'earned_cents'])
+      .where('membership_id', '=', id)
+      .orderBy('invoice_id')
+      .execute()
+  ).map(({ net_cents, earned_cents }) => Math.round((8 * earned_cents) / net_cents));
 
+describe('sessions of a rolling programme', () => {
   it('begin anew, go on, or go on in part with the next period, as it was when it was sold', async () => {
     const anew = await made(rolling);
     const all = await made({ ...rolling, roll_over: 'all' });
