@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { sql as raw } from 'kysely';
 import { expect } from 'vitest';
 import type { BookingRow, BookingView } from '#domain/areas/classes/booking.model.ts';
+import type { HeldMembership } from '#domain/areas/classes/booking.rules.ts';
 import type { ClassView } from '#domain/areas/classes/class.model.ts';
 import type { Planned } from '#domain/areas/classes/timetable.model.ts';
 import { Refusal } from '#domain/kit/errors.ts';
@@ -17,6 +18,7 @@ import {
 import type { TestApp } from '#server/areas/access/testing.ts';
 import { systemContext } from '#server/kit/jobs.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { heldBy } from './booking.store.ts';
 import { appointmentInvariants } from '#server/verify/appointments.ts';
 import { classInvariants } from '#server/verify/classes.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
@@ -164,4 +166,13 @@ export const manyClients = async (
              select ${KL}, id, ${programme}, 'ongoing', '2020-01-01', '2099-12-31', '2099-12-31', 0, 'MYR', ${raw.raw(sessions_left)} from m)
     select id from m order by id`.execute(test.ownerSql);
   return rows.map((row) => row.id);
+};
+
+/** What a client holds, as a booking in a branch finds it. */
+export const heldIn = async (test: TestApp, branch_id: number, member_id: number): Promise<HeldMembership[]> => {
+  const { rows } = await test.ownerSql.transaction().execute(async (db) => {
+    await raw`select set_config('app.branches', ${`{${branch_id}}`}, true)`.execute(db);
+    return db.executeQuery(heldBy(member_id).compile());
+  });
+  return rows;
 };

@@ -14,6 +14,7 @@ import { DayBox } from '#web/kit/form/day-box.tsx';
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
 import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
 import { TabLinks } from '#web/kit/look/tab-links.tsx';
+import { useNow } from '#web/kit/now.ts';
 import { place } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { confirm } from '#web/kit/tell.ts';
@@ -218,7 +219,7 @@ const Day = (): ReactElement => {
 export const DayClosePage: ComponentType = () => {
   const words = useWords('money');
   const { search, change } = useAddress();
-  const today = dayIn(place.get().zone, new Date());
+  const today = dayIn(place.get().zone, new Date(useNow(0)));
   const { day = today, month } = search;
   const tabs = [
     { name: 'day', label: words('day_close.tab_day'), search: { day: month ?? day } },
