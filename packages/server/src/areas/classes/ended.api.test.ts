@@ -111,12 +111,17 @@ it('goes through more classes that are over than one batch holds, each once, als
   expect(await completeEnded(system)).toBe(0);
 });
 
-it('keeps a visit free for the next class once the one before is over', async () => {
+it('holds the visit of a class that is over until it is said that the client did not come', async () => {
   now = new Date(BEFORE);
   const member = await client(1);
   const [first, second] = [await aSession(), await aSession(1, { day: '2026-03-10' })];
-  await book(first, member);
+  const place = await book(first, member);
   await expect(book(second, member)).rejects.toMatchObject({ code: 'classes.not_entitled' });
   await runAt('2026-03-09T11:00:00Z');
+  await expect(book(second, member)).rejects.toMatchObject({ code: 'classes.not_entitled' });
+  const { version } = await getBooking(test.ownerSql, place.id);
+  const absent = await markBooking(system, place.id, { version, move: 'mark_absent' });
+  expect(absent).toMatchObject({ status: 'absent', penalty: null });
   expect(await book(second, member)).toMatchObject({ status: 'confirmed' });
+  expect(await problems()).toEqual([]);
 });

@@ -123,7 +123,9 @@ export const previewChange = async (ctx: Ctx, id: number, ask: AskChange): Promi
   const { used, value, called_off, instalments } = worked.effect;
   const { left_cents, brought_cents } = value;
   const shown = { used, left_cents, brought_cents, called_off, coming: instalments.slice(1), pays_now: true };
-  return figuresOf(term, { ...worked, ...shown });
+  // As it is once the difference is paid; a transfer only has to arrive first.
+  const membership = { ...worked.effect.membership, status: 'ongoing' as const };
+  return figuresOf(term, { ...worked, ...shown, effect: { ...worked.effect, membership } });
 };
 
 export const previewEdit = async (ctx: Ctx, id: number, ask: AskEdit): Promise<ChangeFigures> => {
