@@ -9,7 +9,7 @@ const server = process.env.CORNERMAN_SERVER ?? 'http://127.0.0.1:3000';
 
 const base = new RegExp(
   [
-    String.raw`domain[\\/]src[\\/](?:constants|access|access[\\/]\w+|kit[\\/](?:contract|day|errors|field|machine|money|page|words))\.ts$`,
+    String.raw`domain[\\/]src[\\/](?:constants|access|access[\\/](?!flags)[\w-]+|kit[\\/](?:contract|day|errors|field|machine|money|page|words))\.ts$`,
     String.raw`domain[\\/]src[\\/]lookups[\\/]choices\.ts$`,
     String.raw`web[\\/]src[\\/]kit[\\/](?:address|address-of|answers|api|cookies|go|noun|now|paths|pending|place|query|rights|signal|tell|words)\.tsx?$`,
   ].join('|'),
@@ -46,6 +46,8 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // The sentence of each flag, in two languages, is shown on few pages: it comes with them, not with the first one.
+      treeshake: { moduleSideEffects: (id) => !/domain[\\/]src[\\/]access[\\/]flags\.ts$/.test(id) },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -92,13 +92,13 @@ export const monthlyRevenue = `
 
 export const zone = 'select time_zone from branch where id = $1';
 export const calendar = `
-  select s.id, s.branch_id, s.class_id, s.entry_id, c.name as class_name, c.category, c.colour, s.day::text, s.starts_at, s.ends_at,
-         s.facility_id, f.name as facility_name, s.capacity, s.trainers_needed, s.booked, s.waiting, s.present, s.status, s.is_changed,
+  select s.id, s.branch_id, s.class_id, s.entry_id, c.name as class_name, s.kind, c.category, c.colour, s.day::text, s.starts_at, s.ends_at,
+         s.facility_id, coalesce(f.name, '') as facility_name, s.capacity, s.trainers_needed, s.booked, s.waiting, s.present, s.status, s.is_changed,
          e.rule is not null as repeats, s.version,
          coalesce((select jsonb_agg(jsonb_build_object('staff_id', t.staff_id, 'name', trim(p.first_name || ' ' || p.last_name),
                            'override_reason', t.override_reason) order by t.id)
                      from session_trainer t join staff p on p.id = t.staff_id where t.session_id = s.id), '[]') as trainers
-    from class_session s join class c on c.id = s.class_id join facility f on f.id = s.facility_id join timetable_entry e on e.id = s.entry_id
+    from class_session s join class c on c.id = s.class_id left join facility f on f.id = s.facility_id join timetable_entry e on e.id = s.entry_id
     join branch b on b.id = s.branch_id
    where s.branch_id = $1 and s.starts_at >= $2::date::timestamp at time zone b.time_zone
      and s.starts_at < ($3::date + 1)::timestamp at time zone b.time_zone and s.status <> 'cancelled'

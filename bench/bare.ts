@@ -142,7 +142,7 @@ const sessionRow = {
     'id branch_id class_id entry_id facility_id capacity trainers_needed booked waiting present version',
     whole,
   ),
-  ...fields('category colour day starts_at ends_at facility_name status', text),
+  ...fields('kind category colour day starts_at ends_at facility_name status', text),
   class_name: label,
   is_changed: flag,
   repeats: flag,

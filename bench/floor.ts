@@ -1,18 +1,20 @@
 /**
  * Classes and pay at size, on a copy of the database of the benchmark: the calendar of a month beside the same SQL through
  * the bare server, bookings in a second at one class and at many, and an invoice run. `npm run bench -- --only floor`;
- * its size follows `--size`: small for a quick look, full for 200 branches × 60 classes a day × 2 years.
+ * its size follows `--size`: small for a few minutes, full for 200 branches × 60 classes a day × 2 years.
  */
 import { seedPay, seedTimetable, type FloorSize } from './floor-data.ts';
 import { onDatabase, takeSeats, type Seat } from './database.ts';
 import { loadOn, type Ask } from './load.ts';
-import { medianOf } from './measure.ts';
+import { medianOf, type Plan } from './measure.ts';
+import { floorPlans } from './floor-plans.ts';
+import { writeFloor, type FloorRow } from './results.ts';
 import { startBare, startOurs, type Served } from './servers.ts';
 import type { SizeName } from './sizes.ts';
 import { Random } from '#server/demo/random.ts';
 
 export const floorSizes: Record<SizeName, FloorSize> = {
-  small: { branches: 8, classes: 60, days: 60, trainers: 100, lines: 20 },
+  small: { branches: 20, classes: 60, days: 365, trainers: 2000, lines: 20 },
   full: { branches: 200, classes: 60, days: 730, trainers: 2000, lines: 20 },
   '10x': { branches: 51, classes: 60, days: 365, trainers: 500, lines: 20 },
 };
@@ -27,8 +29,14 @@ const calendarAsks = (seats: readonly Seat[], months: readonly [string, string][
     return { method: 'POST', path: `${API}/class/getCalendarSchedule`, token, body: { branch_id, from, until } };
   };
 };
-type Plan = { rounds: number; seconds: number };
-const calendar = async (ours: Served, bare: Served, seats: readonly Seat[], months: [string, string][], plan: Plan) => {
+const calendar = async (
+  ours: Served,
+  bare: Served,
+  seats: readonly Seat[],
+  months: [string, string][],
+  plan: Plan,
+): Promise<FloorRow[]> => {
+  const rows: FloorRow[] = [];
   for (const connections of [1, 32]) {
     const ratios: number[] = [];
     const rates: number[] = [];
@@ -43,9 +51,10 @@ const calendar = async (ours: Served, bare: Served, seats: readonly Seat[], mont
       rates.push(mine.perSecond);
       errors += mine.errors + other.errors;
     }
-    const told = `${medianOf(ratios).toFixed(2)} of the bare server, ${medianOf(rates).toFixed(0)}/s, ${errors} errors`;
-    console.log(`getCalendarSchedule of a month, ${connections} at once: ${told}`);
+    const work = `getCalendarSchedule of a month, ${connections} at once`;
+    rows.push({ work, figures: `${medianOf(rates).toFixed(0)}/s`, ratio: medianOf(ratios), errors });
   }
+  return rows;
 };
 
 type Sent = { ok: number; refused: number; seconds: number; first: string };
@@ -78,7 +87,7 @@ const sendAll = async (url: string, asks: readonly Ask[], atOnce: number): Promi
 };
 const BOOKERS = 400;
 /** Members of one branch into one class, then one into each of many. */
-const bookings = async (ours: Served, databaseUrl: string, seat: Seat): Promise<void> => {
+const bookings = async (ours: Served, databaseUrl: string, seat: Seat): Promise<FloorRow[]> => {
   const { members, sessions } = await onDatabase(databaseUrl, async (client) => {
     const found = await client.query<{ id: string }>(
       `select m.id from member m where m.branch_id = $1 and m.is_active and exists (
@@ -114,21 +123,25 @@ const bookings = async (ours: Served, databaseUrl: string, seat: Seat): Promise<
     members.slice(half).map((id, at) => ask(others[at % others.length] ?? first, id)),
     32,
   );
-  for (const [name, { ok, refused, seconds, first: why }] of [
-    ['at one class', one],
-    [`at ${others.length} classes`, many],
-  ] as const)
-    console.log(
-      `bookings ${name}, 32 at once: ${(ok / seconds).toFixed(0)}/s (${ok} in ${seconds.toFixed(1)} s, ${refused} refused${why && `: ${why}`})`,
-    );
+  return (
+    [
+      ['at one class', one],
+      [`at ${others.length} classes`, many],
+    ] as const
+  ).map(([name, { ok, refused, seconds, first: why }]) => ({
+    work: `bookings ${name}, 32 at once`,
+    figures: `${(ok / seconds).toFixed(0)}/s (${ok} in ${seconds.toFixed(1)} s)${why && `; ${why}`}`,
+    ratio: null,
+    errors: refused,
+  }));
 };
 
+type Period = { from_on: string; until_on: string };
 type Invoiced = {
   responseCode: number;
   data: { made: number; lines: number; total_cents: number; without_rate: number };
 };
-const invoiceRun = async (ours: Served, databaseUrl: string, seat: Seat, size: FloorSize): Promise<void> => {
-  const period = await onDatabase(databaseUrl, (client) => seedPay(client, seat.branch_id, size));
+const invoiceRun = async (ours: Served, databaseUrl: string, seat: Seat, period: Period): Promise<FloorRow> => {
   const began = performance.now();
   const answer = await fetch(`${ours.url}${API}/staffInvoice/generate`, {
     method: 'POST',
@@ -150,25 +163,42 @@ const invoiceRun = async (ours: Served, databaseUrl: string, seat: Seat, size: F
     return rows.map(({ problem }) => problem);
   });
   const each = `${(data.made / seconds).toFixed(0)} invoices/s, ${(data.lines / seconds).toFixed(0)} lines/s`;
-  const told = `${data.made} trainers, ${data.lines} lines in ${seconds.toFixed(1)} s: ${each}, ${ours.memory().toFixed(0)} MB`;
-  console.log(`invoice run: ${told}${problems.length > 0 ? `, PROBLEMS: ${problems.join('; ')}` : ''}`);
+  return {
+    work: `invoice run for ${data.made.toLocaleString('en')} trainers, ${data.lines.toLocaleString('en')} lines`,
+    figures: `${seconds.toFixed(1)} s: ${each}, ${ours.memory().toFixed(0)} MB${problems.map((one) => `; ${one}`).join('')}`,
+    ratio: null,
+    errors: problems.length,
+  };
 };
+
+const lineOf = ({ work, figures, ratio, errors }: FloorRow): string =>
+  `${work}: ${figures}${ratio === null ? '' : `, ${ratio.toFixed(2)} of the bare server`}, ${errors} refused or failed`;
 
 export const measureFloor = async (databaseUrl: string, name: SizeName, plan: Plan): Promise<void> => {
   const size = floorSizes[name];
   const began = performance.now();
   const { sessions, months } = await onDatabase(databaseUrl, (client) => seedTimetable(client, size));
   const took = Math.round((performance.now() - began) / 1000);
-  console.log(`${size.branches} branches, ${sessions.toLocaleString('en')} classes, made in ${took} s`);
+  const made = `${size.branches} branches × ${size.classes} classes a day × ${size.days} days: ${sessions.toLocaleString('en')} classes`;
+  console.log(`${made}, made in ${took} s`);
   const { seats } = await takeSeats(databaseUrl);
   const [seat] = seats;
   if (!seat) throw new Error('nobody to ask for');
   const ours = await startOurs(databaseUrl);
   const bare = await startBare(databaseUrl);
   try {
-    await calendar(ours, bare, seats, months, plan);
-    await bookings(ours, databaseUrl, seat);
-    await invoiceRun(ours, databaseUrl, seat, size);
+    const rows: FloorRow[] = [];
+    const tell = (...measured: FloorRow[]): void => {
+      for (const row of measured) console.log(lineOf(row));
+      rows.push(...measured);
+    };
+    tell(...(await calendar(ours, bare, seats, months, plan)));
+    tell(...(await bookings(ours, databaseUrl, seat)));
+    const period = await onDatabase(databaseUrl, (client) => seedPay(client, seat.branch_id, size));
+    tell(await invoiceRun(ours, databaseUrl, seat, period));
+    const plans = await floorPlans(databaseUrl, seat.branch_id, months, period);
+    for (const one of plans) console.log(one);
+    writeFloor({ size: name, made, plan, rows, plans });
   } finally {
     await bare.stop();
     await ours.stop();

@@ -1,6 +1,6 @@
 /** What was measured, beside the goals, as a page that is kept with the project: a part for each size. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem, type CpuInfo } from 'node:os';
+import { cpus, loadavg, totalmem, type CpuInfo } from 'node:os';
 import path from 'node:path';
 import { projectFolder } from '#server/boot/root.ts';
 import type { BenchDatabase } from './database.ts';
@@ -64,14 +64,40 @@ const partOf = ({ database, plan, compared, singles, memory, billing }: Results)
   ].join('\n');
 };
 
+/** One part of the page; what other parts say stays. */
+const keepPart = (title: string, part: string): void => {
+  const file = path.join(projectFolder, 'bench', 'RESULTS.md');
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : head;
+  const kept = before.split(/^(?=## )/m).filter((one) => !one.startsWith(`## ${title}\n`));
+  writeFileSync(file, `${[...kept.map((one) => one.trimEnd()), part].join('\n\n').trimEnd()}\n`);
+};
+
 const head = `# What the benchmark measured
 
 Made by \`npm run bench\`; \`bench/bare.ts\` is the bare server. Ratios are the middle of the ratios of each round.
 `;
 
 export const writeResults = (results: Results): void => {
-  const file = path.join(projectFolder, 'bench', 'RESULTS.md');
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : head;
-  const kept = before.split(/^(?=## Size )/m).filter((part) => !part.startsWith(`## Size "${results.database.size}"`));
-  writeFileSync(file, `${[...kept.map((part) => part.trimEnd()), partOf(results)].join('\n\n').trimEnd()}\n`);
+  keepPart(`Size "${results.database.size}"`, partOf(results));
+};
+
+export type FloorRow = { work: string; figures: string; ratio: number | null; errors: number };
+export type FloorResults = {
+  size: string;
+  made: string;
+  plan: Plan;
+  rows: readonly FloorRow[];
+  plans: readonly string[];
+};
+export const writeFloor = ({ size, made, plan, rows, plans }: FloorResults): void => {
+  const [load] = loadavg();
+  const title = `Classes and pay at size "${size}"`;
+  const lines = rows.map(
+    ({ work, figures, ratio, errors }) =>
+      `| ${work} | ${figures} | ${ratio === null ? '' : ratio.toFixed(2)} | ${errors} |`,
+  );
+  const about = `${made}. ${new Date().toISOString().slice(0, 10)}, ${machine()}; PostgreSQL, both servers and the load on the same machine, whose load average was ${load?.toFixed(0) ?? 'unknown'} at the end; ${plan.rounds} rounds of ${plan.seconds} s for each server in turn.`;
+  const table = ['| work | measured | of the bare server | refused or failed |', '|---|---|---|---|', ...lines];
+  const read = ['How PostgreSQL reads for it:', '', ...plans.map((one) => `- ${one}`)];
+  keepPart(title, [`## ${title}`, '', about, '', ...table, '', ...read].join('\n'));
 };

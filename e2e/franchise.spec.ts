@@ -95,6 +95,22 @@ test('an invoice is computed, a line of it disputed and answered, and it is paid
   await answer.getByRole('textbox', { name: 'Answer' }).fill('A week is given back');
   await answer.getByRole('button', { name: 'Send answer' }).click();
   await expect(royalty).toContainText('Accepted, RM 50.00 back: A week is given back');
+  // The first slip is refused once: the money is not there yet.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Not arrived' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Not on our account yet');
+  await page.getByRole('dialog').getByRole('button', { name: 'Not arrived' }).click();
+  await expect(page.getByText('Not on our account yet')).toBeVisible();
+  await signIn(page, OWNER, { path: `/franchise/bankTransfer/${first?.id}` });
+  await page.getByRole('textbox', { name: 'Paid on' }).fill(yesterday());
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'slip2.pdf', mimeType: 'application/pdf', buffer: slip });
+  await expect(page.getByText('slip2.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Send slip' }).click();
+  await expect(page).toHaveURL(new RegExp(`/franchise/payInvoice/${first?.id}$`));
+
+  await signIn(page, MASTER, { path: `/franchise/payInvoice/${first?.id}` });
   await page.getByRole('button', { name: 'Confirm transfer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm transfer' }).click();
   await expect(page.getByRole('button', { name: 'Confirm transfer' })).toHaveCount(0);

@@ -55,6 +55,25 @@ test('a membership ends early: what it costs stands there line by line before it
   await expect(page.getByText('Unpaid').first()).toBeVisible();
 });
 
+test('a membership ends early by the rule of the market: each line is posted as it stood there', async ({ page }) => {
+  await memberships(page, 3);
+  const main = page.getByRole('main');
+  const client = page.url();
+  await main.getByRole('link', { name: 'End early' }).first().click();
+  await expect(main).toContainText('By the rule: Consumer Protection Act 1999');
+  await main.getByRole('textbox', { name: /^Reason/ }).fill('Moves abroad');
+  // Paid for the whole time: what was not used goes back, less the charge.
+  const favour = await main.getByText('In the client’s favour').first().locator('xpath=..').innerText();
+  const cents = /RM ([\d,]+\.\d\d)/.exec(favour)?.[1] ?? '';
+  expect(cents).not.toBe('');
+  await main.getByRole('button', { name: 'End membership and post' }).click();
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await page.goto(client);
+  await expect(main.getByText(/^(Pending Termination|Terminated)$/).first()).toBeVisible();
+  await page.goto(client.replace('tab=memberships', 'tab=money'));
+  await expect(main).toContainText(`RM ${cents}`);
+});
+
 test('the last day of a membership is moved, and it is changed for another programme', async ({ page }) => {
   await memberships(page, 2);
   const main = page.getByRole('main');

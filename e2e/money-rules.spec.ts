@@ -1,13 +1,36 @@
 /** A day that is counted, closed and opened again; a card that runs out; the rule for ending early. */
 import type { DayClosed, DayToClose } from '#domain/areas/money/day-close.model.ts';
 import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
-import { addDays, endOfMonth, formatDay, addMonths } from '#domain/kit/day.ts';
+import { addDays, addMonths, endOfMonth, formatDay, startOfMonth } from '#domain/kit/day.ts';
 import { callApi, signingFor } from './kit/api.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import type { MonthClose } from '#domain/areas/money/month-close.model.ts';
+import { expect, expectAccessible, inLocale, locales, shot, signIn, test, type Page } from './kit/test.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 const ADMIN = 'admin.sg@cornerman.example';
 const HQ = 'hq@cornerman.example';
+const inEnglish = {
+  oneOpen: '1 day is still to be closed.',
+  toIt: 'Close the first of them',
+  counted: /^Counted, /,
+  close: 'Close the day',
+  ok: 'Ok',
+  sections: 'Sections',
+  month: 'Month',
+  allClosed: 'Every day on which money moved is closed.',
+  revenue: 'Revenue',
+};
+const inChinese: typeof inEnglish = {
+  oneOpen: '还有 1 天未日结。',
+  toIt: '前往最早的一天',
+  counted: /清点金额$/,
+  close: '完成日结',
+  ok: '好',
+  sections: '分类',
+  month: '按月',
+  allClosed: '有收支的日期均已日结。',
+  revenue: '收入',
+};
 const ok = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
 
 /** A month of its own for each worker: they close days of one branch at the same time. */
@@ -56,6 +79,57 @@ test('the last day of a month is counted and closed, opened again with a reason,
   await expect(main.getByRole('heading', { name: /^Closed by / })).toBeVisible();
   await expect(main.getByText('Opened again', { exact: true })).toHaveCount(before + 1);
 });
+
+/** A month that nobody else closes days of. */
+const MONTHS_BACK = 4;
+const closeByCall = async (page: Page, day: string): Promise<void> => {
+  const { version, methods } = await callApi<DayToClose>(page, `dayClose/{b}?day=${day}`);
+  const lines = methods.map(({ method, expected_cents }) => ({
+    method,
+    expected_cents,
+    counted_cents: expected_cents,
+  }));
+  await callApi(page, 'dayClose', { day, version, lines });
+};
+
+for (const locale of locales)
+  test(`month end in ${locale}: each day is counted, the last one at the page, and the books stand at their end`, async ({
+    page,
+  }) => {
+    await signIn(page, locale === 'en' ? 'admin.jb@cornerman.example' : 'admin.pj@cornerman.example');
+    const { today } = await callApi<DayToClose>(page, 'dayClose/{b}');
+    const first = startOfMonth(addMonths(today, -MONTHS_BACK - test.info().retry));
+    const before = await callApi<MonthClose>(page, `dayClose/month/{b}?day=${first}`);
+    const open = before.days.filter(({ status }) => status === 'open').map(({ day }) => day);
+    expect(open.length).toBeGreaterThan(1);
+    for (const day of open.slice(0, -1)) await closeByCall(page, day);
+
+    const words = locale === 'en' ? inEnglish : inChinese;
+    await inLocale(page, locale);
+    await page.goto(`/manage/dayClose?month=${first}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(words.oneOpen)).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole('link', { name: words.toIt }).click();
+    const day = await callApi<DayToClose>(page, `dayClose/{b}?day=${open.at(-1)}`);
+    const boxes = main.getByLabel(words.counted);
+    await expect(boxes).toHaveCount(day.methods.length);
+    for (const [at, { expected_cents }] of day.methods.entries())
+      await boxes.nth(at).fill((expected_cents / 100).toFixed(2));
+    await main.getByRole('button', { name: words.close }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.close }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.ok }).click();
+    await page.getByRole('navigation', { name: words.sections }).getByRole('link', { name: words.month }).click();
+    await expect(main.getByText(words.allClosed)).toBeVisible();
+    const books = main.locator('table').last();
+    await expect(books).toContainText(words.revenue);
+    await expectAccessible(page);
+    await shot(page, `month-end-${locale}`);
+    const after = await callApi<MonthClose>(page, `dayClose/month/{b}?day=${first}`);
+    expect(after).toMatchObject({ is_closed: true, open_days: 0 });
+    expect(after.methods.every((one) => one.counted_cents === one.expected_cents)).toBe(true);
+    expect(after.accounts.reduce((sum, { after_cents }) => sum + after_cents, 0)).toBe(0);
+  });
 
 test('a card that runs out is told of before the next charge, and is gone when there is another', async ({ page }) => {
   await signIn(page, SALES);

@@ -1,7 +1,6 @@
-/** A branch, from the first entry to its first client who has signed up and paid. */
-import pg from 'pg';
-import { runningUrl } from '#server/boot/postgres.ts';
-import { expect, expectAccessible, settled, signIn, signOnScreen, test, type Page } from './kit/test.ts';
+/** A branch in a new market, from the entry of the menu to its first client who has signed up and paid. */
+import { expect, expectAccessible, settled, shot, signIn, signOnScreen, test, type Page } from './kit/test.ts';
+import { agreedIn, closeAfter } from './kit/franchise.ts';
 import { letterTo } from './kit/outbox.ts';
 
 const HQ = 'hq@cornerman.example';
@@ -23,18 +22,16 @@ const pick = async (page: Page, label: string, option: string | RegExp): Promise
   }).toPass();
   await choice.click();
 };
-const kept = (page: Page) => expect(page.getByText('Everything is kept')).toBeVisible();
-
-/** Nobody works there after the test: other tests count the branches of the network. */
-const close = async (name: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: runningUrl(process.env.CORNERMAN_DATA ?? '') });
-  await client.connect();
-  try {
-    await client.query('update branch set is_active = false where name = $1', [name]);
-  } finally {
-    await client.end();
-  }
+/** Of a long list only what was typed is shown. */
+const typeAndPick = async (page: Page, label: string, option: string): Promise<void> => {
+  const box = page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first();
+  await box.fill(option);
+  await page.getByRole('option', { name: option }).first().click();
 };
+const kept = (page: Page) => expect(page.getByText('Everything is kept')).toBeVisible();
 
 /** Opens the link of the letter in a browser of its own, sets the password and signs in. */
 const comeIn = async (page: Page, email: string, link: string): Promise<void> => {
@@ -53,16 +50,21 @@ const comeIn = async (page: Page, email: string, link: string): Promise<void> =>
 /** Fills the steps; the draft is left in the middle and found again as it was. */
 const fillIn = async (
   page: Page,
-  { name, code, email }: { name: string; code: string; email: string },
+  { name, code, email, organisation }: { name: string; code: string; email: string; organisation: string },
 ): Promise<void> => {
-  await page.goto('/franchise/create');
+  await page.getByRole('link', { name: 'Franchise', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Open a branch' }).first().click();
   await page.getByRole('button', { name: 'Open a new branch' }).click();
   await page.waitForURL(/\/franchise\/create\/\d+\?step=place/);
-  await pick(page, 'Organisation', /Straits Fitness/);
-  await pick(page, 'Country', 'Malaysia');
+  await pick(page, 'Organisation', new RegExp(organisation));
+  await typeAndPick(page, 'Country', 'Thailand');
+  await page.getByLabel('Region').fill('Bangkok');
+  await page.getByLabel('Address').fill('1 Silom Road, Bangkok');
   await page.getByLabel('Name of the branch').fill(name);
   await page.getByLabel('Short code').fill(code);
-  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^MYR/);
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^THB/);
+  // What was agreed with the organisation covers the branch unless somebody takes it away.
+  await expect(page.getByRole('checkbox', { name: new RegExp(`${organisation} pays`) })).toBeChecked();
   await kept(page);
   const address = page.url();
   await page.goto('/home');
@@ -70,15 +72,19 @@ const fillIn = async (
   await page.goto(address);
   await expect(page.getByLabel('Name of the branch')).toHaveValue(name);
   await next(page, 'Tax and papers', 'Step 2 of 6');
-  await page.getByRole('radio', { name: 'No tax' }).check();
-  await page.getByLabel('Company on the invoices').fill('Straits Fitness Sdn Bhd');
+  await page.getByRole('radio', { name: 'Yes, we are registered' }).check();
+  await page.getByLabel('Name of the tax').fill('VAT');
+  await page.getByLabel(/^Rate/).fill('7');
+  await page.getByLabel('Tax registration number').fill('0105561000001');
+  await page.getByLabel('Company on the invoices').fill(`${organisation} Co., Ltd.`);
   await next(page, 'Opening hours', 'Step 3 of 6');
   await page.getByRole('checkbox', { name: 'Monday' }).check();
   await page.getByRole('button', { name: 'The hours of Monday for all days' }).click();
   await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
   await next(page, 'Programmes', 'Step 4 of 6');
   await pick(page, 'Template branch', /^Petaling Jaya/);
-  await page.getByRole('checkbox', { name: 'Choose all programmes' }).check();
+  await page.getByRole('checkbox', { name: 'Sell Monthly Unlimited', exact: true }).check();
+  await page.getByRole('textbox', { name: 'Price of Monthly Unlimited in THB' }).fill('1490');
   await next(page, 'First admin', 'Step 5 of 6');
   await page.getByLabel('First name').fill('Aisyah');
   await page.getByLabel('E-mail').fill(email);
@@ -97,13 +103,21 @@ const firstClient = async (page: Page, last: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: `Farah ${last}` })).toBeVisible();
 };
 
-test('a branch is opened, and its first admin signs the first client up on the same day', async ({ page, browser }) => {
+test('a branch is opened in a new market, and its first admin signs the first client up on the same day', async ({
+  page,
+  browser,
+}) => {
   const stamp = Date.now();
-  const name = `Ipoh ${stamp}`;
+  const name = `Bangkok ${stamp}`;
+  const organisation = `Siam Combat ${stamp}`;
+  const owner = `S${stamp.toString(36).slice(-6).toUpperCase()}`;
   const email = `aisyah${stamp}@staff.example`;
   const code = `T${stamp.toString(36).slice(-5).toUpperCase()}`;
   await signIn(page, HQ, { fresh: true });
-  await fillIn(page, { name, code, email });
+  await agreedIn(page, { name: organisation, code: owner, country: 'TH', currency: 'THB' });
+  await page.reload();
+  await settled(page);
+  await fillIn(page, { name, code, email, organisation });
   await expectAccessible(page);
   try {
     const { text } = await letterTo(email, () => page.getByRole('button', { name: 'Make the branch' }).click());
@@ -123,6 +137,7 @@ test('a branch is opened, and its first admin signs the first client up on the s
     await open.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Open the branch' }).click();
     await expect(page.getByText(/^Open since/)).toBeVisible();
+    await shot(page, 'opening-open');
 
     await firstClient(theirs, `First${stamp}`);
     await theirs
@@ -140,6 +155,6 @@ test('a branch is opened, and its first admin signs the first client up on the s
     await expect(theirs.getByRole('article').getByText('Paid', { exact: true }).first()).toBeVisible();
     await own.close();
   } finally {
-    await close(name);
+    await closeAfter(name, owner);
   }
 });

@@ -85,3 +85,32 @@ test('an open invoice is paid in full by cash and card, and the membership begin
   await page.getByRole('link', { name: 'Open the invoice' }).click();
   await expect(main.getByText('Paid', { exact: true }).first()).toBeVisible();
 });
+
+type Term = { status: string; start_on: string; end_on: string };
+test('one whose payment failed pays at the desk, and the membership lets in again', async ({ page }) => {
+  await signIn(page, SALES);
+  const { today } = await ask<{ today: string }>(page, `home/${await branchOf(page)}`);
+  const path = `collection/${await branchOf(page)}?itemsPerPage=200`;
+  const open = (await ask<{ data: { id: number; member_id: number }[] }>(page, path)).data;
+  const letsIn = ({ status, start_on, end_on }: Term): boolean =>
+    status === 'payment_failed' && start_on <= today && end_on > today;
+  let found: { id: number; member_id: number } | undefined;
+  for (const one of open) {
+    if (found || open.filter(({ member_id }) => member_id === one.member_id).length > 1) continue;
+    const { memberships } = await ask<{ memberships: Term[] }>(page, `member/view/${one.member_id}`);
+    if (memberships.filter(({ status }) => status === 'payment_failed').length === 1 && memberships.some(letsIn))
+      found = one;
+  }
+  if (!found) throw new Error('the demo network has nobody whose payment failed');
+  await page.goto(`/manage/clientDetails/${found.member_id}?tab=memberships`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Payment Failed', { exact: true }).first()).toBeVisible();
+  await page.goto(`/manage/clientDetails/repay/${found.id}`);
+  await expect(main).toContainText('the membership lets in again at once');
+  await page.getByRole('button', { name: 'Post payment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(main.getByRole('heading', { name: 'Nothing is open' })).toBeVisible();
+  await page.goto(`/manage/clientDetails/${found.member_id}?tab=memberships`);
+  await expect(main.getByText('Ongoing', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText('Payment Failed', { exact: true })).toHaveCount(0);
+});

@@ -1,13 +1,14 @@
-/** Rostering a week, a request that is approved, clocking in late; and a trainer's invoice from making to paying. */
+/** Rostering a week and copying it, a request that is approved, a swap, a stand-in, clocking in late, assigning classes. */
+import type { CallRow } from '#domain/areas/shift/backup.contract.ts';
 import type { ClockView } from '#domain/areas/shift/clock.contract.ts';
 import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
-import type { StaffInvoice, StaffInvoiceRow } from '#domain/areas/shift/staff_invoice.model.ts';
-import { addDays, dayIn, formatDay, startOfMonth } from '#domain/kit/day.ts';
+import { addDays, dayIn, formatDay } from '#domain/kit/day.ts';
 import { weekOf } from '#domain/areas/shift/shift.rules.ts';
 import { clockIn } from '#domain/kit/zone.ts';
 import { callApi } from './kit/api.ts';
+import { aPhone } from './kit/phone.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { expect, expectAccessible, inLocale, signIn, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
@@ -31,12 +32,23 @@ test('a week is rostered and copied, a trainer asks for an open shift, and it is
   const chip = main.getByRole('button', { name: /09:00–17:00\s*Coach/ });
   await expect(chip).toHaveCount(1);
   await expectAccessible(page);
-  await main.getByRole('button', { name: 'Copy to the week after' }).click();
-  await expect(page).toHaveURL(new RegExp(`week=${addDays(week, 7)}`));
-  await expect(main.getByRole('button', { name: /09:00–17:00\s*Coach · Reserved/ })).toHaveCount(1);
+  // To the week after, and from any day of it on to one that is farther away.
+  for (const [day, monday] of [
+    [addDays(week, 7), addDays(week, 7)],
+    [addDays(week, 31), addDays(week, 28)],
+  ] as const) {
+    await main.getByRole('button', { name: 'Copy a week' }).click();
+    const copies = page.getByRole('dialog', { name: 'Copy a week' });
+    await copies.getByLabel('To the week of').fill(typed(day));
+    await expect(copies.getByText(`planned again for ${formatDay(monday, 'en')}`)).toBeVisible();
+    // The calendar of the day lies over the button.
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(new RegExp(`week=${monday}`));
+    await expect(copies).toHaveCount(0);
+    await expect(main.getByRole('button', { name: /09:00–17:00\s*Coach · Reserved/ })).toHaveCount(1);
+  }
 
-  const own = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const phone = await own.newPage();
+  const phone = await aPhone(browser);
   await signIn(phone, TRAINER, { path: `/schedule?week=${week}&view=mine` });
   await phone
     .getByRole('main')
@@ -44,7 +56,7 @@ test('a week is rostered and copied, a trainer asks for an open shift, and it is
     .click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Ask for this shift' }).click();
   await expect(phone.getByRole('main').getByText('Pending Approval').first()).toBeVisible();
-  await own.close();
+  await phone.context().close();
 
   await page.goto(`/schedule?week=${week}`);
   const request = main
@@ -117,64 +129,96 @@ test('classes that lack a trainer get one, as it is proposed', async ({ page }) 
   await dropSession(page, session.id);
 });
 
-/** An invoice of the last month that is not paid, taken back: its work is free to be invoiced again. */
-const freeSomeWork = async (page: Page, from: string, until: string): Promise<StaffInvoiceRow> => {
-  const { data } = await callApi<{ data: StaffInvoiceRow[] }>(page, 'staffInvoice/index', {
-    from,
-    until,
-    itemsPerPage: 100,
-  });
-  const mine = data.filter(({ from_on }) => from_on === from);
-  const one = mine.find(({ can }) => can.includes('void'));
-  if (one) {
-    await callApi(page, `staffInvoice/${one.id}`, { version: one.version, status: 'void', reason: 'For a test' });
-    return one;
-  }
-  // An attempt before this one has taken it back, and came no further.
-  const free = mine.find(
-    ({ staff_id, status }) =>
-      status === 'void' && !mine.some((other) => other.staff_id === staff_id && other.status !== 'void'),
-  );
-  if (!free) throw new Error('the branch has no invoice of last month that can be taken back');
-  return free;
-};
+const SALES = 'sales.kl@cornerman.example';
+const FACILITY = 'facility.kl@cornerman.example';
+const PART_TIME = 'trainer.pt.kl@cornerman.example';
+/** Who is signed in on a page. */
+const meOn = async (page: Page): Promise<number> => (await callApi<{ id: number }>(page, 'staff/me')).id;
 
-test('a trainer is paid: the invoice is made, submitted, approved and marked as paid', async ({ page }) => {
-  const admin = ['admin.pg', 'admin.pj', 'admin.jb', 'admin.kl'][test.info().repeatEachIndex % 4] ?? '';
-  await signIn(page, `${admin}@cornerman.example`);
-  const until = addDays(startOfMonth(dayAhead(0)), -1);
-  const from = startOfMonth(until);
-  const { staff_id, staff_name } = await freeSomeWork(page, from, until);
-  await page.goto('/schedule/invoice');
-  await page.getByRole('button', { name: 'Make invoices' }).first().click();
-  const drawer = page.getByRole('dialog', { name: 'Make invoices' });
-  await drawer.getByLabel('From').fill(typed(from));
-  await drawer.getByLabel('Until').fill(typed(until));
-  await expect(drawer.getByText(/[1-9]\d* invoices with \d+ lines/)).toBeVisible();
-  // The calendar of the day lies over the button.
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+test('two trainers swap shifts: one asks, the other agrees on a phone in Chinese, a third lets them', async ({
+  page,
+  browser,
+}) => {
+  const day = addDays(ownWeek(), 2);
+  await signIn(page, ADMIN);
+  const { people } = await callApi<Roster>(page, `shifts/roster/{b}?week=${day}`);
+  const phone = await aPhone(browser);
+  await signIn(phone, PART_TIME);
+  const other = await browser.newPage();
+  await signIn(other, TRAINER);
+  const [mine, theirs] = [await meOn(other), await meOn(phone)];
+  const nameOf = (id: number): string => people.find(({ staff_id }) => staff_id === id)?.staff_name ?? '';
+  const usual = { day, break_min: 0, post: 'coach' };
+  const early = await callApi<ShiftRow>(page, 'shifts', { ...usual, staff_id: mine, starts: '06:00', ends: '10:00' });
+  const late = await callApi<ShiftRow>(page, 'shifts', { ...usual, staff_id: theirs, starts: '18:00', ends: '21:00' });
 
-  const { data } = await callApi<{ data: StaffInvoiceRow[] }>(page, 'staffInvoice/index', {
-    staff_id,
-    from,
-    until,
-    status: ['draft'],
-  });
-  const made = data.find((one) => one.from_on === from);
-  await page.goto(`/schedule/invoice/view/${made?.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(staff_name);
-  const { lines } = await callApi<StaffInvoice>(page, `staffInvoice/view/${made?.id}`);
-  await expect(page.getByRole('main').getByText(/^(Shift|Class) · .*RM/)).toHaveCount(lines.length);
+  await other.goto(`/schedule?week=${day}&view=mine&shift=${early.id}`);
+  const drawer = other.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Swap' }).click();
+  await drawer.getByRole('combobox', { name: 'With whom' }).click();
+  await other.getByRole('option', { name: nameOf(theirs) }).click();
+  await drawer.getByRole('combobox', { name: 'For which of their shifts' }).click();
+  await other.getByRole('option', { name: `${formatDay(day, 'en')} 18:00–21:00` }).click();
+  await drawer.getByRole('button', { name: 'Ask for the swap' }).click();
+  await expect(drawer).toHaveCount(0);
+
+  await phone.goto('/schedule');
+  await inLocale(phone, 'cn');
+  const asked = phone.getByRole('listitem').filter({ hasText: formatDay(day, 'cn') });
+  await asked.getByRole('button', { name: '同意' }).click();
+  await expect(asked.getByText('对方已同意')).toBeVisible();
+
+  await page.goto('/schedule');
+  const waits = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: formatDay(day, 'en') });
+  await waits.getByRole('button', { name: 'Let them swap' }).click();
+  await expect(waits).toHaveCount(0);
+  const after = await callApi<ShiftRow[]>(page, `shifts/getTrainerShifts/{b}?from=${day}&until=${day}`);
+  expect(after.map(({ id, staff_id }) => [id, staff_id])).toEqual([
+    [early.id, theirs],
+    [late.id, mine],
+  ]);
+  for (const { id, version } of after)
+    await callApi(page, `shifts/cancel/${id}`, { version, reason: 'The test is over' });
+  await Promise.all([phone.context().close(), other.close()]);
+});
+
+test('all who are free are asked to stand in, and the first yes has the shift', async ({ page, browser }) => {
+  const day = addDays(ownWeek(), 4);
+  await signIn(page, ADMIN);
+  const times = { starts: '07:00', ends: '12:00', break_min: 0 };
+  const shift = await callApi<ShiftRow>(page, 'shifts', { ...times, staff_id: null, day, post: 'front_desk' });
+  await page.goto(`/schedule/backup?shift=${shift.id}`);
   await expectAccessible(page);
-  for (const [move, status] of [
-    ['Submit', 'Submitted'],
-    ['Approve', 'Approved'],
-    ['Mark as paid', 'Paid'],
-  ] as const) {
-    await page.getByRole('button', { name: move, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-    await expect(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible();
-  }
-  await expect(page.getByRole('button', { name: 'Void' })).toHaveCount(0);
+  await page.getByRole('button', { name: /Ask all \d+ who are free/ }).click();
+  await expect(page).toHaveURL(/indexBackup/);
+
+  const [phone, second] = [await aPhone(browser), await browser.newPage()];
+  await signIn(second, FACILITY, { path: '/schedule/indexBackup' });
+  const seen = second.getByRole('listitem').filter({ hasText: formatDay(day, 'en') });
+  await expect(seen.getByRole('button', { name: 'Yes, I take it' })).toBeVisible();
+  await signIn(phone, SALES, { path: '/schedule/indexBackup' });
+  await inLocale(phone, 'cn');
+  const call = phone.getByRole('listitem').filter({ hasText: formatDay(day, 'cn') });
+  await call.getByRole('button', { name: '可以，我来' }).click();
+  await expect(call.getByText(/由.+顶班/)).toBeVisible();
+
+  // The other page hears of it by itself, and whoever sends a yes all the same is told.
+  await expect(seen.getByText(/takes it/)).toBeVisible();
+  await expect(seen.getByRole('button', { name: 'Yes, I take it' })).toHaveCount(0);
+  const calls = await callApi<CallRow[]>(second, 'shiftBackup/{b}');
+  const one = calls.find(({ shift_id }) => shift_id === shift.id);
+  await expect(callApi(second, `shiftBackup/answer/${one?.id}`, { answer: 'yes' })).rejects.toThrow(/quicker/);
+  const after = await callApi<ShiftRow[]>(page, `shifts/getTrainerShifts/{b}?from=${day}&until=${day}`);
+  expect(after.map(({ status, staff_id }) => [status, staff_id])).toEqual(
+    expect.arrayContaining([
+      ['cancelled', null],
+      ['approved', await meOn(phone)],
+    ]),
+  );
+  const taken = after.find(({ status }) => status === 'approved');
+  await callApi(page, `shifts/cancel/${taken?.id}`, { version: taken?.version, reason: 'The test is over' });
+  await Promise.all([phone.context().close(), second.close()]);
 });

@@ -1,4 +1,6 @@
 /** Suspending a membership at the desk: what it does is shown before, and undone it leaves no trace. */
+import type { MemberView } from '#domain/areas/people/member.model.ts';
+import { callApi } from './kit/api.ts';
 import { isInTheMiddle, pickClient } from './kit/pick.ts';
 import { expect, expectAccessible, signIn, test } from './kit/test.ts';
 
@@ -31,6 +33,34 @@ test('a membership is suspended to a day, the last day moves; undone it is as be
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(main).toContainText(before);
   await expect(main).not.toContainText('Knee operation');
+});
+
+/** One who rests since some days, not only since today. */
+const restsForDays = ({ memberships }: MemberView): boolean => memberships.some(({ status }) => status === 'paused');
+type Rests = { suspensions: { from_on: string; until_on: string | null; can: string[] }[] };
+
+test('a client who rests comes back early and trains on, and the last day comes nearer', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const main = page.getByRole('main');
+  let found: { id: number; end_on: string } | undefined;
+  for (let skip = 0; !found && skip < 8; skip++) {
+    const client = await pickClient(page, { query: 'standing=paused', suits: restsForDays, skip });
+    for (const { id, status, end_on } of client.memberships.filter((one) => one.status === 'paused')) {
+      const { suspensions } = await callApi<Rests>(page, `membership/suspensions/${id}`);
+      if (status === 'paused' && suspensions.some(({ can }) => can.includes('return')))
+        found = { id: client.id, end_on };
+    }
+  }
+  if (!found) throw new Error('nobody of the demo network rests');
+  await page.goto(`/manage/clientDetails/${found.id}?tab=memberships`);
+  await main.getByRole('button', { name: 'The client is back' }).first().click();
+  const back = page.getByRole('dialog', { name: 'The client is back' });
+  await expect(back.getByLabel('First day of training')).not.toHaveValue('');
+  await expectAccessible(page);
+  await back.getByRole('button', { name: 'Save the return' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(main.getByText('Ongoing', { exact: true }).first()).toBeVisible();
+  await expect(main.getByRole('button', { name: 'The client is back' })).toHaveCount(0);
 });
 
 test('a photo of a client is chosen, saved and shown', async ({ page }) => {

@@ -6,8 +6,9 @@ import type { Need } from './access/need.ts';
 import type { PageDraft, PageIdUse, PageLayout, PagePath } from './access/pages.ts';
 import type { PageRecord } from './access/records.ts';
 
-export { allFlags, areas, flags, isFlag, reportCalls, reportFlags } from './access/flags.ts';
+export { allFlags, areas, flags, isFlag, reportCalls } from './access/flags.ts';
 export type { Area, Flag, FlagRow } from './access/flags.ts';
+export { reportFlags } from './access/report-flags.ts';
 export { flagsOfNeed, meets } from './access/need.ts';
 export type { Caller, Need } from './access/need.ts';
 export { menu, visibleMenu } from './access/menu.ts';

@@ -81,6 +81,10 @@ const faults: Record<string, string> = {
   timetable_places: `update class_session set facility_id = (select min(f.id) from facility f where f.branch_id <> class_session.branch_id) where id = 1`,
   booking_counters: 'update class_session set waiting = waiting + 1 where id = 1',
   booking_credits: `insert into booking (branch_id, session_id, member_id, status, credits) select branch_id, id, 1, 'present', 3 from class_session where id = 1`,
+  booking_visits: `insert into booking (branch_id, session_id, member_id, status, membership_id, visit)
+    select s.branch_id, s.id, m.member_id, 'present', m.id, 'held' from class_session s,
+         (select ms.id, ms.member_id from membership ms where not exists (select 1 from booking k where k.session_id = 1 and k.member_id = ms.member_id) limit 1) m
+     where s.id = 1`,
   waiting_order: `insert into booking (branch_id, session_id, member_id, status, wait_no, promoted_at)
     select branch_id, id, n, case n when 1 then 'waiting' else 'confirmed' end, n, case n when 2 then now() end
       from class_session, generate_series(1, 2) n where id = 1`,
@@ -126,14 +130,22 @@ const faults: Record<string, string> = {
         join staff_invoice_line c on c.session_trainer_id = st.id and c.is_live where h.is_live limit 1),
       moved as (update timesheet_line l set in_at = pick.starts_at, out_at = pick.ends_at from pick where l.id = pick.tl)
     update staff_invoice_line l set less = '[]' from pick where l.id in (pick.h, pick.c)`,
-  franchise_recomputes: 'update franchise_invoice_line set amount_cents = amount_cents + 1 where id = 1',
+  franchise_recomputes: `update franchise_invoice_line set facts = facts || '{"net_cents": 1}' where kind = 'royalty'`,
   franchise_totals: 'update franchise_invoice set total_cents = total_cents + 1 where id = 1',
   franchise_paid: `update franchise_invoice set status = 'pending', paid_on = null where status = 'success'`,
   franchise_numbers: 'update franchise_series set last = last + 1',
   franchise_credits: `update franchise_invoice_line set dispute = 'x', dispute_status = 'accepted', answer = 'x', credit_cents = 7, credit_invoice_id = invoice_id where id = 1`,
+  franchise_covers: `update franchise_agreement_branch set end_on = end_on - 1`,
+  franchise_credit_notes: `insert into franchise_credit_note (organisation_id, issuer_id, number, currency, issued_on, total_cents)
+    select organisation_id, issuer_id, 'FC-X-2026-00001', currency, issued_on, 5 from franchise_invoice where id = 1`,
+  franchise_nothing_lost: `update franchise_invoice set created_at = now() - interval '3 days';
+    update franchise_agreement a set status = 'expired', end_on = (select max(f.until_on) from franchise_invoice f where f.agreement_id = a.id);
+    update franchise_invoice_line set kind = 'carried' where position = 0`,
   organisation_tree: `update organisation p set parent_id = c.id from organisation c where c.parent_id = p.id and p.kind <> 'network'`,
   openings: `update branch set stage = 'preparing' where code = 'KL'`,
   settlement_sums: `update settlement_visit v set settled_cents = null from settlement s where s.id = v.settlement_id and s.status = 'posted'`,
+  settlement_notes:
+    'update settlement_note set amount_cents = amount_cents + 1 where id = (select min(id) from settlement_note)',
   settlement_values:
     'update settlement_visit set amount_cents = amount_cents + 1, rule_id = (select min(id) from settlement_rule)',
   changes: `insert into membership_change (branch_id, from_membership_id, to_membership_id, changed_on, difference_cents, left_cents, credited_cents, invoice_id, reason)
@@ -163,9 +175,11 @@ const guarded = [
   'clock_rule',
   'franchise_invoice',
   'franchise_invoice_line',
+  'franchise_agreement',
   'organisation',
   'branch',
   'settlement_visit',
+  'settlement_note',
   'membership_change',
 ];
 

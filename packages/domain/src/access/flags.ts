@@ -305,9 +305,6 @@ export type Flag = keyof typeof flags;
 export const isFlag = (value: unknown): value is Flag => typeof value === 'string' && Object.hasOwn(flags, value);
 export const allFlags: readonly Flag[] = Object.keys(flags).filter(isFlag);
 
-/** Flags that open the Reports group: the specification goes by their names. */
-export const reportFlags: readonly Flag[] = allFlags.filter((flag) => flag.includes('_REPORT'));
-
 /** Which flag opens which call of the specification's report list. */
 export const reportCalls = {
   getSalesRevenue: 'VIEW_REVENUE_REPORT',

@@ -1,6 +1,6 @@
 /** What a menu item or a page needs before it opens, and the one function that decides it. */
-import { reportFlags } from './flags.ts';
 import type { Flag } from './flags.ts';
+import { reportFlags } from './report-flags.ts';
 
 export type Need =
   | { flag: Flag }

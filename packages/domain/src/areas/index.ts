@@ -2,6 +2,7 @@
 import { accessEn } from './access/en.ts';
 import { accessZh } from './access/zh.ts';
 import { fileContract } from '../kit/file.contract.ts';
+import { listViewContract } from '../kit/list-view.contract.ts';
 import { certificateContract } from './access/certificate.contract.ts';
 import { invitationContract } from './access/invitation.contract.ts';
 import { profileContract } from './access/profile.contract.ts';
@@ -20,6 +21,7 @@ import { classContract } from './classes/class.contract.ts';
 import { doorReportContract } from './classes/door-report.contract.ts';
 import { feedContract } from './classes/feed.contract.ts';
 import { kioskContract } from './classes/kiosk.contract.ts';
+import { passContract } from './classes/pass.contract.ts';
 import { onlineContract } from './classes/online.contract.ts';
 import { timetableContract } from './classes/timetable.contract.ts';
 import { classesEn } from './classes/en.ts';
@@ -52,11 +54,13 @@ import { refundContract } from './money/refund.contract.ts';
 import { moneyZh } from './money/zh.ts';
 import { branchContract } from './network/branch.contract.ts';
 import { agreementContract } from './network/agreement.contract.ts';
+import { franchiseCreditContract } from './network/franchise-credit.contract.ts';
 import { franchiseInvoiceContract } from './network/franchise-invoice.contract.ts';
 import { organisationContract } from './network/organisation.contract.ts';
 import { packageContract } from './network/package.contract.ts';
 import { openingContract } from './network/opening.contract.ts';
 import { settlementContract } from './network/settlement.contract.ts';
+import { walletContract } from './money/wallet.contract.ts';
 import { networkEn } from './network/en.ts';
 import { networkZh } from './network/zh.ts';
 import { peopleEn } from './people/en.ts';
@@ -70,6 +74,7 @@ import { memberLifeContract } from './people/member-life.contract.ts';
 import { memberDataContract } from './people/member-data.contract.ts';
 import { memberMergeContract } from './people/member-merge.contract.ts';
 import { memberLoginContract } from './people/member-login.contract.ts';
+import { memberSelfContract } from './people/member-self.contract.ts';
 import { vaccineContract } from './people/vaccine.contract.ts';
 import { peopleZh } from './people/zh.ts';
 import { shiftEn } from './shift/en.ts';
@@ -98,6 +103,7 @@ import { settingsZh } from './settings/zh.ts';
 export const contracts = {
   session: sessionContract,
   file: fileContract,
+  listView: listViewContract,
   profile: profileContract,
   role: roleContract,
   privilege: privilegeContract,
@@ -110,6 +116,7 @@ export const contracts = {
   organisation: organisationContract,
   franchisePackage: packageContract,
   franchiseAgreement: agreementContract,
+  franchiseCredit: franchiseCreditContract,
   franchiseInvoice: franchiseInvoiceContract,
   opening: openingContract,
   settlement: settlementContract,
@@ -121,6 +128,7 @@ export const contracts = {
   member_merge: memberMergeContract,
   member_data: memberDataContract,
   member_login: memberLoginContract,
+  member_self: memberSelfContract,
   member_bulk: memberBulkContract,
   member_consent: memberConsentContract,
   vaccine: vaccineContract,
@@ -136,6 +144,7 @@ export const contracts = {
   creditPack: creditPackContract,
   credit: creditContract,
   money: moneyContract,
+  wallet: walletContract,
   refund: refundContract,
   charge: chargeContract,
   billing: billingContract,
@@ -155,6 +164,7 @@ export const contracts = {
   performance: performanceContract,
   online: onlineContract,
   kiosk: kioskContract,
+  pass: passContract,
   calendarFeed: feedContract,
   doorReport: doorReportContract,
   home: homeContract,

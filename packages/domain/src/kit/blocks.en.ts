@@ -61,6 +61,8 @@ export const blocks = {
     update: 'Save',
     reset: 'Reset',
     remove: 'Delete view',
+    share: 'Share it with this branch',
+    shared: '{{name}} (shared)',
     name: 'Name of the view',
     changed: 'Changed',
   },

@@ -63,6 +63,8 @@ export const blocks = {
     update: '保存',
     reset: '还原',
     remove: '删除视图',
+    share: '与本店同事共享',
+    shared: '{{name}}（共享）',
     name: '视图名称',
     changed: '已修改',
   },

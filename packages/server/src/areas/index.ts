@@ -21,6 +21,7 @@ import { meetingJobs } from './classes/meeting.commands.ts';
 import { doorReportRoutes } from './classes/door-report.routes.ts';
 import { feedRoutes } from './classes/feed.routes.ts';
 import { kioskRoutes } from './classes/kiosk.routes.ts';
+import { passRoutes } from './classes/pass.routes.ts';
 import { onlineRoutes } from './classes/online.routes.ts';
 import { sessionJobs } from './classes/session.jobs.ts';
 import { timetableRoutes } from './classes/timetable.routes.ts';
@@ -46,6 +47,7 @@ import { moneyRoutes } from './money/money.routes.ts';
 import { refundRoutes } from './money/refund.routes.ts';
 import { branchRoutes } from './network/branch.routes.ts';
 import { agreementRoutes, packageRoutes } from './network/agreement.routes.ts';
+import { franchiseCreditRoutes } from './network/franchise-credit.routes.ts';
 import { franchiseInvoiceRoutes } from './network/franchise-invoice.routes.ts';
 import { franchiseJobs } from './network/franchise.jobs.ts';
 import { organisationRoutes } from './network/organisation.routes.ts';
@@ -59,6 +61,7 @@ import { memberRoutes } from './people/member.routes.ts';
 import { memberBulkRoutes } from './people/member-bulk.routes.ts';
 import { vaccineRoutes } from './people/vaccine.routes.ts';
 import { memberConsentRoutes } from './people/member-consent.routes.ts';
+import { walletRoutes } from './money/wallet.routes.ts';
 import { memberFamilyRoutes } from './people/member-family.routes.ts';
 import { memberLifeRoutes } from './people/member-life.routes.ts';
 import { eraseJobs } from './people/member-data.commands.ts';
@@ -66,6 +69,7 @@ import { memberDataRoutes } from './people/member-data.routes.ts';
 import { mergeJobs } from './people/member-merge.commands.ts';
 import { memberMergeRoutes } from './people/member-merge.routes.ts';
 import { memberLoginRoutes } from './people/member-login.routes.ts';
+import { memberSelfRoutes } from './people/member-self.routes.ts';
 import { homeRoutes } from './report/home.routes.ts';
 import { surveyRoutes } from './settings/survey.routes.ts';
 import { termsJobs } from './settings/terms.jobs.ts';
@@ -80,6 +84,7 @@ import { shiftRoutes } from './shift/shift.routes.ts';
 import { accountRoutes } from './settings/account.routes.ts';
 import { branchMoneyRoutes } from './settings/branch-money.routes.ts';
 import { scheduleSettingsRoutes } from './settings/schedule.routes.ts';
+import { listViewRoutes } from './settings/list-view.routes.ts';
 import { userSettingRoutes } from './settings/user-setting.routes.ts';
 import { wifiRoutes } from './settings/wifi.routes.ts';
 
@@ -98,6 +103,7 @@ export const areaRoutes: readonly Routes[] = [
   organisationRoutes,
   packageRoutes,
   agreementRoutes,
+  franchiseCreditRoutes,
   franchiseInvoiceRoutes,
   openingRoutes,
   settlementRoutes,
@@ -109,6 +115,7 @@ export const areaRoutes: readonly Routes[] = [
   memberMergeRoutes,
   memberDataRoutes,
   memberLoginRoutes,
+  memberSelfRoutes,
   memberConsentRoutes,
   vaccineRoutes,
   memberBulkRoutes,
@@ -125,6 +132,7 @@ export const areaRoutes: readonly Routes[] = [
   datesRoutes,
   changeRoutes,
   moneyRoutes,
+  walletRoutes,
   refundRoutes,
   chargeRoutes,
   billingRoutes,
@@ -143,6 +151,7 @@ export const areaRoutes: readonly Routes[] = [
   performanceRoutes,
   onlineRoutes,
   kioskRoutes,
+  passRoutes,
   feedRoutes,
   doorReportRoutes,
   homeRoutes,
@@ -159,6 +168,7 @@ export const areaRoutes: readonly Routes[] = [
   accountRoutes,
   wifiRoutes,
   userSettingRoutes,
+  listViewRoutes,
   termsRoutes,
   legalTermsRoutes,
   acceptanceRoutes,

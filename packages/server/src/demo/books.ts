@@ -9,6 +9,7 @@ import { Earned } from './earned.ts';
 import { addMethod, addTries } from './methods.ts';
 import type { PackSale } from './credits.ts';
 import type { SoldPart } from './parts.ts';
+import { keptTerms } from './programmes.ts';
 import type { Sale } from './sales.ts';
 import type { Tables } from './tables.ts';
 import type { DemoBranch, World } from './world.ts';
@@ -110,6 +111,7 @@ export class Books {
     if (payment_method_id !== null) this.methodIds.set(sale, payment_method_id);
     tables.membership.add({
       ...effect.membership,
+      ...keptTerms(programme, effect.membership),
       id,
       branch_id: this.branch.id,
       member_id: member.id,

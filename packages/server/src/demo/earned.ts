@@ -6,7 +6,8 @@ import type { Sale } from './sales.ts';
 
 const heldBy = ({ effect, start_on, status, sessions_left, rest }: Sale) => {
   const { billing, sessions_total } = effect.membership;
-  return { status, billing, start_on, sessions_total, sessions_left, rests: rest ? [rest] : [] };
+  // Rolling ones of the demo count no sessions.
+  return { status, billing, start_on, sessions_total, sessions_left, later_periods: 0, rests: rest ? [rest] : [] };
 };
 
 export class Earned {

@@ -17,7 +17,7 @@ const base = {
   fixed_cents: 0,
   billing_day: 3,
   pay_within_days: 14,
-  seats: 40,
+  seats: 200,
   modules: ['people', 'membership', 'money', 'classes', 'shift', 'report', 'learn'],
 } satisfies Partial<Offer>;
 const offers: Readonly<Record<string, Offer>> = {
@@ -31,6 +31,7 @@ const offers: Readonly<Record<string, Offer>> = {
     minimum_cents: 0,
     marketing_bp: 0,
     max_branches: 40,
+    seats: 2000,
   },
   gym: {
     ...base,

@@ -11,6 +11,7 @@ const organisations = [
     name: 'Cornerman Malaysia Sdn Bhd',
     code: 'CMY',
     country_code: 'MY',
+    territory_country: 'MY',
   },
   {
     key: 'klang_valley',
@@ -35,6 +36,7 @@ const organisations = [
     name: 'Lion City Martial Arts Pte Ltd',
     code: 'LCM',
     country_code: 'SG',
+    territory_country: 'SG',
   },
 ] as const;
 export type Organisation = (typeof organisations)[number]['key'];

@@ -1,4 +1,5 @@
 /** What is sold: programmes of the network with dated prices in both currencies, and one of a branch. */
+import { inForceOn } from '#domain/kit/dated.ts';
 import { addMonths, startOfMonth, type Day, type DurationUnit } from '#domain/kit/day.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import { upfront } from '#domain/areas/money/billing.rules.ts';
@@ -18,6 +19,9 @@ export type DemoProgramme = BillingPlan & {
   commitment_unit: DurationUnit;
   notice_days: number;
   opens: 'home' | 'country' | 'network';
+  suspension_max_times: number | null;
+  suspension_max_days: number | null;
+  suspension_notice_days: number;
   branch_id: number | null;
   prices: Record<Currency, PriceRow[]>;
   fee: DemoFee | undefined;
@@ -218,6 +222,9 @@ const make = async (world: World, wanted: Wanted, known: Record<FeeKey, DemoFee>
     commitment_unit: 'month' as const,
     notice_days: binds?.[1] ?? 0,
     branch_id: seller?.id ?? null,
+    suspension_max_times: rests?.[0] ?? null,
+    suspension_max_days: rests?.[1] ?? null,
+    suspension_notice_days: rests?.[2] ?? 0,
   };
   const { id } = await db
     .insertInto('programme')
@@ -225,9 +232,6 @@ const make = async (world: World, wanted: Wanted, known: Record<FeeKey, DemoFee>
       ...programme,
       name: JSON.stringify(programme.name),
       joining_fee_id: fee?.id ?? null,
-      suspension_max_times: rests?.[0] ?? null,
-      suspension_max_days: rests?.[1] ?? null,
-      suspension_notice_days: rests?.[2] ?? 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -255,3 +259,12 @@ export const makeProgrammes = async (world: World): Promise<Map<string, DemoProg
   for (const wanted of catalogue) made.set(wanted.key, await make(world, wanted, known));
   return made;
 };
+
+/** What a membership keeps of its programme: the triggers that see to it rest while the history is written. */
+export const keptTerms = (of: DemoProgramme, { currency, sold_on }: { currency: string; sold_on: Day }) => ({
+  opens: of.opens,
+  suspension_max_times: of.suspension_max_times,
+  suspension_max_days: of.suspension_max_days,
+  suspension_notice_days: of.suspension_notice_days,
+  suspension_fee_cents: inForceOn(of.prices[currency as Currency], sold_on)?.suspension_fee_cents ?? 0,
+});

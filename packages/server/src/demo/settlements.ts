@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import { valueOf, type Rates, type VisitRule } from '#domain/areas/network/settlement.rules.ts';
 import { addDays, addMonths, endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
+import { makeNotes } from '#server/areas/network/settlement-note.store.ts';
 import { awayVisits, ensureSettlement, insertVisits, putRate } from '#server/areas/network/settlement.store.ts';
 import type { World } from './world.ts';
 
@@ -46,6 +47,15 @@ const settle = async (world: World, month: Day, rules: readonly VisitRule[], isP
     .set({ computed_at, ...(isPosted && { status: 'posted', posted_at, posted_by: world.staff[0]?.id ?? null }) })
     .where('id', '=', id)
     .execute();
+  if (isPosted) await makeNotes(db, id, addDays(endOfMonth(month), 4));
+};
+/** Those of the first month are paid. */
+const payFirst = async ({ db, staff }: World, month: Day): Promise<void> => {
+  await raw`
+    update settlement_note n set status = 'paid', paid_on = n.issued_on + 6, reference = 'TT-' || n.id, recorded_by = ${staff[0]?.id ?? null}
+      from settlement s where s.id = n.settlement_id and s.month = ${month}::date and n.issued_on + 6 <= current_date`.execute(
+    db,
+  );
 };
 
 export const makeSettlements = async (world: World): Promise<void> => {
@@ -55,4 +65,5 @@ export const makeSettlements = async (world: World): Promise<void> => {
   const months = Array.from({ length: MONTHS }, (_, at) => addMonths(thisMonth, at - MONTHS));
   const rules = await makeRules(world, months[0] ?? thisMonth);
   for (const month of months) await settle(world, month, rules, month !== months.at(-1));
+  await payFirst(world, months[0] ?? thisMonth);
 };

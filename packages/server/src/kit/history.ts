@@ -6,10 +6,12 @@ const MOST = 100;
 export const historyOf = (table: string, id: number): Statement => historyOfAll(table, [id]);
 /** Of a record and of those that have become a part of it. */
 export const historyOfAll = (table: string, ids: readonly number[]): Statement => ({
-  sql: `select a.id, a.at, a.op, a.changes, p.changes as personal, s.first_name || ' ' || s.last_name as who
+  sql: `select a.id, a.at, a.op, a.changes, p.changes as personal,
+               coalesce(s.first_name || ' ' || s.last_name, trim(m.first_name || ' ' || m.last_name)) as who
           from audit_entry a
           left join audit_person p on p.at = a.at and p.audit_id = a.id
           left join staff s on s.id = a.staff_id
+          left join member m on m.id = substring(a.actor from '^member:(\\d+)$')::bigint
          where a.table_name = $1 and a.record_id = any ($2::bigint[])
          order by a.at desc, a.id desc limit ${MOST}`,
   parameters: [table, [...ids]],

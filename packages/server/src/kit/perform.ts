@@ -53,6 +53,7 @@ const extrasOf = ({ request, reply }: Call): Extra => ({
       secure: request.protocol === 'https',
       maxAge,
     }),
+  cookie: (name: string): string | undefined => request.cookies[name],
 });
 
 type AnyHandler = (ctx: unknown, asked: unknown) => Promise<unknown>;

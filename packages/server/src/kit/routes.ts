@@ -50,6 +50,8 @@ export type Extra = {
   /** Was this sent by a browser (which must then also show its companion cookie)? */
   fromBrowser: boolean;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
+  /** A cookie of the request. */
+  cookie(name: string): string | undefined;
 };
 export type Handler<E extends Endpoint> = Plain<E> | Own<E> | Hot<E>;
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };

@@ -117,6 +117,8 @@ export interface AvailabilityException {
 
 export interface Booking {
   branch_id: number;
+  check_in_day: string | null;
+  check_in_id: number | null;
   created_at: Generated<string>;
   credits: Generated<number>;
   custom_charge_id: number | null;
@@ -132,6 +134,7 @@ export interface Booking {
   status: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+  visit: string | null;
   wait_no: number | null;
 }
 
@@ -430,7 +433,7 @@ export interface CreditPackPrice {
 
 export interface CustomCharge {
   amount_cents: number;
-  asked_by: number;
+  asked_by: number | null;
   branch_id: number;
   created_at: Generated<string>;
   currency: string;
@@ -554,8 +557,40 @@ export interface FranchiseAgreementBranch {
   agreement_id: number;
   branch_id: number;
   end_on: string;
+  is_taken_out: Generated<boolean>;
   organisation_id: number;
   start_on: string;
+}
+
+export interface FranchiseAgreementNotice {
+  agreement_id: number;
+  created_at: Generated<string>;
+  end_on: string;
+  organisation_id: number;
+}
+
+export interface FranchiseCreditNote {
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  issued_on: string;
+  issuer_id: number;
+  method: string | null;
+  number: string;
+  organisation_id: number;
+  paid_on: string | null;
+  recorded_by: number | null;
+  reference: string | null;
+  status: Generated<string>;
+  total_cents: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FranchiseCreditSeries {
+  last: Generated<number>;
+  organisation_id: number;
+  year: number;
 }
 
 export interface FranchiseDocument {
@@ -599,6 +634,7 @@ export interface FranchiseInvoiceLine {
   created_at: Generated<string>;
   credit_cents: number | null;
   credit_invoice_id: number | null;
+  credit_note_id: number | null;
   dispute: string | null;
   dispute_status: string | null;
   disputed_at: string | null;
@@ -611,6 +647,17 @@ export interface FranchiseInvoiceLine {
   position: number;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface FranchiseNews {
+  at: Generated<string>;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  invoice_id: number;
+  news: string;
+  organisation_id: number;
+  to_organisation_id: number;
+  told: number | null;
 }
 
 export interface FranchisePackage {
@@ -650,6 +697,7 @@ export interface FranchiseReminder {
   invoice_id: number;
   kind: string;
   organisation_id: number;
+  told: number | null;
 }
 
 export interface FranchiseSeries {
@@ -816,7 +864,6 @@ export interface InvoiceLine {
   kind: string;
   label: unknown;
   position: number;
-  quantity: Generated<number>;
   tax_cents: number;
 }
 
@@ -832,17 +879,6 @@ export interface InvoicePaper {
   logo_file_id: number | null;
   updated_at: Generated<string>;
   version: Generated<number>;
-}
-
-export interface InvoiceParty {
-  branch_id: number;
-  invoice_id: number;
-  letterhead_id: number;
-  member_address: Generated<string>;
-  member_email: string | null;
-  member_id: number;
-  member_name: string;
-  member_number: Generated<string>;
 }
 
 export interface JoiningFee {
@@ -932,20 +968,16 @@ export interface Lead {
   version: Generated<number>;
 }
 
-export interface Letterhead {
-  address: string;
-  branch_id: number;
-  branch_name: string;
+export interface ListView {
+  branch_id: number | null;
   created_at: Generated<string>;
-  digest: string;
-  email: string | null;
   id: Generated<number>;
-  legal_name: string;
-  logo_file_id: number | null;
-  paper: unknown;
-  phone: string | null;
-  registration_number: string | null;
-  tax_number: string | null;
+  list: string;
+  name: string;
+  search: unknown;
+  staff_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Mail {
@@ -1077,6 +1109,15 @@ export interface MemberMerge {
   version: Generated<number>;
 }
 
+export interface MemberPass {
+  is_on: Generated<boolean>;
+  member_id: number;
+  read_at: string | null;
+  renewed_at: Generated<string>;
+  renewed_by: number | null;
+  serial: Generated<number>;
+}
+
 export interface MemberRelation {
   branch_id: number;
   created_at: Generated<string>;
@@ -1089,10 +1130,26 @@ export interface MemberRelation {
   version: Generated<number>;
 }
 
+export interface MemberSession {
+  address: string | null;
+  agent: string | null;
+  companion_hash: Buffer | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  ended_why: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  idle_until: string;
+  last_seen_at: Generated<string>;
+  login_id: number;
+  token_hash: Buffer;
+}
+
 export interface Membership {
   billing: Generated<string>;
   billing_day: number | null;
   branch_id: number;
+  categories: Generated<string[]>;
   commitment_until: string | null;
   created_at: Generated<string>;
   currency: string;
@@ -1109,16 +1166,24 @@ export interface Membership {
   joining_fee_items: Generated<unknown>;
   member_id: number;
   notice_days: Generated<number>;
+  open_branches: Generated<ArrayType<number>>;
+  opens: Generated<string>;
   paid_until: string;
   payment_method_id: number | null;
   price_cents: number;
   programme_id: number;
+  roll_over: Generated<string>;
+  roll_over_most: number | null;
   sales_staff_id: number | null;
   sessions_left: number | null;
   sessions_total: number | null;
   sold_on: Generated<string>;
   start_on: string;
   status: string;
+  suspension_fee_cents: Generated<number>;
+  suspension_max_days: number | null;
+  suspension_max_times: number | null;
+  suspension_notice_days: Generated<number>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -1292,6 +1357,7 @@ export interface OpeningHours {
 
 export interface Organisation {
   address: Generated<string>;
+  closed_on: string | null;
   code: Generated<string>;
   country_code: string | null;
   created_at: Generated<string>;
@@ -1302,6 +1368,8 @@ export interface Organisation {
   parent_id: number | null;
   pay_to: Generated<string>;
   tax_number: string | null;
+  territory_country: string | null;
+  territory_region: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -1400,6 +1468,7 @@ export interface Programme {
   billing: Generated<string>;
   billing_day: number | null;
   branch_id: number | null;
+  categories: Generated<string[]>;
   commitment_count: Generated<number>;
   commitment_unit: Generated<string>;
   created_at: Generated<string>;
@@ -1412,7 +1481,10 @@ export interface Programme {
   joining_fee_id: number | null;
   name: unknown;
   notice_days: Generated<number>;
+  open_branches: Generated<ArrayType<number>>;
   opens: Generated<string>;
+  roll_over: Generated<string>;
+  roll_over_most: number | null;
   sessions: number | null;
   sold_from: string | null;
   sold_until: string | null;
@@ -1439,6 +1511,19 @@ export interface ProgrammePrice {
   suspension_fee_cents: Generated<number>;
   updated_at: Generated<string>;
   valid_from: string;
+  version: Generated<number>;
+}
+
+export interface ProgrammeRule {
+  branch_id: number;
+  cancel_cutoff_hours: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  no_show: string;
+  no_show_fee_cents: number | null;
+  no_show_waivers: Generated<number>;
+  programme_id: number;
+  updated_at: Generated<string>;
   version: Generated<number>;
 }
 
@@ -1567,8 +1652,9 @@ export interface Session {
 }
 
 export interface SessionEntry {
-  appointment_id: number;
+  appointment_id: number | null;
   at: Generated<string>;
+  booking_id: number | null;
   branch_id: number;
   id: Generated<number>;
   membership_id: number;
@@ -1596,6 +1682,24 @@ export interface Settlement {
   month: string;
   posted_at: string | null;
   posted_by: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SettlementNote {
+  amount_cents: number;
+  branch_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  issued_on: string;
+  kind: string;
+  number: string;
+  paid_on: string | null;
+  recorded_by: number | null;
+  reference: string | null;
+  settlement_id: number;
   status: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -2062,6 +2166,7 @@ export interface VaccineCertificate {
   status: Generated<string>;
   updated_at: Generated<string>;
   vaccine: string;
+  valid_until: string | null;
   version: Generated<number>;
 }
 
@@ -2138,9 +2243,13 @@ export interface DB {
   file: File;
   franchise_agreement: FranchiseAgreement;
   franchise_agreement_branch: FranchiseAgreementBranch;
+  franchise_agreement_notice: FranchiseAgreementNotice;
+  franchise_credit_note: FranchiseCreditNote;
+  franchise_credit_series: FranchiseCreditSeries;
   franchise_document: FranchiseDocument;
   franchise_invoice: FranchiseInvoice;
   franchise_invoice_line: FranchiseInvoiceLine;
+  franchise_news: FranchiseNews;
   franchise_package: FranchisePackage;
   franchise_payment: FranchisePayment;
   franchise_reminder: FranchiseReminder;
@@ -2158,14 +2267,13 @@ export interface DB {
   invoice_chase: InvoiceChase;
   invoice_line: InvoiceLine;
   invoice_paper: InvoicePaper;
-  invoice_party: InvoiceParty;
   joining_fee: JoiningFee;
   joining_fee_amount: JoiningFeeAmount;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
   kiosk_device: KioskDevice;
   lead: Lead;
-  letterhead: Letterhead;
+  list_view: ListView;
   mail: Mail;
   member: Member;
   member_branch: MemberBranch;
@@ -2174,7 +2282,9 @@ export interface DB {
   member_home_change: MemberHomeChange;
   member_login: MemberLogin;
   member_merge: MemberMerge;
+  member_pass: MemberPass;
   member_relation: MemberRelation;
+  member_session: MemberSession;
   member_tag: MemberTag;
   membership: Membership;
   membership_change: MembershipChange;
@@ -2199,6 +2309,7 @@ export interface DB {
   programme: Programme;
   programme_branch: ProgrammeBranch;
   programme_price: ProgrammePrice;
+  programme_rule: ProgrammeRule;
   programme_terms: ProgrammeTerms;
   recovery_code: RecoveryCode;
   refund: Refund;
@@ -2214,6 +2325,7 @@ export interface DB {
   session_entry: SessionEntry;
   session_trainer: SessionTrainer;
   settlement: Settlement;
+  settlement_note: SettlementNote;
   settlement_rate: SettlementRate;
   settlement_rule: SettlementRule;
   settlement_visit: SettlementVisit;

@@ -30,6 +30,10 @@ export const upkeepJobs: Job[] = [
           sql: "delete from session where coalesce(ended_at, least(idle_until, expires_at)) < now() - interval '90 days'",
           parameters: [],
         },
+        {
+          sql: "delete from member_session where coalesce(ended_at, least(idle_until, expires_at)) < now() - interval '90 days'",
+          parameters: [],
+        },
       ])),
   },
 ];

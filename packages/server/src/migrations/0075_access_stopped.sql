@@ -13,9 +13,9 @@ grant execute on function access_stopped_on(bigint) to app;
 drop function door_memberships(bigint);
 create function door_memberships(of_member bigint)
 returns table (id bigint, type_id smallint, programme jsonb, status text, start_on date, end_on date, sessions_left integer,
-               opens text, branch_id bigint, branch_name text, country_code text, access_stopped_on date)
+               opens text, open_branches bigint[], branch_id bigint, branch_name text, country_code text, access_stopped_on date)
 language sql stable security definer as $$
-  select ms.id, p.type_id, p.name, ms.status, ms.start_on, ms.end_on, ms.sessions_left, p.opens, b.id, b.name, b.country_code,
+  select ms.id, p.type_id, p.name, ms.status, ms.start_on, ms.end_on, ms.sessions_left, ms.opens, ms.open_branches, b.id, b.name, b.country_code,
          public.access_stopped_on(ms.id)
     from public.membership ms
     join public.programme p on p.id = ms.programme_id

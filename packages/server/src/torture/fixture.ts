@@ -11,6 +11,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['franchise/document/', 'franchise_document'],
   ['franchise/invoice/', 'franchise_invoice'],
   ['franchise/payment/', 'franchise_payment'],
+  ['franchise/credit/', 'franchise_credit'],
   ['franchise/contact/', 'organisation_contact'],
   ['lead/', 'lead'],
   ['class/rooms/', 'facility'],
@@ -18,10 +19,12 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['onlineClass/', 'online_session'],
   ['kiosk/', 'kiosk_device'],
   ['visitCode/', 'member'],
+  ['visitPass/', 'member'],
   ['onlineParticipant/', 'online_participant'],
   ['booking/member/', 'member'],
   ['booking/options/', 'member'],
   ['booking/session/', 'class_session'],
+  ['booking/markRest/', 'class_session'],
   ['booking/', 'booking'],
   ['classSession/', 'class_session'],
   ['appointment/member/', 'member'],
@@ -56,11 +59,14 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['customCharge/', 'custom_charge'],
   ['instalment/member/', 'member'],
   ['paymentMethod/', 'membership'],
+  ['wallet/member/', 'member'],
   ['branch/', 'branch'],
   ['opening/template/', 'branch'],
   ['opening/appointments/', 'organisation'],
   ['opening/', 'opening'],
+  ['programmeRules/', 'programme_rule'],
   ['settlement/rules/', 'settlement_rule'],
+  ['settlement/note/', 'settlement_note'],
   ['settlement/', 'settlement'],
   ['import/', 'import_file'],
   ['questionnaire/openResponse/', 'survey_response'],
@@ -98,6 +104,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['invoicePaper/', 'invoice_paper'],
   ['numbering/', 'number_format'],
   ['wifi/', 'wifi'],
+  ['listView/', 'list_view'],
   ['addressRanges/', 'address_range'],
 ];
 export const kindOf = (path: string): string | undefined => kinds.find(([prefix]) => path.startsWith(prefix))?.[1];
@@ -152,6 +159,11 @@ const further: Readonly<Record<string, string>> = {
     select id from i`,
   franchise_payment: `insert into franchise_payment (organisation_id, invoice_id, method, currency, amount_cents, status, paid_on, reason)
     select organisation_id, id, 'cash', currency, total_cents, 'failed', '2026-02-05', 'Fixture' from franchise_invoice where number = 'FIXF-$b' returning id`,
+  franchise_credit: `with n as (insert into franchise_credit_note (organisation_id, issuer_id, number, currency, issued_on, total_cents)
+      select organisation_id, issuer_id, 'FIXN-$b', currency, '2026-02-05', 100 from franchise_invoice where number = 'FIXF-$b' returning id),
+    l as (update franchise_invoice_line l set dispute = 'Fixture', dispute_status = 'accepted', answer = 'Fixture', credit_cents = 100, credit_note_id = n.id
+      from n, franchise_invoice f where f.number = 'FIXF-$b' and l.invoice_id = f.id)
+    select id from n`,
   credit_note: `with c as (insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
       select branch_id, member_id, id, 'FIXC-$b', 'refund', 'Fixture', issued_on, currency, 100, 0 from invoice where number = 'FIX-$b' returning id, branch_id, invoice_id),
     l as (insert into credit_note_line (branch_id, credit_note_id, invoice_line_id, kind, label, amount_cents, tax_cents)
@@ -170,6 +182,7 @@ const further: Readonly<Record<string, string>> = {
   // Somebody's session that has ended: the test's own ones must stay.
   session: `insert into session (staff_id, token_hash, idle_until, expires_at, ended_at)
     select min(id), sha256('fixture $b'), now(), now(), now() from staff returning id`,
+  list_view: `insert into list_view (staff_id, branch_id, list, name, search) select min(id), $b, 'people.member', 'Fixture', '{}' from staff returning id`,
   survey: `with s as (insert into survey (branch_id, title, asked, status) values ($b, '{"en": "Fixture", "cn": "固定"}', 'staff', 'publish') returning id),
     v as (insert into survey_version (branch_id, survey_id, version_no, questions) select $b, id, 1, '[{"key": "q1", "kind": "long",
       "text": {"en": "What?", "cn": ""}, "required": false, "options": [], "scale": null, "follow_up": null, "show_if": null}]' from s)
@@ -207,9 +220,13 @@ const further: Readonly<Record<string, string>> = {
       select s.id, h.id, coalesce((select o.id from branch o where o.type = 'hq' and o.id <> h.id), (select max(o.id) from branch o where o.id <> h.id)),
              0, s.month, 'check_in', -$b, 'MYR', 0, 0 from s, branch h where h.id = $b)
     select id from s`,
+  settlement_note: `insert into settlement_note (settlement_id, branch_id, number, kind, currency, amount_cents, issued_on)
+    select id, $b, 'FIXN-$b', 'debit', 'MYR', 100, '2000-01-31' from settlement where month = (date '2000-01-01' + interval '1 month' * $b)::date returning id`,
   // Made with the branch.
   opening_hours: `select id from opening_hours where branch_id = $b`,
   booking_rule: `select id from schedule_rule where branch_id = $b`,
+  programme_rule: `with p as (insert into programme (branch_id, type_id, name, duration_count, duration_unit) values ($b, 1, '{"en": "Fixture", "cn": "固定"}', 1, 'month') returning id)
+    insert into programme_rule (branch_id, programme_id, cancel_cutoff_hours, no_show) select $b, id, 2, 'credit' from p returning id`,
   invoice_paper: `select id from invoice_paper where branch_id = $b`,
   number_format: `select id from number_format where branch_id = $b and kind = 'invoice'`,
   holiday: `insert into holiday (branch_id, day, name) values ($b, '2026-12-25', '{"en": "Christmas", "cn": "圣诞节"}') returning id`,

@@ -51,6 +51,23 @@ export const classInvariants: readonly Invariant[] = [
       where k.credits > 0 and wanted.credits <> coalesce(spent.credits, 0)`,
   ),
   bySql(
+    'booking_visits',
+    'A place that holds a counted visit has taken one from its membership and not got it back, and no other place has',
+    `select format('booking %s (%s, %s, visit %s) should hold %s visits of membership %s and holds %s', k.id, k.status, k.penalty, k.visit,
+                   (k.visit = 'held')::int, k.membership_id, coalesce(-e.n, 0))
+       from booking k
+       left join (select booking_id, membership_id, sum(sessions) as n from session_entry where booking_id is not null group by 1, 2) as e
+         on e.booking_id = k.id
+      where (k.visit is not null or e.n is not null)
+        and (coalesce(-e.n, 0) <> coalesce(k.visit = 'held', false)::int or e.membership_id is distinct from k.membership_id and k.visit = 'held'
+             or k.visit is not null and not (k.status in ('confirmed', 'present') or k.penalty = 'credit'))
+     union all
+     select format('booking %s is by a visit that was not taken at the door', k.id)
+       from booking k where k.visit = 'door' and not exists (
+         select 1 from check_in c where c.day = k.check_in_day and c.id = k.check_in_id and c.allowed and c.member_id = k.member_id
+            and c.membership_id = k.membership_id)`,
+  ),
+  bySql(
     'waiting_order',
     'Nobody came off a waiting list before somebody who waited longer and still waits',
     `select format('booking %s waits at place %s, booking %s of place %s came in', w.id, w.wait_no, p.id, p.wait_no)

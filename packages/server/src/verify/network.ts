@@ -9,7 +9,7 @@ export const networkInvariants: readonly Invariant[] = [
       union all
      select format('branch %s is being prepared and has membership %s', b.name, m.id) from branch b join membership m on m.branch_id = b.id where b.stage = 'preparing'
       union all
-     select format('opening %s is %s, its branch %s', o.id, o.status, b.stage) from branch_opening o join branch b on b.id = o.branch_id where o.status <> b.stage`,
+     select format('opening %s is %s, its branch %s', o.id, o.status, b.stage) from branch_opening o join branch b on b.id = o.branch_id where o.status <> b.stage and o.status <> 'discarded'`,
   ),
   bySql(
     'settlement_sums',
@@ -35,5 +35,21 @@ export const networkInvariants: readonly Invariant[] = [
       where s.status = 'posted'
         and (v.rule_id is distinct from rule.id or v.amount_cents <> coalesce(rule.amount_cents, 0)
              or v.settled_cents <> (2 * v.amount_cents * case when v.currency = s.currency then 1000000 else r.rate_ppm end + 1000000) / 2000000)`,
+  ),
+  bySql(
+    'settlement_notes',
+    'A posted settlement has a note of each balance, and its notes are nought together',
+    `select format('settlement of %s: branch %s has %s on its note and a balance of %s', s.month, coalesce(n.branch_id, v.branch_id),
+              case when n.kind = 'credit' then n.amount_cents else -n.amount_cents end, v.net)
+       from settlement s
+       join (select x.settlement_id, x.branch_id, sum(x.cents) as net from (
+               select settlement_id, host_branch_id as branch_id, settled_cents as cents from settlement_visit
+               union all select settlement_id, home_branch_id, -settled_cents from settlement_visit) x group by 1, 2) v on v.settlement_id = s.id
+       full join settlement_note n on n.settlement_id = v.settlement_id and n.branch_id = v.branch_id
+      where coalesce(s.status, 'posted') = 'posted'
+        and coalesce(v.net, 0) <> coalesce(case when n.kind = 'credit' then n.amount_cents else -n.amount_cents end, 0)
+      union all
+     select format('the notes of settlement %s come to %s', n.settlement_id, sum(case when n.kind = 'credit' then n.amount_cents else -n.amount_cents end))
+       from settlement_note n group by n.settlement_id having sum(case when n.kind = 'credit' then n.amount_cents else -n.amount_cents end) <> 0`,
   ),
 ];

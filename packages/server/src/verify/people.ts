@@ -59,10 +59,11 @@ export const peopleInvariants: readonly Invariant[] = [
     'A member is seen beyond home exactly where a membership that is paid for and not over is valid',
     `with opened as (
        select distinct ms.member_id, b.id as branch_id
-         from membership ms join programme p on p.id = ms.programme_id join branch sold on sold.id = ms.branch_id
+         from membership ms join branch sold on sold.id = ms.branch_id
          join branch b on b.id = ms.branch_id
            or (ms.status in ('ongoing_pending', 'ongoing', 'paused', 'pending_cancel', 'pending_terminate') and b.type <> 'hq'
-               and (p.opens = 'network' or (p.opens = 'country' and b.country_code = sold.country_code))))
+               and (ms.opens = 'network' or (ms.opens = 'country' and b.country_code = sold.country_code)
+                    or (ms.opens = 'branches' and b.id = any (ms.open_branches)))))
      select format('member %s is %s by branch %s', coalesce(o.member_id, mb.member_id),
                    case when o.member_id is null then 'still seen' else 'not seen' end, coalesce(o.branch_id, mb.branch_id))
        from opened o full join member_branch mb on mb.member_id = o.member_id and mb.branch_id = o.branch_id
@@ -174,10 +175,10 @@ export const peopleInvariants: readonly Invariant[] = [
   bySql(
     'visits',
     'Nobody came in more often than the membership had visits',
-    `select format('membership %s had %s visits: %s are left and %s were made', ms.id, p.sessions, ms.sessions_left, c.n)
+    `select format('membership %s had %s visits: %s are left and %s were made', ms.id, ms.sessions_total, ms.sessions_left, c.n)
        from (select membership_id, count(*) as n from check_in where allowed and why is null and membership_id is not null group by 1) c
-       join membership ms on ms.id = c.membership_id join programme p on p.id = ms.programme_id
-      where ms.billing <> 'rolling' and ms.sessions_left is not null and p.sessions is not null and c.n + ms.sessions_left > p.sessions`,
+       join membership ms on ms.id = c.membership_id
+      where ms.billing <> 'rolling' and ms.sessions_left is not null and ms.sessions_total is not null and c.n + ms.sessions_left > ms.sessions_total`,
   ),
   bySql(
     'check_in_members',

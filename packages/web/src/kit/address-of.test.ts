@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
-import { areaOf, targetOf } from './address-of.ts';
+import { targetOf } from './address-of.ts';
 import { hrefOf } from './paths.ts';
 import { safeFrom } from './go.ts';
 
@@ -57,9 +57,6 @@ describe('the address of a call', () => {
     expect(targetOf(rows.create, { body: { name: 'A', branch_id: 3 } }, '7').body).toEqual({ name: 'A', branch_id: 3 });
     expect(targetOf(rows.view, { body: { name: 'A' } }, '7').body).toEqual({ name: 'A' });
   });
-
-  it('belongs to the area of its flag', () =>
-    expect([areaOf(rows.list), areaOf(rows.me)]).toEqual(['people', 'access']));
 });
 
 describe('addresses of pages', () => {

@@ -1,7 +1,6 @@
 /** From a contract row and its facts to the path, query and body of a request. */
 import { z } from 'zod';
-import { flagsOf, pathsOf, type BodyIn, type Endpoint, type PathParams, type QueryIn } from '#domain/kit/contract.ts';
-import { flags } from '#domain/access.ts';
+import { pathsOf, type BodyIn, type Endpoint, type PathParams, type QueryIn } from '#domain/kit/contract.ts';
 
 type Loose<T> = { [K in keyof T]?: T[K] | number | boolean | null };
 type Given<P extends string> = { [K in Exclude<PathParams<P>, 'branch_id'>]: string | number } & {
@@ -51,10 +50,4 @@ export const targetOf = (row: Endpoint, args: LooseArgs, branch: string | undefi
     .map((segment) => encodeURIComponent(segment))
     .join('/');
   return { path: filled, query: dumpQuery(args.query), body: bodyFor(row, args.body, branch) };
-};
-
-/** The area whose data a call reads or changes: that of its flag. */
-export const areaOf = (row: Endpoint): string => {
-  const [flag] = flagsOf(row);
-  return flag === undefined ? 'access' : flags[flag].area;
 };

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { DataOf, Endpoint } from '#domain/kit/contract.ts';
 import { CallFault, successOf } from './answers.ts';
-import { areaOf, targetOf, type CallArgs, type LooseArgs } from './address-of.ts';
+import { targetOf, type CallArgs, type LooseArgs } from './address-of.ts';
 import { call, newKey } from './api.ts';
 import { readCookie } from './cookies.ts';
 import { showResponse, toast } from './tell.ts';
@@ -17,10 +17,10 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: isWorthRetrying, networkMode: 'always' } },
 });
 
-/** Area first, so that a whole area can be refreshed; then what makes the request unique, the branch included. */
+/** What makes the request unique, the branch included. */
 export const queryKeyOf = (row: Endpoint, args: LooseArgs): readonly unknown[] => {
   const { path, query, body } = targetOf(row, args, readCookie('FZ_CURRENT_ID'));
-  return [areaOf(row), row.method, path, query, body ?? null];
+  return ['call', row.method, path, query, body ?? null];
 };
 
 export type ReadOptions = {

@@ -100,7 +100,7 @@ export const staffContract = contract({
     answer: 'dialog',
     body: NewStaff,
     data: Staff,
-    refuses: ['access.role_beyond_own', 'access.role_not_there'],
+    refuses: ['access.role_beyond_own', 'access.role_not_there', 'network.no_seat_left'],
   },
   edit: {
     method: 'PUT',
@@ -123,7 +123,7 @@ export const staffContract = contract({
     body: MoveStaff,
     data: Staff,
     machine: staffMachine,
-    refuses: [...beyond, 'access.last_super_admin', 'kit.move_not_possible'],
+    refuses: [...beyond, 'access.last_super_admin', 'kit.move_not_possible', 'network.no_seat_left'],
   },
   giveRole: {
     method: 'POST',
@@ -134,7 +134,13 @@ export const staffContract = contract({
     answer: 'toast',
     body: NewRole,
     data: Staff,
-    refuses: ['access.own_record', 'access.role_beyond_own', 'access.role_not_there', 'access.role_held_there'],
+    refuses: [
+      'access.own_record',
+      'access.role_beyond_own',
+      'access.role_not_there',
+      'access.role_held_there',
+      'network.no_seat_left',
+    ],
   },
   takeRole: {
     method: 'POST',

@@ -55,12 +55,17 @@ export const NewAppointment = z.object({
   note: orNull(text(300)).default(null),
 });
 export type NewAppointment = z.output<typeof NewAppointment>;
-export const MoveAppointment = z.object({
-  version: Version,
+const moved = {
   ...when,
   staff_id: orNull(StaffId).default(null),
   facility_id: orNull(Id).optional(),
-});
+};
+export const CheckAppointment = z.object(moved);
+export type CheckAppointment = z.output<typeof CheckAppointment>;
+/** What is in the way of a move, and what is free instead, in words. */
+export const MoveChecked = z.object({ against: z.array(z.string()), instead: z.array(z.string()) });
+export type MoveChecked = z.output<typeof MoveChecked>;
+export const MoveAppointment = z.object({ version: Version, ...moved });
 export type MoveAppointment = z.output<typeof MoveAppointment>;
 /** `charged` other than the rule of the branch needs a flag and a reason. */
 const decided = {

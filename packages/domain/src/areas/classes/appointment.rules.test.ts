@@ -27,10 +27,12 @@ const held = (more: Partial<HeldMembership>): HeldMembership => ({
   end_on: '2026-12-31',
   sessions_left: 5,
   opens: 'home',
+  open_branches: [],
   branch_id: 1,
   branch_name: 'Kuala Lumpur',
   country_code: 'MY',
   reserved: 0,
+  categories: [],
   ...more,
 });
 const asked = { type_id: 2, day: '2026-03-09' } as const;

@@ -15,6 +15,7 @@ export type Penalty = (typeof penalties)[number];
 /** Why something that a client holds does not book a class. */
 export const entitlementFaults = [
   'type',
+  'category',
   'not_here',
   'not_live',
   'not_then',

@@ -24,12 +24,17 @@ export type BookedClass = {
   programme_types: readonly number[];
 };
 /** A membership, with the places that are booked on it already and still to come. */
-export type HeldMembership = DoorMembership & { reserved: number };
+export type HeldMembership = DoorMembership & {
+  reserved: number;
+  /** Of the classes that it opens; none: any. */
+  categories: readonly ClassCategory[];
+};
 type Place = { id: number; country_code: string };
 
 const faultOf = (m: HeldMembership, of: BookedClass, branch: Place): Held['why'] => {
   if (!of.programme_types.includes(m.type_id)) return 'type';
   const why = whyNotBy(m, { today: of.day, branch });
+  if (why === null && m.categories.length > 0 && !m.categories.includes(of.category)) return 'category';
   if (why === null) return m.sessions_left !== null && m.reserved >= m.sessions_left ? 'used_up' : null;
   if (why.code === 'not_here') return 'not_here';
   if (why.code === 'no_visits_left') return 'used_up';
@@ -65,6 +70,12 @@ export const entitlementFor = (
   };
   const all = [...held, credits];
   return { by: all.find((one) => one.why === null) ?? null, held: all };
+};
+
+/** Why nothing that is held books it: told by the category where something else of the client's would do. */
+export const whyNotEntitled = ({ by, held }: Entitlement): string | null => {
+  if (by !== null) return null;
+  return held.some(({ why }) => why === 'category') ? 'classes.other_category' : 'classes.not_entitled';
 };
 
 type Session = { status: SessionStatus; starts_at: string; ends_at: string };
@@ -126,6 +137,12 @@ export const whyNotMark = (session: Session, now: Date, mayLate: boolean): strin
   if (now.getTime() < Date.parse(session.starts_at) - MARK_FROM_MIN * 60_000) return 'classes.not_begun';
   const closed = now.getTime() > Date.parse(session.ends_at) + ROSTER_OPEN_HOURS * HOUR_MS;
   return closed && !mayLate ? 'classes.roster_closed' : null;
+};
+
+/** Nobody is late before the class begins. */
+export const whyNotMarkRest = (session: Session, now: Date, mayLate: boolean): string | null => {
+  if (session.status === 'cancelled') return 'classes.session_cancelled';
+  return now.getTime() < Date.parse(session.starts_at) ? 'classes.rest_too_early' : whyNotMark(session, now, mayLate);
 };
 
 export const bookingCan = (

@@ -27,6 +27,7 @@ const aMembership = (of: Partial<DoorMembership> = {}): DoorMembership => ({
   end_on: '2026-12-31',
   sessions_left: null,
   opens: 'home',
+  open_branches: [],
   branch_id: 1,
   branch_name: 'Kuala Lumpur',
   country_code: 'MY',
@@ -130,6 +131,62 @@ describe('the verdict', () => {
       { code: 'last_visit', facts: {} },
       { code: 'ends_soon', facts: { on: '2026-05-16', days: 2 } },
     ]);
+  });
+});
+
+describe('a place in a class of today', () => {
+  const place = {
+    id: 7,
+    status: 'confirmed' as const,
+    at: '18:00',
+    class: { en: 'Boxing', cn: '拳击' },
+    is_paid: true,
+  };
+  const counted = aMembership({ sessions_left: 3 });
+  test.each([
+    ['paid, without a membership, near its time', { minutes: 30 }, [], null, true, 7],
+    ['paid, without a membership, hours before', { minutes: 170 }, [], null, true, null],
+    ['paid, without a membership, in the morning', { minutes: 500 }, [], 'no_membership', false, null],
+    ['not paid, without a membership', { minutes: 30, is_paid: false }, [], 'no_membership', false, 7],
+    ['paid, where the last visit is held by it', { minutes: 30 }, [aMembership({ sessions_left: 0 })], null, true, 7],
+    [
+      'paid, by who does not pay',
+      { minutes: 30 },
+      [aMembership({ status: 'payment_failed' })],
+      'payment_failed',
+      false,
+      7,
+    ],
+    ['paid, by a counted membership: no other visit', { minutes: 30 }, [counted], null, true, 7],
+    ['promised only: the door takes the visit', { minutes: 30, is_paid: false }, [counted], null, false, 7],
+    ['by an unlimited membership', { minutes: 30, is_paid: false }, [aMembership()], null, false, 7],
+    ['once it has begun', { minutes: -20 }, [], null, true, 7],
+  ] as const)('%s', (_, of, memberships, code, by_booking, attends) => {
+    const verdict = judge(facts({ memberships: [...memberships], booking: { ...place, ...of } }));
+    expect({ ...verdict, why: verdict.why?.code ?? null }).toMatchObject({ why: code, by_booking, attends });
+    expect(verdict.notices).toContainEqual({
+      code: 'booked',
+      facts: { at: '18:00', class_en: 'Boxing', class_cn: '拳击' },
+    });
+  });
+
+  test('is said in the language of the desk, as documents are', () => {
+    expect(factsInWords({ at: '18:00', class_en: 'Boxing', class_cn: '拳击' }, 'cn')['class']).toBe('拳击');
+    expect(factsInWords({ title_en: 'Waiver', title_cn: '免责书' }, 'en')['title']).toBe('Waiver');
+  });
+});
+
+describe('a birthday', () => {
+  test.each([
+    ['1990-05-14', '2026-05-14', true],
+    ['1990-05-14', '2026-05-15', false],
+    ['2000-02-29', '2026-03-01', true],
+    ['2000-02-29', '2026-02-28', false],
+    ['2000-02-29', '2028-02-29', true],
+    ['2026-05-14', '2026-05-14', false],
+  ])('of %s is on %s: %s', (date_of_birth, on, is) => {
+    const codes = judge(facts({ date_of_birth, today: on })).notices.map(({ code }) => code);
+    expect(codes.includes('birthday')).toBe(is);
   });
 });
 

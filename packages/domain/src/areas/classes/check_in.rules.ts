@@ -1,5 +1,5 @@
 /** Who may come in, why not, and what the desk should know. Pure: figures and the day in, a verdict out. */
-import { daysBetween, type Day } from '#domain/kit/day.ts';
+import { addDays, ageOn, daysBetween, type Day } from '#domain/kit/day.ts';
 import type { BothTexts } from '#domain/kit/words.ts';
 import type { statusWords } from '#domain/lookups/status-words.ts';
 
@@ -20,7 +20,16 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 /** What the desk should know although it does not keep anybody out. */
-export const noticeCodes = ['already_in', 'owes', 'last_visit', 'ends_soon', 'appointment'] as const;
+export const noticeCodes = [
+  'already_in',
+  'owes',
+  'unsigned',
+  'booked',
+  'appointment',
+  'last_visit',
+  'ends_soon',
+  'birthday',
+] as const;
 export type NoticeCode = (typeof noticeCodes)[number];
 
 export type ReasonFacts = Record<string, string | number | null>;
@@ -37,7 +46,9 @@ export type DoorMembership = {
   end_on: Day;
   /** Null: any number of visits. */
   sessions_left: number | null;
-  opens: 'home' | 'country' | 'network';
+  opens: 'home' | 'country' | 'network' | 'branches';
+  /** The chosen ones, beside the one that sold it. */
+  open_branches: readonly number[];
   branch_id: number;
   branch_name: string;
   country_code: string;
@@ -51,6 +62,21 @@ export type Debt = {
   /** Null: owed to the branch of the door. */
   branch_name: string | null;
 };
+/** A place in a class of today, here, that is not over: the next one. */
+export type DoorBooking = {
+  id: number;
+  status: 'confirmed' | 'present';
+  at: string;
+  class: BothTexts;
+  /** Until it begins; below zero once it has begun. */
+  minutes: number;
+  /** Its credits are spent or its visit is held: the door takes none. */
+  is_paid: boolean;
+};
+/** Who comes so long before a class comes for it. */
+export const BOOKED_FROM_MIN = 180;
+/** From here on to come in is to be present. */
+export const PRESENT_FROM_MIN = 60;
 export type DoorFacts = {
   is_active: boolean;
   memberships: readonly DoorMembership[];
@@ -62,6 +88,10 @@ export type DoorFacts = {
   last_in_minutes: number | null;
   /** Of today, here: its session is held already, so the door takes none. */
   appointment?: { at: string; trainer: string } | null;
+  booking?: DoorBooking | null;
+  /** Titles of documents in force that the client has to sign and has not. */
+  unsigned?: readonly BothTexts[];
+  date_of_birth?: Day | null;
 };
 
 const PERSONAL_TRAINING = 2;
@@ -69,7 +99,10 @@ const SOON_DAYS = 7;
 const reason = <C extends string>(code: C, facts: ReasonFacts = {}): Reason<C> => ({ code, facts });
 
 const opensHere = (m: DoorMembership, here: DoorFacts['branch']): boolean =>
-  m.branch_id === here.id || m.opens === 'network' || (m.opens === 'country' && m.country_code === here.country_code);
+  m.branch_id === here.id ||
+  m.opens === 'network' ||
+  (m.opens === 'country' && m.country_code === here.country_code) ||
+  (m.opens === 'branches' && m.open_branches.includes(here.id));
 
 /** Why one membership does not let in today; null when it does. A paid one that waits for its day is live from that day. */
 export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, 'today' | 'branch'>) => {
@@ -97,6 +130,9 @@ const byNearness = (a: Told, b: Told): number =>
   (a.why.code === 'not_started' ? a.m.start_on.localeCompare(b.m.start_on) : b.m.end_on.localeCompare(a.m.end_on)) ||
   b.m.id - a.m.id;
 
+const isBirthday = (born: Day, today: Day): boolean =>
+  born < today && ageOn(born, today) > ageOn(born, addDays(today, -1));
+
 const noticesOf = (facts: DoorFacts, m: DoorMembership | null): Reason<NoticeCode>[] => {
   const days = m === null ? null : daysBetween(facts.today, m.end_on);
   return [
@@ -106,11 +142,19 @@ const noticesOf = (facts: DoorFacts, m: DoorMembership | null): Reason<NoticeCod
     ...facts.owes.map(({ cents, currency, branch_name }) =>
       reason('owes', { cents, currency, ...(branch_name !== null && { branch: branch_name }) }),
     ),
+    ...(facts.unsigned ?? []).map(({ en, cn }) => reason('unsigned', { title_en: en, title_cn: cn })),
+    ...(facts.booking
+      ? [reason('booked', { at: facts.booking.at, class_en: facts.booking.class.en, class_cn: facts.booking.class.cn })]
+      : []),
     ...(facts.appointment ? [reason('appointment', facts.appointment)] : []),
-    ...(m?.sessions_left === 1 && !facts.appointment ? [reason('last_visit')] : []),
+    ...(m?.sessions_left === 1 && !facts.appointment && !paysOf(facts) ? [reason('last_visit')] : []),
     ...(m !== null && days !== null && days <= SOON_DAYS ? [reason('ends_soon', { on: m.end_on, days })] : []),
+    ...(facts.date_of_birth && isBirthday(facts.date_of_birth, facts.today) ? [reason('birthday')] : []),
   ];
 };
+
+/** Does the place in a class pay for this coming? */
+const paysOf = ({ booking }: DoorFacts): boolean => booking?.is_paid === true && booking.minutes <= BOOKED_FROM_MIN;
 
 export type Verdict = {
   /** Null: the client may come in. */
@@ -120,8 +164,12 @@ export type Verdict = {
   membership: DoorMembership | null;
   /** Lets in without taking a visit: the appointment has taken it. */
   by_appointment: boolean;
+  /** Likewise, the place in a class. */
+  by_booking: boolean;
+  /** The place that this coming is for: whoever is let in is present there. */
+  attends: number | null;
 };
-/** What does not keep out who has an appointment: the session is held, or it is paid later. */
+/** What does not keep out who has an appointment or a paid place: it is held, or it is paid later. */
 const heldBack: readonly (RefusalCode | undefined)[] = ['no_visits_left', 'no_membership', undefined];
 
 /** The verdict at the door. Deciding and showing use this one function; the database checks again what can change. */
@@ -136,17 +184,20 @@ export const judge = (facts: DoorFacts): Verdict => {
   const best = open.toSorted(byUse)[0] ?? null;
   const nearest = told.toSorted(byNearness)[0];
   const membership = best ?? nearest?.m ?? null;
-  const keptOut = { notices: noticesOf(facts, null), membership, by_appointment: false };
+  const { booking } = facts;
+  const attends = booking && booking.minutes <= PRESENT_FROM_MIN ? booking.id : null;
+  const keptOut = { notices: noticesOf(facts, null), membership, by_appointment: false, by_booking: false, attends };
   if (!facts.is_active) return { why: reason('deactivated'), ...keptOut };
   const comes = facts.appointment !== undefined && facts.appointment !== null;
-  if (best)
-    return {
-      why: null,
-      notices: noticesOf(facts, best),
-      membership,
-      by_appointment: comes && best.sessions_left !== null,
-    };
-  if (comes && heldBack.includes(nearest?.why.code)) return { why: null, ...keptOut, by_appointment: true };
+  const by_booking = paysOf(facts);
+  if (best) {
+    const isCounted = best.sessions_left !== null;
+    const notices = noticesOf(facts, best);
+    const by = { by_appointment: comes && isCounted, by_booking: by_booking && isCounted };
+    return { why: null, notices, membership, ...by, attends };
+  }
+  if ((comes || by_booking) && heldBack.includes(nearest?.why.code))
+    return { why: null, ...keptOut, by_appointment: comes, by_booking };
   return { why: nearest?.why ?? reason('no_membership'), ...keptOut };
 };
 

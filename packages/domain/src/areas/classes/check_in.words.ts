@@ -12,6 +12,8 @@ export const factsInWords = (facts: ReasonFacts, locale: Locale): ReasonFacts =>
   ...(typeof facts['on'] === 'string' && { on: formatDay(facts['on'], locale) }),
   ...(typeof facts['cents'] === 'number' &&
     typeof facts['currency'] === 'string' && { amount: formatMoney(facts['cents'], facts['currency'], locale) }),
+  ...(typeof facts['class_en'] === 'string' && { class: facts[`class_${locale}`] ?? facts['class_en'] }),
+  ...(typeof facts['title_en'] === 'string' && { title: facts[`title_${locale}`] ?? facts['title_en'] }),
 });
 
 /** The word of a notice below `notice`: some are said in another way when they are very near. */

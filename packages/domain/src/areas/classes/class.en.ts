@@ -93,6 +93,13 @@ export const classEn = {
 export const clashEn = {
   line: '{{what}}: {{with}}, {{day}} {{from}}–{{until}}',
   elsewhere: 'in another branch',
+  free_rooms: 'Free rooms: {{names}}',
+  free_trainers: 'Free trainers: {{names}}',
+  free_starts: 'Free on those days at {{times}}',
+  free_none: 'Nothing else is free on those days.',
+  take_room: 'Take {{name}}',
+  take_start: 'At {{time}}',
+  instead: 'Free instead',
 } as const;
 
 export const classRefusalsEn = {

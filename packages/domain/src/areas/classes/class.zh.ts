@@ -89,6 +89,13 @@ export const classZh = {
 export const clashZh = {
   line: '{{what}}：{{with}}，{{day}} {{from}}–{{until}}',
   elsewhere: '在其他门店',
+  free_rooms: '空闲场地：{{names}}',
+  free_trainers: '空闲教练：{{names}}',
+  free_starts: '当天可改到 {{times}}',
+  free_none: '当天没有其他空闲时间。',
+  take_room: '改用 {{name}}',
+  take_start: '改到 {{time}}',
+  instead: '可以这样安排',
 } satisfies SameShape<typeof clashEn>;
 
 export const classRefusalsZh = {

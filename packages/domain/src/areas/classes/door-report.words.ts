@@ -1,4 +1,4 @@
-/** The heads of the files of check-ins. */
+/** The heads of the files of check-ins, and the pages that show them. */
 import type { SameShape } from '#domain/kit/words.ts';
 
 export const doorReportEn = {
@@ -39,3 +39,41 @@ export const doorReportZh = {
   people: '入场人数',
   busiest_hour: '高峰时段',
 } satisfies SameShape<typeof doorReportEn>;
+
+/** Tabs of the attendance page. */
+export const doorPageEn = {
+  tab: { classes: 'Classes', visits: 'Check-ins', sums: 'Check-ins in sum', online: 'Online participants' },
+  total_one: '{{count}} entry',
+  total_other: '{{count}} entries',
+  shown: 'Let in or not',
+  all: 'All',
+  only_allowed: 'Let in',
+  only_refused: 'Not let in',
+  by: 'In sum by',
+  period: { day: 'Day', week: 'Week', month: 'Month' },
+  sum: 'In all',
+  hour: '{{hour}}:00',
+  source: 'Known from',
+  pages: 'Pages',
+  page_of: 'Page {{page}}',
+  earlier: 'Page before',
+  later: 'Page after',
+} as const;
+export const doorPageZh = {
+  tab: { classes: '课程', visits: '签到明细', sums: '签到汇总', online: '线上参加者' },
+  total_one: '共 {{count}} 条',
+  total_other: '共 {{count}} 条',
+  shown: '是否放行',
+  all: '全部',
+  only_allowed: '放行',
+  only_refused: '未放行',
+  by: '汇总方式',
+  period: { day: '按日', week: '按周', month: '按月' },
+  sum: '合计',
+  hour: '{{hour}}:00',
+  source: '来源',
+  pages: '页码',
+  page_of: '第 {{page}} 页',
+  earlier: '上一页',
+  later: '下一页',
+} satisfies SameShape<typeof doorPageEn>;

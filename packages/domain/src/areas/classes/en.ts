@@ -8,6 +8,7 @@ import {
 import { bookingEn, bookingRefusalsEn } from './booking.en.ts';
 import { classEn, classRefusalsEn, clashEn } from './class.en.ts';
 import { feedEn, meetingEn, onlineEn, onlineRefusalsEn, participantEn } from './online.en.ts';
+import { doorPageEn, doorReportEn } from './door-report.words.ts';
 import { kioskEn, kioskPageEn, kioskRefusalsEn } from './kiosk.en.ts';
 import { calendarEn, planEn, sessionEn } from './timetable.en.ts';
 
@@ -21,6 +22,7 @@ export const classesEn = {
   appointment: appointmentEn,
   availability: availabilityEn,
   performance: performanceEn,
+  door: { ...doorPageEn, column: doorReportEn },
   letters: appointmentLettersEn,
   online: onlineEn,
   kiosk_device: kioskEn,
@@ -141,6 +143,9 @@ export const classesEn = {
     owes: 'Owes {{amount}}',
     owes_elsewhere: 'Owes {{amount}} at {{branch}}',
     last_visit: 'This is the last visit',
+    unsigned: 'To sign: {{title}}',
+    booked: 'Booked for {{at}} {{class}}',
+    birthday: 'Birthday today',
     appointment: 'Appointment at {{at}} with {{trainer}}',
     ends_soon: 'Ends on {{on}}',
     ends_today: 'Ends today',

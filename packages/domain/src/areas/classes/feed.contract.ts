@@ -38,7 +38,7 @@ export const feedContract = contract({
   read: {
     method: 'GET',
     path: 'calendarFeed',
-    says: 'The sessions of a trainer as iCalendar, by the secret address; the same answer for every address that is none',
+    says: 'The classes, appointments and shifts of a trainer as iCalendar, by the secret address; the same answer for every address that is none',
     flag: 'public',
     branch: 'none',
     query: z.object({ token: text(400).default('') }),

@@ -118,13 +118,14 @@ export const onlineEn = {
 
 /** The own calendar, for other programs. */
 export const feedEn = {
-  text: 'Your classes in the calendar of your phone or computer: subscribe to this address, and changes and cancellations come by themselves.',
+  text: 'Your classes, appointments and shifts in the calendar of your phone or computer: subscribe to this address, and changes and cancellations come by themselves.',
   start: 'Get the address',
   copy: 'Copy the address',
   open: 'Open in the calendar',
   renew: 'Get another address',
   stop: 'Switch off',
-  secret: 'Whoever has this address sees your classes. Get another one if somebody has it who should not.',
+  secret:
+    'Whoever has this address sees when you work and who comes. Get another one if somebody has it who should not.',
   never: 'No program has read it yet.',
   read: 'Last read {{at}}',
 } as const;

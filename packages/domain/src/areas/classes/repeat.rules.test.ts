@@ -5,6 +5,7 @@ import {
   daysOf,
   MAX_SESSIONS,
   ruleFault,
+  ruleFrom,
   ruleText,
   ruleUntil,
   shiftRule,
@@ -123,6 +124,27 @@ describe('a rule', () => {
         },
       ),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe('a rule that is split', () => {
+  it('has together as many days as before, whether it counts them or ends on a day', () => {
+    const rule = fc.constantFrom(
+      'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=9',
+      'FREQ=DAILY;INTERVAL=3;COUNT=5',
+      'FREQ=WEEKLY;UNTIL=20261231',
+    );
+    fc.assert(
+      fc.property(rule, fc.nat({ max: 40 }), (text, at) => {
+        const first_on = '2026-11-02';
+        const all = daysOf(text, first_on);
+        const from = all[at % all.length] ?? first_on;
+        const tail = daysOf(ruleFrom(text, first_on, from), from);
+        expect(tail).toEqual(all.filter((day) => day >= from));
+        if (from === first_on) return;
+        expect([...daysOf(ruleUntil(text, addDays(from, -1)), first_on), ...tail]).toEqual(all);
+      }),
     );
   });
 });

@@ -107,3 +107,12 @@ export const ruleUntil = (rule: string, until: Day): string => {
   parts.set('UNTIL', compact(until));
   return [...parts].map(([name, value]) => `${name}=${value}`).join(';');
 };
+
+/** The part of a rule from a day on, when a series is split there: of a COUNT only those that are still to come. */
+export const ruleFrom = (rule: string, first_on: Day, from: Day): string => {
+  const parts = partsOf(rule);
+  if (!parts.has('COUNT')) return rule;
+  const left = daysOf(rule, first_on).filter((day) => day >= from).length;
+  parts.set('COUNT', String(Math.max(1, left)));
+  return [...parts].map(([name, value]) => `${name}=${value}`).join(';');
+};

@@ -9,8 +9,8 @@ import {
   CalendarAsk,
   CalendarData,
   CancelSession,
+  Checked,
   CheckSession,
-  Clash,
   EditSession,
   NewSchedule,
   NewSingleSchedule,
@@ -106,7 +106,7 @@ export const timetableContract = contract({
     effect: 'read',
     answer: 'silent',
     body: CheckSession,
-    data: z.array(Clash),
+    data: Checked,
     refuses: ['classes.session_begun', 'classes.session_cancelled', 'classes.series_keeps_days'],
   },
   editSession: {
@@ -123,6 +123,7 @@ export const timetableContract = contract({
       'classes.session_cancelled',
       'classes.series_keeps_days',
       'classes.below_booked',
+      'classes.unqualified',
     ],
   },
   cancelSession: {

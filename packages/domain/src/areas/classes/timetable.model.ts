@@ -3,6 +3,7 @@ import { Day, Instant, RequiredDay } from '#domain/kit/day.ts';
 import { Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { classCategories } from '#domain/lookups/teaching.ts';
+import { Free } from './clash.model.ts';
 import { Capacity, classColours, classKinds, DurationMin, MAX_TRAINERS } from './class.model.ts';
 import { sessionMachine } from './session.machine.ts';
 
@@ -116,6 +117,8 @@ export const Preview = z.object({
   days: z.array(z.object({ day: Day, starts_at: Instant, ends_at: Instant })),
   skipped: z.array(z.object({ day: Day, name: Label })),
   clashes: z.array(Clash),
+  /** Null: nothing is in the way. */
+  free: Free.nullable(),
 });
 export type Preview = z.output<typeof Preview>;
 export const PreviewAsk = z.object({ ...repeating, rule: orNull(text(300)).default(null) });
@@ -129,11 +132,21 @@ const changes = {
   duration_min: DurationMin.optional(),
   facility_id: Id.optional(),
   capacity: Capacity.optional(),
+  /** Who teaches instead, be it nobody; not said: those who teach it now. */
+  trainers: z.array(TrainerAsked).max(MAX_TRAINERS).optional(),
 };
 export const EditSession = z.object({ version: Version, ...changes });
 export type EditSession = z.output<typeof EditSession>;
 export const CheckSession = z.object(changes);
 export type CheckSession = z.output<typeof CheckSession>;
+/** What a change would meet, before it is made. */
+export const Checked = z.object({
+  clashes: z.array(Clash),
+  free: Free.nullable(),
+  /** Who would teach without a certificate that is valid then. */
+  unqualified: z.array(z.string()),
+});
+export type Checked = z.output<typeof Checked>;
 export const CancelSession = z.object({
   version: Version,
   scope: z.enum(scopes).default('one'),
@@ -162,8 +175,11 @@ export const CalendarAsk = z.object({
 });
 export type CalendarAsk = z.output<typeof CalendarAsk>;
 export const CalendarData = z.object({
+  branch_name: z.string(),
   time_zone: z.string(),
   sessions: z.array(SessionRow),
+  /** The earliest opening and the latest closing of the week, as minutes of the day; null where no hours are set. */
+  open: z.object({ from: z.int(), until: z.int() }).nullable(),
   closed: z.array(z.object({ day: Day, name: Label, is_closed: z.boolean() })),
 });
 export type CalendarData = z.output<typeof CalendarData>;

@@ -10,6 +10,7 @@ import {
 import { bookingZh, bookingRefusalsZh } from './booking.zh.ts';
 import { classZh, classRefusalsZh, clashZh } from './class.zh.ts';
 import { feedZh, meetingZh, onlineZh, onlineRefusalsZh, participantZh } from './online.zh.ts';
+import { doorPageZh, doorReportZh } from './door-report.words.ts';
 import { kioskZh, kioskPageZh, kioskRefusalsZh } from './kiosk.zh.ts';
 import { calendarZh, planZh, sessionZh } from './timetable.zh.ts';
 
@@ -23,6 +24,7 @@ export const classesZh = {
   appointment: appointmentZh,
   availability: availabilityZh,
   performance: performanceZh,
+  door: { ...doorPageZh, column: doorReportZh },
   letters: appointmentLettersZh,
   online: onlineZh,
   kiosk_device: kioskZh,
@@ -143,6 +145,9 @@ export const classesZh = {
     owes: '欠款 {{amount}}',
     owes_elsewhere: '在 {{branch}} 欠款 {{amount}}',
     last_visit: '这是最后一次',
+    unsigned: '待签署：{{title}}',
+    booked: '已预约 {{at}} {{class}}',
+    birthday: '今天生日',
     appointment: '{{at}} 有私教，教练 {{trainer}}',
     ends_soon: '{{on}} 到期',
     ends_today: '今天到期',

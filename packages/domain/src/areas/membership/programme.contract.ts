@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { IdText, Version } from '#domain/kit/field.ts';
+import { HistoryEntry } from '#domain/kit/history.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
-import { Holder, MembershipType, NewProgramme, Programme, ProgrammeRow, programmeStatuses } from './programme.model.ts';
+import {
+  EditProgramme,
+  Holder,
+  MembershipType,
+  NewProgramme,
+  Programme,
+  ProgrammeRow,
+  programmeStatuses,
+} from './programme.model.ts';
 
 export const ProgrammeQuery = listQuery({
   type_id: manyOf(IdText),
@@ -67,15 +76,23 @@ export const programmeContract = contract({
     body: z.object({ version: Version }),
     data: Programme,
   },
-  copy: {
-    method: 'POST',
-    path: 'memberships/copy/:id',
-    says: 'Copy a programme with its prices and branches; the copy is not sold yet',
+  edit: {
+    method: 'PUT',
+    path: 'memberships/:id',
+    says: 'Edit a programme, and give it a price from a day on; what was sold keeps its terms',
     flag: 'MANAGE_PROGRAMME',
     branch: 'record',
-    answer: 'toast',
-    body: z.object({ version: Version }),
+    answer: 'dialog',
+    body: EditProgramme,
     data: Programme,
+  },
+  history: {
+    method: 'GET',
+    path: 'memberships/history/:id',
+    says: 'Who changed a programme, when and how',
+    flag: 'VIEW_PROGRAMME',
+    branch: 'record',
+    data: z.array(HistoryEntry),
   },
   holders: {
     method: 'GET',

@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { Day, durationUnits } from '#domain/kit/day.ts';
+import { Day, durationUnits, RequiredDay } from '#domain/kit/day.ts';
 import { Id, orNull, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, Currency } from '#domain/kit/money.ts';
 import { locales } from '#domain/kit/words.ts';
+import { classCategories } from '#domain/lookups/teaching.ts';
 import { membershipTypes } from '#domain/lookups/numbered.ts';
 import { planFields, planShape } from '#domain/areas/money/billing.model.ts';
+import { MAX_SESSIONS, rollOvers } from './roll-over.rules.ts';
 import { programmeMachine } from './programme.machine.ts';
 import { membershipStatuses } from './membership.model.ts';
 import { Label } from '#domain/areas/money/invoice.model.ts';
 
 export const MAX_DURATION = { day: 3650, week: 520, month: 120 } as const;
-/** Where a membership lets its holder in: where it was sold, in all branches of that country, or everywhere. */
-export const opensTo = ['home', 'country', 'network'] as const;
+/** Where a membership lets its holder in: where it was sold, in all branches of that country, everywhere, or also in chosen ones. */
+export const opensTo = ['home', 'country', 'network', 'branches'] as const;
 export type OpensTo = (typeof opensTo)[number];
 export const programmeStatuses = statesOf(programmeMachine);
 const typeIds = membershipTypes.map((type) => type.id);
@@ -26,17 +28,21 @@ export const ProgrammePrice = z.object({
 });
 export type ProgrammePrice = z.output<typeof ProgrammePrice>;
 
-/** A programme of one branch, or of the network (`everywhere`), sold in the branches of `sold_in`. Prices hold tax. */
-export const NewProgramme = z.object({
-  branch_id: Id,
-  everywhere: z.boolean().default(false),
+const terms = {
   sold_in: z.array(Id).max(500).default([]),
   name: z.object({ en: text(120).min(1, 'name_required'), cn: text(120).default('') }),
   type_id: TypeId,
   duration_count: z.int('whole_number').min(1).max(MAX_DURATION.day),
   duration_unit: z.enum(durationUnits),
-  sessions: orNull(z.int('whole_number').min(1).max(10_000)).default(null),
+  sessions: orNull(z.int('whole_number').min(1).max(MAX_SESSIONS)).default(null),
+  /** What becomes of sessions that are left when a rolling one gives those of its next period. */
+  roll_over: z.enum(rollOvers).default('none'),
+  roll_over_most: orNull(z.int('whole_number').min(1).max(MAX_SESSIONS)).default(null),
   opens: z.enum(opensTo),
+  /** The chosen ones, beside the one that sells it. */
+  open_branches: z.array(Id).max(500).default([]),
+  /** Of the classes that it books; none: any. */
+  categories: z.array(z.enum(classCategories)).max(classCategories.length).default([]),
   /** What may be suspended of it; empty: as often and as long as one likes. */
   suspension_max_times: orNull(z.int('whole_number').min(0).max(100)).default(null),
   suspension_max_days: orNull(z.int('whole_number').min(0).max(3650)).default(null),
@@ -51,10 +57,16 @@ export const NewProgramme = z.object({
   sold_until: orNull(Day).default(null),
   /** Charged once, with the first membership that has one. */
   joining_fee_id: orNull(Id).default(null),
-  valid_from: Day,
+  valid_from: RequiredDay,
   prices: z.array(ProgrammePrice).min(1).max(10),
-});
+};
+/** A programme of one branch, or of the network (`everywhere`), sold in the branches of `sold_in`. Prices hold tax. */
+export const NewProgramme = z.object({ branch_id: Id, everywhere: z.boolean().default(false), ...terms });
 export type NewProgramme = z.output<typeof NewProgramme>;
+/** Prices that differ hold from `valid_from`. What was sold keeps its terms: all but the type may change. */
+export const EditProgramme = z.object({ version: Version, ...terms });
+export type EditProgramme = z.output<typeof EditProgramme>;
+export type ProgrammeTerms = Omit<EditProgramme, 'version'>;
 
 export const ProgrammeRow = z.object({
   id: Id,
@@ -75,7 +87,13 @@ export const ProgrammeRow = z.object({
 });
 export type ProgrammeRow = z.output<typeof ProgrammeRow>;
 
+export const programmeActions = ['retire', 'offer', 'edit', 'copy'] as const;
 export const Programme = ProgrammeRow.extend({
+  roll_over: z.enum(rollOvers),
+  roll_over_most: z.int().nullable(),
+  categories: z.array(z.enum(classCategories)),
+  open_branches: z.array(Id),
+  open_branch_names: z.array(z.string()),
   suspension_max_times: z.int().nullable(),
   suspension_max_days: z.int().nullable(),
   suspension_notice_days: z.int(),
@@ -93,7 +111,7 @@ export const Programme = ProgrammeRow.extend({
   /** Memberships of this programme that are running in the branches that the caller sees. */
   running: z.int(),
   version: Version,
-  can: z.array(z.enum(['retire', 'offer', 'copy'])),
+  can: z.array(z.enum(programmeActions)),
 });
 export type Programme = z.output<typeof Programme>;
 

@@ -2,7 +2,7 @@ import { inForceOn } from '#domain/kit/dated.ts';
 import type { Day } from '#domain/kit/day.ts';
 import type { Fault } from '#domain/kit/errors.ts';
 import { planFaults } from '#domain/areas/money/billing.rules.ts';
-import { MAX_DURATION, type NewProgramme } from './programme.model.ts';
+import { MAX_DURATION, type ProgrammePrice, type ProgrammeTerms } from './programme.model.ts';
 
 export type DatedPrice = { currency: string; valid_from: Day; price_cents: number };
 
@@ -13,8 +13,8 @@ export const priceOn = <P extends DatedPrice>(prices: readonly P[], currency: st
     day,
   );
 
-/** What is wrong with a new programme that only the branches where it is sold can tell. */
-export const programmeFaults = (input: NewProgramme, currenciesSoldIn: readonly string[]): Fault[] => {
+/** What is wrong with a programme that only the branches where it is sold can tell. */
+export const programmeFaults = (input: ProgrammeTerms, currenciesSoldIn: readonly string[]): Fault[] => {
   const priced = input.prices.map((price) => price.currency);
   const longest = MAX_DURATION[input.duration_unit];
   return [
@@ -26,12 +26,58 @@ export const programmeFaults = (input: NewProgramme, currenciesSoldIn: readonly 
       ? [{ field: 'sold_until', key: 'ends_before_start' }]
       : []),
     ...planFaults(input),
+    ...(input.roll_over === 'most' && input.roll_over_most === null
+      ? [{ field: 'roll_over_most', key: 'required' }]
+      : []),
+    ...(input.opens === 'branches' && input.open_branches.length === 0
+      ? [{ field: 'open_branches', key: 'too_few_items', facts: { min: 1 } }]
+      : []),
     ...(new Set(priced).size < priced.length ? [{ field: 'prices', key: 'duplicate' }] : []),
     ...(currenciesSoldIn.some((currency) => !(priced as string[]).includes(currency))
       ? [{ field: 'prices', key: 'required' }]
       : []),
   ];
 };
+
+type KnownPrice = DatedPrice & Pick<ProgrammePrice, 'suspension_fee_cents'>;
+/** The prices that are others than what holds on the day from which they shall hold. */
+export const changedPrices = (
+  asked: readonly ProgrammePrice[],
+  known: readonly KnownPrice[],
+  valid_from: Day,
+): ProgrammePrice[] =>
+  asked.filter((price) => {
+    const held = priceOn(known, price.currency, valid_from);
+    return held?.price_cents !== price.price_cents || held.suspension_fee_cents !== price.suspension_fee_cents;
+  });
+
+/**
+ * What may not be changed afterwards: prices of days that are over, and the type of what was sold, by which reports and
+ * bookings know it. All else is kept with each membership as it was sold.
+ */
+export const editFaults = (
+  before: { type_id: number; was_sold: boolean },
+  input: Pick<ProgrammeTerms, 'type_id' | 'valid_from'>,
+  { changed, today }: { changed: number; today: Day },
+): Fault[] => [
+  ...(before.was_sold && input.type_id !== before.type_id ? [{ field: 'type_id', key: 'kept_as_sold' }] : []),
+  ...(changed > 0 && input.valid_from < today ? [{ field: 'valid_from', key: 'in_the_past' }] : []),
+];
+
+/** Only counted sessions of a rolling programme go on, and only some of them where that was chosen. */
+export const tidyRollOver = <P extends Pick<ProgrammeTerms, 'billing' | 'sessions' | 'roll_over' | 'roll_over_most'>>(
+  asked: P,
+): P => {
+  const roll_over = asked.billing === 'rolling' && asked.sessions !== null ? asked.roll_over : 'none';
+  return { ...asked, roll_over, roll_over_most: roll_over === 'most' ? asked.roll_over_most : null };
+};
+
+/** Only what is chosen is kept: branches where branches are chosen, each once. */
+export const tidyOpens = <P extends Pick<ProgrammeTerms, 'opens' | 'open_branches' | 'categories'>>(asked: P): P => ({
+  ...asked,
+  open_branches: asked.opens === 'branches' ? [...new Set(asked.open_branches)] : [],
+  categories: [...new Set(asked.categories)],
+});
 
 /** Between its two days, each of which may be open. */
 export const isOnSale = (programme: { sold_from: Day | null; sold_until: Day | null }, day: Day): boolean =>

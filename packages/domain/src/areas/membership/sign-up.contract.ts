@@ -43,6 +43,8 @@ export const signUpContract = contract({
       'money.day_closed',
       'money.card_reference',
       'money.slip_of_transfer',
+      'settings.survey_changed',
+      'settings.survey_not_open',
     ],
   },
 });

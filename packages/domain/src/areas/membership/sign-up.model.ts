@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Day } from '#domain/kit/day.ts';
-import { Id, orNull, text } from '#domain/kit/field.ts';
+import { Id, orNull, text, Version } from '#domain/kit/field.ts';
 import { Cents } from '#domain/kit/money.ts';
 import { ComingInstalment, planShape } from '#domain/areas/money/billing.model.ts';
 import { InvoiceLine, invoiceStatuses, Label } from '#domain/areas/money/invoice.model.ts';
 import { PaymentAsked } from '#domain/areas/money/payment.model.ts';
+import { Answers } from '#domain/areas/settings/survey.question.ts';
 import { Signing } from '#domain/areas/settings/terms.model.ts';
 import { membershipStatuses } from './membership.model.ts';
 
@@ -27,6 +28,11 @@ export const SignUpPreview = z.object(asked);
 export const SignUp = z.object({
   ...asked,
   total_cents: Cents,
+  /** What the client answers to the surveys of a sign-up, each at the version that was read. */
+  questionnaires: z
+    .array(z.object({ survey_id: Id, version: Version, answers: Answers }))
+    .max(10)
+    .default([]),
   /** The documents that the client has still to sign: kept with the sale, or not at all. */
   signing: Signing.nullable().default(null),
 });

@@ -120,11 +120,16 @@ describe('coming back and undoing', () => {
   });
   it.each([
     ['planned', '2026-01-31', ['undo']],
-    ['begins today', '2026-02-01', ['undo']],
+    ['begins today', '2026-02-01', ['return', 'undo']],
     ['running', '2026-02-02', ['return']],
+    ['on its last day', '2026-02-10', ['return']],
     ['over', '2026-02-11', []],
   ])('%s', (_, today, moves) => {
     expect(restMoves(rest('2026-02-01', '2026-02-10'), today)).toEqual(moves);
+  });
+  it('of one day can be undone on that day, and has nothing to come back from', () => {
+    expect(restMoves(rest('2026-02-01', '2026-02-01'), '2026-02-01')).toEqual(['undo']);
+    expect(restMoves(rest('2026-02-01', null), '2026-02-01')).toEqual(['return', 'undo']);
   });
 });
 

@@ -126,8 +126,18 @@ export const runsInto = (end_on: Day, following: readonly Following[]): Followin
   following.toSorted((a, b) => (a.start_on < b.start_on ? -1 : 1)).find(({ start_on }) => start_on <= end_on);
 
 export type RestMove = 'return' | 'undo';
-/** Running rests can be ended early; what has not been gone through can be undone as if it had never been. */
+/** The first day on which a client can be back: today, but not on the first day of the rest itself. */
+export const firstReturnOn = ({ from_on }: Pick<Rest, 'from_on'>, today: Day): Day => later(today, addDays(from_on, 1));
+/**
+ * Rests that have begun can be ended early while a day of them is left; what has not been gone through, that of the
+ * first day included, can be undone as if it had never been.
+ */
 export const restMoves = (rest: Rest, today: Day): RestMove[] => {
-  if (rest.until_on !== null && rest.until_on < today) return [];
-  return rest.from_on < today ? ['return'] : ['undo'];
+  const { from_on, until_on } = rest;
+  if (until_on !== null && until_on < today) return [];
+  const hasRest = until_on === null || firstReturnOn(rest, today) <= until_on;
+  return [
+    ...(from_on <= today && hasRest ? (['return'] as const) : []),
+    ...(from_on >= today ? (['undo'] as const) : []),
+  ];
 };

@@ -26,7 +26,7 @@ export const chargeEffect = ({ description, amount_cents, currency }: Asked, tax
 
 /** As with refunds: nobody decides what they have asked for themselves. */
 export const chargeMoves = (
-  charge: { status: ChargeStatus; asked_by: number },
+  charge: { status: ChargeStatus; asked_by: number | null },
   staff_id: number,
   has: (flag: Flag) => boolean,
 ): Pick<Charge, 'can'> & { why: string | null } => {

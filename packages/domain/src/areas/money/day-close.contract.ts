@@ -3,6 +3,7 @@ import { Day } from '#domain/kit/day.ts';
 import { listQuery, pageOf, sortBy } from '#domain/kit/page.ts';
 import { z } from 'zod';
 import { CloseDay, DayClosed, DayToClose, ReopenDay } from './day-close.model.ts';
+import { MonthClose } from './month-close.model.ts';
 
 export const DayQuery = z.object({ day: Day.optional() });
 export const ClosedQuery = listQuery({ sort: sortBy(['day'], '-day') });
@@ -26,6 +27,15 @@ export const dayCloseContract = contract({
     branch: 'branch',
     query: ClosedQuery,
     data: pageOf(DayClosed),
+  },
+  month: {
+    method: 'GET',
+    path: 'dayClose/month/:branch_id',
+    says: 'The month of a day: how each of its days was closed, and what the books hold at its end',
+    flag: ['CLOSE_DAY', 'REOPEN_DAY'],
+    branch: 'branch',
+    query: DayQuery,
+    data: MonthClose,
   },
   close: {
     method: 'POST',

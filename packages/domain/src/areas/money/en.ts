@@ -169,6 +169,7 @@ export const moneyEn = {
       kind: 'What',
       day: 'On',
       days: 'On',
+      member_id: 'Client',
       member_name: 'Client',
       method: 'Method',
       reference: 'Reference',

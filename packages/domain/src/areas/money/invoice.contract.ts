@@ -30,6 +30,7 @@ export const TransactionQuery = listQuery({
   kind: manyOf(z.enum(transactionKinds)),
   method: manyOf(z.enum(paymentMethods)),
   status: manyOf(z.enum(transactionStatuses)),
+  member_id: IdText.optional(),
   ...days,
   sort: sortBy(['day'], '-day'),
 });

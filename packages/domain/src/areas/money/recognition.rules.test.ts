@@ -11,6 +11,7 @@ const held = (more: Partial<ServedMembership> = {}): ServedMembership => ({
   start_on: '2026-03-01',
   sessions_total: null,
   sessions_left: null,
+  later_periods: 0,
   rests: [],
   ...more,
 });
@@ -42,11 +43,24 @@ describe('earnedCents', () => {
       310_00,
     ],
     [
-      'a rolling one by day, whatever its sessions',
-      held({ billing: 'rolling', sessions_total: 10, sessions_left: 10 }),
+      'a rolling one by its sessions',
+      held({ billing: 'rolling', sessions_total: 10, sessions_left: 4 }),
       '2026-03-10',
-      100_00,
+      186_00,
     ],
+    [
+      'a rolling one whose sessions went on, the oldest first',
+      held({ billing: 'rolling', sessions_total: 10, sessions_left: 14, later_periods: 1 }),
+      '2026-04-10',
+      186_00,
+    ],
+    [
+      'a rolling one whose next period began anew',
+      held({ billing: 'rolling', sessions_total: 10, sessions_left: 10, later_periods: 1 }),
+      '2026-04-01',
+      310_00,
+    ],
+    ['a rolling one without sessions by day', held({ billing: 'rolling', later_periods: 1 }), '2026-03-10', 100_00],
   ])('%s', (_, one, day, cents) => {
     expect(earnedCents(month, one, day)).toBe(cents);
   });

@@ -1,10 +1,12 @@
 /**
- * When money that was invoiced ahead is earned: day by day, or session by session where visits are counted. What is left
- * is deferred revenue: days and sessions that are still to be served. Without tax, in minor units.
+ * When money that was invoiced ahead is earned: day by day, or session by session where visits are counted (of a rolling
+ * plan those of each period, the oldest first; what does not go on into the next period is earned when that is invoiced).
+ * What is left is deferred revenue: days and sessions that are still to be served. Without tax, in minor units.
  */
 import { addDays, daysBetween, earlier, type Day } from '#domain/kit/day.ts';
 import { mulDiv } from '#domain/kit/money.ts';
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
+import { unusedOfPeriod } from '#domain/areas/membership/roll-over.rules.ts';
 import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
 import type { Billing } from './billing.model.ts';
 import type { JournalEntry } from './journal.rules.ts';
@@ -17,6 +19,8 @@ export type ServedMembership = {
   start_on: Day;
   sessions_total: number | null;
   sessions_left: number | null;
+  /** Of a rolling one: how many periods were invoiced after this one, each with sessions of its own. */
+  later_periods: number;
   rests: readonly Rest[];
 };
 
@@ -43,8 +47,10 @@ export const earnedCents = ({ net_cents, from_on, until_on }: Deferred, held: Se
   if (over.includes(held.status)) return net_cents;
   if (held.status === 'payment_pending' || day < held.start_on) return 0;
   const { sessions_total: total, sessions_left: left } = held;
-  if (held.billing !== 'rolling' && total !== null && left !== null && total > 0)
-    return mulDiv(net_cents, Math.max(0, total - left), total);
+  if (total !== null && left !== null && total > 0) {
+    const unused = held.billing === 'rolling' ? unusedOfPeriod(left, total, held.later_periods) : Math.min(left, total);
+    return mulDiv(net_cents, total - unused, total);
+  }
   const days = daysBetween(from_on, until_on) + 1;
   const served = Math.min(days, Math.max(0, daysBetween(from_on, reachedOn(held, day)) + 1));
   return mulDiv(net_cents, served, days);

@@ -160,6 +160,7 @@ export const moneyZh = {
       kind: '类别',
       day: '日期',
       days: '日期',
+      member_id: '会员',
       member_name: '会员',
       method: '付款方式',
       reference: '凭证号',

@@ -1,20 +1,28 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { IdText, Version } from '#domain/kit/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
+import { listQuery, manyOf, pageOf, sortBy, VersionQuery } from '#domain/kit/page.ts';
 import {
   Agreement,
   AgreementRow,
   agreementStatuses,
   CoverBranch,
   NewAgreement,
+  EditDocument,
   NewDocument,
+  Renewal,
+  TakeOut,
   Terminate,
 } from './agreement.model.ts';
 
 export const AgreementQuery = listQuery({
   status: manyOf(z.enum(agreementStatuses)),
   organisation_id: IdText.optional(),
+  /** Of organisations in one country. */
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'not_one_of')
+    .optional(),
   sort: sortBy(['end_on', 'start_on', 'organisation_name'], 'end_on'),
 });
 export type AgreementQuery = z.output<typeof AgreementQuery>;
@@ -24,6 +32,7 @@ const covers = [
   'network.too_many_branches',
   'network.branch_elsewhere',
   'network.other_currency',
+  'network.branch_outside',
   'network.agreement_overlaps',
 ] as const;
 
@@ -36,6 +45,16 @@ export const agreementContract = contract({
     branch: 'branch',
     query: AgreementQuery,
     data: pageOf(AgreementRow),
+  },
+  csv: {
+    method: 'GET',
+    path: 'franchise/agreement/csv/:branch_id',
+    says: 'The list of agreements as a CSV file',
+    flag: 'VIEW_FRANCHISE',
+    branch: 'branch',
+    query: AgreementQuery,
+    data: z.null(),
+    file: 'csv',
   },
   view: {
     method: 'GET',
@@ -52,14 +71,21 @@ export const agreementContract = contract({
     branch: 'branch',
     answer: 'dialog',
     body: NewAgreement,
-    refuses: [...covers, 'network.not_its_issuer', 'network.package_retired'],
+    refuses: [...covers, 'network.not_its_issuer', 'network.package_retired', 'network.is_closed'],
   },
   renew: {
     ...ofOne,
     path: 'franchise/agreement/renew/:id',
     says: 'Let an agreement go on for another term, on the same conditions',
     body: z.object({ version: Version }),
-    refuses: ['kit.move_not_possible', 'network.agreement_overlaps'],
+    refuses: ['kit.move_not_possible', 'network.agreement_followed', 'network.agreement_overlaps'],
+  },
+  renewal: {
+    ...ofOne,
+    path: 'franchise/agreement/renewal/:id',
+    says: 'Say what becomes of an agreement at its end: it ends, or renews itself',
+    body: Renewal,
+    refuses: ['kit.move_not_possible'],
   },
   terminate: {
     ...ofOne,
@@ -75,11 +101,44 @@ export const agreementContract = contract({
     body: CoverBranch,
     refuses: ['kit.move_not_possible', ...covers, 'network.not_in_term', 'network.month_invoiced'],
   },
+  takeOut: {
+    ...ofOne,
+    path: 'franchise/agreement/takeOut/:id',
+    says: 'Let an agreement cover a branch no longer after a day',
+    body: TakeOut,
+    refuses: [
+      'kit.move_not_possible',
+      'network.not_in_term',
+      'network.not_covered',
+      'network.month_invoiced',
+      'network.last_cover',
+    ],
+  },
   addDocument: {
     ...ofOne,
     path: 'franchise/agreement/document/:id',
     says: 'Keep a PDF with an agreement',
     body: NewDocument,
+  },
+  editDocument: {
+    method: 'PUT',
+    path: 'franchise/document/:id',
+    says: 'Give a document of an agreement another title or another PDF',
+    flag: 'MANAGE_FRANCHISE',
+    branch: 'record',
+    answer: 'toast',
+    body: EditDocument,
+    data: Agreement,
+  },
+  removeDocument: {
+    method: 'DELETE',
+    path: 'franchise/document/:id',
+    says: 'Take a document away from an agreement',
+    flag: 'MANAGE_FRANCHISE',
+    branch: 'record',
+    answer: 'toast',
+    query: VersionQuery,
+    data: Agreement,
   },
   document: {
     method: 'GET',

@@ -28,7 +28,8 @@ export const renewals = ['none', 'automatic'] as const;
 export const NewAgreement = z.object({
   organisation_id: Id,
   package_id: Id,
-  branches: z.array(Id).min(1, 'required').max(500),
+  /** None: the first one is still to be opened. */
+  branches: z.array(Id).max(500).default([]),
   start_on: RequiredDay,
   renewal: z.enum(renewals),
 });
@@ -37,10 +38,17 @@ export const Terminate = z.object({ version: Version, terminated_on: RequiredDay
 export type Terminate = z.output<typeof Terminate>;
 export const CoverBranch = z.object({ branch_id: Id, from_on: RequiredDay, version: Version });
 export type CoverBranch = z.output<typeof CoverBranch>;
+export const TakeOut = z.object({ branch_id: Id, last_on: RequiredDay, version: Version });
+export type TakeOut = z.output<typeof TakeOut>;
+export const Renewal = z.object({ renewal: z.enum(renewals), version: Version });
+export type Renewal = z.output<typeof Renewal>;
 export const NewDocument = z.object({ title: requiredText(120), file_id: Id });
 export type NewDocument = z.output<typeof NewDocument>;
 
-export const agreementActions = ['renew', 'terminate', 'cover', 'add_document'] as const;
+export const EditDocument = NewDocument.extend({ version: Version });
+export type EditDocument = z.output<typeof EditDocument>;
+
+export const agreementActions = ['renew', 'renewal', 'terminate', 'cover', 'take_out', 'add_document'] as const;
 export const AgreementRow = z.object({
   id: Id,
   organisation_id: Id,
@@ -58,15 +66,23 @@ export const AgreementRow = z.object({
   status: z.enum(agreementStatuses),
   terminated_on: Day.nullable(),
   reason: z.string().nullable(),
+  /** From then on another agreement covers one of its branches: it is not renewed into those days. */
+  successor_on: Day.nullable(),
   branches: z.int(),
   documents: z.int(),
+  /** People who work in its branches or for its payer. */
+  seats_taken: z.int(),
   version: Version,
   can: z.array(z.enum(agreementActions)),
 });
 export type AgreementRow = z.output<typeof AgreementRow>;
 export const Agreement = AgreementRow.extend({
   terms: Terms,
-  covers: z.array(z.object({ branch_id: Id, branch_name: z.string(), start_on: Day, end_on: Day })),
-  papers: z.array(z.object({ id: Id, title: z.string(), name: z.string(), created_at: z.string() })),
+  covers: z.array(
+    z.object({ branch_id: Id, branch_name: z.string(), start_on: Day, end_on: Day, is_taken_out: z.boolean() }),
+  ),
+  papers: z.array(
+    z.object({ id: Id, title: z.string(), name: z.string(), file_id: Id, created_at: z.string(), version: Version }),
+  ),
 });
 export type Agreement = z.output<typeof Agreement>;

@@ -1,3 +1,4 @@
+import { franchiseCreditEn } from './franchise-credit.en.ts';
 import { franchiseEn, franchiseFieldsEn, franchiseRefusalsEn } from './franchise.en.ts';
 import { appointEn, openingEn, openingRefusalsEn } from './opening.en.ts';
 import { organisationEn, organisationFieldsEn, organisationRefusalsEn } from './organisation.en.ts';
@@ -16,6 +17,7 @@ export const networkEn = {
   ...franchiseEn,
   opening: openingEn,
   appoint: appointEn,
+  franchise_credit: franchiseCreditEn,
   settlement: settlementEn,
   field: { ...organisationFieldsEn, ...franchiseFieldsEn },
   refusals: { ...organisationRefusalsEn, ...franchiseRefusalsEn, ...openingRefusalsEn, ...settlementRefusalsEn },

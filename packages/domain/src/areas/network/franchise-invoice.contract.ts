@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
-import { Day } from '#domain/kit/day.ts';
-import { IdText } from '#domain/kit/field.ts';
+import { Day, RequiredDay } from '#domain/kit/day.ts';
+import { BoolText, IdText } from '#domain/kit/field.ts';
+import { Currency } from '#domain/kit/money.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
 import {
   AnswerDispute,
   Cash,
+  DayPaper,
   Decide,
   DisputeLine,
   FranchiseInvoice,
@@ -22,6 +24,10 @@ import {
 const filters = {
   status: manyOf(z.enum(franchiseInvoiceStatuses)),
   organisation_id: IdText.optional(),
+  issuer_id: IdText.optional(),
+  currency: Currency.optional(),
+  late: BoolText.optional(),
+  disputed: BoolText.optional(),
   from: Day.optional(),
   until: Day.optional(),
 };
@@ -60,6 +66,7 @@ export const franchiseInvoiceContract = contract({
     query: FranchiseInvoiceQuery,
     data: z.null(),
     file: 'csv',
+    refuses: ['network.file_too_long'],
   },
   view: {
     ...sees,
@@ -67,6 +74,14 @@ export const franchiseInvoiceContract = contract({
     says: 'One franchise invoice: each line with the figures that it was computed from',
     branch: 'record',
     data: FranchiseInvoice,
+  },
+  day: {
+    ...sees,
+    path: 'franchise/invoice/day/:id',
+    says: 'The papers of a branch on a day from which the figure of an invoice was made',
+    branch: 'record',
+    query: z.object({ of_branch: IdText, day: RequiredDay }),
+    data: z.object({ papers: z.array(DayPaper), net_cents: z.int() }),
   },
   pdf: {
     ...sees,
@@ -143,6 +158,15 @@ export const franchiseInvoiceContract = contract({
     branch: 'record',
     query: Span,
     data: Statement,
+  },
+  statementCsv: {
+    ...sees,
+    path: 'franchise/statement/csv/:id',
+    says: 'The statement of account as a CSV file',
+    branch: 'record',
+    query: Span,
+    data: z.null(),
+    file: 'csv',
   },
   statementPdf: {
     ...sees,

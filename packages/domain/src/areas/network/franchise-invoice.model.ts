@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, RequiredDay } from '#domain/kit/day.ts';
+import { Day, Instant, RequiredDay } from '#domain/kit/day.ts';
 import { Id, requiredText, text, Version } from '#domain/kit/field.ts';
 import { machine, statesOf } from '#domain/kit/machine.ts';
 import { Cents, SignedCents } from '#domain/kit/money.ts';
@@ -87,8 +87,18 @@ export const FranchiseInvoiceLine = z.object({
   answer: z.string().nullable(),
   credit_cents: z.int().nullable(),
   credit_number: z.string().nullable(),
+  /** The credit note that gives it back: no invoice follows. */
+  credit_note_number: z.string().nullable(),
 });
 export type FranchiseInvoiceLine = z.output<typeof FranchiseInvoiceLine>;
+/** A paper behind the figure of a day; of what went back with a minus. */
+export const DayPaper = z.object({
+  what: z.enum(['invoice', 'credit_note', 'payment', 'refund', 'entry']),
+  number: z.string(),
+  invoice_id: Id.nullable(),
+  net_cents: SignedCents,
+});
+export type DayPaper = z.output<typeof DayPaper>;
 export const FranchisePayment = z.object({
   id: Id,
   method: z.enum(['bank_transfer', 'cash']),
@@ -101,6 +111,20 @@ export const FranchisePayment = z.object({
   decided_by_name: z.string().nullable(),
   reason: z.string().nullable(),
 });
+/** Letters: by the calendar to who owes; and to the other side, when something was done. */
+export const reminderKinds = ['issued', 'due_soon', 'overdue', 'last'] as const;
+export type Reminder = (typeof reminderKinds)[number];
+export const invoiceNews = ['disputed', 'accepted', 'rejected', 'slip', 'confirmed', 'refused', 'cash'] as const;
+export type InvoiceNews = (typeof invoiceNews)[number];
+export const SentLetter = z.object({
+  /** Who did what it tells of; null: it came by the calendar. */
+  by_name: z.string().nullable(),
+  what: z.enum([...reminderKinds, ...invoiceNews]),
+  at: Instant,
+  to_name: z.string(),
+  /** How many people; null: not sent yet. */
+  told: z.int().nullable(),
+});
 export const FranchiseInvoice = FranchiseInvoiceRow.extend({
   royalty_base: z.enum(revenueBases),
   package_name: z.string(),
@@ -109,6 +133,9 @@ export const FranchiseInvoice = FranchiseInvoiceRow.extend({
   recomputes: z.boolean(),
   lines: z.array(FranchiseInvoiceLine),
   payments: z.array(FranchisePayment),
+  letters: z.array(SentLetter),
+  /** How many people of who owes get letters about it. */
+  contacts: z.int(),
 });
 export type FranchiseInvoice = z.output<typeof FranchiseInvoice>;
 
@@ -132,9 +159,10 @@ export const Sums = z.object({
 });
 export const StatementEntry = z.object({
   day: Day,
-  what: z.enum(['invoice', 'payment']),
+  what: z.enum(['invoice', 'payment', 'credit', 'pay_out']),
   number: z.string(),
-  invoice_id: Id,
+  /** Null: it is about a credit note. */
+  invoice_id: Id.nullable(),
   amount_cents: z.int(),
   balance_cents: z.int(),
 });

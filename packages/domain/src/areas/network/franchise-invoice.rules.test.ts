@@ -216,6 +216,7 @@ describe('an agreement', () => {
     renewal: 'none' as const,
     renewals: 0,
     term_months: 12,
+    successor_on: null,
   };
   it('ends on the last day of its term, counted from the first', () => {
     expect(endOf('2026-01-31', 1)).toBe('2026-02-27');
@@ -253,7 +254,8 @@ describe('an agreement', () => {
       'network.too_many_branches',
     ],
   ])('covers %o', (branches, why) => {
-    expect(whyNotCover({ currency: 'MYR', max_branches: 1 }, branches)).toBe(why);
+    const inside = branches.map((branch) => ({ ...branch, outside: null }));
+    expect(whyNotCover({ currency: 'MYR', max_branches: 1 }, inside)).toBe(why);
   });
 });
 
@@ -284,7 +286,7 @@ describe('paying and disputing', () => {
     [true, 0, 'network.credit_too_high'],
     [false, 0, null],
   ])('accepted %s, %s back', (accept, cents, why) => {
-    expect(whyNotCredit({ amount_cents: 100 }, accept, cents)).toBe(why);
+    expect(whyNotCredit({ kind: 'royalty', amount_cents: 100 }, accept, cents)).toBe(why);
   });
   it('adds up to an account with what was open before', () => {
     const of = { currency: 'MYR', issuer_name: 'HQ', invoice_id: 1 };

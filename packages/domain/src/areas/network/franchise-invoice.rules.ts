@@ -104,6 +104,24 @@ export const franchiseLines = (input: FranchiseInput): FranchiseLine[] => {
   const total = sum(lines.map((line) => line.amount_cents));
   return total < 0 ? [...lines, plain('carried', -total)] : lines;
 };
+const sameFacts = (a: LineFacts, b: LineFacts): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, fact]) => b[name] === fact);
+/** Do the figures that were kept give the lines that were issued, and what the lines say they were computed from? */
+export const recomputes = (input: FranchiseInput, issued: readonly FranchiseLine[]): boolean => {
+  const again = franchiseLines(input);
+  return (
+    again.length === issued.length &&
+    again.every(({ kind, branch_id, amount_cents, facts }, at) => {
+      const line = issued[at];
+      return (
+        line?.kind === kind &&
+        line.branch_id === branch_id &&
+        line.amount_cents === amount_cents &&
+        sameFacts(facts, line.facts)
+      );
+    })
+  );
+};
 export const totalOf = (lines: readonly Pick<FranchiseLine, 'amount_cents'>[]): number =>
   sum(lines.map((line) => line.amount_cents));
 

@@ -1,6 +1,7 @@
 /** Who may do what with a franchise invoice, its payment and its disputes; and the account that they add up to. */
 import type { Day } from '#domain/kit/day.ts';
 import { canMove } from '#domain/kit/machine.ts';
+import type { LineKind } from './franchise-invoice.rules.ts';
 import {
   franchiseInvoiceMachine,
   type FranchiseInvoiceMove,
@@ -28,19 +29,27 @@ export const invoiceCan = (invoice: Standing, who: Side): FranchiseInvoiceRow['c
   ];
 };
 /** What is given back of a disputed line: some of it, and not more than it is. */
-export const whyNotCredit = (line: { amount_cents: number }, accept: boolean, credit_cents: number): string | null =>
-  accept && (credit_cents <= 0 || credit_cents > line.amount_cents) ? 'network.credit_too_high' : null;
+export const whyNotCredit = (
+  line: { kind: LineKind; amount_cents: number },
+  accept: boolean,
+  credit_cents: number,
+): string | null => {
+  // What is carried is not charged: it comes back by itself.
+  const most = line.kind === 'carried' ? 0 : line.amount_cents;
+  return accept && (credit_cents <= 0 || credit_cents > most) ? 'network.credit_too_high' : null;
+};
 
 export type AccountEntry = {
   day: Day;
-  what: 'invoice' | 'payment';
+  what: Statement['accounts'][number]['entries'][number]['what'];
   number: string;
-  invoice_id: number;
+  invoice_id: number | null;
   currency: string;
   issuer_name: string;
   amount_cents: number;
 };
-/** Entries by day, invoices before payments, each with what is open after it; what is before the span is the opening. */
+const order = ['invoice', 'credit', 'payment', 'pay_out'] as const;
+/** Entries by day, invoices and credit notes before payments, each with what is open after it; what is before the span is the opening. */
 export const accountsOf = (
   entries: readonly AccountEntry[],
   from: Day | undefined,
@@ -58,7 +67,10 @@ export const accountsOf = (
           one.issuer_name === issuer_name && one.currency === currency && (until === undefined || one.day <= until),
       )
       .toSorted(
-        (a, b) => a.day.localeCompare(b.day) || a.what.localeCompare(b.what) || a.number.localeCompare(b.number),
+        (a, b) =>
+          a.day.localeCompare(b.day) ||
+          order.indexOf(a.what) - order.indexOf(b.what) ||
+          a.number.localeCompare(b.number),
       );
     const opening_cents = own.filter(isBefore).reduce((sum, one) => sum + one.amount_cents, 0);
     let balance_cents = opening_cents;

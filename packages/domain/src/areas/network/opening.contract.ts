@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { Id, Version } from '#domain/kit/field.ts';
+import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
 import {
   Appoint,
   AppointChoices,
@@ -8,10 +9,17 @@ import {
   OpeningChoices,
   OpeningDraft,
   OpeningRow,
+  openingStatuses,
   SaveOpening,
   Template,
 } from './opening.model.ts';
 
+export const OpeningQuery = listQuery({
+  /** Without it: all but those that were thrown away. */
+  status: manyOf(z.enum(openingStatuses)),
+  sort: sortBy(['created_at', 'name'], '-created_at'),
+});
+export type OpeningQuery = z.output<typeof OpeningQuery>;
 const here = { flag: 'MANAGE_FRANCHISE', branch: 'record' } as const;
 /** Belongs to no record yet: asked in the branch that one works in. */
 const inBranch = { flag: 'MANAGE_FRANCHISE', branch: 'branch' } as const;
@@ -23,7 +31,8 @@ export const openingContract = contract({
     path: 'opening/:branch_id',
     says: 'Branches that are being opened, newest first, whatever the branch: drafts, prepared ones and those open since',
     ...inBranch,
-    data: z.array(OpeningRow),
+    query: OpeningQuery,
+    data: pageOf(OpeningRow),
   },
   choices: {
     method: 'GET',
@@ -73,27 +82,36 @@ export const openingContract = contract({
     answer: 'toast',
     body: Versioned,
     data: Opening,
-    refuses: ['kit.move_not_possible', 'network.person_not_active'],
+    refuses: ['kit.move_not_possible', 'network.person_not_active', 'network.no_seat_left'],
   },
   open: {
     method: 'POST',
     path: 'opening/open/:id',
-    says: 'Open the branch: from then on it sells',
+    says: 'Open the branch: from then on it sells, and its agreements cover it',
     ...here,
     answer: 'toast',
     body: Versioned,
     data: Opening,
-    refuses: ['kit.move_not_possible', 'network.opening_lacks'],
+    refuses: [
+      'kit.move_not_possible',
+      'network.opening_lacks',
+      'network.agreement_over',
+      'network.too_many_branches',
+      'network.branch_elsewhere',
+      'network.other_currency',
+      'network.branch_outside',
+      'network.agreement_overlaps',
+    ],
   },
   discard: {
     method: 'POST',
     path: 'opening/discard/:id',
-    says: 'Throw a draft away',
+    says: 'Throw a draft away, or a branch that was prepared and in which nothing was written down',
     ...here,
     answer: 'toast',
     body: Versioned,
     data: Opening,
-    refuses: ['kit.move_not_possible'],
+    refuses: ['kit.move_not_possible', 'network.opening_recorded'],
   },
   appointments: {
     method: 'GET',
@@ -110,6 +128,6 @@ export const openingContract = contract({
     answer: 'dialog',
     body: Appoint,
     data: z.object({ id: Id, email: z.string(), is_new: z.boolean() }),
-    refuses: ['network.person_not_active', 'network.holds_role'],
+    refuses: ['network.person_not_active', 'network.holds_role', 'network.no_seat_left'],
   },
 });

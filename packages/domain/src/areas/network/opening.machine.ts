@@ -13,6 +13,6 @@ export const openingMachine = machine({
   moves: {
     prepare: { from: ['draft'], to: 'preparing', flag: 'MANAGE_FRANCHISE' },
     open: { from: ['preparing'], to: 'open', flag: 'MANAGE_FRANCHISE', confirm: true },
-    discard: { from: ['draft'], to: 'discarded', flag: 'MANAGE_FRANCHISE', confirm: true },
+    discard: { from: ['draft', 'preparing'], to: 'discarded', flag: 'MANAGE_FRANCHISE', confirm: true },
   },
 });

@@ -1,6 +1,6 @@
 /** A branch on its way to being open. */
 import { z } from 'zod';
-import { Instant } from '#domain/kit/day.ts';
+import { Day, Instant } from '#domain/kit/day.ts';
 import { Email, Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, Currency } from '#domain/kit/money.ts';
@@ -58,6 +58,8 @@ export const OpeningDraft = z.object({
   template_branch_id: orNull(Id).default(null),
   programmes: z.array(WantedProgramme).max(MOST_PROGRAMMES, { error: 'too_many_items' }).default([]),
   copy_rooms: z.boolean().default(true),
+  /** Agreements that cover the branch from the day on which it opens. */
+  agreements: z.array(Id).max(20, { error: 'too_many_items' }).default([]),
 });
 export type OpeningDraft = z.output<typeof OpeningDraft>;
 export const emptyDraft: OpeningDraft = OpeningDraft.parse({});
@@ -69,7 +71,20 @@ export const openingFaultShape = z.object({
   messages: z.array(z.string()),
 });
 
-export const checklistKeys = ['hours', 'tax', 'paper', 'programme', 'admin', 'terms', 'rooms', 'classes'] as const;
+export const checklistKeys = [
+  'agreement',
+  'address',
+  'hours',
+  'tax',
+  'tax_number',
+  'paper',
+  'programme',
+  'admin',
+  'region',
+  'terms',
+  'rooms',
+  'classes',
+] as const;
 export type ChecklistKey = (typeof checklistKeys)[number];
 export const ChecklistItem = z.object({
   key: z.enum(checklistKeys),
@@ -107,9 +122,26 @@ export const Opening = OpeningRow.extend({
 });
 export type Opening = z.output<typeof Opening>;
 
+/** An agreement that runs and could cover a new branch. */
+export const CoveringAgreement = z.object({
+  id: Id,
+  /** Who pays, and whom: of the organisation itself or of one above it. */
+  organisation_id: Id,
+  organisation_name: z.string(),
+  issuer_name: z.string(),
+  package_name: z.string(),
+  currency: z.string(),
+  end_on: Day,
+  max_branches: z.int(),
+  taken: z.int(),
+  /** The payer and all below it: their branches it can cover. */
+  organisations: z.array(Id),
+});
+export type CoveringAgreement = z.output<typeof CoveringAgreement>;
 export const OpeningChoices = z.object({
   organisations: z.array(z.object({ id: Id, name: z.string(), kind: z.string(), depth: z.int() })),
   templates: z.array(z.object({ id: Id, name: z.string(), currency: z.string(), country_code: z.string() })),
+  agreements: z.array(CoveringAgreement),
 });
 export type OpeningChoices = z.output<typeof OpeningChoices>;
 export const TemplateProgramme = z.object({

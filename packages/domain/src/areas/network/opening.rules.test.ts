@@ -7,10 +7,12 @@ import {
   blockersOf,
   checklistOf,
   draftFaults,
+  fittingAgreements,
   hasHours,
   knownPrice,
   rolesToAppoint,
   suggestedCurrency,
+  whyNotDiscard,
   whyNotSell,
 } from './opening.rules.ts';
 
@@ -18,6 +20,7 @@ const span = [{ opens: '06:00', closes: '22:00' }];
 const whole = OpeningDraft.parse({
   organisation_id: 1,
   country_code: 'TH',
+  region: 'Bangkok',
   name: 'Bangkok',
   code: 'bkk',
   time_zone: 'Asia/Bangkok',
@@ -33,7 +36,25 @@ const boxing: TemplateProgramme = {
   is_of_network: false,
   prices: [{ currency: 'MYR', price_cents: 150_00 }],
 };
-const facts = { organisations: [1], templates: [3], programmes: [boxing] };
+const agreement = {
+  id: 4,
+  organisation_id: 1,
+  organisation_name: 'North',
+  issuer_name: 'Network',
+  package_name: 'Gym',
+  currency: 'THB',
+  end_on: '2030-01-31',
+  max_branches: 2,
+  taken: 1,
+  organisations: [1],
+};
+const agreements = [
+  agreement,
+  { ...agreement, id: 5, taken: 2 },
+  { ...agreement, id: 6, currency: 'MYR' },
+  { ...agreement, id: 7, organisations: [2] },
+];
+const facts = { organisations: [1], templates: [3], programmes: [boxing], agreements, outside: null };
 const faultsOf = (more: object): string[] =>
   draftFaults({ ...whole, ...more }, facts).map(({ step, field, key }) => `${step} ${field} ${key}`);
 
@@ -50,6 +71,7 @@ describe('the draft of a branch', () => {
     [{ organisation_id: null }, ['place organisation_id required']],
     [{ organisation_id: 2 }, ['place organisation_id not_one_of']],
     [{ country_code: null }, ['place country_code required']],
+    [{ region: '' }, ['place region required']],
     [{ name: '' }, ['place name name_required']],
     [{ code: 'B' }, ['place code too_short']],
     [{ time_zone: '' }, ['place time_zone required']],
@@ -61,6 +83,11 @@ describe('the draft of a branch', () => {
     [{ has_tax: true }, ['tax tax_name name_required', 'tax tax_rate_bp required']],
     [{ has_tax: true, tax_name: 'VAT', tax_rate_bp: 0 }, []],
     [{ hours: { ...emptyDraft.hours, monday: [...span, ...span] } }, ['hours monday spans_overlap']],
+    [{ agreements: [4] }, []],
+    [{ agreements: [5] }, ['place agreements agreement_full']],
+    [{ agreements: [6] }, ['place agreements agreement_currency']],
+    [{ agreements: [7] }, ['place agreements not_one_of']],
+    [{ agreements: [8] }, ['place agreements not_one_of']],
     [{ admin_first_name: '' }, ['admin admin_first_name name_required']],
     [{ admin_email: '' }, ['admin admin_email email_required']],
     [{ admin_email: 'nobody' }, ['admin admin_email email_invalid']],
@@ -87,6 +114,14 @@ describe('the draft of a branch', () => {
   ])('with %o: %j', (more, found) => expect(faultsOf(more)).toEqual(found));
 });
 
+it('a place outside of a territory is named with whose it is', () => {
+  expect(draftFaults(whole, { ...facts, outside: 'North' })).toEqual([
+    { step: 'place', field: 'region', key: 'outside_territory', facts: { name: 'North' } },
+  ]);
+});
+it('the agreements that fit are those of the organisation, in its currency, with a free place', () =>
+  expect(fittingAgreements(whole, agreements)).toEqual([4]));
+
 it('a price is known in its own currency only', () => {
   expect(knownPrice(boxing, 'MYR')).toBe(150_00);
   expect(knownPrice(boxing, 'THB')).toBeNull();
@@ -101,8 +136,13 @@ it.each([
 
 describe('the checklist', () => {
   const nothing = {
+    needs_agreement: true,
+    is_covered: false,
+    has_address: false,
+    has_region: false,
     hours: false,
-    taxes: 0,
+    tax_rate_bp: null as number | null,
+    has_tax_number: false,
     has_header: false,
     programmes_on_sale: 0,
     admins_ready: 0,
@@ -110,9 +150,23 @@ describe('the checklist', () => {
     rooms: 0,
     classes: 0,
   };
-  const needed = { ...nothing, hours: true, taxes: 1, has_header: true, programmes_on_sale: 1, admins_ready: 1 };
+  const needed = {
+    ...nothing,
+    is_covered: true,
+    has_address: true,
+    has_region: true,
+    hours: true,
+    tax_rate_bp: 700,
+    has_tax_number: true,
+    has_header: true,
+    programmes_on_sale: 1,
+    admins_ready: 1,
+  };
   it('names what stands against opening, and not what is only good to have', () => {
     expect(blockersOf(checklistOf(nothing)).map(({ key }) => key)).toEqual([
+      'agreement',
+      'address',
+      'region',
       'hours',
       'tax',
       'paper',
@@ -121,10 +175,27 @@ describe('the checklist', () => {
     ]);
     expect(blockersOf(checklistOf(needed))).toEqual([]);
   });
-  it.each(['hours', 'taxes', 'has_header', 'programmes_on_sale', 'admins_ready'] as const)(
-    'does not open without %s',
-    (key) => expect(blockersOf(checklistOf({ ...needed, [key]: nothing[key] }))).toHaveLength(1),
+  it('asks no tax number where there is no tax, and no agreement of the network itself', () => {
+    const bare = { ...needed, tax_rate_bp: 0, has_tax_number: false, needs_agreement: false, is_covered: false };
+    expect(blockersOf(checklistOf(bare))).toEqual([]);
+  });
+  it.each([
+    'is_covered',
+    'has_address',
+    'has_region',
+    'hours',
+    'tax_rate_bp',
+    'has_tax_number',
+    'has_header',
+    'programmes_on_sale',
+    'admins_ready',
+  ] as const)('does not open without %s', (key) =>
+    expect(blockersOf(checklistOf({ ...needed, [key]: nothing[key] }))).toHaveLength(1),
   );
+  it('a prepared branch is thrown away only while nothing was written down in it', () => {
+    expect(whyNotDiscard(0)).toBeNull();
+    expect(whyNotDiscard(1)).toBe('network.opening_recorded');
+  });
   it('and nothing is sold before', () => {
     expect(whyNotSell('preparing')).toBe('network.not_open');
     expect(whyNotSell('open')).toBeNull();

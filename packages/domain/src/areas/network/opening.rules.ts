@@ -7,7 +7,14 @@ import { weekFaults } from '#domain/areas/settings/hours.rules.ts';
 import { currencies, type Currency } from '#domain/kit/money.ts';
 import { currencyOfCountry } from '#domain/lookups/country-currency.ts';
 import { weekdays } from '#domain/lookups/choices.ts';
-import type { Appointment, ChecklistItem, OpeningDraft, OpeningStep, TemplateProgramme } from './opening.model.ts';
+import type {
+  Appointment,
+  ChecklistItem,
+  CoveringAgreement,
+  OpeningDraft,
+  OpeningStep,
+  TemplateProgramme,
+} from './opening.model.ts';
 
 export type StepFault = Fault & { step: OpeningStep };
 /** What the draft is held against: where the caller may open branches, and what the template sells. */
@@ -15,6 +22,9 @@ export type DraftFacts = {
   organisations: readonly number[];
   templates: readonly number[];
   programmes: readonly TemplateProgramme[];
+  agreements: readonly CoveringAgreement[];
+  /** The organisation whose territory the place is not in; null: it lies in all of them. */
+  outside: string | null;
 };
 
 const fault = (step: OpeningStep, field: string, key: string, facts?: Fault['facts']): StepFault => ({
@@ -26,7 +36,25 @@ const fault = (step: OpeningStep, field: string, key: string, facts?: Fault['fac
 const onlyIf = (wrong: boolean, found: StepFault): StepFault[] => (wrong ? [found] : []);
 const isEmail = (typed: string): boolean => Email.safeParse(typed).success;
 
-const placeFaults = (draft: OpeningDraft, { organisations }: DraftFacts): StepFault[] => {
+type Wish = Pick<OpeningDraft, 'organisation_id' | 'currency'>;
+/** Why an agreement that is offered cannot cover the branch; null: it can. */
+export const whyNotAgreement = ({ organisation_id, currency }: Wish, one: CoveringAgreement): string | null => {
+  if (organisation_id === null || !one.organisations.includes(organisation_id)) return 'not_one_of';
+  if (currency !== one.currency) return 'agreement_currency';
+  return one.taken >= one.max_branches ? 'agreement_full' : null;
+};
+/** Those that fit: chosen unless somebody takes them away, so that no branch sells beside what was agreed. */
+export const fittingAgreements = (draft: Wish, offered: readonly CoveringAgreement[]): number[] =>
+  offered.filter((one) => whyNotAgreement(draft, one) === null).map(({ id }) => id);
+
+const agreementFaults = (draft: OpeningDraft, { agreements }: DraftFacts): StepFault[] =>
+  draft.agreements.flatMap((id) => {
+    const found = agreements.find((one) => one.id === id);
+    const key = found ? whyNotAgreement(draft, found) : 'not_one_of';
+    return key === null ? [] : [fault('place', 'agreements', key)];
+  });
+
+const placeFaults = (draft: OpeningDraft, { organisations, outside }: DraftFacts): StepFault[] => {
   const { organisation_id, country_code, name, code, time_zone, currency, phone, email } = draft;
   const isReached = phone === '' || country_code === null || phoneIn(phone, country_code) !== null;
   return [
@@ -36,6 +64,8 @@ const placeFaults = (draft: OpeningDraft, { organisations }: DraftFacts): StepFa
       fault('place', 'organisation_id', 'not_one_of'),
     ),
     ...onlyIf(country_code === null, fault('place', 'country_code', 'required')),
+    ...onlyIf(draft.region === '', fault('place', 'region', 'required')),
+    ...(outside === null ? [] : [fault('place', 'region', 'outside_territory', { name: outside })]),
     ...onlyIf(name === '', fault('place', 'name', 'name_required')),
     ...onlyIf(code.length < 2, fault('place', 'code', 'too_short', { min: 2 })),
     ...onlyIf(time_zone === '', fault('place', 'time_zone', 'required')),
@@ -83,6 +113,7 @@ const adminFaults = ({ admin_first_name, admin_email }: OpeningDraft): StepFault
 /** Everything that keeps a draft from becoming a branch, step by step. Hours, rooms and programmes may come later. */
 export const draftFaults = (draft: OpeningDraft, facts: DraftFacts): StepFault[] => [
   ...placeFaults(draft, facts),
+  ...agreementFaults(draft, facts),
   ...taxFaults(draft),
   ...weekFaults(draft.hours).map((one): StepFault => ({ ...one, step: 'hours' })),
   ...programmeFaults(draft, facts),
@@ -95,8 +126,15 @@ export const suggestedCurrency = (country_code: string): Currency | null =>
 
 /** What is there of a branch that is being prepared. */
 export type BranchState = {
+  /** Branches of the network itself owe nobody anything. */
+  needs_agreement: boolean;
+  is_covered: boolean;
+  has_address: boolean;
+  has_region: boolean;
   hours: boolean;
-  taxes: number;
+  /** The rate in force on its day; null: none was decided. */
+  tax_rate_bp: number | null;
+  has_tax_number: boolean;
   has_header: boolean;
   programmes_on_sale: number;
   admins_ready: number;
@@ -104,10 +142,16 @@ export type BranchState = {
   rooms: number;
   classes: number;
 };
-/** What it takes to open, and what is only good to have. */
+/** What it takes to open, and what is only good to have. A tax that is charged needs the number under which it is paid. */
 export const checklistOf = (state: BranchState): ChecklistItem[] => [
+  ...(state.needs_agreement ? [{ key: 'agreement' as const, is_done: state.is_covered, is_needed: true }] : []),
+  { key: 'address', is_done: state.has_address, is_needed: true },
+  { key: 'region', is_done: state.has_region, is_needed: true },
   { key: 'hours', is_done: state.hours, is_needed: true },
-  { key: 'tax', is_done: state.taxes > 0, is_needed: true },
+  { key: 'tax', is_done: state.tax_rate_bp !== null, is_needed: true },
+  ...(state.tax_rate_bp === null || state.tax_rate_bp === 0
+    ? []
+    : [{ key: 'tax_number' as const, is_done: state.has_tax_number, is_needed: true }]),
   { key: 'paper', is_done: state.has_header, is_needed: true },
   { key: 'programme', is_done: state.programmes_on_sale > 0, is_needed: true },
   { key: 'admin', is_done: state.admins_ready > 0, is_needed: true },
@@ -115,6 +159,8 @@ export const checklistOf = (state: BranchState): ChecklistItem[] => [
   { key: 'rooms', is_done: state.rooms > 0, is_needed: false },
   { key: 'classes', is_done: state.classes > 0, is_needed: false },
 ];
+/** A prepared branch goes only as long as nothing was written down in it that somebody could look for. */
+export const whyNotDiscard = (recorded: number): string | null => (recorded > 0 ? 'network.opening_recorded' : null);
 /** What stands against opening. */
 export const blockersOf = (items: readonly ChecklistItem[]): ChecklistItem[] =>
   items.filter(({ is_done, is_needed }) => is_needed && !is_done);

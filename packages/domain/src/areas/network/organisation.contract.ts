@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
-import { Id } from '#domain/kit/field.ts';
+import { BoolText, Id, Version } from '#domain/kit/field.ts';
+import { HistoryEntry } from '#domain/kit/history.ts';
 import { listQuery, manyOf, pageOf, sortBy, VersionQuery } from '#domain/kit/page.ts';
 import {
   Contact,
@@ -11,6 +12,7 @@ import {
   Organisation,
   organisationKinds,
   OrganisationRow,
+  PlaceBranch,
 } from './organisation.model.ts';
 
 export const OrganisationQuery = listQuery({
@@ -19,11 +21,17 @@ export const OrganisationQuery = listQuery({
     .string()
     .regex(/^[A-Z]{2}$/, 'not_one_of')
     .optional(),
+  /** With those that were closed. */
+  closed: BoolText.optional(),
   sort: sortBy(['tree', 'name', 'code'], 'tree'),
 });
 export type OrganisationQuery = z.output<typeof OrganisationQuery>;
 const sees = { flag: 'VIEW_FRANCHISE' } as const;
 const manages = { flag: 'MANAGE_FRANCHISE', answer: 'dialog' } as const;
+/** Its own contacts are kept by who pays its invoices, too: letters about them go there. */
+const keepsContacts = { flag: ['MANAGE_FRANCHISE', 'PAY_FRANCHISE_INVOICE'], answer: 'dialog' } as const;
+const territories = ['network.territory_outside', 'network.branches_outside'] as const;
+const ties = ['network.has_agreement', 'network.has_debts', 'network.has_uninvoiced', 'network.has_credits'] as const;
 const treeRefusals = ['network.ring', 'network.nothing_below', 'network.needs_parent', 'network.root_stays'] as const;
 
 export const organisationContract = contract({
@@ -52,7 +60,7 @@ export const organisationContract = contract({
     branch: 'branch',
     body: NewOrganisation,
     data: Organisation,
-    refuses: treeRefusals,
+    refuses: [...treeRefusals, ...territories, 'network.is_closed'],
   },
   edit: {
     ...manages,
@@ -62,10 +70,84 @@ export const organisationContract = contract({
     branch: 'record',
     body: EditOrganisation,
     data: Organisation,
-    refuses: [...treeRefusals, 'network.own_place', 'network.has_agreement'],
+    refuses: [...treeRefusals, ...territories, 'network.is_closed', 'network.own_place', ...ties],
+  },
+  placeBranch: {
+    ...manages,
+    answer: 'toast',
+    method: 'POST',
+    path: 'franchise/organisation/branch/:id',
+    says: 'Give a branch that is there to an organisation',
+    branch: 'record',
+    body: PlaceBranch,
+    data: Organisation,
+    refuses: [
+      'network.head_office_stays',
+      'network.branch_preparing',
+      'network.branch_there',
+      'network.is_closed',
+      'network.branch_covered',
+      'network.branch_uninvoiced',
+      'network.branch_outside',
+    ],
+  },
+  close: {
+    ...manages,
+    answer: 'toast',
+    method: 'POST',
+    path: 'franchise/organisation/close/:id',
+    says: 'Close an organisation in which nothing is left',
+    branch: 'record',
+    body: z.object({ version: Version }),
+    data: Organisation,
+    refuses: [
+      'network.root_stays',
+      'network.is_closed',
+      'network.own_place',
+      'network.has_branches',
+      'network.has_below',
+      ...ties,
+    ],
+  },
+  reopen: {
+    ...manages,
+    answer: 'toast',
+    method: 'POST',
+    path: 'franchise/organisation/reopen/:id',
+    says: 'Open an organisation that was closed again',
+    branch: 'record',
+    body: z.object({ version: Version }),
+    data: Organisation,
+    refuses: ['kit.move_not_possible', 'network.is_closed', 'network.own_place'],
+  },
+  history: {
+    ...sees,
+    method: 'GET',
+    path: 'franchise/organisation/history/:id',
+    says: 'What was changed about an organisation and its contacts',
+    branch: 'record',
+    data: z.array(HistoryEntry),
+  },
+  countries: {
+    ...sees,
+    method: 'GET',
+    path: 'franchise/countries/:branch_id',
+    says: 'The countries of the organisations that the caller sees, by name',
+    branch: 'branch',
+    data: z.array(z.object({ id: z.string(), name: z.string() })),
+  },
+  csv: {
+    ...sees,
+    method: 'GET',
+    path: 'franchise/organisation/csv/:branch_id',
+    says: 'The list of organisations as a CSV file',
+    branch: 'branch',
+    query: OrganisationQuery,
+    data: z.null(),
+    file: 'csv',
   },
   addContact: {
-    ...manages,
+    ...keepsContacts,
     method: 'POST',
     path: 'franchise/organisation/contact/:id',
     says: 'Add a contact to an organisation',
@@ -74,7 +156,7 @@ export const organisationContract = contract({
     data: Contact,
   },
   editContact: {
-    ...manages,
+    ...keepsContacts,
     method: 'PUT',
     path: 'franchise/contact/:id',
     says: 'Change a contact of an organisation',
@@ -83,7 +165,7 @@ export const organisationContract = contract({
     data: Contact,
   },
   removeContact: {
-    ...manages,
+    ...keepsContacts,
     method: 'DELETE',
     path: 'franchise/contact/:id',
     says: 'Take a contact away from an organisation',

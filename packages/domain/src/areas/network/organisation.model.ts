@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '#domain/kit/day.ts';
 import { Email, Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
 import { locales } from '#domain/kit/words.ts';
 
@@ -22,6 +23,9 @@ const fields = {
   tax_number: orNull(text(60)).default(null),
   address: text(300).default(''),
   pay_to: text(300).default(''),
+  /** What it holds: a country, or a region of it; none: it is bound to no place. */
+  territory_country: orNull(CountryCode).default(null),
+  territory_region: text(80).default(''),
 };
 export const NewOrganisation = z.object({ ...fields, kind: z.enum(newKinds, 'required') });
 export type NewOrganisation = z.output<typeof NewOrganisation>;
@@ -67,7 +71,8 @@ export const Contact = z.object({
 });
 export type Contact = z.output<typeof Contact>;
 
-export const organisationActions = ['edit', 'add_contact'] as const;
+export const PlaceBranch = z.object({ branch_id: Id });
+export const organisationActions = ['edit', 'add_contact', 'place_branch', 'close', 'reopen'] as const;
 export const OrganisationRow = z.object({
   id: Id,
   code: z.string(),
@@ -79,6 +84,10 @@ export const OrganisationRow = z.object({
   /** How many levels below the top of what the caller sees. */
   depth: z.int(),
   country_code: z.string().nullable(),
+  territory_country: z.string().nullable(),
+  territory_region: z.string(),
+  /** Since then it opens and agrees on nothing. */
+  closed_on: Day.nullable(),
   /** Its own, and those of the organisations below it. */
   branches: z.int(),
   all_branches: z.int(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { belowOf, whyNotBelow, type Node } from './organisation.rules.ts';
+import { belowOf, whyNotBelow, whyNotClose, whyNotLeave, whyNotPlace, type Node } from './organisation.rules.ts';
 
 const tree: readonly Node[] = [
   { id: 1, parent_id: null, kind: 'network' },
@@ -48,5 +48,48 @@ describe('the tree of organisations', () => {
         },
       ),
     );
+  });
+});
+
+describe('leaving the one above', () => {
+  const none = { running: 0, open_invoices: 0, open_credits: 0, uninvoiced: 0 };
+  it.each([
+    ['nothing open', {}, null],
+    ['an agreement that runs', { running: 1, open_invoices: 2 }, 'network.has_agreement'],
+    ['invoices that are not paid', { open_invoices: 1 }, 'network.has_debts'],
+    ['days that are not invoiced', { uninvoiced: 1 }, 'network.has_uninvoiced'],
+    ['money to be given back', { open_credits: 1 }, 'network.has_credits'],
+  ] as const)('with %s', (_, ties, why) => {
+    expect(whyNotLeave({ ...none, ...ties })).toBe(why);
+  });
+});
+
+describe('closing', () => {
+  const open = { kind: 'franchisee' as const, closed_on: null };
+  it.each([
+    ['with nothing in it', open, {}, null],
+    ['of the network', { ...open, kind: 'network' as const }, {}, 'network.root_stays'],
+    ['twice', { ...open, closed_on: '2026-01-31' }, {}, 'network.is_closed'],
+    ['with branches', open, { branches: 1 }, 'network.has_branches'],
+    ['with others below it', open, { below: 1 }, 'network.has_below'],
+  ] as const)('%s', (_, organisation, there, why) => {
+    expect(whyNotClose(organisation, { branches: 0, below: 0, ...there })).toBe(why);
+  });
+});
+
+describe('giving a branch to an organisation', () => {
+  const branch = { type: 'branch', stage: 'open', organisation_id: 4, covered: 0, uninvoiced: 0, outside: null };
+  const to = { id: 5, closed_on: null };
+  it.each([
+    ['free', {}, {}, null],
+    ['the head office', { type: 'hq' }, {}, 'network.head_office_stays'],
+    ['not open yet', { stage: 'preparing' }, {}, 'network.branch_preparing'],
+    ['there already', { organisation_id: 5 }, {}, 'network.branch_there'],
+    ['to one that is closed', {}, { closed_on: '2026-01-31' }, 'network.is_closed'],
+    ['covered where it is', { covered: 1 }, {}, 'network.branch_covered'],
+    ['with days to invoice', { uninvoiced: 1 }, {}, 'network.branch_uninvoiced'],
+    ['outside of the territory', { outside: 'North' }, {}, 'network.branch_outside'],
+  ] as const)('%s', (_, more, target, why) => {
+    expect(whyNotPlace({ ...branch, ...more }, { ...to, ...target })).toBe(why);
   });
 });

@@ -29,6 +29,16 @@ export const packageContract = contract({
     query: PackageQuery,
     data: pageOf(PackageRow),
   },
+  csv: {
+    method: 'GET',
+    path: 'franchise/package/csv/:branch_id',
+    says: 'The list of packages as a CSV file',
+    flag: 'VIEW_FRANCHISE',
+    branch: 'branch',
+    query: PackageQuery,
+    data: z.null(),
+    file: 'csv',
+  },
   view: {
     method: 'GET',
     path: 'franchise/package/view/:id',

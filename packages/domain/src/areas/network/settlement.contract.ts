@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { Id, IdText, Version } from '#domain/kit/field.ts';
 import { listQuery, pageOf, sortBy, VersionQuery } from '#domain/kit/page.ts';
+import { PayNote, SettlementNote } from './settlement-note.model.ts';
 import {
   NewSettlementRule,
   RunSettlement,
@@ -17,7 +18,7 @@ const seen = { flag: 'VIEW_FRANCHISE', branch: 'record' } as const;
 const inBranch = { flag: 'VIEW_FRANCHISE', branch: 'branch' } as const;
 const kept = { flag: 'MANAGE_FRANCHISE', branch: 'network' } as const;
 const cell = { host: IdText.optional(), home: IdText.optional() };
-export const VisitQuery = listQuery({ ...cell, sort: sortBy(['day', 'id'], 'day') });
+export const VisitQuery = listQuery({ ...cell, sort: sortBy(['day', 'id', 'settled_cents'], 'day') });
 export type VisitQuery = z.output<typeof VisitQuery>;
 export const CellQuery = z.object(cell);
 export type CellQuery = z.output<typeof CellQuery>;
@@ -77,12 +78,30 @@ export const settlementContract = contract({
   post: {
     method: 'POST',
     path: 'settlement/post/:id',
-    says: 'Post a settlement: from then on nothing in it changes',
+    says: 'Post a settlement: from then on nothing in it changes, and each branch gets a note of what it gets or owes',
     ...kept,
     answer: 'toast',
     body: z.object({ version: Version }),
     data: Settlement,
     refuses: ['network.settlement_posted', 'network.month_not_over', 'network.rate_lacks'],
+  },
+  notePdf: {
+    method: 'GET',
+    path: 'settlement/note/pdf/:id',
+    says: 'What a branch gets or owes for the visits of a month, on paper',
+    ...seen,
+    data: z.null(),
+    file: 'pdf',
+  },
+  payNote: {
+    method: 'POST',
+    path: 'settlement/note/pay/:id',
+    says: 'Mark a note of a settlement as paid',
+    ...kept,
+    answer: 'toast',
+    body: PayNote,
+    data: SettlementNote,
+    refuses: ['kit.move_not_possible', 'network.paid_in_future'],
   },
   rules: {
     method: 'GET',

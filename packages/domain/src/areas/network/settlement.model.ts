@@ -5,6 +5,7 @@ import { Id, orNull, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, Currency, SignedCents } from '#domain/kit/money.ts';
 import { settlementMachine } from './settlement.machine.ts';
+import { SettlementNote } from './settlement-note.model.ts';
 
 export const settlementStatuses = statesOf(settlementMachine);
 export const visitSources = ['check_in', 'booking'] as const;
@@ -84,6 +85,8 @@ export const Settlement = SettlementRow.extend({
   without_rule: z.int(),
   /** Visits of earlier months that came to light after those were posted. */
   late: z.int(),
+  /** What each branch gets or owes, from when it is posted. */
+  notes: z.array(SettlementNote),
   can: z.array(z.enum(['post', 'run', 'rate'])),
   blocked: z.record(z.string(), z.string()),
 });

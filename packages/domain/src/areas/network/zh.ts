@@ -1,5 +1,6 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import type { networkEn } from './en.ts';
+import { franchiseCreditZh } from './franchise-credit.zh.ts';
 import { franchiseZh, franchiseFieldsZh, franchiseRefusalsZh } from './franchise.zh.ts';
 import { appointZh, openingRefusalsZh, openingZh } from './opening.zh.ts';
 import { organisationFieldsZh, organisationRefusalsZh, organisationZh } from './organisation.zh.ts';
@@ -18,6 +19,7 @@ export const networkZh = {
   ...franchiseZh,
   opening: openingZh,
   appoint: appointZh,
+  franchise_credit: franchiseCreditZh,
   settlement: settlementZh,
   field: { ...organisationFieldsZh, ...franchiseFieldsZh },
   refusals: { ...organisationRefusalsZh, ...franchiseRefusalsZh, ...openingRefusalsZh, ...settlementRefusalsZh },

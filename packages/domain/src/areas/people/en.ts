@@ -1,5 +1,6 @@
 import { importEn } from './import/en.ts';
 import { clientEn } from './client.en.ts';
+import { ownEn } from './member-self.en.ts';
 import { memberMergeEn } from './member-merge.en.ts';
 import { memberLifeEn } from './member-life.en.ts';
 import { memberEn } from './member.en.ts';
@@ -45,6 +46,7 @@ export const peopleEn = {
   },
   member: memberEn,
   ...clientEn,
+  ...ownEn,
   ...memberLifeEn,
   ...memberMergeEn,
   field: {
@@ -143,6 +145,8 @@ export const peopleEn = {
     guardian_is_reached:
       'This child has no e-mail address and is reached through the guardian. Name another guardian or add an address first.',
     links_too_soon: 'A link was sent a moment ago. Wait a minute before the next one.',
+    wrong_sign_in: 'E-mail or password is wrong.',
+    signed_out: 'You were signed out. Sign in again.',
     link_over: 'This link has ended or was used already. Ask your gym for a new one.',
     common_password: 'This password is among the first that are guessed. Choose another one.',
     bulk_undone: 'This was taken back already.',

@@ -7,6 +7,7 @@ export const alertKinds = [
   'payment_disputed',
   'refund_failed',
   'document_unsigned',
+  'certificate_expired',
   'guardian_missing',
 ] as const;
 export const MemberAlert = z.object({

@@ -9,6 +9,7 @@ const calm = {
   unsigned: [],
   disputed: [],
   not_returned: [],
+  expired: [],
   date_of_birth: '1990-01-01',
   has_guardian: false,
 };
@@ -34,6 +35,11 @@ it.each([
     ],
   ],
   ['a document that is not signed', { unsigned: [waiver] }, [{ kind: 'document_unsigned', about: [waiver] }]],
+  [
+    'a certificate that is over',
+    { expired: ['Tetanus'] },
+    [{ kind: 'certificate_expired', about: [{ en: 'Tetanus', cn: 'Tetanus' }] }],
+  ],
   ['a child that nobody answers for', { date_of_birth: '2016-11-22' }, [{ kind: 'guardian_missing', about: [] }]],
   ['a child with a guardian', { date_of_birth: '2016-11-22', has_guardian: true }, []],
   ['grown up on the very day', { date_of_birth: '2008-11-21' }, []],

@@ -12,6 +12,8 @@ type Known = {
   /** Numbers of payments that a bank took back, and of those that the gateway did not give back. */
   disputed: readonly string[];
   not_returned: readonly string[];
+  /** Vaccines whose certificates are over; none for those who may not see certificates. */
+  expired: readonly string[];
   date_of_birth: Day | null;
   has_guardian: boolean;
 };
@@ -31,6 +33,7 @@ export const alertsOf = (known: Known, today: Day): MemberAlert[] => [
   ...alert('payment_disputed', known.disputed.map(asText)),
   ...alert('refund_failed', known.not_returned.map(asText)),
   ...alert('document_unsigned', known.unsigned),
+  ...alert('certificate_expired', known.expired.map(asText)),
   ...(isChild(known.date_of_birth, today) && !known.has_guardian
     ? [{ kind: 'guardian_missing' as const, about: [] }]
     : []),

@@ -22,6 +22,7 @@ export const Tie = z.object({
   status: z.string().nullable(),
   until_on: Day.nullable(),
   opens: z.string().nullable(),
+  open_branches: z.array(Id).nullish(),
   country_code: z.string(),
   currency: z.string().nullable(),
   cents: Cents.nullable(),

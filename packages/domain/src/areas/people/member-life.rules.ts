@@ -28,7 +28,8 @@ export const whyNotDeactivate = (ties: readonly Tie[]): Against | null => {
 const opens = (tie: Tie, to: BranchToGo): boolean =>
   tie.branch_id === to.id ||
   tie.opens === 'network' ||
-  (tie.opens === 'country' && tie.country_code === to.country_code);
+  (tie.opens === 'country' && tie.country_code === to.country_code) ||
+  (tie.opens === 'branches' && (tie.open_branches ?? []).includes(to.id));
 
 /** What a transfer does: what was posted stays where it was posted, in its currency; what belongs to the person goes. */
 export const transferEffect = (

@@ -3,7 +3,7 @@ import { contract } from '#domain/kit/contract.ts';
 import { Day } from '#domain/kit/day.ts';
 import { BoolText, IdText, text } from '#domain/kit/field.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
-import { standings } from '#domain/areas/membership/membership.model.ts';
+import { membershipStatuses, standings } from '#domain/areas/membership/membership.model.ts';
 import { HistoryEntry } from '#domain/kit/history.ts';
 import { Activity, activityKinds, NewMemberActivity } from './activity.model.ts';
 import { LikePerson } from './lead.model.ts';
@@ -15,6 +15,8 @@ const MOST_DAYS = 366;
 const MOST_UNSEEN_DAYS = 3650;
 export const MemberQuery = listQuery({
   standing: manyOf(z.enum(standings)),
+  /** Has a membership in one of these states, live or over. */
+  membership: manyOf(z.enum(membershipStatuses)),
   /** Of the branch, or from another one with a membership that opens this one. */
   from: z.enum(['home', 'elsewhere']).optional(),
   programme_id: IdText.optional(),

@@ -8,6 +8,8 @@ const vaccineFields = {
   vaccine: requiredText(80),
   dose: z.int('whole_number').min(1).max(20),
   given_on: z.string().min(1, 'date_required').pipe(Day),
+  /** The last day on which it holds; null: for good. */
+  valid_until: orNull(Day).default(null),
   /** The paper, scanned or photographed. */
   file_id: orNull(Id).default(null),
 };
@@ -31,6 +33,7 @@ export const Vaccine = z.object({
   vaccine: z.string(),
   dose: z.int(),
   given_on: Day,
+  valid_until: Day.nullable(),
   file_id: Id.nullable(),
   file_name: z.string().nullable(),
   status: z.enum(statesOf(vaccineMachine)),

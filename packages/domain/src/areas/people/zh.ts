@@ -1,6 +1,7 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import { importZh } from './import/zh.ts';
 import { clientZh } from './client.zh.ts';
+import { ownZh } from './member-self.zh.ts';
 import { memberMergeZh } from './member-merge.zh.ts';
 import { memberLifeZh } from './member-life.zh.ts';
 import { memberZh } from './member.zh.ts';
@@ -47,6 +48,7 @@ export const peopleZh = {
   },
   member: memberZh,
   ...clientZh,
+  ...ownZh,
   ...memberLifeZh,
   ...memberMergeZh,
   field: {
@@ -144,6 +146,8 @@ export const peopleZh = {
     related_already: '两人已有关系，请直接修改。',
     guardian_is_reached: '该未成年人没有邮箱，只能通过监护人联系。请先指定另一位监护人或补上邮箱。',
     links_too_soon: '刚刚已发送过链接，请一分钟后再试。',
+    wrong_sign_in: '邮箱或密码不正确。',
+    signed_out: '您已退出登录，请重新登录。',
     link_over: '该链接已失效或已使用，请向健身房索取新的链接。',
     common_password: '该密码太常见，请换一个。',
     bulk_undone: '该操作已撤销。',

@@ -5,9 +5,7 @@ import { Cents } from '#domain/kit/money.ts';
 
 /** What a client loses who booked and did not come: nothing, the credit, or a fee; never both. */
 export const noShowRules = ['none', 'credit', 'fee'] as const;
-const fields = {
-  /** How many days ahead a place can be booked. */
-  booking_window_days: z.int().min(1).max(365),
+export const costFields = {
   /** Until how many hours before the beginning a booking can be cancelled. */
   cancel_cutoff_hours: z.int().min(0, 'not_negative').max(168),
   no_show: z.enum(noShowRules),
@@ -15,12 +13,24 @@ const fields = {
   /** How many no-shows of a client are forgiven in a calendar month. */
   no_show_waivers: z.int().min(0, 'not_negative').max(31).default(0),
 };
-export const EditBookingRule = z.object({ version: Version, ...fields }).superRefine((rule, context) => {
+type Costs = z.output<z.ZodObject<typeof costFields>>;
+export const costFaults = (
+  rule: Pick<Costs, 'no_show' | 'no_show_fee_cents' | 'no_show_waivers'>,
+  context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+): void => {
   const fault = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
   if (rule.no_show === 'fee' && rule.no_show_fee_cents === null) fault('no_show_fee_cents', 'required');
   if (rule.no_show !== 'fee' && rule.no_show_fee_cents !== null) fault('no_show_fee_cents', 'only_with_fee');
   if (rule.no_show === 'none' && rule.no_show_waivers > 0) fault('no_show_waivers', 'nothing_to_waive');
-});
+};
+export const EditBookingRule = z
+  .object({
+    version: Version,
+    /** How many days ahead a place can be booked. */
+    booking_window_days: z.int().min(1).max(365),
+    ...costFields,
+  })
+  .superRefine(costFaults);
 export type EditBookingRule = z.output<typeof EditBookingRule>;
 
 export const BookingRule = z.object({

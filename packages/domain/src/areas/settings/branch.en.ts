@@ -33,6 +33,7 @@ export const branchSettingsEn = {
       clock_rule: 'Clock',
       opening_hours: 'Opening hours',
       schedule_rule: 'Booking rules',
+      programme_rule: 'Rule of a programme',
       holiday: 'Holiday',
       facility: 'Facility',
       branch: 'Branch',
@@ -85,6 +86,33 @@ export const branchSettingsEn = {
       'Places open {{days}} days ahead and can be cancelled until {{hours}} hours before. A no-show costs the credit; {{waivers}} a month are forgiven.',
     sentence_fee:
       'Places open {{days}} days ahead and can be cancelled until {{hours}} hours before. A no-show costs {{fee}}; {{waivers}} a month are forgiven.',
+  },
+  programme_rule: {
+    title: 'Other costs by programme',
+    one: 'Rule of a programme',
+    context: 'Who books by one of these programmes is charged by its own rule, whatever the branch says for all.',
+    empty: 'The rules above count for every programme.',
+    create: 'Add a programme',
+    edit: 'Edit rule',
+    save: 'Save rule',
+    remove: 'Remove the rule of {{name}}',
+    edit_named: 'Edit the rule of {{name}}',
+    remove_confirm: 'The rules of the branch count for {{name}} again, also for places that are booked already.',
+    yes_remove: 'Remove rule',
+    field: {
+      branch_id: 'Branch',
+      programme_id: 'Programme',
+      cancel_cutoff_hours: 'Can be cancelled until this many hours before',
+      no_show: 'Late cancelling or a no-show costs',
+      no_show_fee_cents: 'Fee',
+      no_show_waivers: 'Forgiven in a calendar month',
+    },
+    hint: { no_show_waivers: 'Those of a client in this branch are counted together, whatever they were booked by.' },
+    choice: { no_show: { none: 'Nothing', credit: 'The credit or visit', fee: 'A fee' } },
+    sentence_none: 'Free until {{hours}} hours before; a no-show costs nothing.',
+    sentence_credit:
+      'Free until {{hours}} hours before; then the credit or visit is lost; {{waivers}} a month are forgiven.',
+    sentence_fee: 'Free until {{hours}} hours before; then {{fee}}; {{waivers}} a month are forgiven.',
   },
   holiday: {
     title: 'Holidays',
@@ -290,6 +318,8 @@ export const branchSettingsEn = {
 } as const;
 
 export const branchRefusalsEn = {
+  currency_covered:
+    'A franchise agreement covers this branch in its currency. The currency can change when that has ended.',
   currency_has_money: 'Money was recorded here, so the currency of this branch cannot change.',
   tax_in_use: 'Invoices were made under this tax. Set another one from a later day.',
 } as const;

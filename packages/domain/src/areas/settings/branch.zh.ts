@@ -36,6 +36,7 @@ export const branchSettingsZh = {
       clock_rule: '打卡',
       opening_hours: '营业时间',
       schedule_rule: '预约规则',
+      programme_rule: '课程方案规则',
       holiday: '假期',
       facility: '场地',
       branch: '门店',
@@ -86,6 +87,32 @@ export const branchSettingsZh = {
     sentence_credit: '可提前 {{days}} 天预约，开始前 {{hours}} 小时为止可以取消。未到扣课时，每月豁免 {{waivers}} 次。',
     sentence_fee:
       '可提前 {{days}} 天预约，开始前 {{hours}} 小时为止可以取消。未到收取 {{fee}}，每月豁免 {{waivers}} 次。',
+  },
+  programme_rule: {
+    title: '按课程方案另定扣费',
+    one: '课程方案规则',
+    context: '用以下课程方案预约的会员，按其单独规则扣费，不按门店统一规则。',
+    empty: '所有课程方案都按上面的规则。',
+    create: '新增课程方案',
+    edit: '编辑规则',
+    save: '保存规则',
+    remove: '移除{{name}}的规则',
+    edit_named: '编辑{{name}}的规则',
+    remove_confirm: '移除后，{{name}}恢复门店统一规则，已预约的课也一样。',
+    yes_remove: '移除规则',
+    field: {
+      branch_id: '门店',
+      programme_id: '课程方案',
+      cancel_cutoff_hours: '开始前多少小时为止可以取消',
+      no_show: '逾时取消或未到的扣费方式',
+      no_show_fee_cents: '费用',
+      no_show_waivers: '每个自然月可豁免次数',
+    },
+    hint: { no_show_waivers: '同一会员在本店的豁免合并计算，不论用什么预约。' },
+    choice: { no_show: { none: '不扣', credit: '扣课时或次数', fee: '收取费用' } },
+    sentence_none: '开始前 {{hours}} 小时为止可免费取消；未到不扣费。',
+    sentence_credit: '开始前 {{hours}} 小时为止可免费取消；之后扣课时或次数，每月豁免 {{waivers}} 次。',
+    sentence_fee: '开始前 {{hours}} 小时为止可免费取消；之后收取 {{fee}}，每月豁免 {{waivers}} 次。',
   },
   holiday: {
     title: '假期',
@@ -287,6 +314,7 @@ export const branchSettingsZh = {
 } satisfies SameShape<typeof branchSettingsEn>;
 
 export const branchRefusalsZh = {
+  currency_covered: '加盟协议按现有货币涵盖本店，协议结束后才能更改货币。',
   currency_has_money: '本店已有账务记录，货币不能更改。',
   tax_in_use: '已有账单使用此税率。请从之后的日期起设置新的税率。',
 } satisfies SameShape<typeof branchRefusalsEn>;

@@ -6,6 +6,7 @@ import { HistoryEntry } from '#domain/kit/history.ts';
 export const settingParts = [
   'opening_hours',
   'schedule_rule',
+  'programme_rule',
   'clock_rule',
   'holiday',
   'facility',

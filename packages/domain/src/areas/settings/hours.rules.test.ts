@@ -5,6 +5,7 @@ import { weekdays } from '#domain/lookups/choices.ts';
 import { EditOpeningHours, type Span, type Week } from './hours.model.ts';
 import {
   endsNextDay,
+  hoursOfAll,
   isOpenAt,
   minutesOfSpan,
   spansFault,
@@ -12,6 +13,7 @@ import {
   spansOn,
   spansText,
   weekFaults,
+  widestHours,
 } from './hours.rules.ts';
 
 const span = (text: string): Span => spansFrom(text)[0] ?? { opens: '', closes: '' };
@@ -135,5 +137,29 @@ describe('spans', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('the hours of more than one day', () => {
+  it.each<[string, Parameters<typeof weekOf>[0], ReturnType<typeof widestHours>]>([
+    ['none where none are set', {}, null],
+    [
+      'from the earliest to the latest',
+      { monday: '09:00-12:00,14:00-21:30', sunday: '07:30-18:00' },
+      { from: 450, until: 1290 },
+    ],
+    ['all day where a night is open', { friday: '18:00-02:00', monday: '09:00-21:00' }, { from: 0, until: 1440 }],
+  ])('in a week: %s', (_name, days, hours) => expect(widestHours(weekOf(days))).toEqual(hours));
+
+  it('are those that all days have; closed days do not count', () => {
+    const week = weekOf({ monday: '09:00-21:00', tuesday: '06:00-20:00', wednesday: '18:00-02:00' });
+    const [monday, tuesday, wednesday, thursday] = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12'];
+    expect(hoursOfAll(week, [], [monday, tuesday, thursday])).toEqual({ from: 540, until: 1200 });
+    expect(hoursOfAll(week, [{ day: monday, spans: [span('10:00-16:00')] }], [monday])).toEqual({
+      from: 600,
+      until: 960,
+    });
+    expect(hoursOfAll(week, [], [wednesday])).toEqual({ from: 1080, until: 1440 });
+    expect(hoursOfAll(week, [], [thursday])).toEqual({ from: 0, until: 1440 });
   });
 });

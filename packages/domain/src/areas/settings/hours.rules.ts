@@ -73,3 +73,31 @@ export const isOpenAt = (week: Week, holidays: readonly HolidayHours[], day: Day
       .some(({ from, until }) => from <= at && at < until);
   return holds(day, minute) || holds(addDays(day, -1), minute + DAY_MIN);
 };
+
+/** Minutes of the day between which a branch is ever open in a week; null where no hours are set. */
+export const widestHours = (week: Week): { from: number; until: number } | null => {
+  const all = weekdays.flatMap((day) => week[day].map(minutesOfSpan));
+  if (all.length === 0) return null;
+  const until = Math.max(...all.map((one) => one.until));
+  // What is open over midnight is open at the beginning of a day, too.
+  return { from: until > DAY_MIN ? 0 : Math.min(...all.map((one) => one.from)), until: Math.min(until, DAY_MIN) };
+};
+
+/** Minutes of the day that are within the hours of all of some days; days without hours do not count. */
+export const hoursOfAll = (
+  week: Week,
+  holidays: readonly HolidayHours[],
+  days: readonly Day[],
+): { from: number; until: number } => {
+  const all = days
+    .map((day) => spansOn(week, holidays, day).map(minutesOfSpan))
+    .filter((spans) => spans.length > 0)
+    .map((spans) => ({
+      from: Math.min(...spans.map((one) => one.from)),
+      until: Math.max(...spans.map((one) => one.until)),
+    }));
+  return {
+    from: Math.max(0, ...all.map((one) => one.from)),
+    until: Math.min(DAY_MIN, ...all.map((one) => one.until)),
+  };
+};

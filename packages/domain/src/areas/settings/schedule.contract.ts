@@ -9,6 +9,7 @@ import { EditFacility, FacilityRow, facilityStatuses, MoveFacility, NewFacility 
 import { SettingChange } from './history.model.ts';
 import { CopyHolidays, EditHoliday, HolidayRow, NewHoliday, SuggestedHoliday } from './holiday.model.ts';
 import { EditOpeningHours, OpeningHours } from './hours.model.ts';
+import { EditProgrammeRule, NewProgrammeRule, ProgrammeRule, ProgrammeRules } from './programme-rule.model.ts';
 
 const YearText = z
   .string()
@@ -50,6 +51,40 @@ export const scheduleSettingsContract = contract({
     answer: 'toast',
     body: EditBookingRule,
     data: BookingRule,
+  },
+  programmeRules: {
+    method: 'GET',
+    path: 'programmeRules/:branch_id',
+    says: 'Programmes for which late cancelling and not coming cost something else than the branch says for all',
+    ...here,
+    data: ProgrammeRules,
+  },
+  addProgrammeRule: {
+    method: 'POST',
+    path: 'programmeRules',
+    says: 'Give a programme its own costs of late cancelling and not coming',
+    ...here,
+    answer: 'toast',
+    body: NewProgrammeRule,
+    data: ProgrammeRule,
+  },
+  editProgrammeRule: {
+    method: 'PUT',
+    path: 'programmeRules/:id',
+    says: 'Change what late cancelling and not coming cost by a programme',
+    ...record,
+    answer: 'toast',
+    body: EditProgrammeRule,
+    data: ProgrammeRule,
+  },
+  removeProgrammeRule: {
+    method: 'DELETE',
+    path: 'programmeRules/:id',
+    says: 'Let the rules of the branch count for a programme again',
+    ...record,
+    answer: 'toast',
+    query: VersionQuery,
+    data: z.object({ id: Id }),
   },
   holidays: {
     method: 'GET',

@@ -79,7 +79,11 @@ export const surveyContract = contract({
     says: 'The published surveys that a client is asked at sign-up or after a class, with their questions',
     flag: asksClients,
     branch: 'branch',
-    query: z.object({ asked: z.enum(['sign_up', 'after_class']).default('sign_up') }),
+    query: z.object({
+      asked: z.enum(['sign_up', 'after_class']).default('sign_up'),
+      /** Without those that this client has answered as they stand now. */
+      member_id: IdText.optional(),
+    }),
     data: z.array(SurveyToAsk),
   },
   view: {

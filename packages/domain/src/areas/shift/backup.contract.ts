@@ -17,11 +17,13 @@ export const callMachine = machine({
 });
 export const callStatuses = statesOf(callMachine);
 
+export const busyKinds = ['shift', 'class', 'appointment'] as const;
 export const Candidate = z.object({
   staff_id: Id,
   staff_name: z.string(),
   staff_type: z.string(),
-  is_free: z.boolean(),
+  /** What they have to do then; null: they are free. */
+  busy: z.enum(busyKinds).nullable(),
   /** Planned in the week of the shift. */
   week_min: z.int(),
   asked: z.boolean(),
@@ -84,7 +86,7 @@ export const backupContract = contract({
     answer: 'toast',
     body: z.object({ answer: z.enum(['yes', 'no']) }),
     data: CallRow,
-    refuses: ['shift.call_over', 'shift.clash', 'shift.not_asked', 'shift.is_over'],
+    refuses: ['shift.call_over', 'shift.clash', 'shift.teaches_then', 'shift.not_asked', 'shift.is_over'],
   },
   end: {
     method: 'POST',

@@ -1,5 +1,6 @@
 /** Who teaches what in a week: the classes, who can teach each, and who is on shift then. */
 import { z } from 'zod';
+import { classKinds } from '#domain/areas/classes/class.model.ts';
 import { SessionTrainer } from '#domain/areas/classes/timetable.model.ts';
 import { contract } from '#domain/kit/contract.ts';
 import { Day, Instant } from '#domain/kit/day.ts';
@@ -23,6 +24,8 @@ export const AssignSession = z.object({
   day: Day,
   starts_at: Instant,
   ends_at: Instant,
+  kind: z.enum(classKinds),
+  /** Empty for an online class. */
   facility_name: z.string(),
   capacity: z.int(),
   booked: z.int(),

@@ -19,6 +19,7 @@ const session = (id: number, from: number, until: number, more: Partial<AssignSe
   day: '2026-11-18',
   starts_at: at(from),
   ends_at: at(until),
+  kind: 'room',
   facility_name: 'Ring',
   capacity: 12,
   booked: 0,

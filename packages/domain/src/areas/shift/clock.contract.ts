@@ -21,10 +21,12 @@ export const ClockPerson = z.object({
 });
 export type ClockPerson = z.output<typeof ClockPerson>;
 export const ClockView = z.object({
+  branch_id: Id,
+  branch_name: z.string(),
   /** One's own: what runs now. */
   open: Clocked.nullable(),
   on_site: z.boolean(),
-  /** Of today, for the desk; else only oneself. */
+  /** Of today, and who is still at work since yesterday; for the desk, else only oneself. */
   people: z.array(ClockPerson),
   can: z.array(z.enum(['clock', 'desk'])),
 });

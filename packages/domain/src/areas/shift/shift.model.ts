@@ -51,7 +51,7 @@ export const EndShift = z.object({ version: Version, reason: requiredText(300) }
 
 export const CopyWeek = z.object({ branch_id: Id, from: RequiredDay, to: RequiredDay });
 export type CopyWeek = z.output<typeof CopyWeek>;
-export const WeekCopied = z.object({ copied: z.int(), left_out: z.int() });
+export const WeekCopied = z.object({ to: Day, copied: z.int(), left_out: z.int() });
 
 export const shiftActions = [...shiftMoves, 'edit', 'swap', 'call'] as const;
 export const ShiftRow = z.object({

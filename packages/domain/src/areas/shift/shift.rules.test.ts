@@ -11,6 +11,7 @@ import {
   stretchOf,
   weekOf,
   whyNotMove,
+  whyNotStandIn,
   whyNotSwapMove,
   workedMinutes,
 } from './shift.rules.ts';
@@ -87,6 +88,15 @@ describe('what can be done with a shift', () => {
     expect(whyNotSwapMove({ ...swap, status: 'agreed' }, 'allow', 8)).toBe('shift.own_request');
     expect(whyNotSwapMove({ ...swap, status: 'agreed' }, 'allow', 9)).toBeNull();
   });
+});
+
+it('who stands in has nothing else to do then', () => {
+  expect([null, 'shift', 'class', 'appointment'].map((busy) => whyNotStandIn(busy as never))).toEqual([
+    null,
+    'shift.clash',
+    'shift.teaches_then',
+    'shift.teaches_then',
+  ]);
 });
 
 it('a week begins on Monday, and a day keeps its place in another week', () => {

@@ -5,6 +5,7 @@ import { addDays, daysBetween, weekdayOf, type Day } from '#domain/kit/day.ts';
 import type { Fault } from '#domain/kit/errors.ts';
 import { canMove, movesFrom } from '#domain/kit/machine.ts';
 import { instantOf } from '#domain/kit/zone.ts';
+import type { Candidate } from './backup.contract.ts';
 import { shiftMachine, swapMachine } from './shift.machine.ts';
 import type { Gap, ShiftMove, ShiftPost, ShiftRow, ShiftStatus, SwapMove, SwapStatus } from './shift.model.ts';
 
@@ -128,6 +129,10 @@ export const shiftCan = (shift: Standing & { post: ShiftPost }, actor: ShiftActo
 /** Can others be asked to stand in? Not for what is over. */
 export const whyNotCall = (shift: Pick<Standing, 'status'>): string | null =>
   isPlanned(shift.status) || shift.status === 'absent' || shift.status === 'late' ? null : 'shift.is_over';
+
+/** Who stands in has nothing else to do then. */
+export const whyNotStandIn = (busy: Candidate['busy']): string | null =>
+  busy === null ? null : busy === 'shift' ? 'shift.clash' : 'shift.teaches_then';
 
 type Swap = { status: SwapStatus; asked_by: number; asked_of: number };
 export const whyNotSwapMove = (swap: Swap, move: SwapMove, staff_id: number): string | null => {

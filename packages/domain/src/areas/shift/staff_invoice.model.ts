@@ -119,6 +119,8 @@ export const Adjust = z.object({
   amount_cents: SignedCents.refine((cents) => cents !== 0, 'required'),
 });
 export type Adjust = z.output<typeof Adjust>;
+export const DropAdjustment = z.object({ version: Version, line_id: Id });
+export type DropAdjustment = z.output<typeof DropAdjustment>;
 export const Dispute = z.object({ line_id: Id, text: requiredText(500) });
 export type Dispute = z.output<typeof Dispute>;
 export const Summary = z.object({

@@ -54,7 +54,8 @@ describe('an invoice', () => {
 });
 
 describe('a timesheet', () => {
-  const sheet = { status: 'draft' as const, staff_id: 7, until_on: '2026-10-31' };
+  const sheet = { status: 'draft' as const, staff_id: 7, until_on: '2026-10-31', unlocked_until: null };
+  const now = new Date('2026-11-18T08:00:00Z');
   it.each([
     ['hand_in', {}, { ...all, staff_id: 7 }, null],
     ['hand_in', {}, all, 'shift.not_yours_sheet'],
@@ -65,8 +66,17 @@ describe('a timesheet', () => {
     expect(whyNotMoveSheet({ ...sheet, ...more }, move, who, '2026-11-18')).toBe(why);
   });
   it('is corrected by somebody else while it is open', () => {
-    expect(whyNotCorrect(sheet, 7)).toBe('shift.own_request');
-    expect(whyNotCorrect({ ...sheet, status: 'locked' }, 1)).toBe('shift.sheet_not_open');
-    expect(timesheetCan(sheet, all, '2026-11-18')).toEqual(['submit', 'correct', 'compute']);
+    expect(whyNotCorrect(sheet, 7, now)).toBe('shift.own_request');
+    expect(whyNotCorrect({ ...sheet, status: 'locked' }, 1, now)).toBe('shift.sheet_not_open');
+    expect(timesheetCan(sheet, all, '2026-11-18', now)).toEqual(['submit', 'correct', 'compute']);
+  });
+  it.each([
+    ['2026-11-18T08:00:01Z', null],
+    ['2026-11-18T08:00:00Z', 'shift.sheet_not_open'],
+    ['2026-11-18T07:59:59Z', 'shift.sheet_not_open'],
+  ])('unlocked until %s', (unlocked_until, why) => {
+    const unlocked = { ...sheet, status: 'unlocked' as const, unlocked_until };
+    expect(whyNotCorrect(unlocked, 1, now)).toBe(why);
+    expect(timesheetCan(unlocked, all, '2026-11-18', now).includes('correct')).toBe(why === null);
   });
 });

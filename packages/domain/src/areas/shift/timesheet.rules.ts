@@ -1,12 +1,14 @@
-/** Who may do what with a timesheet. */
+/** Who may do what with a timesheet. No clock: `today` and `now` are given. */
 import type { Flag } from '#domain/access.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { canMove, movesFrom } from '#domain/kit/machine.ts';
 import { timesheetMachine, type TimesheetMove, type TimesheetRow, type TimesheetStatus } from './timesheet.contract.ts';
 
-type Standing = { status: TimesheetStatus; staff_id: number; until_on: Day };
+type Standing = { status: TimesheetStatus; staff_id: number; until_on: Day; unlocked_until: string | null };
 type Who = { staff_id: number; has: (flag: Flag) => boolean };
-const isOpenFor = ({ status }: Pick<Standing, 'status'>): boolean => status === 'draft' || status === 'unlocked';
+/** An unlocking is over at its minute, whether or not the job has come by yet that writes it down. */
+const isOpenAt = ({ status, unlocked_until }: Standing, now: Date): boolean =>
+  status === 'draft' || (status === 'unlocked' && unlocked_until !== null && new Date(unlocked_until) > now);
 
 export const whyNotMoveSheet = (sheet: Standing, move: TimesheetMove, who: Who, today: Day): string | null => {
   const { flag } = timesheetMachine.moves[move];
@@ -19,12 +21,12 @@ export const whyNotMoveSheet = (sheet: Standing, move: TimesheetMove, who: Who, 
   return submits && sheet.until_on >= today ? 'shift.sheet_running' : null;
 };
 /** Corrections are for whoever does not gain by them. */
-export const whyNotCorrect = (sheet: Standing, staff_id: number): string | null => {
-  if (!isOpenFor(sheet)) return 'shift.sheet_not_open';
+export const whyNotCorrect = (sheet: Standing, staff_id: number, now: Date): string | null => {
+  if (!isOpenAt(sheet, now)) return 'shift.sheet_not_open';
   return sheet.staff_id === staff_id ? 'shift.own_request' : null;
 };
 
-export const timesheetCan = (sheet: Standing, who: Who, today: Day): TimesheetRow['can'] => {
+export const timesheetCan = (sheet: Standing, who: Who, today: Day, now: Date): TimesheetRow['can'] => {
   const moves = movesFrom(timesheetMachine, sheet.status, who.has).filter(
     (move) => whyNotMoveSheet(sheet, move, who, today) === null,
   );
@@ -32,7 +34,7 @@ export const timesheetCan = (sheet: Standing, who: Who, today: Day): TimesheetRo
   return [
     // One of the two ways to submit is enough.
     ...moves.filter((move) => move !== 'submit' || !moves.includes('hand_in')),
-    ...(manages && whyNotCorrect(sheet, who.staff_id) === null ? (['correct'] as const) : []),
+    ...(manages && whyNotCorrect(sheet, who.staff_id, now) === null ? (['correct'] as const) : []),
     ...(manages && sheet.status === 'draft' ? (['compute'] as const) : []),
   ];
 };

@@ -47,12 +47,13 @@ export const findEntries = (query: AuditQuery, sight: AuditSight): Query<AuditEn
   const way = raw.raw(query.sort.startsWith('-') ? 'desc' : 'asc');
   const { itemsPerPage, page } = query;
   return asQuery(raw<AuditEntry>`
-    select a.id, a.at, nullif(trim(f.first_name || ' ' || f.last_name), '') as who, a.actor, a.op, a.table_name as kind, a.record_id,
+    select a.id, a.at, nullif(trim(coalesce(f.first_name || ' ' || f.last_name, m.first_name || ' ' || m.last_name)), '') as who, a.actor, a.op, a.table_name as kind, a.record_id,
            b.name as branch_name, a.changes, p.changes as personal
       from (select a.* from audit_entry a where ${matching(query, sight)}
              order by a.at ${way}, a.id ${way} limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) a
       left join audit_person p on p.at = a.at and p.audit_id = a.id
       left join staff f on f.id = a.staff_id
+      left join member m on m.id = substring(a.actor from '^member:(\\d+)$')::bigint
       left join branch b on b.id = a.branch_id
      order by a.at ${way}, a.id ${way}`);
 };

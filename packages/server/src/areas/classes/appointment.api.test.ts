@@ -98,7 +98,10 @@ describe('booking a trainer', () => {
         ...late,
         trainers: [{ staff_id: id.part_time, override_reason: 'Test' }],
       }),
-    ).toMatchObject({ responseCode: codes.refusedByOthers, data: [expect.stringContaining('Personal training')] });
+    ).toMatchObject({
+      responseCode: codes.refusedByOthers,
+      data: [expect.stringContaining('Personal training'), expect.stringContaining('Free')],
+    });
     expect(await gym.problems()).toEqual([]);
   });
 
@@ -358,5 +361,27 @@ describe('what becomes of it', () => {
       await run();
       expect(await letters()).toHaveLength(2);
     });
+  });
+
+  it('reminds the guardian of a child who has no address', async () => {
+    const { booked, test, KL } = gym;
+    const parent = await aMember(test.ownerSql, { branch_id: KL, email: 'parent@test.example' });
+    const member_id = await aMember(test.ownerSql, { branch_id: KL, email: null, first_name: 'Kit' });
+    await test.ownerSql
+      .insertInto('member_relation')
+      .values({ branch_id: KL, member_id, related_member_id: parent, is_guardian: true, relationship: 1 })
+      .execute();
+    const programme_id = await aProgramme(test.ownerSql, { type_id: 2, sessions: 5 });
+    await aMembership(test.ownerSql, { branch_id: KL, member_id, programme_id, sessions_left: 5, sessions_total: 5 });
+    await booked({ member_id, day: '2026-03-26', starts: '10:00' });
+    await gym.at('2026-03-25T10:00:00Z', () =>
+      test.app.services.jobs.runNow(test.app.services, 'appointment_reminders'),
+    );
+    const told = await test.ownerSql
+      .selectFrom('mail')
+      .select('text')
+      .where('to_address', '=', 'parent@test.example')
+      .execute();
+    expect(told.map(({ text }) => text.includes('Kit'))).toEqual([true]);
   });
 });

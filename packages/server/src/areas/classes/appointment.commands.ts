@@ -1,20 +1,27 @@
 /** Booking an appointment, and giving it another time: the trainer, the room and the session under lock. */
-import type { AppointmentView, MoveAppointment, NewAppointment } from '#domain/areas/classes/appointment.model.ts';
+import type {
+  AppointmentView,
+  CheckAppointment,
+  MoveAppointment,
+  MoveChecked,
+  NewAppointment,
+} from '#domain/areas/classes/appointment.model.ts';
 import { paidBy, whyNotMoveAppointment } from '#domain/areas/classes/appointment.rules.ts';
 import { usualAvailability } from '#domain/areas/classes/availability.model.ts';
 import { addDays, formatDay } from '#domain/kit/day.ts';
-import { faultAt, Forbidden, Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
+import { faultAt, Forbidden, NotFound, Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
 import { addMinutes, clockIn, instantIn, minutesBetween } from '#domain/kit/zone.ts';
 import { lockMemberCredits } from '#server/areas/membership/credit.commands.ts';
-import { branchFacts, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { branchFacts, knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { noteAppointment } from '#server/areas/people/member-activity.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
-import { mustBeFree, type Slot } from './appointment.free.ts';
+import { mustBeFree, standsAgainst, type Slot, type Wanted } from './appointment.free.ts';
 import { tellTrainer } from './appointment.letters.ts';
 import { givePaymentBack, holdPayment, paymentOf } from './appointment.payment.ts';
 import { rereadAppointment } from './appointment.present.ts';
 import {
+  findAppointment,
   getAppointment,
   insertAppointment,
   lockTrainers,
@@ -109,30 +116,41 @@ const keepPayment = async (ctx: TxCtx, one: AppointmentFacts, slot: Slot): Promi
   await holdPayment(ctx, { ...before, day: slot.day });
 };
 
+/** What a move asks for, worked out. The look beforehand and the move call this one. */
+const wantedBy = async (ctx: Ctx, one: AppointmentFacts, asked: CheckAppointment): Promise<Wanted> => {
+  const { branch_id, member_id, id } = one;
+  mayGoOutside(ctx, asked.outside, branch_id);
+  refuseIf(whyNotMoveAppointment(one, ctx.clock.now()));
+  const branch = await knownBranch(ctx, branch_id);
+  const staff_id = asked.staff_id ?? one.staff_id;
+  const trainer = await trainerOf(ctx, branch_id, staff_id, asked.day);
+  const usual = staff_id === one.staff_id ? one : buffersOf(trainer);
+  const duration_min = asked.duration_min ?? minutesBetween(new Date(one.starts_at), new Date(one.ends_at));
+  const { buffer_before_min, buffer_after_min } = usual;
+  const slot = slotOf(branch, asked, { duration_min, buffer_before_min, buffer_after_min }, ctx.clock.now());
+  const facility_id = asked.facility_id === undefined ? one.facility_id : asked.facility_id;
+  await mustBeRoom(ctx, facility_id, branch_id);
+  return { branch, trainer, member_id, slot, facility_id, but: id, outside: asked.outside };
+};
+export const checkAppointment = async (ctx: Ctx, id: number, asked: CheckAppointment): Promise<MoveChecked> => {
+  const [[one]] = await ctx.read(findAppointment(id));
+  if (!one) throw new NotFound();
+  return standsAgainst(ctx, await wantedBy(ctx, one, asked));
+};
+
 export const moveAppointment = command(
   async (ctx: TxCtx, id: number, asked: MoveAppointment): Promise<AppointmentView> => {
     const first = await getAppointment(ctx.db, id);
-    const { branch_id, member_id } = first;
-    mayGoOutside(ctx, asked.outside, branch_id);
-    const staff_id = asked.staff_id ?? first.staff_id;
-    await lockForAppointment(ctx, [first.staff_id, staff_id], member_id);
+    await lockForAppointment(ctx, [first.staff_id, asked.staff_id ?? first.staff_id], first.member_id);
     const one = await getAppointment(ctx.db, id);
     if (one.version !== asked.version) throw new StaleWrite('appointment', id, asked.version);
-    refuseIf(whyNotMoveAppointment(one, ctx.clock.now()));
-    const branch = await branchFacts(ctx, branch_id);
-    const trainer = await trainerOf(ctx, branch_id, staff_id, asked.day);
-    const usual = staff_id === one.staff_id ? one : buffersOf(trainer);
-    const duration_min = asked.duration_min ?? minutesBetween(new Date(one.starts_at), new Date(one.ends_at));
-    const { buffer_before_min, buffer_after_min } = usual;
-    const slot = slotOf(branch, asked, { duration_min, buffer_before_min, buffer_after_min }, ctx.clock.now());
-    const facility_id = asked.facility_id === undefined ? one.facility_id : asked.facility_id;
-    await mustBeRoom(ctx, facility_id, branch_id);
-    const { outside } = asked;
-    await mustBeFree(ctx, { branch, trainer, member_id, slot, facility_id, but: id, outside });
+    const wanted = await wantedBy(ctx, one, asked);
+    const { slot, facility_id, trainer } = wanted;
+    await mustBeFree(ctx, wanted);
     await keepPayment(ctx, one, slot);
-    await updateAppointment(ctx.db, id, { staff_id, ...slot, facility_id, reminded_at: null });
+    await updateAppointment(ctx.db, id, { staff_id: trainer.staff_id, ...slot, facility_id, reminded_at: null });
     await tellTrainer(ctx, 'moved', await getAppointment(ctx.db, id), [one.staff_id]);
-    tellTimetable(ctx, branch_id);
+    tellTimetable(ctx, one.branch_id);
     return rereadAppointment(ctx, id);
   },
 );

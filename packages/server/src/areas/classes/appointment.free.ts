@@ -6,6 +6,7 @@ import { addMinutes, clockIn } from '#domain/kit/zone.ts';
 import { classesEn } from '#domain/areas/classes/en.ts';
 import { classesZh } from '#domain/areas/classes/zh.ts';
 import { hoursAround, isWithin } from '#domain/areas/classes/availability.rules.ts';
+import type { MoveChecked } from '#domain/areas/classes/appointment.model.ts';
 import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { clientElsewhere } from './appointment.store.ts';
@@ -77,15 +78,33 @@ const clashes = async (ctx: Ctx, { trainer, slot, facility_id, but, branch }: Wa
   );
 };
 
+const isInHours = ({ slot, trainer, branch }: Wanted): boolean =>
+  isWithin(hoursAround(trainer.pattern, slot.day, branch.time_zone), {
+    from: Date.parse(slot.starts_at),
+    until: Date.parse(slot.ends_at),
+  });
+
+/** What `mustBeFree` would refuse, told before it is tried. */
+export const standsAgainst = async (ctx: Ctx, wanted: Wanted): Promise<MoveChecked> => {
+  const [elsewhere] = await ctx.read(clientElsewhere(wanted.member_id, wanted.slot, wanted.but));
+  const found = await clashes(ctx, wanted);
+  const isOutside = found.length === 0 && !wanted.outside && !isInHours(wanted);
+  const against = [
+    ...(elsewhere.length === 0 ? [] : [said(ctx, 'client_elsewhere', {})]),
+    ...found,
+    ...(isOutside ? [said(ctx, 'not_available', { trainer: wanted.trainer.name, free: '' }).trim()] : []),
+  ];
+  return { against, instead: against.length === 0 ? [] : await offers(ctx, wanted) };
+};
+
 export const mustBeFree = async (ctx: Ctx, wanted: Wanted): Promise<void> => {
-  const { branch, trainer, slot, member_id, but, outside } = wanted;
+  const { trainer, slot, member_id, but, outside } = wanted;
   const [elsewhere] = await ctx.read(clientElsewhere(member_id, slot, but));
   refuseIf(elsewhere.length === 0 ? null : 'classes.client_elsewhere');
   const found = await clashes(ctx, wanted);
   if (found.length > 0)
     throw new RefusedByOthers('classes.appointment_clash', [...found, ...(await offers(ctx, wanted))]);
-  const stretch = { from: Date.parse(slot.starts_at), until: Date.parse(slot.ends_at) };
-  if (outside || isWithin(hoursAround(trainer.pattern, slot.day, branch.time_zone), stretch)) return;
+  if (outside || isInHours(wanted)) return;
   const free = (await offers(ctx, wanted)).join(' ');
   throw new Refusal('classes.not_available', { trainer: trainer.name, free });
 };

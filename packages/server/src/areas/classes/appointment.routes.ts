@@ -9,7 +9,7 @@ import { memberFacts } from '#server/areas/people/member.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
 import { asHistory, historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
-import { bookAppointment, moveAppointment } from './appointment.commands.ts';
+import { bookAppointment, checkAppointment, moveAppointment } from './appointment.commands.ts';
 import { cancelAppointment, confirmAppointment, fundAppointment, markAppointment } from './appointment.moves.ts';
 import { paymentOf } from './appointment.payment.ts';
 import { presentAppointment, viewAppointment } from './appointment.present.ts';
@@ -46,6 +46,7 @@ export const appointmentRoutes = routes(
       return viewAppointment(ctx, one);
     },
     confirm: (ctx, { params, body }) => confirmAppointment(ctx, params.id, body.version),
+    check: (ctx, { params, body }) => checkAppointment(ctx, params.id, body),
     move: (ctx, { params, body }) => moveAppointment(ctx, params.id, body),
     cancel: (ctx, { params, body }) => cancelAppointment(ctx, params.id, body),
     mark: (ctx, { params, body }) => markAppointment(ctx, params.id, body),

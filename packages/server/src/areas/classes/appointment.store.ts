@@ -83,8 +83,11 @@ export const updateAppointment = async (db: Sql, id: number, changes: Updateable
   await db.updateTable('appointment').set(changes).where('id', '=', id).execute();
 };
 
-type Entry = { branch_id: number; membership_id: number; appointment_id: number; staff_id: number | null };
-/** A session of a membership is held for an appointment (-1) or given back to it (1); the ledger alone changes what is left. */
+type Entry = { branch_id: number; membership_id: number; staff_id: number | null } & (
+  | { appointment_id: number }
+  | { booking_id: number }
+);
+/** A session of a membership is held for an appointment or a booking (-1) or given back to it (1); the ledger alone changes what is left. */
 export const enterSession = async (db: Sql, entry: Entry, sessions: -1 | 1): Promise<void> => {
   await db
     .insertInto('session_entry')
@@ -143,7 +146,7 @@ export type ToRemind = {
   starts_at: string;
   cancel_cutoff_hours: number;
 };
-/** Marks some as reminded and gives them: in one step, so that nobody is reminded twice. */
+/** Marks some as reminded and gives them: in one step, so that nobody is reminded twice. A child is reached through the guardian. */
 export const takeToRemind = async (db: Sql, now: Date, until: Date, limit: number): Promise<ToRemind[]> => {
   const { rows } = await raw<ToRemind>`
     with due as (
@@ -154,7 +157,8 @@ export const takeToRemind = async (db: Sql, now: Date, until: Date, limit: numbe
     taken as (
       update appointment a set reminded_at = ${now.toISOString()}::timestamptz from due where a.id = due.id
       returning a.id, a.branch_id, a.member_id, a.staff_id, a.type_id, a.starts_at)
-    select k.id, k.branch_id, b.name as branch_name, b.time_zone, coalesce(m.email, '') as email, coalesce(m.first_name, '') as first_name,
+    select k.id, k.branch_id, b.name as branch_name, b.time_zone, coalesce(m.email, (select g.email from member_relation r1 join member g on g.id = r1.related_member_id
+                              where r1.member_id = m.id and r1.is_guardian and m.is_active order by r1.id limit 1), '') as email, coalesce(m.first_name, '') as first_name,
            trim(t.first_name || ' ' || t.last_name) as trainer_name, k.type_id, k.starts_at, coalesce(r.cancel_cutoff_hours, 0) as cancel_cutoff_hours
       from taken k join branch b on b.id = k.branch_id left join schedule_rule r on r.branch_id = b.id
       left join member m on m.id = k.member_id and m.is_active join staff t on t.id = k.staff_id`.execute(db);

@@ -147,6 +147,30 @@ describe('booking', () => {
     });
   });
 
+  it('is for the categories that the programme opens, as it was when it was sold', async () => {
+    const striking = await aProgramme(test.ownerSql);
+    const opens = (categories: string[]) =>
+      test.ownerSql.updateTable('programme').set({ categories }).where('id', '=', striking).execute();
+    await opens(['muay_thai', 'boxing']);
+    const member = await client({ programme_id: striking });
+    await opens(['bjj']);
+    const other = await client({ programme_id: striking });
+    const session = await aSession();
+    expect(await booked(session, member)).toMatchObject({ credits: 0 });
+    expect(await book(session, other)).toMatchObject({
+      responseCode: codes.refused,
+      data: 'What this client holds is for classes of other categories.',
+      refusal: { code: 'classes.other_category' },
+    });
+    const { options } = await ok<{ options: { id: number; why: string; entitlement: { held: object[] } }[] }>(
+      call(sales, 'GET', `booking/options/${other}?day=2026-03-09`),
+    );
+    expect(options.find((one) => one.id === session)).toMatchObject({
+      why: 'classes.other_category',
+      entitlement: { held: [{ why: 'category' }, { why: 'no_credits' }] },
+    });
+  });
+
   it('spends credits, gives them back in time, and never twice', async () => {
     const session = await aSession({ credit_cost: 2 });
     const member = await withCredits(3);

@@ -14,9 +14,10 @@ import {
   placeFor,
   whyNotBook,
   whyNotCancel,
+  whyNotEntitled,
 } from '#domain/areas/classes/booking.rules.ts';
 import { Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
-import { spendCredits } from '#server/areas/membership/credit.commands.ts';
+import { lockCreditsOfMembers, lockMemberCredits, spendCredits } from '#server/areas/membership/credit.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
@@ -30,9 +31,11 @@ import {
   nextWaiting,
   openBookings,
   rulesOf,
+  rulesOfBooking,
   takePlace,
   takeWaitNo,
   updateBooking,
+  waitingFor,
   waivedIn,
   type BookingFacts,
   type BookingRecord,
@@ -43,6 +46,7 @@ import { joinLink } from './link.code.ts';
 import { applyPenalty } from './penalty.commands.ts';
 import { getSession, type SessionRecord } from './session.store.ts';
 import { tellTimetable } from './timetable.commands.ts';
+import { holdVisit } from './visit.commands.ts';
 
 type Standing = Pick<BookingRecord, 'branch_id' | 'status' | 'session_status' | 'starts_at' | 'ends_at'>;
 export const sessionIn = <B extends Standing>(booking: B) => ({ ...booking, status: booking.session_status });
@@ -54,11 +58,11 @@ export const presentBooking = <B extends Standing>(ctx: Ctx, booking: B): B & Pi
 /** What cancelling or not coming costs now. */
 export const penaltyOf = async (ctx: Ctx, booking: BookingFacts) => {
   const [[rules], [count]] = await ctx.read(
-    rulesOf(booking.branch_id),
+    rulesOfBooking(booking.id),
     waivedIn(booking.member_id, booking.branch_id, booking.day),
   );
   if (!rules) return null;
-  const hasCredit = booking.credits > 0 || (await isCounted(ctx, booking));
+  const hasCredit = booking.credits > 0 || booking.visit !== null || (await isCounted(ctx, booking));
   return penaltyFor(rules, { waived: count?.waived ?? 0, hasCredit });
 };
 const isCounted = async (ctx: Ctx, { membership_id }: BookingFacts): Promise<boolean> => {
@@ -67,12 +71,12 @@ const isCounted = async (ctx: Ctx, { membership_id }: BookingFacts): Promise<boo
   return row !== undefined && row.sessions_left !== null;
 };
 const isLate = async (ctx: Ctx, booking: BookingFacts): Promise<boolean> => {
-  const [[rules]] = await ctx.read(rulesOf(booking.branch_id));
+  const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
   return booking.status === 'confirmed' && rules !== undefined && ctx.clock.now() > cancelsFreeUntil(booking, rules);
 };
 
 export const viewBooking = async (ctx: Ctx, booking: BookingFacts): Promise<BookingView> => {
-  const [[rules]] = await ctx.read(rulesOf(booking.branch_id));
+  const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
   const cancel_until = cancelsFreeUntil(booking, rules ?? { cancel_cutoff_hours: 0 }).toISOString();
   const cost = (await isLate(ctx, booking)) ? await penaltyOf(ctx, booking) : null;
   const isLinked = booking.kind === 'online' && (booking.status === 'confirmed' || booking.status === 'present');
@@ -84,17 +88,22 @@ export const rereadBooking = async (ctx: TxCtx, id: number): Promise<BookingView
   viewBooking(ctx, await getBooking(ctx.db, id));
 
 export const purposeOf = (booking_id: number): string => `booking ${booking_id}`;
-/** Writes down what a confirmed place is booked by, and takes the credits for it. */
+/** Writes down what a confirmed place is booked by, and takes the credits or holds the visit for it. False: the last visit was taken at the door just now. */
 const confirmBy = async (
   ctx: TxCtx,
   id: number,
   member_id: number,
   session: SessionRecord,
   { by }: Entitlement,
-): Promise<void> => {
+): Promise<boolean> => {
   if (!by) throw new Refusal('classes.not_entitled');
-  await updateBooking(ctx.db, id, { membership_id: by.membership_id, credits: by.kind === 'credits' ? by.credits : 0 });
-  if (by.kind !== 'credits') return;
+  const { membership_id } = by;
+  if (membership_id !== null) {
+    const visit = await holdVisit(ctx, id, membership_id);
+    if (visit) await updateBooking(ctx.db, id, { membership_id, ...visit });
+    return visit !== undefined;
+  }
+  await updateBooking(ctx.db, id, { credits: by.credits });
   const branch = await knownBranch(ctx, session.branch_id);
   const { day, category } = session;
   await spendCredits(ctx, {
@@ -106,6 +115,7 @@ const confirmBy = async (
     category,
     credits: by.credits,
   });
+  return true;
 };
 
 const mustBeBookable = async (ctx: TxCtx, session: SessionRecord, member_id: number): Promise<void> => {
@@ -121,22 +131,28 @@ const mustBeBookable = async (ctx: TxCtx, session: SessionRecord, member_id: num
   refuseIf(other ? 'classes.client_elsewhere' : null);
 };
 
+/**
+ * The order of all who change places: first the session, then all clients that this may concern, by their number; the
+ * facts are read behind both locks, so that two desks cannot use one visit, or be in two places with one client.
+ */
 export const bookPlace = command(async (ctx: TxCtx, asked: NewBooking): Promise<BookingView> => {
   const { session_id, member_id, branch_id } = asked;
-  const session = await getSession(ctx.db, session_id);
   const member = await memberFacts(ctx, member_id);
-  refuseIf(session.branch_id === branch_id ? null : 'classes.session_cancelled');
   refuseIf(member.is_active ? null : 'membership.member_inactive');
+  const seen = await getSession(ctx.db, session_id);
+  const places = await lockPlaces(ctx.db, session_id);
+  const session = { ...seen, ...places };
+  await lockMemberCredits(ctx, member_id);
+  refuseIf(session.branch_id === branch_id ? null : 'classes.session_cancelled');
   await mustBeBookable(ctx, session, member_id);
   const entitlement = await entitlementOf(ctx, session, member_id);
-  refuseIf(entitlement.by ? null : 'classes.not_entitled');
-  const places = await lockPlaces(ctx.db, session_id);
-  const goes = placeFor({ ...session, ...places }, ctx.clock.now());
+  refuseIf(whyNotEntitled(entitlement));
+  const goes = placeFor(session, ctx.clock.now());
   const row = { branch_id, session_id, member_id, staff_id: ctx.actor.staff_id || null };
   let id = 0;
   if (goes === 'place' && (await takePlace(ctx.db, session_id))) {
     id = await insertBooking(ctx.db, { ...row, status: 'confirmed' });
-    await confirmBy(ctx, id, member_id, session, entitlement);
+    refuseIf((await confirmBy(ctx, id, member_id, session, entitlement)) ? null : 'classes.not_entitled');
     if (session.kind === 'online') await tellBooked(ctx, 'booked_online', session, [{ booking_id: id, member_id }]);
   } else {
     if (!asked.waits) throw new Refusal('classes.full', { waiting: places.waiting });
@@ -147,18 +163,33 @@ export const bookPlace = command(async (ctx: TxCtx, asked: NewBooking): Promise<
   return rereadBooking(ctx, id);
 });
 
+/** Before several sessions take in those who wait: all of them at once, in one order. */
+export const lockWaiting = async (
+  ctx: TxCtx,
+  sessions: readonly number[],
+  also: readonly number[] = [],
+): Promise<void> => lockCreditsOfMembers(ctx, [...also, ...(await waitingFor(ctx.db, sessions))]);
+
+const whyPassedOver = async (ctx: TxCtx, session: SessionRecord, next: { id: number; member_id: number }) => {
+  const entitlement = await entitlementOf(ctx, session, next.member_id);
+  const [[other]] = await ctx.read(elsewhereAt(next.member_id, session));
+  if (other) return 'client_elsewhere';
+  return entitlement.by && (await confirmBy(ctx, next.id, next.member_id, session, entitlement))
+    ? null
+    : 'not_entitled';
+};
 /** Fills what is free from the waiting list, in its order. Who can no longer book is passed over, and it is written down why. */
 export const promoteWaiting = async (ctx: TxCtx, session: SessionRecord): Promise<void> => {
+  await lockPlaces(ctx.db, session.id);
+  await lockWaiting(ctx, [session.id]);
   for (;;) {
     const places = await lockPlaces(ctx.db, session.id);
     if (!mayPromote({ ...session, ...places }, ctx.clock.now())) return;
     const next = await nextWaiting(ctx.db, session.id);
     if (!next) return;
     const told = { booking_id: next.id, member_id: next.member_id };
-    const entitlement = await entitlementOf(ctx, session, next.member_id);
-    const [[other]] = await ctx.read(elsewhereAt(next.member_id, session));
-    const why = other ? 'client_elsewhere' : entitlement.by ? null : 'not_entitled';
     await leavePlace(ctx.db, session.id, 'waiting');
+    const why = await whyPassedOver(ctx, session, next);
     if (why !== null) {
       await updateBooking(ctx.db, next.id, { status: 'skipped', reason: why });
       await tellBooked(ctx, 'skipped', session, [{ ...told, why }]);
@@ -166,7 +197,6 @@ export const promoteWaiting = async (ctx: TxCtx, session: SessionRecord): Promis
     }
     await takePlace(ctx.db, session.id);
     await updateBooking(ctx.db, next.id, { status: 'confirmed', promoted_at: ctx.clock.now().toISOString() });
-    await confirmBy(ctx, next.id, next.member_id, session, entitlement);
     await tellBooked(ctx, 'promoted', session, [told]);
   }
 };
@@ -174,8 +204,8 @@ export const promoteWaiting = async (ctx: TxCtx, session: SessionRecord): Promis
 export const cancelBooking = command(
   async (ctx: TxCtx, id: number, { version, reason }: CancelBooking): Promise<BookingView> => {
     const asked = await getBooking(ctx.db, id);
-    // The order of all who change places: first the session, then the booking.
     await lockPlaces(ctx.db, asked.session_id);
+    await lockWaiting(ctx, [asked.session_id], [asked.member_id]);
     const booking = await getBooking(ctx.db, id);
     if (booking.version !== version) throw new StaleWrite('booking', id, version);
     refuseIf(whyNotCancel(booking, sessionIn(booking), ctx.clock.now()));

@@ -14,7 +14,7 @@ import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
 import type { Sql } from '#server/kit/db.ts';
 import { sendMail } from '#server/kit/mail.ts';
-import { rulesOf } from './booking.store.ts';
+import { rulesOfBooking } from './booking.store.ts';
 import { joinLink } from './link.code.ts';
 
 export type BookingNews = 'promoted' | 'skipped' | 'class_cancelled' | 'class_moved' | 'booked_online';
@@ -70,9 +70,6 @@ export const tellBooked = async (
 ): Promise<void> => {
   if (those.length === 0) return;
   const branch = await knownBranch(ctx, session.branch_id);
-  const [[rules]] = await ctx.read(rulesOf(session.branch_id));
-  const cancel_until = cancelsFreeUntil(session, rules ?? { cancel_cutoff_hours: 0 });
-  const place: Place = { zone: branch.time_zone, name: branch.name, cancel_until };
   const people = await addresseesOf(
     ctx.db,
     those.map((one) => one.member_id),
@@ -80,6 +77,9 @@ export const tellBooked = async (
   for (const told of those) {
     const person = people.find((one) => one.id === told.member_id);
     if (!person || person.email === null) continue;
+    const [[rules]] = await ctx.read(rulesOfBooking(told.booking_id));
+    const cancel_until = cancelsFreeUntil(session, rules ?? { cancel_cutoff_hours: 0 });
+    const place: Place = { zone: branch.time_zone, name: branch.name, cancel_until };
     const link = joinLink(ctx.services.config, told.booking_id);
     const inEach = (person.locale === null ? locales : [person.locale]).map((locale) => {
       const { subject, text } = (locale === 'cn' ? lettersZh : lettersEn)[news];

@@ -1,8 +1,5 @@
 import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
-import { placeFor, whyNotBook } from '#domain/areas/classes/booking.rules.ts';
 import { NotFound, Refusal } from '#domain/kit/errors.ts';
-import { entitlementFor } from '#domain/areas/classes/booking.rules.ts';
-import { usableLots } from '#server/areas/membership/credit.commands.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
@@ -10,19 +7,11 @@ import type { Row } from '#server/kit/batch.ts';
 import { asHistory, historyOf } from '#server/kit/history.ts';
 import { withMembershipNames } from './booking.history.ts';
 import { routes } from '#server/kit/routes.ts';
-import { markBooking } from './attendance.commands.ts';
+import { markBooking, markRestAbsent } from './attendance.commands.ts';
 import { bookPlace, cancelBooking, presentBooking, viewBooking } from './booking.commands.ts';
-import {
-  bookingsOf,
-  countBookings,
-  findBooking,
-  heldBy,
-  listBookings,
-  openBookings,
-  rosterOf,
-  rulesOf,
-} from './booking.store.ts';
-import { bookableOn, findSession } from './session.store.ts';
+import { bookingOptions } from './booking.options.ts';
+import { bookingsOf, countBookings, findBooking, listBookings, rosterOf } from './booking.store.ts';
+import { findSession } from './session.store.ts';
 
 export const bookingRoutes = routes(
   bookingContract,
@@ -44,6 +33,7 @@ export const bookingRoutes = routes(
     },
     cancel: (ctx, { params, body }) => cancelBooking(ctx, params.id, body),
     mark: (ctx, { params, body }) => markBooking(ctx, params.id, body),
+    markRest: (ctx, { params }) => markRestAbsent(ctx, params.id),
     roster: async (ctx, { params }) => {
       const [[session], rows] = await ctx.read(findSession(params.id), rosterOf(params.id));
       if (!session) throw new NotFound();
@@ -58,28 +48,7 @@ export const bookingRoutes = routes(
       const member = await memberFacts(ctx, params.id);
       const branch = await knownBranch(ctx, ctx.branch_id > 0 ? ctx.branch_id : member.branch_id);
       const day = query.day ?? branch.today;
-      const [sessions, memberships, [rules]] = await ctx.read(
-        bookableOn(branch.id, day),
-        heldBy(member.id),
-        rulesOf(branch.id),
-      );
-      const [open] = await ctx.read(
-        openBookings(
-          member.id,
-          sessions.map((one) => one.id),
-        ),
-      );
-      const lots = await usableLots(ctx, member.id, branch.id);
-      const now = ctx.clock.now();
-      const options = sessions.map((session) => {
-        const entitlement = entitlementFor(session, memberships, lots, branch);
-        const isBooked = open.some((one) => one.session_id === session.id);
-        const why =
-          (isBooked ? 'classes.booked_already' : null) ??
-          whyNotBook(session, rules ?? { booking_window_days: 0 }, now) ??
-          (entitlement.by ? null : 'classes.not_entitled');
-        return { ...session, entitlement, why, is_full: placeFor(session, now) === 'list' };
-      });
+      const options = await bookingOptions(ctx, member.id, branch, day);
       return { day, member_name: member.name, options };
     },
     history: async (ctx, { params }) => {

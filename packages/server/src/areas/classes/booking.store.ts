@@ -37,14 +37,24 @@ export const bookingsOf = (member_id: number) =>
     raw<BookingRecord>`select ${columns} ${from} where k.member_id = ${member_id} order by s.starts_at desc, k.id desc limit ${SHOWN}`,
   );
 
+/** Of one or several clients, what is still to come; the next first. */
+export const comingOf = (members: readonly number[], now: Date) =>
+  asQuery(raw<{ id: number }>`
+    select k.id from booking k join class_session s on s.id = k.session_id
+     where k.member_id = any (${[...members]}::bigint[]) and k.status in ('waiting', 'confirmed')
+       and s.status = 'scheduled' and s.ends_at > ${now.toISOString()}::timestamptz
+     order by s.starts_at, k.id limit ${SHOWN}`);
+
 export type BookingFacts = Omit<BookingView, 'can' | 'cancel_until' | 'cost' | 'join_link'> & {
   membership_id: number | null;
   category: ClassCategory;
   custom_charge_id: number | null;
+  /** The counted visit that the place has; null: none, or not yet. */
+  visit: 'held' | 'door' | null;
 };
 export const findBooking = (id: number) =>
   asQuery(raw<BookingFacts>`
-    select ${columns}, k.membership_id, k.custom_charge_id, c.category, b.name as branch_name, b.time_zone,
+    select ${columns}, k.membership_id, k.custom_charge_id, k.visit, c.category, b.name as branch_name, b.time_zone,
            trim(w.first_name || ' ' || w.last_name) as booked_by
       ${from} join branch b on b.id = k.branch_id left join staff w on w.id = k.staff_id where k.id = ${id}`);
 export const getBooking = async (db: Sql, id: number): Promise<BookingFacts> => {
@@ -58,11 +68,21 @@ export const rulesOf = (branch_id: number) =>
   asQuery(raw<BookingRules & { no_show_fee_cents: number | null }>`
     select booking_window_days, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers from schedule_rule where branch_id = ${branch_id}`);
 
-/** What a client holds, with the places that are booked on each and still to come. */
+/** Those that count for one booking: of the programme by which it is booked, where it has its own, else of the branch. */
+export const rulesOfBooking = (id: number) =>
+  asQuery(raw<BookingRules & { no_show_fee_cents: number | null }>`
+    select r.booking_window_days, coalesce(p.cancel_cutoff_hours, r.cancel_cutoff_hours) as cancel_cutoff_hours,
+           coalesce(p.no_show, r.no_show) as no_show, case when p.id is null then r.no_show_fee_cents else p.no_show_fee_cents end as no_show_fee_cents,
+           coalesce(p.no_show_waivers, r.no_show_waivers) as no_show_waivers
+      from booking k join schedule_rule r on r.branch_id = k.branch_id
+      left join programme_rule p on p.branch_id = k.branch_id and p.programme_id = programme_of_booking(k.id)
+     where k.id = ${id}`);
+/** What a client holds, with the places on each that are still to come and were booked before visits were held. */
 export const heldBy = (member_id: number) =>
   asQuery(raw<HeldMembership>`
-    select d.*, (select count(*)::int from booking k join class_session s on s.id = k.session_id
-                    where k.membership_id = d.id and k.status = 'confirmed' and s.status = 'scheduled') as reserved
+    select d.*, (select ms.categories from membership ms where ms.id = d.id) as categories,
+           (select count(*)::int from booking k join class_session s on s.id = k.session_id
+                    where k.membership_id = d.id and k.status = 'confirmed' and k.visit is null and s.status = 'scheduled') as reserved
       from door_memberships(${member_id}) d`);
 /** Sessions in which the client has a place at that time, and appointments. */
 export const elsewhereAt = (member_id: number, session: { id: number; starts_at: string; ends_at: string }) =>
@@ -90,11 +110,16 @@ export type Counters = {
   booked: number;
   waiting: number;
   status: 'scheduled' | 'completed' | 'cancelled';
+  day: Day;
+  starts_at: string;
+  ends_at: string;
 };
 /** Whoever changes the places of a session waits for the one who does. */
 export const lockPlaces = async (db: Sql, session_id: number): Promise<Counters> => {
   const { rows } = await raw<Counters>`
-    select capacity, booked, waiting, status from class_session where id = ${session_id} for no key update`.execute(db);
+    select capacity, booked, waiting, status, day, starts_at, ends_at from class_session where id = ${session_id} for no key update`.execute(
+    db,
+  );
   const [places] = rows;
   if (!places) throw new NotFound();
   return places;
@@ -139,12 +164,13 @@ export const nextWaiting = async (
   );
   return rows[0];
 };
-export const openOf = async (
-  db: Sql,
-  session_id: number,
-): Promise<{ id: number; member_id: number; status: string; credits: number }[]> => {
-  const { rows } = await raw<{ id: number; member_id: number; status: string; credits: number }>`
-    select id, member_id, status, credits from booking
+export type OpenPlace = Pick<
+  BookingFacts,
+  'id' | 'branch_id' | 'member_id' | 'status' | 'credits' | 'membership_id' | 'visit'
+>;
+export const openOf = async (db: Sql, session_id: number): Promise<OpenPlace[]> => {
+  const { rows } = await raw<OpenPlace>`
+    select id, branch_id, member_id, status, credits, membership_id, visit from booking
      where session_id = ${session_id} and status not in ('cancelled', 'skipped') order by member_id`.execute(db);
   return rows;
 };
@@ -156,13 +182,14 @@ export const insertBooking = async (db: Sql, row: Insertable<DB['booking']>): Pr
 export const updateBooking = async (db: Sql, id: number, changes: Updateable<DB['booking']>): Promise<void> => {
   await db.updateTable('booking').set(changes).where('id', '=', id).execute();
 };
-/** A counted visit that is lost by not coming. */
-export const takeVisit = async (db: Sql, membership_id: number, day: Day): Promise<boolean> => {
-  const { rows } = await raw<{
-    left: number | null;
-  }>`select take_visit(${membership_id}, ${day}::date) as left`.execute(db);
-  return rows[0]?.left !== null && rows[0]?.left !== undefined;
-};
 export const countedVisits = (membership_id: number) =>
   asQuery(raw<{ sessions_left: number | null }>`select sessions_left from membership where id = ${membership_id}`);
+/** Those who wait for any of these sessions. */
+export const waitingFor = async (db: Sql, sessions: readonly number[]): Promise<number[]> => {
+  const { rows } = await raw<{ member_id: number }>`
+    select distinct member_id from booking where session_id = any (${[...sessions]}::bigint[]) and status = 'waiting'`.execute(
+    db,
+  );
+  return rows.map((row) => row.member_id);
+};
 export type PenaltyColumns = { penalty: Penalty | null; custom_charge_id: number | null };

@@ -1,16 +1,22 @@
 /** What happens at the door: finding who stands there, and letting them in or not. */
 import type { Candidate, CheckedIn, Found, NewCheckIn } from '#domain/areas/classes/check_in.model.ts';
 import { judge, searchTextOf, takesVisit, whyNotAt, type Verdict } from '#domain/areas/classes/check_in.rules.ts';
+import { unsignedTitles } from '#domain/areas/settings/terms.rules.ts';
 import { faultAt, Forbidden, NotFound } from '#domain/kit/errors.ts';
 import type { Row } from '#server/kit/batch.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { HotWork } from '#server/kit/routes.ts';
 import { cardIsKnown, findAtDoor, oneAtDoor, putCheckIn, type AtDoor } from './check_in.store.ts';
+import { looksLikeVisit, readVisitCode } from './visit.code.ts';
 
 const PHONE_END = 3;
 
 const verdictOf = (person: AtDoor, branch_id: number): Verdict =>
-  judge({ ...person, branch: { id: branch_id, country_code: person.here_country } });
+  judge({
+    ...person,
+    unsigned: unsignedTitles(person.to_sign, person.today),
+    branch: { id: branch_id, country_code: person.here_country },
+  });
 
 const asCandidate = (person: AtDoor, branch_id: number): Candidate => {
   const { why, notices, membership } = verdictOf(person, branch_id);
@@ -36,7 +42,18 @@ const asCandidate = (person: AtDoor, branch_id: number): Candidate => {
 /** A scanner sends the number as it is printed; some send it in small letters. */
 const cardsIn = (typed: string): string[] => [...new Set([typed.trim(), typed.trim().toUpperCase()])];
 
+/** The code on a client's phone, read by the scanner of the desk; forged or too old, it finds nobody. */
+const findByCode = async (ctx: Ctx, code: string): Promise<Found> => {
+  const { branch_id, clock, services } = ctx;
+  const member_id = readVisitCode(services.config, code, clock.now());
+  if (member_id === undefined) return { candidates: [], exact: false, elsewhere: false };
+  const [people] = await ctx.read(oneAtDoor({ branch_id, member_id, at: clock.now().toISOString() }));
+  const candidates = people.map((person) => asCandidate(person, branch_id));
+  return { candidates, exact: people.length > 0, elsewhere: people.length === 0 };
+};
+
 export const findCandidates = async (ctx: Ctx, typed: string): Promise<Found> => {
+  if (looksLikeVisit(typed.trim())) return findByCode(ctx, typed.trim());
   const cards = cardsIn(typed);
   const at = ctx.clock.now().toISOString();
   const search = findAtDoor({ branch_id: ctx.branch_id, cards, q: searchTextOf(typed), at });
@@ -85,9 +102,9 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
   const at = momentOf(ctx, asked.made_at).toISOString();
   const [[person]] = await ctx.read(oneAtDoor({ branch_id, member_id, at }));
   if (!person) throw new NotFound();
-  const { why, notices, membership, by_appointment } = verdictOf(person, branch_id);
+  const { why, notices, membership, by_appointment, by_booking, attends } = verdictOf(person, branch_id);
   const told: Told = { member_id, first_name: person.first_name, last_name: person.last_name, why, notices };
-  const by = why === null && !by_appointment ? membership : null;
+  const by = why === null && !by_appointment && !by_booking ? membership : null;
   return {
     with: putCheckIn,
     from: 'put',
@@ -104,10 +121,15 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
       by?.id ?? null,
       by !== null && takesVisit(by),
       JSON.stringify(told),
+      // Also who is let in with a reason is present; who is let in by the place alone must still have it.
+      attends !== null || by_booking ? (person.booking?.id ?? null) : null,
+      by_booking,
+      attends !== null,
     ],
     answer: answerOf,
     after: (row) => {
       ctx.services.live.toBranch(branch_id, 'check_in', { branch_id, id: row['id'], allowed: row['allowed'] });
+      if (row['marked'] !== null) ctx.services.live.toBranch(branch_id, 'timetable', { branch_id });
     },
   };
 };

@@ -2,10 +2,19 @@
 import { sql as raw } from 'kysely';
 import type { CheckInQuery } from '#domain/areas/classes/check_in.contract.ts';
 import type { CheckInRow } from '#domain/areas/classes/check_in.model.ts';
-import type { Debt, DoorMembership } from '#domain/areas/classes/check_in.rules.ts';
+import type { Debt, DoorBooking, DoorMembership } from '#domain/areas/classes/check_in.rules.ts';
+import { liveStatuses } from '#domain/areas/membership/membership.rules.ts';
+import type { TermsRow } from '#domain/areas/settings/terms.model.ts';
 import type { Day } from '#domain/kit/day.ts';
+import type { Locale } from '#domain/kit/words.ts';
 import { asQuery } from '#server/kit/db.ts';
 
+type ToSign = Pick<TermsRow, 'title' | 'status' | 'publish_on'> & {
+  series: number;
+  locale: Locale;
+  revision: number;
+  series_signed: boolean;
+};
 export type AtDoor = {
   id: number;
   branch_id: number;
@@ -22,6 +31,10 @@ export type AtDoor = {
   owes: Debt[];
   last_in_minutes: number | null;
   appointment: { at: string; trainer: string } | null;
+  booking: DoorBooking | null;
+  /** Versions of documents of which the client never signed one. */
+  to_sign: ToSign[];
+  date_of_birth: Day | null;
   /** The branch of the door, and its day. */
   here_country: string;
   today: Day;
@@ -46,7 +59,26 @@ const figures = (at: string, most: number) => raw`
          (select jsonb_build_object('at', to_char(a.starts_at at time zone here.time_zone, 'HH24:MI'), 'trainer', trim(t.first_name || ' ' || t.last_name))
             from appointment a join staff t on t.id = a.staff_id
            where a.member_id = m.id and a.branch_id = here.id and a.day = here.today and a.status in ('reserved', 'confirmed', 'present')
-           order by a.starts_at limit 1) as appointment
+           order by a.starts_at limit 1) as appointment,
+         (select jsonb_build_object('id', k.id, 'status', k.status, 'class', c.name, 'is_paid', k.credits > 0 or k.visit is not null,
+                   'at', to_char(s.starts_at at time zone here.time_zone, 'HH24:MI'),
+                   'minutes', extract(epoch from s.starts_at - ${at}::timestamptz)::float8 / 60)
+            from booking k join class_session s on s.id = k.session_id join class c on c.id = s.class_id
+           where k.member_id = m.id and k.branch_id = here.id and k.status in ('confirmed', 'present') and s.day = here.today
+             and s.kind <> 'online' and s.status <> 'cancelled' and s.ends_at > ${at}::timestamptz
+           order by s.starts_at limit 1) as booking,
+         m.date_of_birth,
+         (with held as materialized (
+            select distinct ms.programme_id from membership ms
+             where ms.member_id = m.id and ms.status in (${raw.join(liveStatuses.map((one) => raw.lit(one)))}))
+          select coalesce(jsonb_agg(jsonb_build_object('series', t.series, 'title', t.title, 'locale', t.locale, 'revision', t.revision,
+                   'status', t.status, 'publish_on', t.publish_on, 'series_signed', false) order by t.kind desc, t.series), '[]')
+            from terms t
+           -- What was signed in another branch is not seen from here: the home branch asks for it.
+           where m.branch_id = here.id and t.status <> 'unpublish' and exists (select 1 from held)
+             and (t.kind = 'legal' or t.series in (select pt.series from programme_terms pt join held on held.programme_id = pt.programme_id))
+             and not exists (select 1 from terms_acceptance a join terms o on o.id = a.terms_id
+                              where a.member_id = m.id and o.series = t.series)) as to_sign
     from here cross join hits
     join member m on m.id = hits.id
     join branch b on b.id = m.branch_id
@@ -79,9 +111,9 @@ export const oneAtDoor = (asked: { branch_id: number; member_id: number; at: str
     hits as (select ${asked.member_id}::bigint as id, 0::bigint as place, true as is_exact)
     ${figures(asked.at, 1)}`);
 
-/** The one statement of a check-in; see `put_check_in` in the migrations. The last value travels with the row. */
+/** The one statement of a check-in; see `put_check_in` in the migrations. What is told travels with the row. */
 export const putCheckIn = `put as materialized (
-  select p.*, $12::jsonb as told from put_check_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) p)`;
+  select p.*, $12::jsonb as told from put_check_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, $14, $15) p)`;
 
 /** Each branch has its own today; the bounds in plain sight let the months that are not asked for be left out. */
 const onDay = (day: string | undefined, branches: readonly number[], now: string) => raw`

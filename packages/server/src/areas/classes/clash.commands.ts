@@ -5,18 +5,13 @@ import { RefusedByOthers } from '#domain/kit/errors.ts';
 import { clockIn } from '#domain/kit/zone.ts';
 import { classesEn } from '#domain/areas/classes/en.ts';
 import { classesZh } from '#domain/areas/classes/zh.ts';
+import type { Free } from '#domain/areas/classes/clash.model.ts';
 import type { Clash } from '#domain/areas/classes/timetable.model.ts';
-import type { Slot } from '#domain/areas/classes/timetable.rules.ts';
+import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { freeFor, type Wanted } from './clash.free.ts';
 import { clashesOf } from './session.store.ts';
 
-/** `facility_id`: null where no room is taken. */
-export type Wanted = {
-  slots: readonly Slot[];
-  facility_id: number | null;
-  staff: readonly number[];
-  but?: readonly number[];
-};
 export const findClashes = async (ctx: Ctx, { slots, facility_id, staff, but = [] }: Wanted): Promise<Clash[]> => {
   if (slots.length === 0) return [];
   const [rows] = await ctx.read(clashesOf(slots, facility_id ?? 0, staff, but));
@@ -41,13 +36,33 @@ export const clashText = (clash: Clash, zone: string, locale: Locale = fallbackL
     until: clockIn(zone, new Date(clash.with_ends_at)),
   });
 
-const TOLD = 10;
-/** Refuses by the names of what is in the way (161). */
-export const refuseClashes = async (ctx: Ctx, wanted: Wanted, zone: string): Promise<void> => {
-  refuseFound(ctx, await findClashes(ctx, wanted), zone);
+const nameOf = (one: { name: string }): string => one.name;
+/** "Free rooms: Studio 2, Ring", for as much as there is. */
+export const freeTexts = ({ rooms, trainers, starts }: Free, locale: Locale = fallbackLocale): string[] => {
+  const comma = locale === 'cn' ? '、' : ', ';
+  const listed = (key: string, names: readonly string[], as: string): string[] =>
+    names.length === 0 ? [] : [said(locale, `clash.${key}`, { [as]: names.join(comma) })];
+  const all = [
+    ...listed('free_rooms', rooms.map(nameOf), 'names'),
+    ...listed('free_trainers', trainers.map(nameOf), 'names'),
+    ...listed('free_starts', starts, 'times'),
+  ];
+  return all.length === 0 ? [said(locale, 'clash.free_none', {})] : all;
 };
-export const refuseFound = (ctx: Ctx, clashes: readonly Clash[], zone: string): void => {
-  if (clashes.length === 0) return;
-  const names = clashes.slice(0, TOLD).map((clash) => clashText(clash, zone, ctx.locale));
-  throw new RefusedByOthers('classes.clash', names);
+
+const TOLD = 10;
+/** Refuses by the names of what is in the way, and with what is free instead (161). */
+export const refuseClashes = async (ctx: Ctx, wanted: Wanted, branch: BranchFacts): Promise<void> => {
+  await refuseFound(ctx, await findClashes(ctx, wanted), wanted, branch);
+};
+export const refuseFound = async (
+  ctx: Ctx,
+  clashes: readonly Clash[],
+  wanted: Wanted,
+  branch: BranchFacts,
+): Promise<void> => {
+  const free = await freeFor(ctx, branch, wanted, clashes);
+  if (free === null) return;
+  const names = clashes.slice(0, TOLD).map((clash) => clashText(clash, branch.time_zone, ctx.locale));
+  throw new RefusedByOthers('classes.clash', [...names, ...freeTexts(free, ctx.locale)]);
 };

@@ -4,7 +4,7 @@ import type { Feed } from '#domain/areas/classes/feed.contract.ts';
 import type { Planned, SessionView } from '#domain/areas/classes/timetable.model.ts';
 import { codes } from '#domain/kit/errors.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
-import { aRoom, boxing, certify } from './testing.ts';
+import { aMember, aRoom, boxing, certify } from './testing.ts';
 
 let test: TestApp;
 let admin: Headers;
@@ -69,6 +69,68 @@ it('is the own calendar: the own classes with their zone, what changes, and what
   await ok(admin, 'POST', `classSession/cancel/${id}`, { version, reason: 'Ill' });
   expect(lines((await read(url ?? '')).body)).toContain('STATUS:CANCELLED');
   expect((await ok<Feed>(trainer, 'GET', 'trainerCalendar')).read_at).not.toBeNull();
+});
+
+it('holds appointments and shifts too, of the trainer alone, and says what is not certain yet', async () => {
+  const { ownerSql } = test;
+  const { trainer_full_time: own, trainer_part_time: other } = test.network.staff;
+  const member_id = await aMember(ownerSql, { branch_id: KL, first_name: 'Mei Ling', last_name: 'Tan', email: null });
+  const book = (staff_id: number, starts_at: string, ends_at: string, more: object = {}) =>
+    ownerSql
+      .insertInto('appointment')
+      .values({
+        branch_id: KL,
+        member_id,
+        staff_id,
+        type_id: 2,
+        day: '2026-03-10',
+        starts_at,
+        ends_at,
+        funding: 'unfunded',
+        ...more,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const work = (staff_id: number, starts_at: string, ends_at: string, status: string) =>
+    ownerSql
+      .insertInto('shift')
+      .values({ branch_id: KL, staff_id, post: 'floor', day: '2026-03-10', starts_at, ends_at, status })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const reserved = await book(own, '2026-03-10T01:00:00Z', '2026-03-10T02:00:00Z');
+  const cancelled = await book(own, '2026-03-10T03:00:00Z', '2026-03-10T04:00:00Z', {
+    status: 'cancelled',
+    reason: 'Ill',
+    charged: false,
+  });
+  const theirs = await book(other, '2026-03-10T05:00:00Z', '2026-03-10T06:00:00Z');
+  const shift = await work(own, '2026-03-09T23:00:00Z', '2026-03-10T07:00:00Z', 'to_be_approve');
+  const { url } = await ok<Feed>(trainer, 'POST', 'trainerCalendar/renew', {});
+  const { body } = await read(url ?? '');
+  const eventOf = (uid: string): string[] => {
+    const text = body
+      .replace(/\r\n /g, '')
+      .split('BEGIN:VEVENT')
+      .find((part) => part.includes(`UID:${uid}@cornerman`));
+    return text?.split('\r\n') ?? [];
+  };
+  expect(eventOf(`appointment-${reserved.id}`)).toEqual(
+    expect.arrayContaining([
+      'DTSTART;TZID=Asia/Kuala_Lumpur:20260310T090000',
+      'SUMMARY:Personal training · Mei Ling T',
+      'STATUS:TENTATIVE',
+    ]),
+  );
+  expect(eventOf(`appointment-${cancelled.id}`)).toContain('STATUS:CANCELLED');
+  expect(eventOf(`shift-${shift.id}`)).toEqual(
+    expect.arrayContaining([
+      'DTEND;TZID=Asia/Kuala_Lumpur:20260310T150000',
+      'STATUS:TENTATIVE',
+      'SUMMARY:Shift · Floor',
+    ]),
+  );
+  expect(body).not.toContain(`appointment-${theirs.id}@`);
+  expect(body).not.toContain('Tan');
 });
 
 it('is secret: an address that is renewed or stopped answers as one that never was', async () => {

@@ -4,14 +4,21 @@ import timezones from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Feed } from '#domain/areas/classes/feed.contract.ts';
-import { classesEn } from '#domain/areas/classes/en.ts';
-import { classesZh } from '#domain/areas/classes/zh.ts';
 import { faultAt } from '#domain/kit/errors.ts';
-import { textIn, type Locale } from '#domain/kit/words.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { systemContext } from '#server/kit/jobs.ts';
 import type { FileAnswer } from '#server/kit/routes.ts';
-import { feedOf, feedToRead, markRead, renewFeed, sessionsToRead, stopFeed, type FeedSession } from './feed.store.ts';
+import { appointmentEvent, sessionEvent, shiftEvent, type FeedEvent } from './feed.events.ts';
+import {
+  appointmentsToRead,
+  feedOf,
+  feedToRead,
+  markRead,
+  renewFeed,
+  sessionsToRead,
+  shiftsToRead,
+  stopFeed,
+} from './feed.store.ts';
 import { zoneOf } from './feed.zone.ts';
 import { linkToken, ownAddress, readLinkToken } from './link.code.ts';
 
@@ -39,41 +46,36 @@ export const stopOwnFeed = command(async (ctx: TxCtx): Promise<Feed> => {
   return viewFeed(ctx);
 });
 
-const placeOf = (session: FeedSession, locale: Locale): string =>
-  session.kind === 'online'
-    ? (session.join_url ?? (locale === 'cn' ? classesZh : classesEn).online.online)
-    : `${session.branch_name}, ${session.facility_name ?? ''}`;
-const asCalendar = (
-  name: string,
-  locale: Locale,
-  sessions: readonly FeedSession[],
-  from: Date,
-  until: Date,
-): string => {
+const statuses = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const;
+const asCalendar = (name: string, events: readonly FeedEvent[], from: Date, until: Date): string => {
   const calendar = ical({
     name,
     prodId: { company: 'Cornerman', product: 'Timetable' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 900,
   });
-  calendar.timezone({ name: sessions[0]?.time_zone ?? 'UTC', generator: (zone) => zoneOf(zone, from, until) });
-  for (const session of sessions) {
+  calendar.timezone({ name: events[0]?.time_zone ?? 'UTC', generator: (zone) => zoneOf(zone, from, until) });
+  for (const event of events) {
     calendar.createEvent({
-      id: `class-session-${session.id}@cornerman`,
-      sequence: session.version,
-      start: dayjs(session.starts_at),
-      end: dayjs(session.ends_at),
-      timezone: session.time_zone,
-      stamp: new Date(session.updated_at),
-      lastModified: new Date(session.updated_at),
-      summary: textIn(session.class_name, locale),
-      location: placeOf(session, locale),
-      description: session.reason ?? `${session.booked}/${session.capacity}`,
-      status: session.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      id: event.uid,
+      sequence: event.sequence,
+      start: dayjs(event.starts_at),
+      end: dayjs(event.ends_at),
+      timezone: event.time_zone,
+      stamp: new Date(event.updated_at),
+      lastModified: new Date(event.updated_at),
+      summary: event.summary,
+      location: event.location,
+      description: event.description,
+      status: statuses[event.status],
     });
   }
   // Instants of the record itself are always in UTC (RFC 5545, 3.8.7); the library writes them by the zone of the calendar.
-  const stamps = sessions.map(({ updated_at }) => `${dayjs(updated_at).utc().format('YYYYMMDD[T]HHmmss')}Z`);
+  const stamps = events.map(({ updated_at }) => `${dayjs(updated_at).utc().format('YYYYMMDD[T]HHmmss')}Z`);
   const next = { DTSTAMP: 0, 'LAST-MODIFIED': 0 };
   return calendar.toString().replaceAll(/^(DTSTAMP|LAST-MODIFIED):[^\r\n]*/gm, (_line, name: keyof typeof next) => {
     const stamp = stamps[next[name]] ?? '';
@@ -89,12 +91,22 @@ export const readFeed = async (ctx: Ctx, token: string): Promise<FileAnswer> => 
   const system = await systemContext(ctx.services, 'calendar_feed');
   const now = ctx.clock.now();
   const [from, until] = [new Date(now.getTime() - DAYS_BACK * DAY_MS), new Date(now.getTime() + DAYS_AHEAD * DAY_MS)];
-  const [[of], sessions] = await system.read(feedToRead(asked.id, asked.serial), sessionsToRead(asked.id, from, until));
+  const [[of], sessions, appointments, shifts] = await system.read(
+    feedToRead(asked.id, asked.serial),
+    sessionsToRead(asked.id, from, until),
+    appointmentsToRead(asked.id, from, until),
+    shiftsToRead(asked.id, from, until),
+  );
   if (!of) return faultAt('token', 'code_wrong');
   await system.read(markRead(asked.id, now));
+  const events = [
+    ...sessions.map((one) => sessionEvent(one, of.locale)),
+    ...appointments.map((one) => appointmentEvent(one, of.locale)),
+    ...shifts.map((one) => shiftEvent(one, of.locale)),
+  ].toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
   return {
     name: 'classes.ics',
     kind: 'text/calendar; charset=utf-8',
-    content: asCalendar(of.name, of.locale, sessions, from, until),
+    content: asCalendar(of.name, events, from, until),
   };
 };

@@ -134,3 +134,40 @@ it('checks nobody in once it is taken off', async () => {
   expect((await send('kiosk/hello', { token })).data).toBeNull();
   expect(await count(member)).toBe(0);
 });
+
+it('gives a client an address of the own code, that can be withdrawn, and the desk reads the code, too', async () => {
+  type Link = { url: string | null; read_at: string | null };
+  const { id } = await client();
+  const link = (what: string, as = facility) => send(`visitPass/${what}/${id}`, {}, as);
+  const seen = (as: Headers) => call(test.app, as, 'GET', `visitPass/${id}`);
+  const operator = await signInAs(test.app, people.franchise_operator);
+  expect((await seen(operator)).status).toBe(403);
+  expect((await link('renew', operator)).status).toBe(403);
+  expect((await link('renew', elsewhere)).responseCode).toBe(codes.notFound);
+  expect((await seen(facility)).data).toEqual({ url: null, renewed_at: null, read_at: null });
+  const first = await ok<Link>(link('renew'));
+  const tokenOf = ({ url }: Link): string => new URL(url ?? 'http://none').searchParams.get('token') ?? '';
+  type Pass = { first_name: string; code: string; seconds: number };
+  const open = (token: string) => ok<Pass | null>(send('visitPass', { token }));
+  const pass = await open(tokenOf(first));
+  expect(pass).toMatchObject({ first_name: 'Siti', branch_name: 'Kuala Lumpur' });
+  expect(Object.keys(pass ?? {}).toSorted()).toEqual(['branch_name', 'code', 'first_name', 'seconds']);
+  expect((await seen(facility)).data).toMatchObject({ read_at: now.toISOString() });
+  const found = await call(test.app, facility, 'GET', `checkIn/find/${KL}?q=${pass?.code}`);
+  expect(found.data).toMatchObject({ exact: true, candidates: [{ id }] });
+  expect((await call(test.app, facility, 'GET', `checkIn/find/${KL}?q=${pass?.code}x`)).data).toMatchObject({
+    candidates: [],
+  });
+  const { token } = await aDevice();
+  expect(await show(token, pass?.code ?? '')).toMatchObject({ outcome: 'in' });
+  // Of another client, or changed: nobody.
+  expect(await open(tokenOf(first).replace(/^[^-]+/, '1'))).toBeNull();
+  const second = await ok<Link>(link('renew'));
+  expect(await open(tokenOf(first))).toBeNull();
+  expect(await open(tokenOf(second))).not.toBeNull();
+  await test.ownerSql.updateTable('member').set({ is_active: false }).where('id', '=', id).execute();
+  expect(await open(tokenOf(second))).toBeNull();
+  await test.ownerSql.updateTable('member').set({ is_active: true }).where('id', '=', id).execute();
+  expect(await ok<Link>(link('stop'))).toMatchObject({ url: null });
+  expect(await open(tokenOf(second))).toBeNull();
+});

@@ -22,6 +22,7 @@ import {
   type JoinFacts,
 } from './online.store.ts';
 import { tellTimetable } from './timetable.commands.ts';
+import { takeMissingVisit } from './visit.commands.ts';
 
 const { mark_present } = bookingMachine.moves;
 /** A booked client who is in the meeting is present. Who was marked absent by a person stays so. */
@@ -33,7 +34,9 @@ export const markJoined = async (
   await lockPlaces(ctx.db, session_id);
   const booking = await openBookingOf(ctx.db, session_id, member_id);
   if (booking?.status !== 'confirmed' || !canMove(bookingMachine, booking.status, 'mark_present')) return;
-  await updateBooking(ctx.db, booking.id, { status: mark_present.to });
+  // Who booked before visits were held, and has none left by now, is in the meeting all the same.
+  const visit = (await takeMissingVisit(ctx, booking)) ?? {};
+  await updateBooking(ctx.db, booking.id, { status: mark_present.to, ...visit });
   await countPresent(ctx.db, session_id, 1);
   tellTimetable(ctx, branch_id);
 };

@@ -8,6 +8,7 @@ import type { SessionStatus } from '#domain/areas/classes/timetable.model.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
+import type { OpenPlace } from './booking.store.ts';
 import { sessionColumns, sessionTables } from './session.store.ts';
 
 const wanted = (query: OnlineQuery, branches: readonly number[], now: Date) => raw`
@@ -179,13 +180,9 @@ export const joinFacts = (booking_id: number) =>
       from booking k join class_session s on s.id = k.session_id and s.kind = 'online' join class c on c.id = s.class_id
       join branch b on b.id = k.branch_id join member m on m.id = k.member_id left join online_meeting o on o.session_id = s.id
      where k.id = ${booking_id}`);
-export const openBookingOf = async (
-  db: Sql,
-  session_id: number,
-  member_id: number,
-): Promise<{ id: number; status: BookingStatus } | undefined> => {
-  const { rows } = await raw<{ id: number; status: BookingStatus }>`
-    select id, status from booking where session_id = ${session_id} and member_id = ${member_id} and status not in ('cancelled', 'skipped')`.execute(
+export const openBookingOf = async (db: Sql, session_id: number, member_id: number): Promise<OpenPlace | undefined> => {
+  const { rows } = await raw<OpenPlace>`
+    select id, branch_id, member_id, status, credits, membership_id, visit from booking where session_id = ${session_id} and member_id = ${member_id} and status not in ('cancelled', 'skipped')`.execute(
     db,
   );
   return rows[0];

@@ -8,17 +8,22 @@ import { returnCredits, spendCredits } from '#server/areas/membership/credit.com
 import { askCharge, withdrawCharge } from '#server/areas/money/charge.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
-import { rulesOf, takeVisit, type BookingFacts, type PenaltyColumns } from './booking.store.ts';
+import { rulesOfBooking, type BookingFacts, type PenaltyColumns } from './booking.store.ts';
+import { giveVisitBack, takeMissingVisit, type VisitColumns } from './visit.commands.ts';
+
+/** A job takes nobody's money. */
+const isSomebody = ({ actor }: TxCtx): boolean => actor.staff_id !== 0 || actor.label.startsWith('member:');
 
 type Cause = 'late_cancel' | 'no_show';
+type Columns = PenaltyColumns & Partial<VisitColumns>;
 const said = (key: string, booking: BookingFacts): string =>
   fill(wordAt(classesEn, `booking.${key}`) ?? key, { class: booking.class_name.en, day: formatDay(booking.day, 'en') });
 
-/** A fee is a custom charge: asked for here, and decided by another person. */
+/** A fee is a custom charge: asked for here, and decided by another person. Clients who cancel themselves ask for none. */
 const askFee = async (ctx: TxCtx, booking: BookingFacts, cause: Cause): Promise<number | null> => {
-  const [[rules]] = await ctx.read(rulesOf(booking.branch_id));
+  const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
   const amount_cents = rules?.no_show_fee_cents ?? null;
-  if (amount_cents === null || ctx.actor.staff_id === 0) return null;
+  if (amount_cents === null || !isSomebody(ctx)) return null;
   const { branch_id, member_id } = booking;
   const description = said(`fee_${cause}`, booking);
   const { id } = await askCharge(ctx, { branch_id, member_id, description, amount_cents, reason: description });
@@ -31,22 +36,27 @@ const giveBack = async (ctx: TxCtx, booking: BookingFacts): Promise<void> => {
   await returnCredits(ctx, { branch, member_id: booking.member_id, purpose: `booking ${booking.id}` });
 };
 
-/** The credit, or the fee, never both: whoever pays a fee, or is forgiven, has the credits back. */
+/** The credit or the visit, or the fee, never both: whoever pays a fee, or is forgiven, has the other back. */
 export const applyPenalty = async (
   ctx: TxCtx,
   booking: BookingFacts,
   penalty: Penalty | null,
   cause: Cause,
-): Promise<PenaltyColumns> => {
+): Promise<Columns> => {
   if (booking.status === 'waiting') return { penalty: null, custom_charge_id: null };
-  if (penalty !== 'credit') await giveBack(ctx, booking);
-  else if (booking.membership_id !== null) await takeVisit(ctx.db, booking.membership_id, booking.day);
+  if (penalty === 'credit') {
+    // Who has no visit left by now has none to lose.
+    const visit = (await takeMissingVisit(ctx, booking)) ?? {};
+    return { penalty, custom_charge_id: null, ...visit };
+  }
+  await giveBack(ctx, booking);
+  const visit = await giveVisitBack(ctx, booking);
   const custom_charge_id = penalty === 'fee' ? await askFee(ctx, booking, cause) : null;
-  return { penalty: penalty === 'fee' && custom_charge_id === null ? null : penalty, custom_charge_id };
+  return { penalty: penalty === 'fee' && custom_charge_id === null ? null : penalty, custom_charge_id, ...visit };
 };
 
 /** Somebody who was marked absent came after all. */
-export const undoPenalty = async (ctx: TxCtx, booking: BookingFacts): Promise<PenaltyColumns> => {
+export const undoPenalty = async (ctx: TxCtx, booking: BookingFacts): Promise<Columns> => {
   if (booking.custom_charge_id !== null) {
     const isBack = await withdrawCharge(ctx, booking.custom_charge_id, said('came_after_all', booking));
     if (!isBack) throw new Refusal('classes.fee_decided');

@@ -4,12 +4,13 @@ import type {
   CancelSession,
   ChangeScope,
   CheckSession,
+  Checked,
   Clash,
   EditSession,
   SessionRow,
   SessionView,
 } from '#domain/areas/classes/timetable.model.ts';
-import { ruleUntil, shiftRule } from '#domain/areas/classes/repeat.rules.ts';
+import { ruleFrom, ruleUntil, shiftRule } from '#domain/areas/classes/repeat.rules.ts';
 import {
   shifted,
   shiftOf,
@@ -23,12 +24,13 @@ import { placesFaults } from '#domain/areas/classes/class.rules.ts';
 import { faultAt, Refusal, refuseIf, StaleWrite, ValidationError } from '#domain/kit/errors.ts';
 import { minutesBetween, clockIn } from '#domain/kit/zone.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
-import { returnCredits } from '#server/areas/membership/credit.commands.ts';
+import { lockCreditsOfMembers, returnCredits } from '#server/areas/membership/credit.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { tellBooked, type Told } from './booking.letters.ts';
-import { promoteWaiting } from './booking.commands.ts';
+import { lockWaiting, promoteWaiting } from './booking.commands.ts';
 import { leavePlace, lockPlaces, openOf, updateBooking } from './booking.store.ts';
 import { findClashes, refuseClashes, refuseFound } from './clash.commands.ts';
+import { freeFor, type Wanted } from './clash.free.ts';
 import { findRoom } from './class.store.ts';
 import { askSoon } from './meeting.commands.ts';
 import {
@@ -44,7 +46,8 @@ import {
   type SessionRecord,
 } from './session.store.ts';
 import { rereadSession, tellTimetable, viewSession } from './timetable.commands.ts';
-import { mustBeAssignable } from './trainer.commands.ts';
+import { mustBeAssignable, unqualifiedOn } from './trainer.commands.ts';
+import { giveVisitBack } from './visit.commands.ts';
 
 /** The session, and those of its series that the change reaches: still to come, and not changed by themselves. */
 const reached = async (ctx: Ctx, session: SessionRecord, scope: ChangeScope): Promise<SessionRow[]> => {
@@ -59,7 +62,13 @@ const reached = async (ctx: Ctx, session: SessionRecord, scope: ChangeScope): Pr
 };
 
 type Move = { session: SessionRow; slot: Slot };
-type Change = { moves: Move[]; facility_id: number | null; shift: number; starts: string; duration_min: number };
+type Change = Pick<CheckSession, 'trainers'> & {
+  moves: Move[];
+  facility_id: number | null;
+  shift: number;
+  starts: string;
+  duration_min: number;
+};
 const changeOf = async (ctx: Ctx, session: SessionRecord, asked: CheckSession): Promise<Change> => {
   refuseIf(whyNotChange(session, ctx.clock.now()));
   if (session.kind === 'online' && asked.facility_id !== undefined) faultAt('facility_id', 'online_no_room');
@@ -75,15 +84,19 @@ const changeOf = async (ctx: Ctx, session: SessionRecord, asked: CheckSession): 
     return slot ? [{ session: one, slot }] : [];
   });
   if (slots.some((slot) => Date.parse(slot.starts_at) <= ctx.clock.now().getTime())) faultAt('day', 'in_the_past');
-  return { moves, facility_id: asked.facility_id ?? session.facility_id, shift, starts, duration_min };
+  const facility_id = asked.facility_id ?? session.facility_id;
+  return { moves, facility_id, shift, starts, duration_min, trainers: asked.trainers };
 };
+const staffOf = ({ session }: Move, { trainers = session.trainers }: Change): number[] =>
+  trainers.map((trainer) => trainer.staff_id);
 
-/** Each keeps its own trainers; those who teach any of them are looked at for all that they teach. */
-const clashesOfChange = async (ctx: Ctx, { moves, facility_id }: Change): Promise<Clash[]> => {
+/** Each keeps its own trainers where nobody else is asked for; those who teach any of them are looked at for all that they teach. */
+const clashesOfChange = async (ctx: Ctx, change: Change): Promise<Clash[]> => {
+  const { moves, facility_id } = change;
   const but = moves.map((one) => one.session.id);
   const groups = new Map<string, Move[]>();
   for (const one of moves) {
-    const staff = one.session.trainers.map((trainer) => trainer.staff_id).join();
+    const staff = staffOf(one, change).join();
     groups.set(staff, [...(groups.get(staff) ?? []), one]);
   }
   const found: Clash[] = [];
@@ -93,11 +106,27 @@ const clashesOfChange = async (ctx: Ctx, { moves, facility_id }: Change): Promis
   }
   return found;
 };
+/** All of it together, for what could be had instead. */
+const wantedBy = (change: Change, capacity: number): Wanted => ({
+  slots: change.moves.map((one) => one.slot),
+  facility_id: change.facility_id,
+  staff: [...new Set(change.moves.flatMap((one) => staffOf(one, change)))],
+  but: change.moves.map((one) => one.session.id),
+  capacity,
+});
+const daysOfChange = ({ moves }: Change): string[] => moves.map((one) => one.slot.day);
 
-export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): Promise<Clash[]> => {
-  const [[session]] = await ctx.read(findSession(id));
-  const found = viewSession(ctx, session);
-  return clashesOfChange(ctx, await changeOf(ctx, found, asked));
+export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): Promise<Checked> => {
+  const [[found]] = await ctx.read(findSession(id));
+  const session = viewSession(ctx, found);
+  const change = await changeOf(ctx, session, asked);
+  const clashes = await clashesOfChange(ctx, change);
+  const branch = await knownBranch(ctx, session.branch_id);
+  return {
+    clashes,
+    free: await freeFor(ctx, branch, wantedBy(change, asked.capacity ?? session.capacity), clashes),
+    unqualified: await unqualifiedOn(ctx, branch.id, asked.trainers ?? [], daysOfChange(change)),
+  };
 };
 
 /** The entry says from now on what the change has made of it; what it was before ends the day before. */
@@ -118,12 +147,15 @@ const changeSeries = async (
     ...(asked.capacity !== undefined && { capacity: asked.capacity }),
     exceptions: entry.exceptions.map((day) => shifted(day, change.shift)),
   };
-  if (asked.scope === 'all') {
+  // Nothing of it would be left before its first day.
+  if (asked.scope === 'all' || session.day <= entry.first_on) {
     await updateEntry(ctx.db, session.entry_id, { ...now, first_on: shifted(entry.first_on, change.shift) });
     return session.entry_id;
   }
-  const id = await splitEntry(ctx.db, session.entry_id, { first_on: shifted(session.day, change.shift), rule });
-  await updateEntry(ctx.db, id, now);
+  const following = ruleFrom(entry.rule ?? '', entry.first_on, session.day);
+  const part = { first_on: shifted(session.day, change.shift), rule: shiftRule(following, change.shift) ?? rule };
+  const id = await splitEntry(ctx.db, session.entry_id, part);
+  await updateEntry(ctx.db, id, { ...now, rule: part.rule });
   await updateEntry(ctx.db, session.entry_id, { rule: ruleUntil(entry.rule ?? '', addDays(session.day, -1)) });
   return id;
 };
@@ -139,6 +171,7 @@ const tellMoved = async (ctx: TxCtx, { moves, facility_id }: Change): Promise<vo
   }
 };
 
+const reachedBy = ({ moves }: Change): SessionRow[] => moves.map((one) => one.session);
 const mustHold = (session: SessionRow, capacity: number | undefined): void => {
   if (capacity !== undefined && capacity < session.booked)
     throw new Refusal('classes.below_booked', { booked: session.booked });
@@ -155,11 +188,15 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
   const tooMany = placesFaults(session.kind, asked.capacity ?? session.capacity);
   if (tooMany.length > 0) throw new ValidationError(tooMany);
   for (const { session: one } of change.moves) mustHold(one, asked.capacity);
-  refuseFound(ctx, await clashesOfChange(ctx, change), session.time_zone);
+  const branch = await knownBranch(ctx, session.branch_id);
+  const wanted = wantedBy(change, asked.capacity ?? session.capacity);
+  await mustBeAssignable(ctx, session.branch_id, change.trainers ?? [], daysOfChange(change));
+  await refuseFound(ctx, await clashesOfChange(ctx, change), wanted, branch);
   const isSeries = asked.scope !== 'one' && session.repeats;
   const entry_id = isSeries ? await changeSeries(ctx, session, asked, change) : session.entry_id;
   const capacity = asked.capacity === undefined ? {} : { capacity: asked.capacity };
   await whileMoving(ctx.db, async () => {
+    if (change.trainers) await replaceTrainers(ctx.db, reachedBy(change), change.trainers, ctx.actor.staff_id || null);
     for (const { session: one, slot } of change.moves) {
       const row = {
         ...slot,
@@ -175,8 +212,11 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
   if (session.kind === 'online') await askSoon(ctx);
   await tellMoved(ctx, change);
   // A class that holds more now takes in those who wait.
-  if (asked.capacity !== undefined)
+  if (asked.capacity !== undefined) {
+    const ids = change.moves.map((one) => one.session.id);
+    await lockWaiting(ctx, ids);
     for (const { session: one } of change.moves) await promoteWaiting(ctx, await getSession(ctx.db, one.id));
+  }
   tellTimetable(ctx, session.branch_id);
   return rereadSession(ctx, id);
 });
@@ -193,8 +233,8 @@ export const assignTrainers = command(async (ctx: TxCtx, id: number, asked: Assi
     sessions.map((one) => one.day),
   );
   const staff = asked.trainers.map((trainer) => trainer.staff_id);
-  const wanted = { slots: sessions, facility_id: 0, staff, but: sessions.map((one) => one.id) };
-  await refuseClashes(ctx, wanted, session.time_zone);
+  const wanted = { slots: sessions, facility_id: null, staff, but: sessions.map((one) => one.id) };
+  await refuseClashes(ctx, wanted, await knownBranch(ctx, session.branch_id));
   await replaceTrainers(ctx.db, sessions, asked.trainers, ctx.actor.staff_id || null);
   tellTimetable(ctx, session.branch_id);
   return rereadSession(ctx, id);
@@ -202,12 +242,12 @@ export const assignTrainers = command(async (ctx: TxCtx, id: number, asked: Assi
 
 /** Nobody loses anything by a class that does not take place. */
 const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string): Promise<void> => {
-  await lockPlaces(ctx.db, session.id);
   const told: Told[] = [];
   const branch = await knownBranch(ctx, session.branch_id);
-  for (const { id, member_id, status, credits } of await openOf(ctx.db, session.id)) {
+  for (const booking of await openOf(ctx.db, session.id)) {
+    const { id, member_id, status, credits } = booking;
     if (credits > 0) await returnCredits(ctx, { branch, member_id, purpose: `booking ${id}` });
-    await updateBooking(ctx.db, id, { status: 'cancelled', reason });
+    await updateBooking(ctx.db, id, { status: 'cancelled', reason, ...(await giveVisitBack(ctx, booking)) });
     await leavePlace(ctx.db, session.id, status);
     told.push({ booking_id: id, member_id, reason });
   }
@@ -219,6 +259,14 @@ export const cancelSessions = command(async (ctx: TxCtx, id: number, asked: Canc
   if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
   refuseIf(whyNotChange(session, ctx.clock.now()));
   const sessions = await reached(ctx, session, asked.scope);
+  // All sessions, then all clients in one order, before anything is given back.
+  for (const one of sessions) await lockPlaces(ctx.db, one.id);
+  const open = [];
+  for (const one of sessions) open.push(...(await openOf(ctx.db, one.id)));
+  await lockCreditsOfMembers(
+    ctx,
+    open.map((one) => one.member_id),
+  );
   for (const one of sessions) {
     await cancelBookingsOf(ctx, one, asked.reason);
     const row = { status: 'cancelled', reason: asked.reason };

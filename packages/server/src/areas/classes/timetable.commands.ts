@@ -20,6 +20,7 @@ import { faultAt, NotFound, Refusal, refuseIf, ValidationError, type Fault } fro
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { findClashes, refuseClashes } from './clash.commands.ts';
+import { freeFor, type Wanted } from './clash.free.ts';
 import { findClass, findRoom, type ClassViewRecord } from './class.store.ts';
 import { makeMeetings } from './meeting.commands.ts';
 import {
@@ -94,20 +95,28 @@ const planOf = async (ctx: Ctx, asked: Asked): Promise<Plan> => {
   if (tooMany.length > 0) throw new ValidationError(tooMany);
   return { branch, taught, facility_id, duration_min, capacity, slots, skipped };
 };
-const staffIn = (asked: Pick<Asked, 'trainers'>): number[] => asked.trainers.map((trainer) => trainer.staff_id);
+const wantedBy = ({ slots, facility_id, capacity }: Plan, asked: Pick<Asked, 'trainers'>): Wanted => ({
+  slots,
+  facility_id,
+  staff: asked.trainers.map((trainer) => trainer.staff_id),
+  capacity,
+});
 
 export const previewSchedule = async (ctx: Ctx, asked: PreviewAsk): Promise<Preview> => {
-  const { slots, skipped, facility_id } = await planOf(ctx, asked);
-  const clashes = await findClashes(ctx, { slots, facility_id, staff: staffIn(asked) });
-  return { days: slots, skipped: skipped.map(({ day, name }) => ({ day, name })), clashes };
+  const plan = await planOf(ctx, asked);
+  const wanted = wantedBy(plan, asked);
+  const clashes = await findClashes(ctx, wanted);
+  const free = await freeFor(ctx, plan.branch, wanted, clashes);
+  return { days: plan.slots, skipped: plan.skipped.map(({ day, name }) => ({ day, name })), clashes, free };
 };
 
 export const postSchedule = async (ctx: TxCtx, asked: NewSchedule | NewSingleSchedule): Promise<Planned> => {
-  const { branch, taught, facility_id, duration_min, capacity, slots, skipped } = await planOf(ctx, asked);
+  const plan = await planOf(ctx, asked);
+  const { branch, taught, facility_id, duration_min, capacity, slots, skipped } = plan;
   if (slots.length === 0) throw new Refusal('classes.nothing_left');
   const days = slots.map((slot) => slot.day);
   await mustBeAssignable(ctx, branch.id, asked.trainers, days);
-  await refuseClashes(ctx, { slots, facility_id, staff: staffIn(asked) }, branch.time_zone);
+  await refuseClashes(ctx, wantedBy(plan, asked), branch);
   const { rule, exceptions, on_holidays } = { rule: null, exceptions: [], on_holidays: false, ...asked };
   const at = { branch_id: branch.id, class_id: taught.id, facility_id, capacity };
   const entry = { ...at, first_on: asked.day, starts: asked.starts, duration_min, rule, on_holidays };

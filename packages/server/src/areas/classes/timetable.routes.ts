@@ -3,7 +3,9 @@ import { calendarFaults } from '#domain/areas/classes/timetable.rules.ts';
 import { NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { boundsOfDays } from '#domain/kit/zone.ts';
+import { widestHours } from '#domain/areas/settings/hours.rules.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { weekIn, weekQuery } from '#server/areas/settings/hours.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
 import { asHistory, historyOf } from '#server/kit/history.ts';
 import { routes, type Constraints } from '#server/kit/routes.ts';
@@ -22,13 +24,14 @@ export const timetableRoutes = routes(
     calendar: async (ctx, { body }) => {
       const faults = calendarFaults(body);
       if (faults.length > 0) throw new ValidationError(faults);
-      const { time_zone } = await knownBranch(ctx, body.branch_id);
+      const { time_zone, name: branch_name } = await knownBranch(ctx, body.branch_id);
       const bounds = boundsOfDays(time_zone, body.from, body.until);
-      const [sessions, closed] = await ctx.read(
+      const [sessions, closed, [week]] = await ctx.read(
         sessionsBetween(body, bounds),
         closedDays(body.branch_id, body.from, body.until),
+        weekQuery(body.branch_id),
       );
-      return { time_zone, sessions, closed };
+      return { branch_name, time_zone, sessions, closed, open: week ? widestHours(weekIn(week)) : null };
     },
     sessions: async (ctx, { query }) => {
       const [branches, now] = [ctx.scope.branches, ctx.clock.now()];

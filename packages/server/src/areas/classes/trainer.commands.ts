@@ -54,5 +54,19 @@ export const mustBeAssignable = async (
     if (!ctx.has('OVERRIDE_TRAINER', branch_id)) throw new Forbidden();
   }
 };
+/** Those asked for whose certificate is not valid on all of the days, by name. */
+export const unqualifiedOn = async (
+  ctx: Ctx,
+  branch_id: number,
+  asked: readonly TrainerAsked[],
+  days: readonly Day[],
+): Promise<string[]> => {
+  if (asked.length === 0) return [];
+  const [trainers] = await ctx.read(trainersOf(branch_id));
+  const last = days.toSorted().at(-1) ?? '';
+  return trainers
+    .filter((one) => asked.some(({ staff_id }) => staff_id === one.id) && !isQualified(one.certified_until, last))
+    .map((one) => `${one.first_name} ${one.last_name}`.trim());
+};
 const isOnce = (asked: readonly TrainerAsked[], at: number): boolean =>
   asked.findIndex((one) => one.staff_id === asked[at]?.staff_id) === at;

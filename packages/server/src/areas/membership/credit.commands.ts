@@ -23,6 +23,7 @@ import {
   insertEntries,
   insertLot,
   lockCredits,
+  lockCreditsOf,
   lotsOf,
   lotsUsableAt,
   usableLotsAt,
@@ -34,6 +35,9 @@ export const staffOf = (ctx: Ctx): number | null => (ctx.actor.staff_id > 0 ? ct
 
 /** For commands that change more of a client than credits: who waits here waits nowhere later. */
 export const lockMemberCredits = (ctx: TxCtx, member_id: number): Promise<void> => lockCredits(ctx.db, member_id);
+
+export const lockCreditsOfMembers = (ctx: TxCtx, members: readonly number[]): Promise<void> =>
+  lockCreditsOf(ctx.db, members);
 
 /** Where credits are spent, and on what: `purpose` names the one thing, as "booking 17". */
 export type Spending = SpendAsk & { branch: BranchFacts; member_id: number; purpose: string };

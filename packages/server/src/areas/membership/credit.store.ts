@@ -11,6 +11,16 @@ export const lockCredits = async (db: Sql, member_id: number): Promise<void> => 
   await raw`select pg_advisory_xact_lock(hashtextextended('credits of ' || ${member_id}::bigint, 0))`.execute(db);
 };
 
+/** The same for several clients, always in one order: two who want the same ones do not wait for each other. */
+export const lockCreditsOf = async (db: Sql, members: readonly number[]): Promise<void> => {
+  const ids = [...new Set(members)].toSorted((a, b) => a - b);
+  if (ids.length === 0) return;
+  await raw`
+    select pg_advisory_xact_lock(hashtextextended('credits of ' || m.id, 0)) from unnest(${ids}::bigint[]) as m (id)`.execute(
+    db,
+  );
+};
+
 const lotColumns = raw`l.id, l.remaining, l.used, l.bought_on, l.validity, l.valid_count, l.valid_unit, l.expires_on, l.uses, l.categories,
   l.priority, l.is_promotional`;
 

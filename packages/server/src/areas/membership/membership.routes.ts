@@ -1,19 +1,23 @@
 import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
 import { signUpContract } from '#domain/areas/membership/sign-up.contract.ts';
+import { NotFound } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { membershipTypes } from '#domain/lookups/numbered.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import type { Row } from '#server/kit/batch.ts';
+import { asHistory, historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import {
   asProgrammeRow,
-  copyProgramme,
   holdersOf,
   createProgramme,
+  editProgramme,
+  placeOf,
   offerProgramme,
   retireProgramme,
   viewProgramme,
 } from './programme.commands.ts';
-import { countProgrammes, listProgrammes } from './programme.store.ts';
+import { countProgrammes, findProgramme, listProgrammes } from './programme.store.ts';
 import { previewSignUp, signUp } from './sign-up.commands.ts';
 
 export const programmeRoutes = routes(programmeContract, {
@@ -29,7 +33,16 @@ export const programmeRoutes = routes(programmeContract, {
   create: (ctx, { body }) => createProgramme(ctx, body),
   retire: (ctx, { params, body }) => retireProgramme(ctx, params.id, body.version),
   offer: (ctx, { params, body }) => offerProgramme(ctx, params.id, body.version),
-  copy: (ctx, { params }) => copyProgramme(ctx, params.id),
+  edit: (ctx, { params, body }) => editProgramme(ctx, params.id, body),
+  history: async (ctx, { params }) => {
+    const find = findProgramme(params.id, await placeOf(ctx));
+    const [[programme], entries] = (await ctx.run([find.compile(), historyOf('programme', params.id)])) as [
+      Row[],
+      Row[],
+    ];
+    if (!programme) throw new NotFound();
+    return asHistory(entries);
+  },
   holders: (ctx, { params, query }) => holdersOf(ctx, params.id, query),
 });
 

@@ -1,8 +1,21 @@
-/** Creating and showing programmes. */
+/** Creating, editing and showing programmes. */
 import { asPage, type PageAsk, type Paged } from '#domain/kit/page.ts';
-import type { Holder, NewProgramme, Programme, ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
+import type {
+  EditProgramme,
+  Holder,
+  NewProgramme,
+  Programme,
+  ProgrammeRow,
+  ProgrammeTerms,
+} from '#domain/areas/membership/programme.model.ts';
 import { tidyPlan } from '#domain/areas/money/billing.rules.ts';
-import { programmeFaults } from '#domain/areas/membership/programme.rules.ts';
+import {
+  changedPrices,
+  editFaults,
+  programmeFaults,
+  tidyOpens,
+  tidyRollOver,
+} from '#domain/areas/membership/programme.rules.ts';
 import { faultAt, Forbidden, NotFound, ValidationError, type Fault } from '#domain/kit/errors.ts';
 import { membershipTypes, numbered } from '#domain/lookups/numbered.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
@@ -10,7 +23,6 @@ import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { feeAmounts, findFeeToName } from './joining-fee.store.ts';
 import {
-  copyProgrammeRow,
   countHolders,
   listHolders,
   countRunning,
@@ -18,6 +30,8 @@ import {
   findProgramme,
   insertProgramme,
   pricesOf,
+  setPrices,
+  setSoldIn,
   soldIn,
   termsOf,
   type ProgrammeRecord,
@@ -29,7 +43,7 @@ export const asProgrammeRow = (row: ProgrammeRecord): ProgrammeRow => ({
 });
 
 /** Prices are shown in the currency of the branch that is looked from; without one, in whatever there is. */
-const placeOf = async (ctx: Ctx): Promise<{ currency: string; today: string }> =>
+export const placeOf = async (ctx: Ctx): Promise<{ currency: string; today: string }> =>
   ctx.branch_id > 0
     ? knownBranch(ctx, ctx.branch_id)
     : { currency: '', today: ctx.clock.now().toISOString().slice(0, 10) };
@@ -45,18 +59,26 @@ export const viewProgramme = async (ctx: Ctx, id: number): Promise<Programme> =>
   );
   if (!programme) throw new NotFound();
   const facts = { ...programme, ...asProgrammeRow(programme), prices, sold_in, terms, running: count?.running ?? 0 };
-  return { ...facts, can: mayManage(ctx, programme) ? [moveOf[programme.status], 'copy'] : [] };
+  return { ...facts, can: programmeCan(ctx, programme) };
 };
+
+const programmeCan = (ctx: Ctx, programme: ProgrammeRecord): Programme['can'] => [
+  ...(mayManage(ctx, programme) ? (['edit', moveOf[programme.status]] as const) : []),
+  // One of the network can be the pattern of a branch's own.
+  ...(ctx.has('MANAGE_PROGRAMME', ctx.branch_id || undefined) ? (['copy'] as const) : []),
+];
 
 /** One's own branch's, or with the flag everywhere the network's. */
 const mayManage = (ctx: Ctx, { branch_id }: { branch_id: number | null }): boolean =>
   branch_id === null ? ctx.actor.hasEverywhere('MANAGE_PROGRAMME') : ctx.has('MANAGE_PROGRAMME', branch_id);
 const moveOf = { active: 'retire', inactive: 'offer' } as const;
 
-const toManage = async (ctx: TxCtx, id: number): Promise<void> => {
-  const [[programme]] = await ctx.read(findProgramme(id, await placeOf(ctx)));
+const toManage = async (ctx: TxCtx, id: number) => {
+  const place = await placeOf(ctx);
+  const [[programme]] = await ctx.read(findProgramme(id, place));
   if (!programme) throw new NotFound();
   if (!mayManage(ctx, programme)) throw new Forbidden();
+  return { ...programme, today: place.today };
 };
 
 /** Sold no longer, or again. Where it stands so already nothing changes. */
@@ -69,50 +91,69 @@ const setStatus = (status: Programme['status']) =>
 export const retireProgramme = setStatus('inactive');
 export const offerProgramme = setStatus('active');
 
-export const copyProgramme = command(async (ctx: TxCtx, id: number): Promise<Programme> => {
-  await toManage(ctx, id);
-  return viewProgramme(ctx, await copyProgrammeRow(ctx.db, id));
-});
-
 /** Where it is to be sold: a programme of the network where the head office says, a branch's own in that branch. */
-const soldWhere = async (ctx: TxCtx, input: NewProgramme): Promise<{ sold_in: number[]; faults: Fault[] }> => {
-  if (input.everywhere && !ctx.scope.network) throw new Forbidden();
-  const sold_in = input.everywhere ? [...new Set(input.sold_in)] : [input.branch_id];
+const soldWhere = async (ctx: TxCtx, owner: number | null, input: ProgrammeTerms) => {
+  if (owner === null && !ctx.scope.network) throw new Forbidden();
+  const sold_in = owner === null ? [...new Set(input.sold_in)] : [owner];
   if (sold_in.length === 0) return { sold_in, faults: [{ field: 'sold_in', key: 'too_few_items', facts: { min: 1 } }] };
   if (sold_in.some((id) => !ctx.scope.branches.includes(id))) {
     return { sold_in, faults: [{ field: 'sold_in', key: 'not_one_of' }] };
   }
   const branches = await currenciesOf(ctx.db, sold_in);
-  return {
-    sold_in,
-    faults: programmeFaults(
+  const opened = await currenciesOf(ctx.db, input.open_branches);
+  const known = opened.filter(({ type }) => type === 'branch').length === input.open_branches.length;
+  const faults: Fault[] = [
+    ...programmeFaults(
       input,
       branches.map((branch) => branch.currency),
     ),
-  };
+    ...(known ? [] : [{ field: 'open_branches', key: 'not_one_of' }]),
+  ];
+  return { sold_in, faults };
 };
 
 /** What a rolling one lasts is its period: it ends when it is cancelled. */
-const withPlan = (asked: NewProgramme): NewProgramme => {
+const tidied = <P extends ProgrammeTerms>(asked: P): P => {
   const { billing, every_count, every_unit, billing_day, instalment_count } = asked;
   const plan = tidyPlan({ billing, every_count, every_unit, billing_day, instalment_count });
   const lasts = billing === 'rolling' ? { duration_count: every_count, duration_unit: every_unit } : {};
-  return { ...asked, ...plan, ...lasts };
+  return tidyRollOver(tidyOpens({ ...asked, ...plan, ...lasts }));
 };
 
 export const createProgramme = command(async (ctx: TxCtx, asked: NewProgramme): Promise<Programme> => {
-  const input = withPlan(asked);
-  const { sold_in, faults } = await soldWhere(ctx, input);
-  if (faults.length > 0) throw new ValidationError(faults);
-  const { branch_id, everywhere, name, ...programme } = input;
+  const { branch_id, everywhere, name, ...programme } = tidied(asked);
+  const input = { name, ...programme };
   const owner = everywhere ? null : branch_id;
+  const { sold_in, faults } = await soldWhere(ctx, owner, input);
+  if (faults.length > 0) throw new ValidationError(faults);
   await refuseFee(ctx, input, owner);
   const id = await insertProgramme(ctx.db, { ...programme, branch_id: owner, name: JSON.stringify(name), sold_in });
   return viewProgramme(ctx, id);
 });
 
+/** What was sold keeps its terms: the database keeps them with each membership. Prices are added, never changed behind it. */
+export const editProgramme = command(async (ctx: TxCtx, id: number, asked: EditProgramme): Promise<Programme> => {
+  const before = await toManage(ctx, id);
+  const { version, ...input } = tidied(asked);
+  const [known] = await ctx.read(pricesOf(id));
+  const changed = changedPrices(input.prices, known, input.valid_from);
+  const { sold_in, faults } = await soldWhere(ctx, before.branch_id, input);
+  const all = [...faults, ...editFaults(before, input, { changed: changed.length, today: before.today })];
+  if (all.length > 0) throw new ValidationError(all);
+  await refuseFee(ctx, input, before.branch_id);
+  const { prices: _prices, valid_from, sold_in: _sold_in, name, ...programme } = input;
+  await saveVersioned(ctx.db, 'programme', id, version, { ...programme, name: JSON.stringify(name) });
+  await setPrices(ctx.db, id, valid_from, changed);
+  await setSoldIn(ctx.db, id, sold_in);
+  return viewProgramme(ctx, id);
+});
+
 /** It names a fee of its own owner or of the network, that is charged in every currency that it is sold in. */
-const refuseFee = async (ctx: TxCtx, { joining_fee_id, prices }: NewProgramme, owner: number | null): Promise<void> => {
+const refuseFee = async (
+  ctx: TxCtx,
+  { joining_fee_id, prices }: ProgrammeTerms,
+  owner: number | null,
+): Promise<void> => {
   if (joining_fee_id === null) return;
   const [[fee], amounts] = await ctx.read(findFeeToName(joining_fee_id), feeAmounts(joining_fee_id));
   const isThere = fee !== undefined && fee.status === 'active' && (fee.branch_id === null || fee.branch_id === owner);

@@ -5,7 +5,6 @@ import type { Programme, ProgrammePrice, ProgrammeRow } from '#domain/areas/memb
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
 import { liveStatuses } from '#domain/areas/membership/membership.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
-import { NotFound } from '#domain/kit/errors.ts';
 import { sql, type DB, type Query, type Sql } from '#server/kit/db.ts';
 
 type Rules = Pick<
@@ -20,6 +19,11 @@ type Rules = Pick<
   | 'sold_until'
   | 'joining_fee_id'
   | 'joining_fee_name'
+  | 'categories'
+  | 'roll_over'
+  | 'roll_over_most'
+  | 'open_branches'
+  | 'open_branch_names'
 >;
 export type ProgrammeRecord = Omit<ProgrammeRow, 'type'> & { version: number };
 const asQuery = <R>(statement: RawBuilder<R>): Query<R> => ({ compile: () => statement.compile(sql) });
@@ -69,10 +73,12 @@ export const countProgrammes = (query: ProgrammeQuery, branches: readonly number
   asQuery(raw<{ total: number }>`select count(*) as total from programme p where ${conditions(query, branches)}`);
 
 export const findProgramme = (id: number, { currency, today }: Pick<Where, 'currency' | 'today'>) =>
-  asQuery(raw<ProgrammeRecord & Rules>`
+  asQuery(raw<ProgrammeRecord & Rules & { was_sold: boolean }>`
     select ${columns}, p.suspension_max_times, p.suspension_max_days, p.suspension_notice_days,
            p.commitment_count, p.commitment_unit, p.notice_days, p.sold_from, p.sold_until,
-           p.joining_fee_id, fee.name as joining_fee_name
+           p.joining_fee_id, fee.name as joining_fee_name, p.categories, p.open_branches, p.roll_over, p.roll_over_most,
+           array(select b.name from branch b where b.id = any (p.open_branches) order by b.name) as open_branch_names,
+           programme_was_sold(p.id) as was_sold
       from programme p ${priced(currency, today)} where p.id = ${id}`);
 
 export const pricesOf = (programme_id: number) =>
@@ -108,12 +114,12 @@ export const countRunning = (programme_id: number, today: Day) =>
 export const currenciesOf = async (
   db: Sql,
   branch_ids: readonly number[],
-): Promise<{ id: number; currency: string }[]> =>
+): Promise<{ id: number; currency: string; type: string }[]> =>
   branch_ids.length === 0
     ? []
     : db
         .selectFrom('branch')
-        .select(['id', 'currency'])
+        .select(['id', 'currency', 'type'])
         .where('id', 'in', [...branch_ids])
         .execute();
 
@@ -125,40 +131,42 @@ type NewProgrammeRow = Insertable<DB['programme']> & {
 export const insertProgramme = async (db: Sql, of: NewProgrammeRow): Promise<number> => {
   const { prices, valid_from, sold_in, ...programme } = of;
   const { id } = await db.insertInto('programme').values(programme).returning('id').executeTakeFirstOrThrow();
-  await db
-    .insertInto('programme_price')
-    .values(prices.map((price) => ({ ...price, programme_id: id, valid_from })))
-    .execute();
-  await db
-    .insertInto('programme_branch')
-    .values(sold_in.map((branch_id) => ({ branch_id, programme_id: id })))
-    .execute();
+  await setPrices(db, id, valid_from, prices);
+  await setSoldIn(db, id, sold_in);
   return id;
 };
 
-/** A copy with today's prices and the branches that sell it; it is not sold until somebody says so. */
-export const copyProgrammeRow = async (db: Sql, id: number): Promise<number> => {
-  const { rows } = await raw<{ id: number }>`
-    with made as (
-      insert into programme (branch_id, type_id, name, duration_count, duration_unit, sessions, opens, status, suspension_max_times,
-        suspension_max_days, suspension_notice_days, commitment_count, commitment_unit, notice_days, sold_from, sold_until,
-        billing, every_count, every_unit, billing_day, instalment_count, joining_fee_id)
-      select branch_id, type_id,
-             jsonb_build_object('en', left(name ->> 'en', 113) || ' (copy)', 'cn', case when name ->> 'cn' = '' then '' else left(name ->> 'cn', 115) || '（副本）' end),
-             duration_count, duration_unit, sessions, opens, 'inactive', suspension_max_times,
-             suspension_max_days, suspension_notice_days, commitment_count, commitment_unit, notice_days, sold_from, sold_until,
-             billing, every_count, every_unit, billing_day, instalment_count, joining_fee_id
-        from programme where id = ${id} returning id
-    ) select id from made`.execute(db);
-  const copy = rows[0]?.id;
-  if (copy === undefined) throw new NotFound();
-  await raw`insert into programme_price (programme_id, currency, valid_from, price_cents, suspension_fee_cents)
-    select ${copy}::bigint, currency, valid_from, price_cents, suspension_fee_cents from programme_price where programme_id = ${id}`.execute(
-    db,
-  );
-  await raw`insert into programme_branch (programme_id, branch_id)
-    select ${copy}::bigint, branch_id from programme_branch where programme_id = ${id}`.execute(db);
-  return copy;
+/** Prices from a day on. One that was to begin on the same day is replaced by it. */
+export const setPrices = async (
+  db: Sql,
+  programme_id: number,
+  valid_from: Day,
+  prices: readonly ProgrammePrice[],
+): Promise<void> => {
+  if (prices.length === 0) return;
+  await db
+    .insertInto('programme_price')
+    .values(prices.map((price) => ({ ...price, programme_id, valid_from })))
+    .onConflict((on) =>
+      on.columns(['programme_id', 'currency', 'valid_from']).doUpdateSet((eb) => ({
+        price_cents: eb.ref('excluded.price_cents'),
+        suspension_fee_cents: eb.ref('excluded.suspension_fee_cents'),
+      })),
+    )
+    .execute();
+};
+/** Sold in these branches, and in no other one. */
+export const setSoldIn = async (db: Sql, programme_id: number, branches: readonly number[]): Promise<void> => {
+  await db
+    .deleteFrom('programme_branch')
+    .where('programme_id', '=', programme_id)
+    .where('branch_id', 'not in', [...branches])
+    .execute();
+  await db
+    .insertInto('programme_branch')
+    .values(branches.map((branch_id) => ({ branch_id, programme_id })))
+    .onConflict((on) => on.doNothing())
+    .execute();
 };
 
 const heldStatuses = [...liveStatuses];

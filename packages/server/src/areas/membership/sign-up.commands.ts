@@ -24,6 +24,7 @@ import { postInvoice, postPayments, withEntries } from '#server/areas/money/post
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import { noteOnMember } from '#server/areas/people/member-standing.commands.ts';
+import { answerSurveyForClient } from '#server/areas/settings/survey.answer.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { keepSigned, unsignedFor } from '#server/areas/settings/acceptance.commands.ts';
 import { settleMembers } from './membership-moves.commands.ts';
@@ -82,7 +83,7 @@ const refuseUnsigned = async (ctx: Ctx, { member_id, programme_id, signing }: Si
 };
 
 export const signUp = command(async (ctx: TxCtx, asked: SignUp): Promise<SignedUp> => {
-  const { total_cents, signing, ...ask } = asked;
+  const { total_cents, signing, questionnaires, ...ask } = asked;
   await lockMember(ctx.db, ask.member_id);
   const worked = await workOut(ctx, ask);
   const { branch, effect, programme_name, wallet_cents } = worked;
@@ -94,6 +95,9 @@ export const signUp = command(async (ctx: TxCtx, asked: SignUp): Promise<SignedU
   if (signing) await keepSigned(ctx, { branch_id: branch.id, member_id: ask.member_id, ...signing });
   const membership_id = await saveMembership(ctx, ask, worked);
   const posted = await postMoney(ctx, ask.member_id, membership_id, worked);
+  const { branch_id, member_id } = ask;
+  for (const { survey_id, ...given } of questionnaires)
+    await answerSurveyForClient(ctx, survey_id, { ...given, branch_id, member_id });
   ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'member', { id: ask.member_id }));
   return { ...figuresOf(effect, programme_name, wallet_cents), membership_id, ...posted };
 });

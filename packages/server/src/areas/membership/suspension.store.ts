@@ -20,13 +20,11 @@ const oneTerm = (db: Sql, id: number) =>
       'ms.end_on',
       'ms.paid_until',
       'p.name as programme_name',
-      'p.suspension_max_times',
-      'p.suspension_max_days',
-      'p.suspension_notice_days',
+      'ms.suspension_max_times',
+      'ms.suspension_max_days',
+      'ms.suspension_notice_days',
       'ms.currency',
-      raw<number>`coalesce((select pp.suspension_fee_cents from programme_price pp
-        where pp.programme_id = ms.programme_id and pp.currency = ms.currency and pp.valid_from <= ms.sold_on
-        order by pp.valid_from desc limit 1), 0)`.as('suspension_fee_cents'),
+      'ms.suspension_fee_cents',
     ])
     .$narrowType<{ status: MembershipStatus; programme_name: Label }>()
     .where('ms.id', '=', id);

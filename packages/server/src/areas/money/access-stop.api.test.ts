@@ -10,7 +10,7 @@ import type { BillingRunRow, CollectionRow } from '#domain/areas/money/collectio
 import type { Paged } from '#domain/kit/page.ts';
 import { aMember, aProgramme, cash, signedUp } from '#server/areas/membership/testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
-import { heldBy } from '#server/areas/classes/booking.store.ts';
+import { heldIn } from '#server/areas/classes/booking.testing.ts';
 import { fixedClock } from '#server/kit/clock.ts';
 import { peopleInvariants } from '#server/verify/people.ts';
 import { verifyOn } from '#server/verify.ts';
@@ -65,10 +65,7 @@ const atDoor = async (member_id: number, on: string): Promise<CheckedIn> => {
 };
 /** Why the membership does not book a class of the day; null: it does. */
 const books = async (member_id: number, day: string): Promise<string | null> => {
-  const { rows } = await test.ownerSql.transaction().execute(async (db) => {
-    await raw`select set_config('app.branches', ${`{${KL}}`}, true)`.execute(db);
-    return db.executeQuery(heldBy(member_id).compile());
-  });
+  const rows = await heldIn(test, KL, member_id);
   const asked = { day, category: 'boxing' as const, credit_cost: 0, programme_types: [1] };
   return entitlementFor(asked, rows, [], { id: KL, country_code: 'MY' }).held[0]?.why ?? null;
 };

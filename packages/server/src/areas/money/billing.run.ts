@@ -4,6 +4,7 @@
  * and marked with its invoice in the same commit, and the database refuses a second invoice of a period.
  */
 import { billEffect, type BillEffect } from '#domain/areas/money/bill.rules.ts';
+import { sessionsOfPeriod } from '#domain/areas/membership/roll-over.rules.ts';
 import { deferredIn } from '#domain/areas/money/journal.rules.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import { branchFacts, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
@@ -108,9 +109,11 @@ const goOn = async ({ db }: TxCtx, branch_id: number, bills: readonly Bill[]): P
     db,
     bills.map(({ due: { id }, invoice_id }) => ({ id, invoice_id })),
   );
-  const rolled = bills.flatMap(({ due: { membership_id, sessions }, effect: { paid_until } }) =>
-    paid_until === null ? [] : [{ membership_id, paid_until, sessions }],
-  );
+  const rolled = bills.flatMap(({ due, effect: { paid_until } }) => {
+    const { membership_id, sessions_left } = due;
+    const sessions = sessionsOfPeriod(sessions_left, due.sessions, due);
+    return paid_until === null ? [] : [{ membership_id, paid_until, sessions }];
+  });
   const next = bills.flatMap(({ due: { membership_id, member_id }, effect }) =>
     effect.next ? [{ ...effect.next, branch_id, membership_id, member_id }] : [],
   );

@@ -2,6 +2,7 @@
 import { sql as raw, type Insertable } from 'kysely';
 import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
+import type { RollOver } from '#domain/areas/membership/roll-over.rules.ts';
 import type { TaxRow } from '#domain/areas/money/tax.rules.ts';
 import type { Day, DurationUnit } from '#domain/kit/day.ts';
 import type { DB, Sql } from '#server/kit/db.ts';
@@ -24,7 +25,11 @@ export type DueInstalment = {
   billing_day: number | null;
   instalment_count: number | null;
   name: Label;
+  /** Of each period, what is left of them, and what of that goes on into the next one. */
   sessions: number | null;
+  sessions_left: number | null;
+  roll_over: RollOver['roll_over'];
+  roll_over_most: number | null;
   /** Of a method that the gateway can charge. */
   payment_method_id: number | null;
 };
@@ -50,7 +55,9 @@ export const lockDue = async (
   const { rows } = await raw<DueInstalment>`
     select ins.id, ins.membership_id, ins.member_id, ins.part_no, ins.due_on, ins.from_on, ins.until_on, ins.amount_cents,
            ms.start_on, ms.price_cents, ms.currency, ms.billing, ms.every_count, ms.every_unit, ms.billing_day,
-           ms.instalment_count, p.name, p.sessions,
+           ms.instalment_count, p.name,
+           case when ms.sessions_left is not null then coalesce(ms.sessions_total, p.sessions) end as sessions,
+           ms.sessions_left, ms.roll_over, ms.roll_over_most,
            (select pm.id from payment_method pm where pm.id = ms.payment_method_id and pm.status = 'active'
                and pm.gateway = ${gateway}) as payment_method_id
       from instalment ins
@@ -108,7 +115,7 @@ export const markInvoiced = async (db: Sql, done: readonly { id: number; invoice
     throw new Error('an instalment was billed by somebody else');
 };
 
-/** A rolling membership is known one period further; its visits begin anew. */
+/** A rolling membership is known one period further, with the sessions that can be used in it. */
 export const rollOn = async (
   db: Sql,
   rolled: readonly { membership_id: number; paid_until: Day; sessions: number | null }[],

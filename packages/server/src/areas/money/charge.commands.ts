@@ -40,7 +40,7 @@ export const askCharge = command(async (ctx: TxCtx, input: NewCharge): Promise<C
   const branch = await knownBranch(ctx, input.branch_id);
   refuseIf(whyNotSell(branch.stage));
   await memberFacts(ctx, input.member_id);
-  const asked_by = ctx.actor.staff_id;
+  const asked_by = ctx.actor.staff_id || null;
   const id = await insertCharge(ctx.db, { ...input, currency: branch.currency, asked_by });
   ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { custom_charge_id: id }));
   return presentCharge(ctx, await getCharge(ctx.db, id));

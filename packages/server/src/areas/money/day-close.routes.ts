@@ -3,6 +3,7 @@ import { asPage } from '#domain/kit/page.ts';
 import { Refusal } from '#domain/kit/errors.ts';
 import { routes } from '#server/kit/routes.ts';
 import { closeDay, reopenDay, viewDay } from './day-close.commands.ts';
+import { viewMonth } from './month-close.commands.ts';
 import { countCloses, listCloses } from './day-close.store.ts';
 
 export const dayCloseRoutes = routes(
@@ -14,6 +15,7 @@ export const dayCloseRoutes = routes(
       const [rows, [count]] = await ctx.read(listCloses(query, branches), countCloses(branches));
       return asPage(query, rows, count?.total ?? 0);
     },
+    month: (ctx, { query }) => viewMonth(ctx, ctx.branch_id, query.day),
     close: (ctx, { body }) => closeDay(ctx, body),
     reopen: (ctx, { params, body }) => reopenDay(ctx, params.id, body),
   },

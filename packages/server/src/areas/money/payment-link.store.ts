@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import { NotFound } from '#domain/kit/errors.ts';
 import type { PayLinkFound } from '#domain/areas/money/payment-link.model.ts';
+import type { OwnInvoice } from '#domain/areas/people/member-self.model.ts';
 import { asQuery, type Sql } from '#server/kit/db.ts';
 
 export const insertPaymentLink = async (
@@ -51,3 +52,17 @@ export const payerOf = async (db: Sql, invoice_id: number): Promise<Payer> => {
   if (!payer) throw new NotFound();
   return payer;
 };
+
+/** What clients owe, for themselves and for those whom they answer for; the oldest first. */
+export const openInvoicesOfAll = (members: readonly number[], now: Date) =>
+  asQuery(raw<OwnInvoice>`
+    select i.id, i.member_id, i.number, i.due_on, i.due_on < (${now.toISOString()}::timestamptz at time zone b.time_zone)::date as is_overdue,
+           i.currency, i.total_cents - i.paid_cents as open_cents, b.name as branch_name,
+           coalesce((select l.label from invoice_line l where l.invoice_id = i.id order by l.position limit 1),
+                    jsonb_build_object('en', i.number, 'cn', i.number)) as what
+      from invoice i join branch b on b.id = i.branch_id
+     where i.member_id = any (${[...members]}::bigint[]) and i.status = 'unpaid' and i.total_cents > i.paid_cents
+     order by i.due_on, i.id limit 100`);
+export const standingOf = (invoice_id: number, members: readonly number[]) =>
+  asQuery(raw<{ branch_id: number; number: string; status: string }>`
+    select branch_id, number, status from invoice where id = ${invoice_id} and member_id = any (${[...members]}::bigint[])`);

@@ -22,7 +22,7 @@ const refuseUnlessPayable = (ctx: TxCtx, invoice: InvoiceRecord, input: NewPayme
 
 /** One desk gets through: the second one finds another amount open than it saw, and nothing is taken. */
 export const payInvoice = command(async (ctx: TxCtx, input: NewPayment): Promise<Invoice> => {
-  const { branch_id: _where, invoice_id, open_cents, rest_to_wallet: _rest, ...asked } = input;
+  const { branch_id: _where, invoice_id, open_cents: _seen, rest_to_wallet: _rest, ...asked } = input;
   const invoice = await getInvoice(ctx.db, invoice_id);
   refuseUnlessPayable(ctx, invoice, input);
   const branch = await branchFacts(ctx, invoice.branch_id);

@@ -109,11 +109,14 @@ export const insertEntry = async (db: Sql, { lines, ...entry }: JournalEntry, of
 };
 
 const statuses = (query: TransactionQuery): readonly string[] | null => (query.status?.length ? query.status : null);
+/** Written only where it is asked for: one client's rows then come by the index of the client. */
+const ofMember = (query: TransactionQuery, column: string) =>
+  query.member_id === undefined ? raw`` : raw`and ${raw.ref(column)} = ${query.member_id}`;
 const asInvoices = (query: TransactionQuery, branches: readonly number[]) => raw`
   select 'invoice' as kind, i.id, i.number, i.issued_on as day, i.id as invoice_id, i.branch_id, i.member_id,
          null::text as method, null::text as reference, i.status, i.currency, i.total_cents as amount_cents
     from invoice i
-   where i.branch_id = any (${[...branches]}::bigint[])
+   where i.branch_id = any (${[...branches]}::bigint[]) ${ofMember(query, 'i.member_id')}
      and (${query.from ?? null}::date is null or i.issued_on >= ${query.from ?? null}::date)
      and (${query.until ?? null}::date is null or i.issued_on <= ${query.until ?? null}::date)
      and (${statuses(query)}::text[] is null or i.status = any (${statuses(query)}::text[]))
@@ -124,7 +127,7 @@ const asPayments = (query: TransactionQuery, branches: readonly number[]) => raw
          (select a.invoice_id from payment_allocation a where a.payment_id = p.id order by a.id limit 1) as invoice_id,
          p.branch_id, p.member_id, p.method, p.reference, p.status, p.currency, p.amount_cents
     from payment p
-   where p.branch_id = any (${[...branches]}::bigint[])
+   where p.branch_id = any (${[...branches]}::bigint[]) ${ofMember(query, 'p.member_id')}
      and (${query.from ?? null}::date is null or p.paid_on >= ${query.from ?? null}::date)
      and (${query.until ?? null}::date is null or p.paid_on <= ${query.until ?? null}::date)
      and (${query.method?.length ? query.method : null}::text[] is null or p.method = any (${query.method?.length ? query.method : null}::text[]))
@@ -138,7 +141,7 @@ const asCredits = (query: TransactionQuery, branches: readonly number[]) => raw`
   select 'credit_note' as kind, c.id, c.number, c.issued_on as day, c.invoice_id, c.branch_id, c.member_id,
          null::text as method, null::text as reference, 'success' as status, c.currency, -c.total_cents as amount_cents
     from credit_note c
-   where c.branch_id = any (${[...branches]}::bigint[])
+   where c.branch_id = any (${[...branches]}::bigint[]) ${ofMember(query, 'c.member_id')}
      and (${query.from ?? null}::date is null or c.issued_on >= ${query.from ?? null}::date)
      and (${query.until ?? null}::date is null or c.issued_on <= ${query.until ?? null}::date)
      and (${statuses(query)}::text[] is null or 'success' = any (${statuses(query)}::text[]))
@@ -148,7 +151,7 @@ const asRefunds = (query: TransactionQuery, branches: readonly number[]) => raw`
   select 'refund' as kind, r.id, p.number, r.refunded_on as day, r.invoice_id, r.branch_id, r.member_id,
          p.method, p.reference, r.status, r.currency, -r.amount_cents as amount_cents
     from refund r join payment p on p.id = r.payment_id
-   where r.branch_id = any (${[...branches]}::bigint[]) and r.status = 'accepted' and r.destination = 'method'
+   where r.branch_id = any (${[...branches]}::bigint[]) ${ofMember(query, 'r.member_id')} and r.status = 'accepted' and r.destination = 'method'
      and (${query.from ?? null}::date is null or r.refunded_on >= ${query.from ?? null}::date)
      and (${query.until ?? null}::date is null or r.refunded_on <= ${query.until ?? null}::date)
      and (${query.method?.length ? query.method : null}::text[] is null or p.method = any (${query.method?.length ? query.method : null}::text[]))

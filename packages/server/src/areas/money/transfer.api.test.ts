@@ -27,12 +27,13 @@ let monthly = 0;
 let yearly = 0;
 let better = 0;
 
+const prices = (price_cents: number) => [{ currency: 'MYR', price_cents }];
+const card = (reference: string | null) => [{ method: 'credit_card', amount_cents: 200_00, reference }];
 beforeAll(async () => {
   test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
   KL = test.network.branches.KL;
   sales = await signInAs(test.app, people.sales_person);
   boss = await signInAs(test.app, people.facility_admin);
-  const prices = (price_cents: number) => [{ currency: 'MYR', price_cents }];
   monthly = (await aProgramme(test, boss, KL, { prices: prices(200_00) })).id;
   better = (await aProgramme(test, boss, KL, { prices: prices(310_00) })).id;
   const year = { duration_count: 12, billing: 'instalments', instalment_count: 12, prices: prices(1200_00) };
@@ -153,7 +154,6 @@ describe('a card at the terminal', () => {
   it('is taken with the reference of its slip only, and nothing is left behind without', async () => {
     const member_id = await aMember(test, sales, KL);
     const of = { branch_id: KL, member_id, programme_id: monthly, start_on: '2026-03-06', total_cents: 200_00 };
-    const card = (reference: string | null) => [{ method: 'credit_card', amount_cents: 200_00, reference }];
     const why = async (payments: object[]) => (await post('membership', { ...of, payments })).refusal?.code;
     expect(await why(card(null))).toBe('money.card_reference');
     expect(await why(card('   '))).toBe('money.card_reference');

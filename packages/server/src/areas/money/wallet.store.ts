@@ -1,6 +1,7 @@
 /** All SQL about wallets: what a branch owes a client. A wallet is written together with its journal entry only. */
 import { sql as raw } from 'kysely';
-import { fixed, sql, type Sql } from '#server/kit/db.ts';
+import type { WalletMove } from '#domain/areas/money/wallet.contract.ts';
+import { asQuery, fixed, sql, type Sql } from '#server/kit/db.ts';
 
 type Holder = { branch_id: number; member_id: number; currency: string };
 
@@ -54,3 +55,18 @@ export const walletsOf = fixed((member_id: number) =>
     .where('w.balance_cents', '>', 0)
     .orderBy('b.name'),
 );
+
+const SHOWN = 50;
+/** The journal is the only book: what it holds of the wallets, with the paper of each entry. */
+export const movesOfWallets = (member_id: number) =>
+  asQuery(raw<WalletMove>`
+    select e.id, e.posted_on as day, b.name as branch_name, e.currency,
+           -(select sum(l.amount_cents) from journal_line l
+              where l.entry_id = e.id and l.posted_on = e.posted_on and l.account = 'wallet')::bigint as amount_cents,
+           coalesce(c.invoice_id, e.invoice_id) as invoice_id, coalesce(c.number, p.number, i.number) as number
+      from wallet w join journal_entry e on e.wallet_id = w.id join branch b on b.id = w.branch_id
+      left join credit_note c on c.id = e.credit_note_id
+      left join payment p on p.id = e.payment_id
+      left join invoice i on i.id = e.invoice_id
+     where w.member_id = ${member_id}
+     order by e.id desc limit ${SHOWN}`);

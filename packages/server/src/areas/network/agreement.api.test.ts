@@ -146,7 +146,7 @@ describe('packages and agreements', () => {
     ] as const) {
       clock.turn(`${day}T04:00:00Z`);
       const ctx = await systemContext(test.app.services, 'test');
-      await ctx.tx((inside) => followDate(inside, day));
+      await ctx.tx((inside) => followDate(inside, day, agreement));
       expect(await status()).toBe(expected);
     }
     clock.turn(NOW);

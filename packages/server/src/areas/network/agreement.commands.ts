@@ -3,12 +3,11 @@ import { agreementMachine } from '#domain/areas/network/agreement.model.ts';
 import type {
   Agreement,
   AgreementRow,
-  CoverBranch,
   NewAgreement,
-  NewDocument,
+  Renewal,
   Terminate,
 } from '#domain/areas/network/agreement.model.ts';
-import { byDate, endOf, whyNotCover, whyNotRenew, whyNotTerminate } from '#domain/areas/network/agreement.rules.ts';
+import { byDate, endOf, isRunning, whyNotRenew, whyNotTerminate } from '#domain/areas/network/agreement.rules.ts';
 import {
   packageMachine,
   Terms,
@@ -20,12 +19,11 @@ import type { Day } from '#domain/kit/day.ts';
 import { faultAt, NotFound, refuseIf } from '#domain/kit/errors.ts';
 import { canMove, movesFrom } from '#domain/kit/machine.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
-import { changeFile } from '#server/kit/file.ts';
 import { saveVersioned } from '#server/kit/version.ts';
+import { checkCover } from './agreement-cover.check.ts';
 import {
-  branchesToCover,
   coversOf,
-  datedAgreements,
+  datedAgreement,
   findAgreement,
   findPackage,
   invoicedUntil,
@@ -95,8 +93,7 @@ export const movePackage = command(
 );
 
 export const presentAgreement = ({ terms: _terms, is_managed, ...one }: AgreementRecord): AgreementRow => {
-  const isOpen = one.status === 'active' || one.status === 'expiring';
-  const moves = isOpen ? (['renew', 'terminate', 'cover'] as const) : [];
+  const moves = isRunning(one.status) ? (['renew', 'renewal', 'terminate', 'cover', 'take_out'] as const) : [];
   return { ...one, can: is_managed ? [...moves, 'add_document'] : [] };
 };
 export const viewAgreement = async (ctx: Ctx, id: number): Promise<Agreement> => {
@@ -108,39 +105,24 @@ export const viewAgreement = async (ctx: Ctx, id: number): Promise<Agreement> =>
   if (!found) throw new NotFound();
   return { ...presentAgreement(found), terms: Terms.parse(found.terms), covers, papers };
 };
-const getManaged = async (ctx: Ctx, id: number): Promise<AgreementRecord> => {
+export const getManagedAgreement = async (ctx: Ctx, id: number): Promise<AgreementRecord> => {
   const [[found]] = await ctx.read(findAgreement(id, await todayOfNetwork(ctx)));
   if (!found?.is_managed) throw new NotFound();
   return found;
 };
 
-const checkCover = async (
-  ctx: TxCtx,
-  organisation_id: number,
-  offer: { currency: string; max_branches: number },
-  { added, already = 0 }: { added: readonly number[]; already?: number },
-): Promise<void> => {
-  const ids = [...new Set(added)];
-  const [found] = await ctx.read(branchesToCover(organisation_id, ids));
-  if (found.length < ids.length) refuseIf('network.branch_elsewhere');
-  refuseIf(whyNotCover({ ...offer, max_branches: offer.max_branches - already }, found));
-};
-
 export const createAgreement = command(async (ctx: TxCtx, input: NewAgreement): Promise<Agreement> => {
   const { organisation_id, package_id, start_on, renewal } = input;
   const [[debtor]] = await ctx.read(parentOf(organisation_id));
-  if (!debtor) faultAt('organisation_id', 'not_one_of');
+  if (!debtor) throw faultAt('organisation_id', 'not_one_of');
+  refuseIf(debtor.closed_on === null ? null : 'network.is_closed');
   const [[offer]] = await ctx.read(findPackage(package_id));
   if (!offer?.is_managed) throw faultAt('package_id', 'not_one_of');
-  refuseIf(debtor?.parent_id === offer.organisation_id ? null : 'network.not_its_issuer');
+  refuseIf(debtor.parent_id === offer.organisation_id ? null : 'network.not_its_issuer');
   refuseIf(offer.status === 'active' ? null : 'network.package_retired');
   const terms = Terms.parse(offer.terms);
-  await checkCover(
-    ctx,
-    organisation_id,
-    { currency: offer.currency, max_branches: terms.max_branches },
-    { added: input.branches },
-  );
+  const { max_branches } = terms;
+  await checkCover(ctx, organisation_id, { currency: offer.currency, max_branches }, input.branches);
   const end_on = endOf(start_on, terms.term_months);
   const { id } = await ctx.db
     .insertInto('franchise_agreement')
@@ -164,37 +146,26 @@ export const createAgreement = command(async (ctx: TxCtx, input: NewAgreement): 
     start_on,
     end_on,
   }));
-  await ctx.db.insertInto('franchise_agreement_branch').values(covered).execute();
+  if (covered.length > 0) await ctx.db.insertInto('franchise_agreement_branch').values(covered).execute();
   await followDate(ctx, await todayOfNetwork(ctx), id);
   return viewAgreement(ctx, id);
 });
 
-/** What a date makes of agreements: expiring, expired, renewed. Each at the status that was read, so twice is once. */
-export const followDate = async (ctx: TxCtx, today: Day, only?: number): Promise<number> => {
-  const { db } = ctx;
-  const { rows } = await db.executeQuery(datedAgreements().compile());
-  let moved = 0;
-  for (const agreement of rows.filter(({ id }) => only === undefined || id === only)) {
-    const next = byDate(agreement, today);
-    if (!next) continue;
-    const result = await db
-      .updateTable('franchise_agreement')
-      .set(next)
-      .where('id', '=', agreement.id)
-      .where('status', '=', agreement.status)
-      .where('end_on', '=', agreement.end_on)
-      .executeTakeFirst();
-    moved += Number(result.numUpdatedRows);
-  }
-  if (moved > 0) ctx.services.log.info({ moved }, 'agreements followed the date');
-  return moved;
+/** What a date makes of one agreement: expiring, expired, renewed. Held while it is decided, so twice is once. */
+export const followDate = async ({ db }: TxCtx, today: Day, id: number): Promise<boolean> => {
+  const { rows } = await db.executeQuery(datedAgreement(id).compile());
+  const next = rows[0] ? byDate(rows[0], today) : null;
+  if (!next) return false;
+  await db.updateTable('franchise_agreement').set(next).where('id', '=', id).execute();
+  return true;
 };
 
 export const renewAgreement = command(async (ctx: TxCtx, id: number, version: number): Promise<Agreement> => {
-  const agreement = await getManaged(ctx, id);
-  refuseIf(whyNotRenew(agreement), { status: agreement.status });
+  const agreement = await getManagedAgreement(ctx, id);
+  const { term_months } = Terms.parse(agreement.terms);
+  refuseIf(whyNotRenew({ ...agreement, term_months }), { status: agreement.status });
   const renewals = agreement.renewals + 1;
-  const end_on = endOf(agreement.start_on, Terms.parse(agreement.terms).term_months, renewals);
+  const end_on = endOf(agreement.start_on, term_months, renewals);
   await saveVersioned(ctx.db, 'franchise_agreement', id, version, {
     renewals,
     end_on,
@@ -206,7 +177,7 @@ export const renewAgreement = command(async (ctx: TxCtx, id: number, version: nu
 
 export const terminateAgreement = command(
   async (ctx: TxCtx, id: number, { version, terminated_on, reason }: Terminate): Promise<Agreement> => {
-    const agreement = await getManaged(ctx, id);
+    const agreement = await getManagedAgreement(ctx, id);
     const [[invoiced]] = await ctx.read(invoicedUntil(id));
     refuseIf(whyNotTerminate(agreement, terminated_on, invoiced?.day ?? null), { status: agreement.status });
     await saveVersioned(ctx.db, 'franchise_agreement', id, version, { status: 'terminated', terminated_on, reason });
@@ -214,32 +185,11 @@ export const terminateAgreement = command(
   },
 );
 
-export const coverBranch = command(
-  async (ctx: TxCtx, id: number, { branch_id, from_on, version }: CoverBranch): Promise<Agreement> => {
-    const agreement = await getManaged(ctx, id);
-    const { organisation_id, currency, start_on, end_on, status, branches } = agreement;
-    const [[invoiced]] = await ctx.read(invoicedUntil(id));
-    refuseIf(whyNotTerminate(agreement, from_on, invoiced?.day ?? null), { status });
-    const { max_branches } = Terms.parse(agreement.terms);
-    await checkCover(ctx, organisation_id, { currency, max_branches }, { added: [branch_id], already: branches });
-    // The version moves on with what it covers.
-    await saveVersioned(ctx.db, 'franchise_agreement', id, version, { start_on });
-    await ctx.db
-      .insertInto('franchise_agreement_branch')
-      .values({ agreement_id: id, organisation_id, branch_id, start_on: from_on, end_on })
-      .execute();
-    return viewAgreement(ctx, id);
-  },
-);
-
-export const addDocument = command(
-  async (ctx: TxCtx, id: number, { title, file_id }: NewDocument): Promise<Agreement> => {
-    const { organisation_id } = await getManaged(ctx, id);
-    await changeFile(ctx, { field: 'file_id', purpose: 'document', before: null, after: file_id, branch_id: null });
-    await ctx.db
-      .insertInto('franchise_document')
-      .values({ organisation_id, agreement_id: id, title, file_id })
-      .execute();
+export const changeRenewal = command(
+  async (ctx: TxCtx, id: number, { version, renewal }: Renewal): Promise<Agreement> => {
+    const { status } = await getManagedAgreement(ctx, id);
+    refuseIf(isRunning(status) ? null : 'kit.move_not_possible', { status });
+    await saveVersioned(ctx.db, 'franchise_agreement', id, version, { renewal });
     return viewAgreement(ctx, id);
   },
 );

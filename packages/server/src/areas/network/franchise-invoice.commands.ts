@@ -2,6 +2,7 @@
 import type {
   AnswerDispute,
   Cash,
+  DayPaper,
   DisputeLine,
   FranchiseInvoice,
   FranchiseInvoiceLine,
@@ -11,7 +12,7 @@ import type {
   Statement,
   Transfer,
 } from '#domain/areas/network/franchise-invoice.model.ts';
-import { franchiseLines, type FranchiseInput } from '#domain/areas/network/franchise-invoice.rules.ts';
+import { recomputes, type FranchiseInput } from '#domain/areas/network/franchise-invoice.rules.ts';
 import {
   accountsOf,
   invoiceCan,
@@ -24,11 +25,16 @@ import { faultAt, NotFound, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { changeFile } from '#server/kit/file.ts';
 import { todayOfNetwork } from './agreement.commands.ts';
+import { papersOfDay } from './franchise-day.store.ts';
+import { giveBackFinally } from './franchise-credit.store.ts';
+import { tellOther } from './franchise.news.ts';
 import { runAll } from './franchise-invoice.run.ts';
 import {
   accountEntries,
   decidePayment,
+  contactsFor,
   findInvoice,
+  lettersOf,
   linesOf,
   moveInvoice,
   paymentsOf,
@@ -49,18 +55,6 @@ export const presentInvoice = (ctx: Ctx, invoice: InvoiceRecord): FranchiseInvoi
   return { ...row, can: invoiceCan(invoice, sideOf(ctx, invoice)) };
 };
 
-type Kept = Pick<LineRecord, 'kind' | 'branch_id' | 'amount_cents'>;
-/** Do the figures that were kept give the lines that were issued? */
-export const recomputes = (input: FranchiseInput, lines: readonly Kept[]): boolean => {
-  const again = franchiseLines(input);
-  return (
-    again.length === lines.length &&
-    again.every(({ kind, branch_id, amount_cents }, at) => {
-      const line = lines[at];
-      return line?.kind === kind && line.branch_id === branch_id && line.amount_cents === amount_cents;
-    })
-  );
-};
 const shown = ({ disputed_by: _disputed_by, ...line }: LineRecord, input: FranchiseInput): FranchiseInvoiceLine => {
   const isShare = line.kind === 'royalty' || line.kind === 'marketing';
   const days = isShare ? (input.branches.find(({ branch_id }) => branch_id === line.branch_id)?.days ?? []) : [];
@@ -74,7 +68,12 @@ export const getInvoice = async (ctx: Ctx, id: number): Promise<FullRecord> => {
 };
 export const viewInvoice = async (ctx: Ctx, id: number): Promise<FranchiseInvoice> => {
   const invoice = await getInvoice(ctx, id);
-  const [lines, payments] = await ctx.read(linesOf([id]), paymentsOf(id));
+  const [lines, payments, letters, [people]] = await ctx.read(
+    linesOf([id]),
+    paymentsOf(id),
+    lettersOf(id),
+    contactsFor(invoice.organisation_id),
+  );
   const { input, package_name, pay_to } = invoice;
   const { input: _input, package_name: _name, pay_to: _to, issuer_id: _issuer, ...row } = invoice;
   return {
@@ -85,7 +84,22 @@ export const viewInvoice = async (ctx: Ctx, id: number): Promise<FranchiseInvoic
     recomputes: recomputes(input, lines),
     lines: lines.map(({ invoice_id: _invoice_id, ...line }) => shown(line, input)),
     payments,
+    letters,
+    contacts: people?.contacts ?? 0,
   };
+};
+
+/** The books as they are now: what was put right since then is seen beside the figure that was kept. */
+export const viewDay = async (
+  ctx: Ctx,
+  id: number,
+  { of_branch: branch_id, day }: { of_branch: number; day: Day },
+): Promise<{ papers: DayPaper[]; net_cents: number }> => {
+  const { input, currency } = await getInvoice(ctx, id);
+  const isIn = input.branches.some((branch) => branch.branch_id === branch_id);
+  if (!isIn || !ctx.has('VIEW_TRANSACTION', branch_id)) throw new NotFound();
+  const [papers] = await ctx.read(papersOfDay(input.terms.royalty_base, { branch_id, currency, day }));
+  return { papers, net_cents: papers.reduce((sum, { net_cents }) => sum + net_cents, 0) };
 };
 
 /** One that the caller may move: seen, on the right side, and at a status from which the move leads. */
@@ -109,7 +123,8 @@ export const payByTransfer = command(
     id: number,
     { version, paid_on, reference, slip_file_id }: Transfer,
   ): Promise<FranchiseInvoice> => {
-    const { organisation_id, currency, total_cents } = await getFor(ctx, id, 'pays', 'transfer');
+    const invoice = await getFor(ctx, id, 'pays', 'transfer');
+    const { organisation_id, currency, total_cents } = invoice;
     await checkDay(ctx, paid_on);
     await moveInvoice(ctx.db, { id, version }, 'transfer');
     await changeFile(ctx, {
@@ -134,12 +149,14 @@ export const payByTransfer = command(
         recorded_by: ctx.actor.staff_id,
       })
       .execute();
+    await tellOther(ctx, invoice, 'slip');
     return viewInvoice(ctx, id);
   },
 );
 export const payByCash = command(
   async (ctx: TxCtx, id: number, { version, paid_on, reference }: Cash): Promise<FranchiseInvoice> => {
-    const { organisation_id, currency, total_cents } = await getFor(ctx, id, 'confirms', 'cash');
+    const invoice = await getFor(ctx, id, 'confirms', 'cash');
+    const { organisation_id, currency, total_cents } = invoice;
     await checkDay(ctx, paid_on);
     await moveInvoice(ctx.db, { id, version }, 'cash', { paid_on });
     const by = {
@@ -161,6 +178,7 @@ export const payByCash = command(
         ...by,
       })
       .execute();
+    await tellOther(ctx, invoice, 'cash');
     return viewInvoice(ctx, id);
   },
 );
@@ -176,16 +194,18 @@ const decide = async (
   return paid_on;
 };
 export const confirmTransfer = command(async (ctx: TxCtx, id: number, version: number): Promise<FranchiseInvoice> => {
-  await getFor(ctx, id, 'confirms', 'confirm');
+  const invoice = await getFor(ctx, id, 'confirms', 'confirm');
   const paid_on = await decide(ctx, id, { status: 'success' });
   await moveInvoice(ctx.db, { id, version }, 'confirm', { paid_on });
+  await tellOther(ctx, invoice, 'confirmed');
   return viewInvoice(ctx, id);
 });
 export const refuseTransfer = command(
   async (ctx: TxCtx, id: number, version: number, reason: string): Promise<FranchiseInvoice> => {
-    await getFor(ctx, id, 'confirms', 'refuse');
+    const invoice = await getFor(ctx, id, 'confirms', 'refuse');
     await decide(ctx, id, { status: 'failed', reason });
     await moveInvoice(ctx.db, { id, version }, 'refuse');
+    await tellOther(ctx, invoice, 'refused', { text: reason });
     return viewInvoice(ctx, id);
   },
 );
@@ -196,7 +216,7 @@ const lineIn = async (ctx: TxCtx, invoice_id: number, line_id: number): Promise<
 };
 export const disputeLine = command(
   async (ctx: TxCtx, id: number, { line_id, text }: DisputeLine): Promise<FranchiseInvoice> => {
-    await getFor(ctx, id, 'pays');
+    const invoice = await getFor(ctx, id, 'pays');
     await lineIn(ctx, id, line_id);
     const saved = await saveDispute(
       ctx.db,
@@ -209,13 +229,14 @@ export const disputeLine = command(
       },
     );
     refuseIf(saved ? null : 'network.disputed_before');
+    await tellOther(ctx, invoice, 'disputed', { text });
     return viewInvoice(ctx, id);
   },
 );
-/** Accepted: the amount comes off the next invoice. Rejected: the reason stands beside the line. */
+/** Accepted: the amount comes off the next invoice, or is given back by a note where none follows. Rejected: the reason stands beside the line. */
 export const answerDispute = command(
   async (ctx: TxCtx, id: number, { line_id, accept, credit_cents, text }: AnswerDispute): Promise<FranchiseInvoice> => {
-    await getFor(ctx, id, 'confirms');
+    const invoice = await getFor(ctx, id, 'confirms');
     const line = await lineIn(ctx, id, line_id);
     refuseIf(line.dispute_status === 'open' ? null : 'network.not_disputed');
     refuseIf(line.disputed_by === ctx.actor.staff_id ? 'network.own_dispute' : null);
@@ -232,6 +253,9 @@ export const answerDispute = command(
       },
     );
     refuseIf(saved ? null : 'network.not_disputed');
+    // After the last invoice there is none off which it could come.
+    await tellOther(ctx, invoice, accept ? 'accepted' : 'rejected', { text, ...(accept && { credit_cents }) });
+    if (accept) await giveBackFinally(ctx.db, invoice, await todayOfNetwork(ctx));
     return viewInvoice(ctx, id);
   },
 );

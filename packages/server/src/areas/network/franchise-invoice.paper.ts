@@ -7,18 +7,27 @@ import type {
   Statement,
 } from '#domain/areas/network/franchise-invoice.model.ts';
 import { lineComputed, lineTitle } from '#domain/areas/network/franchise-invoice.words.ts';
+import { NotFound } from '#domain/kit/errors.ts';
 import { formatDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { fill, type Locale } from '#domain/kit/words.ts';
+import type { Ctx } from '#server/kit/context.ts';
 import { toCsv } from '#server/kit/csv.ts';
 import { pdfOf, type Sheet } from '#server/kit/pdf.ts';
 import type { LineRecord } from './franchise-invoice.store.ts';
+import { partyOf } from './organisation.store.ts';
 
-const wordsIn = (locale: Locale): typeof networkEn => (locale === 'cn' ? networkZh : networkEn) as typeof networkEn;
+export const onPaper = (locale: Locale): typeof networkEn =>
+  (locale === 'cn' ? networkZh : networkEn) as typeof networkEn;
 const grey = { size: 9, grey: true } as const;
 
 export type Party = { name: string; address: string; legal_number: string | null; tax_number: string | null };
-const party = (sheet: Sheet, label: string, { name, address, legal_number, tax_number }: Party): void => {
+export const getParty = async (ctx: Ctx, id: number): Promise<Party> => {
+  const [[party]] = await ctx.read(partyOf(id));
+  if (!party) throw new NotFound();
+  return party;
+};
+export const printParty = (sheet: Sheet, label: string, { name, address, legal_number, tax_number }: Party): void => {
   sheet.text(label, grey);
   sheet.text(name, { size: 12, weight: 'strong' });
   for (const line of [legal_number, tax_number, address]) if (line) sheet.text(line, grey);
@@ -28,7 +37,7 @@ const party = (sheet: Sheet, label: string, { name, address, legal_number, tax_n
 type Printed = { invoice: FranchiseInvoice; issuer: Party; debtor: Party; locale: Locale };
 export const franchiseInvoicePdf = ({ invoice, issuer, debtor, locale }: Printed): Promise<Buffer> =>
   pdfOf(invoice.number, (sheet) => {
-    const { franchise_invoice: words, field } = wordsIn(locale);
+    const { franchise_invoice: words, field } = onPaper(locale);
     const { currency } = invoice;
     const money = (cents: number): string => formatMoney(cents, currency, locale);
     sheet.text(words.document, { size: 16, weight: 'strong' });
@@ -38,8 +47,8 @@ export const franchiseInvoicePdf = ({ invoice, issuer, debtor, locale }: Printed
     const dates = `${field.issued_on} ${formatDay(invoice.issued_on, locale)} · ${field.due_on} ${formatDay(invoice.due_on, locale)}`;
     sheet.text(`${dates} · ${words.status[invoice.status]}`, grey);
     sheet.gap(16);
-    party(sheet, words.from, issuer);
-    party(sheet, words.to, debtor);
+    printParty(sheet, words.from, issuer);
+    printParty(sheet, words.to, debtor);
     sheet.text(words.base[invoice.royalty_base], grey);
     sheet.row(words.line, field.total_cents, grey);
     sheet.rule();
@@ -60,7 +69,7 @@ export const franchiseInvoicePdf = ({ invoice, issuer, debtor, locale }: Printed
 
 export const statementPdf = (statement: Statement, locale: Locale): Promise<Buffer> =>
   pdfOf(statement.organisation_name, (sheet) => {
-    const { franchise_invoice: words } = wordsIn(locale);
+    const { franchise_invoice: words } = onPaper(locale);
     sheet.text(words.statement, { size: 16, weight: 'strong' });
     sheet.text(statement.organisation_name, { size: 12, weight: 'strong' });
     if (statement.accounts.length === 0) sheet.text(words.statement_none);
@@ -80,10 +89,28 @@ export const statementPdf = (statement: Statement, locale: Locale): Promise<Buff
     }
   });
 
+type Entry = { account: Statement['accounts'][number]; entry: Statement['accounts'][number]['entries'][number] };
+/** What a spreadsheet adds up to the closing balance: the opening is in the first balance. */
+export const statementAsCsv = ({ accounts }: Statement, locale: Locale): string => {
+  const { field, franchise_invoice: words } = onPaper(locale);
+  return toCsv<Entry>(
+    [
+      { header: words.day, value: ({ entry }) => entry.day },
+      { header: field.issuer_name, value: ({ account }) => account.issuer_name },
+      { header: words.line, value: ({ entry }) => fill(words.entry[entry.what], { number: entry.number }) },
+      { header: field.number, value: ({ entry }) => entry.number },
+      { header: field.currency, value: ({ account }) => account.currency },
+      { header: words.amount, value: ({ entry }) => entry.amount_cents / 100 },
+      { header: words.balance, value: ({ entry }) => entry.balance_cents / 100 },
+    ],
+    accounts.flatMap((account) => account.entries.map((entry) => ({ account, entry }))),
+  );
+};
+
 type Of = { invoice: Omit<FranchiseInvoiceRow, 'can'>; line: LineRecord };
 /** A row for each line, so that sums can be made of them. */
 export const invoicesAsCsv = (rows: readonly Of[], locale: Locale): string => {
-  const { field, franchise_invoice: words } = wordsIn(locale);
+  const { field, franchise_invoice: words } = onPaper(locale);
   return toCsv<Of>(
     [
       { header: field.number, value: ({ invoice }) => invoice.number },

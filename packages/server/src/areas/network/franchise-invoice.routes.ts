@@ -1,7 +1,6 @@
 import { franchiseInvoiceContract } from '#domain/areas/network/franchise-invoice.contract.ts';
-import { NotFound, Refusal } from '#domain/kit/errors.ts';
+import { Refusal } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
-import type { Ctx } from '#server/kit/context.ts';
 import { fileOf } from '#server/kit/file.ts';
 import { routes } from '#server/kit/routes.ts';
 import { todayOfNetwork } from './agreement.commands.ts';
@@ -16,24 +15,26 @@ import {
   refuseTransfer,
   runByHand,
   statementOf,
+  viewDay,
   viewInvoice,
 } from './franchise-invoice.commands.ts';
-import { franchiseInvoicePdf, invoicesAsCsv, statementPdf, type Party } from './franchise-invoice.paper.ts';
+import {
+  franchiseInvoicePdf,
+  getParty,
+  invoicesAsCsv,
+  statementAsCsv,
+  statementPdf,
+} from './franchise-invoice.paper.ts';
 import { countInvoices, findSlip, linesOf, listInvoices, sumsOf } from './franchise-invoice.store.ts';
-import { partyOf } from './organisation.store.ts';
 
 const MOST_IN_A_FILE = 5000;
-const getParty = async (ctx: Ctx, id: number): Promise<Party> => {
-  const [[party]] = await ctx.read(partyOf(id));
-  if (!party) throw new NotFound();
-  return party;
-};
 
 export const franchiseInvoiceRoutes = routes(
   franchiseInvoiceContract,
   {
     list: async (ctx, { query }) => {
-      const [rows, [count]] = await ctx.read(listInvoices(query, await todayOfNetwork(ctx)), countInvoices(query));
+      const today = await todayOfNetwork(ctx);
+      const [rows, [count]] = await ctx.read(listInvoices(query, today), countInvoices(query, today));
       return asPage(
         query,
         rows.map((invoice) => presentInvoice(ctx, invoice)),
@@ -43,7 +44,10 @@ export const franchiseInvoiceRoutes = routes(
     sums: async (ctx) => (await ctx.read(sumsOf(await todayOfNetwork(ctx))))[0],
     csv: async (ctx, { query }) => {
       const today = await todayOfNetwork(ctx);
-      const [invoices] = await ctx.read(listInvoices({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, today));
+      const all = { ...query, page: 1, itemsPerPage: MOST_IN_A_FILE };
+      const [invoices, [count]] = await ctx.read(listInvoices(all, today), countInvoices(query, today));
+      // A file that lacks rows without a word would be taken for the whole.
+      if ((count?.total ?? 0) > MOST_IN_A_FILE) throw new Refusal('network.file_too_long', { most: MOST_IN_A_FILE });
       const [lines] = await ctx.read(linesOf(invoices.map(({ id }) => id)));
       const rows = invoices.flatMap((invoice) =>
         lines.filter(({ invoice_id }) => invoice_id === invoice.id).map((line) => ({ invoice, line })),
@@ -52,6 +56,7 @@ export const franchiseInvoiceRoutes = routes(
       return { name: `franchise invoices ${today}.csv`, kind: 'text/csv; charset=utf-8', content };
     },
     view: (ctx, { params }) => viewInvoice(ctx, params.id),
+    day: (ctx, { params, query }) => viewDay(ctx, params.id, query),
     pdf: async (ctx, { params }) => {
       const { issuer_id, organisation_id } = await getInvoice(ctx, params.id);
       const invoice = await viewInvoice(ctx, params.id);
@@ -68,6 +73,11 @@ export const franchiseInvoiceRoutes = routes(
     dispute: (ctx, { params, body }) => disputeLine(ctx, params.id, body),
     answer: (ctx, { params, body }) => answerDispute(ctx, params.id, body),
     statement: (ctx, { params, query }) => statementOf(ctx, params.id, query),
+    statementCsv: async (ctx, { params, query }) => {
+      const statement = await statementOf(ctx, params.id, query);
+      const content = statementAsCsv(statement, ctx.locale);
+      return { name: `statement ${statement.organisation_name}.csv`, kind: 'text/csv; charset=utf-8', content };
+    },
     statementPdf: async (ctx, { params, query }) => {
       const statement = await statementOf(ctx, params.id, query);
       const content = await statementPdf(statement, ctx.locale);

@@ -19,6 +19,7 @@ import { Terms } from '#domain/areas/network/package.model.ts';
 import { addDays, addMonths, earlier, endOfMonth, later, type Day } from '#domain/kit/day.ts';
 import type { TxCtx } from '#server/kit/context.ts';
 import { asQuery, type Query, type Sql } from '#server/kit/db.ts';
+import { giveBackFinally } from './franchise-credit.store.ts';
 import { withFlag } from './organisation.store.ts';
 
 export type Billable = {
@@ -48,13 +49,13 @@ export const billableAgreements = (now: Date, only?: number) =>
      order by a.id for update of a`);
 const lastInvoice = (agreement_id: number) =>
   asQuery(raw<{ month: Day; input: FranchiseInput; carried: number }>`
-    select f.month, f.input, coalesce((select l.amount_cents from franchise_invoice_line l where l.invoice_id = f.id and l.kind = 'carried'), 0)::bigint as carried
+    select f.month, f.input, coalesce((select l.amount_cents from franchise_invoice_line l where l.invoice_id = f.id and l.kind = 'carried' and l.credit_note_id is null), 0)::bigint as carried
       from franchise_invoice f where f.agreement_id = ${agreement_id} order by f.month desc limit 1`);
 const openCredits = ({ organisation_id, issuer_id, currency }: Billable) =>
   asQuery(raw<Credit>`
     select l.id as line_id, f.number, l.credit_cents as cents
       from franchise_invoice_line l join franchise_invoice f on f.id = l.invoice_id
-     where l.organisation_id = ${organisation_id} and l.credit_cents is not null and l.credit_invoice_id is null
+     where l.organisation_id = ${organisation_id} and l.credit_cents is not null and l.credit_invoice_id is null and l.credit_note_id is null
        and f.issuer_id = ${issuer_id} and f.currency = ${currency} order by l.id for update of l`);
 const figuresOf = (agreement: Billable, from_on: Day, until_on: Day) =>
   asQuery(raw<{ branch_id: number; branch_name: string; day: Day | null; net_cents: number; returns_cents: number }>`
@@ -79,14 +80,18 @@ const branchesIn = async (db: Sql, agreement: Billable, from_on: Day, until_on: 
 
 type State = { before: Before; brought_cents: number; credits: readonly Credit[] };
 /** Where the last invoice left off. */
-const stateOf = async (db: Sql, agreement: Billable): Promise<State & { done: Day | null }> => {
+const stateOf = async (
+  db: Sql,
+  agreement: Billable,
+  given: ReadonlySet<number> = new Set(),
+): Promise<State & { done: Day | null }> => {
   const [last] = await rowsOf(db, lastInvoice(agreement.id));
   const credits = await rowsOf(db, openCredits(agreement));
   return {
     done: last?.month ?? null,
     before: last ? after(last.input) : nothingBefore,
     brought_cents: last?.carried ?? 0,
-    credits,
+    credits: credits.filter(({ line_id }) => !given.has(line_id)),
   };
 };
 const inputOf = async (db: Sql, agreement: Billable, month: Day, state: State): Promise<FranchiseInput> => {
@@ -151,13 +156,21 @@ const saveInvoice = async (db: Sql, agreement: Billable, { month, input, lines, 
     await db.updateTable('franchise_invoice_line').set({ credit_invoice_id: id }).where('id', 'in', given).execute();
 };
 
-export type RunHow = { today: Day; byHand: boolean; preview: boolean; issuedOn?: (month: Day) => Day; since?: Day };
+export type RunHow = {
+  today: Day;
+  byHand: boolean;
+  preview: boolean;
+  issuedOn?: (month: Day) => Day;
+  since?: Day;
+  /** In a preview nothing is written: what one agreement was given is not given to the next one, too. */
+  given?: Set<number>;
+};
 type Ran = { made: { currency: string; total_cents: number }[]; waiting: number };
 /** All months of one agreement that are due; the agreement is held by the caller's query. */
 export const runAgreement = async (db: Sql, row: Billable, how: RunHow): Promise<Ran> => {
   const agreement = { ...row, terms: Terms.parse(row.terms) };
   const dates = { start_on: row.start_on, ends_on: row.ends_on, billing_day: agreement.terms.billing_day };
-  const { done, ...first } = await stateOf(db, agreement);
+  const { done, ...first } = await stateOf(db, agreement, how.given);
   const due = monthsDue(dates, how.today, how.byHand).filter(
     (month) => (done === null || month > done) && month >= (how.since ?? month),
   );
@@ -169,10 +182,12 @@ export const runAgreement = async (db: Sql, row: Billable, how: RunHow): Promise
     const lines = franchiseLines(input);
     if (!how.preview)
       await saveInvoice(db, agreement, { month, input, lines, issued_on: how.issuedOn?.(month) ?? how.today });
+    for (const { line_id } of input.credits) how.given?.add(line_id);
     made.push({ currency: agreement.currency, total_cents: totalOf(lines) });
     const carried = lines.find(({ kind }) => kind === 'carried')?.amount_cents ?? 0;
     state = { before: after(input), brought_cents: carried, credits: [] };
   }
+  if (!how.preview) await giveBackFinally(db, agreement, how.today);
   return { made, waiting: due.length - over.length };
 };
 
@@ -191,6 +206,7 @@ export const sumUpRuns = (ran: readonly Ran[]): RunResult => {
 export const runAll = async (ctx: TxCtx, how: RunHow): Promise<RunResult> => {
   const agreements = await rowsOf(ctx.db, billableAgreements(ctx.clock.now()));
   const ran: Ran[] = [];
-  for (const agreement of agreements) ran.push(await runAgreement(ctx.db, agreement, how));
+  const given = new Set<number>();
+  for (const agreement of agreements) ran.push(await runAgreement(ctx.db, agreement, { ...how, given }));
   return sumUpRuns(ran);
 };

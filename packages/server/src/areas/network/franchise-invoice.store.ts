@@ -37,10 +37,15 @@ const columns = (today: Day) => raw`
   (select count(*) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')::int as disputes,
   f.organisation_id = any (${withFlag('PAY_FRANCHISE_INVOICE')}) as pays, f.issuer_id = any (${withFlag('CONFIRM_FRANCHISE_PAYMENT')}) as confirms,
   (select p.recorded_by from franchise_payment p where p.invoice_id = f.id and p.status = 'pending') as recorded_by`;
-type Ask = Pick<FranchiseInvoiceQuery, 'status' | 'organisation_id' | 'from' | 'until' | 'q'>;
-const matching = (ask: Ask): RawBuilder<unknown> => raw`
+type Ask = Omit<FranchiseInvoiceQuery, 'sort' | 'page' | 'itemsPerPage'>;
+const matching = (ask: Ask, today: Day): RawBuilder<unknown> => raw`
   (${ask.status ?? null}::text[] is null or f.status = any (${ask.status ?? null}::text[]))
   and (${ask.organisation_id ?? null}::bigint is null or f.organisation_id = ${ask.organisation_id ?? null})
+  and (${ask.issuer_id ?? null}::bigint is null or f.issuer_id = ${ask.issuer_id ?? null})
+  and (${ask.currency ?? null}::text is null or f.currency = ${ask.currency ?? null})
+  and (${ask.late ?? null}::boolean is null or (f.status in ('unpaid', 'failed') and f.due_on < ${today}::date) = ${ask.late ?? null})
+  and (${ask.disputed ?? null}::boolean is null or ${ask.disputed ?? null}
+       = exists (select from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open'))
   and (${ask.from ?? null}::date is null or f.until_on >= ${ask.from ?? null}::date)
   and (${ask.until ?? null}::date is null or f.from_on <= ${ask.until ?? null}::date)
   and (${ask.q ?? null}::text is null or (f.number || ' ' || o.name) ilike '%' || like_pattern(coalesce(${ask.q ?? null}, '')) || '%')`;
@@ -54,19 +59,21 @@ const SORTS: Readonly<Record<string, string>> = {
 export const listInvoices = (ask: FranchiseInvoiceQuery, today: Day) => {
   const by = raw.raw(`${SORTS[ask.sort.replace('-', '')] ?? 'f.id'} ${ask.sort.startsWith('-') ? 'desc' : 'asc'}`);
   return asQuery(raw<InvoiceRecord>`
-    select ${columns(today)} ${from} and ${matching(ask)} order by ${by}, f.id desc limit ${ask.itemsPerPage} offset ${(ask.page - 1) * ask.itemsPerPage}`);
+    select ${columns(today)} ${from} and ${matching(ask, today)} order by ${by}, f.id desc limit ${ask.itemsPerPage} offset ${(ask.page - 1) * ask.itemsPerPage}`);
 };
-export const countInvoices = (ask: Ask) =>
-  asQuery(raw<{ total: number }>`select count(*) as total ${from} and ${matching(ask)}`);
+export const countInvoices = (ask: Ask, today: Day) =>
+  asQuery(raw<{ total: number }>`select count(*) as total ${from} and ${matching(ask, today)}`);
 export const findInvoice = (id: number, today: Day) =>
   asQuery(
-    raw<FullRecord>`select ${columns(today)}, f.input, f.issuer_id, a.package_name, i.pay_to ${from} and f.id = ${id}`,
+    raw<FullRecord>`select ${columns(today)}, f.input, f.issuer_id, a.package_name,
+           (select p.pay_to from organisation_papers(f.issuer_id) p) as pay_to ${from} and f.id = ${id}`,
   );
 export const linesOf = (ids: readonly number[]) =>
   asQuery(raw<LineRecord & { invoice_id: number }>`
     select l.id, l.invoice_id, l.kind, l.branch_id, l.facts, l.amount_cents, l.dispute, l.dispute_status, l.disputed_by, l.answer, l.credit_cents,
-           trim(s.first_name || ' ' || s.last_name) as disputed_by_name, c.number as credit_number
+           trim(s.first_name || ' ' || s.last_name) as disputed_by_name, c.number as credit_number, n.number as credit_note_number
       from franchise_invoice_line l left join staff s on s.id = l.disputed_by left join franchise_invoice c on c.id = l.credit_invoice_id
+      left join franchise_credit_note n on n.id = l.credit_note_id
      where l.invoice_id = any (${[...ids]}::bigint[]) order by l.invoice_id, l.position`);
 export const paymentsOf = (id: number) =>
   asQuery(raw<FranchiseInvoice['payments'][number]>`
@@ -74,6 +81,15 @@ export const paymentsOf = (id: number) =>
            trim(r.first_name || ' ' || r.last_name) as recorded_by_name, trim(d.first_name || ' ' || d.last_name) as decided_by_name
       from franchise_payment p left join staff r on r.id = p.recorded_by left join staff d on d.id = p.decided_by
      where p.invoice_id = ${id} order by p.id desc`);
+export const lettersOf = (id: number) =>
+  asQuery(raw<FranchiseInvoice['letters'][number]>`
+    select x.what, x.by_name, x.at, o.name as to_name, x.told from (
+      select r.kind as what, null as by_name, r.at, r.organisation_id as of_organisation, r.told from franchise_reminder r where r.invoice_id = ${id}
+      union all select n.news, n.facts ->> 'by', n.at, n.to_organisation_id, n.told from franchise_news n where n.invoice_id = ${id}) x
+      join organisation o on o.id = x.of_organisation order by x.at desc, x.what`);
+export const contactsFor = (organisation_id: number) =>
+  asQuery(raw<{ contacts: number }>`
+    select count(*)::int as contacts from organisation_contact where organisation_id = ${organisation_id} and gets_invoices`);
 export const findSlip = (payment_id: number) =>
   asQuery(raw<{ slip_file_id: number | null }>`
     select p.slip_file_id from franchise_payment p where p.id = ${payment_id} and p.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
@@ -103,7 +119,12 @@ export const accountEntries = (organisation_id: number) =>
     union all
     select p.paid_on, 'payment', f.number, f.id, f.currency, i.name, -p.amount_cents
       from franchise_payment p join franchise_invoice f on f.id = p.invoice_id join organisation i on i.id = f.issuer_id
-     where p.organisation_id = ${organisation_id} and p.status = 'success' and p.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
+     where p.organisation_id = ${organisation_id} and p.status = 'success' and p.organisation_id = any (${withFlag('VIEW_FRANCHISE')})
+    union all
+    select x.day, x.what, n.number, null, n.currency, i.name, x.cents
+      from franchise_credit_note n join organisation i on i.id = n.issuer_id
+      cross join lateral (values (n.issued_on, 'credit', -n.total_cents), (n.paid_on, 'pay_out', n.total_cents)) x (day, what, cents)
+     where x.day is not null and n.organisation_id = ${organisation_id} and n.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
 
 /** The one place where the status changes: at the version that was read, from a status that the move begins in. */
 export const moveInvoice = async (

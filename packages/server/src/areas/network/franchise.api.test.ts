@@ -304,4 +304,73 @@ describe('letters', () => {
     await test.app.services.jobs.runNow(test.app.services, 'franchise_letters');
     expect((await subjects()).filter((subject) => subject.startsWith('最后提醒')).length).toBeGreaterThan(0);
   });
+
+  it('tell the other side of a dispute, its answer, a slip and what became of it, once, with a link', async () => {
+    const contact = (organisation_id: number, email: string, locale: string) =>
+      test.ownerSql
+        .insertInto('organisation_contact')
+        .values({
+          organisation_id,
+          first_name: 'Ali',
+          last_name: 'Omar',
+          email,
+          calling_code: '+60',
+          phone: '122340011',
+          locale,
+        })
+        .execute();
+    await contact(test.network.organisation_id, 'ali@master.example', 'en');
+    const letters = async (to: string) => {
+      // Two at once: each letter once.
+      await Promise.all([1, 2].map(() => test.app.services.jobs.runNow(test.app.services, 'franchise_letters')));
+      const sent = await test.ownerSql
+        .selectFrom('mail')
+        .select(['subject', 'text'])
+        .where('to_address', '=', to)
+        .orderBy('id')
+        .execute();
+      return sent;
+    };
+    const before = (await letters('mei@north.example')).length;
+    await takeIn('PJ', '2026-09-05', 1_000_000);
+    clock.turn('2026-10-03T04:00:00Z');
+    await test.app.services.jobs.runNow(test.app.services, 'franchise_by_date');
+    const { id, lines, version } = await invoiceOf('2026-09-01');
+    const line_id = lines[0]?.id ?? 0;
+    await post(owner, `invoice/dispute/${id}`, { line_id, text: 'We were closed' });
+    const told = await letters('ali@master.example');
+    expect(told.at(-1)?.subject).toContain('a line is disputed');
+    expect(told.at(-1)?.text).toMatch(
+      new RegExp(`“We were closed”\\nAnswer it here: http://[^ ]+/franchise/payInvoice/${id}$`),
+    );
+
+    // Nobody is pressed to pay what is disputed; afterwards they are.
+    clock.turn('2026-11-20T04:00:00Z');
+    const pressed = async () => {
+      const all = await letters('mei@north.example');
+      return all.filter(({ subject, text }) => subject.startsWith('最后提醒') && text.includes(`/payInvoice/${id}`));
+    };
+    expect(await pressed()).toEqual([]);
+    // Sessions end, too.
+    hq = await all.known('super_admin');
+    master = await all.known('master_franchise_operator');
+    owner = await signInAs(test.app, 'owner.north@test.example');
+    const rejection = { line_id, accept: false, text: 'You were open', credit_cents: 0 };
+    expect(await post(master, `invoice/answer/${id}`, rejection)).toMatchObject({ responseCode: codes.ok });
+    expect(await pressed()).toHaveLength(1);
+    expect((await letters('mei@north.example')).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('异议已被驳回'),
+    );
+
+    const slipped = { version, paid_on: '2026-11-01', reference: '', slip_file_id: await slip(owner) };
+    const sent = (await post(owner, `invoice/transfer/${id}`, slipped)).data as Invoice;
+    expect((await letters('ali@master.example')).at(-1)?.subject).toContain('a slip was sent');
+    await post(master, `invoice/refuse/${id}`, { version: sent.version, reason: 'Not there' });
+    expect((await letters('mei@north.example')).at(-1)?.text).toContain('“Not there”');
+    const seen = (await view(id)) as Invoice & { contacts: number; letters: { what: string; told: number }[] };
+    expect(seen.contacts).toBe(1);
+    expect(seen.letters.map(({ what }) => what)).toEqual(['refused', 'slip', 'last', 'rejected', 'disputed', 'issued']);
+    expect(seen.letters.map(({ told: people }) => people)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect((await letters('mei@north.example')).length).toBeGreaterThan(before);
+  });
 });

@@ -1,5 +1,6 @@
 /** Letters about franchise invoices: made, nearly due, overdue. Each once, to the contacts who get them, in their language. */
 import { sql as raw } from 'kysely';
+import type { Reminder } from '#domain/areas/network/franchise-invoice.model.ts';
 import { addDays, formatDay, type Day } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { fill, type Locale } from '#domain/kit/words.ts';
@@ -8,8 +9,6 @@ import { asQuery } from '#server/kit/db.ts';
 import { sendMail } from '#server/kit/mail.ts';
 import { todayOfNetwork } from './agreement.commands.ts';
 
-export const reminders = ['issued', 'due_soon', 'overdue', 'last'] as const;
-export type Reminder = (typeof reminders)[number];
 export const DUE_SOON_DAYS = 3;
 export const LAST_DAYS = 14;
 /** What is to be said of an open invoice on a day; the newest only, nothing is caught up on. */
@@ -70,11 +69,13 @@ type Open = {
   currency: string;
   total_cents: number;
   said: readonly Reminder[];
+  disputes: number;
 };
 const openInvoices = () =>
   asQuery(raw<Open>`
     select f.id, f.organisation_id, o.name as organisation, f.number, f.due_on, f.currency, f.total_cents,
-           array(select r.kind from franchise_reminder r where r.invoice_id = f.id) as said
+           array(select r.kind from franchise_reminder r where r.invoice_id = f.id) as said,
+           (select count(*) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')::int as disputes
       from franchise_invoice f join organisation o on o.id = f.organisation_id
      where f.status in ('unpaid', 'failed')
        and exists (select from organisation_contact c where c.organisation_id = f.organisation_id and c.gets_invoices)
@@ -87,12 +88,19 @@ const write = async (ctx: TxCtx, invoice: Open, kind: Reminder): Promise<boolean
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (isNew !== 1n) return false;
+  const { publicUrl, host, port } = ctx.services.config;
   const people = await ctx.db
     .selectFrom('organisation_contact')
     .select(['email', 'locale'])
     .where('organisation_id', '=', invoice.organisation_id)
     .where('gets_invoices', '=', true)
     .orderBy('id')
+    .execute();
+  await ctx.db
+    .updateTable('franchise_reminder')
+    .set({ told: people.length })
+    .where('invoice_id', '=', invoice.id)
+    .where('kind', '=', kind)
     .execute();
   for (const { email, locale: stored } of people) {
     const locale: Locale = stored === 'cn' ? 'cn' : 'en';
@@ -101,13 +109,14 @@ const write = async (ctx: TxCtx, invoice: Open, kind: Reminder): Promise<boolean
       organisation: invoice.organisation,
       amount: formatMoney(invoice.total_cents, invoice.currency, locale),
       due: formatDay(invoice.due_on, locale),
+      link: `${publicUrl ?? `http://${host}:${port}`}/franchise/payInvoice/${invoice.id}`,
     };
     const { subject, text } = texts[locale][kind];
     await sendMail(ctx.services, ctx.db, {
       branch_id: null,
       to: email,
       subject: fill(subject, facts),
-      text: fill(text, facts),
+      text: `${fill(text, facts)}\n${facts.link}`,
     });
   }
   return true;
@@ -120,7 +129,8 @@ export const writeLetters = async (ctx: Ctx): Promise<number> => {
   let written = 0;
   for (const invoice of open) {
     const kind = reminderOn(invoice.due_on, today);
-    if (invoice.said.includes(kind)) continue;
+    // Who waits for an answer is not pressed to pay.
+    if (invoice.said.includes(kind) || (invoice.disputes > 0 && kind !== 'issued')) continue;
     if (await ctx.tx((inside) => write(inside, invoice, kind))) written += 1;
   }
   return written;

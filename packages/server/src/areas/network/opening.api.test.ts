@@ -107,9 +107,16 @@ describe('who may open a branch', () => {
         codes.notFound,
       );
     }
-    const listed = (await ask(test, master, 'GET', `opening/${KL}`)).data as unknown as { id: number }[];
-    expect(listed.map(({ id }) => id)).toContain(mine.id);
-    expect(listed.map(({ id }) => id)).not.toContain(theirs.id);
+    const listed = async (query = ''): Promise<number[]> => {
+      const { data } = await ask(test, master, 'GET', `opening/${KL}?itemsPerPage=200${query}`);
+      return (data as unknown as { data: { id: number }[] }).data.map(({ id }) => id);
+    };
+    expect(await listed()).toContain(mine.id);
+    expect(await listed()).not.toContain(theirs.id);
+    expect(await listed(`&q=${encodeURIComponent(mine.name)}`)).toEqual([mine.id]);
+    expect(await listed('&q=nobody+is+called+so')).toEqual([]);
+    expect(await listed('&status=draft')).toContain(mine.id);
+    expect(await listed('&status=open')).not.toContain(mine.id);
   });
 });
 
@@ -119,6 +126,7 @@ describe('the draft', () => {
     expect(draft.faults.map(({ step, field }) => `${step} ${field}`)).toEqual([
       'place organisation_id',
       'place country_code',
+      'place region',
       'place name',
       'place code',
       'place time_zone',
@@ -228,11 +236,16 @@ describe('a branch that is prepared', () => {
       .where('branch_id', '=', made.branch_id)
       .execute();
     expect(tax).toMatchObject([{ name: 'VAT', rate_bp: 700, valid_from: TODAY }]);
-    expect(made.checklist.filter(({ is_done }) => is_done).map(({ key }) => key)).toEqual(['tax']);
+    expect(made.checklist.filter(({ is_done }) => is_done).map(({ key }) => key)).toEqual([
+      'address',
+      'region',
+      'tax',
+      'tax_number',
+    ]);
     const refused = await open(hq, made);
     expect(refused).toMatchObject({
       responseCode: codes.refused,
-      data: 'The branch cannot open yet. It lacks: opening hours, the company on the invoices, a programme on sale, an admin who has accepted the invitation.',
+      data: 'The branch cannot open yet. It lacks: an agreement that covers it, opening hours, the company on the invoices, a programme on sale, an admin who has accepted the invitation.',
       refusal: { code: 'network.opening_lacks' },
     });
     expect(made.blocked['open']).toBe(refused.data);

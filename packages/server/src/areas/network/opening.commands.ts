@@ -10,6 +10,7 @@ import {
   blockersOf,
   checklistOf,
   draftFaults,
+  whyNotDiscard,
   type DraftFacts,
   type StepFault,
 } from '#domain/areas/network/opening.rules.ts';
@@ -17,7 +18,7 @@ import { openingEn } from '#domain/areas/network/opening.en.ts';
 import { openingZh } from '#domain/areas/network/opening.zh.ts';
 import { phoneIn } from '#domain/areas/people/phone.rules.ts';
 import { dayIn, isZone, type Day } from '#domain/kit/day.ts';
-import { NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
+import { NotFound, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { canMove, movesFrom } from '#domain/kit/machine.ts';
 import type { Locale } from '#domain/kit/words.ts';
 import { appoint } from '#server/areas/access/appoint.commands.ts';
@@ -26,8 +27,10 @@ import { furnishBranch } from '#server/areas/settings/furnish.commands.ts';
 import { kitWord, refusalWord } from '#server/kit/answer.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
+import { coverOpened } from './agreement-cover.commands.ts';
 import { branchFacts, forgetBranch } from './branch-facts.commands.ts';
 import {
+  agreementsToOpenBy,
   findOpening,
   holdOpening,
   insertBranch,
@@ -35,17 +38,21 @@ import {
   moveOpening,
   openBranchOn,
   organisationsToOpenIn,
+  outsideOf,
+  recordedIn,
+  shutBranch,
   stateOfBranch,
   templateBranches,
   type OpeningRecord,
 } from './opening.store.ts';
 
 export const openingChoices = async (ctx: Ctx): Promise<OpeningChoices> => {
-  const [organisations, templates] = await ctx.read(
+  const [organisations, templates, agreements] = await ctx.read(
     organisationsToOpenIn(),
     templateBranches(ctx.actor.branchesWith('MANAGE_FRANCHISE')),
+    agreementsToOpenBy(),
   );
-  return { organisations, templates };
+  return { organisations, templates, agreements };
 };
 
 const todayOf = (ctx: Ctx, time_zone: string): Day =>
@@ -53,12 +60,16 @@ const todayOf = (ctx: Ctx, time_zone: string): Day =>
 
 /** What the draft is held against, as the caller sees it. */
 const factsOf = async (ctx: Ctx, draft: OpeningDraft): Promise<DraftFacts> => {
-  const { organisations, templates } = await openingChoices(ctx);
+  const { organisations, templates, agreements } = await openingChoices(ctx);
+  const { organisation_id, country_code, region } = draft;
+  const [[outside]] = await ctx.read(outsideOf(organisation_id, country_code, region));
   const ids = templates.map(({ id }) => id);
   const template = ids.find((id) => id === draft.template_branch_id);
   return {
     organisations: organisations.map(({ id }) => id),
     templates: ids,
+    agreements,
+    outside: country_code === null ? null : (outside?.name ?? null),
     programmes: template === undefined ? [] : await templateProgrammes(ctx, template, todayOf(ctx, draft.time_zone)),
   };
 };
@@ -73,8 +84,12 @@ const inWords = (found: readonly StepFault[], locale: Locale): Opening['faults']
   return [...shown.values()];
 };
 
-const checklist = async (ctx: Ctx, branch_id: number, time_zone: string): Promise<ChecklistItem[]> => {
-  const [[state]] = await ctx.read(stateOfBranch(branch_id, todayOf(ctx, time_zone)));
+const checklist = async (
+  ctx: Ctx,
+  { branch_id, time_zone }: { branch_id: number; time_zone: string },
+  { agreements }: OpeningDraft,
+): Promise<ChecklistItem[]> => {
+  const [[state]] = await ctx.read(stateOfBranch(branch_id, todayOf(ctx, time_zone), agreements));
   return state ? checklistOf(state) : [];
 };
 const lackingIn = (items: readonly ChecklistItem[], locale: Locale): string => {
@@ -89,7 +104,9 @@ const present = async (
   { time_zone, is_managed, admin_name, admin_email, admin_accepted, ...row }: OpeningRecord,
 ): Promise<Opening> => {
   const draft = OpeningDraft.parse(row.draft);
-  const items = row.branch_id === null ? [] : await checklist(ctx, row.branch_id, time_zone ?? 'UTC');
+  const { branch_id } = row;
+  const isThere = branch_id !== null && row.status !== 'discarded';
+  const items = isThere ? await checklist(ctx, { branch_id, time_zone: time_zone ?? 'UTC' }, draft) : [];
   const lacking = row.status === 'preparing' ? lackingIn(items, ctx.locale) : '';
   const found = row.status === 'draft' ? draftFaults(draft, await factsOf(ctx, draft)) : [];
   const moves = is_managed ? movesFrom(openingMachine, row.status, () => true) : [];
@@ -105,7 +122,7 @@ const present = async (
     can: [
       ...(is_managed && row.status === 'draft' ? (['save'] as const) : []),
       ...moves,
-      ...(is_managed && row.branch_id !== null ? (['appoint'] as const) : []),
+      ...(is_managed && isThere ? (['appoint'] as const) : []),
     ],
     blocked: lacking === '' ? {} : { open: refusalWord('network.opening_lacks', ctx.locale, { what: lacking }) },
   };
@@ -159,7 +176,13 @@ export const saveOpening = command(
 );
 
 export const discardOpening = command(async (ctx: TxCtx, id: number, version: number): Promise<Opening> => {
-  const { status } = await toMove(ctx, id, 'discard');
+  const { status, branch_id } = await toMove(ctx, id, 'discard');
+  if (branch_id !== null) {
+    const [[found]] = await ctx.read(recordedIn(branch_id));
+    refuseIf(whyNotDiscard(found?.recorded ?? 0));
+    await shutBranch(ctx.db, branch_id);
+    ctx.afterCommit(() => forgetBranch(ctx.services, branch_id));
+  }
   await moveOpening(ctx.db, id, { from: status, version }, { status: 'discarded' });
   return viewOpening(ctx, id);
 });
@@ -227,11 +250,13 @@ export const prepareBranch = command(async (ctx: TxCtx, id: number, version: num
 });
 
 export const openBranch = command(async (ctx: TxCtx, id: number, version: number): Promise<Opening> => {
-  const { branch_id, status } = await toMove(ctx, id, 'open');
+  const { branch_id, status, ...opening } = await toMove(ctx, id, 'open');
   if (branch_id === null) throw new NotFound();
   const { today, time_zone } = await branchFacts(ctx, branch_id);
-  const lacking = lackingIn(await checklist(ctx, branch_id, time_zone), ctx.locale);
+  const draft = OpeningDraft.parse(opening.draft);
+  const lacking = lackingIn(await checklist(ctx, { branch_id, time_zone }, draft), ctx.locale);
   if (lacking !== '') throw new Refusal('network.opening_lacks', { what: lacking });
+  await coverOpened(ctx, { branch_id, today }, draft.agreements);
   await openBranchOn(ctx.db, branch_id, today);
   await moveOpening(
     ctx.db,

@@ -3,7 +3,7 @@ import { dayIn } from '#domain/kit/day.ts';
 import { codes } from '#domain/kit/errors.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { aMember, aProgramme, cash, signUp, signedUp } from '#server/areas/membership/testing.ts';
-import { acceptedBy, aDraft, anOrganisation, ask, prepared, seenBranchesOf } from './opening.testing.ts';
+import { acceptedBy, aDraft, anAgreement, anOrganisation, ask, prepared, seenBranchesOf } from './opening.testing.ts';
 
 let test: TestApp;
 let hq: Headers;
@@ -37,7 +37,12 @@ const open = (as: Headers, { id, version }: { id: number; version: number }) =>
 describe('from the first entry to the first member', () => {
   it('works on the same day, and sells nothing before it is open', async () => {
     const { id: programme_id } = await aProgramme(test, admin, KL);
-    const draft = aDraft(below, { template_branch_id: KL, programmes: [{ programme_id, price_cents: 1_490_00 }] });
+    const agreement = await anAgreement(test, below, 'THB');
+    const draft = aDraft(below, {
+      agreements: [agreement],
+      template_branch_id: KL,
+      programmes: [{ programme_id, price_cents: 1_490_00 }],
+    });
     const made = await prepared(test, master, draft);
     const { branch_id } = made;
     const here = await acceptedBy(test, draft.admin_email);
@@ -83,6 +88,14 @@ describe('from the first entry to the first member', () => {
       codes.ok,
       codes.refused,
     ]);
+
+    // From that day on what it sells counts for the agreement.
+    const covers = await test.ownerSql
+      .selectFrom('franchise_agreement_branch')
+      .select(['agreement_id', 'start_on', 'end_on'])
+      .where('branch_id', '=', branch_id)
+      .execute();
+    expect(covers).toEqual([{ agreement_id: agreement, start_on: TODAY, end_on: '2034-12-31' }]);
 
     const first = await signedUp(test, here, asked);
     expect(first.invoice_number).toMatch(new RegExp(`^INV-${draft.code}-`));

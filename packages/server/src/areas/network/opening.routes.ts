@@ -1,5 +1,6 @@
 import { openingContract } from '#domain/areas/network/opening.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
+import { asPage } from '#domain/kit/page.ts';
 import { templateProgrammes } from '#server/areas/membership/template.commands.ts';
 import { routes } from '#server/kit/routes.ts';
 import { appointPerson, viewAppointments } from './appointment.commands.ts';
@@ -13,12 +14,15 @@ import {
   saveOpening,
   viewOpening,
 } from './opening.commands.ts';
-import { listOpenings, roomsOf } from './opening.store.ts';
+import { countOpenings, listOpenings, roomsOf } from './opening.store.ts';
 
 export const openingRoutes = routes(
   openingContract,
   {
-    list: async (ctx) => (await ctx.read(listOpenings()))[0],
+    list: async (ctx, { query }) => {
+      const [rows, [count]] = await ctx.read(listOpenings(query), countOpenings(query));
+      return asPage(query, rows, count?.total ?? 0);
+    },
     choices: (ctx) => openingChoices(ctx),
     template: async (ctx, { params: { id } }) => {
       if (!ctx.scope.branches.includes(id)) throw new NotFound();
@@ -40,6 +44,8 @@ export const openingRoutes = routes(
     branch_name_key: () => new ValidationError([{ field: 'name', key: 'duplicate' }]),
     branch_code_key: () => new ValidationError([{ field: 'code', key: 'duplicate' }]),
     staff_email: () => new ValidationError([{ field: 'email', key: 'duplicate_email_staff' }]),
+    franchise_agreement_overlap: () => new Refusal('network.agreement_overlaps'),
+    franchise_seats: () => new Refusal('network.no_seat_left'),
     staff_role_once: () => new Refusal('network.holds_role'),
   },
 );

@@ -1,7 +1,13 @@
 /** All SQL about opening branches. Which openings somebody sees and changes is said by the policies. */
-import { sql as raw, type Insertable } from 'kysely';
+import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import type { OpeningQuery } from '#domain/areas/network/opening.contract.ts';
 import type { BranchState } from '#domain/areas/network/opening.rules.ts';
-import type { OpeningChoices, OpeningRow, AppointChoices } from '#domain/areas/network/opening.model.ts';
+import type {
+  AppointChoices,
+  CoveringAgreement,
+  OpeningChoices,
+  OpeningRow,
+} from '#domain/areas/network/opening.model.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
@@ -24,11 +30,21 @@ const from = raw`
   from branch_opening o left join branch b on b.id = o.branch_id left join organisation g on g.id = o.organisation_id
   left join staff s on s.id = o.staff_id`;
 
-const SHOWN = 100;
-export const listOpenings = () =>
-  asQuery(
-    raw<OpeningRow>`select ${columns} ${from} where o.status <> 'discarded' order by o.status = 'open', o.id desc limit ${SHOWN}`,
+const named = raw`coalesce(b.name, o.draft ->> 'name', '')`;
+const matching = ({ status, q }: Pick<OpeningQuery, 'status' | 'q'>): RawBuilder<unknown> =>
+  raw`${status?.length ? raw`o.status = any (${[...status]}::text[])` : raw`o.status <> 'discarded'`}
+    and (${q ?? null}::text is null
+      or (${named} || ' ' || coalesce(g.name, '') || ' ' || coalesce(o.draft ->> 'region', '')) ilike '%' || like_pattern(coalesce(${q ?? null}, '')) || '%')`;
+export const listOpenings = (ask: OpeningQuery) => {
+  const by = ask.sort.endsWith('name') ? raw`lower(${named})` : raw`o.id`;
+  const way = raw.raw(ask.sort.startsWith('-') ? 'desc' : 'asc');
+  return asQuery(
+    raw<OpeningRow>`select ${columns} ${from} where ${matching(ask)} order by ${by} ${way}, o.id desc
+      limit ${ask.itemsPerPage} offset ${(ask.page - 1) * ask.itemsPerPage}`,
   );
+};
+export const countOpenings = (ask: OpeningQuery) =>
+  asQuery(raw<{ total: number }>`select count(*) as total ${from} where ${matching(ask)}`);
 export const findOpening = (id: number) =>
   asQuery(raw<OpeningRecord>`
     select ${columns}, o.draft, b.time_zone, trim(a.first_name || ' ' || a.last_name) as admin_name, a.email as admin_email,
@@ -64,7 +80,8 @@ export const moveOpening = async (
 /** Where the caller may open branches, as a tree. */
 export const organisationsToOpenIn = () =>
   asQuery(raw<OpeningChoices['organisations'][number]>`
-    with recursive mine as (select o.* from organisation o where o.id = any (${managed})),
+    with recursive mine as (
+      select o.id, o.parent_id, o.name, o.kind from organisation o where o.id = any (${managed}) and o.closed_on is null),
     tree as (
       select m.id, 0 as depth, array[lower(m.name)] as path from mine m where m.parent_id is null or m.parent_id not in (select id from mine)
       union all
@@ -94,12 +111,49 @@ export const openBranchOn = async (db: Sql, id: number, day: Day): Promise<void>
   if (result.numUpdatedRows === 0n) throw new NotFound();
 };
 
-/** What is there of a branch, on a day of its own. */
-export const stateOfBranch = (branch_id: number, today: Day) =>
+/** Agreements that run, of organisations in which the caller may open branches. */
+export const agreementsToOpenBy = () =>
+  asQuery(raw<CoveringAgreement>`
+    select a.id, a.organisation_id, o.name as organisation_name, i.name as issuer_name, a.package_name, a.currency, a.end_on,
+           (a.terms ->> 'max_branches')::int as max_branches,
+           (select count(*) from franchise_agreement_branch c where c.agreement_id = a.id and c.end_on >= current_date)::int as taken,
+           (with recursive down as (select a.organisation_id as id union select x.id from organisation x join down d on x.parent_id = d.id)
+            select array_agg(id) from down) as organisations
+      from franchise_agreement a join organisation o on o.id = a.organisation_id join organisation i on i.id = a.issuer_id
+     where a.status in ('active', 'expiring') and a.organisation_id = any (${managed}) order by lower(o.name), a.id`);
+export const outsideOf = (organisation_id: number | null, country_code: string | null, region: string) =>
+  asQuery(
+    raw<{
+      name: string | null;
+    }>`select outside_territory(${organisation_id}::bigint, ${country_code}::text, ${region}::text) as name`,
+  );
+
+/** The branch as one that never was: nobody works there, and its name and code are free again. */
+export const shutBranch = async (db: Sql, id: number): Promise<void> => {
+  await db.deleteFrom('staff_role').where('branch_id', '=', id).execute();
+  await db.deleteFrom('franchise_agreement_branch').where('branch_id', '=', id).execute();
+  await raw`update branch set is_active = false, name = name || ' #' || id, code = 'X' || upper(to_hex(id)) where id = ${id} and stage = 'preparing'`.execute(
+    db,
+  );
+};
+/** What somebody wrote down in a branch besides its settings and what it sells. */
+export const recordedIn = (branch_id: number) =>
+  asQuery(raw<{ recorded: number }>`
+    select ((select count(*) from member where branch_id = ${branch_id}) + (select count(*) from lead where branch_id = ${branch_id})
+          + (select count(*) from class_session where branch_id = ${branch_id}) + (select count(*) from shift where branch_id = ${branch_id}))::int as recorded`);
+
+/** What is there of a branch, on a day of its own. `promised`: the agreements that cover it once it opens. */
+export const stateOfBranch = (branch_id: number, today: Day, promised: readonly number[]) =>
   asQuery(raw<BranchState>`
-    select exists (select from opening_hours h where h.branch_id = b.id
+    select (select g.kind <> 'network' from organisation g where g.id = b.organisation_id) as needs_agreement,
+           exists (select from franchise_agreement a left join franchise_agreement_branch c on c.agreement_id = a.id and c.branch_id = b.id
+                    where a.organisation_id = b.organisation_id and a.status in ('active', 'expiring') and a.currency = b.currency
+                      and (c.end_on >= ${today}::date or a.id = any (${[...promised]}::bigint[]))) as is_covered,
+           b.address <> '' as has_address, b.region <> '' as has_region,
+           (select t.rate_bp from branch_tax t where t.branch_id = b.id and t.valid_from <= ${today}::date order by t.valid_from desc limit 1) as tax_rate_bp,
+           coalesce(b.tax_number, '') <> '' as has_tax_number,
+           exists (select from opening_hours h where h.branch_id = b.id
                       and h.sunday || h.monday || h.tuesday || h.wednesday || h.thursday || h.friday || h.saturday <> '') as hours,
-           (select count(*) from branch_tax t where t.branch_id = b.id and t.valid_from <= ${today}::date)::int as taxes,
            exists (select from invoice_paper i where i.branch_id = b.id and i.header <> '') as has_header,
            (select count(*) from programme p join programme_branch pb on pb.programme_id = p.id and pb.branch_id = b.id
              where p.status = 'active' and coalesce(p.sold_from, ${today}::date) <= ${today}::date and coalesce(p.sold_until, ${today}::date) >= ${today}::date

@@ -1,5 +1,6 @@
 /** Drafts for tests: whole, and made through the API. */
 import { codes } from '#domain/kit/errors.ts';
+import { Terms } from '#domain/areas/network/package.model.ts';
 import type { Opening } from '#domain/areas/network/opening.model.ts';
 import { call, signInAs, type Envelope, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 
@@ -92,3 +93,50 @@ export const anOrganisation = async (test: TestApp, parent_id: number, kind: str
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
+
+/** An agreement of an organisation with the one above it, from long ago until long hence; gives its id. */
+export const anAgreement = async (
+  test: TestApp,
+  organisation_id: number,
+  currency: string,
+  places = 50,
+): Promise<number> => {
+  const terms = Terms.parse({
+    term_months: 120,
+    royalty_kind: 'percent',
+    royalty_base: 'invoiced',
+    royalty_bp: 600,
+    billing_day: 3,
+    pay_within_days: 14,
+    max_branches: places,
+    seats: 500,
+  });
+  const { parent_id } = await test.ownerSql
+    .selectFrom('organisation')
+    .select('parent_id')
+    .where('id', '=', organisation_id)
+    .executeTakeFirstOrThrow();
+  const issuer_id = parent_id ?? 0;
+  const offer = { organisation_id: issuer_id, name: `${organisation_id} ${currency}`, currency };
+  const made = await test.ownerSql
+    .insertInto('franchise_package')
+    .values({ ...offer, terms: JSON.stringify(terms) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await test.ownerSql
+    .insertInto('franchise_agreement')
+    .values({
+      organisation_id,
+      issuer_id,
+      package_id: made.id,
+      package_name: offer.name,
+      currency,
+      terms: JSON.stringify(terms),
+      start_on: '2025-01-01',
+      end_on: '2034-12-31',
+      renewal: 'none',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

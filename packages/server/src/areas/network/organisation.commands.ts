@@ -1,35 +1,46 @@
-/** Organisations and their contacts: load, decide by the rules, save. Each command is one transaction. */
+/** Organisations: load, decide by the rules, save. Each command is one transaction. */
 import type {
-  Contact,
-  EditContact,
   EditOrganisation,
-  NewContact,
   NewOrganisation,
   Organisation,
   OrganisationRow,
 } from '#domain/areas/network/organisation.model.ts';
-import { whyNotBelow } from '#domain/areas/network/organisation.rules.ts';
+import { whyNotBelow, whyNotClose, whyNotLeave, whyNotPlace } from '#domain/areas/network/organisation.rules.ts';
 import { faultAt, NotFound, refuseIf } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
-import { deleteVersioned, saveVersioned } from '#server/kit/version.ts';
-import { runningAgreementOf } from './agreement.store.ts';
+import { saveVersioned } from '#server/kit/version.ts';
+import { todayOfNetwork } from './agreement.commands.ts';
+import { tiesOf } from './agreement.store.ts';
+import { forgetBranch } from './branch-facts.commands.ts';
 import {
   belowOrganisation,
   branchesOfOrganisation,
+  branchToPlace,
+  closedOn,
   contactsOf,
-  findContact,
   findOrganisation,
+  holdOrganisation,
+  misplacedIn,
+  thereIn,
   treeNodes,
   type OrganisationRecord,
 } from './organisation.store.ts';
 
 export const presentOrganisation = <R extends OrganisationRecord>({
   is_managed,
-  is_own: _is_own,
+  is_own,
+  is_payer,
   ...organisation
-}: R): Omit<R, 'is_managed' | 'is_own'> & Pick<OrganisationRow, 'can'> => ({
+}: R): Omit<R, 'is_managed' | 'is_own' | 'is_payer'> & Pick<OrganisationRow, 'can'> => ({
   ...organisation,
-  can: is_managed ? ['edit', 'add_contact'] : [],
+  can: [
+    ...(is_managed ? (['edit'] as const) : []),
+    ...(is_managed || is_payer ? (['add_contact'] as const) : []),
+    ...(is_managed && organisation.closed_on === null ? (['place_branch'] as const) : []),
+    ...(is_managed && !is_own && organisation.kind !== 'network'
+      ? ([organisation.closed_on === null ? 'close' : 'reopen'] as const)
+      : []),
+  ],
 });
 
 export const viewOrganisation = async (ctx: Ctx, id: number): Promise<Organisation> => {
@@ -50,12 +61,25 @@ export const getManaged = async (ctx: TxCtx, id: number): Promise<OrganisationRe
   return found;
 };
 
+/** Its territory lies in those above it, and its branches in its own: asked once it is saved, of what is there then. */
+const refuseMisplaced = async (ctx: TxCtx, id: number): Promise<void> => {
+  const [[found]] = await ctx.read(misplacedIn(id));
+  refuseIf(found?.territory ? 'network.territory_outside' : null);
+  refuseIf(found && found.branches > 0 ? 'network.branches_outside' : null);
+};
+const refuseClosed = async (ctx: TxCtx, id: number | null): Promise<void> => {
+  const [[above]] = await ctx.read(closedOn(id ?? 0));
+  refuseIf(above?.closed_on ? 'network.is_closed' : null);
+};
+
 export const createOrganisation = command(async (ctx: TxCtx, input: NewOrganisation): Promise<Organisation> => {
   const [tree] = await ctx.read(treeNodes());
   const parent = tree.find((node) => node.id === input.parent_id);
   if (!parent?.is_managed) faultAt('parent_id', 'not_one_of');
   refuseIf(whyNotBelow(tree, { id: null, kind: input.kind }, input.parent_id));
+  await refuseClosed(ctx, input.parent_id);
   const { id } = await ctx.db.insertInto('organisation').values(input).returning('id').executeTakeFirstOrThrow();
+  await refuseMisplaced(ctx, id);
   return viewOrganisation(ctx, id);
 });
 
@@ -68,43 +92,46 @@ export const editOrganisation = command(
     const wanted = before.is_own && input.parent_id === null ? parent_id : input.parent_id;
     if (wanted !== parent_id) {
       refuseIf(before.is_own ? 'network.own_place' : null);
-      const [[running]] = await ctx.read(runningAgreementOf(id));
-      refuseIf(running ? 'network.has_agreement' : null);
+      await holdOrganisation(ctx.db, id);
+      const [[ties]] = await ctx.read(tiesOf(id));
+      refuseIf(ties ? whyNotLeave(ties) : null);
       refuseIf(whyNotBelow(tree, before, wanted));
       if (!tree.find((node) => node.id === wanted)?.is_managed) faultAt('parent_id', 'not_one_of');
+      await refuseClosed(ctx, wanted);
     }
     await saveVersioned(ctx.db, 'organisation', id, version, { ...input, parent_id: wanted });
+    const { territory_country, territory_region } = input;
+    const isSame = territory_country === before.territory_country && territory_region === before.territory_region;
+    if (wanted !== parent_id || !isSame) await refuseMisplaced(ctx, id);
     return viewOrganisation(ctx, id);
   },
 );
 
-export const addContact = command(async (ctx: TxCtx, id: number, input: NewContact): Promise<Contact> => {
-  await getManaged(ctx, id);
-  const made = await ctx.db
-    .insertInto('organisation_contact')
-    .values({ ...input, organisation_id: id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return getContact(ctx, made.id);
+export const placeBranch = command(async (ctx: TxCtx, id: number, branch_id: number): Promise<Organisation> => {
+  const to = await getManaged(ctx, id);
+  const [[branch]] = await ctx.read(branchToPlace(branch_id, id));
+  if (!branch) throw faultAt('branch_id', 'not_one_of');
+  refuseIf(whyNotPlace(branch, to));
+  await ctx.db.updateTable('branch').set({ organisation_id: id }).where('id', '=', branch_id).execute();
+  ctx.afterCommit(() => forgetBranch(ctx.services, branch_id));
+  return viewOrganisation(ctx, id);
 });
 
-const getContact = async (ctx: TxCtx, id: number): Promise<Contact> => {
-  const [[contact]] = await ctx.read(findContact(id));
-  if (!contact?.is_managed) throw new NotFound();
-  const { is_managed: _is_managed, ...shown } = contact;
-  return shown;
-};
-
-export const editContact = command(
-  async (ctx: TxCtx, id: number, { version, ...input }: EditContact): Promise<Contact> => {
-    await getContact(ctx, id);
-    await saveVersioned(ctx.db, 'organisation_contact', id, version, input);
-    return getContact(ctx, id);
-  },
-);
-
-export const removeContact = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
-  await getContact(ctx, id);
-  await deleteVersioned(ctx.db, 'organisation_contact', id, version);
-  return { id };
+export const closeOrganisation = command(async (ctx: TxCtx, id: number, version: number): Promise<Organisation> => {
+  await holdOrganisation(ctx.db, id);
+  const before = await getManaged(ctx, id);
+  refuseIf(before.is_own ? 'network.own_place' : null);
+  const [[there], [ties]] = await ctx.read(thereIn(id), tiesOf(id));
+  if (!there || !ties) throw new NotFound();
+  refuseIf(whyNotClose(before, there) ?? whyNotLeave(ties));
+  await saveVersioned(ctx.db, 'organisation', id, version, { closed_on: await todayOfNetwork(ctx) });
+  return viewOrganisation(ctx, id);
+});
+export const reopenOrganisation = command(async (ctx: TxCtx, id: number, version: number): Promise<Organisation> => {
+  const before = await getManaged(ctx, id);
+  refuseIf(before.is_own ? 'network.own_place' : null);
+  refuseIf(before.closed_on === null ? 'kit.move_not_possible' : null);
+  await refuseClosed(ctx, before.parent_id);
+  await saveVersioned(ctx.db, 'organisation', id, version, { closed_on: null });
+  return viewOrganisation(ctx, id);
 });

@@ -1,17 +1,26 @@
 import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
-import { Refusal, ValidationError } from '#domain/kit/errors.ts';
+import { NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
+import { asHistory } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
+import { addContact, editContact, removeContact } from './contact.commands.ts';
 import {
-  addContact,
+  closeOrganisation,
   createOrganisation,
-  editContact,
   editOrganisation,
+  placeBranch,
   presentOrganisation,
-  removeContact,
+  reopenOrganisation,
   viewOrganisation,
 } from './organisation.commands.ts';
-import { countOrganisations, listOrganisations } from './organisation.store.ts';
+import { csvFile, MOST_IN_CSV, organisationsAsCsv } from './franchise.csv.ts';
+import {
+  countOrganisations,
+  countriesSeen,
+  findOrganisation,
+  listOrganisations,
+  organisationTrail,
+} from './organisation.store.ts';
 
 const taken = (field: string) => (): Error => new ValidationError([{ field, key: 'duplicate' }]);
 
@@ -25,6 +34,24 @@ export const organisationRoutes = routes(
     view: (ctx, { params }) => viewOrganisation(ctx, params.id),
     create: (ctx, { body }) => createOrganisation(ctx, body),
     edit: (ctx, { params, body }) => editOrganisation(ctx, params.id, body),
+    placeBranch: (ctx, { params, body }) => placeBranch(ctx, params.id, body.branch_id),
+    close: (ctx, { params, body }) => closeOrganisation(ctx, params.id, body.version),
+    reopen: (ctx, { params, body }) => reopenOrganisation(ctx, params.id, body.version),
+    history: async (ctx, { params }) => {
+      const [[found], trail] = await ctx.read(findOrganisation(params.id), organisationTrail(params.id));
+      if (!found) throw new NotFound();
+      return asHistory(trail);
+    },
+    countries: async (ctx) => {
+      const [rows] = await ctx.read(countriesSeen());
+      const names = new Intl.DisplayNames(ctx.locale === 'cn' ? 'zh-Hans' : 'en', { type: 'region' });
+      const named = rows.map(({ code }) => ({ id: code, name: names.of(code) ?? code }));
+      return named.toSorted((a, b) => a.name.localeCompare(b.name, ctx.locale === 'cn' ? 'zh-Hans' : 'en'));
+    },
+    csv: async (ctx, { query }) => {
+      const [rows] = await ctx.read(listOrganisations({ ...query, page: 1, itemsPerPage: MOST_IN_CSV }));
+      return csvFile('organisations', organisationsAsCsv(rows, ctx.locale));
+    },
     addContact: (ctx, { params, body }) => addContact(ctx, params.id, body),
     editContact: (ctx, { params, body }) => editContact(ctx, params.id, body),
     removeContact: (ctx, { params, query }) => removeContact(ctx, params.id, query.version),

@@ -17,11 +17,13 @@ import type {
   SettlementRule,
 } from '#domain/areas/network/settlement.model.ts';
 import { inForceOn } from '#domain/kit/dated.ts';
-import { dayIn, endOfMonth, formatDay, startOfMonth, type Day } from '#domain/kit/day.ts';
+import { addDays, dayIn, endOfMonth, formatDay, startOfMonth, type Day } from '#domain/kit/day.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { refusalWord } from '#server/kit/answer.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { deleteVersioned, saveVersioned } from '#server/kit/version.ts';
+import { presentNote } from './settlement-note.commands.ts';
+import { makeNotes, notesOf } from './settlement-note.store.ts';
 import {
   awayVisits,
   branchesInSettlement,
@@ -61,12 +63,13 @@ const balances = (
 };
 
 export const viewSettlement = async (ctx: Ctx, id: number): Promise<Settlement> => {
-  const [[row], cells, [facts], rates, branches] = await ctx.read(
+  const [[row], cells, [facts], rates, branches, notes] = await ctx.read(
     findSettlement(id),
     cellsOfSettlement(id),
     factsOfSettlement(id),
     ratesOf(id),
     branchesInSettlement(id),
+    notesOf(id),
   );
   if (!row) throw new NotFound();
   const { sees_all, ...settlement } = row;
@@ -84,6 +87,7 @@ export const viewSettlement = async (ctx: Ctx, id: number): Promise<Settlement> 
       .map((currency) => ({ currency, rate_ppm: known.get(currency) ?? null })),
     without_rule,
     late,
+    notes: notes.map((note) => presentNote(ctx, note)),
     can: isDraft ? ['post', 'run', 'rate'] : [],
     blocked: why === null ? {} : { post: refusalWord(why, ctx.locale, { currencies: lacking.join(', ') }) },
   };
@@ -98,12 +102,15 @@ const workOut = async (ctx: TxCtx, settlement: { id: number; currency: string; m
   const first = rules.at(-1)?.valid_from;
   if (first === undefined) throw new Refusal('network.no_settlement_rule');
   const said: Rates = { currency, of: new Map(rates.map((rate) => [rate.currency, rate.rate_ppm])) };
-  const [visits] = await ctx.read(awayVisits(first, endOfMonth(month)));
-  await insertVisits(
-    ctx.db,
-    id,
-    visits.map((visit) => ({ ...visit, ...valueOf(visit, rules, said) })),
-  );
+  // Month by month: a network of years has more visits than should be held at once, and a visit is of one day.
+  for (let from = first; from <= endOfMonth(month); from = addDays(endOfMonth(from), 1)) {
+    const [visits] = await ctx.read(awayVisits(from, endOfMonth(from)));
+    await insertVisits(
+      ctx.db,
+      id,
+      visits.map((visit) => ({ ...visit, ...valueOf(visit, rules, said) })),
+    );
+  }
   await touchSettlement(ctx.db, id, ctx.clock.now());
 };
 
@@ -143,6 +150,7 @@ export const postSettlement = command(async (ctx: TxCtx, id: number, version: nu
   refuseIf(whyNotPost({ month, lacking }, lastDay(ctx)), { currencies: lacking.join(', ') });
   const posted = { status: 'posted', posted_at: ctx.clock.now().toISOString(), posted_by: ctx.actor.staff_id };
   await saveVersioned(ctx.db, 'settlement', id, version, posted);
+  await makeNotes(ctx.db, id, dayIn('UTC', ctx.clock.now()));
   return viewSettlement(ctx, id);
 });
 

@@ -12,6 +12,9 @@ import {
   viewRules,
   viewSettlement,
 } from './settlement.commands.ts';
+import { getNote, payNote } from './settlement-note.commands.ts';
+import { settlementNotePdf } from './settlement-note.paper.ts';
+import { linesOfNote, monthOf } from './settlement-note.store.ts';
 import { visitsAsCsv } from './settlement.csv.ts';
 import { allVisits, countVisits, findSettlement, listSettlements, listVisits } from './settlement.store.ts';
 
@@ -40,6 +43,14 @@ export const settlementRoutes = routes(
     run: (ctx, { body }) => runSettlement(ctx, body.month),
     rate: (ctx, { params, body }) => setSettlementRate(ctx, params.id, body),
     post: (ctx, { params, body }) => postSettlement(ctx, params.id, body.version),
+    notePdf: async (ctx, { params }) => {
+      const note = await getNote(ctx, params.id);
+      const [[of], lines] = await ctx.read(monthOf(note.settlement_id), linesOfNote(note));
+      if (!of) throw new NotFound();
+      const content = await settlementNotePdf({ note, month: of.month, lines, locale: ctx.locale });
+      return { name: `${note.number}.pdf`, kind: 'application/pdf', content };
+    },
+    payNote: (ctx, { params, body }) => payNote(ctx, params.id, body),
     rules: (ctx) => viewRules(ctx),
     addRule: (ctx, { body }) => addRule(ctx, body),
     removeRule: (ctx, { params, query }) => removeRule(ctx, params.id, query.version),

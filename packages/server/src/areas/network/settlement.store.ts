@@ -73,16 +73,20 @@ const visitRows = (id: number, cell: CellQuery) => raw<SettlementVisit>`
          trim(m.first_name || ' ' || m.last_name) as member_name, v.source, v.type_id, v.currency, v.amount_cents, v.settled_cents
     from settlement_visit v join branch host on host.id = v.host_branch_id join branch home on home.id = v.home_branch_id
     left join member m on m.id = v.visitor_id where ${inCell(id, cell)}`;
+/** Of a client whom the caller does not see there is no name to be found by. */
+const named = (q: string | undefined): RawBuilder<unknown> =>
+  q ? raw`(m.first_name || ' ' || m.last_name) ilike '%' || like_pattern(${q}) || '%'` : raw`true`;
 export const listVisits = (id: number, ask: VisitQuery) => {
   const way = raw.raw(ask.sort.startsWith('-') ? 'desc' : 'asc');
-  const by = raw.raw(ask.sort.endsWith('day') ? 'v.day' : 'v.id');
+  const by = raw.raw(`v.${ask.sort.replace('-', '')}`);
   const skipped = (ask.page - 1) * ask.itemsPerPage;
   return asQuery(
-    raw<SettlementVisit>`${visitRows(id, ask)} order by ${by} ${way}, v.id limit ${ask.itemsPerPage} offset ${skipped}`,
+    raw<SettlementVisit>`${visitRows(id, ask)} and ${named(ask.q)} order by ${by} ${way} nulls last, v.id limit ${ask.itemsPerPage} offset ${skipped}`,
   );
 };
-export const countVisits = (id: number, cell: CellQuery) =>
-  asQuery(raw<{ total: number }>`select count(*)::int as total from settlement_visit v where ${inCell(id, cell)}`);
+export const countVisits = (id: number, ask: VisitQuery) =>
+  asQuery(raw<{ total: number }>`
+    select count(*)::int as total from settlement_visit v left join member m on m.id = v.visitor_id where ${inCell(id, ask)} and ${named(ask.q)}`);
 const MOST_IN_A_FILE = 200_000;
 export const allVisits = (id: number, cell: CellQuery) =>
   asQuery(raw<SettlementVisit>`${visitRows(id, cell)} order by v.day, v.id limit ${MOST_IN_A_FILE}`);

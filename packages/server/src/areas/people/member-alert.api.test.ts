@@ -66,6 +66,21 @@ it('tells a failed payment and what is not signed, only to those who see the cli
   expect((await alerts(member_id)).map(({ kind }) => kind)).toEqual(['payment_failed']);
 });
 
+it('tells a vaccine certificate that is over, to those only who may open certificates', async () => {
+  const member_id = await aMember(test, admin, KL);
+  const certificate = { branch_id: KL, member_id, vaccine: 'Tetanus', dose: 1, given_on: '2016-03-04' };
+  const accepted = { status: 'accepted', decided_at: '2016-03-05T00:00:00Z', valid_until: '2026-03-04' };
+  await test.ownerSql
+    .insertInto('vaccine_certificate')
+    .values({ ...certificate, ...accepted })
+    .execute();
+  const asAdmin = await alerts(member_id);
+  const sales = await signInAs(test.app, people.sales_person);
+  const { data } = await call(test.app, sales, 'GET', `member/alerts/${member_id}`);
+  expect(data).toEqual([]);
+  expect(asAdmin).toEqual([{ kind: 'certificate_expired', about: [{ en: 'Tetanus', cn: 'Tetanus' }] }]);
+});
+
 it('tells a child that nobody answers for', async () => {
   const member_id = await aMember(test, admin, KL);
   await test.ownerSql.updateTable('member').set({ date_of_birth: '2018-01-01' }).where('id', '=', member_id).execute();

@@ -1,6 +1,7 @@
 /** What must not be overlooked about a client, put together from what the areas know. */
 import type { MemberAlert } from '#domain/areas/people/member-alert.model.ts';
 import { alertsOf } from '#domain/areas/people/member-alert.rules.ts';
+import { expiredVaccines } from '#domain/areas/people/vaccine.rules.ts';
 import { unsignedTitles } from '#domain/areas/settings/terms.rules.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import { membershipsOf } from '#server/areas/membership/membership.commands.ts';
@@ -9,12 +10,14 @@ import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { owedToSign } from '#server/areas/settings/acceptance.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { findMember } from './member.store.ts';
+import { certificatesOf } from './vaccine.store.ts';
 
 export const memberAlerts = async (ctx: Ctx, id: number): Promise<MemberAlert[]> => {
-  const [[member], memberships, owed, disputes, kept] = await ctx.read(
+  const [[member], memberships, owed, certificates, disputes, kept] = await ctx.read(
     findMember(id),
     membershipsOf(id),
     owedToSign(id),
+    certificatesOf(id),
     ...moneyKept(ctx, id),
   );
   if (!member) throw new NotFound();
@@ -23,6 +26,9 @@ export const memberAlerts = async (ctx: Ctx, id: number): Promise<MemberAlert[]>
   const unsigned = unsignedTitles(owed, today);
   const disputed = disputes.map(({ number }) => number);
   const not_returned = kept.map(({ number }) => number);
+  // Health data: what a certificate is of is told to those only who may open it.
+  const maySee = ctx.has('VIEW_VACCINE_CERTIFICATE', member.branch_id);
+  const expired = maySee ? expiredVaccines(certificates, today) : [];
   const has_guardian = guardian_member_id !== null;
-  return alertsOf({ memberships, unsigned, disputed, not_returned, date_of_birth, has_guardian }, today);
+  return alertsOf({ memberships, unsigned, expired, disputed, not_returned, date_of_birth, has_guardian }, today);
 };

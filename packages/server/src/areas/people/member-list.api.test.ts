@@ -87,6 +87,9 @@ describe('the filters', () => {
     expect(await found('owing=false')).toEqual([other]);
     expect(await found('type_id=1')).toEqual([one, other]);
     expect(await found('type_id=2')).toEqual([]);
+    expect(await found('membership=ongoing')).toEqual([other]);
+    expect(await found('membership=payment_pending,terminated')).toEqual([one]);
+    expect(await found('membership=terminated')).toEqual([]);
   });
 
   it('finds those who were not let in for so many days, to the day', async () => {

@@ -1,4 +1,5 @@
 /** The members' own password: a link to set one, and setting it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MemberLogin } from '#domain/areas/people/member-login.contract.ts';
 import { isCommonPassword } from '#domain/areas/access/password.rules.ts';
 import { peopleEn } from '#domain/areas/people/en.ts';
@@ -6,10 +7,18 @@ import { peopleZh } from '#domain/areas/people/zh.ts';
 import { NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { fill } from '#domain/kit/words.ts';
 import { hashNewPassword } from '#server/areas/access/password.commands.ts';
-import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { command, makeContext, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { systemContext } from '#server/kit/jobs.ts';
 import { sendMail } from '#server/kit/mail.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
-import { findLogin, memberOfLink, saveLink, saveMemberPassword, type LoginRecord } from './member-login.store.ts';
+import {
+  findLogin,
+  memberOfEmail,
+  memberOfLink,
+  saveLink,
+  saveMemberPassword,
+  type LoginRecord,
+} from './member-login.store.ts';
 
 const LINK_HOURS = 24;
 const SECONDS_BETWEEN = 60;
@@ -31,14 +40,8 @@ export const viewLogin = async (ctx: Ctx, id: number): Promise<MemberLogin> => p
 const isTooSoon = (login: LoginRecord, now: Date): boolean =>
   login.link_sent_at !== null && now.getTime() - new Date(login.link_sent_at).getTime() < SECONDS_BETWEEN * 1000;
 
-/** To a child the guardian's address stands in, who then sets the password. */
-export const sendMemberLink = command(async (ctx: TxCtx, id: number): Promise<MemberLogin> => {
-  const login = await getLogin(ctx, id);
-  const to = login.email ?? login.guardian_email;
-  if (to === null) throw new Refusal('people.no_email');
-  refuseIf(login.is_active ? null : 'people.is_inactive');
+const sendLinkTo = async (ctx: TxCtx, login: LoginRecord, to: string): Promise<void> => {
   const now = ctx.clock.now();
-  refuseIf(isTooSoon(login, now) ? 'people.links_too_soon' : null);
   const token = newToken();
   const until = new Date(now.getTime() + LINK_HOURS * 3_600_000);
   await saveLink(ctx.db, login, { digest: hashToken(token), sent_at: now, until });
@@ -47,8 +50,34 @@ export const sendMemberLink = command(async (ctx: TxCtx, id: number): Promise<Me
   const link = `${publicUrl ?? `http://${host}:${port}`}/p/clientPassword?token=${token}`;
   const facts = { name: login.first_name, gym: login.branch_name, link };
   await sendMail(ctx.services, ctx.db, { branch_id: null, to, subject: fill(subject, facts), text: fill(text, facts) });
+};
+
+/** A child without an address is looked after by the guardian, whose own sign-in the link is for. */
+export const sendMemberLink = command(async (ctx: TxCtx, id: number): Promise<MemberLogin> => {
+  const login = await getLogin(ctx, id);
+  const to = login.email ?? login.guardian_email;
+  if (to === null) throw new Refusal('people.no_email');
+  refuseIf(login.is_active ? null : 'people.is_inactive');
+  refuseIf(isTooSoon(login, ctx.clock.now()) ? 'people.links_too_soon' : null);
+  await sendLinkTo(ctx, login, to);
   return present(await getLogin(ctx, id));
 });
+
+/** Longer than the work takes for an e-mail that has an account. */
+const SAME_TIME_MS = 250;
+/** A client asks for it: the same answer after the same time, whether or not the e-mail is known. */
+export const askMemberLink = async (ctx: Ctx, email: string): Promise<null> => {
+  const sameTime = sleep(SAME_TIME_MS);
+  const { actor, scope, branch_id, services } = await systemContext(ctx.services, 'forgotten_password');
+  const { locale, request_id } = ctx;
+  await makeContext({ actor, scope, branch_id, services, locale, request_id }).tx(async (inside) => {
+    const [[member]] = await inside.read(memberOfEmail(email));
+    const login = member && (await getLogin(inside, member.id));
+    if (login && !isTooSoon(login, ctx.clock.now())) await sendLinkTo(inside, login, email);
+  });
+  await sameTime;
+  return null;
+};
 
 export const setMemberPassword = async (ctx: Ctx, asked: { token: string; password: string }): Promise<null> => {
   const digest = hashToken(asked.token);

@@ -14,14 +14,19 @@ export type LoginRecord = {
   link_sent_at: string | null;
   link_until: string | null;
 };
+/** Of a client; of a child without an address the guardian's, through whom it is reached. */
 export const findLogin = (member_id: number) =>
   asQuery(raw<LoginRecord>`
-    select m.id, m.branch_id, b.name as branch_name, m.first_name, m.is_active, m.email,
-           (select g.email from member_relation r join member g on g.id = r.related_member_id
-             where r.member_id = m.id and r.is_guardian order by r.id limit 1) as guardian_email,
-           l.password_set_at, l.link_sent_at, l.link_until
-      from member m join branch b on b.id = m.branch_id left join member_login l on l.member_id = m.id
+    select h.id, h.branch_id, b.name as branch_name, h.first_name, m.is_active and h.is_active as is_active, m.email,
+           g.email as guardian_email, l.password_set_at, l.link_sent_at, l.link_until
+      from member m join branch b on b.id = m.branch_id
+      left join lateral (select g.id, g.email from member_relation r join member g on g.id = r.related_member_id
+                          where r.member_id = m.id and r.is_guardian and m.email is null order by r.id limit 1) g on true
+      join member h on h.id = coalesce(g.id, m.id)
+      left join member_login l on l.member_id = h.id
      where m.id = ${member_id}`);
+export const memberOfEmail = (email: string) =>
+  asQuery(raw<{ id: number }>`select id from member where lower(email) = ${email} and is_active`);
 
 type Link = { digest: Buffer; sent_at: Date; until: Date };
 /** A later link ends the one before it. */

@@ -52,16 +52,18 @@ const asIs = [
 type Asked = Pick<ListQuery, (typeof asIs)[number]> & {
   standing?: string | undefined;
   standings?: readonly string[] | undefined;
+  memberships?: readonly string[] | undefined;
   branch?: number | undefined;
   branches?: readonly number[] | undefined;
 };
 type AskedPage = Asked & { take: number; skip: number; reach: number };
 
 const askedIn = (query: ListQuery, branches: readonly number[]): Asked => {
-  const { standing = [] } = query;
+  const { standing = [], membership = [] } = query;
   return {
     ...(Object.fromEntries(asIs.map((name) => [name, query[name]])) as Pick<ListQuery, (typeof asIs)[number]>),
     ...(standing.length === 1 ? { standing: standing[0] } : standing.length > 1 && { standings: standing }),
+    ...(membership.length > 0 && { memberships: membership }),
     ...(branches.length === 1 ? { branch: branches[0] } : { branches: [...branches] }),
   };
 };
@@ -100,6 +102,10 @@ const having = (of: Asked): Part[] => {
   if (of.type_id !== undefined)
     wanted.push(raw`exists (select 1 from membership ms join programme p on p.id = ms.programme_id
       where ms.member_id = m.id and p.type_id = ${of.type_id} and ms.status in ${live})`);
+  if (of.memberships !== undefined)
+    wanted.push(
+      raw`exists (select 1 from membership ms where ms.member_id = m.id and ms.status = any (${of.memberships}::text[]))`,
+    );
   return wanted;
 };
 
@@ -209,7 +215,7 @@ export const countMembers = (query: ListQuery, branches: readonly number[]) => {
 type FoundRow = { total: number; found_id: number | null } & ListedRow;
 /** The filters of `member_fits`; null where none is asked for, which costs the search nothing. */
 const seldomAsked = (query: ListQuery): string | null => {
-  const { type_id, trainer_staff_id, owing, unseen_since, birthday_month, tag, consent, inactive } = query;
+  const { type_id, trainer_staff_id, owing, unseen_since, birthday_month, tag, consent, inactive, membership } = query;
   const asked = {
     type_id,
     trainer_staff_id,
@@ -217,6 +223,7 @@ const seldomAsked = (query: ListQuery): string | null => {
     unseen_since,
     birthday_month,
     tag,
+    membership: membership?.length ? membership : undefined,
     ...(consent && consentOf(consent)),
     ...(inactive !== undefined && { is_active: !inactive }),
   };

@@ -52,6 +52,7 @@ it('is added with its faults told, once for each dose, and only where the client
   expect(Object.keys(wrong.data as object)).toEqual(expect.arrayContaining(['vaccine', 'dose']));
   expect((await add({ given_on: '2026-03-06' })).data).toHaveProperty('given_on');
   expect((await add({ given_on: '1989-12-31' })).data).toHaveProperty('given_on');
+  expect((await add({ valid_until: '2021-05-04' })).data).toHaveProperty('valid_until');
   expect(await add()).toMatchObject({ responseCode: codes.ok, data: { status: 'pending', can: ['edit'] } });
   expect((await add({ vaccine: 'mmr' })).data).toHaveProperty('dose');
 });

@@ -8,7 +8,7 @@ import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 export type VaccineRecord = Omit<Vaccine, 'can'>;
 export const vaccineById = (id: number) =>
   asQuery(raw<VaccineRecord>`
-    select v.id, v.branch_id, v.member_id, trim(m.first_name || ' ' || m.last_name) as member_name, v.vaccine, v.dose, v.given_on,
+    select v.id, v.branch_id, v.member_id, trim(m.first_name || ' ' || m.last_name) as member_name, v.vaccine, v.dose, v.given_on, v.valid_until,
            v.file_id, f.name as file_name, v.status, v.reason, trim(s.first_name || ' ' || s.last_name) as decided_by_name,
            v.decided_at, v.version, v.created_at
       from vaccine_certificate v join member m on m.id = v.member_id
@@ -22,6 +22,9 @@ export const getVaccine = async (db: Sql, id: number): Promise<VaccineRecord> =>
 export const vaccinesOf = (member_id: number) =>
   asQuery(raw<VaccineRow>`
     select id, status, created_at from vaccine_certificate where member_id = ${member_id} order by id desc`);
+export const certificatesOf = (member_id: number) =>
+  asQuery(raw<Pick<Vaccine, 'vaccine' | 'status' | 'valid_until'>>`
+    select vaccine, status, valid_until from vaccine_certificate where member_id = ${member_id} order by id`);
 const wanted = ({ status }: VaccineQuery, branches: readonly number[]) => raw`
   vaccine_certificate v join member m on m.id = v.member_id
    where v.branch_id = any (${[...branches]}::bigint[]) and (${status?.length ? status : null}::text[] is null or v.status = any (${status ?? []}::text[]))`;

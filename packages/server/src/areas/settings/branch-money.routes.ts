@@ -16,6 +16,7 @@ export const branchMoneyRoutes = routes(
   {
     branch_tax_branch_id_valid_from_key: () => new ValidationError([{ field: 'valid_from', key: 'duplicate' }]),
     branch_currency_kept: () => new Refusal('settings.currency_has_money'),
+    branch_currency_covered: () => new Refusal('settings.currency_covered'),
     branch_tax_kept: () => new Refusal('settings.tax_in_use'),
   },
 );

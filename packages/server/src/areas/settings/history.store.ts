@@ -14,6 +14,7 @@ const changesIn = (branch_id: number, { parts, branchColumns = [] }: Section): S
                case a.table_name
                  when 'facility' then (select f.name from facility f where f.id = a.record_id)
                  when 'holiday' then (select h.name ->> 'en' from holiday h where h.id = a.record_id)
+                 when 'programme_rule' then (select p.name ->> 'en' from programme_rule pr join programme p on p.id = pr.programme_id where pr.id = a.record_id)
                  when 'wifi_network' then (select w.ssid from wifi_network w where w.id = a.record_id)
                  when 'number_format' then (select n.kind from number_format n where n.id = a.record_id)
                end as name_now

@@ -25,6 +25,7 @@ import {
   presentFacility,
   removeHoliday,
 } from './schedule.commands.ts';
+import { addProgrammeRule, editProgrammeRule, programmeRules, removeProgrammeRule } from './programme-rule.commands.ts';
 
 /** A branch that was opened has its hours and rules from the start. */
 const duplicate = (field: string) => () => new ValidationError([{ field, key: 'duplicate' }]);
@@ -40,6 +41,10 @@ export const scheduleSettingsRoutes = routes(
     editHours: (ctx, { params, body }) => editHours(ctx, params.id, body),
     rules: (ctx) => bookingRules(ctx, ctx.branch_id),
     editRules: (ctx, { params, body }) => editRules(ctx, params.id, body),
+    programmeRules: (ctx) => programmeRules(ctx, ctx.branch_id),
+    addProgrammeRule: (ctx, { body }) => addProgrammeRule(ctx, body),
+    editProgrammeRule: (ctx, { params, body }) => editProgrammeRule(ctx, params.id, body),
+    removeProgrammeRule: (ctx, { params, query }) => removeProgrammeRule(ctx, params.id, query.version),
     holidays: async (ctx, { query }) => {
       const [rows, [count]] = await ctx.read(listHolidays(query, ctx.branch_id), countHolidays(query, ctx.branch_id));
       return asPage(query, rows.map(asHoliday), count?.total ?? 0);
@@ -82,7 +87,8 @@ export const scheduleSettingsRoutes = routes(
     editFacility: (ctx, { params, body }) => editFacility(ctx, params.id, body),
     moveFacility: (ctx, { params, body }) => moveFacility(ctx, params.id, body),
     clockHistory: (ctx) => changesOf(ctx, { parts: ['clock_rule'] }),
-    history: (ctx) => changesOf(ctx, { parts: ['opening_hours', 'schedule_rule', 'holiday', 'facility'] }),
+    history: (ctx) =>
+      changesOf(ctx, { parts: ['opening_hours', 'schedule_rule', 'programme_rule', 'holiday', 'facility'] }),
   },
-  { holiday_once: duplicate('day'), facility_name: duplicate('name') },
+  { programme_rule_once: duplicate('programme_id'), holiday_once: duplicate('day'), facility_name: duplicate('name') },
 );

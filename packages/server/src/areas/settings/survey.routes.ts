@@ -96,7 +96,7 @@ export const surveyRoutes = routes(
       return asPage(query, surveys, count?.total ?? 0);
     },
     toAsk: async (ctx, { query }) => {
-      const [rows] = await ctx.read(surveysToAsk(ctx.branch_id, query.asked));
+      const [rows] = await ctx.read(surveysToAsk(ctx.branch_id, query.asked, query.member_id ?? null));
       return rows;
     },
     view: async (ctx, { params }) => {

@@ -89,10 +89,11 @@ export const getSurvey = async (db: Sql, id: number, staff_id: number): Promise<
 };
 
 /** What clients of a branch are asked: its own surveys and those of the network. */
-export const surveysToAsk = (branch_id: number, asked: string): Query<FullSurveyRecord> =>
+export const surveysToAsk = (branch_id: number, asked: string, member_id: number | null): Query<FullSurveyRecord> =>
   asQuery(raw<FullSurveyRecord>`
     select s.id, s.version, s.title, s.intro, v.questions from ${tables(0)}
      where s.status = 'publish' and s.asked = ${asked} and (s.branch_id is null or s.branch_id = ${branch_id})
+       and not exists (select from survey_response r where r.member_id = ${member_id}::bigint and r.survey_version_id = v.id)
      order by s.branch_id nulls first, s.id`);
 
 type VersionRow = { id: number; version_no: number; questions: Question[]; created_at: string };

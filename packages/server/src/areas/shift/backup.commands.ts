@@ -1,11 +1,12 @@
 /** Standing in: who can, all of them asked at once, and the first yes. */
 import { callMachine, type CallRow, type Candidate } from '#domain/areas/shift/backup.contract.ts';
 import { shiftMachine } from '#domain/areas/shift/shift.machine.ts';
-import { whyNotCall } from '#domain/areas/shift/shift.rules.ts';
+import { whyNotCall, whyNotStandIn } from '#domain/areas/shift/shift.rules.ts';
 import { NotFound, refuseIf } from '#domain/kit/errors.ts';
 import { canMove, movesFrom } from '#domain/kit/machine.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import {
+  busyThen,
   callsOf,
   candidatesFor,
   closeCall,
@@ -52,7 +53,7 @@ export const askAll = command(async (ctx: TxCtx, shift_id: number): Promise<Call
   refuseIf(whyNotCall(shift) ?? (new Date(shift.ends_at) > ctx.clock.now() ? null : 'shift.is_over'));
   const me = ctx.actor.staff_id;
   const [all] = await ctx.read(candidatesFor(shift));
-  const free = all.filter((one) => one.is_free && one.staff_id !== me).map((one) => one.staff_id);
+  const free = all.filter((one) => one.busy === null && one.staff_id !== me).map((one) => one.staff_id);
   refuseIf(free.length > 0 ? null : 'shift.nobody_free');
   const id = await insertCall(ctx.db, { branch_id: shift.branch_id, shift_id, asked_by: me }, free);
   await tellOfShift(ctx, free, 'stand_in', await aboutShift(ctx, shift));
@@ -93,6 +94,9 @@ export const answerCall = command(async (ctx: TxCtx, id: number, answer: 'yes' |
   if (answer === 'yes') {
     const shift = await getShift(ctx.db, call.shift_id);
     refuseIf(whyNotCall(shift));
+    // Between the question and the yes they may have got something else to do.
+    const [[then]] = await ctx.read(busyThen(me, shift));
+    refuseIf(whyNotStandIn(then?.busy ?? null));
     await saveNewShift(ctx.db, id, await takeOver(ctx, shift, call, ctx.actor.name));
     const told = [call.asked_by, ...(shift.staff_id === null ? [] : [shift.staff_id])];
     await tellOfShift(ctx, told, 'stand_in_found', await aboutShift(ctx, shift));

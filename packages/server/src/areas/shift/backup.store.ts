@@ -36,11 +36,15 @@ export const getCall = async (db: Sql, id: number, me: number, now: Date): Promi
   return rows[0];
 };
 
-/** Who works in the branch and can do the work; who has another shift then, in any branch, is not free. */
+const busy = (staff: RawBuilder<unknown>, { starts_at, ends_at }: ShiftRecord) =>
+  raw`(select y.kind from busy_people(array[${staff}]::bigint[], ${starts_at}, ${ends_at}) y)`;
+export const busyThen = (staff_id: number, shift: ShiftRecord) =>
+  asQuery(raw<Pick<Candidate, 'busy'>>`select ${busy(raw`${staff_id}`, shift)} as busy`);
+/** Who works in the branch and can do the work; who has a shift, a class or an appointment then, in any branch, is not free. */
 export const candidatesFor = (shift: ShiftRecord) =>
   asQuery(raw<Candidate>`
     select s.id as staff_id, trim(s.first_name || ' ' || s.last_name) as staff_name, s.staff_type,
-           not is_on_shift(s.id, ${shift.starts_at}, ${shift.ends_at}) as is_free,
+           ${busy(raw.ref('s.id'), shift)} as busy,
            coalesce((select sum(extract(epoch from o.ends_at - o.starts_at) / 60 - o.break_min)::int from shift o
              where o.staff_id = s.id and o.status not in ('cancelled', 'absent')
                and date_trunc('week', o.day) = date_trunc('week', ${shift.day}::date)), 0) as week_min,
@@ -50,7 +54,7 @@ export const candidatesFor = (shift: ShiftRecord) =>
       left join shift_call_answer w on w.shift_call_id = k.id and w.staff_id = s.id
      where s.status = 'active' and s.staff_type = any (${[...whoCan[shift.post]]}::text[]) and s.id is distinct from ${shift.staff_id}
        and exists (select from staff_role r where r.staff_id = s.id and r.branch_id = ${shift.branch_id})
-     order by is_free desc, week_min, s.first_name, s.id`);
+     order by busy nulls first, week_min, s.first_name, s.id`);
 
 export const insertCall = async (
   db: Sql,

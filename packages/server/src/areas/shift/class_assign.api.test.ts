@@ -12,6 +12,7 @@ import { dayAfter, startFloor, type Floor } from './shift.testing.ts';
 let floor: Floor;
 const ids: number[] = [];
 const DAY = dayAfter(1);
+const ONLINE_DAY = dayAfter(8);
 beforeAll(async () => {
   floor = await startFloor();
   const { test, KL, id } = floor;
@@ -48,6 +49,45 @@ const standing = async (nth: number) => {
   const session = sessions.find((one) => one.id === ids[nth]);
   return Object.fromEntries(session?.candidates.map((one) => [one.staff_id, one]) ?? []);
 };
+
+/** Taught over the internet, in the week after. */
+const anOnlineClass = async (): Promise<number> => {
+  const { test, KL } = floor;
+  const system = await systemContext(test.app.services, 'test');
+  const kind = { kind: 'online', facility_id: null, meeting_url: 'https://meet.example/spar' };
+  const { id: class_id } = await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, ...kind }));
+  const when = { branch_id: KL, class_id, day: ONLINE_DAY, starts: '20:00' };
+  const { sessions } = await createSingle(system, {
+    ...when,
+    duration_min: null,
+    capacity: null,
+    facility_id: null,
+    trainers: [],
+  });
+  return sessions[0]?.id ?? 0;
+};
+
+describe('a class that is taught online', () => {
+  it('lacks a trainer like any other, in the list and in the roster', async () => {
+    const { as, call, KL, id } = floor;
+    const session_id = await anOnlineClass();
+    const { data } = (await call(as.admin, 'GET', `classAssign/${KL}?week=${ONLINE_DAY}`)) as { data: AssignWeek };
+    expect(data.sessions).toMatchObject([{ id: session_id, kind: 'online', facility_name: '' }]);
+    const dayOf = async () => {
+      const { data: roster } = (await call(as.admin, 'GET', `shifts/roster/${KL}?week=${ONLINE_DAY}`)) as {
+        data: Roster;
+      };
+      return roster.days.find(({ day }) => day === ONLINE_DAY);
+    };
+    expect(await dayOf()).toMatchObject({ classes: 1, lacking: 1 });
+    const trainers = [{ staff_id: id.part_time, override_reason: null }];
+    const body = { version: data.sessions[0]?.version, trainers };
+    expect(await call(as.admin, 'POST', `classSession/assignTrainer/${session_id}`, body)).toMatchObject({
+      responseCode: 0,
+    });
+    expect(await dayOf()).toMatchObject({ lacking: 0, off_shift: 1 });
+  });
+});
 
 describe('the classes of a week', () => {
   it('are shown to who sees shifts in the branch, with what each may do', async () => {

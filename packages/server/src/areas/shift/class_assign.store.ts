@@ -9,14 +9,14 @@ type Asked = { branch_id: number; from: Day; until: Day; after: string | null; e
 /** Classes that take place between two days, also those that are over unless `after` says from when on. */
 export const sessionsOfWeek = ({ branch_id, from, until, after, entry_id }: Asked) =>
   asQuery(raw<WeekSession>`
-    select s.id, s.entry_id, c.name as class_name, s.day, s.starts_at, s.ends_at, f.name as facility_name, s.capacity, s.booked,
+    select s.id, s.entry_id, c.name as class_name, s.day, s.starts_at, s.ends_at, s.kind, coalesce(f.name, '') as facility_name, s.capacity, s.booked,
            s.trainers_needed, s.version,
            coalesce((select jsonb_agg(jsonb_build_object('staff_id', t.staff_id, 'name', trim(p.first_name || ' ' || p.last_name),
                                       'override_reason', t.override_reason) order by t.id)
                        from session_trainer t join staff p on p.id = t.staff_id where t.session_id = s.id), '[]') as trainers
       from class_session s
       join class c on c.id = s.class_id
-      join facility f on f.id = s.facility_id
+      left join facility f on f.id = s.facility_id
      where s.branch_id = ${branch_id} and s.day between ${from} and ${until} and s.status <> 'cancelled'
        and s.starts_at between ${from}::date - 1 and ${until}::date + 2
        and (${after}::timestamptz is null or (s.status = 'scheduled' and s.starts_at > ${after}))

@@ -87,11 +87,14 @@ export const clockOneself = command(
 );
 
 export const viewClock = async (ctx: Ctx, branch_id: number): Promise<ClockView> => {
-  const { today } = await knownBranch(ctx, branch_id);
+  const { today, name } = await knownBranch(ctx, branch_id);
   const desk = ctx.has('CLOCK_STAFF', branch_id);
   const me = ctx.actor.staff_id;
-  const [[open], people] = await ctx.read(openClocking(me, branch_id), clockPeople(branch_id, today, desk ? null : me));
+  const asked = { branch_id, day: today, now: ctx.clock.now(), only: desk ? null : me };
+  const [[open], people] = await ctx.read(openClocking(me, branch_id), clockPeople(asked));
   return {
+    branch_id,
+    branch_name: name,
     open: open ?? null,
     on_site: await isCallerOnSite(ctx, branch_id),
     people,

@@ -85,15 +85,28 @@ export const clockShift = (db: Sql, id: number): Promise<ClockShift> =>
     .$narrowType<{ status: ShiftStatus }>()
     .executeTakeFirstOrThrow();
 
-export const clockPeople = (branch_id: number, day: Day, only: number | null) =>
+type ClockAsked = { branch_id: number; day: Day; now: Date; only: number | null };
+/**
+ * Shifts of the day, and those beside it for which somebody comes or goes now: one that began yesterday and is not over, one
+ * of tomorrow for which one may already come, and whoever is still clocked in, from whatever day.
+ */
+export const clockPeople = ({ branch_id, day, now, only }: ClockAsked) =>
   asQuery(raw<ClockPerson>`
     select s.id as staff_id, trim(s.first_name || ' ' || s.last_name) as staff_name, f.id as shift_id, f.starts_at, f.ends_at, f.status,
            c.in_at, c.out_at
       from (select f.id as shift_id, null::bigint as clocking_id, f.staff_id from shift f
-             where f.branch_id = ${branch_id} and f.day = ${day} and f.staff_id is not null and f.status not in ('cancelled', 'to_be_approve')
+             where f.branch_id = ${branch_id} and f.staff_id is not null and f.status not in ('cancelled', 'to_be_approve')
+               and f.day between ${day}::date - 1 and ${day}::date + 1
+               and (f.day = ${day} or (f.day < ${day} and f.ends_at > ${now.toISOString()})
+                    or (f.day > ${day} and f.starts_at <= ${now.toISOString()}::timestamptz + make_interval(mins => coalesce(
+                        (select r.early_in_min from clock_rule r where r.branch_id = ${branch_id}), ${clockDefaults.early_in_min}))))
+            union
+            select c.shift_id, null, c.staff_id from clocking c
+             where c.branch_id = ${branch_id} and c.shift_id is not null and c.out_at is null
             union all
             select null, c.id, c.staff_id from clocking c join branch b on b.id = c.branch_id
-             where c.branch_id = ${branch_id} and c.shift_id is null and (c.in_at at time zone b.time_zone)::date = ${day}) w
+             where c.branch_id = ${branch_id} and c.shift_id is null
+               and (c.out_at is null or (c.in_at at time zone b.time_zone)::date = ${day})) w
       join staff s on s.id = w.staff_id
       left join shift f on f.id = w.shift_id
       left join clocking c on c.id = w.clocking_id or c.shift_id = w.shift_id

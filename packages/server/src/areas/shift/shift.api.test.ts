@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#domain/kit/errors.ts';
 import type { Requests, Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
+import { weekOf } from '#domain/areas/shift/shift.rules.ts';
 import { dayAfter, morning, startFloor, type Floor } from './shift.testing.ts';
 
 let floor: Floor;
@@ -110,7 +111,7 @@ describe('planning', () => {
     await planned({ staff_id: id.trainer, day: from });
     await planned({ staff_id: null, day: from });
     const copy = () => call(as.admin, 'POST', 'shifts/copyWeek', { branch_id: KL, from, to: dayAfter(207) });
-    expect(await copy()).toMatchObject({ data: { copied: 2, left_out: 0 } });
+    expect(await copy()).toMatchObject({ data: { to: weekOf(dayAfter(207)), copied: 2, left_out: 0 } });
     expect(await copy()).toMatchObject({ data: { copied: 0, left_out: 2 } });
     expect(await shiftsOn(dayAfter(207))).toMatchObject([{ status: 'reserved' }, { status: 'reserved' }]);
     expect(await call(as.admin, 'POST', 'shifts/copyWeek', { branch_id: KL, from, to: from })).toMatchObject({

@@ -178,7 +178,7 @@ export const copyWeek = command(async (ctx: TxCtx, { branch_id, from, to }: Copy
   if (first === target) faultAt('to', 'same_week');
   const done = await copyShifts(ctx.db, { branch_id, from: first, to: target, staff_id: ctx.actor.staff_id });
   changed(ctx, branch_id);
-  return done;
+  return { to: target, ...done };
 });
 
 export const addTemplate = command(async (ctx: TxCtx, input: NewTemplate): Promise<Template> => {

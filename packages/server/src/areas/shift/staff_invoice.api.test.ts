@@ -122,6 +122,32 @@ describe('what becomes of it', () => {
     });
   });
 
+  it('loses an adjustment again, but no line of work, and only at its version', async () => {
+    const { as, call } = floor;
+    const drop = async (who: Floor['as']['admin'], line_id: number | undefined, version?: number) =>
+      call(who, 'POST', `staffInvoice/dropAdjustment/${invoice}`, {
+        version: version ?? (await view(invoice)).version,
+        line_id,
+      });
+    const add = async () =>
+      call(as.facility, 'POST', `staffInvoice/adjust/${invoice}`, {
+        version: (await view(invoice)).version,
+        title: 'Typed twice',
+        amount_cents: -5_00,
+      });
+    expect(await add()).toMatchObject({ data: { total_cents: 296_67 } });
+    const { lines, version } = await view(invoice);
+    const wrong = lines.find(({ title }) => title.en === 'Typed twice');
+    expect(await drop(as.part_time, wrong?.id)).toMatchObject({ status: 403 });
+    expect(await drop(as.facility, lines[0]?.id)).toMatchObject({
+      responseCode: 5,
+      data: { line_id: [expect.any(String)] },
+    });
+    expect(await drop(as.facility, wrong?.id, version - 1)).toMatchObject({ responseCode: codes.stale });
+    expect(await drop(as.facility, wrong?.id)).toMatchObject({ data: { total_cents: 301_67, lines_count: 4 } });
+    expect(await drop(as.facility, wrong?.id)).toMatchObject({ responseCode: 5 });
+  });
+
   it('is seen by its trainer alone, who disputes a line; it is not approved before that is answered', async () => {
     const { as, call } = floor;
     expect((await invoices(as.part_time)).map((one) => one.id)).toEqual([invoice]);
@@ -144,6 +170,20 @@ describe('what becomes of it', () => {
       await call(as.facility, 'POST', `staffInvoice/answer/${invoice}`, { ...body, text: 'The clock says 7 h 5' }),
     ).toMatchObject({
       data: { disputes: 0 },
+    });
+    // Not content with the answer: it is disputed again, and the answer that was is gone.
+    const again = { ...body, text: 'Look at the door' };
+    expect(await call(as.part_time, 'POST', `staffInvoice/dispute/${invoice}`, again)).toMatchObject({
+      data: { disputes: 1, lines: [{ dispute: 'Look at the door', answer: null }, {}, {}, {}] },
+    });
+    expect(await move(as.admin, invoice, 'approved')).toMatchObject({ refusal: { code: 'shift.disputed' } });
+    expect(await call(as.facility, 'POST', `staffInvoice/answer/${invoice}`, body)).toMatchObject({
+      data: { disputes: 0 },
+    });
+    const [kept] = (await view(invoice)).lines.filter(({ work }) => work === 'adjustment');
+    const drop = { version: (await view(invoice)).version, line_id: kept?.id };
+    expect(await call(as.facility, 'POST', `staffInvoice/dropAdjustment/${invoice}`, drop)).toMatchObject({
+      refusal: { code: 'shift.no_draft' },
     });
   });
 

@@ -2,6 +2,7 @@
 import type {
   Adjust,
   Dispute,
+  DropAdjustment,
   Generate,
   Generated,
   MoveInvoice,
@@ -23,6 +24,7 @@ import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { runInvoices, workOut, figuresOf } from './staff_invoice.run.ts';
 import {
+  deleteAdjustment,
   findInvoice,
   insertLine,
   linesOfInvoices,
@@ -112,6 +114,16 @@ export const adjustInvoice = command(
     const { branch_id, until_on: day } = invoice;
     const both = JSON.stringify({ en: title, cn: title });
     await insertLine(ctx.db, { branch_id, staff_invoice_id: id, work: 'adjustment', day, title: both, amount_cents });
+    await sumUpInvoice(ctx.db, id, version);
+    return viewStaffInvoice(ctx, id);
+  },
+);
+
+export const dropAdjustment = command(
+  async (ctx: TxCtx, id: number, { version, line_id }: DropAdjustment): Promise<StaffInvoice> => {
+    const invoice = await getInvoice(ctx, id);
+    refuseIf(whyNotAdjust(invoice, ctx.actor.staff_id));
+    if (!(await deleteAdjustment(ctx.db, id, line_id))) faultAt('line_id', 'not_one_of');
     await sumUpInvoice(ctx.db, id, version);
     return viewStaffInvoice(ctx, id);
   },

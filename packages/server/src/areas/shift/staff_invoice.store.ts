@@ -112,6 +112,16 @@ export const moveInvoice = async (
 export const insertLine = async (db: Sql, line: Insertable<DB['staff_invoice_line']>): Promise<void> => {
   await db.insertInto('staff_invoice_line').values(line).execute();
 };
+/** False when the invoice has no such adjustment: lines of work stay as long as the invoice does. */
+export const deleteAdjustment = async (db: Sql, staff_invoice_id: number, line_id: number): Promise<boolean> => {
+  const result = await db
+    .deleteFrom('staff_invoice_line')
+    .where('id', '=', line_id)
+    .where('staff_invoice_id', '=', staff_invoice_id)
+    .where('work', '=', 'adjustment')
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
 /** The total is the sum of the lines; at the version that was read. */
 export const sumUpInvoice = async (db: Sql, id: number, version: number): Promise<void> => {
   const total = raw<number>`(select coalesce(sum(l.amount_cents), 0) from staff_invoice_line l where l.staff_invoice_id = ${id})`;

@@ -1,5 +1,6 @@
 /** In a zone whose clock goes back in the night of the test: 25 October 2026, 03:00 to 02:00. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClockView } from '#domain/areas/shift/clock.contract.ts';
 import type { ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import type { Timesheet, TimesheetRow } from '#domain/areas/shift/timesheet.contract.ts';
 import { codes } from '#domain/kit/errors.ts';
@@ -24,6 +25,21 @@ const shift = async (id: number): Promise<ShiftRow> =>
 const job = (name: string) => floor.test.app.services.jobs.runNow(floor.test.app.services, name);
 const night = { day: '2026-10-24', starts: '22:00', ends: '06:00', break_min: 30 };
 const ids: Record<string, number> = {};
+const atDesk = async (as = floor.as.facility): Promise<(number | null)[]> =>
+  ((await floor.call(as, 'GET', `shiftClock/${floor.KL}`)).data as ClockView).people.map((one) => one.shift_id);
+/** Who came yesterday is still at work; who begins soon may come, though it is not their day yet. */
+const atDeskAfterMidnight = async (): Promise<void> => {
+  const { as, id, clock, planned } = floor;
+  const [day, starts, ends] = ['2026-10-25', '00:15', '01:00'];
+  const soon = await planned({ staff_id: id.sales, post: 'front_desk', day, starts, ends, break_min: 0 });
+  clock.set('2026-10-24T21:10:00Z');
+  expect(await atDesk()).toEqual([ids['night'], ids['late']]);
+  clock.set('2026-10-24T21:20:00Z');
+  expect(await atDesk()).toEqual([ids['night'], ids['late'], soon.id]);
+  clock.set('2026-10-24T22:30:00Z');
+  expect(await atDesk()).toEqual([ids['night'], ids['late'], soon.id]);
+  expect(await atDesk(as.part_time)).toEqual([ids['late']]);
+};
 
 describe('the clock', () => {
   it('counts a night in which the clock goes back, rounded only near to the plan, with what it said beside', async () => {
@@ -38,9 +54,12 @@ describe('the clock', () => {
     clock.set('2026-10-24T20:20:00Z');
     expect(await desk(id.part_time, 'in')).toMatchObject({ responseCode: 0 });
     expect(await shift(ids['late'] ?? 0)).toMatchObject({ status: 'late' });
+    await atDeskAfterMidnight();
     clock.set('2026-10-25T05:06:00Z');
     expect(await own(as.trainer, 'out')).toMatchObject({ responseCode: 0 });
     expect(await shift(ids['night'] ?? 0)).toMatchObject({ status: 'completed', minutes: 510 });
+    // Over, and gone; who has not clocked out yet still can be.
+    expect(await atDesk()).toEqual([ids['late'], expect.any(Number)]);
     const kept = await test.ownerSql
       .selectFrom('clocking')
       .selectAll()
@@ -154,7 +173,15 @@ describe('a timesheet', () => {
     expect(await move(again.facility, sheet, 'unlock', 'Wrong break')).toMatchObject({ data: { status: 'unlocked' } });
     await job('timesheets_relock');
     expect(await view(sheet)).toMatchObject({ status: 'unlocked' });
+    const [day] = (await view(sheet)).lines;
+    const change = { line_id: day?.id, starts: '22:00', ends: '05:00', break_min: 30, reason: 'Wrong break' };
+    const correct = (version: number | undefined) =>
+      call(again.facility, 'PUT', `timesheet/correct/${sheet}`, { ...change, version });
+    expect(await correct(day?.version)).toMatchObject({ data: { worked_min: 450 } });
+    // Over at its minute, also while the job has not come by yet.
     clock.set('2026-11-01T10:00:00Z');
+    expect(await correct((day?.version ?? 0) + 1)).toMatchObject({ refusal: { code: 'shift.sheet_not_open' } });
+    expect((await view(sheet)).can).not.toContain('correct');
     await job('timesheets_relock');
     expect(await view(sheet)).toMatchObject({ status: 'locked', unlocked_until: null });
     const [line] = (await view(sheet)).lines;

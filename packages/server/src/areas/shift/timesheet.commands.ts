@@ -47,7 +47,7 @@ const todayOf = (ctx: Ctx, { time_zone }: SheetRecord): Day => dayIn(time_zone, 
 
 export const presentSheet = (ctx: Ctx, sheet: SheetRecord): TimesheetRow => {
   const { time_zone: _zone, ...row } = sheet;
-  return { ...row, can: timesheetCan(sheet, whoIn(ctx, sheet.branch_id), todayOf(ctx, sheet)) };
+  return { ...row, can: timesheetCan(sheet, whoIn(ctx, sheet.branch_id), todayOf(ctx, sheet), ctx.clock.now()) };
 };
 const getSheet = async (ctx: Ctx, id: number): Promise<SheetRecord> => {
   const [[sheet]] = await ctx.read(findSheet(id, sheetViewer(ctx)));
@@ -93,7 +93,7 @@ const timesOn = (day: Day, { starts, ends, break_min }: CorrectLine, time_zone: 
 
 export const correctLine = command(async (ctx: TxCtx, id: number, input: CorrectLine): Promise<Timesheet> => {
   const sheet = await getSheet(ctx, id);
-  refuseIf(whyNotCorrect(sheet, ctx.actor.staff_id));
+  refuseIf(whyNotCorrect(sheet, ctx.actor.staff_id, ctx.clock.now()));
   const line = await getLine(ctx.db, input.line_id, id);
   const times = timesOn(line.day, input, sheet.time_zone);
   const corrected = { corrected_by: ctx.actor.staff_id, correction: input.reason };

@@ -1,7 +1,7 @@
 /** `/p/clientPassword?token=`: a client sets a password with the link from the e-mail. */
 import { useMemo, useState, type ReactElement } from 'react';
 import { memberLoginContract } from '#domain/areas/people/member-login.contract.ts';
-import { useAddress } from '#web/kit/address.tsx';
+import { PageLink, useAddress } from '#web/kit/address.tsx';
 import { passwordField } from '#web/kit/form/fields.ts';
 import { NounScope } from '#web/kit/noun.tsx';
 import { useWords } from '#web/kit/words.ts';
@@ -21,6 +21,7 @@ export const ClientPasswordPage = (): ReactElement => {
       <BarePage
         title={words('client_password.done_title')}
         context={<output>{words('client_password.done')}</output>}
+        foot={<PageLink to="/p/own">{words('own.go')}</PageLink>}
       />
     );
   if (token === '') return <BarePage title={words('client_password.title')} context={words('refusals.link_over')} />;

@@ -15,6 +15,13 @@ export const access = area({
       await needWords('people');
       return (await import('./client-password.page.tsx')).ClientPasswordPage;
     },
+    '/p/own': async () => {
+      const [{ OwnPage }] = await Promise.all([
+        import('./own.page.tsx'),
+        ...(['people', 'money', 'classes', 'membership'] as const).map((area) => needWords(area)),
+      ]);
+      return OwnPage;
+    },
     '/p/invitation': async () => (await import('./invitation.page.tsx')).InvitationPage,
     '/p/setup': async () => (await import('./setup.page.tsx')).SetupPage,
     '/user/edit': async () => (await import('./profile.page.tsx')).ProfilePage,

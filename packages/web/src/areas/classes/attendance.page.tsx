@@ -1,17 +1,21 @@
-/** `/other/attendance`: the classes of a day, and who came to each. */
+/** `/other/attendance`: the classes of a day, and who came to each; beside it the reports of the door and of online classes. */
 import type { ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
-import { dayIn, isDay } from '#domain/kit/day.ts';
+import { reportCalls } from '#domain/access.ts';
+import { addDays, dayIn, isDay } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
 import { DayBox } from '#web/kit/form/day-box.tsx';
 import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
+import { TabLinks } from '#web/kit/look/tab-links.tsx';
 import { useNow } from '#web/kit/now.ts';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
+import { useHas } from '#web/kit/rights.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { Participants, Visits, VisitSums } from './door-report.parts.tsx';
 import { Dot } from './dot.tsx';
 import { Roster } from './roster.tsx';
 import { namesOf, timesOf, useWhere } from './session.row.tsx';
@@ -50,7 +54,7 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
   );
 };
 
-export const AttendancePage = (): ReactElement => {
+const Classes = (): ReactElement => {
   const words = useWords('classes');
   const { zone } = usePlace();
   const { search, change } = useAddress();
@@ -62,25 +66,75 @@ export const AttendancePage = (): ReactElement => {
     { keep: true },
   );
   return (
+    <Card>
+      <DayBox
+        label={words('booking.day')}
+        w={220}
+        mb="md"
+        day={day}
+        onDay={(next) => change({ day: next === null || next === today ? undefined : next, session: undefined })}
+      />
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton height={200} />}
+      {data?.total === 0 ? <Empty title={words('booking.attendance_empty')} /> : null}
+      <ul className={style['items']}>
+        {data?.data.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const parts = { visits: Visits, sums: VisitSums, online: Participants } as const;
+type TabName = 'classes' | keyof typeof parts;
+const LAST_DAYS = 30;
+const Report = ({ name }: { name: keyof typeof parts }): ReactElement | null => {
+  const { zone, branch_id } = usePlace();
+  const { search } = useAddress();
+  const today = dayIn(zone, new Date(useNow(0)));
+  const given = (key: string, fallback: string): string =>
+    isDay(search[key] ?? '') ? (search[key] ?? fallback) : fallback;
+  const days = { from: given('from', addDays(today, 1 - LAST_DAYS)), until: given('until', today) };
+  const Part = parts[name];
+  return branch_id === null ? null : (
+    <Card>
+      <Part branch_id={branch_id} days={days} />
+    </Card>
+  );
+};
+
+/** Reports stand beside the classes for whoever may see them. */
+export const AttendancePage = (): ReactElement => {
+  const words = useWords('classes');
+  const { search } = useAddress();
+  const has = {
+    classes: true,
+    visits: useHas(reportCalls.getCheckInReport),
+    sums: useHas(reportCalls.getCheckInSummaryReport),
+    online: useHas(reportCalls.zoomMeetingParticipant),
+  };
+  const open = (Object.keys(has) as TabName[]).filter((name) => has[name]);
+  const name = open.find((one) => one === search['tab']) ?? 'classes';
+  const { from, until } = search;
+  return (
     <>
-      <PageHead title={words('booking.attendance')} context={words('booking.attendance_context')} />
-      <Card>
-        <DayBox
-          label={words('booking.day')}
-          w={220}
-          mb="md"
-          day={day}
-          onDay={(next) => change({ day: next === null || next === today ? undefined : next, session: undefined })}
+      <PageHead
+        title={words('booking.attendance')}
+        context={name === 'classes' ? words('booking.attendance_context') : undefined}
+      />
+      {open.length > 1 ? (
+        <TabLinks
+          to="/other/attendance"
+          tabs={open.map((one) => ({
+            name: one,
+            label: words(`door.tab.${one}`),
+            search: one === 'classes' ? {} : { from, until, tab: one },
+          }))}
+          current={name}
         />
-        {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-        {data || error ? null : <Skeleton height={200} />}
-        {data?.total === 0 ? <Empty title={words('booking.attendance_empty')} /> : null}
-        <ul className={style['items']}>
-          {data?.data.map((session) => (
-            <SessionLine key={session.id} session={session} />
-          ))}
-        </ul>
-      </Card>
+      ) : null}
+      {name === 'classes' ? <Classes /> : <Report name={name} />}
     </>
   );
 };

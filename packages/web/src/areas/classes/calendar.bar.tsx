@@ -2,7 +2,9 @@
 import type { ReactElement } from 'react';
 import { ActionIcon, Button, Checkbox, SegmentedControl, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { classCategories, classCategoryLabels } from '#domain/lookups/teaching.ts';
 import { formatDay, type Day } from '#domain/kit/day.ts';
+import { textIn } from '#domain/kit/words.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { calendarViews, stepFrom, type CalendarState } from './calendar.state.ts';
@@ -12,6 +14,8 @@ export type Choice = { id: number; name: string };
 type Props = {
   state: CalendarState;
   today: Day;
+  /** Stands on paper only: there the page has no frame that says it. */
+  branch_name: string;
   classes: readonly Choice[];
   rooms: readonly Choice[];
   trainers: readonly Choice[];
@@ -24,7 +28,12 @@ const monthName = (day: Day, locale: 'en' | 'cn'): string =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
 
-type FilterProps = { param: string; label: string; all: string; choices: readonly Choice[] };
+type FilterProps = {
+  param: string;
+  label: string;
+  all: string;
+  choices: readonly { id: number | string; name: string }[];
+};
 const Filter = ({ param, label, all, choices }: FilterProps): ReactElement => {
   const { search, change } = useAddress();
   return (
@@ -42,7 +51,7 @@ const Filter = ({ param, label, all, choices }: FilterProps): ReactElement => {
   );
 };
 
-export const CalendarBar = ({ state, today, classes, rooms, trainers }: Props): ReactElement => {
+export const CalendarBar = ({ state, today, branch_name, classes, rooms, trainers }: Props): ReactElement => {
   const words = useWords('classes');
   const locale = useLocale();
   const { search, change } = useAddress();
@@ -58,6 +67,7 @@ export const CalendarBar = ({ state, today, classes, rooms, trainers }: Props): 
     <div className={style['bars']}>
       <div className={style['bar']}>
         <ActionIcon
+          data-screen-only
           variant="default"
           size={34}
           aria-label={words('calendar.previous')}
@@ -65,10 +75,11 @@ export const CalendarBar = ({ state, today, classes, rooms, trainers }: Props): 
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <Button variant="default" size="sm" onClick={() => goTo(today)}>
+        <Button data-screen-only variant="default" size="sm" onClick={() => goTo(today)}>
           {words('calendar.today')}
         </Button>
         <ActionIcon
+          data-screen-only
           variant="default"
           size={34}
           aria-label={words('calendar.next')}
@@ -77,9 +88,10 @@ export const CalendarBar = ({ state, today, classes, rooms, trainers }: Props): 
           <IconChevronRight size={18} />
         </ActionIcon>
         <h2 className={style['range']} aria-live="polite">
+          <span className={style['printed']}>{branch_name} · </span>
           {title}
         </h2>
-        <div className={style['views']}>
+        <div className={style['views']} data-screen-only>
           <SegmentedControl
             aria-label={words('calendar.view_label')}
             value={view}
@@ -89,6 +101,12 @@ export const CalendarBar = ({ state, today, classes, rooms, trainers }: Props): 
         </div>
       </div>
       <div className={style['bar']} data-screen-only>
+        <Filter
+          param="category"
+          label={words('calendar.category')}
+          all={words('calendar.all_categories')}
+          choices={classCategories.map((one) => ({ id: one, name: textIn(classCategoryLabels[one], locale) }))}
+        />
         <Filter param="class" label={words('calendar.class')} all={words('calendar.all_classes')} choices={classes} />
         <Filter param="room" label={words('calendar.room')} all={words('calendar.all_rooms')} choices={rooms} />
         <Filter

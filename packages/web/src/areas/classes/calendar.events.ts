@@ -4,12 +4,12 @@ import type { AppointmentRow } from '#domain/areas/classes/appointment.model.ts'
 import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
 import { addMinutes, minutesBetween, wallTimeIn } from '#domain/kit/zone.ts';
 import { textIn, type Locale } from '#domain/kit/words.ts';
+import { NOBODY } from './drop.ts';
 
 export type Item = { session: SessionRow } | { appointment: AppointmentRow };
 export type ItemEvent = ScheduleEventData<Item>;
 export const itemIn = (event: ScheduleEventData): Item => event.payload as Item;
 
-const NOBODY = 'nobody';
 const placesOf = (session: SessionRow, by: 'room' | 'trainer' | null): (string | undefined)[] => {
   if (by === null) return [undefined];
   if (by === 'room') return [String(session.facility_id)];

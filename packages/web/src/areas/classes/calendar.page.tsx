@@ -24,10 +24,11 @@ import { useLocale, useWords } from '#web/kit/words.ts';
 import { AppointmentItem } from './appointment.row.tsx';
 import { CalendarBar, type Choice } from './calendar.bar.tsx';
 import type { Item } from './calendar.events.ts';
-import { filtersOf, stateOf, type CalendarState } from './calendar.state.ts';
+import { filtersOf, showsAppointments, stateOf, type CalendarState } from './calendar.state.ts';
 import { Dot } from './dot.tsx';
 import { SessionItem } from './session.row.tsx';
-import { useMove, useMoveAppointment } from './use-move.ts';
+import { MoveDialog } from './move.dialog.tsx';
+import { useMove } from './use-move.ts';
 import style from './calendar.module.css';
 
 const CalendarGrid = lazy(async () => ({ default: (await import('./calendar.views.tsx')).CalendarGrid }));
@@ -120,13 +121,12 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
   const { zone } = usePlace();
   const { search, change } = useAddress();
   const move = useMove(zone);
-  const moveAppointment = useMoveAppointment(zone);
   const choices = useChoices();
   const { view, day, from, until } = state;
   const body = { branch_id, from, until, ...filtersOf(search) };
   const { data, error, refetch } = useRead(timetableContract.calendar, { body }, { keep: true });
-  const withThem = search['appointments'] !== '0' && search['class'] === undefined;
-  const { class_id: _class, ...asked } = body;
+  const withThem = showsAppointments(search);
+  const { class_id: _class, category: _category, ...asked } = body;
   const booked = useRead(appointmentContract.calendar, { body: asked }, { keep: true, when: withThem });
   const appointments = withThem ? (booked.data ?? []) : [];
   useLive('timetable', () => {
@@ -140,7 +140,7 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
   const closed = data?.closed.filter((one) => one.is_closed) ?? [];
   return (
     <>
-      <CalendarBar state={state} today={today} {...choices} />
+      <CalendarBar state={state} today={today} branch_name={data?.branch_name ?? ''} {...choices} />
       {closed.map((one) => (
         <p key={one.day} className={style['closed']}>
           {write(one.day)} {words('calendar.closed', { name: textIn(one.name, locale) })}
@@ -161,9 +161,8 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
               rooms={choices.rooms}
               trainers={choices.trainers}
               mayMove={mayMove}
-              onMove={(item, times) =>
-                void ('session' in item ? move(item.session, times) : moveAppointment(item.appointment, times))
-              }
+              open={data.open}
+              onDrop={move.drop}
               onOpen={(item) =>
                 'session' in item
                   ? go('/manage/classes/session', item.session.id)
@@ -175,6 +174,7 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
           </Suspense>
         </div>
       ) : null}
+      {move.asked ? <MoveDialog asked={move.asked} zone={zone} answer={move.answer} /> : null}
     </>
   );
 };
@@ -216,7 +216,7 @@ export const CalendarPage = (): ReactElement => {
   const state = stateOf(search, today, isPhone);
   const plan = search['plan'];
   return (
-    <>
+    <div className={style['sheet']}>
       <PageHead
         title={words('calendar.title')}
         context={words('calendar.context')}
@@ -256,6 +256,6 @@ export const CalendarPage = (): ReactElement => {
       {plan !== undefined && mayPlan ? (
         <ChooseClass at={plan} onClose={() => change({ plan: undefined }, { replace: true })} />
       ) : null}
-    </>
+    </div>
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filtersOf, rangeOf, stateOf, stepFrom } from './calendar.state.ts';
+import { filtersOf, gridHours, rangeOf, showsAppointments, stateOf, stepFrom } from './calendar.state.ts';
 
 describe('the calendar', () => {
   it.each([
@@ -26,4 +26,47 @@ describe('the calendar', () => {
     expect(stateOf({}, '2026-03-05', true).view).toBe('agenda');
     expect(filtersOf({ class: '7', room: 'x', cancelled: '1' })).toEqual({ class_id: 7, cancelled: true });
   });
+});
+
+const event = (start: string, end: string, day = '2026-03-09') => ({
+  start: `2026-03-09 ${start}:00`,
+  end: `${day} ${end}:00`,
+});
+
+describe('the hours of the grid', () => {
+  it.each<[string, { from: number; until: number } | null, ReturnType<typeof event>[], string, string]>([
+    ['those in which the branch is open', { from: 540, until: 1260 }, [], '09:00:00', '21:00:00'],
+    [
+      'with what is earlier and later',
+      { from: 540, until: 1260 },
+      [event('07:30', '08:30'), event('20:30', '21:15')],
+      '07:00:00',
+      '22:00:00',
+    ],
+    [
+      'to midnight for what ends on the next day',
+      { from: 540, until: 1260 },
+      [event('23:30', '00:30', '2026-03-10')],
+      '09:00:00',
+      '23:59:59',
+    ],
+    ['half an hour is shown as a whole one', { from: 390, until: 1290 }, [], '06:00:00', '22:00:00'],
+    ['the usual ones where none are set', null, [event('05:45', '06:30')], '05:00:00', '23:59:59'],
+    ['all day', { from: 0, until: 1440 }, [], '00:00:00', '23:59:59'],
+  ])('%s', (_name, open, events, startTime, endTime) => {
+    expect(gridHours(open, events)).toMatchObject({ startTime, endTime });
+  });
+});
+
+it('a category that is none is dropped, one that is none of appointments hides them', () => {
+  expect(filtersOf({ category: 'boxing' })).toEqual({ category: 'boxing', cancelled: false });
+  expect(filtersOf({ category: 'chess' })).toEqual({ cancelled: false });
+  const searches: Record<string, string>[] = [
+    {},
+    { category: 'boxing' },
+    { class: '1' },
+    { appointments: '0' },
+    { category: 'chess' },
+  ];
+  expect(searches.map(showsAppointments)).toEqual([true, false, false, false, true]);
 });

@@ -1,4 +1,5 @@
 /** What the calendar shows, as its address says it. */
+import { classCategories } from '#domain/lookups/teaching.ts';
 import { addDays, addMonths, endOfMonth, isDay, startOfMonth, weekdayOf, type Day } from '#domain/kit/day.ts';
 
 export const calendarViews = ['month', 'week', 'day', 'agenda', 'rooms', 'trainers'] as const;
@@ -33,11 +34,40 @@ const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 /** The parts of the address that the API is asked with. */
 export const filtersOf = (search: Search) => {
+  const category = classCategories.find((one) => one === search['category']);
   const [class_id, facility_id, staff_id] = [search['class'], search['room'], search['trainer']].map(idOf);
   return {
     ...(class_id !== undefined && { class_id }),
     ...(facility_id !== undefined && { facility_id }),
     ...(staff_id !== undefined && { staff_id }),
+    ...(category !== undefined && { category }),
     cancelled: search['cancelled'] === '1',
+  };
+};
+/** Appointments are of no class and of no category. */
+export const showsAppointments = (search: Search): boolean =>
+  search['appointments'] !== '0' && search['class'] === undefined && filtersOf(search).category === undefined;
+
+const HOUR = 60;
+const DAY_MIN = 24 * HOUR;
+const USUAL = { from: 6 * HOUR, until: DAY_MIN };
+const minutesOf = (wall: string): number => Number(wall.slice(11, 13)) * HOUR + Number(wall.slice(14, 16));
+const LAST = '23:59:59';
+const clockOf = (minutes: number): string => `${String(minutes / HOUR).padStart(2, '0')}:00:00`;
+/** The hours that a grid shows: those in which the branch is open, and more where something is earlier or later. */
+export const gridHours = (
+  open: { from: number; until: number } | null,
+  events: readonly { start: string; end: string }[],
+) => {
+  const { from: opens, until: closes } = open ?? USUAL;
+  const starts = events.map((one) => minutesOf(one.start));
+  const ends = events.map((one) => (one.end.slice(0, 10) > one.start.slice(0, 10) ? DAY_MIN : minutesOf(one.end)));
+  const from = Math.floor(Math.min(opens, ...starts) / HOUR) * HOUR;
+  const until = Math.ceil(Math.max(closes, ...ends) / HOUR) * HOUR;
+  return {
+    from,
+    count: (until - from) / HOUR,
+    startTime: clockOf(from),
+    endTime: until >= DAY_MIN ? LAST : clockOf(until),
   };
 };

@@ -24,6 +24,7 @@ export const classes = area({
     '/manage/classes/session': async () => (await import('./session.record.tsx')).SessionRecord,
     '/home/kiosk': async () => (await import('./kiosk.list.tsx')).KioskList,
     '/manage/clientDetails/pass': async () => (await import('./pass.page.tsx')).PassPage,
+    '/p/pass': async () => (await import('./pass.own.tsx')).OwnPassPage,
     '/p/kiosk': async () => (await import('./kiosk.page.tsx')).KioskPage,
     '/onlineclass': async () => (await import('./online.list.tsx')).OnlineList,
     '/onlineclass/createOnlineClass': async () => (await import('./online.form.tsx')).CreateOnlineClass,

@@ -1,21 +1,17 @@
 /** `/manage/clientDetails/pass/{client}`: the code that a client shows at the door, and the card to print. */
-import { useMemo, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { renderSVG } from 'uqr';
 import { kioskContract } from '#domain/areas/classes/kiosk.contract.ts';
 import { PageLink, usePageId } from '#web/kit/address.tsx';
 import { Card, Failed, PageHead } from '#web/kit/look/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
+import { PassLinkCard } from './pass.link.tsx';
+import { Picture } from './picture.tsx';
 import style from './kiosk.module.css';
 
 const AGAIN_MS = 60_000;
-const Picture = ({ text, alt }: { text: string; alt: string }): ReactElement => {
-  const picture = useMemo(() => renderSVG(text), [text]);
-  return <img className={style['code']} alt={alt} src={`data:image/svg+xml,${encodeURIComponent(picture)}`} />;
-};
-
 export const PassPage = (): ReactElement => {
   const words = useWords('classes');
   const id = usePageId() ?? 0;
@@ -56,6 +52,7 @@ export const PassPage = (): ReactElement => {
           </div>
         </Card>
       ) : null}
+      {data ? <PassLinkCard id={id} /> : null}
     </>
   );
 };

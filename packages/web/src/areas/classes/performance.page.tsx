@@ -1,7 +1,5 @@
 /** `/manage/appointments/performance`: trainers with their two percentages, and appointments in sum, one by one and by client. */
-import type { ReactElement, ReactNode } from 'react';
-import { Button, Skeleton, Table } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
 import type { performanceEn } from '#domain/areas/classes/appointment.en.ts';
 import { kindOfType, typeIn } from '#domain/areas/classes/appointment.model.ts';
 import { performanceContract } from '#domain/areas/classes/performance.contract.ts';
@@ -10,66 +8,23 @@ import { fullName } from '#domain/areas/people/person.rules.ts';
 import { dayIn, endOfMonth, isDay, startOfMonth } from '#domain/kit/day.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { download } from '#web/kit/api.ts';
-import type { CallFault } from '#web/kit/answers.ts';
 import { useDays } from '#web/kit/days.ts';
-import { DayBox } from '#web/kit/form/day-box.tsx';
-import { Card, Empty, Failed, NoPermission, PageHead } from '#web/kit/look/page.tsx';
+import { Card, NoPermission, PageHead } from '#web/kit/look/page.tsx';
 import { TabLinks } from '#web/kit/look/tab-links.tsx';
 import { useNow } from '#web/kit/now.ts';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useHas } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
+import { cell, DaysBar, figure, Grid as Shared } from './report.grid.tsx';
 import { timesOf } from './session.row.tsx';
-import style from './appointment.module.css';
 
 type ColumnName = keyof typeof performanceEn.column;
-type Cell = { key: ColumnName; figure?: boolean; show: ReactNode };
-type GridProps<R> = {
-  rows: readonly R[] | undefined;
-  keyOf: (row: R) => string;
-  cells: (row: R) => Cell[];
-  fault: CallFault | null;
-  onRetry: () => void;
-};
-/** Wider than a phone: it is scrolled by the keys too, so it can be stepped into. */
-const byKeys = { tabIndex: 0 };
-/** Column names come from the words; figures at the right. */
-const Grid = <R,>({ rows, keyOf, cells, fault, onRetry }: GridProps<R>): ReactElement => {
+type SharedProps<R> = Omit<Parameters<typeof Shared<R, ColumnName>>[0], 'label' | 'head'>;
+const Grid = <R,>(props: SharedProps<R>): ReactElement => {
   const words = useWords('classes');
-  if (fault && !rows) return <Failed fault={fault} onRetry={onRetry} />;
-  if (!rows) return <Skeleton height={240} radius="lg" />;
-  const [first] = rows;
-  if (first === undefined) return <Empty title={words('performance.empty')} />;
-  return (
-    <section className={style['table']} aria-label={words('performance.title')} {...byKeys}>
-      <Table highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            {cells(first).map(({ key, figure }) => (
-              <Table.Th key={key} className={figure ? style['figure'] : undefined}>
-                {words(`performance.column.${key}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={keyOf(row)}>
-              {cells(row).map(({ key, figure, show }) => (
-                <Table.Td key={key} className={figure ? style['figure'] : undefined}>
-                  {show}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
-  );
+  return <Shared label={words('performance.title')} head={(key) => words(`performance.column.${key}`)} {...props} />;
 };
-const figure = (key: ColumnName, show: ReactNode): Cell => ({ key, show, figure: true });
-const cell = (key: ColumnName, show: ReactNode): Cell => ({ key, show });
 const MANY = '200';
 
 type Of = { branch_id: number; query: { from: string; until: string } };
@@ -206,32 +161,14 @@ type TabName = keyof typeof tabs;
 const names = Object.keys(tabs) as TabName[];
 
 const Shown = ({ name, branch_id, today }: { name: TabName; branch_id: number; today: string }): ReactElement => {
-  const words = useWords('classes');
-  const { search, change } = useAddress();
+  const { search } = useAddress();
   const given = (key: string, fallback: string): string =>
     isDay(search[key] ?? '') ? (search[key] ?? fallback) : fallback;
   const query = { from: given('from', startOfMonth(today)), until: given('until', endOfMonth(today)) };
   const { Part, csv } = tabs[name];
   return (
     <Card>
-      <div className={style['bar']}>
-        {(['from', 'until'] as const).map((key) => (
-          <DayBox
-            key={key}
-            label={words(`performance.${key}`)}
-            w={170}
-            day={query[key]}
-            onDay={(day) => change({ [key]: day ?? undefined })}
-          />
-        ))}
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          onClick={() => void download(csv, { params: { branch_id }, query })}
-        >
-          {words('performance.csv')}
-        </Button>
-      </div>
+      <DaysBar days={query} onFile={() => void download(csv, { params: { branch_id }, query })} />
       <Part branch_id={branch_id} query={query} />
     </Card>
   );

@@ -21,18 +21,19 @@ import { useRead } from '#web/kit/query.ts';
 import { offerOnSuccess } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
 import { RoomInput, TimeField } from './class.inputs.tsx';
-import { PlanPreview } from './plan.preview.tsx';
+import { PlanPreview, type Take } from './plan.preview.tsx';
 import { isRepeat, RepeatInput } from './repeat.input.tsx';
 import style from './classes.module.css';
 
 /** The dialog of the specification offers it; the page goes on when the dialog is closed. */
 let wantsStaff = false;
-offerOnSuccess(timetableContract.createSingle.path, {
-  label: () => say('classes')('session.assign'),
-  open: () => {
-    wantsStaff = true;
-  },
-});
+for (const row of [timetableContract.createSingle, timetableContract.createRepeating])
+  offerOnSuccess(row.path, {
+    label: () => say('classes')('session.assign'),
+    open: () => {
+      wantsStaff = true;
+    },
+  });
 
 const isInRoom = (values: Values): boolean => values['kind'] !== 'online';
 const groups = [
@@ -117,6 +118,9 @@ const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
   const ask = askOf(taught, form.values);
   const except = (out: string, isOut: boolean): void =>
     set('exceptions', isOut ? [...ask.exceptions, out].toSorted() : ask.exceptions.filter((one) => one !== out));
+  const take = (what: Take): void => {
+    for (const [name, value] of Object.entries(what)) set(name, value);
+  };
   return (
     <div className={style['layout']}>
       <FormView
@@ -128,7 +132,7 @@ const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
         alwaysBar
         known={taught}
       />
-      <PlanPreview ask={ask} isWhole={isWhole(ask, taught.kind === 'online')} onExcept={except} />
+      <PlanPreview ask={ask} isWhole={isWhole(ask, taught.kind === 'online')} onExcept={except} onTake={take} />
     </div>
   );
 };

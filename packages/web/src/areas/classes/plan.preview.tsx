@@ -1,8 +1,8 @@
 /** Beside the form: what will be planned, what is left out, and what is in the way. */
 import { useDeferredValue, type ReactElement } from 'react';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import type { Clash, Preview, PreviewAsk } from '#domain/areas/classes/timetable.model.ts';
+import type { Preview, PreviewAsk } from '#domain/areas/classes/timetable.model.ts';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { useDays } from '#web/kit/days.ts';
@@ -10,29 +10,11 @@ import { Card } from '#web/kit/look/page.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { clashLine } from './clash.lines.ts';
 import { timesOf } from './session.row.tsx';
 import style from './classes.module.css';
 
 const SHOWN = 12;
-
-export const ClashLine = ({ clash }: { clash: Clash }): ReactElement => {
-  const words = useWords('classes');
-  const locale = useLocale();
-  const write = useDays();
-  const { zone } = usePlace();
-  const [from = '', until = ''] = timesOf({ starts_at: clash.with_starts_at, ends_at: clash.with_ends_at }, zone).split(
-    '–',
-  );
-  const facts = { what: clash.name, day: write(clash.day), from, until };
-  return (
-    <>
-      {words('clash.line', {
-        ...facts,
-        with: clash.with_name === null ? words('clash.elsewhere') : textIn(clash.with_name, locale),
-      })}
-    </>
-  );
-};
 
 type ListProps = { preview: Preview; exceptions: readonly string[]; onExcept: (day: string, out: boolean) => void };
 const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
@@ -84,29 +66,52 @@ const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
   );
 };
 
-const Against = ({ clashes }: { clashes: readonly Clash[] }): ReactElement => {
+export type Take = { facility_id: number } | { starts: string };
+type AgainstProps = { preview: Preview; onTake: (what: Take) => void };
+/** What is in the way, and what could be had instead at a click. */
+const Against = ({ preview: { clashes, free }, onTake }: AgainstProps): ReactElement => {
   const words = useWords('classes');
+  const { zone } = usePlace();
   if (clashes.length === 0)
     return (
       <p className={style['fine']}>
         <IconCircleCheck size={16} aria-hidden="true" /> {words('plan.no_clash')}
       </p>
     );
+  const [rooms, starts] = [free?.rooms ?? [], free?.starts ?? []];
   return (
     <Alert color="red" variant="outline" icon={<IconAlertCircle size={18} />} title={words('plan.clash_title')} mb="sm">
       <ul className={style['clashes']}>
         {clashes.slice(0, SHOWN).map((clash) => (
-          <li key={`${clash.day}${clash.kind}${clash.name}${clash.with_starts_at}`}>
-            <ClashLine clash={clash} />
-          </li>
+          <li key={`${clash.day}${clash.kind}${clash.name}${clash.with_starts_at}`}>{clashLine(clash, zone)}</li>
         ))}
       </ul>
+      <p className={style['count']}>
+        {words(rooms.length + starts.length === 0 ? 'clash.free_none' : 'clash.instead')}
+      </p>
+      <Group gap={6}>
+        {rooms.map((room) => (
+          <Button key={room.id} variant="default" size="compact-sm" onClick={() => onTake({ facility_id: room.id })}>
+            {words('clash.take_room', { name: room.name })}
+          </Button>
+        ))}
+        {starts.map((time) => (
+          <Button key={time} variant="default" size="compact-sm" onClick={() => onTake({ starts: time })}>
+            {words('clash.take_start', { time })}
+          </Button>
+        ))}
+      </Group>
     </Alert>
   );
 };
 
-type Props = { ask: PreviewAsk; isWhole: boolean; onExcept: ListProps['onExcept'] };
-export const PlanPreview = ({ ask, isWhole, onExcept }: Props): ReactElement => {
+type Props = {
+  ask: PreviewAsk;
+  isWhole: boolean;
+  onExcept: ListProps['onExcept'];
+  onTake: AgainstProps['onTake'];
+};
+export const PlanPreview = ({ ask, isWhole, onExcept, onTake }: Props): ReactElement => {
   const words = useWords('classes');
   const body = useDeferredValue(ask);
   const { data } = useRead(timetableContract.preview, { body }, { when: isWhole, keep: true });
@@ -114,7 +119,7 @@ export const PlanPreview = ({ ask, isWhole, onExcept }: Props): ReactElement => 
     <Card title={words('plan.preview')}>
       {isWhole && data ? (
         <>
-          <Against clashes={data.clashes} />
+          <Against preview={data} onTake={onTake} />
           <Days preview={data} exceptions={ask.exceptions} onExcept={onExcept} />
         </>
       ) : (

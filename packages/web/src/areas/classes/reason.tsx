@@ -1,8 +1,8 @@
 /** Reasons and notices of the door, in the words of the page. */
 import type { ReactElement } from 'react';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCake, IconCalendarEvent, IconSignature } from '@tabler/icons-react';
 import type { Candidate } from '#domain/areas/classes/check_in.model.ts';
-import type { RefusalCode } from '#domain/areas/classes/check_in.rules.ts';
+import type { NoticeCode, RefusalCode } from '#domain/areas/classes/check_in.rules.ts';
 import { factsInWords, noticeWord } from '#domain/areas/classes/check_in.words.ts';
 import { currentLocale, say, useLocale, useWords } from '#web/kit/words.ts';
 import style from './check_in.module.css';
@@ -21,14 +21,26 @@ export const whyText = ({ code, facts }: Why): string => {
 export const todoText = ({ code, facts }: Why): string =>
   say('classes')(`todo.${code}`, factsInWords(facts, currentLocale()));
 
+/** What is only good to know has no sign of danger. */
+const icons: Partial<Record<NoticeCode, typeof IconCake>> = {
+  birthday: IconCake,
+  booked: IconCalendarEvent,
+  appointment: IconCalendarEvent,
+  unsigned: IconSignature,
+};
+const NoticeIcon = ({ code }: { code: NoticeCode }): ReactElement => {
+  const Icon = icons[code] ?? IconAlertTriangle;
+  return <Icon size={18} aria-hidden="true" />;
+};
+
 export const Notices = ({ notices }: { notices: Candidate['notices'] }): ReactElement | null => {
   const words = useWords('classes');
   const locale = useLocale();
   return notices.length === 0 ? null : (
     <ul className={style['notices']}>
       {notices.map((notice) => (
-        <li key={[notice.code, notice.facts['currency'], notice.facts['branch']].join(' ')}>
-          <IconAlertTriangle size={18} aria-hidden="true" />
+        <li key={[notice.code, notice.facts['currency'], notice.facts['branch'], notice.facts['title_en']].join(' ')}>
+          <NoticeIcon code={notice.code} />
           {words(`notice.${noticeWord(notice)}`, factsInWords(notice.facts, locale))}
         </li>
       ))}

@@ -1,12 +1,14 @@
 /** Who comes to a session, who waits, and who cancelled. */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
 import type { BookingRow } from '#domain/areas/classes/booking.model.ts';
 import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
 import { useLive } from '#web/kit/live.ts';
 import { Card, Empty, Failed } from '#web/kit/look/page.tsx';
-import { useRead } from '#web/kit/query.ts';
+import { useNow } from '#web/kit/now.ts';
+import { useRead, useWrite } from '#web/kit/query.ts';
+import { confirm, toast } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 import { RosterItem } from './booking.row.tsx';
 import style from './classes.module.css';
@@ -27,6 +29,32 @@ const List = ({ title, rows }: ListProps): ReactElement | null =>
     </>
   );
 
+/** Asked first: not coming may cost each of them something. */
+const MarkRest = ({ session, rest }: { session: SessionRow; rest: number }): ReactElement | null => {
+  const words = useWords('classes');
+  const { run, busy } = useWrite(bookingContract.markRest);
+  const now = useNow(0);
+  if (rest === 0 || now < Date.parse(session.starts_at)) return null;
+  const send = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: words('booking.mark_rest_title'),
+      text: words('booking.mark_rest_text'),
+      yes: words('booking.mark_rest', { count: rest }),
+    });
+    if (!isSure) return;
+    const answer = await run(
+      { params: { id: session.id }, body: {} },
+      { onFault: (fault) => toast(fault.lines.join(' '), { tone: 'red' }) },
+    );
+    if (answer) toast(words('booking.rest_marked', { count: answer.data.marked }));
+  };
+  return (
+    <Button size="compact-sm" variant="default" loading={busy} onClick={() => void send()}>
+      {words('booking.mark_rest', { count: rest })}
+    </Button>
+  );
+};
+
 export const Roster = ({ session }: { session: SessionRow }): ReactElement => {
   const words = useWords('classes');
   const { data, error, refetch } = useRead(bookingContract.roster, { params: { id: session.id } });
@@ -34,8 +62,9 @@ export const Roster = ({ session }: { session: SessionRow }): ReactElement => {
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={160} radius="lg" />;
   const inside = data.filter((booking) => !isGone(booking) && !isWaiting(booking));
+  const rest = inside.filter((booking) => booking.can.includes('mark_absent') && booking.status === 'confirmed');
   return (
-    <Card title={words('booking.roster')}>
+    <Card title={words('booking.roster')} aside={<MarkRest session={session} rest={rest.length} />}>
       {data.length === 0 ? <Empty title={words('booking.roster_empty')} /> : null}
       <List title={words('booking.roster')} rows={inside} />
       <List title={words('booking.wait_list')} rows={data.filter(isWaiting)} />

@@ -1,15 +1,16 @@
 /** What can be done with a class at one time: each opens a drawer or a dialog of its page. */
-import { IconCalendarX, IconPencil, IconUserPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarX, IconPencil, IconUserPlus } from '@tabler/icons-react';
 import type { SessionView } from '#domain/areas/classes/timetable.model.ts';
 import { jump, type Action } from '#web/kit/actions.ts';
 
-const opens = (name: 'assign' | 'edit' | 'cancel', icon: Action<SessionView>['icon'] & {}, danger = false) =>
+const opens = (name: 'book' | 'assign' | 'edit' | 'cancel', icon: Action<SessionView>['icon'] & {}, danger = false) =>
   jump<SessionView>(name, '/manage/classes/session', {
     icon,
     ...(danger && { danger: true }),
     search: () => ({ [name]: '1' }),
   });
 export const sessionActions: readonly Action<SessionView>[] = [
+  opens('book', IconCalendarPlus),
   opens('assign', IconUserPlus),
   opens('edit', IconPencil),
   opens('cancel', IconCalendarX, true),

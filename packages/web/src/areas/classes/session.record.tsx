@@ -17,6 +17,7 @@ import { Category } from './class.list.tsx';
 import { OnlineCards } from './online.card.tsx';
 import { Roster } from './roster.tsx';
 import { sessionActions } from './session.actions.ts';
+import { BookClientDrawer } from './session.book.tsx';
 import { CancelSessionDrawer, EditSessionDrawer } from './session.drawers.tsx';
 import { Places, timesOf, Where } from './session.row.tsx';
 import style from './classes.module.css';
@@ -48,6 +49,7 @@ const Open = ({ record }: Props): ReactElement | null => {
   const close = (name: string) => (): void => change({ [name]: undefined }, { replace: true });
   if (search['assign'] !== undefined && record.can.includes('assign'))
     return <AssignDialog session={record} onClose={close('assign')} />;
+  if (search['book'] !== undefined && record.can.includes('book')) return <BookClientDrawer onClose={close('book')} />;
   if (search['edit'] !== undefined && record.can.includes('edit')) return <EditSessionDrawer onClose={close('edit')} />;
   if (search['cancel'] !== undefined && record.can.includes('cancel'))
     return <CancelSessionDrawer onClose={close('cancel')} />;

@@ -1,13 +1,8 @@
-/** Reads codes by the camera, where the browser can: some do it by themselves, the others have a scanner or the field. */
+/** Reads codes by the camera. Where there is none, or it is not allowed, there is a scanner or the field. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { makeLook, type Look } from './camera.look.ts';
 import style from './kiosk.module.css';
 
-type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
-type DetectorMaker = new (options: { formats: string[] }) => Detector;
-const makerHere = (): DetectorMaker | undefined =>
-  'BarcodeDetector' in globalThis && 'mediaDevices' in navigator
-    ? (globalThis as unknown as { BarcodeDetector: DetectorMaker }).BarcodeDetector
-    : undefined;
 const LOOK_MS = 300;
 const SAME_MS = 8000;
 
@@ -15,43 +10,51 @@ export type Camera = { isOn: boolean; toggle: (() => void) | undefined; video: R
 export const useCamera = (onCode: (text: string) => Promise<void>): Camera => {
   const [isOn, setOn] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
-  const Maker = makerHere();
+  const hasCamera = 'mediaDevices' in navigator;
   useEffect(() => {
     const screen = video.current;
-    if (!isOn || !Maker || !screen) return undefined;
-    const detector = new Maker({ formats: ['qr_code', 'code_128', 'ean_13'] });
+    if (!isOn || !screen) return undefined;
     const last = { text: '', at: 0 };
-    let [stream, timer]: [MediaStream | undefined, ReturnType<typeof setInterval> | undefined] = [undefined, undefined];
+    let [stream, timer]: [MediaStream | undefined, ReturnType<typeof setTimeout> | undefined] = [undefined, undefined];
     let isOver = false;
-    const look = async (): Promise<void> => {
-      const [found] = await detector.detect(screen);
-      if (!found || (found.rawValue === last.text && Date.now() - last.at < SAME_MS)) return;
-      Object.assign(last, { text: found.rawValue, at: Date.now() });
-      await onCode(found.rawValue);
+    const look = async (see: Look): Promise<void> => {
+      const text = await see(screen);
+      if (text === undefined || (text === last.text && Date.now() - last.at < SAME_MS)) return;
+      Object.assign(last, { text, at: Date.now() });
+      await onCode(text);
+    };
+    /** One look after the other: on a slow device they would pile up. */
+    const again = (see: Look): void => {
+      // A picture that cannot be read is followed by another one.
+      const next = (): void => (isOver ? undefined : again(see));
+      timer = setTimeout(() => void look(see).then(next, next), LOOK_MS);
     };
     const begin = async (): Promise<void> => {
       try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } });
+        const [see, found] = await Promise.all([
+          makeLook(),
+          navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } }),
+        ]);
+        stream = found;
+        if (isOver) return stream.getTracks().forEach((track) => track.stop());
+        screen.srcObject = stream;
+        await screen.play();
+        again(see);
       } catch {
         // No camera, or not allowed: the scanner and the field are still there.
         setOn(false);
-        return;
       }
-      if (isOver) return stream.getTracks().forEach((track) => track.stop());
-      screen.srcObject = stream;
-      await screen.play();
-      timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
     };
     void begin();
     return () => {
       isOver = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       stream?.getTracks().forEach((track) => track.stop());
     };
-  }, [isOn, Maker, onCode]);
+  }, [isOn, onCode]);
   return {
     isOn,
-    toggle: Maker ? () => setOn((now) => !now) : undefined,
+    toggle: hasCamera ? () => setOn((now) => !now) : undefined,
     video: isOn ? <video ref={video} className={style['video']} muted playsInline /> : null,
   };
 };

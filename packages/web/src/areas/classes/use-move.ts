@@ -1,107 +1,180 @@
 /** Moving a session or an appointment by dragging: told what is in the way, and taken back from the toast. */
-import { useCallback } from 'react';
+import { useState } from 'react';
 import { appointmentContract } from '#domain/areas/classes/appointment.contract.ts';
 import type { AppointmentRow } from '#domain/areas/classes/appointment.model.ts';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
-import type { Clash, SessionRow } from '#domain/areas/classes/timetable.model.ts';
-import { clockIn, instantIn, minutesBetween } from '#domain/kit/zone.ts';
-import { dayIn, formatDay } from '#domain/kit/day.ts';
-import { textIn } from '#domain/kit/words.ts';
+import type { ChangeScope, SessionRow } from '#domain/areas/classes/timetable.model.ts';
 import { CallFault } from '#web/kit/answers.ts';
 import { call } from '#web/kit/api.ts';
 import { perform } from '#web/kit/query.ts';
-import { showAlert, toast } from '#web/kit/tell.ts';
-import { currentLocale, say } from '#web/kit/words.ts';
+import { useHas } from '#web/kit/rights.ts';
+import { askReason, showAlert, toast } from '#web/kit/tell.ts';
+import { say } from '#web/kit/words.ts';
+import type { Item } from './calendar.events.ts';
+import { clashLine, freeLines } from './clash.lines.ts';
+import {
+  backOfAppointment,
+  backOfSession,
+  changeOfAppointment,
+  changeOfSession,
+  type AppointmentChange,
+  type Drop,
+  type SessionChange,
+  type Why,
+} from './drop.ts';
 
-type Times = { start: string; end: string; facility_id?: number; staff_id?: number };
-const lineOf = (clash: Clash, zone: string): string => {
+/** What a drop would meet: told while something is held over the place. */
+export type Standing = { isFree: boolean; against: readonly string[]; instead: readonly string[] };
+const free: Standing = { isFree: true, against: [], instead: [] };
+const against = (lines: readonly string[], instead: readonly string[] = []): Standing => ({
+  isFree: false,
+  against: lines,
+  instead,
+});
+const calendarWord = (key: Why): string => say('classes')(`calendar.drop.${key}`);
+
+const standingOfSession = async (zone: string, session: SessionRow, drop: Drop): Promise<Standing> => {
+  const { change, why } = changeOfSession(zone, session, drop);
+  if (why !== null) return against([calendarWord(why)]);
+  if (change === null) return free;
+  const params = { id: session.id };
+  const found = await call(timetableContract.check, { params, body: { scope: 'one', ...change } }, {});
+  const uncertified = found.unqualified.map((name) => say('classes')('calendar.drop.uncertified', { name }));
+  const lines = [...found.clashes.map((clash) => clashLine(clash, zone)), ...uncertified];
+  return lines.length === 0 ? free : against(lines, freeLines(found.free));
+};
+const standingOfAppointment = async (zone: string, one: AppointmentRow, drop: Drop): Promise<Standing> => {
+  const { change, why } = changeOfAppointment(zone, one, drop);
+  if (why !== null) return against([calendarWord(why)]);
+  if (change === null) return free;
+  const found = await call(
+    appointmentContract.check,
+    { params: { id: one.id }, body: { staff_id: null, ...change } },
+    {},
+  );
+  return found.against.length === 0 ? free : against(found.against, found.instead);
+};
+export const standingOf = async (zone: string, item: Item, drop: Drop): Promise<Standing> => {
+  try {
+    return 'session' in item
+      ? await standingOfSession(zone, item.session, drop)
+      : await standingOfAppointment(zone, item.appointment, drop);
+  } catch (fault) {
+    if (!(fault instanceof CallFault)) throw fault;
+    return against(fault.lines);
+  }
+};
+
+/** A reason where somebody without a certificate takes over; null: the person turned back, or may not. */
+const withReason = async (change: SessionChange, names: readonly string[], mayOverride: boolean) => {
+  if (names.length === 0) return change;
   const words = say('classes');
-  const locale = currentLocale();
-  return words('clash.line', {
-    what: clash.name,
-    with: clash.with_name === null ? words('clash.elsewhere') : textIn(clash.with_name, locale),
-    day: formatDay(clash.day, locale),
-    from: clockIn(zone, new Date(clash.with_starts_at)),
-    until: clockIn(zone, new Date(clash.with_ends_at)),
+  const name = names.join(', ');
+  if (!mayOverride) {
+    toast(words('calendar.drop.uncertified', { name }), { tone: 'red' });
+    return null;
+  }
+  const override_reason = await askReason({
+    title: words('session.assign_reason', { name }),
+    yes: words('session.assign'),
+  });
+  if (override_reason === null) return null;
+  const trainers = (change.trainers ?? []).map((one) => ({
+    ...one,
+    override_reason: one.override_reason ?? override_reason,
+  }));
+  return { ...change, trainers };
+};
+
+type Sent = { zone: string; session: SessionRow; change: SessionChange; scope: ChangeScope; mayOverride: boolean };
+/** A series is taken back as one only where all of it was alike. */
+const mayGoBack = ({ session, change, scope }: Sent): boolean =>
+  scope === 'one' || (!session.is_changed && change.trainers === undefined);
+
+/** What is to be sent once nothing is in the way; null: the person was told why not. */
+const lookedAt = async ({ zone, session, change, scope, mayOverride }: Sent): Promise<SessionChange | null> => {
+  try {
+    const asked = { params: { id: session.id }, body: { scope, ...change } };
+    const found = await call(timetableContract.check, asked, {});
+    if (found.clashes.length === 0) return await withReason(change, found.unqualified, mayOverride);
+    const lines = [...found.clashes.map((clash) => clashLine(clash, zone)), ...freeLines(found.free)];
+    await showAlert({ title: say('classes')('calendar.in_the_way'), lines });
+  } catch (fault) {
+    if (!(fault instanceof CallFault)) throw fault;
+    toast(fault.lines.join(' '), { tone: 'red' });
+  }
+  return null;
+};
+/** A refusal of the write itself was told by it. */
+const unlessRefused = async (work: () => Promise<void>): Promise<boolean> => {
+  try {
+    await work();
+    return true;
+  } catch (fault) {
+    if (!(fault instanceof CallFault)) throw fault;
+    return false;
+  }
+};
+const sendSession = async (sent: Sent): Promise<boolean> => {
+  const { zone, session, scope } = sent;
+  const change = await lookedAt(sent);
+  if (change === null) return false;
+  const params = { id: session.id };
+  let { version } = session;
+  const undo = async (): Promise<void> => {
+    // What "this and the following" took over is a series of its own by now: all of that one goes back.
+    const reach = scope === 'one' ? 'one' : 'all';
+    const body = { scope: reach, ...backOfSession(zone, session, change), version } as const;
+    await perform(timetableContract.editSession, { params, body });
+  };
+  return unlessRefused(async () => {
+    const body = { scope, ...change, version };
+    ({ version } = await perform(timetableContract.editSession, { params, body }, mayGoBack(sent) ? { undo } : {}));
   });
 };
 
-/** "2026-03-09 18:00:00" of the clock, in parts. */
-const partsOf = (text: string): [day: string, time: string] => [text.slice(0, 10), text.slice(11, 16)];
-const changeOf = (zone: string, { start, end, facility_id }: Times) => {
-  const [day, starts] = partsOf(start);
-  const [endDay, endTime] = partsOf(end);
-  const duration_min = minutesBetween(instantIn(zone, day, starts), instantIn(zone, endDay, endTime));
-  return { scope: 'one' as const, day, starts, duration_min, ...(facility_id !== undefined && { facility_id }) };
+/** The server says what stands against it, and what is free instead. */
+const sendAppointment = async (zone: string, one: AppointmentRow, change: AppointmentChange): Promise<boolean> => {
+  const params = { id: one.id };
+  let { version } = one;
+  const undo = async (): Promise<void> => {
+    await perform(appointmentContract.move, { params, body: { ...backOfAppointment(zone, one), version } });
+  };
+  return unlessRefused(async () => {
+    const body = { staff_id: null, ...change, version };
+    ({ version } = await perform(appointmentContract.move, { params, body }, { undo }));
+  });
 };
-const backTo = (session: SessionRow, zone: string) => {
-  const begin = new Date(session.starts_at);
+
+export type Asked = { session: SessionRow; change: SessionChange };
+export type Mover = {
+  /** Of a series that was dropped: how much of it is to follow is asked first. */
+  asked: Asked | null;
+  drop: (item: Item, drop: Drop) => void;
+  answer: (scope: ChangeScope | null) => Promise<void>;
+};
+const refuse = (why: Why): void => toast(calendarWord(why), { tone: 'red' });
+export const useMove = (zone: string): Mover => {
+  const mayOverride = useHas('OVERRIDE_TRAINER');
+  const [asked, setAsked] = useState<Asked | null>(null);
   return {
-    scope: 'one' as const,
-    day: dayIn(zone, begin),
-    starts: clockIn(zone, begin),
-    duration_min: minutesBetween(begin, new Date(session.ends_at)),
-    ...(session.facility_id !== null && { facility_id: session.facility_id }),
+    asked,
+    drop: (item, drop) => {
+      if ('appointment' in item) {
+        const { change, why } = changeOfAppointment(zone, item.appointment, drop);
+        if (why !== null) refuse(why);
+        else if (change) void sendAppointment(zone, item.appointment, change);
+        return;
+      }
+      const { session } = item;
+      const { change, why } = changeOfSession(zone, session, drop);
+      if (why !== null) refuse(why);
+      else if (change && session.repeats) setAsked({ session, change });
+      else if (change) void sendSession({ zone, session, change, scope: 'one', mayOverride });
+    },
+    answer: async (scope) => {
+      if (asked && scope !== null && !(await sendSession({ zone, ...asked, scope, mayOverride }))) return;
+      setAsked(null);
+    },
   };
 };
-
-export const useMove = (zone: string): ((session: SessionRow, times: Times) => Promise<void>) =>
-  useCallback(
-    async (session, times) => {
-      const words = say('classes');
-      const change = changeOf(zone, times);
-      const params = { id: session.id };
-      try {
-        const clashes = await call(timetableContract.check, { params, body: change }, {});
-        if (clashes.length > 0) {
-          await showAlert({ title: words('calendar.in_the_way'), lines: clashes.map((clash) => lineOf(clash, zone)) });
-          return;
-        }
-        const { version } = session;
-        const undo = async (): Promise<void> => {
-          const body = { ...backTo(session, zone), version: version + 1 };
-          await perform(timetableContract.editSession, { params, body });
-        };
-        await perform(timetableContract.editSession, { params, body: { ...change, version } }, { undo });
-      } catch (fault) {
-        if (!(fault instanceof CallFault)) throw fault;
-        toast(fault.lines.join(' '), { tone: 'red' });
-      }
-    },
-    [zone],
-  );
-
-/** The server says what stands against it, and what is free instead. */
-export const useMoveAppointment = (zone: string): ((one: AppointmentRow, times: Times) => Promise<void>) =>
-  useCallback(
-    async (one, { start, end, facility_id, staff_id }) => {
-      const params = { id: one.id };
-      const whenOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) => ({
-        day: dayIn(zone, starts_at),
-        starts: clockIn(zone, starts_at),
-        duration_min: minutesBetween(starts_at, ends_at),
-      });
-      const [from, until] = [instantIn(zone, ...partsOf(start)), instantIn(zone, ...partsOf(end))];
-      const place = { ...(facility_id !== undefined && { facility_id }), ...(staff_id !== undefined && { staff_id }) };
-      const undo = async (): Promise<void> => {
-        const before = { starts_at: new Date(one.starts_at), ends_at: new Date(one.ends_at) };
-        const body = {
-          ...whenOf(before),
-          facility_id: one.facility_id,
-          staff_id: one.staff_id,
-          version: one.version + 1,
-        };
-        await perform(appointmentContract.move, { params, body });
-      };
-      try {
-        const body = { ...whenOf({ starts_at: from, ends_at: until }), ...place, version: one.version };
-        await perform(appointmentContract.move, { params, body }, { undo });
-      } catch (fault) {
-        if (!(fault instanceof CallFault)) throw fault;
-      }
-    },
-    [zone],
-  );
-
-/** When a slot of the grid begins. */
-export const slotInstant = (zone: string, start: string): Date => instantIn(zone, ...partsOf(start));

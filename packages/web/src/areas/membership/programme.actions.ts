@@ -1,11 +1,13 @@
 /** What can be done with a programme. */
-import { IconArchive, IconArrowBackUp, IconCopy } from '@tabler/icons-react';
+import { IconArchive, IconArrowBackUp, IconCopy, IconPencil } from '@tabler/icons-react';
 import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
 import type { Programme } from '#domain/areas/membership/programme.model.ts';
-import { move, type Action } from '#web/kit/actions.ts';
+import { jump, move, type Action } from '#web/kit/actions.ts';
 
 type Row = Pick<Programme, 'id' | 'version' | 'can'>;
 const at = ({ id, version }: Row) => ({ params: { id }, body: { version } });
+const edit = jump<Row>('edit', '/manage/createMemberships', { icon: IconPencil });
+const copy = jump<Row>('copy', '/manage/createMemberships', { icon: IconCopy, search: () => ({ copy: '1' }) });
 const retire = move<Row, typeof programmeContract.retire>('retire', programmeContract.retire, at, {
   icon: IconArchive,
   confirms: true,
@@ -13,6 +15,5 @@ const retire = move<Row, typeof programmeContract.retire>('retire', programmeCon
 const offer = move<Row, typeof programmeContract.offer>('offer', programmeContract.offer, at, {
   icon: IconArrowBackUp,
 });
-const copy = move<Row, typeof programmeContract.copy>('copy', programmeContract.copy, at, { icon: IconCopy });
 
-export const programmeActions: readonly Action<Row>[] = [offer, copy, retire];
+export const programmeActions: readonly Action<Row>[] = [edit, offer, copy, retire];

@@ -1,11 +1,18 @@
-/** `/manage/createMemberships`: a programme of the branch, or at the head office one of the network. */
+/**
+ * `/manage/createMemberships`: a programme of the branch, or at the head office one of the network; with an id the edit
+ * of one, and with `?copy=1` a new one that begins like it.
+ */
+import type { ComponentType, ReactElement } from 'react';
 import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
 import { joiningFeeContract } from '#domain/areas/membership/joining-fee.contract.ts';
 import { billings, MAX_EVERY, MAX_INSTALMENTS } from '#domain/areas/money/billing.model.ts';
-import { MAX_DURATION, opensTo } from '#domain/areas/membership/programme.model.ts';
-import { dayIn, durationUnits } from '#domain/kit/day.ts';
-import { formatMoney } from '#domain/kit/money.ts';
+import { MAX_SESSIONS, rollOvers } from '#domain/areas/membership/roll-over.rules.ts';
+import { MAX_DURATION, opensTo, type Programme } from '#domain/areas/membership/programme.model.ts';
+import { priceOn } from '#domain/areas/membership/programme.rules.ts';
+import { dayIn, durationUnits, type Day } from '#domain/kit/day.ts';
+import { currencies, formatMoney } from '#domain/kit/money.ts';
 import { textIn, type BothTexts } from '#domain/kit/words.ts';
+import { useAddress, usePageId } from '#web/kit/address.tsx';
 import {
   bothField,
   dayField,
@@ -18,7 +25,9 @@ import {
 } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
 import { atHeadOffice, place } from '#web/kit/place.ts';
-import { currentLocale } from '#web/kit/words.ts';
+import { useRead } from '#web/kit/query.ts';
+import { currentLocale, say } from '#web/kit/words.ts';
+import { CategoriesInput } from './credit-pack.inputs.tsx';
 import { BranchesInput, PricesInput, TypeInput } from './programme.inputs.tsx';
 
 type Typed = Readonly<Record<string, unknown>>;
@@ -35,20 +44,31 @@ const feeName = (row: LooseRow): string => {
   return known ? `${name} · ${formatMoney(amount_cents, currency)}` : name;
 };
 
-export const ProgrammeForm = formPage(programmeContract.create, {
-  noun: 'membership.programme',
-  title: 'create',
-  save: 'save',
-  groups: [
+const givesSessions = (values: Typed): boolean => isRolling(values) && typeof values['sessions'] === 'number';
+const carriesSome = (values: Typed): boolean => givesSessions(values) && values['roll_over'] === 'most';
+const opensChosen = (values: Typed): boolean => values['opens'] === 'branches';
+
+/** `ofNetwork`: sold in the branches that are chosen; one of a branch is sold there. */
+const groupsOf = (ofNetwork: () => boolean) =>
+  [
     group('what', [bothField('name'), ownField('type_id', TypeInput)]),
     group('how_long', [
       [
         numberField('duration_count', { min: 1, max: MAX_DURATION.day, when: (values) => !isRolling(values) }),
         selectField('duration_unit', durationUnits, { when: (values) => !isRolling(values) }),
-        numberField('sessions', { min: 1 }),
+        numberField('sessions', { min: 1, max: MAX_SESSIONS }),
+      ],
+      [
+        selectField('roll_over', rollOvers, { when: givesSessions }),
+        numberField('roll_over_most', { min: 1, max: MAX_SESSIONS, when: carriesSome }),
       ],
     ]),
-    group('where', [selectField('opens', opensTo), ownField('sold_in', BranchesInput, { when: atHeadOffice })]),
+    group('where', [
+      selectField('opens', opensTo),
+      ownField('open_branches', BranchesInput, { when: opensChosen }),
+      ownField('categories', CategoriesInput),
+      ownField('sold_in', BranchesInput, { when: ofNetwork }),
+    ]),
     group('suspension', [
       [
         numberField('suspension_max_times', { min: 0, max: 100 }),
@@ -78,11 +98,20 @@ export const ProgrammeForm = formPage(programmeContract.create, {
       recordField('joining_fee_id', joiningFeeContract.list, feeName, { query: { status: 'active' } }),
     ]),
     group('sale', [[dayField('sold_from'), dayField('sold_until')]]),
-  ],
+  ] as const;
+const today = (): Day => dayIn(place.get().zone, new Date());
+const shared = { noun: 'membership.programme' } as const;
+const made = { ...shared, save: 'save', groups: groupsOf(atHeadOffice) } as const;
+const here = () => ({ branch_id: place.get().branch_id ?? 0, everywhere: atHeadOffice() });
+
+const CreateProgramme = formPage(programmeContract.create, {
+  ...made,
+  title: 'create',
   start: () => ({
     type_id: 1,
     duration_count: 1,
     duration_unit: 'month' as const,
+    roll_over: 'none' as const,
     opens: 'home' as const,
     billing: 'upfront' as const,
     every_count: 1,
@@ -91,10 +120,60 @@ export const ProgrammeForm = formPage(programmeContract.create, {
     commitment_count: 0,
     commitment_unit: 'month' as const,
     notice_days: 0,
-    valid_from: dayIn(place.get().zone, new Date()),
+    valid_from: today(),
+    open_branches: [],
+    categories: [],
     sold_in: [],
     prices: [],
   }),
-  hidden: () => ({ branch_id: place.get().branch_id ?? 0, everywhere: atHeadOffice() }),
+  hidden: here,
   done: (programme) => ({ to: '/manage/viewMemberships', id: programme.id }),
 });
+
+/** The prices in force: what is typed over them holds from the day beside them. */
+const pricesNow = ({ prices }: Programme) =>
+  currencies.flatMap((currency) => {
+    const price = priceOn(prices, currency, today());
+    return price
+      ? [{ currency, price_cents: price.price_cents, suspension_fee_cents: price.suspension_fee_cents }]
+      : [];
+  });
+const asTyped = (programme: Programme) => ({
+  valid_from: today(),
+  prices: pricesNow(programme),
+  sold_in: programme.sold_in.map(({ branch_id }) => branch_id),
+});
+
+const edited = {
+  ...shared,
+  title: 'edit',
+  save: 'save_edit',
+  record: programmeContract.view,
+  start: ({ record }: { record: Programme | undefined }) => (record ? asTyped(record) : {}),
+  done: (programme: Programme) => ({ to: '/manage/viewMemberships', id: programme.id }) as const,
+};
+const EditOwn = formPage(programmeContract.edit, { ...edited, groups: groupsOf(() => false) });
+const EditOfNetwork = formPage(programmeContract.edit, { ...edited, groups: groupsOf(() => true) });
+const EditProgramme = ({ id }: { id: number }): ReactElement => {
+  const { data } = useRead(programmeContract.view, { params: { id } });
+  return data?.branch_id === null ? <EditOfNetwork /> : <EditOwn />;
+};
+
+const copyOf = (name: string): string => (name === '' ? '' : say('membership')('programme.copy_of', { name }));
+const CopyProgramme = formPage(programmeContract.create, {
+  ...made,
+  title: 'copy',
+  record: programmeContract.view,
+  start: ({ record }) =>
+    record ? { ...asTyped(record), name: { en: copyOf(record.name.en), cn: copyOf(record.name.cn) } } : {},
+  hidden: here,
+  ready: true,
+  done: (programme) => ({ to: '/manage/viewMemberships', id: programme.id }),
+});
+
+export const ProgrammeForm: ComponentType = () => {
+  const id = usePageId();
+  const { search } = useAddress();
+  if (id === undefined) return <CreateProgramme />;
+  return search['copy'] === '1' ? <CopyProgramme /> : <EditProgramme id={id} />;
+};

@@ -55,9 +55,12 @@ const isCurrency = (code: string): code is Currency => (currencies as readonly s
 const useCurrencies = (soldIn: unknown): Currency[] => {
   const here = usePlace().currency;
   const atHq = atHeadOffice();
-  const branches = useBranches(atHq);
   const ids = idsIn(soldIn);
-  const wanted = atHq ? branches.filter((branch) => ids.includes(branch.id)).map((branch) => branch.currency) : [here];
+  const isChosen = atHq || ids.length > 0;
+  const branches = useBranches(isChosen);
+  const wanted = isChosen
+    ? branches.filter((branch) => ids.includes(branch.id)).map((branch) => branch.currency)
+    : [here];
   return [...new Set(wanted)].filter(isCurrency);
 };
 

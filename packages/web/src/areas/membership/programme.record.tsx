@@ -15,7 +15,16 @@ import { currentLocale, useLocale, useWords } from '#web/kit/words.ts';
 import { DatedAmounts } from './dated-amounts.tsx';
 import { Holders } from './programme.holders.tsx';
 import { programmeActions } from './programme.actions.ts';
-import { bindsOf, lastsOf, noticeOf, planInWords, sessionsOf, soldOf } from './programme.words.ts';
+import {
+  bindsOf,
+  categoriesOf,
+  givesOf,
+  lastsOf,
+  noticeOf,
+  planInWords,
+  soldOf,
+  suspendsOf,
+} from './programme.words.ts';
 import style from './membership.module.css';
 
 type Props = { record: Programme };
@@ -49,8 +58,20 @@ const Sold = ({ programme }: { programme: Programme }): ReactElement => (
   <>{soldOf(useWords('membership'), useDays(), programme)}</>
 );
 const Sessions = ({ programme }: { programme: Programme }): ReactElement => (
-  <>{sessionsOf(useWords('membership'), programme.sessions)}</>
+  <>{givesOf(useWords('membership'), programme)}</>
 );
+const Suspends = ({ programme }: { programme: Programme }): ReactElement => (
+  <>{suspendsOf(useWords('membership'), programme)}</>
+);
+const Categories = ({ programme }: { programme: Programme }): ReactElement => (
+  <>{categoriesOf(useWords('membership'), useLocale(), programme)}</>
+);
+const Opens = ({ programme }: { programme: Programme }): ReactElement => {
+  const words = useWords('membership');
+  const comma = useLocale() === 'cn' ? '、' : ', ';
+  const { opens, open_branch_names } = programme;
+  return <>{opens === 'branches' ? open_branch_names.join(comma) : words(`programme.opens.${opens}`)}</>;
+};
 const Owner = ({ programme }: { programme: Programme }): ReactElement => {
   const words = useWords('membership');
   return <>{programme.branch_id === null ? words('programme.network') : programme.sold_in[0]?.branch_name}</>;
@@ -77,7 +98,9 @@ const facts = [
   custom('sessions', (programme: Programme) => <Sessions programme={programme} />),
   custom('commitment', (programme: Programme) => <Binds programme={programme} />),
   custom('joining_fee_name', (programme: Programme) => <JoiningFee programme={programme} />),
-  choice('opens'),
+  custom('suspension', (programme: Programme) => <Suspends programme={programme} />),
+  custom('opens', (programme: Programme) => <Opens programme={programme} />),
+  custom('categories', (programme: Programme) => <Categories programme={programme} />),
   custom('owner', (programme: Programme) => <Owner programme={programme} />),
   custom('sold_from', (programme: Programme) => <Sold programme={programme} />),
   number('running'),
@@ -141,4 +164,5 @@ export const ProgrammeRecord = recordPage(programmeContract.view, {
   facts: [choice('type'), money('price_cents'), money('joining_fee_cents')],
   main: Main,
   side: Side,
+  history: programmeContract.history,
 });

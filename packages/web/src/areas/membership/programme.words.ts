@@ -1,6 +1,7 @@
 /** What a programme gives, in words: the same on every page. */
 import { textIn, type Locale } from '#domain/kit/words.ts';
 import { weekdayLabels, weekdays } from '#domain/lookups/choices.ts';
+import { classCategoryLabels } from '#domain/lookups/teaching.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import type { Programme, ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
 import type { Say } from '#web/kit/words.ts';
@@ -65,3 +66,47 @@ export const soldOf = (
   ]
     .filter(Boolean)
     .join(' ') || words('programme.sold_always');
+
+/** "at most 2 times · 30 days in all · 7 days of notice" */
+export const suspendsOf = (
+  words: Say<'membership'>,
+  {
+    suspension_max_times: times,
+    suspension_max_days: days,
+    suspension_notice_days: notice,
+  }: Pick<Programme, 'suspension_max_times' | 'suspension_max_days' | 'suspension_notice_days'>,
+): string => {
+  if (times === 0 || days === 0) return words('programme.suspends_never');
+  const limits = [
+    times === null ? null : words('programme.suspends_times', { count: times }),
+    days === null ? null : words('programme.suspends_days', { count: days }),
+  ].filter(Boolean);
+  const said = limits.length === 0 ? [words('programme.suspends_any')] : limits;
+  return [...said, noticeOf(words, notice)].filter(Boolean).join(' · ');
+};
+
+/** "Boxing, Kids"; all of them where none is named. */
+export const categoriesOf = (
+  words: Say<'membership'>,
+  locale: Locale,
+  { categories }: Pick<Programme, 'categories'>,
+): string =>
+  categories.length === 0
+    ? words('programme.all_categories')
+    : categories.map((one) => textIn(classCategoryLabels[one], locale)).join(locale === 'cn' ? '、' : ', ');
+
+/** "8 sessions in each period · at most 2 of those left go on" */
+export const givesOf = (
+  words: Say<'membership'>,
+  {
+    billing,
+    sessions,
+    roll_over,
+    roll_over_most,
+  }: Pick<Programme, 'billing' | 'sessions' | 'roll_over' | 'roll_over_most'>,
+): string => {
+  const given = sessionsOf(words, sessions);
+  if (billing !== 'rolling' || sessions === null) return given;
+  const rolls = words(`programme.rolls_${roll_over}`, { count: roll_over_most ?? 0 });
+  return `${words('programme.each_period', { given })} · ${rolls}`;
+};

@@ -18,9 +18,11 @@ import { useWords } from '#web/kit/words.ts';
 import { AllowanceStep, useMayAllow } from './sign-up.allowance.tsx';
 import { ProgrammeChoice } from './sign-up.programmes.tsx';
 import { PaymentStep } from './sign-up.payment.tsx';
+import { QuestionnaireStep } from './sign-up.questionnaire.tsx';
 import { Receipt } from './sign-up.receipt.tsx';
 import { StartStep } from './sign-up.start.tsx';
 import { TermsStep } from './sign-up.terms.tsx';
+import { useAsking } from './use-asking.ts';
 import { useToday } from './use-today.ts';
 import { useSignUp } from './use-sign-up.ts';
 import { useSigning } from './use-terms.ts';
@@ -40,8 +42,11 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
   const state = useSignUp(member.id, useFirstDay(member));
   const may = useMayAllow();
   const signing = useSigning(member.id, fullName(member), state.programme_id);
+  const asking = useAsking(member.id, state.programme_id !== undefined);
   const post = async (): Promise<void> => {
-    const posted = await state.post(signing.signing);
+    const answered = asking.answered();
+    if (answered === null) return;
+    const posted = await state.post(signing.signing, answered);
     if (!posted) return;
     if (mayOpen('/home/paymentInvoice')) go('/home/paymentInvoice', posted.invoice_id);
     else go('/manage/clientDetails', member.id, { tab: 'memberships' });
@@ -65,6 +70,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
             <Card title={words('sign_up.step.payment')}>
               <PaymentStep state={state} />
             </Card>
+            <QuestionnaireStep asking={asking} />
             <TermsStep signing={signing} fault={state.refused} />
           </>
         )}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { signUpContract } from '#domain/areas/membership/sign-up.contract.ts';
 import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
+import type { Answers } from '#domain/areas/settings/survey.question.ts';
 import { isReferenceMissing, tenderOf } from '#domain/areas/money/tender.rules.ts';
 import type { PaymentMethod } from '#domain/lookups/choices.ts';
 import type { Signing } from '#domain/areas/settings/terms.model.ts';
@@ -25,6 +26,8 @@ export type Paying = {
   addPayment: () => void;
   removePayment: (key: number) => void;
 };
+/** A survey of the sign-up, answered by the client. */
+export type Answered = { survey_id: number; version: number; answers: Answers };
 export type SignUpState = Paying & {
   programme_id: number | undefined;
   start_on: string;
@@ -41,7 +44,7 @@ export type SignUpState = Paying & {
   choose: (parts: { programme?: number; start?: string; seller?: number | null }) => void;
   /** Why the last try to post was refused. */
   refused: CallFault | null;
-  post: (signing: Signing | null) => Promise<{ invoice_id: number } | null>;
+  post: (signing: Signing | null, questionnaires: readonly Answered[]) => Promise<{ invoice_id: number } | null>;
 };
 
 export type Allowance = {
@@ -125,8 +128,11 @@ export const useSignUp = (member_id: number, firstDay: string): SignUpState => {
         { replace: true },
       ),
     refused,
-    post: async (signing) => {
-      const answer = await run({ body: { ...asked, payments, total_cents: figures?.total_cents ?? 0, signing } });
+    post: async (signing, questionnaires) => {
+      const total_cents = figures?.total_cents ?? 0;
+      const answer = await run({
+        body: { ...asked, payments, total_cents, signing, questionnaires: [...questionnaires] },
+      });
       return answer?.data ?? null;
     },
   };

@@ -4,6 +4,7 @@ import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { dayCloseContract } from '#domain/areas/money/day-close.contract.ts';
 import type { DayToClose, Expected } from '#domain/areas/money/day-close.model.ts';
+import { dayIn, isDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { paymentMethodLabels, type PaymentMethod } from '#domain/lookups/choices.ts';
@@ -12,11 +13,14 @@ import { useDays } from '#web/kit/days.ts';
 import { DayBox } from '#web/kit/form/day-box.tsx';
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
 import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
+import { TabLinks } from '#web/kit/look/tab-links.tsx';
+import { useNow } from '#web/kit/now.ts';
 import { place } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { confirm } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
 import { ClosedDay, ClosesBefore } from './day-close.closed.tsx';
+import { MonthPart } from './month-close.tsx';
 import style from './day-close.module.css';
 
 type Typed = { counted_cents: number | null; reason: string };
@@ -189,11 +193,38 @@ const Earlier = (): ReactElement => {
   );
 };
 
+const Day = (): ReactElement => {
+  const { search } = useAddress();
+  const day = search['day'];
+  const { data, error, refetch } = useRead(dayCloseContract.view, { query: day === undefined ? {} : { day } });
+  if (!data) {
+    if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={320} radius="lg" />;
+  }
+  return (
+    <div className={style['page']}>
+      <div className={style['side']}>
+        {data.closed ? <ClosedDay day={data} closed={data.closed} /> : <Counting key={data.day} day={data} />}
+        <ClosesBefore closes={data.before} />
+      </div>
+      <aside className={style['side']}>
+        <OpenDays days={data.open_days} />
+        <Earlier />
+      </aside>
+    </div>
+  );
+};
+
+/** The tab and the day are in the address: `month` holds any day of the month that is looked at. */
 export const DayClosePage: ComponentType = () => {
   const words = useWords('money');
   const { search, change } = useAddress();
-  const day = search['day'];
-  const { data, error, refetch } = useRead(dayCloseContract.view, { query: day === undefined ? {} : { day } });
+  const today = dayIn(place.get().zone, new Date(useNow(0)));
+  const { day = today, month } = search;
+  const tabs = [
+    { name: 'day', label: words('day_close.tab_day'), search: { day: month ?? day } },
+    { name: 'month', label: words('day_close.tab_month'), search: { month: month ?? day } },
+  ];
   return (
     <>
       <PageHead
@@ -202,27 +233,14 @@ export const DayClosePage: ComponentType = () => {
         aside={
           <DayBox
             aria-label={words('day_close.day')}
-            day={data?.day ?? null}
-            maxDate={data?.today ?? ''}
-            onDay={(next) => change({ day: next ?? undefined })}
+            day={month ?? day}
+            maxDate={today}
+            onDay={(next) => change(month === undefined ? { day: next ?? undefined } : { month: next ?? undefined })}
           />
         }
       />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data ? (
-        <div className={style['page']}>
-          <div className={style['side']}>
-            {data.closed ? <ClosedDay day={data} closed={data.closed} /> : <Counting key={data.day} day={data} />}
-            <ClosesBefore closes={data.before} />
-          </div>
-          <aside className={style['side']}>
-            <OpenDays days={data.open_days} />
-            <Earlier />
-          </aside>
-        </div>
-      ) : error ? null : (
-        <Skeleton height={320} radius="lg" />
-      )}
+      <TabLinks to="/manage/dayClose" tabs={tabs} current={month === undefined ? 'day' : 'month'} />
+      {month !== undefined && isDay(month) ? <MonthPart month={month} /> : <Day />}
     </>
   );
 };

@@ -1,14 +1,19 @@
 /** `/home/transaction`: invoices and payments of the branch in one line of time. */
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
 import { transactionKinds, transactionStatuses, type TransactionRow } from '#domain/areas/money/invoice.model.ts';
+import { memberContract } from '#domain/areas/people/member.contract.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { choice, custom, day, money, status, text } from '#web/kit/columns.tsx';
-import { byChoice, byDays } from '#web/kit/list/filters.ts';
+import { byChoice, byDays, byRecord, rarely } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { invoiceNumber } from './invoice-number.tsx';
 import { TransactionTotals } from './transaction.totals.tsx';
 import { transactionMachine } from './transaction.status.ts';
+
+const clientName = (row: Readonly<Record<string, unknown>>): string =>
+  fullName({ first_name: String(row['first_name']), last_name: String(row['last_name']) });
 
 export const TransactionList = listPage(moneyContract.transactions, {
   noun: 'money.transaction',
@@ -32,6 +37,7 @@ export const TransactionList = listPage(moneyContract.transactions, {
     byChoice('method', paymentMethods),
     byChoice('status', transactionStatuses),
     byDays('days', { from: 'from', until: 'until' }),
+    rarely(byRecord('member_id', memberContract.list, clientName, memberContract.view)),
   ],
   above: TransactionTotals,
   csv: moneyContract.transactionsCsv,

@@ -2,11 +2,16 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { agreementContract } from '#domain/areas/network/agreement.contract.ts';
-import { agreementMachine, type Agreement, type AgreementRow } from '#domain/areas/network/agreement.model.ts';
+import {
+  agreementMachine,
+  renewals,
+  type Agreement,
+  type AgreementRow,
+} from '#domain/areas/network/agreement.model.ts';
 import type { Organisation } from '#domain/areas/network/organisation.model.ts';
 import { move, runMove } from '#web/kit/actions.ts';
-import { download } from '#web/kit/api.ts';
-import { areaField, dayField, recordField, textField, uploadField } from '#web/kit/form/fields.ts';
+import { useDays } from '#web/kit/days.ts';
+import { areaField, dayField, ownField, radioField, recordField } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
 import { Card, Failed } from '#web/kit/look/page.tsx';
@@ -14,6 +19,9 @@ import { DayText, Money, Status } from '#web/kit/look/show.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
+import { Covers, Included } from './agreement.covers.tsx';
+import { AddDocument, Papers } from './agreement.papers.tsx';
+import { CoveredInput } from './franchise.inputs.tsx';
 import { Royalty } from './package.list.tsx';
 import style from './network.module.css';
 
@@ -38,20 +46,34 @@ const Cover = formDrawer(agreementContract.cover, {
     { fields: [recordField('branch_id', branchContract.plain, (row) => String(row['name'])), dayField('from_on')] },
   ],
 });
-const AddDocument = formDrawer(agreementContract.addDocument, {
+const ChangeRenewal = formDrawer(agreementContract.renewal, {
   noun,
-  title: 'document_title',
-  save: 'add_document',
-  groups: [{ fields: [textField('title'), uploadField('file_id', 'document')] }],
+  title: 'renewal_title',
+  save: 'renewal',
+  groups: [{ fields: [radioField('renewal', renewals)] }],
+  start: ({ record }) => ({ renewal: (record as Agreement | undefined)?.renewal ?? ('none' as const) }),
 });
-const drawers = { terminate: Terminate, cover: Cover, add_document: AddDocument } as const;
+const TakeOut = formDrawer(agreementContract.takeOut, {
+  noun,
+  title: 'take_out_title',
+  save: 'take_out',
+  groups: [{ fields: [ownField('branch_id', CoveredInput), dayField('last_on')] }],
+});
+const drawers = {
+  cover: Cover,
+  take_out: TakeOut,
+  renewal: ChangeRenewal,
+  add_document: AddDocument,
+  terminate: Terminate,
+} as const;
 type DrawerName = keyof typeof drawers;
+const shown = ['cover', 'take_out', 'renewal', 'add_document', 'terminate'] as const;
 
 const Buttons = ({ agreement }: { agreement: Agreement }): ReactElement => {
   const words = useWords('network');
   const [open, setOpen] = useState<DrawerName | null>(null);
   const Drawer = open && drawers[open];
-  const names = (['cover', 'add_document', 'terminate'] as const).filter((name) => agreement.can.includes(name));
+  const names = shown.filter((name) => agreement.can.includes(name));
   return (
     <div className={style['buttons']}>
       {agreement.can.includes('renew') ? (
@@ -88,28 +110,31 @@ const Details = ({ id }: { id: number }): ReactElement | null => {
           </>
         ) : null}
         {terms.marketing_bp > 0 ? `${words('field.marketing_bp')} ${terms.marketing_bp / 100} % · ` : null}
-        {words('agreement.billing', billing)} ·{' '}
-        {words('agreement.included', { branches: terms.max_branches, seats: terms.seats })}
+        {words('agreement.billing', billing)}
       </div>
-      <div className={style['dim']}>
-        {words('agreement.covers')}: {agreement.covers.map(({ branch_name }) => branch_name).join(', ')}
-      </div>
-      <div className={style['buttons']}>
-        {agreement.papers.map((paper) => (
-          <Button
-            key={paper.id}
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => void download(agreementContract.document, { params: { id: paper.id } })}
-          >
-            {paper.title}
-          </Button>
-        ))}
-      </div>
+      <Included agreement={agreement} />
+      <Covers agreement={agreement} />
+      <Papers agreement={agreement} />
       {agreement.reason === null ? null : <p className={style['dim']}>{agreement.reason}</p>}
       <Buttons agreement={agreement} />
     </>
   );
+};
+
+/** What follows at the end, and how long it is until then. */
+const What = ({ agreement }: { agreement: AgreementRow }): ReactElement => {
+  const words = useWords('network');
+  const write = useDays();
+  const { status, days_left, renewal, renewals: times, successor_on } = agreement;
+  const isOver = status === 'expired' || status === 'terminated';
+  const parts = [
+    ...(isOver
+      ? []
+      : [words('agreement.days_left', { count: days_left }), words(`agreement.choice.renewal.${renewal}`)]),
+    ...(times > 0 ? [words('agreement.renewed', { count: times })] : []),
+    ...(successor_on === null || isOver ? [] : [words('agreement.followed', { day: write(successor_on) })]),
+  ];
+  return <div className={style['dim']}>{parts.join(' · ')}</div>;
 };
 
 const One = ({ agreement }: { agreement: AgreementRow }): ReactElement => (
@@ -122,6 +147,7 @@ const One = ({ agreement }: { agreement: AgreementRow }): ReactElement => (
       <DayText day={agreement.start_on} /> – <DayText day={agreement.terminated_on ?? agreement.end_on} /> ·{' '}
       {agreement.issuer_name}
     </div>
+    <What agreement={agreement} />
     <Details id={agreement.id} />
   </li>
 );

@@ -6,7 +6,7 @@ import { packageContract } from '#domain/areas/network/package.contract.ts';
 import { choice, day, link, number, status, text } from '#web/kit/columns.tsx';
 import { dayField, ownField, radioField, recordField, type LooseRow } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
-import { byStatus } from '#web/kit/list/filters.ts';
+import { byRecord, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { BranchesInput } from './franchise.inputs.tsx';
 import { Tabs } from './franchise.tabs.tsx';
@@ -48,11 +48,16 @@ export const AgreementList = listPage(agreementContract.list, {
     day('end_on'),
     number('days_left'),
     choice('renewal'),
+    number('renewals', { extra: true }),
     number('branches'),
     number('documents'),
     text('issuer_name', { extra: true }),
   ],
-  filters: [byStatus(agreementMachine)],
+  filters: [
+    byStatus(agreementMachine),
+    byRecord('country_code', organisationContract.countries, (row) => String(row['name'])),
+  ],
+  csv: agreementContract.csv,
   views: [
     { name: 'running', search: { status: 'active,expiring' } },
     { name: 'expiring', search: { status: 'expiring' } },

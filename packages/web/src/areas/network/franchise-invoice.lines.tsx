@@ -8,10 +8,11 @@ import { lineKinds } from '#domain/areas/network/franchise-invoice.rules.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { areaField, checkField, ownField, type Values } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
-import { DayText, Money } from '#web/kit/look/show.tsx';
+import { Money } from '#web/kit/look/show.tsx';
 import { useWrite } from '#web/kit/query.ts';
 import { askReason } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
+import { Figures } from './franchise-invoice.figures.tsx';
 import { AmountInput } from './franchise.inputs.tsx';
 import style from './network.module.css';
 
@@ -30,40 +31,6 @@ const useLineWords = (): LineWords => {
       fixed: words('franchise_invoice.by.fixed'),
     },
   };
-};
-
-const Figures = ({ line, currency }: { line: FranchiseInvoiceLine; currency: string }): ReactElement => {
-  const words = useWords('network');
-  return (
-    <table className={style['figures']}>
-      <thead>
-        <tr>
-          <th>{words('franchise_invoice.day')}</th>
-          <th>{words('franchise_invoice.taken')}</th>
-          <th>{words('franchise_invoice.returned')}</th>
-          <th>{words('franchise_invoice.net')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {line.days.map(({ day, net_cents, returns_cents }) => (
-          <tr key={day}>
-            <th scope="row">
-              <DayText day={day} />
-            </th>
-            <td>
-              <Money cents={net_cents + returns_cents} currency={currency} />
-            </td>
-            <td>
-              <Money cents={returns_cents} currency={currency} />
-            </td>
-            <td>
-              <Money cents={net_cents} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 };
 
 const isAccepted = (values: Values): boolean => values['accept'] === true;
@@ -106,10 +73,15 @@ const Talk = ({ invoice, line }: Of): ReactElement => {
       {line.dispute_status === 'accepted' ? (
         <div>
           {words('franchise_invoice.accepted', { amount, text: line.answer ?? '' })} ·{' '}
-          {line.credit_number === null
-            ? words('franchise_invoice.credit_coming')
-            : words('franchise_invoice.credited_on', { number: line.credit_number })}
+          {line.credit_note_number !== null
+            ? words('franchise_invoice.credit_note', { number: line.credit_note_number })
+            : line.credit_number === null
+              ? words('franchise_invoice.credit_coming')
+              : words('franchise_invoice.credited_on', { number: line.credit_number })}
         </div>
+      ) : null}
+      {line.kind === 'carried' && line.credit_note_number !== null ? (
+        <div>{words('franchise_invoice.credit_note', { number: line.credit_note_number })}</div>
       ) : null}
       {line.dispute_status === 'rejected' ? (
         <div>{words('franchise_invoice.rejected', { text: line.answer ?? '' })}</div>
@@ -151,7 +123,7 @@ export const Line = ({ invoice, line }: Of): ReactElement => {
           {words(isOpen ? 'franchise_invoice.figures_hide' : 'franchise_invoice.figures')}
         </Button>
       )}
-      {isOpen ? <Figures line={line} currency={invoice.currency} /> : null}
+      {isOpen ? <Figures invoice={invoice} line={line} /> : null}
       <Talk invoice={invoice} line={line} />
     </li>
   );

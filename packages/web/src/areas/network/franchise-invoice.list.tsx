@@ -1,19 +1,16 @@
 /** Franchise invoices: the sums first, then the list; the invoices of the months that are over are made from here. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
-import { IconFileInvoice, IconTable } from '@tabler/icons-react';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { franchiseInvoiceContract } from '#domain/areas/network/franchise-invoice.contract.ts';
-import {
-  franchiseInvoiceMachine,
-  franchiseInvoiceStatuses,
-  type RunResult,
-} from '#domain/areas/network/franchise-invoice.model.ts';
-import { formatMoney } from '#domain/kit/money.ts';
-import { useAddress } from '#web/kit/address.tsx';
-import { download } from '#web/kit/api.ts';
+import { franchiseInvoiceMachine, type RunResult } from '#domain/areas/network/franchise-invoice.model.ts';
+import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
+import { currencies, formatMoney } from '#domain/kit/money.ts';
+import { PageLink } from '#web/kit/address.tsx';
 import { day, link, money, number, status, text } from '#web/kit/columns.tsx';
-import { byDays, byStatus } from '#web/kit/list/filters.ts';
+import { byChoice, byDays, byRecord, byStatus, byYes, rarely } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
+import { Failed } from '#web/kit/look/page.tsx';
 import { Money } from '#web/kit/look/show.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
@@ -23,26 +20,37 @@ import { say, useWords } from '#web/kit/words.ts';
 import { Tabs } from './franchise.tabs.tsx';
 import style from './network.module.css';
 
+const here = { tab: 'invoices' } as const;
 const Sums = (): ReactElement => {
   const words = useWords('network');
   const { branch_id } = usePlace();
-  const { data } = useRead(franchiseInvoiceContract.sums, { params: { branch_id: branch_id ?? 0 } }, { keep: true });
+  const asked = { params: { branch_id: branch_id ?? 0 } };
+  const { data, error, refetch } = useRead(franchiseInvoiceContract.sums, asked, { keep: true });
   return (
     <>
       <Tabs />
+      {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       <section className={style['tiles']} aria-label={words('franchise_invoice.open_sum')}>
         {(data ?? []).map((sum) => (
           <div key={sum.currency} className={style['tile']}>
-            <span className={style['dim']}>
-              {words('franchise_invoice.open_sum')} · {sum.open_count}
-            </span>
-            <strong>
-              <Money cents={sum.open_cents} currency={sum.currency} />
-            </strong>
-            <span className={style['dim']}>
-              {words('franchise_invoice.late_sum')} <Money cents={sum.late_cents} currency={sum.currency} /> ·{' '}
-              {words('franchise_invoice.pending_sum')} {sum.pending_count} · {words('franchise_invoice.disputes_sum')}{' '}
-              {sum.disputes}
+            <PageLink to="/franchise" search={{ ...here, status: 'unpaid,failed,pending', currency: sum.currency }}>
+              <span className={style['dim']}>
+                {words('franchise_invoice.open_sum')} · {sum.open_count}
+              </span>
+              <strong>
+                <Money cents={sum.open_cents} currency={sum.currency} />
+              </strong>
+            </PageLink>
+            <span className={style['tileLinks']}>
+              <PageLink to="/franchise" search={{ ...here, late: 'true', currency: sum.currency }}>
+                {words('franchise_invoice.late_sum')} <Money cents={sum.late_cents} currency={sum.currency} />
+              </PageLink>
+              <PageLink to="/franchise" search={{ ...here, status: 'pending', currency: sum.currency }}>
+                {words('franchise_invoice.pending_sum')} {sum.pending_count}
+              </PageLink>
+              <PageLink to="/franchise" search={{ ...here, disputed: 'true', currency: sum.currency }}>
+                {words('franchise_invoice.disputes_sum')} {sum.disputes}
+              </PageLink>
             </span>
           </div>
         ))}
@@ -84,32 +92,8 @@ const RunButton = (): ReactElement => {
   );
 };
 
-const Aside = (): ReactElement => {
-  const words = useWords('network');
-  const { search } = useAddress();
-  const { branch_id } = usePlace();
-  const manages = useHas('MANAGE_FRANCHISE');
-  const wanted = (search['status'] ?? '').split(',');
-  const chosen = franchiseInvoiceStatuses.filter((one) => wanted.includes(one));
-  const query = {
-    ...(chosen.length > 0 && { status: chosen.join(',') }),
-    ...(search['from'] && { from: search['from'] }),
-    ...(search['until'] && { until: search['until'] }),
-    ...(search['q'] && { q: search['q'] }),
-  };
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconTable size={16} />}
-        onClick={() => void download(franchiseInvoiceContract.csv, { params: { branch_id: branch_id ?? 0 }, query })}
-      >
-        {words('franchise_invoice.csv')}
-      </Button>
-      {manages ? <RunButton /> : null}
-    </>
-  );
-};
+const Aside = (): ReactElement | null => (useHas('MANAGE_FRANCHISE') ? <RunButton /> : null);
+const nameOf = (row: Readonly<Record<string, unknown>>): string => String(row['name']);
 
 export const FranchiseInvoiceList = listPage(franchiseInvoiceContract.list, {
   noun: 'network.franchise_invoice',
@@ -126,7 +110,16 @@ export const FranchiseInvoiceList = listPage(franchiseInvoiceContract.list, {
     day('issued_on', { extra: true }),
     text('issuer_name', { extra: true }),
   ],
-  filters: [byStatus(franchiseInvoiceMachine), byDays('days', { from: 'from', until: 'until' })],
+  filters: [
+    byStatus(franchiseInvoiceMachine),
+    byDays('days', { from: 'from', until: 'until' }),
+    byRecord('organisation_id', organisationContract.list, nameOf),
+    byYes('late'),
+    byYes('disputed'),
+    rarely(byRecord('issuer_id', organisationContract.list, nameOf)),
+    rarely(byChoice('currency', currencies, { one: true })),
+  ],
+  csv: franchiseInvoiceContract.csv,
   views: [
     { name: 'open', search: { status: 'unpaid,failed' } },
     { name: 'pending', search: { status: 'pending' } },

@@ -9,7 +9,7 @@ import { PageLink } from '#web/kit/address.tsx';
 import { download } from '#web/kit/api.ts';
 import { custom, day, money, text } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
-import { Badge, DayText, Money } from '#web/kit/look/show.tsx';
+import { Badge, DayText, InstantText, Money } from '#web/kit/look/show.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useWords } from '#web/kit/words.ts';
 import { Line } from './franchise-invoice.lines.tsx';
@@ -73,6 +73,41 @@ const Payments = ({ record }: Of): ReactElement | null => {
   );
 };
 
+/** What was done and who was told of it, newest first. */
+const Letters = ({ record }: Of): ReactElement => {
+  const words = useWords('network');
+  const to = ({ told, to_name: name }: FranchiseInvoice['letters'][number]): string =>
+    told === null
+      ? words('franchise_invoice.told_later', { name })
+      : told === 0
+        ? words('franchise_invoice.told_nobody', { name })
+        : words('franchise_invoice.told', { name, count: told });
+  return (
+    <Card title={words('franchise_invoice.history')}>
+      {record.contacts === 0 ? (
+        <p className={style['fault']}>{words('franchise_invoice.no_contact', { name: record.organisation_name })}</p>
+      ) : null}
+      {record.letters.length === 0 ? <p className={style['dim']}>{words('franchise_invoice.letters_none')}</p> : null}
+      <ul className={style['list']}>
+        {record.letters.map((letter) => (
+          <li key={`${letter.what} ${letter.at}`} className={style['row']}>
+            <span>
+              {words(`franchise_invoice.letter.${letter.what}`)}{' '}
+              <span className={style['dim']}>
+                {letter.by_name === null ? '' : `${letter.by_name} · `}
+                {to(letter)}
+              </span>
+            </span>
+            <span className={style['dim']}>
+              <InstantText at={letter.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
 const Main = ({ record }: Of): ReactElement => {
   const words = useWords('network');
   return (
@@ -106,6 +141,7 @@ const Main = ({ record }: Of): ReactElement => {
         </p>
       </Card>
       <Payments record={record} />
+      <Letters record={record} />
     </>
   );
 };
@@ -154,6 +190,7 @@ export const FranchiseInvoiceRecord = recordPage(franchiseInvoiceContract.view, 
     text('package_name'),
   ],
   actions,
+  prints: true,
   main: Main,
   side: Side,
 });

@@ -1,13 +1,17 @@
 /** Fields that only the forms of the franchise have. */
 import type { ReactElement } from 'react';
-import { Checkbox, NumberInput, Stack } from '@mantine/core';
+import { Checkbox, NumberInput, Select, Stack } from '@mantine/core';
+import type { Agreement } from '#domain/areas/network/agreement.model.ts';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
 import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
 import type { OwnInputProps } from '#web/kit/form/fields.ts';
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
+import { Failed } from '#web/kit/look/page.tsx';
 import { useNoun } from '#web/kit/noun.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
+import { useWords } from '#web/kit/words.ts';
+import style from './network.module.css';
 
 /** Basis points as a percentage. */
 export const ShareInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => (
@@ -51,22 +55,33 @@ export const AmountInput = ({ name, label, value, error, required, values, set }
 
 /** Branches of the organisation that was chosen; of one that has others below it, those that the caller works in. */
 export const BranchesInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
+  const description = useNoun().kind('hint', name);
   const id = Number(values['organisation_id'] ?? 0);
-  const { data: organisation } = useRead(organisationContract.view, { params: { id } }, { when: id > 0 });
+  const {
+    data: organisation,
+    error: failed,
+    refetch,
+  } = useRead(organisationContract.view, { params: { id } }, { when: id > 0 });
+  const words = useWords('network');
   const isAbove = organisation !== undefined && organisation.below.length > 0;
   const { data: all } = useRead(branchContract.plain, {}, { when: isAbove });
   const own = organisation?.own_branches ?? [];
   const branches = isAbove ? (all ?? []).filter(({ type }) => type === 'branch') : own;
+  if (failed) return <Failed fault={failed} onRetry={() => void refetch()} />;
+  const isEmpty = organisation !== undefined && branches.length === 0;
   return (
     <Checkbox.Group
       label={label}
-      description={useNoun().kind('hint', name)}
+      description={description}
       error={error}
       withAsterisk={required}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={(next) => set(name, next.map(Number))}
     >
       <Stack gap={8} mt={6}>
+        {id > 0 && !isEmpty ? null : (
+          <p className={style['dim']}>{words(id > 0 ? 'agreement.no_branches' : 'agreement.choose_first')}</p>
+        )}
         {branches.map((branch, at) => (
           <Checkbox
             key={branch.id}
@@ -77,5 +92,27 @@ export const BranchesInput = ({ name, label, value, error, required, values, set
         ))}
       </Stack>
     </Checkbox.Group>
+  );
+};
+
+/** A branch that the agreement of the drawer covers. */
+export const CoveredInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
+  const words = useWords('blocks');
+  const covers = Array.isArray(values['covers']) ? (values['covers'] as Agreement['covers']) : [];
+  return (
+    <Select
+      id={`field-${name}`}
+      label={label}
+      error={error}
+      withAsterisk={required}
+      data={covers
+        .filter(({ is_taken_out }) => !is_taken_out)
+        .map(({ branch_id, branch_name }) => ({ value: String(branch_id), label: branch_name }))}
+      value={typeof value === 'number' ? String(value) : null}
+      allowDeselect={false}
+      placeholder={words('form.choose')}
+      nothingFoundMessage={words('form.nothingFound')}
+      onChange={(next) => set(name, next === null ? null : Number(next))}
+    />
   );
 };

@@ -1,7 +1,7 @@
 /** A branch that is there: what it still needs, each with the way to the page that mends it, and the move that opens it. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconTrash } from '@tabler/icons-react';
 import type { Flag } from '#domain/access.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
@@ -21,7 +21,10 @@ import { enterBranch, renewAccess } from '#web/shell/session.ts';
 import style from './opening.module.css';
 
 /** Where each is mended, and the function that it needs in the branch. */
-const places: Readonly<Record<ChecklistKey, { page: PagePath; search?: Search; needs: Flag }>> = {
+const places: Readonly<Partial<Record<ChecklistKey, { page: PagePath; search?: Search; needs: Flag }>>> = {
+  agreement: { page: '/franchise/view', needs: 'MANAGE_FRANCHISE' },
+  address: { page: '/settings', search: { tab: 'contact' }, needs: 'EDIT_FACILITY_ACCOUNT' },
+  tax_number: { page: '/settings', search: { tab: 'money' }, needs: 'UPDATE_CURRENCY' },
   hours: { page: '/settings', search: { tab: 'hours' }, needs: 'UPDATE_SCHEDULE' },
   tax: { page: '/settings', search: { tab: 'money' }, needs: 'UPDATE_CURRENCY' },
   paper: { page: '/settings', search: { tab: 'papers' }, needs: 'EDIT_FACILITY_ACCOUNT' },
@@ -32,15 +35,20 @@ const places: Readonly<Record<ChecklistKey, { page: PagePath; search?: Search; n
   classes: { page: '/manage/classes', needs: 'MANAGE_CLASSES' },
 };
 
-type ItemProps = { item: ChecklistItem; branch_id: number; held: Readonly<Record<string, true>> | undefined };
-const Item = ({ item, branch_id, held }: ItemProps): ReactElement => {
+type ItemProps = {
+  item: ChecklistItem;
+  branch_id: number;
+  organisation_id: number | null;
+  held: Readonly<Record<string, true>> | undefined;
+};
+const Item = ({ item, branch_id, organisation_id, held }: ItemProps): ReactElement => {
   const words = useWords('network');
   const go = useGo();
-  const { page, search, needs } = places[item.key];
+  const at = places[item.key];
   /** The page shows the branch that one works in: that one first. */
-  const open = async (): Promise<void> => {
+  const open = async ({ page, search }: { page: PagePath; search?: Search }): Promise<void> => {
     await enterBranch(await read(branchContract.view, { params: { id: branch_id } }));
-    go(page, undefined, search);
+    go(page, item.key === 'agreement' ? (organisation_id ?? undefined) : undefined, search);
   };
   const Icon = item.is_done ? IconCircleCheck : IconCircleDashed;
   return (
@@ -52,8 +60,8 @@ const Item = ({ item, branch_id, held }: ItemProps): ReactElement => {
           <span className={style['dim']}> · {words(item.is_done ? 'opening.done' : 'opening.lacking')}</span>
         </span>
       </span>
-      {held?.[needs] ? (
-        <Button size="compact-sm" variant="default" onClick={() => void open()}>
+      {at && held?.[at.needs] ? (
+        <Button size="compact-sm" variant="default" onClick={() => void open(at)}>
           {words(`opening.go.${item.key}`)}
         </Button>
       ) : item.is_done || !held ? null : (
@@ -80,7 +88,13 @@ const Items = ({
         {opening.checklist
           .filter(({ is_needed }) => is_needed === isNeeded)
           .map((item) => (
-            <Item key={item.key} item={item} branch_id={branch_id} held={held} />
+            <Item
+              key={item.key}
+              item={item}
+              branch_id={branch_id}
+              organisation_id={opening.organisation_id}
+              held={held}
+            />
           ))}
       </ul>
     </Card>
@@ -112,6 +126,23 @@ export const OpeningChecklist = ({ opening }: { opening: Opening }): ReactElemen
   const [busy, setBusy] = useState(false);
   const { id, version, name, status, branch_id, blocked, can, opened_at } = opening;
   const isReady = can.includes('open');
+  const go = useGo();
+  const discard = async (): Promise<void> => {
+    const yes = words('opening.discard_branch');
+    if (!(await confirm({ title: yes, text: words('opening.discard_branch_text', { name }), yes, danger: true })))
+      return;
+    setBusy(true);
+    try {
+      await perform(openingContract.discard, { params: { id }, body: { version } });
+      await renewAccess();
+      go('/franchise/create');
+    } catch (fault) {
+      // The person was told.
+      if (!(fault instanceof CallFault)) throw fault;
+    } finally {
+      setBusy(false);
+    }
+  };
   const open = async (): Promise<void> => {
     const yes = words('opening.moves.open');
     if (!(await confirm({ title: yes, text: words('opening.open_text', { name }), yes }))) return;
@@ -138,6 +169,18 @@ export const OpeningChecklist = ({ opening }: { opening: Opening }): ReactElemen
             </Button>
           ) : null
         }
+        aside={
+          can.includes('discard') ? (
+            <Button
+              variant="outline"
+              leftSection={<IconTrash size={16} />}
+              disabled={busy}
+              onClick={() => void discard()}
+            >
+              {words('opening.discard_branch')}
+            </Button>
+          ) : null
+        }
       />
       <div className={style['body']}>
         {status === 'preparing' ? (
@@ -148,7 +191,7 @@ export const OpeningChecklist = ({ opening }: { opening: Opening }): ReactElemen
         {opened_at ? (
           <p className={style['prose']}>{words('opening.is_open', { day: write(opened_at.slice(0, 10)) })}</p>
         ) : null}
-        {branch_id === null ? null : (
+        {branch_id === null || status === 'discarded' ? null : (
           <>
             <Items opening={opening} branch_id={branch_id} isNeeded />
             <Items opening={opening} branch_id={branch_id} isNeeded={false} />

@@ -29,6 +29,7 @@ const hinted: readonly string[] = [
 const needed: readonly string[] = [
   'organisation_id',
   'country_code',
+  'region',
   'name',
   'code',
   'time_zone',

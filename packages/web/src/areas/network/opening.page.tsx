@@ -6,10 +6,11 @@ import { openingContract } from '#domain/areas/network/opening.contract.ts';
 import { openingMachine } from '#domain/areas/network/opening.machine.ts';
 import type { OpeningRow } from '#domain/areas/network/opening.model.ts';
 import { PageLink, useGo, usePageId } from '#web/kit/address.tsx';
-import { useDays } from '#web/kit/days.ts';
+import { custom, instant, status, text } from '#web/kit/columns.tsx';
+import { byStatus } from '#web/kit/list/filters.ts';
+import { listPage } from '#web/kit/list/page.tsx';
 import { CountryFlag } from '#web/kit/look/flag.tsx';
-import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
-import { Badge } from '#web/kit/look/show.tsx';
+import { Failed } from '#web/kit/look/page.tsx';
 import { place } from '#web/kit/place.ts';
 import { perform, useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
@@ -17,32 +18,10 @@ import { OpeningChecklist } from './opening.checklist.tsx';
 import { OpeningFlow } from './opening.flow.tsx';
 import style from './opening.module.css';
 
-const Row = ({ opening }: { opening: OpeningRow }): ReactElement => {
-  const words = useWords('network');
-  const write = useDays();
-  const { id, name, status, country_code, organisation_name, begun_by, created_at } = opening;
-  return (
-    <li className={style['row']}>
-      <div>
-        <PageLink to="/franchise/create" record={id} className={style['name']}>
-          {country_code ? <CountryFlag code={country_code} /> : null} {name || words('opening.unnamed')}
-        </PageLink>
-        <div className={style['dim']}>
-          {[organisation_name, words('opening.begun', { name: begun_by ?? '—', day: write(created_at.slice(0, 10)) })]
-            .filter(Boolean)
-            .join(' · ')}
-        </div>
-      </div>
-      <Badge tone={openingMachine.states[status].tone}>{words(`opening.status.${status}`)}</Badge>
-    </li>
-  );
-};
-
-const OpeningList = (): ReactElement => {
+const Begin = (): ReactElement => {
   const words = useWords('network');
   const go = useGo();
   const [busy, setBusy] = useState(false);
-  const { data, error, refetch } = useRead(openingContract.list, {});
   const begin = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -52,29 +31,40 @@ const OpeningList = (): ReactElement => {
       setBusy(false);
     }
   };
-  const button = (
+  return (
     <Button leftSection={<IconPlus size={16} />} loading={busy} onClick={() => void begin()}>
       {words('opening.begin')}
     </Button>
   );
-  const isEmpty = data?.length === 0;
+};
+
+const Name = ({ opening }: { opening: OpeningRow }): ReactElement => {
+  const words = useWords('network');
+  const { id, name, country_code } = opening;
   return (
-    <>
-      <PageHead title={words('opening.title')} context={words('opening.context')} primary={isEmpty ? null : button} />
-      {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {isEmpty ? <Empty title={words('opening.nothing')} text={words('opening.nothing_hint')} action={button} /> : null}
-      {data && !isEmpty ? (
-        <Card title={words('opening.list')}>
-          <ul className={style['list']}>
-            {data.map((opening) => (
-              <Row key={opening.id} opening={opening} />
-            ))}
-          </ul>
-        </Card>
-      ) : null}
-    </>
+    <PageLink to="/franchise/create" record={id} className={style['name']}>
+      {country_code ? <CountryFlag code={country_code} /> : null} {name || words('opening.unnamed')}
+    </PageLink>
   );
 };
+const OpeningList = listPage(openingContract.list, {
+  noun: 'network.opening',
+  record: '/franchise/create',
+  columns: [
+    { ...custom('name', (row: OpeningRow) => <Name opening={row} />), name: (row: OpeningRow) => row.name },
+    status(openingMachine),
+    text('organisation_name'),
+    text('begun_by'),
+    instant('created_at'),
+    instant('opened_at', { extra: true }),
+  ],
+  filters: [byStatus(openingMachine)],
+  views: [
+    { name: 'under_way', search: { status: 'draft,preparing' } },
+    { name: 'open', search: { status: 'open' } },
+  ],
+  aside: Begin,
+});
 
 const OneOpening = ({ id }: { id: number }): ReactElement | null => {
   const { data, error, refetch } = useRead(openingContract.view, { params: { id } });

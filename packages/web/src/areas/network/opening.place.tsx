@@ -2,16 +2,17 @@
 import type { ReactElement } from 'react';
 import { NumberInput, Radio, Group, SimpleGrid } from '@mantine/core';
 import { openingContract } from '#domain/areas/network/opening.contract.ts';
-import type { OpeningDraft } from '#domain/areas/network/opening.model.ts';
-import { suggestedCurrency } from '#domain/areas/network/opening.rules.ts';
+import type { CoveringAgreement, OpeningDraft } from '#domain/areas/network/opening.model.ts';
+import { fittingAgreements, suggestedCurrency } from '#domain/areas/network/opening.rules.ts';
 import { presetOf } from '#domain/areas/settings/branch-money.rules.ts';
 import { currencies, type Currency } from '#domain/kit/money.ts';
 import { locales } from '#domain/kit/words.ts';
 import { CountryInput } from '#web/kit/form/country-input.tsx';
-import { Card } from '#web/kit/look/page.tsx';
+import { Card, Failed } from '#web/kit/look/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useSignal } from '#web/kit/signal.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { AgreementsCard } from './opening.agreements.tsx';
 import { DraftArea, DraftPick, DraftText, useField, useFlow } from './opening.inputs.tsx';
 
 type WithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] };
@@ -21,28 +22,37 @@ const zonesOf = (country: string): readonly string[] => {
 };
 const zoneOption = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });
 
-/** Prices that were said in another currency are said anew. */
-const inCurrency = (draft: OpeningDraft, currency: Currency | null): Partial<OpeningDraft> =>
+type Offered = readonly CoveringAgreement[];
+/** Prices that were said in another currency are said anew, and other agreements fit. */
+const inCurrency = (draft: OpeningDraft, currency: Currency | null, offered: Offered): Partial<OpeningDraft> =>
   currency === draft.currency
     ? {}
-    : { currency, programmes: draft.programmes.map((one) => ({ ...one, price_cents: null })) };
+    : {
+        currency,
+        programmes: draft.programmes.map((one) => ({ ...one, price_cents: null })),
+        agreements: fittingAgreements({ ...draft, currency }, offered),
+      };
 
 /** A country suggests its time zone, its currency and the tax of its law; each can be changed. */
-const ofCountry = (draft: OpeningDraft, country_code: string): Partial<OpeningDraft> => {
+const ofCountry = (draft: OpeningDraft, country_code: string, offered: Offered): Partial<OpeningDraft> => {
   const [zone] = zonesOf(country_code);
   const tax = presetOf(country_code);
   return {
     country_code,
-    ...inCurrency(draft, suggestedCurrency(country_code) ?? draft.currency),
+    ...inCurrency(draft, suggestedCurrency(country_code) ?? draft.currency, offered),
     ...(zone && { time_zone: zone }),
     ...(tax && draft.has_tax === null && { has_tax: true, tax_name: tax.name, tax_rate_bp: tax.rate_bp }),
   };
 };
 
+/** The agreements that could cover the branch. */
+const useOffered = (): Offered => useRead(openingContract.choices, {}).data?.agreements ?? [];
+
 const Country = (): ReactElement => {
   const { draft } = useFlow();
   const { values } = useSignal(draft.state);
   const { name, label, error } = useField('country_code');
+  const offered = useOffered();
   return (
     <CountryInput
       name={name}
@@ -52,7 +62,7 @@ const Country = (): ReactElement => {
       value={values.country_code}
       values={values}
       set={(_name, next) => {
-        if (typeof next === 'string' && next !== '') draft.set(ofCountry(values, next));
+        if (typeof next === 'string' && next !== '') draft.set(ofCountry(values, next, offered));
       }}
     />
   );
@@ -61,7 +71,8 @@ const Country = (): ReactElement => {
 const Owner = (): ReactElement => {
   const { draft } = useFlow();
   const { values } = useSignal(draft.state);
-  const { data } = useRead(openingContract.choices, {});
+  const { data, error, refetch } = useRead(openingContract.choices, {});
+  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
   const options = (data?.organisations ?? []).map(({ id, name, depth }) => ({
     value: String(id),
     label: `${'— '.repeat(depth)}${name}`,
@@ -71,7 +82,11 @@ const Owner = (): ReactElement => {
       name="organisation_id"
       data={options}
       value={values.organisation_id === null ? null : String(values.organisation_id)}
-      onPick={(next) => draft.set({ organisation_id: next === null ? null : Number(next) })}
+      onPick={(next) => {
+        const organisation_id = next === null ? null : Number(next);
+        const agreements = fittingAgreements({ ...values, organisation_id }, data?.agreements ?? []);
+        draft.set({ organisation_id, agreements });
+      }}
     />
   );
 };
@@ -80,13 +95,14 @@ const Money = (): ReactElement => {
   const { draft } = useFlow();
   const { values } = useSignal(draft.state);
   const locale = useLocale();
+  const offered = useOffered();
   const names = new Intl.DisplayNames(locale === 'cn' ? 'zh-Hans' : 'en', { type: 'currency' });
   return (
     <DraftPick
       name="currency"
       data={currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))}
       value={values.currency}
-      onPick={(next) => draft.set(inCurrency(values, currencies.find((one) => one === next) ?? null))}
+      onPick={(next) => draft.set(inCurrency(values, currencies.find((one) => one === next) ?? null, offered))}
     />
   );
 };
@@ -124,6 +140,7 @@ export const PlaceStep = (): ReactElement => {
           <Money />
         </SimpleGrid>
       </Card>
+      <AgreementsCard />
     </>
   );
 };

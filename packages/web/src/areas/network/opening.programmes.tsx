@@ -112,7 +112,8 @@ const Offered = ({ template }: { template: Template }): ReactElement | null => {
 export const ProgrammesStep = (): ReactElement => {
   const { draft } = useFlow();
   const { values } = useSignal(draft.state);
-  const { data } = useRead(openingContract.choices, {});
+  const { data, error, refetch } = useRead(openingContract.choices, {});
+  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
   const templates = data?.templates ?? [];
   const chosen = templates.find(({ id }) => id === values.template_branch_id);
   return (

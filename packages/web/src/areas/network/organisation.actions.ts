@@ -1,7 +1,7 @@
 /** What can be done with an organisation and its contacts; the same objects are buttons and menu entries. */
 import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
-import type { Contact } from '#domain/areas/network/organisation.model.ts';
-import { move } from '#web/kit/actions.ts';
+import type { Contact, Organisation } from '#domain/areas/network/organisation.model.ts';
+import { move, type Action } from '#web/kit/actions.ts';
 
 export const removeContact = move<Contact, typeof organisationContract.removeContact>(
   'remove',
@@ -9,3 +9,12 @@ export const removeContact = move<Contact, typeof organisationContract.removeCon
   (contact) => ({ params: { id: contact.id }, query: { version: String(contact.version) } }),
   { danger: true, confirms: true },
 );
+
+const args = ({ id, version }: Organisation) => ({ params: { id }, body: { version } });
+export const organisationActions: readonly Action<Organisation>[] = [
+  move<Organisation, typeof organisationContract.close>('close', organisationContract.close, args, {
+    danger: true,
+    confirms: true,
+  }),
+  move<Organisation, typeof organisationContract.reopen>('reopen', organisationContract.reopen, args),
+];

@@ -1,4 +1,5 @@
 /** Adding and changing an organisation, and the people to talk to in it. */
+import { branchContract } from '#domain/areas/network/branch.contract.ts';
 import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
 import { newKinds, type Contact, type Organisation } from '#domain/areas/network/organisation.model.ts';
 import { locales } from '#domain/kit/words.ts';
@@ -19,6 +20,9 @@ import { formDrawer } from '#web/kit/form/page.tsx';
 
 const nameOf = (row: LooseRow): string => String(row['name']);
 const law = group('law', [[textField('legal_number'), textField('tax_number')], areaField('address')] as const);
+const territory = group('territory', [
+  [ownField('territory_country', CountryInput), textField('territory_region')],
+] as const);
 const money = group('money', [areaField('pay_to')] as const);
 
 export const AddOrganisation = formDrawer(organisationContract.create, {
@@ -32,6 +36,7 @@ export const AddOrganisation = formDrawer(organisationContract.create, {
       [textField('code'), ownField('country_code', CountryInput)],
       recordField('parent_id', organisationContract.list, nameOf),
     ]),
+    territory,
     law,
     money,
   ],
@@ -52,6 +57,7 @@ export const EditOrganisation = formDrawer(organisationContract.edit, {
         shown: (values) => (typeof values['parent_name'] === 'string' ? values['parent_name'] : undefined),
       }),
     ]),
+    territory,
     law,
     money,
   ],
@@ -67,6 +73,8 @@ export const EditOrganisation = formDrawer(organisationContract.edit, {
           tax_number: one.tax_number,
           address: one.address,
           pay_to: one.pay_to,
+          territory_country: one.territory_country,
+          territory_region: one.territory_region,
         }
       : {};
   },
@@ -101,4 +109,11 @@ export const EditContact = formDrawer(organisationContract.editContact, {
     const { first_name, last_name, email, calling_code, phone, locale, gets_invoices } = one;
     return { first_name, last_name, email, calling_code, phone, locale, gets_invoices };
   },
+});
+
+export const PlaceBranch = formDrawer(organisationContract.placeBranch, {
+  noun: 'network.organisation',
+  title: 'place_title',
+  save: 'place_save',
+  groups: [{ fields: [recordField('branch_id', branchContract.plain, nameOf)] }],
 });

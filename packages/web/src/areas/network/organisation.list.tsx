@@ -5,19 +5,23 @@ import { organisationKinds, type OrganisationRow } from '#domain/areas/network/o
 import { PageLink } from '#web/kit/address.tsx';
 import { choice, custom, number, text } from '#web/kit/columns.tsx';
 import { useCountries } from '#web/kit/countries.ts';
-import { byChoice } from '#web/kit/list/filters.ts';
+import { byChoice, byRecord, byYes, rarely } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { CountryFlag } from '#web/kit/look/flag.tsx';
-import { Cut, None } from '#web/kit/look/show.tsx';
+import { Badge, Cut, None } from '#web/kit/look/show.tsx';
+import { useWords } from '#web/kit/words.ts';
 import { Tabs } from './franchise.tabs.tsx';
 import { AddOrganisation } from './organisation.form.tsx';
 import style from './network.module.css';
 
+/** Beside the name of one that is over. */
+export const Closed = (): ReactElement => <Badge tone="gray">{useWords('network')('organisation.closed')}</Badge>;
 const Name = ({ organisation }: { organisation: OrganisationRow }): ReactElement => (
   <span className={style['node']} style={{ paddingInlineStart: `${organisation.depth * 20}px` }}>
     <PageLink to="/franchise/view" record={organisation.id}>
       <Cut>{organisation.name}</Cut>
     </PageLink>
+    {organisation.closed_on === null ? null : <Closed />}
   </span>
 );
 export const Country = ({ code }: { code: string | null }): ReactElement => {
@@ -31,6 +35,15 @@ export const Country = ({ code }: { code: string | null }): ReactElement => {
   );
 };
 
+type Held = Pick<OrganisationRow, 'territory_country' | 'territory_region'>;
+/** "Penang, Malaysia": what an organisation holds. */
+export const Territory = ({ of }: { of: Held }): ReactElement => (
+  <span className={style['country']}>
+    <Country code={of.territory_country} />
+    {of.territory_region === '' ? null : <span>· {of.territory_region}</span>}
+  </span>
+);
+
 export const OrganisationList = listPage(organisationContract.list, {
   noun: 'network.organisation',
   record: '/franchise/view',
@@ -42,12 +55,18 @@ export const OrganisationList = listPage(organisationContract.list, {
     choice('kind'),
     text('code'),
     custom('country_code', (row: OrganisationRow) => <Country code={row.country_code} />),
+    custom('territory', (row: OrganisationRow) => <Territory of={row} />, { extra: true }),
     number('branches'),
     number('all_branches'),
     number('contacts'),
     text('parent_name', { extra: true }),
   ],
-  filters: [byChoice('kind', organisationKinds)],
+  filters: [
+    byChoice('kind', organisationKinds),
+    byRecord('country_code', organisationContract.countries, (row) => String(row['name'])),
+    rarely(byYes('closed')),
+  ],
+  csv: organisationContract.csv,
   above: Tabs,
   create: { drawer: AddOrganisation, needs: 'MANAGE_FRANCHISE' },
 });

@@ -9,12 +9,13 @@ import { PageLink } from '#web/kit/address.tsx';
 import { choice, custom, number, text } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
+import { DayText } from '#web/kit/look/show.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useWords } from '#web/kit/words.ts';
 import { AgreementCard } from './agreement.card.tsx';
-import { removeContact } from './organisation.actions.ts';
-import { AddContact, EditContact, EditOrganisation } from './organisation.form.tsx';
-import { Country } from './organisation.list.tsx';
+import { organisationActions, removeContact } from './organisation.actions.ts';
+import { AddContact, EditContact, EditOrganisation, PlaceBranch } from './organisation.form.tsx';
+import { Closed, Country, Territory } from './organisation.list.tsx';
 import { StatementCard } from './statement.card.tsx';
 import style from './network.module.css';
 
@@ -81,8 +82,19 @@ const People = ({ record }: Of): ReactElement => {
 
 const Places = ({ record }: Of): ReactElement => {
   const words = useWords('network');
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Card title={words('organisation.own_branches')}>
+    <Card
+      title={words('organisation.own_branches')}
+      aside={
+        record.can.includes('place_branch') ? (
+          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+            {words('organisation.move.place_branch')}
+          </Button>
+        ) : null
+      }
+    >
+      {isOpen ? <PlaceBranch id={record.id} onClose={() => setOpen(false)} /> : null}
       {record.own_branches.length === 0 ? <p className={style['dim']}>{words('organisation.no_branches')}</p> : null}
       <ul className={style['list']}>
         {record.own_branches.map((branch) => (
@@ -138,6 +150,11 @@ const Side = ({ record }: Of): ReactElement => {
           {words('organisation.edit')}
         </Button>
       ) : null}
+      {record.closed_on === null ? null : (
+        <p className={style['dim']}>
+          <Closed /> <DayText day={record.closed_on} />
+        </p>
+      )}
       <Facts record={record} facts={[text('legal_number'), text('tax_number'), text('address'), text('pay_to')]} />
       {isOpen ? <EditOrganisation id={record.id} record={record} onClose={() => setOpen(false)} /> : null}
     </>
@@ -152,9 +169,12 @@ export const OrganisationRecord = recordPage(organisationContract.view, {
   facts: [
     choice('kind'),
     custom('country_code', (organisation: Organisation) => <Country code={organisation.country_code} />),
+    custom('territory', (organisation: Organisation) => <Territory of={organisation} />),
     text('parent_name'),
     number('all_branches'),
   ],
+  actions: organisationActions,
+  history: organisationContract.history,
   main: Main,
   side: Side,
 });

@@ -53,6 +53,7 @@ export const PackageList = listPage(packageContract.list, {
     text('organisation_name'),
   ],
   filters: [byStatus(packageMachine)],
+  csv: packageContract.csv,
   actions,
   above: Tabs,
   create: { to: '/franchise/addPackage' },

@@ -37,7 +37,7 @@ export const useSettle = (): { busy: boolean; run: (month: Day) => Promise<void>
   const run = (month: Day): Promise<void> =>
     act(async () => {
       await perform(settlementContract.run, { body: { month } });
-      change({ month: month.slice(0, 7), host: undefined, home: undefined });
+      change({ month: month.slice(0, 7), host: undefined, home: undefined, q: undefined, order: undefined });
     });
   return { busy, run };
 };

@@ -1,7 +1,7 @@
 /** One month: the matrix branch by branch, what each gets and owes, the rates, and the move that posts it. */
 import { useState, type ReactElement } from 'react';
 import { Button, Group, NumberInput } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { settlementContract } from '#domain/areas/network/settlement.contract.ts';
 import { settlementMachine } from '#domain/areas/network/settlement.machine.ts';
 import type { Settlement } from '#domain/areas/network/settlement.model.ts';
@@ -14,6 +14,7 @@ import { perform, useRead } from '#web/kit/query.ts';
 import { confirm } from '#web/kit/tell.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { monthText, useAct, useSettle } from './settlement.acts.ts';
+import { SettlementNotes } from './settlement.notes.tsx';
 import { downloadVisits, SettlementVisits } from './settlement.visits.tsx';
 import style from './settlement.module.css';
 
@@ -59,7 +60,11 @@ const Matrix = ({ settlement }: Of): ReactElement => {
                     >
                       {amount(cell.settled_cents)}
                     </PageLink>
-                    <span className={style['dim']}>{words('settlement.visits', { count: cell.visits })}</span>
+                    <span className={style['dim']}>
+                      {cell.visits === 1
+                        ? words('settlement.visit')
+                        : words('settlement.visits', { count: cell.visits })}
+                    </span>
                   </td>
                 );
               })}
@@ -163,6 +168,9 @@ const Acts = ({ settlement }: Of): ReactElement => {
       <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void downloadVisits(id, {})}>
         {words('settlement.csv')}
       </Button>
+      <Button variant="default" data-screen-only leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+        {words('settlement.print')}
+      </Button>
       {can.includes('run') ? (
         <Button variant="default" loading={settle.busy} onClick={() => void settle.run(month)}>
           {words('settlement.run_again')}
@@ -202,6 +210,7 @@ export const SettlementMonth = ({ id }: { id: number }): ReactElement | null => 
         {blocked['post'] ? <p className={style['prose']}>{blocked['post']}</p> : null}
         <Acts settlement={data} />
       </Card>
+      <SettlementNotes notes={data.notes} />
       {rates.length > 0 ? (
         <Card title={words('settlement.rates')}>
           <p className={style['dim']}>{words('settlement.rate_hint')}</p>

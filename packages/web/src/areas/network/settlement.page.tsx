@@ -74,8 +74,10 @@ const RunLast = (): ReactElement | null => {
   const locale = useLocale();
   const { isHqUser, has } = useRights();
   const { busy, run } = useSettle();
-  if (!isHqUser || !has('MANAGE_FRANCHISE')) return null;
+  const { data } = useRead(settlementContract.list, {});
   const month = lastMonth();
+  const isPosted = data?.some((one) => one.month === month && one.status === 'posted') ?? true;
+  if (!isHqUser || !has('MANAGE_FRANCHISE') || isPosted) return null;
   return (
     <Button loading={busy} leftSection={<IconCalculator size={16} />} onClick={() => void run(month)}>
       {words('settlement.run_of', { month: monthText(month, locale) })}

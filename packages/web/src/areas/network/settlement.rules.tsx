@@ -12,6 +12,7 @@ import { useForm } from '#web/kit/form/use-form.ts';
 import { FormView } from '#web/kit/form/view.tsx';
 import { Card, Failed } from '#web/kit/look/page.tsx';
 import { Badge, DayText } from '#web/kit/look/show.tsx';
+import { confirm } from '#web/kit/tell.ts';
 import { NounScope } from '#web/kit/noun.tsx';
 import { perform, useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
@@ -63,6 +64,12 @@ const Row = ({ rule }: { rule: SettlementRule }): ReactElement => {
   const { id, version, valid_from, currency, amount_cents, type_id, is_current, can } = rule;
   const found = type_id === null ? undefined : numbered(membershipTypes, type_id);
   const type = found ? textIn(found, locale) : words('settlement.any_type');
+  const named = words('settlement.rule_remove_of', { day: write(valid_from), currency, type });
+  const remove = async (): Promise<void> => {
+    const text = words('settlement.rule_remove_text', { day: write(valid_from) });
+    if (await confirm({ title: named, text, yes: words('settlement.rule_remove'), danger: true }))
+      await act(() => perform(settlementContract.removeRule, { params: { id }, query: { version: String(version) } }));
+  };
   return (
     <tr>
       <td>
@@ -72,17 +79,7 @@ const Row = ({ rule }: { rule: SettlementRule }): ReactElement => {
       <td>{formatMoney(amount_cents, currency)}</td>
       <td>
         {can.includes('remove') ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={busy}
-            aria-label={words('settlement.rule_remove_of', { day: write(valid_from), currency, type })}
-            onClick={() =>
-              void act(() =>
-                perform(settlementContract.removeRule, { params: { id }, query: { version: String(version) } }),
-              )
-            }
-          >
+          <Button size="compact-sm" variant="default" loading={busy} aria-label={named} onClick={() => void remove()}>
             {words('settlement.rule_remove')}
           </Button>
         ) : null}

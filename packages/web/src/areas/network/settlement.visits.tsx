@@ -1,6 +1,6 @@
 /** The visits behind a cell: who came where when, and what that was worth. */
 import type { ReactElement } from 'react';
-import { Button, Pagination } from '@mantine/core';
+import { Button, Group, Pagination, Select, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { settlementContract } from '#domain/areas/network/settlement.contract.ts';
 import type { Settlement, SettlementVisit } from '#domain/areas/network/settlement.model.ts';
@@ -40,6 +40,43 @@ const Row = ({ visit, currency }: { visit: SettlementVisit; currency: string }):
   );
 };
 
+/** Searching waits for Enter or for the field to be left: each letter would be a page of its own in the history. */
+const Search = (): ReactElement => {
+  const words = useWords('network');
+  const { search, change } = useAddress();
+  const find = (q: string): void => change({ q: q.trim() === '' ? undefined : q.trim(), page: undefined });
+  return (
+    <TextInput
+      aria-label={words('settlement.search')}
+      placeholder={words('settlement.search')}
+      defaultValue={search['q'] ?? ''}
+      w={220}
+      onBlur={(event) => find(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) find(event.currentTarget.value);
+      }}
+    />
+  );
+};
+const sorts = { oldest: 'day', newest: '-day', dearest: '-settled_cents' } as const;
+type Sort = keyof typeof sorts;
+const sortNames = Object.keys(sorts) as Sort[];
+const Order = ({ current }: { current: Sort }): ReactElement => {
+  const words = useWords('network');
+  const { change } = useAddress();
+  const data = sortNames.map((name) => ({ value: name, label: words(`settlement.sort.${name}`) }));
+  return (
+    <Select
+      aria-label={words('settlement.order')}
+      data={data}
+      value={current}
+      allowDeselect={false}
+      w={200}
+      onChange={(next) => change({ order: next === 'oldest' || next === null ? undefined : next, page: undefined })}
+    />
+  );
+};
+
 const PER_PAGE = 25;
 type Props = { settlement: Settlement; host: string; home: string };
 export const SettlementVisits = ({ settlement, host, home }: Props): ReactElement => {
@@ -48,7 +85,15 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
   const { id, currency, month, branches } = settlement;
   const page = Number(search['page'] ?? 1) || 1;
   const nameOf = (branch: string): string => branches.find((one) => String(one.id) === branch)?.name ?? '—';
-  const query = { host, home, page: String(page), itemsPerPage: String(PER_PAGE) };
+  const order = sortNames.find((name) => name === search['order']) ?? 'oldest';
+  const query = {
+    host,
+    home,
+    page: String(page),
+    itemsPerPage: String(PER_PAGE),
+    sort: sorts[order],
+    ...(search['q'] && { q: search['q'] }),
+  };
   const { data, error, refetch } = useRead(settlementContract.visits, { params: { id }, query }, { keep: true });
   return (
     <div className={style['body']}>
@@ -67,12 +112,19 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
           </Button>
         }
       >
+        <Group gap="sm" mb="sm" data-screen-only>
+          <Search />
+          <Order current={order} />
+        </Group>
         {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-        {data ? (
+        {data?.total === 0 ? <p className={style['prose']}>{words('settlement.no_match')}</p> : null}
+        {data && data.total > 0 ? (
           <>
             <div className={style['scroll']}>
               <table className={style['visits']}>
-                <caption className={style['dim']}>{words('settlement.visits', { count: data.total })}</caption>
+                <caption className={style['dim']}>
+                  {data.total === 1 ? words('settlement.visit') : words('settlement.visits', { count: data.total })}
+                </caption>
                 <thead>
                   <tr>
                     <th scope="col">{words('settlement.field.day')}</th>

@@ -1,8 +1,9 @@
 /** The statement of account of an organisation: what was invoiced, what was paid, what is open after each. */
-import type { ReactElement } from 'react';
-import { Button } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Button, Group } from '@mantine/core';
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { franchiseInvoiceContract } from '#domain/areas/network/franchise-invoice.contract.ts';
+import type { Statement } from '#domain/areas/network/franchise-invoice.model.ts';
 import type { Organisation } from '#domain/areas/network/organisation.model.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { download } from '#web/kit/api.ts';
@@ -10,53 +11,136 @@ import { Card, Failed } from '#web/kit/look/page.tsx';
 import { DayText, Money } from '#web/kit/look/show.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
+import { CreditNotes } from './franchise-credit.card.tsx';
 import style from './network.module.css';
 
-export const StatementCard = ({ record }: { record: Organisation }): ReactElement | null => {
+// The calendar is as heavy as the rest of the page together.
+const DayBox = lazy(() => import('#web/kit/form/day-box.tsx').then((module) => ({ default: module.DayBox })));
+
+type Account = Statement['accounts'][number];
+const Entries = ({ account, isOpened }: { account: Account; isOpened: boolean }): ReactElement => {
   const words = useWords('network');
-  const asked = { params: { id: record.id } };
-  const { data, error, refetch } = useRead(franchiseInvoiceContract.statement, asked);
-  if (record.kind === 'network') return null;
+  const { currency } = account;
+  return (
+    <div className={style['wide']}>
+      <table className={style['account']}>
+        <caption>
+          {words('franchise_invoice.from')} {account.issuer_name} · {currency}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('franchise_invoice.day')}</th>
+            <th scope="col">{words('franchise_invoice.line')}</th>
+            <th scope="col">{words('franchise_invoice.amount')}</th>
+            <th scope="col">{words('franchise_invoice.balance')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {isOpened ? (
+            <tr>
+              <th scope="row" colSpan={3}>
+                {words('franchise_invoice.opening')}
+              </th>
+              <td>
+                <Money cents={account.opening_cents} currency={currency} />
+              </td>
+            </tr>
+          ) : null}
+          {account.entries.map((entry) => {
+            const said = words(`franchise_invoice.entry.${entry.what}`, { number: entry.number });
+            return (
+              <tr key={`${entry.what} ${entry.number} ${entry.day}`}>
+                <td>
+                  <DayText day={entry.day} />
+                </td>
+                <th scope="row">
+                  {entry.invoice_id === null ? (
+                    said
+                  ) : (
+                    <PageLink to="/franchise/payInvoice" record={entry.invoice_id}>
+                      {said}
+                    </PageLink>
+                  )}
+                </th>
+                <td>
+                  <Money cents={entry.amount_cents} currency={currency} />
+                </td>
+                <td>
+                  <Money cents={entry.balance_cents} currency={currency} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {words('franchise_invoice.closing')}
+            </th>
+            <td>
+              <Money cents={account.closing_cents} currency={currency} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+};
+
+const StatementOf = ({ id }: { id: number }): ReactElement => {
+  const words = useWords('network');
+  const [from, setFrom] = useState<string | null>(null);
+  const [until, setUntil] = useState<string | null>(null);
+  const asked = { params: { id }, query: { ...(from && { from }), ...(until && { until }) } };
+  const { data, error, refetch } = useRead(franchiseInvoiceContract.statement, asked, { keep: true });
   return (
     <Card
       title={words('franchise_invoice.statement')}
       aside={
-        <Button
-          variant="default"
-          leftSection={<IconFileTypePdf size={16} />}
-          onClick={() => void download(franchiseInvoiceContract.statementPdf, asked)}
-        >
-          {words('franchise_invoice.pdf')}
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void download(franchiseInvoiceContract.statementCsv, asked)}
+          >
+            {words('franchise_invoice.csv')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileTypePdf size={16} />}
+            onClick={() => void download(franchiseInvoiceContract.statementPdf, asked)}
+          >
+            {words('franchise_invoice.pdf')}
+          </Button>
+        </Group>
       }
     >
+      <Suspense fallback={null}>
+        <Group gap="sm" mb="sm">
+          <DayBox label={words('franchise_invoice.from_day')} day={from} clearable w={160} onDay={setFrom} />
+          <DayBox label={words('franchise_invoice.until_day')} day={until} clearable w={160} onDay={setUntil} />
+        </Group>
+      </Suspense>
       {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {data && data.accounts.length === 0 ? (
         <p className={style['dim']}>{words('franchise_invoice.statement_none')}</p>
       ) : null}
       {(data?.accounts ?? []).map((account) => (
-        <ul key={`${account.issuer_name} ${account.currency}`} className={style['list']}>
-          {account.entries.map((entry) => (
-            <li key={`${entry.what} ${entry.number} ${entry.day}`} className={style['line']}>
-              <span>
-                <PageLink to="/franchise/payInvoice" record={entry.invoice_id}>
-                  {words(`franchise_invoice.entry.${entry.what}`, { number: entry.number })}
-                </PageLink>{' '}
-                <span className={style['dim']}>
-                  <DayText day={entry.day} />
-                </span>
-              </span>
-              <Money cents={entry.amount_cents} currency={account.currency} />
-            </li>
-          ))}
-          <li className={style['line']} data-total>
-            <strong>{words('franchise_invoice.closing')}</strong>
-            <strong>
-              <Money cents={account.closing_cents} currency={account.currency} />
-            </strong>
-          </li>
-        </ul>
+        <Entries
+          key={`${account.issuer_name} ${account.currency}`}
+          account={account}
+          isOpened={from !== null || account.opening_cents !== 0}
+        />
       ))}
     </Card>
   );
 };
+
+/** The head office owes nobody. */
+export const StatementCard = ({ record }: { record: Organisation }): ReactElement | null =>
+  record.kind === 'network' ? null : (
+    <>
+      <StatementOf id={record.id} />
+      <CreditNotes id={record.id} />
+    </>
+  );

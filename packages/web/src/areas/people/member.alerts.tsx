@@ -17,6 +17,7 @@ const tabs: Record<MemberAlert['kind'], string> = {
   payment_disputed: 'money',
   refund_failed: 'money',
   document_unsigned: 'documents',
+  certificate_expired: 'documents',
   guardian_missing: 'family',
 };
 

@@ -5,7 +5,7 @@ import type { InstalmentRow } from '#domain/areas/money/collection.model.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
-import { Card } from '#web/kit/look/page.tsx';
+import { Card, Failed } from '#web/kit/look/page.tsx';
 import { Money } from '#web/kit/look/show.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
@@ -65,7 +65,13 @@ const AtOnce = ({ rows }: { rows: readonly InstalmentRow[] }): ReactElement | nu
 
 export const Coming = ({ member_id }: { member_id: number }): ReactElement | null => {
   const words = useWords('money');
-  const { data } = useRead(billingContract.coming, { params: { id: member_id } });
+  const { data, error, refetch } = useRead(billingContract.coming, { params: { id: member_id } });
+  if (error && !data)
+    return (
+      <Card title={words('coming.title')}>
+        <Failed fault={error} onRetry={() => void refetch()} />
+      </Card>
+    );
   if (!data || data.length === 0) return null;
   return (
     <Card title={words('coming.title')}>

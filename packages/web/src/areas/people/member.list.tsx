@@ -1,6 +1,6 @@
 /** `/manage/clients`: the clients whom a branch sees. */
 import { standingMachine } from '#domain/areas/membership/membership.machine.ts';
-import { standings } from '#domain/areas/membership/membership.model.ts';
+import { membershipStatuses, standings } from '#domain/areas/membership/membership.model.ts';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
 import { memberBulkContract } from '#domain/areas/people/member-bulk.contract.ts';
 import { consentNames } from '#domain/areas/people/member-consent.model.ts';
@@ -41,6 +41,7 @@ export const MemberList = listPage(memberContract.list, {
   ],
   filters: [
     byChoice('standing', standings),
+    byChoice('membership', membershipStatuses),
     rarely(byChoice('from', ['home', 'elsewhere'], { one: true })),
     byRecord('programme_id', programmeContract.list, programmeName),
     rarely(byRecord('type_id', programmeContract.types, programmeName)),

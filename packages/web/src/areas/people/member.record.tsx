@@ -25,6 +25,15 @@ import { TrailTab } from './member.tab.trail.tsx';
 
 const owed = ({ owed: sums }: MemberView): string =>
   sums.map((one) => formatMoney(one.open_cents, one.currency)).join(' + ');
+const walletOf = ({ wallets }: MemberView): string =>
+  Object.entries(Object.groupBy(wallets, (one) => one.currency))
+    .map(([currency, all = []]) =>
+      formatMoney(
+        all.reduce((sum, one) => sum + one.balance_cents, 0),
+        currency,
+      ),
+    )
+    .join(' + ');
 const lastCheckIn = ({ check_ins }: MemberView): string | null => check_ins.find((one) => one.allowed)?.at ?? null;
 
 /** With the day after which the next of them are gone. */
@@ -45,6 +54,7 @@ export const MemberRecord = recordPage(memberContract.view, {
   status: { machine: standingMachine, of: (member) => member.standing },
   facts: [
     custom('owed', (member: MemberView) => owed(member) || <None />),
+    custom('wallet', (member: MemberView) => walletOf(member) || <None />),
     custom('credits', (member: MemberView) => <CreditsFact member={member} />),
     custom('last_check_in', (member: MemberView) => <InstantText at={lastCheckIn(member)} />),
     phone('phone'),

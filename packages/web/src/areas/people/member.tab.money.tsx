@@ -8,6 +8,7 @@ import { useWords } from '#web/kit/words.ts';
 import { Coming } from './member.coming.tsx';
 import { InvoiceItems } from './member.items.tsx';
 import { Owes } from './member.owes.tsx';
+import { Paid, WalletMoves } from './member.paid.tsx';
 import style from './member.module.css';
 
 /** What the client has in wallets: it pays the next invoice of that branch. */
@@ -42,6 +43,12 @@ export const MoneyTab = ({ record }: { record: MemberView }): ReactElement => {
           <Empty title={words('member.invoices_empty')} />
         )}
       </Card>
+      {maySeeMoney ? (
+        <>
+          <Paid member_id={record.id} />
+          <WalletMoves member_id={record.id} />
+        </>
+      ) : null}
     </>
   );
 };

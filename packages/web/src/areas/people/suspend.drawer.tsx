@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Checkbox, TextInput } from '@mantine/core';
 import { suspensionContract } from '#domain/areas/membership/suspension.contract.ts';
 import type { MembershipRests, SuspensionFigures } from '#domain/areas/membership/suspension.model.ts';
+import { firstReturnOn } from '#domain/areas/membership/suspension.rules.ts';
 import { dayIn, formatDay, isDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { areaField, dayField, type Values } from '#web/kit/form/fields.ts';
@@ -166,11 +167,14 @@ export const SuspendDrawer = formDrawer(suspensionContract.suspend, {
   below: Preview,
 });
 
+/** The record is the rest that ends. */
+const restOf = (record: unknown): string | null =>
+  typeof record === 'object' && record !== null && 'from_on' in record ? dayOf(record.from_on) : null;
 export const ReturnDrawer = formDrawer(suspensionContract.goOn, {
   noun: 'membership.suspension',
   title: 'return',
   save: 'goOn',
   ready: true,
   groups: [{ fields: [dayField('back_on')] }],
-  start: () => ({ back_on: today() }),
+  start: ({ record }) => ({ back_on: firstReturnOn({ from_on: restOf(record) ?? today() }, today()) }),
 });

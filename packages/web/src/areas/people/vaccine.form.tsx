@@ -7,7 +7,7 @@ const groups = [
   {
     fields: [
       [textField('vaccine'), numberField('dose', { min: 1, max: 20 })],
-      dayField('given_on'),
+      [dayField('given_on'), dayField('valid_until')],
       uploadField('file_id', 'certificate', {
         shown: ({ file_name }: Values) => (typeof file_name === 'string' ? { name: file_name } : undefined),
       }),

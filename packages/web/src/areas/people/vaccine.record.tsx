@@ -72,6 +72,7 @@ const Main = ({ record }: Props): ReactElement => {
           text('vaccine'),
           number('dose'),
           day('given_on'),
+          day('valid_until'),
           text('reason'),
           text('decided_by_name'),
           instant('decided_at'),

@@ -8,6 +8,7 @@ import { weekdays } from '#domain/lookups/choices.ts';
 import { group, moneyField, numberField, ownField, radioField, type Group, type Values } from '#web/kit/form/fields.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
+import { ProgrammeRulesCard } from './programme-rules.tsx';
 import { Loaded } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { WeekdayInput } from './spans-input.tsx';
@@ -103,7 +104,10 @@ const Rules = ({ branch_id, rule }: Props & { rule: BookingRule }): ReactElement
   );
 };
 export const RulesSection = ({ branch_id }: Props): ReactElement => (
-  <Loaded of={useRead(contract.rules, { params: { branch_id } })}>
-    {(rule) => <Rules branch_id={branch_id} rule={rule} />}
-  </Loaded>
+  <>
+    <Loaded of={useRead(contract.rules, { params: { branch_id } })}>
+      {(rule) => <Rules branch_id={branch_id} rule={rule} />}
+    </Loaded>
+    <ProgrammeRulesCard branch_id={branch_id} />
+  </>
 );

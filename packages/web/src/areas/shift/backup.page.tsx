@@ -85,7 +85,7 @@ export const BackupIndexPage: ComponentType = () => {
 
 const CandidateRow = ({ candidate }: { candidate: Candidate }): ReactElement => {
   const words = useWords('shift');
-  const { staff_name, is_free, week_min, asked, answer } = candidate;
+  const { staff_name, busy, week_min, asked, answer } = candidate;
   return (
     <li className={style['request']}>
       <div>
@@ -93,7 +93,9 @@ const CandidateRow = ({ candidate }: { candidate: Candidate }): ReactElement => 
         <div className={style['dim']}>{words('shift_call.week', { hours: hoursOf(week_min) })}</div>
       </div>
       <span>
-        <Badge tone={is_free ? 'green' : 'gray'}>{words(is_free ? 'shift_call.free' : 'shift_call.busy')}</Badge>{' '}
+        <Badge tone={busy === null ? 'green' : 'gray'}>
+          {words(busy === null ? 'shift_call.free' : `shift_call.busy.${busy}`)}
+        </Badge>{' '}
         {asked ? (
           <Badge tone="yellow">{words(answer === 'no' ? 'shift_call.said_no' : 'shift_call.asked')}</Badge>
         ) : null}
@@ -112,7 +114,7 @@ const ForShift = ({ id }: { id: number }): ReactElement => {
   const failed = shift.error ?? error;
   if (failed) return <Failed fault={failed} onRetry={() => void Promise.all([refetch(), shift.refetch()])} />;
   if (!data || !shift.data) return <Skeleton height={240} radius="lg" />;
-  const free = data.filter((one) => one.is_free).length;
+  const free = data.filter((one) => one.busy === null).length;
   const isAsked = data.some((one) => one.asked);
   const ask = async (): Promise<void> => {
     if (await run({ params: { id } })) go('/schedule/indexBackup');

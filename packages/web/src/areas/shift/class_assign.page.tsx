@@ -112,10 +112,12 @@ const Body = ({ week }: { week: AssignWeek }): ReactElement => {
   const send = async (): Promise<void> => setChoices(await assign(choices));
   if (shown.length === 0)
     return (
-      <Empty
-        title={words(week.sessions.length === 0 ? 'class_assign.empty_title' : 'class_assign.nothing_title')}
-        text={words(week.sessions.length === 0 ? 'class_assign.empty' : 'class_assign.nothing')}
-      />
+      <Card>
+        <Empty
+          title={words(week.sessions.length === 0 ? 'class_assign.empty_title' : 'class_assign.nothing_title')}
+          text={words(week.sessions.length === 0 ? 'class_assign.empty' : 'class_assign.nothing')}
+        />
+      </Card>
     );
   return (
     <>

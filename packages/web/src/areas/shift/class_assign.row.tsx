@@ -143,7 +143,8 @@ export const SessionLine = (props: Props): ReactElement => {
           {at(session.starts_at)}–{at(session.ends_at)} {textIn(session.class_name, locale)}
         </strong>
         <div className={style['dim']}>
-          {session.facility_name} · {words('class_assign.booked', { booked, capacity })}
+          {session.kind === 'online' ? words('class_assign.online') : session.facility_name} ·{' '}
+          {words('class_assign.booked', { booked, capacity })}
         </div>
         <Team session={session} />
         {fault === undefined ? null : (

@@ -14,12 +14,14 @@ import { useRead, useWrite } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import style from './roster.module.css';
 
-const Code = (): ReactElement | null => {
+/** The code holds for one branch: the phone that reads it is told which, whatever branch it was looking at. */
+const Code = ({ branch_id }: { branch_id: number }): ReactElement | null => {
   const words = useWords('shift');
-  const { data } = useRead(clockContract.code, {}, { everyMs: 15_000 });
+  const { data } = useRead(clockContract.code, { params: { branch_id } }, { everyMs: 15_000 });
   const picture = useMemo(
-    () => (data ? renderSVG(`${globalThis.location.origin}/schedule?open=clock&code=${data.code}`) : ''),
-    [data],
+    () =>
+      data ? renderSVG(`${globalThis.location.origin}/schedule?open=clock&branch=${branch_id}&code=${data.code}`) : '',
+    [branch_id, data],
   );
   return data ? (
     <div>
@@ -36,11 +38,11 @@ const Code = (): ReactElement | null => {
 const Own = ({ view }: { view: ClockView }): ReactElement => {
   const words = useWords('shift');
   const { search, change } = useAddress();
-  const { branch_id, zone } = usePlace();
+  const { zone } = usePlace();
   const { run, busy } = useWrite(clockContract.own);
   const way = view.open ? 'out' : 'in';
   const send = async (): Promise<void> => {
-    const done = await run({ body: { branch_id: branch_id ?? 0, way, code: search['code'] ?? null } });
+    const done = await run({ body: { branch_id: view.branch_id, way, code: search['code'] ?? null } });
     if (done) change({ code: undefined }, { replace: true });
   };
   return (
@@ -54,9 +56,10 @@ const Own = ({ view }: { view: ClockView }): ReactElement => {
   );
 };
 
-const Person = ({ person, desk }: { person: ClockPerson; desk: boolean }): ReactElement => {
+type PersonProps = { person: ClockPerson; branch_id: number; desk: boolean };
+const Person = ({ person, branch_id, desk }: PersonProps): ReactElement => {
   const words = useWords('shift');
-  const { branch_id, zone } = usePlace();
+  const { zone } = usePlace();
   const { run, busy } = useWrite(clockContract.desk);
   const at = (instant: string | null): string => (instant === null ? '—' : clockIn(zone, new Date(instant)));
   const way = person.in_at === null ? 'in' : 'out';
@@ -76,7 +79,7 @@ const Person = ({ person, desk }: { person: ClockPerson; desk: boolean }): React
           variant="default"
           loading={busy}
           aria-label={`${words(`clocking.${way}`)}: ${staff_name}`}
-          onClick={() => void run({ body: { branch_id: branch_id ?? 0, staff_id, way } })}
+          onClick={() => void run({ body: { branch_id, staff_id, way } })}
         >
           {words(`clocking.${way}`)}
         </Button>
@@ -87,18 +90,27 @@ const Person = ({ person, desk }: { person: ClockPerson; desk: boolean }): React
 
 const Body = (): ReactElement | null => {
   const words = useWords('shift');
-  const { data, error, refetch } = useRead(clockContract.view, {}, { keep: true });
+  const { search } = useAddress();
+  const { branch_id: here } = usePlace();
+  const branch_id = /^\d{1,15}$/.test(search['branch'] ?? '') ? Number(search['branch']) : (here ?? 0);
+  const { data, error, refetch } = useRead(clockContract.view, { params: { branch_id } }, { keep: true });
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const desk = data.can.includes('desk');
   return (
     <NounScope noun="shift.shift">
       <div className={style['form']}>
+        {branch_id === here ? null : <p>{words('clocking.at', { branch: data.branch_name })}</p>}
         {data.can.includes('clock') ? <Own view={data} /> : null}
-        {desk ? <Code /> : null}
+        {desk ? <Code branch_id={branch_id} /> : null}
         <ul className={style['list']} aria-label={words('clocking.today')}>
           {data.people.map((person) => (
-            <Person key={`${person.staff_id} ${person.shift_id} ${person.in_at}`} person={person} desk={desk} />
+            <Person
+              key={`${person.staff_id} ${person.shift_id} ${person.in_at}`}
+              person={person}
+              branch_id={branch_id}
+              desk={desk}
+            />
           ))}
         </ul>
         {data.people.length === 0 ? <p className={style['dim']}>{words('clocking.nobody')}</p> : null}
@@ -114,7 +126,7 @@ export const ClockDrawer = (): ReactElement => {
   return (
     <Drawer
       opened={isOpen}
-      onClose={() => change({ open: undefined, code: undefined }, { replace: true })}
+      onClose={() => change({ open: undefined, branch: undefined, code: undefined }, { replace: true })}
       position="right"
       size={460}
       title={words('clocking.title')}

@@ -14,9 +14,9 @@ import { Money } from '#web/kit/look/show.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { refreshAll, useRead, useWrite } from '#web/kit/query.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
-import { toast } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 import { ClockDrawer } from './clock.drawer.tsx';
+import { CopyWeek } from './roster.copy.tsx';
 import { RosterGrid } from './roster.grid.tsx';
 import { RosterList } from './roster.list.tsx';
 import { RosterRequests } from './roster.requests.tsx';
@@ -55,15 +55,6 @@ const Facts = ({ roster }: { roster: Roster }): ReactElement => {
 const WeekNav = ({ roster }: { roster: Roster }): ReactElement => {
   const words = useWords('shift');
   const { change } = useAddress();
-  const { branch_id } = usePlace();
-  const copy = useWrite(shiftContract.copyWeek);
-  const copyOn = async (): Promise<void> => {
-    const to = addDays(roster.from, 7);
-    const done = await copy.run({ body: { branch_id: branch_id ?? 0, from: roster.from, to } });
-    if (!done) return;
-    toast(words('shift.copied', done.data));
-    change({ week: to });
-  };
   return (
     <div className={style['week']}>
       <Button
@@ -88,8 +79,7 @@ const WeekNav = ({ roster }: { roster: Roster }): ReactElement => {
           <Button
             variant="default"
             leftSection={<IconCopy size={16} />}
-            loading={copy.busy}
-            onClick={() => void copyOn()}
+            onClick={() => change({ open: 'copy', week: roster.from })}
           >
             {words('shift.copy')}
           </Button>
@@ -193,6 +183,7 @@ const Loaded = ({ roster }: { roster: Roster }): ReactElement => {
       <ShiftDrawer roster={roster} shift={shown} onClose={() => change({ shift: undefined }, { replace: true })} />
       <ClockDrawer />
       <Planned roster={roster} />
+      {search['open'] === 'copy' && roster.can.includes('plan') ? <CopyWeek /> : null}
       <TemplatesDrawer
         templates={roster.templates}
         opened={search['open'] === 'templates'}

@@ -18,6 +18,12 @@ const moves: readonly Move<StaffInvoiceRow>[] = names.map((name) => {
     { asksReason, ...(asksReason && { danger: true }) },
   );
 });
+/** Asks for the number of the transfer, in a drawer of the record. */
+const pay = jump<StaffInvoiceRow>('pay', '/schedule/invoice/view', { search: () => ({ open: 'pay' }) });
 const adjust = jump<StaffInvoiceRow>('adjust', '/schedule/invoice/edit');
-export const staffInvoiceActions: readonly Action<StaffInvoiceRow>[] = [...moves, adjust];
+export const staffInvoiceActions: readonly Action<StaffInvoiceRow>[] = [
+  pay,
+  ...moves.filter(({ name }) => name !== 'pay'),
+  adjust,
+];
 export const staffInvoiceBulk = moves.filter((one) => ['submit', 'approve', 'pay'].includes(one.name));

@@ -11,11 +11,12 @@ import {
 import { computedFrom } from '#domain/areas/shift/staff_invoice.rules.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
+import { useAddress } from '#web/kit/address.tsx';
 import { download } from '#web/kit/api.ts';
 import { day, money, text } from '#web/kit/columns.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { moneyField, textField } from '#web/kit/form/fields.ts';
-import { formPage } from '#web/kit/form/page.tsx';
+import { formDrawer, formPage } from '#web/kit/form/page.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Money } from '#web/kit/look/show.tsx';
 import { useWrite } from '#web/kit/query.ts';
@@ -45,11 +46,12 @@ const Talk = ({ invoice, line }: LineProps): ReactElement => {
   const words = useWords('shift');
   const dispute = useWrite(staffInvoiceContract.dispute);
   const answer = useWrite(staffInvoiceContract.answer);
+  const disputes = words(line.answer === null ? 'staff_invoice.dispute' : 'staff_invoice.dispute_again');
   const ask = async (kind: 'dispute' | 'answer'): Promise<void> => {
     const title = words(`staff_invoice.${kind}_what`);
     const said = await askReason({
       title,
-      yes: words(`staff_invoice.${kind}`),
+      yes: kind === 'dispute' ? disputes : words('staff_invoice.answer'),
       no: say('blocks')('dialog.cancel'),
       max: 500,
     });
@@ -63,9 +65,9 @@ const Talk = ({ invoice, line }: LineProps): ReactElement => {
         <div className={style['fault']}>{words('staff_invoice.disputed', { text: line.dispute })}</div>
       )}
       {line.answer === null ? null : <div>{words('staff_invoice.answered', { text: line.answer })}</div>}
-      {invoice.can.includes('dispute') && line.dispute === null ? (
+      {invoice.can.includes('dispute') && (line.dispute === null || line.answer !== null) ? (
         <Button size="compact-xs" variant="default" loading={dispute.busy} onClick={() => void ask('dispute')}>
-          {words('staff_invoice.dispute')}
+          {disputes}
         </Button>
       ) : null}
       {invoice.can.includes('answer') && line.dispute !== null && line.answer === null ? (
@@ -77,17 +79,37 @@ const Talk = ({ invoice, line }: LineProps): ReactElement => {
   );
 };
 
+const DropAdjustment = ({ invoice, line }: LineProps): ReactElement | null => {
+  const words = useWords('shift');
+  const locale = useLocale();
+  const { run, busy } = useWrite(staffInvoiceContract.dropAdjustment);
+  if (line.work !== 'adjustment' || !invoice.can.includes('adjust')) return null;
+  const body = { version: invoice.version, line_id: line.id };
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={busy}
+      aria-label={words('staff_invoice.adjust_drop', { title: textIn(line.title, locale) })}
+      onClick={() => void run({ params: { id: invoice.id }, body })}
+    >
+      {words('staff_invoice.drop')}
+    </Button>
+  );
+};
+
 const Line = ({ invoice, line }: LineProps): ReactElement => {
   const write = useDays();
   const locale = useLocale();
   return (
-    <li className={style['request']}>
+    <li className={`${style['request']} ${style['amount']}`}>
       <div>
         <strong>
           {write(line.day)} · {textIn(line.title, locale)}
         </strong>
         <Computed line={line} />
         <Talk invoice={invoice} line={line} />
+        <DropAdjustment invoice={invoice} line={line} />
       </div>
       <Money cents={line.amount_cents} currency={line.currency} />
     </li>
@@ -125,6 +147,22 @@ const Lines = ({ record }: { record: StaffInvoice }): ReactElement => {
   );
 };
 
+const PayDrawer = formDrawer(staffInvoiceContract.move, {
+  noun: 'shift.staff_invoice',
+  title: 'pay',
+  save: 'pay',
+  ready: true,
+  record: staffInvoiceContract.view,
+  groups: [{ fields: [textField('reference')] }],
+  start: () => ({ reference: '' }),
+  hidden: () => ({ status: 'paid' as const }),
+});
+const Opened = ({ record }: { record: StaffInvoice }): ReactElement | null => {
+  const { search, change } = useAddress();
+  if (search['open'] !== 'pay' || !record.can.includes('pay')) return null;
+  return <PayDrawer onClose={() => change({ open: undefined }, { replace: true })} />;
+};
+
 export const StaffInvoiceRecord = recordPage(staffInvoiceContract.view, {
   noun: 'shift.staff_invoice',
   list: '/schedule/invoice',
@@ -133,6 +171,7 @@ export const StaffInvoiceRecord = recordPage(staffInvoiceContract.view, {
   status: { machine: staffInvoiceMachine },
   facts: [money('total_cents'), day('from_on'), day('until_on'), day('paid_on'), text('reference')],
   actions: staffInvoiceActions,
+  notice: Opened,
   main: Lines,
   history: staffInvoiceContract.history,
 });

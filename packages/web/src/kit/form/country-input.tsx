@@ -26,6 +26,8 @@ export const CountryInput = ({ name, label, value, error, required, set }: OwnIn
       searchable
       limit={SHOWN}
       allowDeselect={false}
+      clearable={!required}
+      clearButtonProps={{ 'aria-label': words('form.clear') }}
       placeholder={words('form.choose')}
       nothingFoundMessage={words('form.nothingFound')}
       autoComplete="off"

@@ -20,9 +20,11 @@ const shapes = [
   'DDMMYYYY',
   'YYYYMMDD',
 ];
+/** What a list writes, pasted: "Fri 5 Dec 2026". The day of the week says nothing new. */
+const weekday = /^\p{L}{2,9}\.?,?\s+(?=\d)/u;
 /** Day before month, as in Malaysia, Singapore and China. */
 const parse = (typed: string): string | null => {
-  const found = dayjs(typed.trim(), shapes, true);
+  const found = dayjs(typed.trim().replace(weekday, ''), shapes, true);
   return found.isValid() ? found.format('YYYY-MM-DD') : null;
 };
 

@@ -182,7 +182,14 @@ const RecordChip = ({ filter, values, onSet }: ChipProps<'record'>): ReactElemen
     when: touched,
   });
   const options = optionsOf(data, filter.label);
-  const shown = value === undefined ? null : (options.find((option) => option.value === value)?.label ?? value);
+  const known = options.find((option) => option.value === value)?.label;
+  const beyond = useRead<Endpoint>(
+    filter.view ?? filter.source,
+    { params: { id: Number(value ?? 0) } } as unknown as CallArgs<Endpoint>,
+    { when: filter.view !== undefined && value !== undefined && data !== undefined && known === undefined },
+  );
+  const found = filter.view && beyond.data ? filter.label(beyond.data as Readonly<Record<string, unknown>>) : undefined;
+  const shown = value === undefined ? null : (known ?? found ?? value);
   return (
     <span onPointerEnter={() => setTouched(true)} onFocus={() => setTouched(true)}>
       <Shell name={name} shown={shown} onClear={() => onSet({ [filter.name]: undefined })}>

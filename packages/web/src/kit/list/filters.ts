@@ -12,7 +12,7 @@ export type Filter<P extends string = string> = {
   | { kind: 'choice'; values: readonly string[]; words: string; many: boolean }
   | { kind: 'days'; from?: P; until?: P }
   | { kind: 'yes' }
-  | { kind: 'record'; source: Endpoint; label: (row: Readonly<Record<string, unknown>>) => string }
+  | { kind: 'record'; source: Endpoint; label: (row: Readonly<Record<string, unknown>>) => string; view?: Endpoint }
 );
 
 /** One or more statuses of a machine. */
@@ -52,12 +52,13 @@ export const byDays = <N extends string, P extends string = `${N}_from` | `${N}_
 /** On or off: `<param>=true`. */
 export const byYes = <P extends string>(param: P): Filter<P> => ({ kind: 'yes', name: param, params: [param] });
 
-/** The id of another record, found by a list endpoint of up to 200 rows (staff, programmes). */
+/** The id of another record, found by a list endpoint of up to 200 rows (staff, programmes); `view` names one beyond them. */
 export const byRecord = <P extends string>(
   param: P,
   source: Endpoint,
   label: (row: Readonly<Record<string, unknown>>) => string,
-): Filter<P> => ({ kind: 'record', name: param, params: [param], source, label });
+  view?: Endpoint,
+): Filter<P> => ({ kind: 'record', name: param, params: [param], source, label, ...(view && { view }) });
 
 /** Out of the way until it is wanted: `rarely(byYes('inactive'))`. */
 export const rarely = <P extends string>(filter: Filter<P>): Filter<P> => ({ ...filter, rare: true });

@@ -1,9 +1,10 @@
 /** Views as tabs above a list: all, the product's, and one's own; a changed view offers Save, Save as, Reset. */
 import { useState, type ReactElement } from 'react';
-import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
+import { Button, Checkbox, CloseButton, Popover, TextInput } from '@mantine/core';
 import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
-import { isSameView, useViews, type View } from './views.ts';
+import type { ListView } from '#domain/kit/list-view.contract.ts';
+import { isSameView, useViews } from './views.ts';
 import style from './list.module.css';
 
 type Search = Readonly<Record<string, string>>;
@@ -17,10 +18,11 @@ type Props = {
   onShow: (search: Search) => void;
 };
 
-const SaveAs = ({ onSave }: { onSave: (name: string) => void }): ReactElement => {
+const SaveAs = ({ onSave }: { onSave: (name: string, is_shared: boolean) => void }): ReactElement => {
   const words = useWords('blocks');
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
   return (
     <Popover opened={open} onChange={setOpen} trapFocus position="bottom-end" shadow="md">
       <Popover.Target>
@@ -34,9 +36,10 @@ const SaveAs = ({ onSave }: { onSave: (name: string) => void }): ReactElement =>
           onSubmit={(event) => {
             event.preventDefault();
             if (name.trim() === '') return;
-            onSave(name.trim());
+            onSave(name.trim(), isShared);
             setOpen(false);
             setName('');
+            setShared(false);
           }}
         >
           <TextInput
@@ -45,6 +48,12 @@ const SaveAs = ({ onSave }: { onSave: (name: string) => void }): ReactElement =>
             value={name}
             maxLength={60}
             onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Checkbox
+            size="xs"
+            label={words('views.share')}
+            checked={isShared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
           />
           <Button size="xs" type="submit" variant="default" disabled={name.trim() === ''}>
             {words('views.save')}
@@ -55,19 +64,25 @@ const SaveAs = ({ onSave }: { onSave: (name: string) => void }): ReactElement =>
   );
 };
 
+/** What a saved view is called in the address. */
+const nameIn = (view: Pick<ListView, 'id'>): string => `saved.${view.id}`;
+
 export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactElement => {
   const words = useWords('blocks');
   const noun = useNoun();
   const views = useViews(list);
 
-  const own = views.all.find((view) => `my.${view.name}` === shown);
+  const own = views.all.find((view) => nameIn(view) === shown);
   const current: Search = own?.search ?? fixed.find((view) => view.name === shown)?.search ?? {};
   const isChanged = !isSameView(search, current);
   const show = (name: string | undefined, view: Search): void => onShow({ ...view, ...(name && { view: name }) });
-  const keep = (name: string): void => {
-    const rest = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
-    views.save({ name, search: rest });
-    show(`my.${name}`, rest);
+  const rest = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
+  const saveAs = async (name: string, is_shared: boolean): Promise<void> => {
+    const made = await views.create(name, rest, is_shared);
+    if (made) show(nameIn(made), rest);
+  };
+  const remove = async (view: ListView): Promise<void> => {
+    if (await views.remove(view)) show(undefined, {});
   };
   const tab = (name: string | undefined, label: string, view: Search): ReactElement => (
     <button
@@ -80,17 +95,14 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactEl
       {label}
     </button>
   );
-  const ownTab = (view: View): ReactElement => (
-    <span key={view.name} className={style['ownTab']}>
-      {tab(`my.${view.name}`, view.name, view.search)}
-      {shown === `my.${view.name}` ? (
+  const ownTab = (view: ListView): ReactElement => (
+    <span key={view.id} className={style['ownTab']}>
+      {tab(nameIn(view), view.is_shared ? words('views.shared', { name: view.name }) : view.name, view.search)}
+      {view.is_mine && shown === nameIn(view) ? (
         <CloseButton
           size="xs"
           aria-label={`${words('views.remove')}: ${view.name}`}
-          onClick={() => {
-            views.remove(view.name);
-            show(undefined, {});
-          }}
+          onClick={() => void remove(view)}
         />
       ) : null}
     </span>
@@ -102,12 +114,12 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactEl
       {views.all.map(ownTab)}
       {isChanged ? (
         <span className={style['viewSave']}>
-          {own ? (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => keep(own.name)}>
+          {own?.is_mine ? (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void views.save(own, rest)}>
               {words('views.update')}
             </Button>
           ) : null}
-          <SaveAs onSave={keep} />
+          <SaveAs onSave={(name, isShared) => void saveAs(name, isShared)} />
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => show(shown, current)}>
             {words('views.reset')}
           </Button>

@@ -1,0 +1,65 @@
+/** A franchisee comes into the network by the pages alone: organisation, package, agreement. */
+import { closeAfter } from './kit/franchise.ts';
+import { expect, settled, signIn, test, type Page } from './kit/test.ts';
+
+const HQ = 'hq@cornerman.example';
+const box = (page: Page, label: string) =>
+  page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first();
+const pick = async (page: Page, label: string, option: string): Promise<void> => {
+  await box(page, label).click();
+  await box(page, label).fill(option);
+  await page
+    .getByRole('option', { name: new RegExp(`^${option}`) })
+    .first()
+    .click();
+};
+const ok = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+
+test('an organisation, a package and an agreement, all by the pages', async ({ page }) => {
+  const stamp = Date.now();
+  const name = `Siam Boxing ${stamp}`;
+  const code = `B${stamp.toString(36).slice(-6).toUpperCase()}`;
+  await signIn(page, HQ, { fresh: true, path: '/franchise' });
+  try {
+    await page.getByRole('button', { name: 'Add organisation' }).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel(/^Name/).fill(name);
+    await drawer.getByRole('radio', { name: 'Franchisee' }).check();
+    await drawer.getByLabel('Code').fill(code);
+    await pick(page, 'Country', 'Thailand');
+    await pick(page, 'Belongs to', 'Cornerman Network');
+    await pick(page, 'Territory: country', 'Thailand');
+    await drawer.getByRole('button', { name: 'Save organisation' }).click();
+    await ok(page);
+
+    await page.goto('/franchise/addPackage');
+    await settled(page);
+    await box(page, 'Name').fill(`Gym ${stamp}`);
+    await pick(page, 'Organisation', 'Cornerman Network');
+    await pick(page, 'Currency', 'THB');
+    await page.getByRole('button', { name: 'Save package' }).click();
+    await ok(page);
+
+    await page.goto('/franchise?tab=agreements');
+    await settled(page);
+    await page.getByRole('button', { name: 'Make agreement' }).first().click();
+    await pick(page, 'Organisation', name);
+    await expect(drawer).toContainText('This organisation has no branch yet.');
+    await pick(page, 'Package', `Gym ${stamp}`);
+    await box(page, 'From').fill('1 Jan 2026');
+    await drawer.getByRole('button', { name: 'Make agreement' }).click();
+    await ok(page);
+
+    await page.goto(`/franchise?q=${encodeURIComponent(name)}`);
+    await page.getByRole('link', { name }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const agreement = page.getByRole('listitem').filter({ hasText: `Gym ${stamp}` });
+    await expect(agreement).toContainText('No branch yet: the first one is covered when it is opened.');
+    await expect(agreement).toContainText('No document yet.');
+  } finally {
+    await closeAfter('', code);
+  }
+});

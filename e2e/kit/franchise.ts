@@ -1,0 +1,55 @@
+/** An organisation with an agreement of its own, in a market where the network is not yet. */
+import pg from 'pg';
+import { runningUrl } from '#server/boot/postgres.ts';
+import { callApi } from './api.ts';
+import type { Page } from './test.ts';
+
+type Org = { id: number; code: string };
+const terms = {
+  term_months: 60,
+  royalty_kind: 'percent',
+  royalty_base: 'invoiced',
+  royalty_bp: 600,
+  billing_day: 3,
+  pay_within_days: 14,
+  max_branches: 3,
+  seats: 20,
+  modules: ['people', 'classes'],
+};
+export const agreedIn = async (
+  page: Page,
+  { name, code, country, currency }: { name: string; code: string; country: string; currency: string },
+): Promise<void> => {
+  const orgs = await callApi<{ data: Org[] }>(page, 'franchise/organisation/{b}?itemsPerPage=200');
+  const parent_id = orgs.data.find((one) => one.code === 'CMN')?.id ?? 0;
+  const held = { territory_country: country, country_code: country };
+  const made = await callApi<Org>(page, 'franchise/organisation', {
+    name,
+    code,
+    kind: 'franchisee',
+    parent_id,
+    ...held,
+  });
+  const offer = { organisation_id: parent_id, name: `Offer ${code}`, currency, ...terms };
+  const { id: package_id } = await callApi<{ id: number }>(page, 'franchise/package', offer);
+  const start_on = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const input = { organisation_id: made.id, package_id, branches: [], start_on, renewal: 'none' };
+  await callApi(page, 'franchise/agreement', input);
+};
+
+/** Nobody works there after the test: other tests count the branches and organisations of the network. */
+export const closeAfter = async (branch: string, code: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: runningUrl(process.env.CORNERMAN_DATA ?? '') });
+  await client.connect();
+  try {
+    await client.query('update branch set is_active = false where name = $1', [branch]);
+    await client.query('update organisation set closed_on = current_date where code = $1', [code]);
+    await client.query(
+      `update franchise_agreement set status = 'terminated', terminated_on = start_on, reason = 'Test'
+      where organisation_id = (select id from organisation where code = $1) and status in ('active', 'expiring')`,
+      [code],
+    );
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,16 @@
+export const franchiseCreditEn = {
+  title: 'Credit notes',
+  one: 'Franchise credit note',
+  context: 'Given back when no further invoice follows',
+  status: { open: 'To pay out', paid_out: 'Paid out' },
+  move: { pay_out: 'Record pay-out' },
+  method: { bank_transfer: 'Bank transfer', cash: 'Cash' },
+  choice: { method: { bank_transfer: 'Bank transfer', cash: 'Cash' } },
+  pay_out_save: 'Record pay-out',
+  paid_out_on: 'Paid out on {{day}} · {{method}}',
+  part: { correction: 'Correction of {{number}}', carried: 'Carried by {{number}}, with no invoice after it' },
+  document: 'Credit note',
+  to: 'To',
+  from: 'From',
+  field: { method: 'Method' },
+} as const;

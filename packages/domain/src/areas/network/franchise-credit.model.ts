@@ -1,0 +1,46 @@
+/** Credit notes to franchisees: what is given back when no further invoice takes it off. */
+import { z } from 'zod';
+import { Day, RequiredDay } from '#domain/kit/day.ts';
+import { Id, text, Version } from '#domain/kit/field.ts';
+import { statesOf } from '#domain/kit/machine.ts';
+import { Cents } from '#domain/kit/money.ts';
+import { franchiseCreditMachine } from './franchise-credit.machine.ts';
+
+export const franchiseCreditStatuses = statesOf(franchiseCreditMachine);
+export const payOutMethods = ['bank_transfer', 'cash'] as const;
+
+export const PayOut = z.object({
+  version: Version,
+  method: z.enum(payOutMethods, 'required'),
+  paid_on: RequiredDay,
+  reference: text(100).default(''),
+});
+export type PayOut = z.output<typeof PayOut>;
+
+/** What a note gives back: a line that was disputed rightly, or what was more to give back than to pay. */
+export const CreditPart = z.object({
+  kind: z.enum(['correction', 'carried']),
+  number: z.string(),
+  invoice_id: Id,
+  amount_cents: Cents,
+});
+export type CreditPart = z.output<typeof CreditPart>;
+export const FranchiseCredit = z.object({
+  id: Id,
+  number: z.string(),
+  organisation_id: Id,
+  organisation_name: z.string(),
+  issuer_name: z.string(),
+  currency: z.string(),
+  issued_on: Day,
+  total_cents: Cents,
+  status: z.enum(franchiseCreditStatuses),
+  method: z.enum(payOutMethods).nullable(),
+  paid_on: Day.nullable(),
+  reference: z.string().nullable(),
+  recorded_by_name: z.string().nullable(),
+  parts: z.array(CreditPart),
+  version: Version,
+  can: z.array(z.enum(['pay_out'])),
+});
+export type FranchiseCredit = z.output<typeof FranchiseCredit>;

@@ -1,0 +1,19 @@
+import type { SameShape } from '#domain/kit/words.ts';
+import type { franchiseCreditEn } from './franchise-credit.en.ts';
+
+export const franchiseCreditZh = {
+  title: '贷项通知单',
+  one: '加盟贷项通知单',
+  context: '后续不再开账单时退回的款项',
+  status: { open: '待付出', paid_out: '已付出' },
+  move: { pay_out: '登记付出' },
+  method: { bank_transfer: '银行转账', cash: '现金' },
+  choice: { method: { bank_transfer: '银行转账', cash: '现金' } },
+  pay_out_save: '登记付出',
+  paid_out_on: '{{day}} 付出 · {{method}}',
+  part: { correction: '更正 {{number}}', carried: '{{number}} 的结转余额（其后无账单）' },
+  document: '贷项通知单',
+  to: '收款方',
+  from: '付款方',
+  field: { method: '付出方式' },
+} satisfies SameShape<typeof franchiseCreditEn>;

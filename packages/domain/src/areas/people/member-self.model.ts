@@ -1,0 +1,84 @@
+/** What clients see of themselves, and of the children whom they answer for, at the own sign-in. */
+import { z } from 'zod';
+import { Day, Instant } from '#domain/kit/day.ts';
+import { Id, Version } from '#domain/kit/field.ts';
+import { Cents } from '#domain/kit/money.ts';
+import { bookingStatuses, penalties } from '#domain/areas/classes/booking.model.ts';
+import { classColours, classKinds } from '#domain/areas/classes/class.model.ts';
+
+const Label = z.object({ en: z.string(), cn: z.string() });
+
+/** Oneself, or a child without a sign-in of its own. */
+export const OwnPerson = z.object({ id: Id, first_name: z.string(), is_self: z.boolean() });
+export type OwnPerson = z.output<typeof OwnPerson>;
+
+export const OwnInvoice = z.object({
+  id: Id,
+  member_id: Id,
+  number: z.string(),
+  due_on: Day,
+  is_overdue: z.boolean(),
+  currency: z.string(),
+  open_cents: Cents,
+  branch_name: z.string(),
+  what: Label,
+});
+export type OwnInvoice = z.output<typeof OwnInvoice>;
+
+export const OwnBooking = z.object({
+  id: Id,
+  member_id: Id,
+  status: z.enum(bookingStatuses),
+  wait_no: z.int().nullable(),
+  class_name: Label,
+  colour: z.enum(classColours),
+  kind: z.enum(classKinds),
+  day: Day,
+  starts_at: Instant,
+  ends_at: Instant,
+  time_zone: z.string(),
+  branch_name: z.string(),
+  facility_name: z.string(),
+  can_cancel: z.boolean(),
+  /** Until then it is cancelled without a cost. */
+  cancel_until: Instant,
+  /** What cancelling it now would cost. */
+  cost: z.enum(penalties).nullable(),
+  /** Of an online class. */
+  join_link: z.string().nullable(),
+  version: Version,
+});
+export type OwnBooking = z.output<typeof OwnBooking>;
+
+export const OwnBranch = z.object({ id: Id, name: z.string(), time_zone: z.string(), today: Day });
+export type OwnBranch = z.output<typeof OwnBranch>;
+
+export const OwnView = z.object({
+  first_name: z.string(),
+  people: z.array(OwnPerson),
+  /** Where classes can be booked, the home branch first. */
+  branches: z.array(OwnBranch),
+  owed: z.array(OwnInvoice),
+  bookings: z.array(OwnBooking),
+});
+export type OwnView = z.output<typeof OwnView>;
+
+/** A class of a day, as somebody sees it who may book it or not. */
+export const OwnClass = z.object({
+  id: Id,
+  class_name: Label,
+  colour: z.enum(classColours),
+  kind: z.enum(classKinds),
+  starts_at: Instant,
+  ends_at: Instant,
+  facility_name: z.string(),
+  trainers: z.array(z.string()),
+  left: z.int(),
+  is_full: z.boolean(),
+  is_booked: z.boolean(),
+  /** By what it would be booked. */
+  by: z.object({ name: Label.nullable(), credits: z.int() }).nullable(),
+  /** Why it cannot be booked, as the code of a refusal; null: can. */
+  why: z.string().nullable(),
+});
+export type OwnClass = z.output<typeof OwnClass>;

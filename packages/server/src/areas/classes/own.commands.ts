@@ -1,0 +1,76 @@
+/** Clients who book and cancel themselves, by the commands and rules of the desk. */
+import type { OwnBooking, OwnClass } from '#domain/areas/people/member-self.model.ts';
+import type { BookingView } from '#domain/areas/classes/booking.model.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { NotFound } from '#domain/kit/errors.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { bookPlace, cancelBooking, viewBooking } from './booking.commands.ts';
+import { bookingOptions } from './booking.options.ts';
+import { comingOf, findBooking, getBooking } from './booking.store.ts';
+import { getSession } from './session.store.ts';
+
+const asOwn = (booking: BookingView): OwnBooking => {
+  const { id, member_id, status, wait_no, class_name, colour, kind, day, starts_at, ends_at, time_zone } = booking;
+  const { branch_name, facility_name, cancel_until, cost, join_link, version, can } = booking;
+  const what = { class_name, colour, kind, day, starts_at, ends_at, time_zone, branch_name, facility_name };
+  return {
+    id,
+    member_id,
+    status,
+    wait_no,
+    ...what,
+    can_cancel: can.includes('cancel'),
+    cancel_until,
+    cost,
+    join_link,
+    version,
+  };
+};
+export const ownBookings = async (ctx: Ctx, members: readonly number[]): Promise<OwnBooking[]> => {
+  const [ids] = await ctx.read(comingOf(members, ctx.clock.now()));
+  const found = await ctx.read(...ids.map(({ id }) => findBooking(id)));
+  const shown: OwnBooking[] = [];
+  for (const [booking] of found) if (booking) shown.push(asOwn(await viewBooking(ctx, booking)));
+  return shown;
+};
+
+type Asked = { member_id: number; branch_id: number; day: Day };
+export const ownClasses = async (ctx: Ctx, { member_id, branch_id, day }: Asked): Promise<OwnClass[]> => {
+  const options = await bookingOptions(ctx, member_id, await knownBranch(ctx, branch_id), day);
+  return options.map((option) => {
+    const { id, class_name, colour, kind, starts_at, ends_at, facility_name, is_full, why } = option;
+    const { by } = option.entitlement;
+    return {
+      id,
+      class_name,
+      colour,
+      kind,
+      starts_at,
+      ends_at,
+      facility_name,
+      trainers: option.trainers.map((trainer) => trainer.name),
+      left: Math.max(0, option.capacity - option.booked),
+      is_full,
+      is_booked: why === 'classes.booked_already',
+      by: by && { name: by.name, credits: by.credits },
+      why,
+    };
+  });
+};
+
+type Booked = { id: number; status: 'confirmed' | 'waiting' };
+export const bookOwn = command(
+  async (ctx: TxCtx, asked: { member_id: number; session_id: number; waits: boolean }): Promise<Booked> => {
+    const { branch_id } = await getSession(ctx.db, asked.session_id);
+    const { id, status } = await bookPlace(ctx, { ...asked, branch_id });
+    return { id, status: status === 'waiting' ? 'waiting' : 'confirmed' };
+  },
+);
+export const cancelOwn = command(
+  async (ctx: TxCtx, id: number, version: number, members: readonly number[]): Promise<void> => {
+    const booking = await getBooking(ctx.db, id);
+    if (!members.includes(booking.member_id)) throw new NotFound();
+    await cancelBooking(ctx, id, { version, reason: null });
+  },
+);

@@ -1,0 +1,53 @@
+/** What one client has paid, and what went through the wallet. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codes } from '#domain/kit/errors.ts';
+import type { Paged } from '#domain/kit/page.ts';
+import type { TransactionRow } from '#domain/areas/money/invoice.model.ts';
+import type { WalletMove } from '#domain/areas/money/wallet.contract.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#server/areas/membership/testing.ts';
+
+let test: TestApp;
+let admin: Headers;
+let [KL, one, other, invoice_id] = [0, 0, 0, 0];
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
+  KL = test.network.branches.KL;
+  admin = await signInAs(test.app, people.admin);
+  const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
+  const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
+  one = await aMember(test, admin, KL);
+  other = await aMember(test, admin, KL);
+  ({ invoice_id } = await signedUp(test, admin, { ...body, member_id: one, payments: [] }));
+  await signedUp(test, admin, { ...body, member_id: other, payments: [cash(250_00)] });
+});
+afterAll(() => test.close());
+
+const transactions = async (query: string): Promise<Paged<TransactionRow>> =>
+  (await call(test.app, admin, 'GET', `transaction/${KL}?${query}`)).data as Paged<TransactionRow>;
+const moves = async (id: number): Promise<WalletMove[]> =>
+  (await call(test.app, admin, 'GET', `wallet/member/${id}`)).data as WalletMove[];
+
+it('lists the transactions of one client, with their total', async () => {
+  expect((await transactions('')).total).toBe(3);
+  const mine = await transactions(`member_id=${other}`);
+  expect(mine.total).toBe(2);
+  expect(new Set(mine.data.map((row) => row.kind))).toEqual(new Set(['invoice', 'payment']));
+  expect(mine.data.every((row) => row.member_id === other)).toBe(true);
+  expect((await transactions(`member_id=${one}&kind=payment`)).data).toEqual([]);
+});
+
+it('tells what went into the wallet and out of it, to those who see money, where the client is seen', async () => {
+  const trainer = await signInAs(test.app, people.trainer_full_time);
+  const elsewhere = await signInAs(test.app, people.admin_sg);
+  expect((await call(test.app, trainer, 'GET', `wallet/member/${one}`)).status).toBe(403);
+  expect((await call(test.app, elsewhere, 'GET', `wallet/member/${one}`)).responseCode).toBe(codes.notFound);
+  expect(await moves(one)).toEqual([]);
+  const pay = { branch_id: KL, invoice_id, open_cents: 250_00, method: 'cash', rest_to_wallet: true };
+  const paid = await call(test.app, admin, 'POST', 'payment', { ...pay, amount_cents: 300_00 });
+  expect(paid.responseCode).toBe(codes.ok);
+  const { payments } = await invoiceOf(test, admin, invoice_id);
+  expect(await moves(one)).toMatchObject([{ amount_cents: 50_00, invoice_id, number: payments[0]?.number }]);
+  expect(await moves(other)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+/** Credit notes to franchisees: made by the run and by an answer, paid out by the issuer. */
+import { franchiseCreditMachine } from '#domain/areas/network/franchise-credit.machine.ts';
+import type { FranchiseCredit, PayOut } from '#domain/areas/network/franchise-credit.model.ts';
+import { NotFound, refuseIf } from '#domain/kit/errors.ts';
+import { canMove } from '#domain/kit/machine.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { todayOfNetwork } from './agreement.commands.ts';
+import { findCredit, savePayOut, type CreditRecord } from './franchise-credit.store.ts';
+
+export const presentCredit = ({ issuer_id: _issuer_id, confirms, ...credit }: CreditRecord): FranchiseCredit => ({
+  ...credit,
+  can: confirms && canMove(franchiseCreditMachine, credit.status, 'pay_out') ? ['pay_out'] : [],
+});
+export const getCredit = async (ctx: Ctx, id: number): Promise<CreditRecord> => {
+  const [[found]] = await ctx.read(findCredit(id));
+  if (!found) throw new NotFound();
+  return found;
+};
+export const payOutCredit = command(async (ctx: TxCtx, id: number, input: PayOut): Promise<FranchiseCredit> => {
+  const { confirms, status } = await getCredit(ctx, id);
+  if (!confirms) throw new NotFound();
+  refuseIf(canMove(franchiseCreditMachine, status, 'pay_out') ? null : 'kit.move_not_possible', { status });
+  refuseIf(input.paid_on > (await todayOfNetwork(ctx)) ? 'network.paid_in_future' : null);
+  await savePayOut(ctx.db, id, input, ctx.actor.staff_id);
+  return presentCredit(await getCredit(ctx, id));
+});

@@ -1,0 +1,226 @@
+/** Months of real sales, payments, refunds and credit notes, by the commands: what is taken as the base, and what is owed. */
+import fc from 'fast-check';
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FranchiseInvoice } from '#domain/areas/network/franchise-invoice.model.ts';
+import { partOfMonth, royaltyDue } from '#domain/areas/network/franchise-invoice.rules.ts';
+import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import { addDays, addMonths, endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
+import { codes } from '#domain/kit/errors.ts';
+import { call, people, signInAs, type Headers } from '#server/areas/access/testing.ts';
+import { aMember } from '#server/areas/membership/testing.ts';
+import { asQuery } from '#server/kit/db.ts';
+import { systemContext } from '#server/kit/jobs.ts';
+import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
+
+const START: Day = '2024-11-11';
+/** Beyond a year of the agreement: the minimum begins anew. */
+const MONTHS = 14;
+const JOINS: Day = '2025-02-17';
+const clock = clockAt(`${START}T04:00:00Z`);
+let all: FranchiseTest;
+let asks: Headers;
+let decides: Headers;
+let master: Headers;
+const clients = new Map<number, number>();
+type Base = 'invoiced' | 'received' | 'earned';
+type Booked = { branch_id: number; day: Day; base: Base; net_cents: number };
+/** What was done, kept beside the database. */
+const books: Booked[] = [];
+
+const post = async <T>(as: Headers, path: string, body: object): Promise<T> => {
+  const answer = await call(all.test.app, as, 'POST', path, body);
+  if (answer.responseCode !== codes.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer.data as T;
+};
+const signIn = async (): Promise<void> => {
+  asks = await signInAs(all.test.app, people.super_admin);
+  decides = await signInAs(all.test.app, 'hq.two@test.example');
+  master = await signInAs(all.test.app, people.master_franchise_operator);
+};
+const agree = async (more: object, branches: number[]): Promise<number> => {
+  const { organisation_id } = all.test.network;
+  const plan = { ...terms, licence_fee_cents: 0, term_months: 24, max_branches: 3, ...more };
+  const offer = { name: `Gym ${JSON.stringify(more)}`.slice(0, 60), organisation_id, ...plan };
+  const { id: package_id } = await post<{ id: number }>(master, `franchise/${all.at('package')}`, offer);
+  const body = { organisation_id: all.north, package_id, branches, start_on: START, renewal: 'none' };
+  return (await post<{ id: number }>(master, `franchise/${all.at('agreement')}`, body)).id;
+};
+
+type Sale = {
+  branch: 0 | 1;
+  nth: number;
+  cents: number;
+  paid: number;
+  refund: number;
+  end: 'keep' | 'cancel' | 'refund';
+};
+const sale = fc.record<Sale>({
+  branch: fc.constantFrom(0, 1),
+  nth: fc.integer({ min: 0, max: 27 }),
+  cents: fc.integer({ min: 5_00, max: 9_000_00 }),
+  paid: fc.constantFrom(0, 0.37, 1),
+  refund: fc.constantFrom(0.11, 0.5, 1),
+  end: fc.constantFrom('keep', 'keep', 'cancel', 'refund'),
+});
+const turn = (day: Day): void => clock.turn(`${day}T04:00:00Z`);
+
+const sell = async (branch_id: number, day: Day, { cents, paid }: Sale): Promise<Invoice> => {
+  turn(day);
+  const member_id = clients.get(branch_id) ?? 0;
+  const body = { branch_id, member_id, description: 'Gloves', amount_cents: cents, reason: 'Sold at the desk' };
+  const asked = await post<{ id: number; version: number }>(asks, 'customCharge', body);
+  const { invoice_id } = await post<{ invoice_id: number }>(decides, `customCharge/approve/${asked.id}`, {
+    version: asked.version,
+  });
+  const view = async (): Promise<Invoice> =>
+    (await call(all.test.app, asks, 'GET', `invoice/view/${invoice_id}`)).data as Invoice;
+  const invoice = await view();
+  const net_cents = invoice.total_cents - invoice.tax_cents;
+  books.push({ branch_id, day, base: 'invoiced', net_cents }, { branch_id, day, base: 'earned', net_cents });
+  const amount_cents = Math.floor(invoice.total_cents * paid);
+  if (amount_cents === 0) return invoice;
+  const open = { branch_id, invoice_id, amount_cents, open_cents: invoice.total_cents, method: 'cash' };
+  await post(asks, 'payment', open);
+  books.push({ branch_id, day, base: 'received', net_cents: amount_cents });
+  return view();
+};
+/** A correction: the invoice is taken back by a credit note, what was paid stays in the wallet. */
+const cancel = async (branch_id: number, day: Day, { id, version }: Invoice): Promise<void> => {
+  turn(day);
+  const done = await post<Invoice>(decides, `invoice/cancel/${id}`, { version, reason: 'Typed twice' });
+  const [note] = done.credit_notes;
+  const net_cents = -((note?.total_cents ?? 0) - (note?.tax_cents ?? 0));
+  books.push({ branch_id, day, base: 'invoiced', net_cents }, { branch_id, day, base: 'earned', net_cents });
+};
+const refund = async (branch_id: number, day: Day, invoice: Invoice, part: number): Promise<void> => {
+  const [payment] = invoice.payments;
+  // What is paid in part goes back with the invoice.
+  if (!payment || invoice.status !== 'success') return;
+  turn(day);
+  const amount_cents = Math.max(1, Math.floor(payment.amount_cents * part));
+  const body = { amount_cents, reason: 'Broken', destination: 'method' };
+  const { refunds } = await post<{ refunds: { id: number; version: number }[] }>(
+    asks,
+    `payment/refund/${payment.id}`,
+    body,
+  );
+  const [asked] = refunds;
+  await post(decides, `refund/accept/${asked?.id}`, { version: asked?.version });
+  books.push({ branch_id, day, base: 'received', net_cents: -amount_cents });
+  const after = (await call(all.test.app, asks, 'GET', `invoice/view/${invoice.id}`)).data as Invoice;
+  for (const note of after.credit_notes) {
+    const net_cents = -(note.total_cents - note.tax_cents);
+    books.push({ branch_id, day, base: 'invoiced', net_cents }, { branch_id, day, base: 'earned', net_cents });
+  }
+};
+
+const join = async (agreement: number, branch_id: number): Promise<void> => {
+  const { data } = await all.get(master, `agreement/view/${agreement}`);
+  const { version } = data as { version: number };
+  await post(master, `franchise/agreement/cover/${agreement}`, { version, branch_id, from_on: JOINS });
+};
+
+/** One month of sales in the order of its days, and what became of them, up to five days later. */
+const trade = async (first: Day, sales: readonly Sale[], branches: readonly number[]): Promise<void> => {
+  const acts: { day: Day; act: () => Promise<void> }[] = [];
+  const made = new Map<Sale, Invoice>();
+  for (const one of sales) {
+    const branch_id = branches[one.branch] ?? 0;
+    const day = addDays(first, one.nth % 23);
+    acts.push({ day, act: async () => void made.set(one, await sell(branch_id, day, one)) });
+    const later = addDays(day, 5);
+    if (one.end === 'keep') continue;
+    acts.push({
+      day: later,
+      act: async () => {
+        const invoice = made.get(one) as Invoice;
+        if (one.end === 'cancel' && one.paid < 1) await cancel(branch_id, later, invoice);
+        if (one.end === 'refund') await refund(branch_id, later, invoice, one.refund);
+      },
+    });
+  }
+  for (const { act } of acts.toSorted((a, b) => a.day.localeCompare(b.day))) await act();
+};
+
+beforeAll(async () => {
+  all = await startFranchise(clock);
+  const { KL, PJ } = all.test.network.branches;
+  await all.test.ownerSql.updateTable('branch').set({ organisation_id: all.north }).where('id', '=', KL).execute();
+  await all.person('hq.two@test.example', 'super_admin');
+  await signIn();
+  for (const branch of [PJ, KL]) clients.set(branch, await aMember(all.test, asks, branch));
+});
+afterAll(() => all.test.close());
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+const bookedIn = (base: Base, branch_id: number, from: Day, until: Day): number =>
+  sum(
+    books
+      .filter((one) => one.base === base && one.branch_id === branch_id && one.day >= from && one.day <= until)
+      .map(({ net_cents }) => net_cents),
+  );
+const invoicesOf = async (agreement_id: number): Promise<FranchiseInvoice[]> => {
+  const path = `invoice/${all.test.network.branches.HQ}?itemsPerPage=100&sort=month`;
+  const { data } = (await all.get(asks, path)).data as { data: { id: number; agreement_id: number }[] };
+  const own = data.filter((one) => one.agreement_id === agreement_id);
+  return Promise.all(own.map(async ({ id }) => (await all.get(asks, `invoice/view/${id}`)).data as FranchiseInvoice));
+};
+const kinds = (invoice: FranchiseInvoice, ...of: string[]): number =>
+  sum(invoice.lines.filter(({ kind }) => of.includes(kind)).map(({ amount_cents }) => amount_cents));
+
+describe('over fourteen months of sales, refunds and credit notes', () => {
+  it('each base is what was done; royalty is the rule applied to it, with minimum, true-up and the new year', async () => {
+    const { KL, PJ } = all.test.network.branches;
+    const [royalty_bp, minimum_cents, marketing_bp] = [637, 61_113, 141];
+    const percent = await agree({ royalty_bp, minimum_cents, marketing_bp }, [PJ]);
+    const months = fc.sample(fc.array(sale, { minLength: 2, maxLength: 7 }), MONTHS);
+    for (const [n, sales] of months.entries()) {
+      const month = addMonths(startOfMonth(START), n);
+      await signIn();
+      // In the first month from the day on which the agreement begins, in that of the new branch around its day.
+      await trade(n === 0 ? START : month, n === 0 ? sales.map((one) => ({ ...one, nth: one.nth % 14 })) : sales, [
+        PJ,
+        KL,
+      ]);
+      if (startOfMonth(JOINS) === month) await join(percent, KL);
+    }
+    turn(addDays(addMonths(startOfMonth(START), MONTHS), 2));
+    await signIn();
+    await post(asks, `franchise/${all.at('invoice/run', 'HQ')}`, {});
+
+    const spans = months.map((_, n) => {
+      const month = addMonths(startOfMonth(START), n);
+      return { from: n === 0 ? START : month, until: endOfMonth(month) };
+    });
+    const system = await systemContext(all.test.app.services, 'test');
+    for (const base of ['invoiced', 'received', 'earned'] as const) {
+      for (const { from, until } of spans) {
+        const [rows] = await system.read(
+          asQuery(raw<{ branch_id: number; net: number }>`
+            select branch_id, sum(net_cents)::bigint as net from franchise_figures(${percent}, ${base}, ${from}::date, ${until}::date) group by 1`),
+        );
+        const netOf = (branch: number): number => rows.find(({ branch_id }) => branch_id === branch)?.net ?? 0;
+        expect([base, from, netOf(PJ)]).toEqual([base, from, bookedIn(base, PJ, from, until)]);
+        const since = from > JOINS ? from : JOINS;
+        expect([base, from, netOf(KL)]).toEqual([base, from, bookedIn(base, KL, since, until)]);
+      }
+    }
+
+    const made = await invoicesOf(percent);
+    expect(made.map(({ from_on }) => from_on)).toEqual(spans.map(({ from }) => from));
+    let [shares, least, charged] = [0, 0, 0];
+    for (const [n, invoice] of made.entries()) {
+      const { from, until } = spans[n] as { from: Day; until: Day };
+      if (n % 12 === 0) [shares, least, charged] = [0, 0, 0];
+      const net = bookedIn('invoiced', PJ, from, until) + bookedIn('invoiced', KL, from > JOINS ? from : JOINS, until);
+      shares += (net * royalty_bp) / 10_000;
+      least += partOfMonth(minimum_cents, from, until);
+      charged += kinds(invoice, 'royalty', 'minimum', 'true_up');
+      // Each branch and month is rounded to a cent.
+      expect(Math.abs(charged - royaltyDue(shares, least))).toBeLessThanOrEqual((n % 12) + 1);
+      expect(Math.abs(kinds(invoice, 'marketing') - (net * marketing_bp) / 10_000)).toBeLessThanOrEqual(1);
+      expect(invoice.recomputes).toBe(true);
+    }
+  }, 240_000);
+});

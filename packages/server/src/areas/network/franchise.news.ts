@@ -1,0 +1,155 @@
+/** Letters to the other side of a franchise invoice: written down with the act, sent once by the job, with a link. */
+import { sql as raw } from 'kysely';
+import type { InvoiceNews } from '#domain/areas/network/franchise-invoice.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { fill, type Locale } from '#domain/kit/words.ts';
+import type { Ctx, TxCtx } from '#server/kit/context.ts';
+import { asQuery } from '#server/kit/db.ts';
+import { sendMail } from '#server/kit/mail.ts';
+import type { FullRecord } from './franchise-invoice.store.ts';
+
+type Letter = { subject: string; text: string };
+const texts: Record<Locale, Record<InvoiceNews, Letter>> = {
+  en: {
+    disputed: {
+      subject: 'Franchise invoice {{number}}: a line is disputed',
+      text: '{{by}} of {{organisation}} disputes a line of franchise invoice {{number}}: “{{text}}”\nAnswer it here: {{link}}',
+    },
+    accepted: {
+      subject: 'Franchise invoice {{number}}: your dispute was accepted',
+      text: '{{by}} accepted the dispute about franchise invoice {{number}} and gives back {{credit}}: “{{text}}”\n{{link}}',
+    },
+    rejected: {
+      subject: 'Franchise invoice {{number}}: your dispute was rejected',
+      text: '{{by}} rejected the dispute about franchise invoice {{number}}: “{{text}}”\n{{link}}',
+    },
+    slip: {
+      subject: 'Franchise invoice {{number}}: a slip was sent',
+      text: '{{by}} of {{organisation}} sent the slip of a transfer of {{amount}} for franchise invoice {{number}}. Confirm it when the money has arrived: {{link}}',
+    },
+    confirmed: {
+      subject: 'Franchise invoice {{number}} is paid',
+      text: '{{by}} confirmed that {{amount}} for franchise invoice {{number}} has arrived.\n{{link}}',
+    },
+    refused: {
+      subject: 'Franchise invoice {{number}}: the transfer has not arrived',
+      text: '{{by}} says that the transfer for franchise invoice {{number}} has not arrived: “{{text}}”\nLook at it here: {{link}}',
+    },
+    cash: {
+      subject: 'Franchise invoice {{number}} is paid',
+      text: '{{by}} recorded {{amount}} in cash for franchise invoice {{number}}.\n{{link}}',
+    },
+  },
+  cn: {
+    disputed: {
+      subject: '加盟账单 {{number}}：有明细被提出异议',
+      text: '{{organisation}} 的 {{by}} 对加盟账单 {{number}} 的一条明细提出异议：“{{text}}”\n请在此答复：{{link}}',
+    },
+    accepted: {
+      subject: '加盟账单 {{number}}：异议已被接受',
+      text: '{{by}} 接受了对加盟账单 {{number}} 的异议，将退回 {{credit}}：“{{text}}”\n{{link}}',
+    },
+    rejected: {
+      subject: '加盟账单 {{number}}：异议已被驳回',
+      text: '{{by}} 驳回了对加盟账单 {{number}} 的异议：“{{text}}”\n{{link}}',
+    },
+    slip: {
+      subject: '加盟账单 {{number}}：已提交转账凭证',
+      text: '{{organisation}} 的 {{by}} 提交了加盟账单 {{number}} 的转账凭证，金额 {{amount}}。到账后请确认：{{link}}',
+    },
+    confirmed: {
+      subject: '加盟账单 {{number}} 已付款',
+      text: '{{by}} 已确认加盟账单 {{number}} 的款项 {{amount}} 到账。\n{{link}}',
+    },
+    refused: {
+      subject: '加盟账单 {{number}}：款项未到账',
+      text: '{{by}} 表示加盟账单 {{number}} 的转账未到账：“{{text}}”\n请在此查看：{{link}}',
+    },
+    cash: {
+      subject: '加盟账单 {{number}} 已付款',
+      text: '{{by}} 登记了加盟账单 {{number}} 的现金付款 {{amount}}。\n{{link}}',
+    },
+  },
+};
+/** Which of the two is told of what. */
+const toIssuer: readonly InvoiceNews[] = ['disputed', 'slip'];
+
+export const tellOther = async (
+  ctx: TxCtx,
+  { id, organisation_id, issuer_id }: Pick<FullRecord, 'id' | 'organisation_id' | 'issuer_id'>,
+  news: InvoiceNews,
+  facts: { text?: string; credit_cents?: number } = {},
+): Promise<void> => {
+  await ctx.db
+    .insertInto('franchise_news')
+    .values({
+      organisation_id,
+      invoice_id: id,
+      to_organisation_id: toIssuer.includes(news) ? issuer_id : organisation_id,
+      news,
+      facts: JSON.stringify({ ...facts, by: ctx.actor.name }),
+    })
+    .execute();
+  await ctx.services.jobs.enqueue(ctx.db, 'franchise_letters', {}, { key: 'franchise_letters' });
+};
+
+type Waiting = {
+  id: number;
+  news: InvoiceNews;
+  facts: { by: string; text?: string; credit_cents?: number };
+  invoice_id: number;
+  number: string;
+  organisation: string;
+  currency: string;
+  total_cents: number;
+  to_organisation_id: number;
+};
+const waitingNews = () =>
+  asQuery(raw<Waiting>`
+    select n.id, n.news, n.facts, n.invoice_id, f.number, o.name as organisation, f.currency, f.total_cents, n.to_organisation_id
+      from franchise_news n join franchise_invoice f on f.id = n.invoice_id join organisation o on o.id = f.organisation_id
+     where n.told is null order by n.id`);
+
+const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
+  const people = await ctx.db
+    .selectFrom('organisation_contact')
+    .select(['email', 'locale'])
+    .where('organisation_id', '=', waiting.to_organisation_id)
+    .where('gets_invoices', '=', true)
+    .orderBy('id')
+    .execute();
+  const mine = await ctx.db
+    .updateTable('franchise_news')
+    .set({ told: people.length })
+    .where('id', '=', waiting.id)
+    .where('told', 'is', null)
+    .executeTakeFirst();
+  // Another run has sent it meanwhile.
+  if (mine.numUpdatedRows === 0n) return;
+  const { publicUrl, host, port } = ctx.services.config;
+  const { number, organisation, currency, total_cents, facts, invoice_id } = waiting;
+  for (const { email, locale: stored } of people) {
+    const locale: Locale = stored === 'cn' ? 'cn' : 'en';
+    const said = {
+      number,
+      organisation,
+      by: facts.by,
+      text: facts.text ?? '',
+      amount: formatMoney(total_cents, currency, locale),
+      credit: formatMoney(facts.credit_cents ?? 0, currency, locale),
+      link: `${publicUrl ?? `http://${host}:${port}`}/franchise/payInvoice/${invoice_id}`,
+    };
+    const { subject, text } = texts[locale][waiting.news];
+    await sendMail(ctx.services, ctx.db, {
+      branch_id: null,
+      to: email,
+      subject: fill(subject, said),
+      text: fill(text, said),
+    });
+  }
+};
+/** One transaction for each: killed in the middle, the rest is sent the next time. */
+export const sendNews = async (ctx: Ctx): Promise<void> => {
+  const [waiting] = await ctx.read(waitingNews());
+  for (const one of waiting) await ctx.tx((inside) => send(inside, one));
+};

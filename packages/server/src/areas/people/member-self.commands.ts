@@ -1,0 +1,62 @@
+/** What clients do for themselves once they are signed in: see, pay, book, cancel. */
+import type { OwnClass, OwnView } from '#domain/areas/people/member-self.model.ts';
+import { dayIn, type Day } from '#domain/kit/day.ts';
+import { NotFound } from '#domain/kit/errors.ts';
+import { bookOwn, cancelOwn, ownBookings, ownClasses } from '#server/areas/classes/own.commands.ts';
+import { makePayLink, ownInvoices } from '#server/areas/money/own.commands.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Extra } from '#server/kit/routes.ts';
+import { findOwn, getOwn, type Own } from './member-session.commands.ts';
+
+const isMine = ({ members }: Own, member_id: number): void => {
+  if (!members.includes(member_id)) throw new NotFound();
+};
+
+export const viewOwn = async (ctx: Ctx, token: string, extra: Extra): Promise<OwnView | null> => {
+  const own = await findOwn(ctx, token, extra);
+  if (!own) return null;
+  const [owed, bookings] = [await ownInvoices(own.ctx, own.members), await ownBookings(own.ctx, own.members)];
+  const now = ctx.clock.now();
+  const branches = own.places
+    .filter((place) => place.is_open)
+    .map(({ id, name, time_zone }) => ({ id, name, time_zone, today: dayIn(time_zone, now) }));
+  return { first_name: own.first_name, people: own.people, branches, owed, bookings };
+};
+
+export const payOwn = async (
+  ctx: Ctx,
+  { token, invoice_id }: { token: string; invoice_id: number },
+  extra: Extra,
+): Promise<{ token: string }> => {
+  const own = await getOwn(ctx, token, extra);
+  return { token: await makePayLink(own.ctx, invoice_id, own.members) };
+};
+
+type AskedClasses = { token: string; member_id: number; branch_id: number; day: Day };
+export const classesForOwn = async (
+  ctx: Ctx,
+  { token, member_id, branch_id, day }: AskedClasses,
+  extra: Extra,
+): Promise<OwnClass[] | null> => {
+  const own = await findOwn(ctx, token, extra);
+  if (!own) return null;
+  isMine(own, member_id);
+  if (!own.places.some((place) => place.id === branch_id && place.is_open)) throw new NotFound();
+  return ownClasses(own.ctx, { member_id, branch_id, day });
+};
+
+type AskedBooking = { token: string; member_id: number; session_id: number; waits: boolean };
+export const bookForOwn = async (ctx: Ctx, { token, ...asked }: AskedBooking, extra: Extra) => {
+  const own = await getOwn(ctx, token, extra);
+  isMine(own, asked.member_id);
+  return bookOwn(own.ctx, asked);
+};
+export const cancelForOwn = async (
+  ctx: Ctx,
+  { token, booking_id, version }: { token: string; booking_id: number; version: number },
+  extra: Extra,
+): Promise<null> => {
+  const own = await getOwn(ctx, token, extra);
+  await cancelOwn(own.ctx, booking_id, version, own.members);
+  return null;
+};

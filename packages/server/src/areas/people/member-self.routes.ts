@@ -1,0 +1,21 @@
+import { memberSelfContract } from '#domain/areas/people/member-self.contract.ts';
+import { Refusal } from '#domain/kit/errors.ts';
+import { routes } from '#server/kit/routes.ts';
+import { askMemberLink } from './member-login.commands.ts';
+import { signInMember, signOutMember } from './member-session.commands.ts';
+import { bookForOwn, cancelForOwn, classesForOwn, payOwn, viewOwn } from './member-self.commands.ts';
+
+export const memberSelfRoutes = routes(
+  memberSelfContract,
+  {
+    signIn: { own: (ctx, { body }, extra) => signInMember(ctx, body, extra) },
+    signOut: { own: (ctx, { body }, extra) => signOutMember(ctx, body.token, extra) },
+    askLink: { own: (ctx, { body }) => askMemberLink(ctx, body.email) },
+    view: { own: (ctx, { body }, extra) => viewOwn(ctx, body.token, extra) },
+    payLink: { own: (ctx, { body }, extra) => payOwn(ctx, body, extra) },
+    classes: { own: (ctx, { body }, extra) => classesForOwn(ctx, body, extra) },
+    book: { own: (ctx, { body }, extra) => bookForOwn(ctx, body, extra) },
+    cancel: { own: (ctx, { body }, extra) => cancelForOwn(ctx, body, extra) },
+  },
+  { booking_once: () => new Refusal('classes.booked_already') },
+);

@@ -1,0 +1,96 @@
+/** The next classes of a client, and taking a place back. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { memberSelfContract } from '#domain/areas/people/member-self.contract.ts';
+import type { OwnBooking, OwnView } from '#domain/areas/people/member-self.model.ts';
+import { dayIn } from '#domain/kit/day.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { clockIn } from '#domain/kit/zone.ts';
+import { useDays } from '#web/kit/days.ts';
+import { useWrite } from '#web/kit/query.ts';
+import { confirm, toast } from '#web/kit/tell.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { childName } from './own.names.ts';
+import style from './own.module.css';
+
+/** Asks first, with what it costs: a place that is given back is the next one's. */
+const useCancel = (token: string): ((booking: OwnBooking) => Promise<void>) => {
+  const words = useWords('people');
+  const locale = useLocale();
+  const write = useDays();
+  const { run } = useWrite(memberSelfContract.cancel);
+  return async ({ id: booking_id, version, cost, class_name, day, starts_at, time_zone }) => {
+    const facts = { day: write(day), from: clockIn(time_zone, new Date(starts_at)) };
+    const isSure = await confirm({
+      title: words('own.sure_title', { class: textIn(class_name, locale) }),
+      text: [words('own.sure', facts), cost === null ? '' : words(`own.cost.${cost}`)].filter(Boolean).join(' '),
+      yes: words('own.cancel'),
+      no: words('own.keep'),
+      danger: true,
+    });
+    if (!isSure) return;
+    const done = await run(
+      { body: { token, booking_id, version } },
+      { onFault: (fault) => toast(fault.lines.join(' '), { tone: 'red' }) },
+    );
+    if (done) toast(words('own.done.cancelled'));
+  };
+};
+
+type ItemProps = { booking: OwnBooking; view: OwnView; onCancel: () => void };
+const Item = ({ booking, view, onCancel }: ItemProps): ReactElement => {
+  const words = useWords('people');
+  const locale = useLocale();
+  const write = useDays();
+  const at = (instant: string): string => clockIn(booking.time_zone, new Date(instant));
+  const name = textIn(booking.class_name, locale);
+  const child = childName(view, booking.member_id);
+  const until = `${write(dayIn(booking.time_zone, new Date(booking.cancel_until)))} ${at(booking.cancel_until)}`;
+  const where = booking.kind === 'online' ? words('own.online') : `${booking.branch_name}, ${booking.facility_name}`;
+  const isFree = booking.status === 'confirmed' && booking.can_cancel && booking.cost === null;
+  return (
+    <li className={style['item']}>
+      <div className={style['words']}>
+        <strong>
+          {write(booking.day)}, {at(booking.starts_at)}–{at(booking.ends_at)}
+        </strong>
+        <span>{[name, child === null ? '' : words('own.of', { name: child })].filter(Boolean).join(' · ')}</span>
+        <span className={style['dim']}>
+          {[
+            where,
+            booking.status === 'waiting' ? words('own.waiting', { no: booking.wait_no ?? 1 }) : '',
+            isFree ? words('own.cancel_until', { at: until }) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {booking.join_link === null ? null : <a href={booking.join_link}>{words('own.join')}</a>}
+      </div>
+      {booking.can_cancel ? (
+        <Button
+          variant="default"
+          aria-label={words('own.cancel_named', { class: name, day: write(booking.day) })}
+          onClick={onCancel}
+        >
+          {words('own.cancel')}
+        </Button>
+      ) : null}
+    </li>
+  );
+};
+
+export const OwnBookings = ({ view, token }: { view: OwnView; token: string }): ReactElement => {
+  const words = useWords('people');
+  const cancel = useCancel(token);
+  return (
+    <section aria-label={words('own.coming')}>
+      <h2>{words('own.coming')}</h2>
+      {view.bookings.length === 0 ? <p className={style['dim']}>{words('own.nothing_coming')}</p> : null}
+      <ul className={style['list']}>
+        {view.bookings.map((booking) => (
+          <Item key={booking.id} booking={booking} view={view} onCancel={() => void cancel(booking)} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,7 @@
+/** The token of a client who is signed in on this device. It is worth nothing without the cookie beside it. */
+const KEPT = 'cornerman.member';
+export const keptToken = (): string | null => localStorage.getItem(KEPT);
+export const keepToken = (token: string | null): void => {
+  if (token === null) localStorage.removeItem(KEPT);
+  else localStorage.setItem(KEPT, token);
+};

@@ -1,0 +1,33 @@
+/** What is in the way and what is free instead, as lines. */
+import type { Clash } from '#domain/areas/classes/timetable.model.ts';
+import type { Free } from '#domain/areas/classes/clash.model.ts';
+import { formatDay } from '#domain/kit/day.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { clockIn } from '#domain/kit/zone.ts';
+import { currentLocale, say } from '#web/kit/words.ts';
+
+export const clashLine = (clash: Clash, zone: string): string => {
+  const words = say('classes');
+  const locale = currentLocale();
+  return words('clash.line', {
+    what: clash.name,
+    with: clash.with_name === null ? words('clash.elsewhere') : textIn(clash.with_name, locale),
+    day: formatDay(clash.day, locale),
+    from: clockIn(zone, new Date(clash.with_starts_at)),
+    until: clockIn(zone, new Date(clash.with_ends_at)),
+  });
+};
+
+export const freeLines = (free: Free | null): string[] => {
+  if (free === null) return [];
+  const words = say('classes');
+  const comma = currentLocale() === 'cn' ? '、' : ', ';
+  const namesOf = (all: Free['rooms']): string => all.map((one) => one.name).join(comma);
+  const { rooms, trainers, starts } = free;
+  const lines = [
+    ...(rooms.length === 0 ? [] : [words('clash.free_rooms', { names: namesOf(rooms) })]),
+    ...(trainers.length === 0 ? [] : [words('clash.free_trainers', { names: namesOf(trainers) })]),
+    ...(starts.length === 0 ? [] : [words('clash.free_starts', { times: starts.join(comma) })]),
+  ];
+  return lines.length === 0 ? [words('clash.free_none')] : lines;
+};

@@ -1,0 +1,20 @@
+/** A client is booked into the session that is shown; the answer says by what, or why not. */
+import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
+import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
+import { memberContract } from '#domain/areas/people/member.contract.ts';
+import { checkField, recordField, type LooseRow } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+
+/** With the number: two people of one name are no rare thing. */
+const nameOf = (row: LooseRow): string =>
+  `${`${String(row['first_name'])} ${String(row['last_name'])}`.trim()} · ${String(row['number'])}`;
+
+export const BookClientDrawer = formDrawer(bookingContract.create, {
+  noun: 'classes.booking',
+  title: 'book_title',
+  save: 'book_save',
+  record: timetableContract.session,
+  groups: [{ fields: [recordField('member_id', memberContract.list, nameOf), checkField('waits')] }],
+  start: () => ({ waits: true }),
+  hidden: ({ record }) => (record ? { session_id: record.id, branch_id: record.branch_id } : {}),
+});

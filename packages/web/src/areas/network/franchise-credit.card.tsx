@@ -1,0 +1,91 @@
+/** What was given back to an organisation after its last invoice: each note with its parts, and how it was paid out. */
+import { useState, type ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { franchiseCreditContract } from '#domain/areas/network/franchise-credit.contract.ts';
+import { franchiseCreditMachine } from '#domain/areas/network/franchise-credit.machine.ts';
+import { payOutMethods, type FranchiseCredit } from '#domain/areas/network/franchise-credit.model.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { download } from '#web/kit/api.ts';
+import { useDays } from '#web/kit/days.ts';
+import { dayField, selectField, textField } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+import { Card, Failed } from '#web/kit/look/page.tsx';
+import { Badge, Money } from '#web/kit/look/show.tsx';
+import { useRead } from '#web/kit/query.ts';
+import { useWords } from '#web/kit/words.ts';
+import style from './network.module.css';
+
+const PayOut = formDrawer(franchiseCreditContract.payOut, {
+  noun: 'network.franchise_credit',
+  title: 'move.pay_out',
+  save: 'pay_out_save',
+  groups: [{ fields: [selectField('method', payOutMethods), dayField('paid_on'), textField('reference')] }],
+  start: () => ({ method: 'bank_transfer' as const, reference: '' }),
+});
+
+const Note = ({ credit }: { credit: FranchiseCredit }): ReactElement => {
+  const words = useWords('network');
+  const write = useDays();
+  const [isOpen, setOpen] = useState(false);
+  const { id, number, currency, parts, status, paid_on, method, reference, can } = credit;
+  return (
+    <li className={style['row']}>
+      <div>
+        <strong>{number}</strong>{' '}
+        <Badge tone={franchiseCreditMachine.states[status].tone}>{words(`franchise_credit.status.${status}`)}</Badge>
+        {parts.map((part) => (
+          <div key={`${part.kind} ${part.invoice_id} ${part.amount_cents}`} className={style['dim']}>
+            <PageLink to="/franchise/payInvoice" record={part.invoice_id}>
+              {words(`franchise_credit.part.${part.kind}`, { number: part.number })}
+            </PageLink>{' '}
+            · <Money cents={part.amount_cents} currency={currency} />
+          </div>
+        ))}
+        {paid_on === null || method === null ? null : (
+          <div className={style['dim']}>
+            {words('franchise_credit.paid_out_on', {
+              day: write(paid_on),
+              method: words(`franchise_credit.method.${method}`),
+            })}
+            {reference === null ? null : ` · ${reference}`}
+          </div>
+        )}
+      </div>
+      <div className={style['buttons']}>
+        <strong>
+          <Money cents={credit.total_cents} currency={currency} />
+        </strong>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void download(franchiseCreditContract.pdf, { params: { id } })}
+        >
+          {words('franchise_invoice.pdf')}
+        </Button>
+        {can.includes('pay_out') ? (
+          <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+            {words('franchise_credit.move.pay_out')}
+          </Button>
+        ) : null}
+      </div>
+      {isOpen ? <PayOut id={id} record={credit} onClose={() => setOpen(false)} /> : null}
+    </li>
+  );
+};
+
+export const CreditNotes = ({ id }: { id: number }): ReactElement | null => {
+  const words = useWords('network');
+  const { data, error, refetch } = useRead(franchiseCreditContract.list, { params: { id } });
+  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title={words('franchise_credit.title')}>
+      <p className={style['dim']}>{words('franchise_credit.context')}</p>
+      <ul className={style['list']}>
+        {data.map((credit) => (
+          <Note key={credit.id} credit={credit} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
