@@ -77,14 +77,20 @@ begin
 end $$;
 create trigger keep_party after insert on invoice referencing new table as new_rows for each statement execute function keep_invoice_party();
 
--- Those that were posted before: as the branch and the client are known today.
-insert into invoice_party (invoice_id, branch_id, member_id, letterhead_id, member_name, member_number, member_email, member_address)
-select i.id, i.branch_id, i.member_id, h.letterhead_id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), '—'),
-       coalesce(b.code || '-' || m.number, ''), m.email, concat_ws(', ', m.address, nullif(concat_ws(' ', m.postcode, m.city), ''), m.state)
-  from invoice i
-  join (select d.branch_id, letterhead_of(d.branch_id) as letterhead_id from (select distinct n.branch_id from invoice n) d) h on h.branch_id = i.branch_id
-  join member m on m.id = i.member_id
-  left join branch b on b.id = m.branch_id;
+-- Those that were posted without the trigger: as the branch and the client are known today.
+create function keep_missing_parties() returns void language sql security definer as $$
+  insert into public.invoice_party (invoice_id, branch_id, member_id, letterhead_id, member_name, member_number, member_email, member_address)
+  select i.id, i.branch_id, i.member_id, h.letterhead_id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), '—'),
+         coalesce(b.code || '-' || m.number, ''), m.email, concat_ws(', ', m.address, nullif(concat_ws(' ', m.postcode, m.city), ''), m.state)
+    from public.invoice i
+    join (select d.branch_id, public.letterhead_of(d.branch_id) as letterhead_id
+            from (select distinct n.branch_id from public.invoice n) d) h on h.branch_id = i.branch_id
+    join public.member m on m.id = i.member_id
+    left join public.branch b on b.id = m.branch_id
+   where not exists (select from public.invoice_party p where p.invoice_id = i.id)
+$$;
+revoke all on function keep_missing_parties() from public;
+select keep_missing_parties();
 
 -- Erased on request, the paper is kept, and says nobody's name.
 create function forget_invoice_party() returns trigger language plpgsql security definer as $$

@@ -34,10 +34,16 @@ it('refuses what is past any code: a cancelled invoice is not opened again', asy
   const branch_id = test.network.branches.KL;
   const member_id = await aMember(test.ownerSql, { branch_id });
   const id = await anInvoice(test.ownerSql, { branch_id, member_id, issued_on: '2026-03-05', total_cents: 100 });
-  const to = (status: string, paid_cents: number) =>
-    test.ownerSql.updateTable('invoice').set({ status, paid_cents }).where('id', '=', id).execute();
-  await to('cancelled', 0);
-  await expect(to('success', 100)).rejects.toThrow(/cannot go from cancelled to success/);
+  const to = (status: string, sums: { paid_cents: number; credited_cents: number }) =>
+    test.ownerSql
+      .updateTable('invoice')
+      .set({ status, ...sums })
+      .where('id', '=', id)
+      .execute();
+  await to('cancelled', { paid_cents: 0, credited_cents: 100 });
+  await expect(to('success', { paid_cents: 100, credited_cents: 0 })).rejects.toThrow(
+    /cannot go from cancelled to success/,
+  );
 });
 
 it.each(machines.map((one) => [one.name, one] as const))('%s: each move says what it causes', (_, one) => {
