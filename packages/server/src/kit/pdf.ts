@@ -73,6 +73,20 @@ export class Sheet {
     this.y = Math.max(below, this.y) + 3;
   }
 
+  /** Texts side by side, each in its share of the width; what follows stands below the tallest of them. */
+  cells(cells: readonly (TextLook & { text: string; share: number })[]): void {
+    this.keep(30);
+    const top = this.y;
+    let [from, below] = [0, top];
+    for (const { text, share, ...look } of cells) {
+      this.y = top;
+      this.text(text, { ...look, from, share });
+      from += share;
+      below = Math.max(below, this.y);
+    }
+    this.y = below + 3;
+  }
+
   rule(): void {
     const y = this.y + 4;
     this.paper

@@ -864,6 +864,7 @@ export interface InvoiceLine {
   kind: string;
   label: unknown;
   position: number;
+  quantity: Generated<number>;
   tax_cents: number;
 }
 
@@ -879,6 +880,17 @@ export interface InvoicePaper {
   logo_file_id: number | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface InvoiceParty {
+  branch_id: number;
+  invoice_id: number;
+  letterhead_id: number;
+  member_address: Generated<string>;
+  member_email: string | null;
+  member_id: number;
+  member_name: string;
+  member_number: Generated<string>;
 }
 
 export interface JoiningFee {
@@ -966,6 +978,22 @@ export interface Lead {
   status: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Letterhead {
+  address: string;
+  branch_id: number;
+  branch_name: string;
+  created_at: Generated<string>;
+  digest: string;
+  email: string | null;
+  id: Generated<number>;
+  legal_name: string;
+  logo_file_id: number | null;
+  paper: unknown;
+  phone: string | null;
+  registration_number: string | null;
+  tax_number: string | null;
 }
 
 export interface ListView {
@@ -2267,12 +2295,14 @@ export interface DB {
   invoice_chase: InvoiceChase;
   invoice_line: InvoiceLine;
   invoice_paper: InvoicePaper;
+  invoice_party: InvoiceParty;
   joining_fee: JoiningFee;
   joining_fee_amount: JoiningFeeAmount;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
   kiosk_device: KioskDevice;
   lead: Lead;
+  letterhead: Letterhead;
   list_view: ListView;
   mail: Mail;
   member: Member;

@@ -60,8 +60,9 @@ export const billingEn = {
     title: 'Billing runs',
     one: 'Billing run',
     view: { all: 'All' },
-    context: 'Every branch is billed by itself, each day after its own midnight. Here it is started by hand.',
-    empty: 'No run was started by hand yet. Every branch is billed by itself each day.',
+    context:
+      'Every branch is billed by itself, each day after its own midnight. Here are the runs that found something due, and one is started by hand.',
+    empty: 'Nothing was due yet. Every branch is billed by itself each day.',
     create: 'Start a run',
     save: 'Start the run',
     all_branches: 'All branches',

@@ -10,7 +10,13 @@ export const chargeMachine = machine({
     rejected: { tone: 'red', final: true },
   },
   moves: {
-    approve: { from: ['pending'], to: 'approved', flag: 'APPROVE_CUSTOM_CHARGE', confirm: true },
-    reject: { from: ['pending'], to: 'rejected', flag: 'APPROVE_CUSTOM_CHARGE', asksReason: true },
+    approve: { from: ['pending'], to: 'approved', flag: 'APPROVE_CUSTOM_CHARGE', confirm: true, causes: ['invoiced'] },
+    reject: {
+      from: ['pending'],
+      to: 'rejected',
+      flag: 'APPROVE_CUSTOM_CHARGE',
+      asksReason: true,
+      causes: ['nothing_posted'],
+    },
   },
 });

@@ -11,9 +11,16 @@ export const invoiceMachine = machine({
     cancelled: { tone: 'gray', final: true },
   },
   moves: {
-    settle: { from: ['unpaid'], to: 'success', flag: 'RECORD_PAYMENT' },
-    cancel: { from: ['unpaid'], to: 'cancelled', flag: 'CANCEL_INVOICE', asksReason: true, confirm: true },
-    refund: { from: ['success'], to: 'refunded', flag: 'APPROVE_REFUND' },
+    settle: { from: ['unpaid'], to: 'success', flag: 'RECORD_PAYMENT', causes: ['receipt', 'opens_membership'] },
+    cancel: {
+      from: ['unpaid'],
+      to: 'cancelled',
+      flag: 'CANCEL_INVOICE',
+      asksReason: true,
+      confirm: true,
+      causes: ['credit_noted', 'ends_unpaid'],
+    },
+    refund: { from: ['success'], to: 'refunded', flag: 'APPROVE_REFUND', causes: ['credit_noted'] },
   },
 });
 
@@ -28,8 +35,8 @@ export const paymentMachine = machine({
     refunded: { tone: 'gray', final: true },
   },
   moves: {
-    receive: { from: ['pending'], to: 'success', flag: 'CONFIRM_TRANSFER' },
-    fail: { from: ['pending'], to: 'failed', flag: 'CONFIRM_TRANSFER', asksReason: true },
-    refund: { from: ['success'], to: 'refunded', flag: 'APPROVE_REFUND' },
+    receive: { from: ['pending'], to: 'success', flag: 'CONFIRM_TRANSFER', causes: ['receipt', 'pays_invoice'] },
+    fail: { from: ['pending'], to: 'failed', flag: 'CONFIRM_TRANSFER', asksReason: true, causes: ['nothing_posted'] },
+    refund: { from: ['success'], to: 'refunded', flag: 'APPROVE_REFUND', causes: ['money_back', 'credit_noted'] },
   },
 });

@@ -19,6 +19,8 @@ export const InvoiceLine = z.object({
   label: Label,
   amount_cents: Cents,
   tax_cents: Cents,
+  /** Of how many pieces or times; one, where nothing is said. */
+  quantity: z.int().min(1).optional(),
 });
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
@@ -53,7 +55,10 @@ export const LetterPaper = z.object({
 export type LetterPaper = z.output<typeof LetterPaper>;
 
 export const invoiceActions = ['pay', 'cancel', 'refund'] as const;
-/** Everything that stands on the paper: letterhead, client, lines, tax, payments with their receipts. */
+/**
+ * Everything that stands on the paper: letterhead, client, lines, tax, payments with their receipts. Letterhead and client
+ * are those of the day on which it was posted.
+ */
 export const Invoice = InvoiceRow.extend({
   tax_cents: Cents,
   tax_name: z.string().nullable(),
@@ -64,6 +69,9 @@ export const Invoice = InvoiceRow.extend({
   branch_phone: z.string().nullable(),
   branch_email: z.string().nullable(),
   branch_tax_number: z.string().nullable(),
+  /** The company behind the branch, and its number in the register. */
+  legal_name: z.string(),
+  registration_number: z.string().nullable(),
   paper: LetterPaper,
   member_number: z.string(),
   member_email: z.string().nullable(),

@@ -10,7 +10,13 @@ export const refundMachine = machine({
     rejected: { tone: 'red', final: true },
   },
   moves: {
-    accept: { from: ['pending'], to: 'accepted', flag: 'APPROVE_REFUND', confirm: true },
-    reject: { from: ['pending'], to: 'rejected', flag: 'APPROVE_REFUND', asksReason: true },
+    accept: {
+      from: ['pending'],
+      to: 'accepted',
+      flag: 'APPROVE_REFUND',
+      confirm: true,
+      causes: ['money_back', 'credit_noted'],
+    },
+    reject: { from: ['pending'], to: 'rejected', flag: 'APPROVE_REFUND', asksReason: true, causes: ['nothing_posted'] },
   },
 });

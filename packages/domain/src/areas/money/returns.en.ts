@@ -47,6 +47,7 @@ export const refundEn = {
     failed: 'The payment provider did not pay it back: give it back in another way',
   },
   of_payment: 'Refunds of this payment',
+  next: 'What can happen with the refund that waits',
   none: 'Nothing was asked back.',
   preview: 'What accepting it does',
   goes_back: '{{amount}} goes back by {{method}}',

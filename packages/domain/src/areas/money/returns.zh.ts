@@ -49,6 +49,7 @@ export const refundZh = {
     failed: '支付平台未能退回，请用其他方式退款',
   },
   of_payment: '本笔付款的退款',
+  next: '待批退款的下一步',
   none: '没有退款申请。',
   preview: '通过后的结果',
   goes_back: '{{amount}} 通过{{method}}退回',

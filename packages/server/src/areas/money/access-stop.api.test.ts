@@ -6,7 +6,7 @@ import { addDays } from '#domain/kit/day.ts';
 import type { CheckedIn } from '#domain/areas/classes/check_in.model.ts';
 import { entitlementFor } from '#domain/areas/classes/booking.rules.ts';
 import type { MembershipLife } from '#domain/areas/membership/ending.model.ts';
-import type { CollectionRow } from '#domain/areas/money/collection.model.ts';
+import type { BillingRunRow, CollectionRow } from '#domain/areas/money/collection.model.ts';
 import type { Paged } from '#domain/kit/page.ts';
 import { aMember, aProgramme, cash, signedUp } from '#server/areas/membership/testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
@@ -138,4 +138,21 @@ it('leaves members who stand as their memberships say', async () => {
   const wrong = (await verifyOn(client, kept)).filter(({ count }) => count > 0);
   await client.end();
   expect(wrong).toEqual([]);
+});
+
+it('is written down hour by hour where something was due, with what became of it', async () => {
+  const hq = await signInAs(test.app, people.super_admin);
+  const runs = async (): Promise<BillingRunRow[]> =>
+    ((await call(test.app, hq, 'GET', 'billing/runs')).data as Paged<BillingRunRow>).data;
+  const one = await sold();
+  noon('2026-02-28');
+  const before = (await runs()).length;
+  await run();
+  const [written] = await runs();
+  expect(written).toMatchObject({ status: 'done', staff_name: null, branch_name: null, failed: 0 });
+  expect(written?.done).toBe(written?.total);
+  expect(written?.done).toBeGreaterThan(0);
+  await run();
+  expect(await runs()).toHaveLength(before + 1);
+  expect(await owed(one.member_id)).toBeDefined();
 });

@@ -27,6 +27,15 @@ const branchesFor = async ({ db }: TxCtx, only: number | null): Promise<Branch[]
 const enqueue = ({ db, services }: TxCtx, run_id: number): Promise<void> =>
   services.jobs.enqueue(db, BY_HAND, { run_id }, { key: `billing:${run_id}` });
 
+const dueIn = async (ctx: TxCtx, branches: readonly Branch[]): Promise<number> => {
+  let total = 0;
+  for (const { id, time_zone } of branches) {
+    const today = dayIn(time_zone, ctx.clock.now());
+    if (!(await isClosed(ctx, id, today))) total += await countDue(ctx.db, id, today);
+  }
+  return total;
+};
+
 /** One run at a time: a second click would only find what the first one is at. */
 export const startRun = command(async (ctx: TxCtx, only: number | null): Promise<BillingRunRow> => {
   await raw`select pg_advisory_xact_lock(hashtextextended('billing by hand', 0))`.execute(ctx.db);
@@ -39,11 +48,7 @@ export const startRun = command(async (ctx: TxCtx, only: number | null): Promise
   if (underWay) throw new Refusal('money.run_under_way');
   const branches = await branchesFor(ctx, only);
   if (branches.length === 0) faultAt('only_branch_id', 'not_one_of');
-  let total = 0;
-  for (const { id, time_zone } of branches) {
-    const today = dayIn(time_zone, ctx.clock.now());
-    if (!(await isClosed(ctx, id, today))) total += await countDue(ctx.db, id, today);
-  }
+  const total = await dueIn(ctx, branches);
   const { id } = await ctx.db
     .insertInto('task_run')
     .values({ kind: 'billing', branch_id: only, total, staff_id: ctx.actor.staff_id })
@@ -74,11 +79,11 @@ const finish = async (ctx: Ctx, id: number, status: 'done' | 'failed', result: R
   });
 };
 
-const workOff = async (ctx: Ctx, id: number, branches: readonly Branch[], tell: () => void): Promise<Result> => {
+const workOff = async (ctx: Ctx, id: number | null, branches: readonly Branch[], tell: () => void): Promise<Result> => {
   const result: Result = { failed: 0, charged: 0, declined: 0 };
   for (const branch of branches) {
     const billed = await billBranch(ctx, branch.id, async (inside, { invoices }: Billed) => {
-      await progress(inside, id, invoices);
+      if (id !== null) await progress(inside, id, invoices);
       inside.afterCommit(tell);
     });
     await chaseBranch(ctx, branch.id);
@@ -116,6 +121,32 @@ export const runByHand = async (ctx: Ctx, id: number): Promise<void> => {
     await finish(ctx, id, 'failed', { failed: 0, charged: 0, declined: 0 });
   }
   tell();
+};
+
+/**
+ * The run of each hour. One that finds something due is written down like one by hand, so that the page shows how far it is
+ * and what became of it; an hour in which nothing is due leaves no row. Killed, it is gone on with as one by hand is.
+ */
+export const runByDate = async (ctx: Ctx): Promise<void> => {
+  const { id, branches } = await ctx.tx(async (inside) => {
+    const all = await branchesFor(inside, null);
+    const total = await dueIn(inside, all);
+    if (total === 0) return { id: null, branches: all };
+    const run = await inside.db
+      .insertInto('task_run')
+      .values({ kind: 'billing', branch_id: null, total, status: 'running', staff_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: run.id, branches: all };
+  });
+  try {
+    const result = await workOff(ctx, id, branches, () => {});
+    if (id !== null) await finish(ctx, id, 'done', result);
+  } catch (error) {
+    if (id !== null && !isConnectionLost(error))
+      await finish(ctx, id, 'failed', { failed: 0, charged: 0, declined: 0 });
+    throw error;
+  }
 };
 
 /** A killed server leaves its job locked for hours: a run that is silent for a minute is started again. */

@@ -1,23 +1,11 @@
 import { sql } from '#server/kit/db.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Job } from '#server/kit/jobs.ts';
-import { BY_HAND, resumeRuns, runByHand } from './billing.by-hand.ts';
-import { billBranch } from './billing.run.ts';
+import { BY_HAND, resumeRuns, runByDate, runByHand } from './billing.by-hand.ts';
 import { chargeBranch } from './attempt.commands.ts';
 import { branchesWithAttempts } from './attempt.store.ts';
 import { earnBranch } from './recognition.commands.ts';
-import { chaseBranch } from './chase.commands.ts';
 import { refundByGateway } from './refund.sending.ts';
-
-const billByDate = async (ctx: Ctx): Promise<void> => {
-  const [branches] = await ctx.read(sql.selectFrom('branch').select('id').where('is_active', '=', true).orderBy('id'));
-  for (const { id } of branches) {
-    const billed = await billBranch(ctx, id);
-    await chaseBranch(ctx, id);
-    const charged = await chargeBranch(ctx, id);
-    if (billed.invoices > 0) ctx.services.log.info({ branch_id: id, ...billed, ...charged }, 'instalments billed');
-  }
-};
 
 const earnByDate = async (ctx: Ctx): Promise<void> => {
   const [branches] = await ctx.read(sql.selectFrom('branch').select('id').orderBy('id'));
@@ -32,7 +20,7 @@ const chargeLeft = async (ctx: Ctx): Promise<void> => {
 
 export const billingJobs: readonly Job[] = [
   // Every hour, because midnight comes at another time in each zone; before memberships are moved by date.
-  { name: 'billing_by_date', cron: '3 * * * * ?fill=1d', run: billByDate },
+  { name: 'billing_by_date', cron: '3 * * * * ?fill=1d', run: runByDate },
   // Some hours after midnight in the zones that are served; what is missed is earned the next time.
   { name: 'revenue_earned', cron: '20 19 * * * ?fill=2d', run: earnByDate },
   { name: 'charges_left', cron: '*/2 * * * *', run: chargeLeft },

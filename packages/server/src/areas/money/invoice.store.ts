@@ -10,27 +10,26 @@ const NAMELESS = '—';
 /** The name stays away where the member is not visible any more; the invoice does not. */
 const memberName = raw<string>`coalesce(trim(m.first_name || ' ' || m.last_name), ${raw.lit(NAMELESS)})`;
 
+const columns = [
+  'i.id',
+  'i.number',
+  'i.branch_id',
+  'i.member_id',
+  'i.membership_id',
+  'i.status',
+  'i.issued_on',
+  'i.due_on',
+  'i.currency',
+  'i.total_cents',
+  'i.paid_cents',
+  'i.credited_cents',
+] as const;
 const rows = (db: Sql) =>
   db
     .selectFrom('invoice as i')
     .innerJoin('branch as b', 'b.id', 'i.branch_id')
     .leftJoin('member as m', 'm.id', 'i.member_id')
-    .select([
-      'i.id',
-      'i.number',
-      'i.branch_id',
-      'b.name as branch_name',
-      'i.member_id',
-      memberName.as('member_name'),
-      'i.membership_id',
-      'i.status',
-      'i.issued_on',
-      'i.due_on',
-      'i.currency',
-      'i.total_cents',
-      'i.paid_cents',
-      'i.credited_cents',
-    ])
+    .select([...columns, 'b.name as branch_name', memberName.as('member_name')])
     .$narrowType<{ status: InvoiceStatus }>();
 
 const matching = (query: InvoiceQuery, branches: readonly number[]): Expression<SqlBool> => {
@@ -86,9 +85,26 @@ export const openByCurrency = fixed((member_id: number) =>
     ]),
 );
 
+/** As it was posted: letterhead and client are those of that day. */
 const oneInvoice = (db: Sql, id: number) =>
-  rows(db)
+  db
+    .selectFrom('invoice as i')
+    .innerJoin('invoice_party as q', 'q.invoice_id', 'i.id')
+    .innerJoin('letterhead as l', 'l.id', 'q.letterhead_id')
     .select([
+      ...columns,
+      'l.branch_name',
+      'l.legal_name',
+      'l.registration_number',
+      'l.address as branch_address',
+      'l.phone as branch_phone',
+      'l.email as branch_email',
+      'l.tax_number as branch_tax_number',
+      'l.paper',
+      'q.member_name',
+      'q.member_number',
+      'q.member_email',
+      'q.member_address',
       'i.tax_cents',
       'i.tax_name',
       'i.tax_bp',
@@ -97,38 +113,25 @@ const oneInvoice = (db: Sql, id: number) =>
       raw<number>`coalesce((select w.balance_cents from wallet w where w.branch_id = i.branch_id and w.member_id = i.member_id and w.currency = i.currency), 0)`.as(
         'wallet_cents',
       ),
-      'b.address as branch_address',
-      'b.phone as branch_phone',
-      'b.email as branch_email',
-      'b.tax_number as branch_tax_number',
-      raw<string>`coalesce((select h.code from branch h where h.id = m.branch_id) || '-' || m.number, '')`.as(
-        'member_number',
-      ),
-      'm.email as member_email',
-      raw<LetterPaper>`(select jsonb_build_object('header', w.header, 'footer', w.footer, 'bank_name', w.bank_name,
-        'bank_holder', w.bank_holder, 'bank_number', w.bank_number, 'logo_file_id', w.logo_file_id)
-        from invoice_paper w where w.branch_id = i.branch_id)`.as('paper'),
-      raw<string>`concat_ws(', ', m.address, nullif(concat_ws(' ', m.postcode, m.city), ''), m.state)`.as(
-        'member_address',
-      ),
     ])
+    .$narrowType<{ status: InvoiceStatus; paper: LetterPaper }>()
     .where('i.id', '=', id);
 export const findInvoice = (id: number) => oneInvoice(sql, id);
 export const getInvoice = (db: Sql, id: number) => oneInvoice(db, id).executeTakeFirstOrThrow(() => new NotFound());
 export type InvoiceRecord = Awaited<ReturnType<typeof getInvoice>>;
 
-/** The logo of the branch that made the invoice. */
+/** The logo that the branch had when it made the invoice. */
 export const logoOf = (id: number) =>
   sql
-    .selectFrom('invoice as i')
-    .innerJoin('invoice_paper as w', 'w.branch_id', 'i.branch_id')
-    .select('w.logo_file_id')
-    .where('i.id', '=', id);
+    .selectFrom('invoice_party as q')
+    .innerJoin('letterhead as l', 'l.id', 'q.letterhead_id')
+    .select('l.logo_file_id')
+    .where('q.invoice_id', '=', id);
 
 export const linesOf = (invoice_id: number) =>
   sql
     .selectFrom('invoice_line')
-    .select(['kind', 'label', 'amount_cents', 'tax_cents'])
+    .select(['kind', 'label', 'amount_cents', 'tax_cents', 'quantity'])
     .$narrowType<{ kind: InvoiceLine['kind']; label: Label }>()
     .where('invoice_id', '=', invoice_id)
     .orderBy('position');

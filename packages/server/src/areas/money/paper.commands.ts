@@ -23,11 +23,16 @@ const bytesOf = async ({ content }: FileAnswer): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/** A logo that no PDF can hold (WebP) stays away; the paper is as valid without it. */
+/** What no PDF can hold (WebP) becomes what it can. */
+const printable = async (bytes: Buffer, kind: string): Promise<Buffer> => {
+  if (kind === 'image/jpeg' || kind === 'image/png') return bytes;
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes).png().toBuffer();
+};
 const logoFor = async (ctx: Ctx, file_id: number | null): Promise<Buffer | null> => {
   if (file_id === null) return null;
   const file = await fileOf(ctx, file_id);
-  return file.kind === 'image/jpeg' || file.kind === 'image/png' ? bytesOf(file) : null;
+  return printable(await bytesOf(file), file.kind);
 };
 
 const printed = async (ctx: Ctx, invoice_id: number, locale?: Locale): Promise<Printed> => {

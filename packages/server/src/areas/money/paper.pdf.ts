@@ -3,13 +3,14 @@ import { moneyEn } from '#domain/areas/money/en.ts';
 import { moneyZh } from '#domain/areas/money/zh.ts';
 import type { CreditNote } from '#domain/areas/money/credit-note.model.ts';
 import type { Invoice, InvoiceLine } from '#domain/areas/money/invoice.model.ts';
+import { companyOf, lineFigures } from '#domain/areas/money/paper.rules.ts';
 import type { Payment } from '#domain/areas/money/payment.model.ts';
 import { openCents } from '#domain/areas/money/payment.rules.ts';
 import { formatDay, type Day } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { fill, textIn, type Locale } from '#domain/kit/words.ts';
 import { paymentMethodLabels } from '#domain/lookups/choices.ts';
-import { pdfOf, type Sheet } from '#server/kit/pdf.ts';
+import { pdfOf, type Sheet, type TextLook } from '#server/kit/pdf.ts';
 
 type On = { sheet: Sheet; invoice: Invoice; locale: Locale; words: (typeof moneyEn)['invoice'] };
 const wordsIn = (locale: Locale): On['words'] => (locale === 'cn' ? moneyZh : moneyEn).invoice as On['words'];
@@ -21,7 +22,7 @@ const letterhead = ({ sheet, invoice, locale, words }: On, logo: Buffer | null, 
   sheet.text(invoice.branch_name, { size: 15, weight: 'strong', share: 0.55 });
   const { paper, branch_address, branch_phone, branch_email, branch_tax_number } = invoice;
   const tax = branch_tax_number && `${words.tax_number} ${branch_tax_number}`;
-  const lines = [paper.header, branch_address, branch_phone, branch_email, tax].filter(Boolean);
+  const lines = [companyOf(invoice), paper.header, branch_address, branch_phone, branch_email, tax].filter(Boolean);
   for (const line of lines) sheet.text(String(line), { size: 9, grey: true, share: 0.55 });
   const below = sheet.y;
   sheet.y = top;
@@ -42,12 +43,29 @@ const client = ({ sheet, invoice, words }: On): void => {
   sheet.gap(20);
 };
 
+/** What it is for, how many, at what price, the tax inside, the amount. */
+const SHARES = [0.36, 0.08, 0.18, 0.2, 0.18] as const;
+const columns = (texts: readonly string[], look: TextLook = {}) =>
+  SHARES.map((share, i) => ({
+    ...look,
+    share,
+    text: texts[i] ?? '',
+    align: i === 0 ? ('left' as const) : ('right' as const),
+  }));
+
 type Sums = { total_cents: number; tax_cents: number; tax_name: string | null; tax_bp: number; currency: string };
 const table = ({ sheet, locale, words }: On, lines: readonly InvoiceLine[], sums: Sums): void => {
   const { currency, total_cents, tax_cents, tax_name, tax_bp } = sums;
-  sheet.row(words.line, words.amount, { size: 9, grey: true });
+  sheet.cells(
+    columns([words.line, words.quantity, words.unit_price, words.tax, words.amount], { size: 9, grey: true }),
+  );
   sheet.rule();
-  for (const line of lines) sheet.row(textIn(line.label, locale), formatMoney(line.amount_cents, currency));
+  for (const line of lines) {
+    const { quantity, unit_cents, tax_cents: inside } = lineFigures(line);
+    const tax = tax_bp > 0 ? `${tax_bp / 100} % ${formatMoney(inside, currency)}` : '—';
+    const amounts = [formatMoney(unit_cents, currency), tax, formatMoney(line.amount_cents, currency)];
+    sheet.cells(columns([textIn(line.label, locale), String(quantity), ...amounts]));
+  }
   sheet.rule();
   if (tax_bp > 0) {
     sheet.row(words.net, formatMoney(total_cents - tax_cents, currency), { from: 0.4 });

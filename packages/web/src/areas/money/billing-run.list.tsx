@@ -1,5 +1,6 @@
-/** `/manage/billing`: runs that the head office started by hand, with how far they are. */
+/** `/manage/billing`: runs of each hour that found something due, and those by hand, with how far they are. */
 import type { ReactElement } from 'react';
+import { Progress as Bar } from '@mantine/core';
 import { billingContract } from '#domain/areas/money/billing.contract.ts';
 import { billingRunMachine, type BillingRunRow } from '#domain/areas/money/collection.model.ts';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
@@ -18,7 +19,18 @@ const Branch = ({ run }: { run: BillingRunRow }): ReactElement => {
 };
 const Progress = ({ run }: { run: BillingRunRow }): ReactElement => {
   const words = useWords('money');
-  return <>{words('billing_run.progress', { done: run.done, total: run.total ?? run.done })}</>;
+  const { done, status: at } = run;
+  const total = run.total ?? done;
+  const isOn = at === 'queued' || at === 'running';
+  const far = words('billing_run.progress', { done, total });
+  return (
+    <>
+      {far}
+      {isOn ? (
+        <Bar value={total === 0 ? 100 : (Math.min(done, total) / total) * 100} size="sm" aria-label={far} />
+      ) : null}
+    </>
+  );
 };
 
 const StartDrawer = formDrawer(billingContract.run, {

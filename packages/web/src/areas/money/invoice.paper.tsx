@@ -1,7 +1,8 @@
 /** An invoice as it is printed: letterhead, client, lines, tax, payments. */
 import type { ReactElement, ReactNode } from 'react';
-import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import type { Invoice, InvoiceLine } from '#domain/areas/money/invoice.model.ts';
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
+import { companyOf, lineFigures } from '#domain/areas/money/paper.rules.ts';
 import type { Payment } from '#domain/areas/money/payment.model.ts';
 import { openCents } from '#domain/areas/money/payment.rules.ts';
 import { formatDay } from '#domain/kit/day.ts';
@@ -32,6 +33,7 @@ const Letterhead = ({ invoice }: Props): ReactElement => {
         <Logo invoice={invoice} />
         <p className={style['branch']}>{invoice.branch_name}</p>
         <address className={style['small']}>
+          {companyOf(invoice) ? <div>{companyOf(invoice)}</div> : null}
           {invoice.paper.header ? <div className={style['lined']}>{invoice.paper.header}</div> : null}
           {[invoice.branch_address, invoice.branch_phone, invoice.branch_email].filter(Boolean).map((line) => (
             <div key={line}>{line}</div>
@@ -95,6 +97,13 @@ const Lines = ({ invoice }: Props): ReactElement => {
   const locale = useLocale();
   const { currency, total_cents, tax_cents, paid_cents, credited_cents } = invoice;
   const open = openCents(invoice);
+  const figuresOf = (line: InvoiceLine): string[] => {
+    const { quantity, unit_cents, tax_cents: tax } = lineFigures(line);
+    const each = words('invoice.each', { quantity, price: formatMoney(unit_cents, currency) });
+    const rate = rateText(invoice.tax_bp);
+    const facts = { name: invoice.tax_name, rate, tax: formatMoney(tax, currency) };
+    return invoice.tax_bp > 0 ? [each, words('invoice.tax_each', facts)] : [each];
+  };
   return (
     <table className={style['lines']}>
       <thead>
@@ -109,6 +118,7 @@ const Lines = ({ invoice }: Props): ReactElement => {
             <td>
               {textIn(line.label, locale)}
               {line.kind === 'joining_fee' ? null : <div className={style['small']}>{words(`line.${line.kind}`)}</div>}
+              <div className={style['small']}>{figuresOf(line).join(' · ')}</div>
             </td>
             <td>{formatMoney(line.amount_cents, currency)}</td>
           </tr>

@@ -1,5 +1,6 @@
 /** What can happen next with a record, from the table of its statuses: the moves, where they lead and who may make them. */
 import type { ReactElement } from 'react';
+import type { moneyEn } from '#domain/areas/money/en.ts';
 import { flags, type Flag } from '#domain/access.ts';
 import type { Machine } from '#domain/kit/machine.ts';
 import { textIn } from '#domain/kit/words.ts';
@@ -16,12 +17,15 @@ const Who = ({ flag }: { flag: Flag | 'system' }): ReactElement => {
   return <>{words('invoice.next_by', { who: textIn(flags[flag], locale) })}</>;
 };
 
-export const NextMoves = ({ machine, status }: { machine: Machine; status: string }): ReactElement => {
+type Cause = keyof (typeof moneyEn)['invoice']['causes'];
+/** `title` where there are several on a page. */
+type Props = { machine: Machine; status: string; title?: string };
+export const NextMoves = ({ machine, status, title }: Props): ReactElement => {
   const words = useWords('money');
   const noun = useNoun();
   const open = Object.entries(machine.moves).filter(([, move]) => move.from.includes(status));
   return (
-    <Card title={words('invoice.next')}>
+    <Card title={title ?? words('invoice.next')}>
       {open.length === 0 ? <p className={style['quiet']}>{words('invoice.next_none')}</p> : null}
       <ul className={style['next']}>
         {open.map(([name, move]) => (
@@ -32,6 +36,7 @@ export const NextMoves = ({ machine, status }: { machine: Machine; status: strin
             </div>
             <div className={style['quiet']}>
               <Who flag={move.flag} />
+              {(move.causes ?? []).map((cause) => ` · ${words(`invoice.causes.${cause as Cause}`)}`).join('')}
             </div>
           </li>
         ))}

@@ -1,11 +1,13 @@
 /** `/manage/clientDetails/refundPage/{payment}`: a payment, what went back of it, and asking for more. Without an id: all refunds. */
 import type { ComponentType, ReactElement } from 'react';
 import { paymentMachine } from '#domain/areas/money/invoice.machine.ts';
+import { refundMachine } from '#domain/areas/money/refund.machine.ts';
 import { refundContract } from '#domain/areas/money/refund.contract.ts';
 import type { PaymentView } from '#domain/areas/money/refund.model.ts';
 import { PageLink, useAddress, usePageId } from '#web/kit/address.tsx';
 import { choice, custom, day, money, text } from '#web/kit/columns.tsx';
 import { None } from '#web/kit/look/show.tsx';
+import { NounScope } from '#web/kit/noun.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useWords } from '#web/kit/words.ts';
@@ -56,11 +58,17 @@ const Main = ({ record }: Props): ReactElement => (
 );
 const Side = ({ record }: Props): ReactElement => {
   const words = useWords('money');
+  const waits = record.refunds.some(({ status }) => status === 'pending');
   return (
     <>
       <Facts title={words('payment.facts')} record={record} facts={facts} />
       <SlipLink payment={record} />
       <NextMoves machine={paymentMachine} status={record.status} />
+      {waits ? (
+        <NounScope noun="money.refund">
+          <NextMoves machine={refundMachine} status={refundMachine.initial} title={words('refund.next')} />
+        </NounScope>
+      ) : null}
     </>
   );
 };

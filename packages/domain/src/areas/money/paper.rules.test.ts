@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { companyOf, lineFigures } from './paper.rules.ts';
+
+const line = { kind: 'product' as const, label: { en: 'Wraps', cn: '' }, tax_cents: 1 };
+describe('a line of a tax invoice', () => {
+  it.each([
+    ['one, where nothing is said', undefined, 250_00, 250_00],
+    ['three', 3, 30_00, 10_00],
+    ['rounded half up', 2, 25, 13],
+    ['rounded down', 3, 10, 3],
+  ])('%s', (_, quantity, amount_cents, unit_cents) => {
+    const of = { ...line, amount_cents, ...(quantity !== undefined && { quantity }) };
+    expect(lineFigures(of)).toEqual({ quantity: quantity ?? 1, unit_cents, tax_cents: 1 });
+  });
+  it('is never further from the amount than half a unit for each piece', () => {
+    fc.assert(
+      fc.property(fc.nat(1e9), fc.integer({ min: 1, max: 1000 }), (amount_cents, quantity) => {
+        const { unit_cents } = lineFigures({ ...line, amount_cents, quantity });
+        expect(Math.abs(unit_cents * quantity - amount_cents) * 2).toBeLessThanOrEqual(quantity);
+      }),
+    );
+  });
+});
+
+describe('the company behind a branch', () => {
+  it.each([
+    [{ legal_name: 'Iron Gym Sdn Bhd', registration_number: '202001' }, 'Iron Gym Sdn Bhd (202001)'],
+    [{ legal_name: 'Kuala Lumpur', registration_number: '202001' }, '(202001)'],
+    [{ legal_name: 'Iron Gym Sdn Bhd', registration_number: null }, 'Iron Gym Sdn Bhd'],
+    [{ legal_name: 'Kuala Lumpur', registration_number: null }, ''],
+  ])('%j', (of, said) => {
+    expect(companyOf({ branch_name: 'Kuala Lumpur', ...of })).toBe(said);
+  });
+});
