@@ -186,7 +186,7 @@ export const dayCloseZh = {
       cash: '现金',
       bank: '银行',
       card_clearing: '刷卡待入账',
-      complimentary: '赠送（由分店承担）',
+      complimentary: '赠送（由门店承担）',
       wallet: '客户钱包余额',
       receivable: '应收客户款',
       deferred_revenue: '已收待履行',

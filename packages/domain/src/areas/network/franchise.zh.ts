@@ -17,7 +17,7 @@ export const franchiseZh = {
     group: { what: '套餐', royalty: '特许权使用费', more: '其他费用', billing: '计费', included: '包含内容' },
     choice: {
       royalty_kind: { percent: '按营业额比例', fixed: '每月固定金额' },
-      royalty_base: { invoiced: '开单金额（扣除贷记单）', received: '实收金额（扣除退款）', earned: '已确认收入' },
+      royalty_base: { invoiced: '开单金额（扣除贷项通知单）', received: '实收金额（扣除退款）', earned: '已确认收入' },
       modules: {
         people: '潜在客户与会员',
         membership: '会籍',
