@@ -24,7 +24,7 @@ export const expiringZh = {
     next_on: '下次扣款',
     next_cents: '金额',
     currency: '货币',
-    branch_name: '分店',
+    branch_name: '门店',
     within: '到期时间',
   },
 } satisfies SameShape<typeof expiringEn>;

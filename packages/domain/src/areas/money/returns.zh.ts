@@ -8,7 +8,7 @@ const asking = {
   decided_at: '审批时间',
   decided_why: '审批说明',
   member_name: '会员',
-  branch_name: '分店',
+  branch_name: '门店',
   status: '状态',
   days: '申请日期',
   amount_cents: '金额',
@@ -109,7 +109,7 @@ export const approvalZh = {
     reason: '原因',
     asked_by_name: '申请人',
     created_at: '申请时间',
-    branch_name: '分店',
+    branch_name: '门店',
   },
 } as const satisfies SameShape<typeof approvalEn>;
 

@@ -148,7 +148,7 @@ describe('the hours of more than one day', () => {
       { monday: '09:00-12:00,14:00-21:30', sunday: '07:30-18:00' },
       { from: 450, until: 1290 },
     ],
-    ['all day where a night is open', { friday: '18:00-02:00', monday: '09:00-21:00' }, { from: 0, until: 1440 }],
+    ['to midnight where a night is open', { friday: '18:00-02:00', monday: '09:00-21:00' }, { from: 540, until: 1440 }],
   ])('in a week: %s', (_name, days, hours) => expect(widestHours(weekOf(days))).toEqual(hours));
 
   it('are those that all days have; closed days do not count', () => {

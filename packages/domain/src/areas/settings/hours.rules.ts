@@ -74,13 +74,15 @@ export const isOpenAt = (week: Week, holidays: readonly HolidayHours[], day: Day
   return holds(day, minute) || holds(addDays(day, -1), minute + DAY_MIN);
 };
 
-/** Minutes of the day between which a branch is ever open in a week; null where no hours are set. */
+/**
+ * Minutes of the day between which a branch ever opens and closes in a week; null where no hours are set. Of a night that
+ * goes past midnight the part before it: a calendar is not to begin at nought for the last hour of one evening.
+ */
 export const widestHours = (week: Week): { from: number; until: number } | null => {
   const all = weekdays.flatMap((day) => week[day].map(minutesOfSpan));
   if (all.length === 0) return null;
   const until = Math.max(...all.map((one) => one.until));
-  // What is open over midnight is open at the beginning of a day, too.
-  return { from: until > DAY_MIN ? 0 : Math.min(...all.map((one) => one.from)), until: Math.min(until, DAY_MIN) };
+  return { from: Math.min(...all.map((one) => one.from)), until: Math.min(until, DAY_MIN) };
 };
 
 /** Minutes of the day that are within the hours of all of some days; days without hours do not count. */

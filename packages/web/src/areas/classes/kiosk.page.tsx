@@ -87,10 +87,11 @@ const Door = ({ token, onLost }: DoorProps): ReactElement => {
     const timer = setTimeout(() => setAnswer(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [answer]);
-  // A scanner types: the field keeps the keys.
+  // A scanner types: the field keeps the keys, from the moment it is there, and whatever was touched meanwhile.
+  const isThere = hello.data !== undefined && hello.data !== null;
   useEffect(() => {
-    if (!busy && answer === null) input.current?.focus();
-  }, [answer, busy]);
+    if (isThere && !busy && answer === null) input.current?.focus();
+  }, [isThere, answer, busy]);
   if (hello.error && !hello.data) return <Failed isPage fault={hello.error} onRetry={() => void hello.refetch()} />;
   if (!hello.data) return <Skeleton height={320} radius="lg" />;
   const submit = (event: FormEvent): void => {
@@ -109,6 +110,9 @@ const Door = ({ token, onLost }: DoorProps): ReactElement => {
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget === null) input.current?.focus();
+          }}
         />
         <Button type="submit" size="lg" loading={busy}>
           {words('kiosk.send')}

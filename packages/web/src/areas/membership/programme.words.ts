@@ -61,8 +61,8 @@ export const soldOf = (
   { sold_from, sold_until }: Pick<Programme, 'sold_from' | 'sold_until'>,
 ): string =>
   [
-    sold_from && words('programme.sold_from', { day: write(sold_from) }),
-    sold_until && words('programme.sold_until', { day: write(sold_until) }),
+    sold_from && words('programme.on_sale_from', { day: write(sold_from) }),
+    sold_until && words('programme.on_sale_until', { day: write(sold_until) }),
   ]
     .filter(Boolean)
     .join(' ') || words('programme.sold_always');
