@@ -60,6 +60,13 @@ export const read = <E extends Endpoint>(row: E, args: CallArgs<E>): Promise<Dat
 export const refreshAll = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 
+/** The reads of one noun are old (`checkIn` and what is below it), because somebody else has changed it. */
+export const refreshNoun = (noun: string): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind, , path] }) =>
+      kind === 'call' && typeof path === 'string' && (path === noun || path.startsWith(`${noun}/`)),
+  });
+
 const tellSuccess = async (row: Endpoint, undo?: () => Promise<void>): Promise<void> => {
   const words = say('blocks');
   const success = successOf(row.method, row.path);

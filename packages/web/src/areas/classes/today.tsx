@@ -13,7 +13,7 @@ import { useIsLive, useLive } from '#web/kit/live.ts';
 import { Card, Failed } from '#web/kit/look/page.tsx';
 import { timeOf } from '#web/kit/look/show.tsx';
 import { usePlace } from '#web/kit/place.ts';
-import { queryClient, useRead } from '#web/kit/query.ts';
+import { refreshNoun, useRead } from '#web/kit/query.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import style from './today.module.css';
@@ -29,12 +29,12 @@ const useRefreshed = (branch_id: number): void => {
   const isLive = useIsLive();
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (isLive) void queryClient.invalidateQueries({ queryKey: ['classes'] });
+    if (isLive) void refreshNoun('checkIn');
   }, [isLive]);
   useLive('check_in', (data) => {
     if (data['branch_id'] !== branch_id) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['classes'] }), GATHER_MS);
+    timer.current = setTimeout(() => void refreshNoun('checkIn'), GATHER_MS);
   });
 };
 
