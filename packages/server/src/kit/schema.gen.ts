@@ -888,7 +888,6 @@ export interface InvoiceParty {
   letterhead_id: number;
   member_address: Generated<string>;
   member_email: string | null;
-  member_id: number;
   member_name: string;
   member_number: Generated<string>;
 }

@@ -24,14 +24,12 @@ call protect_table('letterhead', 'branch', '', false, true, false);
 create table invoice_party (
   invoice_id bigint primary key references invoice,
   branch_id bigint not null references branch,
-  member_id bigint not null references member,
   letterhead_id bigint not null references letterhead,
   member_name text not null,
   member_number text not null default '',
   member_email text,
   member_address text not null default ''
 );
-create index invoice_party_member on invoice_party (member_id);
 create index invoice_party_branch on invoice_party (branch_id);
 call protect_table('invoice_party', 'branch', '', false, false, false);
 revoke insert, update, delete on letterhead, invoice_party from app;
@@ -66,8 +64,8 @@ revoke all on function letterhead_of(bigint) from public;
 
 create function keep_invoice_party() returns trigger language plpgsql security definer as $$
 begin
-  insert into public.invoice_party (invoice_id, branch_id, member_id, letterhead_id, member_name, member_number, member_email, member_address)
-  select i.id, i.branch_id, i.member_id, h.letterhead_id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), '—'),
+  insert into public.invoice_party (invoice_id, branch_id, letterhead_id, member_name, member_number, member_email, member_address)
+  select i.id, i.branch_id, h.letterhead_id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), '—'),
          coalesce(b.code || '-' || m.number, ''), m.email, concat_ws(', ', m.address, nullif(concat_ws(' ', m.postcode, m.city), ''), m.state)
     from new_rows i
     join (select d.branch_id, public.letterhead_of(d.branch_id) as letterhead_id from (select distinct n.branch_id from new_rows n) d) h on h.branch_id = i.branch_id
@@ -79,8 +77,8 @@ create trigger keep_party after insert on invoice referencing new table as new_r
 
 -- Those that were posted without the trigger: as the branch and the client are known today.
 create function keep_missing_parties() returns void language sql security definer as $$
-  insert into public.invoice_party (invoice_id, branch_id, member_id, letterhead_id, member_name, member_number, member_email, member_address)
-  select i.id, i.branch_id, i.member_id, h.letterhead_id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), '—'),
+  insert into public.invoice_party (invoice_id, branch_id, letterhead_id, member_name, member_number, member_email, member_address)
+  select i.id, i.branch_id, h.letterhead_id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), '—'),
          coalesce(b.code || '-' || m.number, ''), m.email, concat_ws(', ', m.address, nullif(concat_ws(' ', m.postcode, m.city), ''), m.state)
     from public.invoice i
     join (select d.branch_id, public.letterhead_of(d.branch_id) as letterhead_id
@@ -92,10 +90,11 @@ $$;
 revoke all on function keep_missing_parties() from public;
 select keep_missing_parties();
 
--- Erased on request, the paper is kept, and says nobody's name.
+-- Erased on request, the paper is kept, and says nobody's name. Whose it is the invoice says: a merged record's papers go with it.
 create function forget_invoice_party() returns trigger language plpgsql security definer as $$
 begin
-  update public.invoice_party p set member_name = '—', member_email = null, member_address = '' where p.member_id = new.id;
+  update public.invoice_party p set member_name = '—', member_email = null, member_address = ''
+    from public.invoice i where i.id = p.invoice_id and i.member_id = new.id;
   return null;
 end $$;
 create trigger forget_party after update of erased_at on member for each row

@@ -18,6 +18,7 @@ import { addDays, type Day } from '#domain/kit/day.ts';
 import { codes } from '#domain/kit/errors.ts';
 import { call, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import type { Random } from '#server/torture/random.ts';
+import { asShown } from './testing.ts';
 
 export type World = {
   test: TestApp;
@@ -68,7 +69,7 @@ export const expectPosted = async (
     return;
   }
   const { lines, tax_cents, total_cents } = await invoiceOf(world, id);
-  expect({ lines, tax_cents }).toEqual({ lines: figures.lines, tax_cents: figures.tax_cents });
+  expect({ lines: lines.map(asShown), tax_cents }).toEqual({ lines: figures.lines, tax_cents: figures.tax_cents });
   expect(total_cents).toBe(figures.lines.reduce((sum, line) => sum + line.amount_cents, 0));
 };
 

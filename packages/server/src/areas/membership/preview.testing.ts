@@ -24,6 +24,7 @@ import { viewInvoice } from '#server/areas/money/invoice.commands.ts';
 import { acceptRefund, askRefund, previewRefund, viewPayment } from '#server/areas/money/refund.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
 import type { Random } from '#server/torture/random.ts';
+import { asShown } from './testing.ts';
 
 export type Sample = {
   ctx: TxCtx;
@@ -51,7 +52,7 @@ type Shown = { lines: readonly InvoiceLine[]; tax_cents: number };
 const expectPosted = async ({ ctx }: Sample, invoice_id: number | null, { lines, tax_cents }: Shown): Promise<void> => {
   if (invoice_id === null) return expect(lines).toEqual([]);
   const posted = await viewInvoice(ctx, invoice_id);
-  expect({ lines: posted.lines, tax_cents: posted.tax_cents }).toEqual({ lines, tax_cents });
+  expect({ lines: posted.lines.map(asShown), tax_cents: posted.tax_cents }).toEqual({ lines, tax_cents });
 };
 type Coming = readonly { part_no: number; due_on: Day; amount_cents: number }[];
 const expectComing = async ({ ctx }: Sample, membership_id: number, coming: Coming): Promise<void> => {

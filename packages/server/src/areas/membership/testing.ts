@@ -1,4 +1,5 @@
 /** Builders for tests: through the API, so that an impossible record cannot be built. */
+import type { InvoiceLine } from '#domain/areas/money/invoice.model.ts';
 import { codes } from '#domain/kit/errors.ts';
 import type { JoiningFee } from '#domain/areas/membership/joining-fee.model.ts';
 import type { Programme } from '#domain/areas/membership/programme.model.ts';
@@ -67,3 +68,7 @@ export const signedUp = async (test: TestApp, as: Headers, body: object): Promis
   dataOf(await signUp(test, as, body)) as SignedUp;
 export const invoiceOf = async (test: TestApp, as: Headers, id: number): Promise<Invoice> =>
   dataOf(await call(test.app, as, 'GET', `invoice/view/${id}`)) as Invoice;
+
+/** A line of an invoice as a preview shows it: of one piece or time nothing is said. */
+export const asShown = ({ quantity = 1, ...line }: InvoiceLine): InvoiceLine =>
+  quantity === 1 ? line : { ...line, quantity };
