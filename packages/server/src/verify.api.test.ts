@@ -66,7 +66,7 @@ const faults: Record<string, string> = {
   visits: `insert into check_in (branch_id, member_id, day, allowed, membership_id)
     select branch_id, member_id, start_on, true, id from membership where sessions_left is not null limit 1`,
   check_in_members: 'update check_in set member_id = member_id + 1 where membership_id = 1',
-  audit_chain: `update audit_entry set actor = 'nobody' where id = 5`,
+  audit_chain: `update audit_entry set actor = 'nobody' where id = (select min(audit_id) from audit_chain)`,
   audit_complete: `insert into audit_entry (at, actor, table_name, record_id, op, changes) values (now() - interval '3 days', 'staff:1', 'member', 1, 'update', '{}')`,
   audit_persons: `update audit_person set changes = '{"email": [null, "other@mail.example"]}' where audit_id = (select min(audit_id) from audit_person)`,
   credit_ledger: 'update credit_lot set remaining = remaining + 1 where id = 1',
