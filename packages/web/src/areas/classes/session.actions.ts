@@ -10,8 +10,8 @@ const opens = (name: 'book' | 'assign' | 'edit' | 'cancel', icon: Action<Session
     search: () => ({ [name]: '1' }),
   });
 export const sessionActions: readonly Action<SessionView>[] = [
-  opens('book', IconCalendarPlus),
   opens('assign', IconUserPlus),
+  opens('book', IconCalendarPlus),
   opens('edit', IconPencil),
   opens('cancel', IconCalendarX, true),
 ];
