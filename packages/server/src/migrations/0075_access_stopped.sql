@@ -36,36 +36,4 @@ create or replace function take_visit(of_membership bigint, on_day date) returns
   returning ms.sessions_left
 $$;
 
--- As before (0004); a membership without counted visits is looked at for the stop as well.
-create or replace function put_check_in(
-  here bigint, of_member bigint, on_day date, made_at timestamptz, of_staff bigint, key text,
-  let_in boolean, refusal text, reason text, of_membership bigint, takes_visit boolean,
-  out id bigint, out allowed boolean, out why text, out override_reason text, out at timestamptz, out sessions_left integer, out again boolean
-) language plpgsql as $$
-#variable_conflict use_column
-begin
-  perform pg_advisory_xact_lock(7420003, hashtext(here::text || ' ' || key));
-  select c.id, c.allowed, c.why, c.override_reason, c.at, true into id, allowed, why, override_reason, at, again
-    from check_in c where c.day = on_day and c.branch_id = here and c.client_key = key;
-  if found then return; end if;
-  allowed := let_in; why := refusal; override_reason := reason; again := false;
-  if let_in and of_membership is not null then
-    if takes_visit then
-      sessions_left := take_visit(of_membership, on_day);
-      if sessions_left is null then
-        allowed := false;
-        why := case when (select d.sessions_left = 0 from door_memberships(of_member) d where d.id = of_membership) then 'no_visits_left' else 'changed' end;
-      end if;
-    elsif not exists (select 1 from door_memberships(of_member) d
-                       where d.id = of_membership and on_day between d.start_on and d.end_on and d.access_stopped_on is null
-                         and d.status in ('ongoing', 'ongoing_pending', 'pending_cancel', 'pending_terminate')) then
-      allowed := false; why := 'changed';
-    end if;
-  end if;
-  insert into check_in as c (branch_id, member_id, day, at, allowed, why, override_reason, membership_id, staff_id, client_key)
-  values (here, of_member, on_day, made_at, put_check_in.allowed, put_check_in.why, put_check_in.override_reason, of_membership, of_staff, key)
-  returning c.id, c.at into id, at;
-  insert into activity (branch_id, member_id, type_id, note, facts, at, staff_id)
-  values (here, of_member, case when put_check_in.allowed then 10 else 105 end, put_check_in.override_reason,
-          case when put_check_in.why is null then '{}' else jsonb_build_object('why', put_check_in.why) end, made_at, of_staff);
-end $$;
+-- `put_check_in` looks at the stop as well: 0085 writes it anew.

@@ -23,6 +23,7 @@ import { verifyOn } from '#server/verify.ts';
 import { bookPlace, cancelBooking } from './booking.commands.ts';
 import { cancelSessions } from './session.commands.ts';
 import { aMember, aMembership, aProgramme, aRoom, boxing, certify } from './testing.ts';
+import { atOnce } from './booking.testing.ts';
 
 let test: TestApp;
 let admin: Headers;
@@ -255,16 +256,6 @@ describe('a full class', () => {
   }, 60_000);
 });
 
-/** As many at once as desks press the button in the same moment; more would only wait for a connection. */
-const DESKS = 60;
-const atOnce = async <A, R>(all: readonly A[], work: (one: A) => Promise<R>): Promise<R[]> => {
-  const [done, todo]: [R[], A[]] = [[], [...all]];
-  const desk = async (): Promise<void> => {
-    for (let one = todo.shift(); one !== undefined; one = todo.shift()) done.push(await work(one));
-  };
-  await Promise.all(Array.from({ length: DESKS }, desk));
-  return done;
-};
 const manyClients = async (count: number): Promise<number[]> => {
   const { rows } = await raw<{ id: number }>`
     with m as (insert into member (branch_id, number, first_name, last_name, standing)
