@@ -104,4 +104,4 @@ export const calendar = `
      and s.starts_at < ($3::date + 1)::timestamp at time zone b.time_zone and s.status <> 'cancelled'
    order by s.starts_at, s.id`;
 export const closed = `
-  select h.day::text, h.name, h.is_closed from holiday h where h.branch_id = $1 and h.day between $2::date and $3::date order by h.day`;
+  select h.day::text, h.name, h.hours = '' as is_closed from holiday h where h.branch_id = $1 and h.day between $2::date and $3::date order by h.day`;

@@ -41,6 +41,7 @@ const calendar = async (
     const ratios: number[] = [];
     const rates: number[] = [];
     let errors = 0;
+    let why = '';
     for (const served of [ours, bare]) await loadOn(served.url, connections, 2, calendarAsks(seats, months, 0));
     for (let round = 1; round <= plan.rounds; round++) {
       const asks = () => calendarAsks(seats, months, round);
@@ -50,9 +51,10 @@ const calendar = async (
       ratios.push(mine.perSecond / other.perSecond);
       rates.push(mine.perSecond);
       errors += mine.errors + other.errors;
+      why ||= mine.firstError ?? other.firstError ?? '';
     }
     const work = `getCalendarSchedule of a month, ${connections} at once`;
-    rows.push({ work, figures: `${medianOf(rates).toFixed(0)}/s`, ratio: medianOf(ratios), errors });
+    rows.push({ work, figures: `${medianOf(rates).toFixed(0)}/s${why && `; ${why}`}`, ratio: medianOf(ratios), errors });
   }
   return rows;
 };
