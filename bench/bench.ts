@@ -1,6 +1,7 @@
 /**
  * npm run bench: our server beside a bare one on the same database. `--size small|full|10x` (full), `--rounds 5`,
- * `--seconds 3`, `--only list,search,billing` (or `--only floor`: classes, bookings and an invoice run, by themselves), `--plans` (how PostgreSQL reads for each list, and nothing else).
+ * `--seconds 3`, `--only list,search,billing` (or `--only floor`: classes, bookings and an invoice run, by themselves; both make what they work on,
+ * so `--database small` does for their full size), `--plans` (how PostgreSQL reads for each list, and nothing else).
  */
 import { parseArgs } from 'node:util';
 import { billingLine, measureBilling } from './billing.ts';
@@ -9,7 +10,7 @@ import { openDatabase, takeSeats, type BenchDatabase, type Seat } from './databa
 import { compare, type Both, type Compared, type Plan } from './measure.ts';
 import { measureFloor } from './floor.ts';
 import { printPlans } from './plans.ts';
-import { lineOf, writeResults, type Results, type Single } from './results.ts';
+import { lineOf, writeBilling, writeResults, type Results, type Single } from './results.ts';
 import { loadOn } from './load.ts';
 import { startBare, startOurs } from './servers.ts';
 import { sizes, type SizeName } from './sizes.ts';
@@ -21,11 +22,17 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string' },
+    database: { type: 'string' },
     plans: { type: 'boolean', default: false },
   },
 });
 const plan: Plan = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const isSize = (name: string): name is SizeName => name in sizes;
+const sizeOf = (name: string): SizeName => {
+  if (isSize(name)) return name;
+  throw new Error(`${name} is not a size: ${Object.keys(sizes).join(', ')}`);
+};
+const size = sizeOf(values.size);
 
 /** The works of both servers, at one and at 32 connections; mixed only where many come at once. */
 const compareAll = async (both: Both, seats: readonly Seat[], wanted: readonly Work[]): Promise<Compared[]> => {
@@ -88,16 +95,16 @@ const measureAll = async (database: BenchDatabase): Promise<Omit<Results, 'billi
 /** The billing run comes last and alone: it is a job of the server, and its memory is measured by itself. */
 const measure = async (database: BenchDatabase): Promise<void> => {
   const only = values.only?.split(',');
-  if (only?.includes('floor')) return measureFloor(database.url, database.size, plan);
+  if (only?.includes('floor')) return measureFloor(database.url, size, plan);
   const results = only?.every((name) => name === 'billing') ? null : await measureAll(database);
   if (only && !only.includes('billing')) return;
-  const billing = await measureBilling(database.url, database.size);
+  const billing = await measureBilling(database.url, size);
   console.log(billingLine(billing));
   if (results && !only) writeResults({ ...results, billing });
+  writeBilling(billing);
 };
 
-if (!isSize(values.size)) throw new Error(`--size is one of ${Object.keys(sizes).join(', ')}`);
-const database = await openDatabase(values.size);
+const database = await openDatabase(sizeOf(values.database ?? values.size));
 try {
   console.log(
     Object.entries(database.counts)

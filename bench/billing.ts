@@ -12,14 +12,15 @@ import type { SizeName } from './sizes.ts';
 export const billed: Record<SizeName, number> = { small: 5_000, full: 100_000, '10x': 5_000 };
 export type BillingMeasured = { memberships: number; seconds: number; memory: number; problems: string[] };
 
-/** Clients who are there already, over all branches; what they hold beside it is left alone. */
+/** Clients who are there already, over all branches, each with as many memberships as it takes; what they hold beside it is left alone. */
 const seed = async (client: Client, wanted: number): Promise<number> => {
   const { rowCount } = await client.query(
     `with p as (insert into programme (type_id, name, duration_count, duration_unit, billing)
        values (1, '{"en": "Benchmark", "cn": ""}', 1, 'month', 'rolling') returning id),
      ms as (insert into membership (branch_id, member_id, programme_id, status, start_on, end_on, paid_until, price_cents, currency, billing)
        select b.id, m.id, p.id, 'ongoing', d.today - 30, d.today - 1, d.today - 1, 15000, b.currency, 'rolling'
-         from p, (select id, branch_id from member order by id limit $1) m join branch b on b.id = m.branch_id and b.is_active
+         from p, (select id, branch_id from member, generate_series(1, 1 + ($1::int - 1) / (select count(*)::int from member)) copy
+                   order by copy, id limit $1) m join branch b on b.id = m.branch_id and b.is_active
          cross join lateral (select (now() at time zone b.time_zone)::date as today) d
        returning id, branch_id, member_id, end_on)
      insert into instalment (branch_id, membership_id, member_id, part_no, due_on, from_on, until_on, amount_cents)

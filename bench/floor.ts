@@ -54,7 +54,12 @@ const calendar = async (
       why ||= mine.firstError ?? other.firstError ?? '';
     }
     const work = `getCalendarSchedule of a month, ${connections} at once`;
-    rows.push({ work, figures: `${medianOf(rates).toFixed(0)}/s${why && `; ${why}`}`, ratio: medianOf(ratios), errors });
+    rows.push({
+      work,
+      figures: `${medianOf(rates).toFixed(0)}/s${why && `; ${why}`}`,
+      ratio: medianOf(ratios),
+      errors,
+    });
   }
   return rows;
 };

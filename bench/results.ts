@@ -101,3 +101,17 @@ export const writeFloor = ({ size, made, plan, rows, plans }: FloorResults): voi
   const read = ['How PostgreSQL reads for it:', '', ...plans.map((one) => `- ${one}`)];
   keepPart(title, [`## ${title}`, '', about, '', ...table, '', ...read].join('\n'));
 };
+
+/** Measured by itself, at whatever size; each size is a line that later runs replace. */
+export const writeBilling = (billing: BillingMeasured): void => {
+  const { memberships, seconds, memory, problems } = billing;
+  const [load] = loadavg();
+  const title = `Billing run of ${memberships.toLocaleString('en')} memberships`;
+  const about = `Rolling memberships of which a period is due today, billed by the job of the server until none is left. ${new Date().toISOString().slice(0, 10)}, ${machine()}; load average ${load?.toFixed(0) ?? 'unknown'} at the end.`;
+  const table = [
+    '| took | invoices/s | memory of the server at most | each billed once, entries in balance |',
+    '|---|---|---|---|',
+    `| ${seconds.toFixed(1)} s | ${(memberships / seconds).toFixed(0)} | ${memory.toFixed(0)} MB | ${problems.length === 0 ? 'yes' : `**no**: ${problems.join('; ')}`} |`,
+  ];
+  keepPart(title, [`## ${title}`, '', about, '', ...table].join('\n'));
+};

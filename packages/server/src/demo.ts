@@ -97,7 +97,8 @@ export const makeDemo = async (ownerUrl: string, progress: Progress, options: De
       // Computed from those figures.
       await makeFranchise(world, options.files);
     });
-    await database.pool.query('analyze');
+    // A network of many years is read for longer than a request may take.
+    await database.pool.query('set statement_timeout = 0; analyze');
     progress('ready', 1);
   } finally {
     await database.close();
