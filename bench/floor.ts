@@ -145,7 +145,6 @@ const bookings = async (ours: Served, databaseUrl: string, seat: Seat): Promise<
 
 type Period = { from_on: string; until_on: string };
 type Invoiced = {
-  responseCode: number;
   data: { made: number; lines: number; total_cents: number; without_rate: number };
 };
 const invoiceRun = async (ours: Served, databaseUrl: string, seat: Seat, period: Period): Promise<FloorRow> => {
@@ -159,9 +158,11 @@ const invoiceRun = async (ours: Served, databaseUrl: string, seat: Seat, period:
     },
     body: JSON.stringify({ branch_id: seat.branch_id, ...period }),
   });
-  const { responseCode, data } = (await answer.json()) as Invoiced;
+  const text = await answer.text();
   const seconds = (performance.now() - began) / 1000;
-  if (responseCode !== 0) throw new Error(`the invoice run answered ${responseCode}: ${JSON.stringify(data)}`);
+  if (!text.startsWith('{"responseCode":0'))
+    throw new Error(`the invoice run answered ${answer.status} after ${seconds.toFixed(0)} s: ${text.slice(0, 300)}`);
+  const { data } = JSON.parse(text) as Invoiced;
   const problems = await onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ problem: string }>(
       `select i.number || ' is not the sum of its lines' as problem from staff_invoice i join staff_invoice_line l on l.staff_invoice_id = i.id
