@@ -80,11 +80,13 @@ export const chargeZh = {
   field: {
     ...asking,
     description: '收费项目',
+    tax_class: '税务类别',
     reason: '原因',
     invoice_number: '账单',
   },
   hint: {
     description: '会显示在会员的账单上。',
+    tax_class: '该项收费按税法适用的类别；通过审批当日按门店税率计税。',
     reason: '仅供审批人查看，会员看不到。',
   },
   preview: '账单预览',
