@@ -168,6 +168,8 @@ export const dayCloseEn = {
     moved: 'In this month',
     after: 'At the end',
     debit_hint: 'What is ours or owed to us is positive; what we owe, or have earned, is negative.',
+    taxes: 'Tax of the month',
+    taxes_hint: 'Invoices of the month less its credit notes.',
     sum: 'Sum',
     not_counted: 'not counted',
     print: 'Print the month',

@@ -168,6 +168,8 @@ export const dayCloseZh = {
     moved: '本月发生',
     after: '期末',
     debit_hint: '正数为资产或应收，负数为负债或已确认的收入。',
+    taxes: '本月税额',
+    taxes_hint: '本月开具的账单减去贷项通知单。',
     sum: '合计',
     not_counted: '未清点',
     print: '打印本月',

@@ -86,8 +86,8 @@ export const openByCurrency = fixed((member_id: number) =>
 );
 
 /** Of what credit notes took back of `i`, what was standard-rated. */
-export const creditedTaxed = raw<number>`coalesce((select sum(n.amount_cents) from credit_note c join credit_note_line n on n.credit_note_id = c.id
-  where c.invoice_id = i.id and n.tax_class = 'standard'), 0)::bigint`;
+export const creditedTaxed = raw<number>`coalesce((select sum(n.amount_cents) from invoice_line l join credit_note_line n on n.invoice_line_id = l.id
+  where l.invoice_id = i.id and l.tax_class = 'standard'), 0)::bigint`;
 
 /** As it was posted: letterhead and client are those of that day. */
 const oneInvoice = (db: Sql, id: number) =>
