@@ -134,7 +134,7 @@ const packSale = (member: DemoMember, pack: DemoPack, { sold_on, today, taxes }:
   const { prices: _prices, weight: _weight, id: _id, ...terms } = pack;
   const effect = creditSaleEffect(
     payments,
-    { pack: terms, price_cents, currency, tax: taxOn(taxes, sold_on) },
+    { pack: terms, tax_class: 'standard', price_cents, currency, tax: taxOn(taxes, sold_on) },
     sold_on,
   );
   return { member, pack, sold_on, effect, ...usedOf(member.random, effect, today) };

@@ -1,10 +1,16 @@
 /** Joining fees of the network, with what goes with them. */
 import type { Merchandise } from '#domain/areas/membership/joining-fee.model.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { World } from './world.ts';
 
 export type Currency = 'MYR' | 'SGD';
 export const LONG_AGO = '2000-01-01';
-export type DemoFee = { id: number; merchandise: readonly Merchandise[]; amounts: Record<Currency, number> };
+export type DemoFee = {
+  id: number;
+  merchandise: readonly Merchandise[];
+  tax_class: TaxClass;
+  amounts: Record<Currency, number>;
+};
 export type FeeKey = 'kit' | 'half' | 'junior';
 
 const fees: Record<
@@ -45,7 +51,7 @@ export const makeFees = async ({ db }: World): Promise<Record<FeeKey, DemoFee>> 
       amount_cents: amounts[currency],
     }));
     await db.insertInto('joining_fee_amount').values(rows).execute();
-    made.push([key, { id, merchandise, amounts }]);
+    made.push([key, { id, merchandise, tax_class: 'standard', amounts }]);
   }
   return Object.fromEntries(made) as Record<FeeKey, DemoFee>;
 };

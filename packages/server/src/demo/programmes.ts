@@ -3,6 +3,7 @@ import { inForceOn } from '#domain/kit/dated.ts';
 import { addMonths, startOfMonth, type Day, type DurationUnit } from '#domain/kit/day.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import { upfront } from '#domain/areas/money/billing.rules.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import { LONG_AGO, makeFees, type Currency, type DemoFee, type FeeKey } from './joining-fees.ts';
 import type { World } from './world.ts';
 
@@ -19,6 +20,7 @@ export type DemoProgramme = BillingPlan & {
   commitment_unit: DurationUnit;
   notice_days: number;
   opens: 'home' | 'country' | 'network';
+  tax_class: TaxClass;
   suspension_max_times: number | null;
   suspension_max_days: number | null;
   suspension_notice_days: number;
@@ -225,6 +227,7 @@ const make = async (world: World, wanted: Wanted, known: Record<FeeKey, DemoFee>
     suspension_max_times: rests?.[0] ?? null,
     suspension_max_days: rests?.[1] ?? null,
     suspension_notice_days: rests?.[2] ?? 0,
+    tax_class: 'standard' as const,
   };
   const { id } = await db
     .insertInto('programme')

@@ -188,7 +188,8 @@ class Branch {
     }
     const day = this.day(days_ago - 1);
     const taxes = await this.rows(taxRowsAt(branch_id));
-    const { invoice, entry } = chargeEffect({ description, amount_cents, currency }, taxOn(taxes, day), day);
+    const charged = { description, amount_cents, tax_class: 'standard' as const };
+    const { invoice, entry } = chargeEffect({ ...charged, currency }, taxOn(taxes, day), day);
     const { lines, ...draft } = invoice;
     const decided_at = this.at(days_ago - 1, 600);
     const number = await this.number('invoice', day);

@@ -163,6 +163,7 @@ export const tablesOf = (load: BulkLoad) => ({
     'position',
     'kind',
     'label',
+    'tax_class',
     'amount_cents',
     'tax_cents',
   ]),

@@ -400,6 +400,7 @@ export interface CreditNoteLine {
   kind: string;
   label: unknown;
   tax_cents: number;
+  tax_class: Generated<string>;
 }
 
 export interface CreditPack {
@@ -412,6 +413,7 @@ export interface CreditPack {
   name: unknown;
   priority: Generated<number>;
   status: Generated<string>;
+  tax_class: Generated<string>;
   updated_at: Generated<string>;
   uses: string[];
   valid_count: number;
@@ -446,6 +448,7 @@ export interface CustomCharge {
   member_id: number;
   reason: string;
   status: Generated<string>;
+  tax_class: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -866,6 +869,7 @@ export interface InvoiceLine {
   position: number;
   quantity: Generated<number>;
   tax_cents: number;
+  tax_class: Generated<string>;
 }
 
 export interface InvoicePaper {
@@ -899,6 +903,7 @@ export interface JoiningFee {
   merchandise: Generated<unknown>;
   name: unknown;
   status: Generated<string>;
+  tax_class: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -1519,6 +1524,7 @@ export interface Programme {
   suspension_max_days: number | null;
   suspension_max_times: number | null;
   suspension_notice_days: Generated<number>;
+  tax_class: Generated<string>;
   type_id: number;
   updated_at: Generated<string>;
   version: Generated<number>;

@@ -1,6 +1,7 @@
 /** The books. */
 import type { DocumentKind } from '#domain/kit/number.ts';
 import { returns } from './returns.ts';
+import { taxes } from './tax.ts';
 import { bySql, type Invariant } from './invariant.ts';
 
 const numbered: readonly (readonly [table: string, kind: DocumentKind])[] = [
@@ -59,12 +60,7 @@ export const moneyInvariants: readonly Invariant[] = [
        from invoice i left join (select invoice_id, sum(amount_cents) as total, sum(tax_cents) as tax from invoice_line group by 1) l on l.invoice_id = i.id
       where (i.total_cents, i.tax_cents) is distinct from (l.total, l.tax)`,
   ),
-  bySql(
-    'tax',
-    'The tax of an invoice is what is inside its total at its rate',
-    `select format('invoice %s over %s at %s basis points has tax %s', number, total_cents, tax_bp, tax_cents)
-       from invoice where tax_cents <> round(total_cents::numeric * tax_bp / (10000 + tax_bp))`,
-  ),
+  ...taxes,
   bySql(
     'paid',
     'What is paid on an invoice is the sum of the payments on it, and a payment is spread as a whole',

@@ -170,6 +170,7 @@ export const auditEn = {
     valid_until: 'Valid until',
     rate_bp: 'Rate (1/100 %)',
     price_cents: 'Price',
+    tax_class: 'Tax class',
     billing: 'Billing',
     every_count: 'Billed every',
     every_unit: 'Unit of billing',

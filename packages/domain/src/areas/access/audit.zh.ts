@@ -173,6 +173,7 @@ export const auditZh = {
     valid_until: '失效日期',
     rate_bp: '税率（万分之一）',
     price_cents: '价格',
+    tax_class: '税务类别',
     billing: '付款方式',
     every_count: '扣款间隔',
     every_unit: '间隔单位',

@@ -63,6 +63,7 @@ const sold = (plan: Plan, start_on: Day, today: Day, open: 'paid' | 'open' | 'in
     programme_name: name,
     commitment_until: null,
     notice_days: 0,
+    tax_class: 'standard',
     price_cents: plan.price,
     currency: 'SGD',
     sessions_total: null,
@@ -89,7 +90,13 @@ it('what was paid and is paid now is what was served, what is invoiced, and what
       const today = addDays(start_on, after);
       const { term, parts, invoices } = sold(old, start_on, today, open);
       const plan = planOf(next);
-      const programme = { ...plan, name, duration_count: next.months, duration_unit: 'month' as const };
+      const programme = {
+        ...plan,
+        name,
+        tax_class: 'standard' as const,
+        duration_count: next.months,
+        duration_unit: 'month' as const,
+      };
       const more = { sessions: null, commitment_count: 0, commitment_unit: 'month' as const, notice_days: 0 };
       const price = { price_cents: next.price, joining_fee_cents: 0, currency: 'SGD' };
       const terms = { programme_id: 2, programme: { ...programme, ...more }, price, tax, chargesJoiningFee: true };

@@ -15,6 +15,7 @@ import {
   whyNotWorth,
   type ChangedTerm,
 } from './change.rules.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { StoredPart } from './dates.rules.ts';
 
 const name = (en: string) => ({ en, cn: '' });
@@ -28,6 +29,7 @@ const old: ChangedTerm = {
   paid_until: '2026-01-31',
   commitment_until: null,
   notice_days: 0,
+  tax_class: 'standard',
   price_cents: 310_00,
   currency: 'SGD',
   sessions_total: null,
@@ -46,6 +48,7 @@ const yearly = (price_cents: number, programme_id = 2, plan: Partial<BillingPlan
     commitment_count: 6,
     commitment_unit: 'month' as const,
     notice_days: 30,
+    tax_class: 'standard' as TaxClass,
   },
   price: { price_cents, joining_fee_cents: 100_00, currency: 'SGD' },
   tax: { name: 'GST', rate_bp: 900 },

@@ -11,6 +11,7 @@ import { invoiceOver, type Charge, type InvoiceDraft } from '#domain/areas/money
 import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
 import type { Instalment } from '#domain/areas/money/billing.rules.ts';
 import { instalmentLabel } from '#domain/areas/money/billing.words.ts';
+import { taxClasses, type TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
 import {
   type PaymentDraft,
@@ -30,7 +31,7 @@ import { MAX_DAYS_AHEAD, signUpEffect, type MembershipDraft, type SignUpTerms } 
 import type { Rest } from './suspension.rules.ts';
 import type { Used } from './termination.rules.ts';
 
-export type ChangedTerm = PlannedTerm & { programme_id: number; programme_name: Label };
+export type ChangedTerm = PlannedTerm & { programme_id: number; programme_name: Label; tax_class: TaxClass };
 type NewTerms = SignUpTerms & { programme_id: number };
 type Asked = Invoiced & { payments: readonly Tender[] };
 
@@ -72,10 +73,21 @@ const owedLabel = ({ en, cn }: Label): Label => ({
   cn: `${cn || en}（已使用未付）`,
 });
 /** What stays owed of the old one: served, so it is earned at once; and whatever else stood on its open invoices. */
-const owedOf = (name: Label, { again }: GiveBack, never_invoiced: number): { cents: number; charges: Charge[] } => {
-  const cents = never_invoiced + sumOf(again.filter(({ kind }) => kind === 'programme'));
+const owedOf = (
+  { programme_name, tax_class }: Pick<ChangedTerm, 'programme_name' | 'tax_class'>,
+  { again }: GiveBack,
+  never_invoiced: number,
+): { cents: number; charges: Charge[] } => {
+  const served = again.filter(({ kind }) => kind === 'programme');
   const others = again.filter(({ kind }) => kind !== 'programme');
-  return { cents, charges: [{ kind: 'custom_charge', label: owedLabel(name), amount_cents: cents }, ...others] };
+  const cents = never_invoiced + sumOf(served);
+  // What was invoiced keeps its class, even if that of the programme is another one by now.
+  const owed = taxClasses.map((one): Charge => {
+    const invoiced = sumOf(served.filter((line) => line.tax_class === one));
+    const amount_cents = invoiced + (one === tax_class ? never_invoiced : 0);
+    return { kind: 'custom_charge', label: owedLabel(programme_name), tax_class: one, amount_cents };
+  });
+  return { cents, charges: [...owed, ...others] };
 };
 
 /** What was paid before pays first: as it was given, then from the wallet, one payment for each method. */
@@ -93,8 +105,8 @@ const paymentsOf = (
   return all.filter((one) => one.amount_cents > 0).map((one) => asPayment(one, currency, today));
 };
 
-type Facts = Asked & { name: Label; value: Value; terms: NewTerms; start_on: Day; today: Day };
-const replacement = ({ name, value, terms, start_on, today, invoices, payments: asked }: Facts): Replacement => {
+type Facts = Asked & { old: ChangedTerm; value: Value; terms: NewTerms; start_on: Day; today: Day };
+const replacement = ({ old, value, terms, start_on, today, invoices, payments: asked }: Facts): Replacement => {
   const { programme, tax, price } = terms;
   const { currency } = price;
   const sold = signUpEffect({ start_on, payments: [] }, { ...terms, chargesJoiningFee: false }, today);
@@ -103,9 +115,10 @@ const replacement = ({ name, value, terms, start_on, today, invoices, payments: 
   const brought = Math.min(value.brought_cents, due.amount_cents);
   const first = { ...due, amount_cents: due.amount_cents - brought };
   const back = giveBack(invoices, 'programme', value.credit_cents, today, true);
-  const owed = owedOf(name, back, value.owed_cents);
+  const owed = owedOf(old, back, value.owed_cents);
   const label = instalmentLabel(programme.name, programme, first);
-  const charge: Charge = { kind: 'programme', label, amount_cents: first.amount_cents };
+  const { tax_class } = programme;
+  const charge: Charge = { kind: 'programme', label, tax_class, amount_cents: first.amount_cents };
   const draft = invoiceOver([charge, ...owed.charges], {
     tax,
     currency,
@@ -149,7 +162,7 @@ export const changeEffect = (
   const rests = restsUntil(all, today);
   const value = valueOf(old, rests, asked, last_on);
   const kept = { ...terms, programme: withKeptDay(terms.programme, old, rests, last_on) };
-  const anew = replacement({ ...asked, name: old.programme_name, value, terms: kept, start_on: today, today });
+  const anew = replacement({ ...asked, old, value, terms: kept, start_on: today, today });
   return {
     ...anew,
     membership: {
@@ -242,7 +255,7 @@ export const editEffect = (
   const all = valueOf({ ...term, sessions_left: term.sessions_total }, [], asked, addDays(term.start_on, -1));
   const anew = replacement({
     ...asked,
-    name: term.programme_name,
+    old: term,
     value: { ...all, used },
     terms,
     start_on,

@@ -5,6 +5,7 @@ import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, Currency } from '#domain/kit/money.ts';
 import { classCategories } from '#domain/lookups/teaching.ts';
 import { Label } from '#domain/areas/money/invoice.model.ts';
+import { TaxClass } from '#domain/areas/money/tax.model.ts';
 import { creditPackMachine } from './credit-pack.machine.ts';
 
 /** What a credit may be spent on. */
@@ -33,6 +34,7 @@ const terms = {
   is_promotional: z.boolean().default(false),
   valid_from: RequiredDay,
   prices: z.array(CreditPrice).min(1).max(10),
+  tax_class: TaxClass.default('standard'),
 };
 /** A pack of one branch, or of the network (`everywhere`), sold wherever it has a price in the currency. With tax. */
 export const NewCreditPack = z.object({ branch_id: Id, everywhere: z.boolean().default(false), ...terms });
@@ -63,6 +65,7 @@ export const CreditPackRow = z.object({
   /** In force today, in the currency of the branch that was asked for; null when it is not sold there at present. */
   currency: z.string().nullable(),
   price_cents: Cents.nullable(),
+  tax_class: TaxClass,
   version: Version,
   can: z.array(z.enum(creditPackActions)),
 });

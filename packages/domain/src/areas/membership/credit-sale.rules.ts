@@ -13,6 +13,7 @@ import {
   whyNotMethod,
   whyNotWait,
 } from '#domain/areas/money/payment.rules.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import type { CreditPackRow } from './credit-pack.model.ts';
 import type { CreditSaleFigures } from './credit.model.ts';
@@ -21,7 +22,7 @@ export type PackTerms = Pick<
   CreditPackRow,
   'credits' | 'validity' | 'valid_count' | 'valid_unit' | 'uses' | 'categories' | 'priority' | 'is_promotional'
 > & { name: Label };
-export type SaleTerms = { pack: PackTerms; price_cents: number; currency: string; tax: Tax };
+export type SaleTerms = { pack: PackTerms; tax_class: TaxClass; price_cents: number; currency: string; tax: Tax };
 export type CreditSaleEffect = {
   lot: PackTerms & {
     bought_on: Day;
@@ -38,8 +39,8 @@ export type CreditSaleEffect = {
 
 /** `today` is the branch's business day. */
 export const creditSaleEffect = (asked: readonly Tender[], terms: SaleTerms, today: Day): CreditSaleEffect => {
-  const { pack, price_cents, currency, tax } = terms;
-  const charge = { kind: 'credit_pack' as const, label: pack.name, amount_cents: price_cents };
+  const { pack, tax_class, price_cents, currency, tax } = terms;
+  const charge = { kind: 'credit_pack' as const, label: pack.name, tax_class, amount_cents: price_cents };
   const draft = invoiceOver([charge], { tax, currency, issued_on: today, due_on: today });
   const payments = asked.map((payment) => asPayment(payment, currency, today));
   const paid_cents = receivedCents(payments);

@@ -1,4 +1,5 @@
 import { backEn, changeEn, datesEn } from './change.en.ts';
+import { taxEn } from '#domain/areas/money/tax.words.ts';
 import { closureEn } from './closure.en.ts';
 import { creditEn, creditPackEn } from './credit.en.ts';
 import { endingEn } from './ending.en.ts';
@@ -15,6 +16,7 @@ export const membershipEn = {
   joining_fee: joiningFeeEn,
   credit_pack: creditPackEn,
   credit: creditEn,
+  ...taxEn,
   programme: {
     title: 'Programmes',
     one: 'Programme',
@@ -84,6 +86,8 @@ export const membershipEn = {
       suspension_fee_cents: 'With tax, for each suspension. Who signed up before keeps the fee of that day.',
       valid_from: 'What was sold before keeps its price and its terms.',
       open_branches: 'Beside the branch where it is sold.',
+      tax_class:
+        'How the law taxes it: at the rate of the branch, at 0 %, or not at all. Holds for invoices from now on; a posted one keeps its class.',
       everywhere: 'A programme of the network, sold in the branches chosen below.',
       name_cn: 'Empty: the English name is shown.',
     },
@@ -127,6 +131,7 @@ export const membershipEn = {
       valid_from: 'Valid from',
       everywhere: 'For the whole network',
       sold_in: 'Sold in',
+      tax_class: 'Tax class',
       prices: 'Prices',
       running: 'Running now',
       owner: 'Belongs to',
@@ -233,7 +238,6 @@ export const membershipEn = {
     open_invoice: 'Open the invoice',
     back_to_client: 'Back to the client',
     total: 'Total',
-    tax_in: 'including {{name}} {{rate}} %',
     paid: 'Paid today',
     open: 'Open',
     wallet_empty: 'Wallet (empty)',

@@ -17,6 +17,8 @@ export const joiningFeeEn = {
     name_cn: 'Empty: the English name is shown.',
     merchandise: 'Named on the invoice as it is written here.',
     amounts: 'With tax, as the client pays it.',
+    tax_class:
+      'How the law taxes it: at the rate of the branch, at 0 %, or not at all. Holds for invoices from now on; a posted one keeps its class.',
     valid_from: 'The day from which the amounts hold. Who has joined before paid what was in force then.',
     everywhere: 'A fee of the network is charged in each branch whose currency it has an amount in.',
   },
@@ -33,6 +35,7 @@ export const joiningFeeEn = {
     currency: 'Currency',
     valid_from: 'Amounts valid from',
     amounts: 'Amounts',
+    tax_class: 'Tax class',
     everywhere: 'For the whole network',
     branch_name: 'Belongs to',
     owner: 'Belongs to',

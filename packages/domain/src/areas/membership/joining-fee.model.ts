@@ -4,6 +4,7 @@ import { Id, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, Currency } from '#domain/kit/money.ts';
 import { Label } from '#domain/areas/money/invoice.model.ts';
+import { TaxClass } from '#domain/areas/money/tax.model.ts';
 import { joiningFeeMachine, owedFeeMachine } from './joining-fee.machine.ts';
 import { programmeStatuses } from './programme.model.ts';
 
@@ -25,6 +26,7 @@ const terms = {
   merchandise: z.array(Merchandise).max(MAX_MERCHANDISE).default([]),
   valid_from: RequiredDay,
   amounts: z.array(FeeAmount).min(1, 'required').max(10),
+  tax_class: TaxClass.default('standard'),
 };
 /** A fee of one branch, or of the network (`everywhere`). Amounts hold tax. */
 export const NewJoiningFee = z.object({ branch_id: Id, everywhere: z.boolean().default(false), ...terms });
@@ -48,6 +50,7 @@ export const JoiningFeeRow = z.object({
   /** In force today, in the currency of the branch that was asked for, and the branch's tax in it. */
   currency: z.string().nullable(),
   amount_cents: Cents.nullable(),
+  tax_class: TaxClass,
   tax_cents: Cents.nullable(),
   tax_name: z.string().nullable(),
   tax_bp: z.int(),

@@ -6,7 +6,13 @@ const amounts = [
   { currency: 'MYR', valid_from: '2026-06-01', amount_cents: 108_00 },
   { currency: 'SGD', valid_from: '2026-01-01', amount_cents: 88_00 },
 ];
-const kit: NamedFee = { id: 1, status: 'active', merchandise: [{ name: 'Gloves', quantity: 2 }], amounts };
+const kit: NamedFee = {
+  id: 1,
+  status: 'active',
+  merchandise: [{ name: 'Gloves', quantity: 2 }],
+  tax_class: 'standard',
+  amounts,
+};
 
 describe('what is charged for joining', () => {
   it.each([

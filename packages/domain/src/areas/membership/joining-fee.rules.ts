@@ -4,6 +4,7 @@ import type { Day } from '#domain/kit/day.ts';
 import type { Fault } from '#domain/kit/errors.ts';
 import { movesFrom } from '#domain/kit/machine.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import { joiningFeeMachine } from './joining-fee.machine.ts';
 import type { FeeAmount, JoiningFeeRow, Merchandise } from './joining-fee.model.ts';
 import type { SignUpTerms } from './sign-up.rules.ts';
@@ -14,6 +15,7 @@ export type NamedFee = {
   id: number;
   status: JoiningFeeRow['status'];
   merchandise: readonly Merchandise[];
+  tax_class: TaxClass;
   amounts: readonly DatedFee[];
 };
 

@@ -7,7 +7,7 @@ import { upfront } from '#domain/areas/money/billing.rules.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import { invoicedOnce } from '#domain/areas/money/give-back.testing.ts';
 import { balanceOf } from '#domain/areas/money/journal.rules.ts';
-import { changeEffect, whyNotChange } from './change.rules.ts';
+import { changeEffect, whyNotChange, type ChangedTerm } from './change.rules.ts';
 import { closureRest } from './closure.rules.ts';
 import { datesEffect, datesFaults, whyNotDates } from './dates.rules.ts';
 import { cancelEffect, whyNotCancel, whyNotTakeBack } from './ending.rules.ts';
@@ -27,7 +27,7 @@ import {
 import { terminationEffect, terminationFaults, whyNotTerminate, type ValuedTerm } from './termination.rules.ts';
 import { knownTransitions } from './transitions.ts';
 
-type Life = ValuedTerm & BillingPlan & { programme_id: number; programme_name: { en: string; cn: string } };
+type Life = ValuedTerm & BillingPlan & Pick<ChangedTerm, 'programme_id' | 'programme_name' | 'tax_class'>;
 /** Millions of these are made: a matcher for each takes ten times as long as the rules themselves. */
 const must = (holds: boolean, what: string, of: unknown): void => {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(of)}`);
@@ -48,6 +48,7 @@ const programme = (months: number, price_cents: number, sessions: number | null)
     commitment_count: months > 6 ? 6 : 0,
     commitment_unit: 'month' as const,
     notice_days: 30,
+    tax_class: 'standard' as const,
   },
   price: { price_cents, joining_fee_cents: 0, currency: 'SGD' },
   tax,
@@ -104,7 +105,13 @@ const terminate = (world: World, { a }: Step): World => {
   const { life, rests, today } = world;
   const last_on = addDays(today, a % 20);
   if (whyNotTerminate(life) !== null || terminationFaults(life, rests, last_on, today).length > 0) return world;
-  const facts = { rule, tax, programme_name: name, invoices: invoicedOnce(life.price_cents) };
+  const facts = {
+    rule,
+    tax,
+    tax_class: life.tax_class,
+    programme_name: name,
+    invoices: invoicedOnce(life.price_cents),
+  };
   const effect = terminationEffect(life, rests, { last_on, agreed_cents: null }, facts, today);
   expect(effect.posting?.invoice.total_cents ?? 0).toBe(effect.due_cents);
   expect(effect.back.wallet_cents).toBe(effect.credit_cents);
@@ -218,7 +225,13 @@ it('10,000 histories never reach a forbidden state, leap day and month ends in',
       const sold = programme(months, price, sessions);
       const payments = isPaid && price > 0 ? [{ method: 'cash' as const, amount_cents: price, reference: null }] : [];
       const { membership } = signUpEffect({ start_on: addDays(today, start % 40), payments }, sold, today);
-      const life: Life = { ...membership, billing: 'upfront', programme_id: 1, programme_name: name };
+      const life: Life = {
+        ...membership,
+        billing: 'upfront',
+        programme_id: 1,
+        programme_name: name,
+        tax_class: 'standard',
+      };
       let world = byCalendar({ life, rests: [], today, moves: [] });
       for (const step of steps) {
         world = byCalendar({ ...world, today: addDays(world.today, step.wait) });

@@ -10,6 +10,7 @@ import { planFields, planShape } from '#domain/areas/money/billing.model.ts';
 import { MAX_SESSIONS, rollOvers } from './roll-over.rules.ts';
 import { programmeMachine } from './programme.machine.ts';
 import { membershipStatuses } from './membership.model.ts';
+import { TaxClass } from '#domain/areas/money/tax.model.ts';
 import { Label } from '#domain/areas/money/invoice.model.ts';
 
 export const MAX_DURATION = { day: 3650, week: 520, month: 120 } as const;
@@ -59,6 +60,7 @@ const terms = {
   joining_fee_id: orNull(Id).default(null),
   valid_from: RequiredDay,
   prices: z.array(ProgrammePrice).min(1).max(10),
+  tax_class: TaxClass.default('standard'),
 };
 /** A programme of one branch, or of the network (`everywhere`), sold in the branches of `sold_in`. Prices hold tax. */
 export const NewProgramme = z.object({ branch_id: Id, everywhere: z.boolean().default(false), ...terms });
@@ -84,6 +86,7 @@ export const ProgrammeRow = z.object({
   currency: z.string().nullable(),
   price_cents: Cents.nullable(),
   joining_fee_cents: Cents.nullable(),
+  tax_class: TaxClass,
 });
 export type ProgrammeRow = z.output<typeof ProgrammeRow>;
 

@@ -14,7 +14,12 @@ import {
 } from './sign-up.rules.ts';
 import type { SignUpTerms } from './sign-up.rules.ts';
 
-const unbound = { commitment_count: 0, commitment_unit: 'month' as const, notice_days: 0 };
+const unbound = {
+  commitment_count: 0,
+  commitment_unit: 'month' as const,
+  notice_days: 0,
+  tax_class: 'standard' as const,
+};
 const name = { en: 'Monthly', cn: '月卡' };
 const terms = (more: Partial<SignUpTerms> = {}): SignUpTerms => ({
   programme: { ...upfront, ...unbound, name, duration_count: 1, duration_unit: 'month', sessions: null },
@@ -44,6 +49,28 @@ describe('signUpEffect', () => {
     expect(effect.payment_entries[0]?.lines).toEqual([
       { account: 'cash', amount_cents: 250_00 },
       { account: 'receivable', amount_cents: -250_00 },
+    ]);
+  });
+
+  it('taxes only what is standard-rated, and posts no more tax than that', () => {
+    const fee = { id: 1, merchandise: [], tax_class: 'zero_rated' as const };
+    const effect = signUpEffect({ start_on: today, payments: [] }, terms({ fee }), today);
+    expect(effect.invoice).toMatchObject({ total_cents: 250_00, tax_cents: 11_11 });
+    expect(effect.invoice.lines).toMatchObject([
+      { kind: 'programme', tax_class: 'standard', amount_cents: 150_00, tax_cents: 11_11 },
+      { kind: 'joining_fee', tax_class: 'zero_rated', amount_cents: 100_00, tax_cents: 0 },
+    ]);
+    expect(effect.invoice_entry?.lines).toEqual([
+      { account: 'receivable', amount_cents: 250_00 },
+      { account: 'deferred_revenue', amount_cents: -138_89 },
+      { account: 'revenue', amount_cents: -100_00 },
+      { account: 'tax_payable', amount_cents: -11_11 },
+    ]);
+    const exempt = { ...terms().programme, tax_class: 'exempt' as const };
+    const other = signUpEffect({ start_on: today, payments: [] }, terms({ programme: exempt }), today);
+    expect(other.invoice.lines.map((line) => [line.tax_class, line.tax_cents])).toEqual([
+      ['exempt', 0],
+      ['standard', 7_41],
     ]);
   });
 

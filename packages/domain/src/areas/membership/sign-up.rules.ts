@@ -19,6 +19,7 @@ import {
   receivedCents,
   whyNotMethod,
 } from '#domain/areas/money/payment.rules.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import type { Merchandise } from './joining-fee.model.ts';
 import { joiningFeeLabel } from './joining-fee.rules.ts';
@@ -38,10 +39,11 @@ export type SignUpTerms = {
     commitment_count: number;
     commitment_unit: DurationUnit;
     notice_days: number;
+    tax_class: TaxClass;
   };
   price: { price_cents: number; joining_fee_cents: number; currency: string };
   /** The joining fee that the programme names, and what goes with it. */
-  fee?: { id: number; merchandise: readonly Merchandise[] } | undefined;
+  fee?: { id: number; merchandise: readonly Merchandise[]; tax_class: TaxClass } | undefined;
   tax: Tax;
   /** False for somebody who has paid a joining fee before. */
   chargesJoiningFee: boolean;
@@ -94,10 +96,16 @@ const planOf = ({ billing, every_count, every_unit, billing_day, instalment_coun
   instalment_count,
 });
 const chargesOf = ({ programme, price, fee, chargesJoiningFee }: SignUpTerms, first: Instalment): Charge[] => [
-  { kind: 'programme', label: instalmentLabel(programme.name, programme, first), amount_cents: first.amount_cents },
+  {
+    kind: 'programme',
+    label: instalmentLabel(programme.name, programme, first),
+    tax_class: programme.tax_class,
+    amount_cents: first.amount_cents,
+  },
   {
     kind: 'joining_fee',
     label: joiningFeeLabel(fee?.merchandise ?? []),
+    tax_class: fee?.tax_class ?? 'standard',
     amount_cents: chargesJoiningFee ? price.joining_fee_cents : 0,
   },
 ];

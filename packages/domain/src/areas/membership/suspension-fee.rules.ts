@@ -3,6 +3,7 @@ import type { Day } from '#domain/kit/day.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
 import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 
 export type RestFeeTerms = {
@@ -10,6 +11,8 @@ export type RestFeeTerms = {
   suspension_fee_cents: number;
   currency: string;
   programme_name: Label;
+  /** Of the programme. */
+  tax_class: TaxClass;
 };
 export type RestFeePosting = {
   fee_cents: number;
@@ -21,11 +24,11 @@ const labelOf = ({ en, cn }: Label): Label => ({ en: `Suspension: ${en}`, cn: `æ
 
 /** Invoiced on `today`, once for each suspension however long it is; null where nothing is charged. */
 export const restFee = (
-  { suspension_fee_cents: fee_cents, currency, programme_name }: RestFeeTerms,
+  { suspension_fee_cents: fee_cents, currency, programme_name, tax_class }: RestFeeTerms,
   { tax, today, isWaived }: { tax: Tax; today: Day; isWaived: boolean },
 ): RestFeePosting | null => {
   if (fee_cents === 0 || isWaived) return null;
-  const charge = { kind: 'custom_charge' as const, label: labelOf(programme_name), amount_cents: fee_cents };
+  const charge = { kind: 'custom_charge' as const, label: labelOf(programme_name), tax_class, amount_cents: fee_cents };
   const draft = invoiceOver([charge], { tax, currency, issued_on: today, due_on: today });
   return { fee_cents, invoice: { ...draft, status: 'unpaid', paid_cents: 0 }, entry: journalForInvoice(draft) };
 };

@@ -21,7 +21,6 @@ export const suspensionEn = {
   last_day_open: 'Moves by the days of rest once the client is back.',
   waive: 'Suspend all the same, beyond what the programme allows',
   fee: 'Fee of the suspension',
-  fee_tax: '{{name}} {{rate}} % in it',
   fee_sentence: 'An invoice over {{amount}} is posted with it.',
   fee_waive: 'Waive the fee of {{amount}}',
   fee_charged: 'Fee {{amount}}',

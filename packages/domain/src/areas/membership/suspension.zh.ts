@@ -24,7 +24,6 @@ export const suspensionZh = {
   last_day_open: '会员回来后，按暂停天数顺延。',
   waive: '超出方案规定，仍然暂停',
   fee: '暂停费',
-  fee_tax: '其中{{name}} {{rate}}%',
   fee_sentence: '同时开出 {{amount}} 的账单。',
   fee_waive: '免收暂停费 {{amount}}',
   fee_charged: '暂停费 {{amount}}',

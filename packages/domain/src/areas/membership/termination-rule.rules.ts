@@ -31,6 +31,7 @@ const paidAtOnce = (currency: string): Returnable => ({
   currency,
   total_cents: EXAMPLE_PRICE_CENTS,
   credited_cents: 0,
+  credited_taxed_cents: 0,
   paid_cents: EXAMPLE_PRICE_CENTS,
   complimentary_cents: 0,
   tax_name: null,
@@ -40,6 +41,7 @@ const paidAtOnce = (currency: string): Returnable => ({
       id: 1,
       kind: 'programme',
       label: none,
+      tax_class: 'standard',
       amount_cents: EXAMPLE_PRICE_CENTS,
       tax_cents: 0,
     },
@@ -68,6 +70,7 @@ export const exampleOf = (figures: RuleFigures, currency: string, days: number =
     rule: { ...figures, valid_from: START, source: none },
     invoices,
     tax: { name: null, rate_bp: 0 },
+    tax_class: 'standard' as const,
     programme_name: none,
   };
   const effect = terminationEffect(term, [], { last_on, agreed_cents: null }, facts, last_on);

@@ -44,6 +44,7 @@ const facts: TerminationFacts = {
   rule: malaysia,
   invoices: [anInvoice(1000_00)],
   tax: { name: 'GST', rate_bp: 900 },
+  tax_class: 'standard',
   programme_name: { en: 'Monthly', cn: '月卡' },
 };
 const today = '2026-01-25';

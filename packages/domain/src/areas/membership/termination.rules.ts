@@ -16,6 +16,7 @@ import {
   type InvoicedAgain,
   type Returnable,
 } from '#domain/areas/money/give-back.rules.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import { committedUntil, restDaysWithin, restsUntil, type EndingTerm } from './ending.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
@@ -45,6 +46,8 @@ export type TerminationFacts = {
   /** What was invoiced for it so far, as it stands. */
   invoices: readonly Returnable[];
   tax: Tax;
+  /** Of its programme: what is still due for it is taxed like it. */
+  tax_class: TaxClass;
   programme_name: Label;
 };
 export const terminationLineKinds = ['used', 'price_share', 'rest_days', 'agreed', 'invoiced'] as const;
@@ -124,6 +127,7 @@ export const terminationEffect = (
   const charge = {
     kind: 'custom_charge' as const,
     label: labelOf(facts.programme_name),
+    tax_class: facts.tax_class,
     amount_cents: due_cents,
   };
   const again = due_cents > 0 ? [charge] : back.again;

@@ -14,6 +14,7 @@ const term = {
   currency: 'SGD',
   price_cents: 1200_05,
   programme_name: { en: 'Year', cn: '年卡' },
+  tax_class: 'standard' as const,
 };
 const nothing = { discount_cents: 0, discount_reason: null, payments: [] };
 const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents, reference: null });

@@ -17,6 +17,7 @@ import {
   receivedCents,
   whyNotMethod,
 } from '#domain/areas/money/payment.rules.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
 
@@ -26,6 +27,7 @@ export type UpfrontTerm = {
   currency: string;
   price_cents: number;
   programme_name: Label;
+  tax_class: TaxClass;
 };
 export type UpfrontAsk = { discount_cents: number; discount_reason: string | null; payments: readonly PaymentAsked[] };
 export type UpfrontEffect = {
@@ -82,9 +84,9 @@ export const upfrontEffect = (
   const remaining_cents = sum(parts);
   const amount_cents = remaining_cents - ask.discount_cents;
   const label = labelOf(term.programme_name, first.part_no, last.part_no);
-  const { currency } = term;
+  const { currency, tax_class } = term;
   if (amount_cents <= 0) throw new Error('nothing is left to be paid');
-  const charge = { kind: 'programme' as const, label, amount_cents };
+  const charge = { kind: 'programme' as const, label, tax_class, amount_cents };
   const draft = invoiceOver([charge], { tax, currency, issued_on: today, due_on: today });
   const payments = ask.payments.map((payment) => asPayment(payment, currency, today));
   const paid_cents = receivedCents(payments);

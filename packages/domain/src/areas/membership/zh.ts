@@ -1,6 +1,7 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import type { membershipEn } from './en.ts';
 import { backZh, changeZh, datesZh } from './change.zh.ts';
+import { taxZh } from '#domain/areas/money/tax.words.ts';
 import { closureZh } from './closure.zh.ts';
 import { creditPackZh, creditZh } from './credit.zh.ts';
 import { endingZh } from './ending.zh.ts';
@@ -17,6 +18,7 @@ export const membershipZh = {
   joining_fee: joiningFeeZh,
   credit_pack: creditPackZh,
   credit: creditZh,
+  ...taxZh,
   programme: {
     title: '课程方案',
     one: '方案',
@@ -74,6 +76,7 @@ export const membershipZh = {
       suspension_fee_cents: '含税，每次暂停收取。此前入会的会员按当时的暂停费。',
       valid_from: '此前售出的会籍保留原价和原有规定。',
       open_branches: '办理的门店之外还可入场的门店。',
+      tax_class: '按税法适用的类别：按门店税率、零税率或免税。此后开具的账单按此计税，已开具的不变。',
       everywhere: '属于全网络的方案，在下方选择的门店销售。',
       name_cn: '留空则显示英文名称。',
     },
@@ -117,6 +120,7 @@ export const membershipZh = {
       valid_from: '生效日期',
       everywhere: '适用全网络',
       sold_in: '销售门店',
+      tax_class: '税务类别',
       prices: '价格',
       running: '生效中的会籍',
       owner: '归属',
@@ -223,7 +227,6 @@ export const membershipZh = {
     open_invoice: '查看账单',
     back_to_client: '返回会员资料',
     total: '合计',
-    tax_in: '含 {{name}} {{rate}}%',
     paid: '今日已付',
     open: '未付',
     wallet_empty: '储值钱包（无余额）',

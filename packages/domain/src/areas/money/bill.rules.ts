@@ -6,9 +6,16 @@ import { instalmentLabel } from './billing.words.ts';
 import type { Label } from './invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from './invoice.rules.ts';
 import { journalForInvoice, type JournalEntry } from './journal.rules.ts';
+import type { TaxClass } from './tax.model.ts';
 import type { Tax } from './tax.rules.ts';
 
-export type BilledMembership = BillingPlan & { start_on: Day; price_cents: number; currency: string };
+export type BilledMembership = BillingPlan & {
+  start_on: Day;
+  price_cents: number;
+  currency: string;
+  /** Of its programme, as it is on the day of the invoice: like the rate, it is the law's. */
+  tax_class: TaxClass;
+};
 export type BillEffect = {
   invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
   entry: JournalEntry | null;
@@ -23,9 +30,9 @@ export const billEffect = (
   membership: BilledMembership,
   { name, tax, today }: { name: Label; tax: Tax; today: Day },
 ): BillEffect => {
-  const { start_on, price_cents, currency } = membership;
+  const { start_on, price_cents, currency, tax_class } = membership;
   const label = instalmentLabel(name, membership, part);
-  const draft = invoiceOver([{ kind: 'programme', label, amount_cents: part.amount_cents }], {
+  const draft = invoiceOver([{ kind: 'programme', label, tax_class, amount_cents: part.amount_cents }], {
     tax,
     currency,
     issued_on: today,

@@ -9,6 +9,7 @@ import { addDays } from '#domain/kit/day.ts';
 import { invoicedFor } from './give-back.rules.ts';
 import { invoiceOver } from './invoice.rules.ts';
 import { balanceOf, journalForInvoice } from './journal.rules.ts';
+import { taxClasses } from './tax.model.ts';
 import { openCents } from './payment.rules.ts';
 import { upfront } from './billing.rules.ts';
 import type { BillingPlan } from './billing.model.ts';
@@ -51,7 +52,9 @@ const sell = (books: Books, { a, b }: Step): void => {
       commitment_count: b % 2 === 0 ? 6 : 0,
       commitment_unit: 'month' as const,
       notice_days: 14,
+      tax_class: pick(taxClasses, a + b) ?? 'standard',
     },
+    fee: { id: 1, merchandise: [], tax_class: pick(taxClasses, b) ?? 'standard' },
     price: { price_cents, joining_fee_cents: b % 3 === 0 ? 98_01 : 0, currency: 'SGD' },
     tax,
     chargesJoiningFee: true,
@@ -71,7 +74,8 @@ const pay = (books: Books, { a, b }: Step): void => {
 const charge = (books: Books, { a, b }: Step): void => {
   const one = pick(books.memberships, a);
   if (!one) return;
-  const asked = [{ kind: 'custom_charge' as const, label: name, amount_cents: 1 + b * 37 }];
+  const tax_class = pick(taxClasses, b) ?? 'standard';
+  const asked = [{ kind: 'custom_charge' as const, label: name, tax_class, amount_cents: 1 + b * 37 }];
   const draft = invoiceOver(asked, { tax, currency: 'SGD', issued_on: books.today, due_on: books.today });
   const back = { returned: [], again: [], wallet_cents: 0 };
   const parts = one.parts;
@@ -110,7 +114,7 @@ const terminate = (books: Books, one: Membership, { a }: Step): void => {
   if (terminationFaults(term, [], at, books.today).length > 0) return;
   const invoices = books.invoices.filter(({ membership_id }) => membership_id === one.id);
   const before = invoicedFor(invoices, 'programme');
-  const facts = { rule, tax, programme_name: name, invoices };
+  const facts = { rule, tax, tax_class: one.tax_class, programme_name: name, invoices };
   const effect = terminationEffect(term, [], { last_on: at, agreed_cents: null }, facts, books.today);
   must(effect.credit_cents <= before, 'more goes back than was invoiced', effect);
   books.giveBack(one, effect.back, effect.posting, effect);
@@ -171,6 +175,11 @@ const sound = (books: Books, from: { entries: number }): void => {
   for (const invoice of books.invoices) {
     const left = sum(invoice.lines.map((line) => line.amount_cents));
     must(left === invoice.total_cents - invoice.credited_cents, 'lines and credit notes differ', invoice);
+    must(
+      invoice.lines.every((line) => line.tax_class === 'standard' || line.tax_cents === 0),
+      'tax on what is not taxed',
+      invoice,
+    );
     must(
       invoice.complimentary_cents >= 0 && invoice.lines.every((line) => line.tax_cents >= 0),
       'below nought',

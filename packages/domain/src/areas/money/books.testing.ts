@@ -20,12 +20,15 @@ import { walletChange, type Account, type JournalEntry } from './journal.rules.t
 import { payEffect, whyNotPay } from './payment.rules.ts';
 import { mostRefundable, refundEffect, whyNotRefund, type RefundFacts } from './refund.rules.ts';
 import type { AskRefund } from './refund.model.ts';
+import type { TaxClass } from './tax.model.ts';
+import { taxedCents } from './tax.rules.ts';
 
 export const tax = { name: 'GST', rate_bp: 900 };
 export const name = { en: 'Monthly', cn: '月卡' };
 
 export type Membership = MembershipDraft & {
   id: number;
+  tax_class: TaxClass;
   parts: (Instalment & { invoice_id: number | null })[];
   moves: string[];
 };
@@ -81,7 +84,8 @@ export class Books {
     const id = this.invoices.length + 1;
     const { status, currency, total_cents, paid_cents, tax_name, tax_bp } = draft;
     const lines = draft.lines.map((line, i) => ({ ...line, id: id * 10 + i }));
-    const facts = { number: `INV-${id}`, version: 1, credited_cents: 0, complimentary_cents: 0, chase: null, ...of };
+    const nothing = { credited_cents: 0, credited_taxed_cents: 0, complimentary_cents: 0, chase: null };
+    const facts = { number: `INV-${id}`, version: 1, ...nothing, ...of };
     const invoice = { id, status, currency, total_cents, paid_cents, tax_name, tax_bp, lines, ...facts };
     this.invoices.push(invoice);
     this.post(entry, id);
@@ -103,7 +107,8 @@ export class Books {
     const of = { membership_id: id, part_no: 1 };
     const invoice = this.issue(effect.invoice, effect.invoice_entry, of);
     const parts = effect.instalments.map((part, i) => ({ ...part, invoice_id: i === 0 ? invoice.id : null }));
-    this.memberships.push({ ...effect.membership, id, parts, moves: [] });
+    const { tax_class } = terms.programme;
+    this.memberships.push({ ...effect.membership, id, tax_class, parts, moves: [] });
     for (const [i, payment] of effect.payments.entries()) {
       this.post(effect.payment_entries[i] ?? null, invoice.id);
       this.received(invoice, payment.method, payment.amount_cents, payment.amount_cents);
@@ -187,6 +192,7 @@ export class Books {
     }
     invoice.lines = invoice.lines.filter(({ amount_cents }) => amount_cents > 0);
     invoice.credited_cents += credit.total_cents;
+    invoice.credited_taxed_cents += credit.lines.reduce((sum, line) => sum + taxedCents(line), 0);
   }
 
   cancelInvoice(invoice: Invoice): void {

@@ -14,6 +14,8 @@ export const CancelFigures = z.object({
   lines: z.array(InvoiceLine),
   total_cents: Cents,
   tax_cents: Cents,
+  tax_name: z.string().nullable(),
+  tax_bp: z.int(),
   to_wallet_cents: Cents,
   /** The membership that was never paid for is cancelled with its invoice. */
   ends_membership: z.boolean(),

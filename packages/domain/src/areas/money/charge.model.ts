@@ -4,13 +4,15 @@ import { Id, requiredText, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, MAX_CENTS } from '#domain/kit/money.ts';
 import { InvoiceLine } from './invoice.model.ts';
+import { TaxClass } from './tax.model.ts';
 import { chargeMachine } from './charge.machine.ts';
 
 export const chargeStatuses = statesOf(chargeMachine);
 export type ChargeStatus = (typeof chargeStatuses)[number];
 
 const amount_cents = z.int('whole_number').min(1, 'required').max(MAX_CENTS);
-export const AskCharge = z.object({ branch_id: Id, amount_cents });
+const tax_class = TaxClass.default('standard');
+export const AskCharge = z.object({ branch_id: Id, amount_cents, tax_class });
 export type AskCharge = z.output<typeof AskCharge>;
 export const NewCharge = z.object({
   branch_id: Id,
@@ -18,6 +20,7 @@ export const NewCharge = z.object({
   /** What the client reads on the invoice. */
   description: requiredText(120),
   amount_cents,
+  tax_class,
   /** What whoever approves it reads. */
   reason: requiredText(500),
 });
@@ -47,6 +50,7 @@ export const Charge = z.object({
   description: z.string(),
   currency: z.string(),
   amount_cents: Cents,
+  tax_class: TaxClass,
   reason: z.string(),
   asked_by_name: z.string().nullable(),
   created_at: Instant,

@@ -7,15 +7,20 @@ import { invoiceOver, type InvoiceDraft } from './invoice.rules.ts';
 import { journalForInvoice, type JournalEntry } from './journal.rules.ts';
 import { chargeMachine } from './charge.machine.ts';
 import { whyNotDecide } from './refund.rules.ts';
+import type { TaxClass } from './tax.model.ts';
 import type { Tax } from './tax.rules.ts';
 
 export type ChargeEffect = { invoice: InvoiceDraft & { status: 'unpaid'; paid_cents: 0 }; entry: JournalEntry | null };
-type Asked = { description: string; amount_cents: number; currency: string };
+type Asked = { description: string; tax_class: TaxClass; amount_cents: number; currency: string };
 
 /** One line, with tax inside, due on the day it is approved. The description stands on it as it was typed. */
-export const chargeEffect = ({ description, amount_cents, currency }: Asked, tax: Tax, today: Day): ChargeEffect => {
+export const chargeEffect = (
+  { description, tax_class, amount_cents, currency }: Asked,
+  tax: Tax,
+  today: Day,
+): ChargeEffect => {
   const label = { en: description, cn: description };
-  const draft = invoiceOver([{ kind: 'custom_charge', label, amount_cents }], {
+  const draft = invoiceOver([{ kind: 'custom_charge', label, tax_class, amount_cents }], {
     tax,
     currency,
     issued_on: today,

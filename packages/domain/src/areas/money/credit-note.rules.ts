@@ -6,6 +6,7 @@ import type { Day } from '#domain/kit/day.ts';
 import { splitWithin, taxInside } from '#domain/kit/money.ts';
 import type { InvoiceLine } from './invoice.model.ts';
 import { journalForInvoice, type JournalEntry } from './journal.rules.ts';
+import { taxedCents } from './tax.rules.ts';
 
 /** What earlier credit notes have left of an invoice's line. */
 export type LineLeft = InvoiceLine & { id: number };
@@ -22,14 +23,18 @@ export type Creditable = {
   currency: string;
   total_cents: number;
   credited_cents: number;
+  /** Of what was credited, what was standard-rated. */
+  credited_taxed_cents: number;
   tax_name: string | null;
   tax_bp: number;
 };
 
+const sumOf = (all: readonly number[]): number => all.reduce((sum, cents) => sum + cents, 0);
+
 /**
- * A credit note over an amount, in minor units with tax, of at most what is left of these lines. Its tax is what the tax
- * inside all that is credited grows by, as far as these lines hold so much tax and so much without it; the last credit
- * note takes exactly the rest of the invoice's tax back.
+ * A credit note over an amount, in minor units with tax, of at most what is left of these lines: as much of what is taxed
+ * as it is of all of them. Its tax is what the tax inside all that is credited of that grows by, as far as these lines
+ * hold so much tax and so much without it; the last credit note takes exactly the rest of the invoice's tax back.
  */
 export const creditOver = (
   invoice: Creditable,
@@ -37,21 +42,21 @@ export const creditOver = (
   amount_cents: number,
   today: Day,
 ): CreditDraft => {
-  const { currency, credited_cents: before, tax_name, tax_bp } = invoice;
-  const grown = taxInside(before + amount_cents, tax_bp) - taxInside(before, tax_bp);
-  const held = left.reduce((sum, line) => sum + line.tax_cents, 0);
-  const without = left.reduce((sum, line) => sum + line.amount_cents - line.tax_cents, 0);
-  const tax_cents = Math.min(held, Math.max(grown, amount_cents - without));
-  const taxes = splitWithin(
-    tax_cents,
-    left.map((line) => line.tax_cents),
-  );
-  const nets = splitWithin(
-    amount_cents - tax_cents,
-    left.map((line) => line.amount_cents - line.tax_cents),
-  );
+  const { currency, credited_taxed_cents: before, tax_name, tax_bp } = invoice;
+  const holds = { tax: left.map((line) => line.tax_cents), taxed: left.map(taxedCents) };
+  const untaxed = left.map((line) => line.amount_cents - taxedCents(line));
+  const [taxed_cents = 0, untaxed_cents = 0] = splitWithin(amount_cents, [sumOf(holds.taxed), sumOf(untaxed)]);
+  const grown = taxInside(before + taxed_cents, tax_bp) - taxInside(before, tax_bp);
+  const without = holds.taxed.map((cents, i) => cents - (holds.tax[i] ?? 0));
+  const tax_cents = Math.min(sumOf(holds.tax), Math.max(grown, taxed_cents - sumOf(without)));
+  const taxes = splitWithin(tax_cents, holds.tax);
+  const nets = splitWithin(taxed_cents - tax_cents, without);
+  const others = splitWithin(untaxed_cents, untaxed);
   const lines = left
-    .map((line, i) => ({ ...line, amount_cents: (nets[i] ?? 0) + (taxes[i] ?? 0), tax_cents: taxes[i] ?? 0 }))
+    .map((line, i) => {
+      const tax = taxes[i] ?? 0;
+      return { ...line, amount_cents: (nets[i] ?? 0) + (others[i] ?? 0) + tax, tax_cents: tax };
+    })
     .filter((line) => line.amount_cents > 0);
   return { issued_on: today, currency, total_cents: amount_cents, tax_cents, tax_name, tax_bp, lines };
 };

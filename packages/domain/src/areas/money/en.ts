@@ -1,5 +1,6 @@
 import { billingEn } from './billing.en.ts';
 import { expiringEn } from './expiring.en.ts';
+import { taxEn } from './tax.words.ts';
 import { upfrontEn } from './upfront.en.ts';
 import { repayEn } from './repay.en.ts';
 import { approvalEn, chargeEn, dayCloseEn, refundEn } from './returns.en.ts';
@@ -13,6 +14,7 @@ export const moneyEn = {
   repay: repayEn,
   expiring_card: expiringEn,
   upfront: upfrontEn,
+  ...taxEn,
   invoice: {
     title: 'Invoices',
     one: 'Invoice',
@@ -36,7 +38,9 @@ export const moneyEn = {
     tax_each: '{{name}} {{rate}} % inside: {{tax}}',
     amount: 'Amount',
     total: 'Total',
-    tax_in: 'Including {{name}} {{rate}} %',
+    tax_summary: 'Tax by rate',
+    tax_amount: 'Tax',
+    gross: 'With tax',
     net: 'Without tax',
     paid: 'Paid',
     open: 'Open',
@@ -77,7 +81,6 @@ export const moneyEn = {
     },
     waits: 'Waits for the statement of the bank',
     in_wallet: '{{amount}} is in the wallet of the client.',
-    tax_part: 'Tax in it',
     next: 'What can happen next',
     causes: {
       receipt: 'gives a receipt',

@@ -126,7 +126,8 @@ const stays = (lines: readonly LineLeft[], kind: InvoiceLineKind, taken: number)
     .map((line) => {
       const less = line.kind === kind ? Math.min(left, line.amount_cents) : 0;
       left -= less;
-      return { kind: line.kind, label: line.label, amount_cents: line.amount_cents - less };
+      const { kind: of, label, tax_class } = line;
+      return { kind: of, label, tax_class, amount_cents: line.amount_cents - less };
     })
     .filter((line) => line.amount_cents > 0);
 };

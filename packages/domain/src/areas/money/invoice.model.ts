@@ -6,6 +6,7 @@ import { Cents, SignedCents } from '#domain/kit/money.ts';
 import { CreditNote } from './credit-note.model.ts';
 import { invoiceLineKinds } from './journal.rules.ts';
 import { invoiceMachine } from './invoice.machine.ts';
+import { TaxClass } from './tax.model.ts';
 import { Payment, paymentStatuses } from './payment.model.ts';
 
 export const invoiceStatuses = statesOf(invoiceMachine);
@@ -17,6 +18,8 @@ export type Label = z.output<typeof Label>;
 export const InvoiceLine = z.object({
   kind: z.enum(invoiceLineKinds),
   label: Label,
+  /** As it was when it was sold: a later change of the class leaves it as it is. */
+  tax_class: TaxClass,
   amount_cents: Cents,
   tax_cents: Cents,
   /** Of how many pieces or times; one, where nothing is said. */

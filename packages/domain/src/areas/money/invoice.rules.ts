@@ -21,10 +21,7 @@ export const invoiceOver = (
 ): InvoiceDraft => {
   const counted = charges.filter((charge) => charge.amount_cents > 0);
   const kept = counted.length > 0 ? counted : charges.slice(0, 1);
-  const { tax_cents, parts } = taxInsideAll(
-    kept.map((charge) => charge.amount_cents),
-    tax.rate_bp,
-  );
+  const { tax_cents, parts } = taxInsideAll(kept, tax.rate_bp);
   return {
     issued_on,
     due_on,

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { machineProblems } from '#domain/kit/machine.ts';
+import { taxInside } from '#domain/kit/money.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
 import { invoiceMachine, paymentMachine } from './invoice.machine.ts';
 import { accountOfMethod, balanceOf, journalForPayment } from './journal.rules.ts';
 import { invoiceCan, openCents, payEffect, whyNotPay } from './payment.rules.ts';
-import { taxInsideAll, taxOn } from './tax.rules.ts';
+import { taxClasses, type TaxClass } from './tax.model.ts';
+import { isTaxInvoice, taxInsideAll, taxOn, taxSums, type Taxable } from './tax.rules.ts';
 
 describe('the machines', () => {
   it('have no dead end', () => {
@@ -28,6 +30,41 @@ describe('taxOn', () => {
   });
 });
 
+const line = (tax_class: TaxClass, amount_cents: number): Taxable => ({ tax_class, amount_cents });
+const standard = (amounts: readonly number[]): Taxable[] => amounts.map((cents) => line('standard', cents));
+const mixed = fc.array(
+  fc.record({ tax_class: fc.constantFrom(...taxClasses), amount_cents: fc.integer({ min: 0, max: 1_000_000 }) }),
+  { minLength: 1, maxLength: 6 },
+);
+
+describe('taxSums', () => {
+  it('says of each class on an invoice its rate, and the sums without and with tax', () => {
+    const lines = [
+      { ...line('zero_rated', 98_00), tax_cents: 0 },
+      { ...line('standard', 109_00), tax_cents: 9_00 },
+      { ...line('standard', 10_90), tax_cents: 90 },
+    ];
+    expect(taxSums(lines, 900)).toEqual([
+      { tax_class: 'standard', rate_bp: 900, net_cents: 110_00, tax_cents: 9_90, amount_cents: 119_90 },
+      { tax_class: 'zero_rated', rate_bp: 0, net_cents: 98_00, tax_cents: 0, amount_cents: 98_00 },
+    ]);
+  });
+  it.each<[TaxClass[], number, boolean]>([
+    [['standard'], 900, true],
+    [['zero_rated'], 900, true],
+    [['exempt', 'standard'], 900, true],
+    [['exempt'], 900, false],
+    [['standard'], 0, false],
+  ])('%j at %i bp on a tax invoice: %s', (classes, rate, is) => {
+    expect(
+      isTaxInvoice(
+        classes.map((tax_class) => ({ tax_class })),
+        rate,
+      ),
+    ).toBe(is);
+  });
+});
+
 describe('taxInsideAll', () => {
   it.each([
     [[109_00], 900, [9_00]],
@@ -38,15 +75,51 @@ describe('taxInsideAll', () => {
     [[5, 5, 5, 1], 900, [0, 0, 0, 1]],
     [[7, 7, 7, 7, 7, 7, 1], 900, [0, 0, 0, 0, 0, 3, 1]],
   ])('%j at %i bp', (amounts, rate, parts) => {
-    expect(taxInsideAll(amounts, rate).parts).toEqual(parts);
+    expect(taxInsideAll(standard(amounts), rate).parts).toEqual(parts);
+  });
+  it.each<[Taxable[], number, number[]]>([
+    [[line('standard', 109_00), line('zero_rated', 50_00)], 900, [9_00, 0]],
+    [[line('zero_rated', 98_00), line('standard', 200_00), line('exempt', 7)], 900, [0, 16_51, 0]],
+    // One of two cents is left over: the last line that is taxed takes it, not the last one of all.
+    [[line('standard', 5_05), line('standard', 5_05), line('exempt', 5_05)], 900, [41, 42, 0]],
+    [[line('zero_rated', 1_00), line('exempt', 1_00)], 900, [0, 0]],
+    [[line('standard', 109_00)], 0, [0]],
+  ])('%j at %i bp is of what is standard-rated', (lines, rate, parts) => {
+    expect(taxInsideAll(lines, rate).parts).toEqual(parts);
   });
   it('adds up, and no part is more than its amount', () => {
-    const amounts = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 6 });
     fc.assert(
-      fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (cents, rate) => {
-        const { tax_cents, parts } = taxInsideAll(cents, rate);
+      fc.property(mixed, fc.integer({ min: 0, max: 10_000 }), (lines, rate) => {
+        const { tax_cents, parts } = taxInsideAll(lines, rate);
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(tax_cents);
-        parts.forEach((part, i) => expect(part >= 0 && part <= (cents[i] ?? 0)).toBe(true));
+        lines.forEach(({ tax_class, amount_cents }, i) => {
+          const part = parts[i] ?? NaN;
+          expect(part >= 0 && part <= (tax_class === 'standard' ? amount_cents : 0)).toBe(true);
+        });
+      }),
+    );
+  });
+  it('is to the cent what the standard-rated lines alone would hold, wherever the others stand', () => {
+    fc.assert(
+      fc.property(mixed, fc.integer({ min: 0, max: 2500 }), (lines, rate) => {
+        const alone = lines.filter(({ tax_class }) => tax_class === 'standard');
+        const { tax_cents, parts } = taxInsideAll(lines, rate);
+        expect(tax_cents).toBe(
+          taxInside(
+            alone.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+            rate,
+          ),
+        );
+        expect(parts.filter((_, i) => lines[i]?.tax_class === 'standard')).toEqual(taxInsideAll(alone, rate).parts);
+        const sums = taxSums(
+          lines.map((one, i) => ({ ...one, tax_cents: parts[i] ?? 0 })),
+          rate,
+        );
+        const all = (of: 'net_cents' | 'tax_cents' | 'amount_cents'): number =>
+          sums.reduce((sum, one) => sum + one[of], 0);
+        expect(all('tax_cents')).toBe(tax_cents);
+        expect(all('net_cents') + tax_cents).toBe(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
+        expect(all('amount_cents')).toBe(all('net_cents') + all('tax_cents'));
       }),
     );
   });

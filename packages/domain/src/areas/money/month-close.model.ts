@@ -3,6 +3,7 @@ import { Day } from '#domain/kit/day.ts';
 import { SignedCents } from '#domain/kit/money.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
 import { accounts } from './journal.rules.ts';
+import { TaxClass } from './tax.model.ts';
 import { monthDayStates } from './month-close.machine.ts';
 
 /** A day of the month: `counted_cents` only of one that is closed. */
@@ -29,6 +30,17 @@ const MonthAccount = z.object({
 });
 export type MonthAccount = z.output<typeof MonthAccount>;
 
+/** What was invoiced in the month less what was credited in it, by class and rate: what a tax return asks for. */
+const MonthTax = z.object({
+  tax_class: TaxClass,
+  tax_name: z.string().nullable(),
+  rate_bp: z.int(),
+  net_cents: SignedCents,
+  tax_cents: SignedCents,
+  amount_cents: SignedCents,
+});
+export type MonthTax = z.output<typeof MonthTax>;
+
 /** A month of a branch: each day of it, what was counted by method, and the books as they stand at its end. */
 export const MonthClose = z.object({
   from: Day,
@@ -39,6 +51,8 @@ export const MonthClose = z.object({
   days: z.array(MonthDay),
   methods: z.array(MonthMethod),
   accounts: z.array(MonthAccount),
+  /** Of the documents that were made under a tax; none where the branch charged none. */
+  taxes: z.array(MonthTax),
   /** Days on which money moved and which nobody has closed. */
   open_days: z.int(),
   /** It is over, and every day on which money moved is closed. */

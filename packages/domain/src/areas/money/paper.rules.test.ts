@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companyOf, lineFigures } from './paper.rules.ts';
 
-const line = { kind: 'product' as const, label: { en: 'Wraps', cn: '' }, tax_cents: 1 };
+const line = { kind: 'product' as const, tax_class: 'standard' as const, label: { en: 'Wraps', cn: '' }, tax_cents: 1 };
 describe('a line of a tax invoice', () => {
   it.each([
     ['one, where nothing is said', undefined, 250_00, 250_00],

@@ -78,11 +78,13 @@ export const chargeEn = {
   field: {
     ...asking,
     description: 'For what',
+    tax_class: 'Tax class',
     reason: 'Reason',
     invoice_number: 'Invoice',
   },
   hint: {
     description: 'The client reads this on the invoice.',
+    tax_class: 'How the law taxes it. At the rate of the branch on the day of the approval, if it is standard-rated.',
     reason: 'Whoever approves it reads this. The client does not.',
   },
   preview: 'The invoice',
@@ -166,6 +168,8 @@ export const dayCloseEn = {
     moved: 'In this month',
     after: 'At the end',
     debit_hint: 'What is ours or owed to us is positive; what we owe, or have earned, is negative.',
+    taxes: 'Tax of the month',
+    taxes_hint: 'Invoices of the month less its credit notes.',
     sum: 'Sum',
     not_counted: 'not counted',
     print: 'Print the month',

@@ -11,15 +11,24 @@ import { arrivedEffect, whyNotPay } from './payment.rules.ts';
 import { chargeMachine } from './charge.machine.ts';
 import { refundMachine } from './refund.machine.ts';
 import { mostRefundable, refundEffect, refundMoves, whyNotRefund, type RefundFacts } from './refund.rules.ts';
+import { taxClasses, type TaxClass } from './tax.model.ts';
+import { taxedCents } from './tax.rules.ts';
 import { transferEffect } from './transfer.rules.ts';
 
 const today = '2026-03-05';
-const amounts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 4 });
+const amounts = fc.array(fc.tuple(fc.integer({ min: 1, max: 500_000 }), fc.constantFrom(...taxClasses)), {
+  minLength: 1,
+  maxLength: 4,
+});
 const kinds = ['programme', 'joining_fee', 'custom_charge', 'product'] as const;
 const label = { en: 'x', cn: 'x' };
-const invoiceOf = (cents: readonly number[], rate_bp: number) => {
+type Sold = number | readonly [cents: number, tax_class: TaxClass];
+const invoiceOf = (sold: readonly Sold[], rate_bp: number) => {
   const draft = invoiceOver(
-    cents.map((amount_cents, i) => ({ kind: kinds[i] ?? 'product', label, amount_cents })),
+    sold.map((one, i) => {
+      const [amount_cents, tax_class] = typeof one === 'number' ? [one, 'standard' as const] : one;
+      return { kind: kinds[i] ?? 'product', label, tax_class, amount_cents };
+    }),
     { tax: { name: 'GST', rate_bp }, currency: 'SGD', issued_on: today, due_on: today },
   );
   const left: LineLeft[] = draft.lines.map((line, i) => ({ ...line, id: i + 1 }));
@@ -51,10 +60,26 @@ describe('splitWithin', () => {
 describe('credit notes', () => {
   it('one over everything mirrors the invoice', () => {
     const { draft, left } = invoiceOf([150_00, 100_00], 900);
-    const credit = creditOver({ ...draft, credited_cents: 0 }, left, 250_00, today);
+    const credit = creditOver({ ...draft, credited_cents: 0, credited_taxed_cents: 0 }, left, 250_00, today);
     expect(credit.tax_cents).toBe(draft.tax_cents);
     const [there, back] = [journalForInvoice(draft), journalForCredit(credit)];
     for (const line of there?.lines ?? []) expect(sumBy(back.lines, line.account)).toBe(-line.amount_cents);
+  });
+
+  it('one over a part takes as much of what is taxed as of what is not, each under its own class', () => {
+    const { draft, left } = invoiceOf(
+      [
+        [109_00, 'standard'],
+        [54_50, 'zero_rated'],
+      ],
+      900,
+    );
+    const credit = creditOver({ ...draft, credited_cents: 0, credited_taxed_cents: 0 }, left, 81_75, today);
+    expect(credit).toMatchObject({ total_cents: 81_75, tax_cents: 4_50 });
+    expect(credit.lines).toMatchObject([
+      { tax_class: 'standard', amount_cents: 54_50, tax_cents: 4_50 },
+      { tax_class: 'zero_rated', amount_cents: 27_25, tax_cents: 0 },
+    ]);
   });
 
   it('any number of them together take back exactly the invoice, line by line and tax by tax', () => {
@@ -63,17 +88,19 @@ describe('credit notes', () => {
       fc.property(amounts, cuts, fc.integer({ min: 0, max: 2500 }), (cents, asked, rate_bp) => {
         const { draft, left: all } = invoiceOf(cents, rate_bp);
         let left = all;
-        let credited_cents = 0;
+        let [credited_cents, credited_taxed_cents] = [0, 0];
         let tax = 0;
         for (const cut of [...asked, Infinity]) {
           const amount = Math.min(cut, draft.total_cents - credited_cents);
           if (amount === 0) continue;
-          const credit = creditOver({ ...draft, credited_cents }, left, amount, today);
+          const credit = creditOver({ ...draft, credited_cents, credited_taxed_cents }, left, amount, today);
           expect(credit.lines.reduce((sum, line) => sum + line.amount_cents, 0)).toBe(amount);
           expect(balanceOf(journalForCredit(credit).lines)).toBe(0);
           credited_cents += amount;
+          credited_taxed_cents += credit.lines.reduce((sum, line) => sum + taxedCents(line), 0);
           tax += credit.tax_cents;
-          expect(tax).toBe(taxInside(credited_cents, rate_bp));
+          expect(tax).toBe(taxInside(credited_taxed_cents, rate_bp));
+          for (const line of credit.lines) expect(line.tax_class === 'standard' || line.tax_cents === 0).toBe(true);
           left = left.map((line) => {
             const part = credit.lines.find(({ id }) => id === line.id);
             return {
@@ -105,7 +132,7 @@ describe('cancelling', () => {
       fc.property(amounts, fc.integer({ min: 0, max: 1500 }), fc.nat(99), (cents, rate_bp, percent) => {
         const { draft, left } = invoiceOf(cents, rate_bp);
         const paid_cents = Math.floor((draft.total_cents * percent) / 100);
-        const owed = { ...draft, status: 'unpaid' as const, paid_cents, credited_cents: 0 };
+        const owed = { ...draft, status: 'unpaid' as const, paid_cents, credited_cents: 0, credited_taxed_cents: 0 };
         const effect = cancelEffect(owed, left, today);
         const lines = [
           ...(journalForInvoice(draft)?.lines ?? []),
@@ -157,6 +184,7 @@ const factsOf = (more: Partial<RefundFacts> = {}): RefundFacts => ({
     status: 'success',
     total_cents: 250_00,
     credited_cents: 0,
+    credited_taxed_cents: 0,
     currency: 'MYR',
     tax_name: null,
     tax_bp: 0,
@@ -206,7 +234,7 @@ describe('refunds', () => {
         let left = all;
         let facts = factsOf({
           payment: { status: 'success', method: 'cash', amount_cents: total, refunded_cents: 0 },
-          invoice: { ...draft, status: 'success', credited_cents: 0 },
+          invoice: { ...draft, status: 'success', credited_cents: 0, credited_taxed_cents: 0 },
           allocated_cents: total,
         });
         const journal: JournalLine[] = [
@@ -227,7 +255,13 @@ describe('refunds', () => {
           facts = {
             ...facts,
             payment: { ...facts.payment, ...effect.payment },
-            invoice: facts.invoice && { ...facts.invoice, ...effect.invoice },
+            invoice: facts.invoice && {
+              ...facts.invoice,
+              ...effect.invoice,
+              credited_taxed_cents:
+                facts.invoice.credited_taxed_cents +
+                (effect.credit?.lines ?? []).reduce((sum, line) => sum + taxedCents(line), 0),
+            },
             given_back_cents: facts.given_back_cents + (source === 'invoice' ? amount_cents : 0),
             wallet_cents: facts.wallet_cents + effect.wallet_cents,
           };
@@ -254,11 +288,20 @@ describe('refunds', () => {
 
 describe('custom charges', () => {
   it('are one line with tax inside, due at once', () => {
-    const asked = { description: 'Lost gloves', amount_cents: 109_00, currency: 'SGD' };
+    const asked = {
+      description: 'Lost gloves',
+      tax_class: 'standard' as const,
+      amount_cents: 109_00,
+      currency: 'SGD',
+    };
     const { invoice, entry } = chargeEffect(asked, { name: 'GST', rate_bp: 900 }, today);
     expect(invoice).toMatchObject({ total_cents: 109_00, tax_cents: 9_00, due_on: today, status: 'unpaid' });
     expect(invoice.lines).toMatchObject([{ kind: 'custom_charge', label: { en: 'Lost gloves', cn: 'Lost gloves' } }]);
     expect(balanceOf(entry?.lines ?? [])).toBe(0);
     expect(sumBy(entry?.lines ?? [], 'revenue')).toBe(-100_00);
+    const untaxed = chargeEffect({ ...asked, tax_class: 'exempt' }, { name: 'GST', rate_bp: 900 }, today);
+    expect(untaxed.invoice).toMatchObject({ total_cents: 109_00, tax_cents: 0, lines: [{ tax_class: 'exempt' }] });
+    expect(sumBy(untaxed.entry?.lines ?? [], 'tax_payable')).toBe(0);
+    expect(sumBy(untaxed.entry?.lines ?? [], 'revenue')).toBe(-109_00);
   });
 });

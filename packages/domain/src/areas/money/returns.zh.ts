@@ -80,11 +80,13 @@ export const chargeZh = {
   field: {
     ...asking,
     description: '收费项目',
+    tax_class: '税务类别',
     reason: '原因',
     invoice_number: '账单',
   },
   hint: {
     description: '会显示在会员的账单上。',
+    tax_class: '该项收费按税法适用的类别；通过审批当日按门店税率计税。',
     reason: '仅供审批人查看，会员看不到。',
   },
   preview: '账单预览',
@@ -166,6 +168,8 @@ export const dayCloseZh = {
     moved: '本月发生',
     after: '期末',
     debit_hint: '正数为资产或应收，负数为负债或已确认的收入。',
+    taxes: '本月税额',
+    taxes_hint: '本月开具的账单减去贷项通知单。',
     sum: '合计',
     not_counted: '未清点',
     print: '打印本月',

@@ -20,7 +20,6 @@ export const upfrontEn = {
   total: 'To pay',
   paid: 'Paid',
   open: 'Stays open',
-  tax_in: 'Including {{name}} {{rate}} %',
   sentence_paid: '{{amount}} is paid now for {{from}} to {{until}}; nothing more is collected by itself.',
   sentence_open:
     '{{amount}} is invoiced now for {{from}} to {{until}} and is due today; nothing more is planned after it.',

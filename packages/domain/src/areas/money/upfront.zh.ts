@@ -22,7 +22,6 @@ export const upfrontZh = {
   total: '应付',
   paid: '已付',
   open: '剩余未付',
-  tax_in: '含 {{name}} {{rate}} %',
   sentence_paid: '现在支付 {{amount}}，涵盖{{from}}至{{until}}；之后不再自动扣款。',
   sentence_open: '现在开出 {{amount}} 的账单，涵盖{{from}}至{{until}}，今天到期；之后不再有分期。',
   differs: '现在付款须付足全额，相差 {{amount}}。',

@@ -2,6 +2,7 @@ import type { SameShape } from '#domain/kit/words.ts';
 import { billingZh } from './billing.zh.ts';
 import type { moneyEn } from './en.ts';
 import { expiringZh } from './expiring.zh.ts';
+import { taxZh } from './tax.words.ts';
 import { upfrontZh } from './upfront.zh.ts';
 import { repayZh } from './repay.zh.ts';
 import { approvalZh, chargeZh, dayCloseZh, refundZh } from './returns.zh.ts';
@@ -15,6 +16,7 @@ export const moneyZh = {
   repay: repayZh,
   expiring_card: expiringZh,
   upfront: upfrontZh,
+  ...taxZh,
   invoice: {
     title: '账单',
     one: '账单',
@@ -38,7 +40,9 @@ export const moneyZh = {
     tax_each: '含 {{name}} {{rate}}%：{{tax}}',
     amount: '金额',
     total: '合计',
-    tax_in: '其中 {{name}} {{rate}}%',
+    tax_summary: '按税率汇总',
+    tax_amount: '税额',
+    gross: '含税金额',
     net: '不含税',
     paid: '已付',
     open: '未付',
@@ -73,7 +77,6 @@ export const moneyZh = {
     why: { cancellation: '取消', refund: '退款', suspension: '撤销暂停', ending: '提前终止', change: '更改方案' },
     waits: '等待核对银行对账单',
     in_wallet: '会员钱包余额 {{amount}}。',
-    tax_part: '其中税额',
     next: '接下来可以怎么处理',
     causes: {
       receipt: '开具收据',

@@ -26,7 +26,8 @@ const askFee = async (ctx: TxCtx, booking: BookingFacts, cause: Cause): Promise<
   if (amount_cents === null || !isSomebody(ctx)) return null;
   const { branch_id, member_id } = booking;
   const description = said(`fee_${cause}`, booking);
-  const { id } = await askCharge(ctx, { branch_id, member_id, description, amount_cents, reason: description });
+  const asked = { branch_id, member_id, description, amount_cents, tax_class: 'standard' as const };
+  const { id } = await askCharge(ctx, { ...asked, reason: description });
   return id;
 };
 

@@ -16,7 +16,7 @@ const priced = ({ currency, today }: Pick<Where, 'currency' | 'today'>) => raw`
      order by pp.valid_from desc, pp.currency limit 1) price on true`;
 const columns = raw`
   p.id, p.branch_id, b.name as branch_name, p.name, p.credits, p.validity, p.valid_count, p.valid_unit, p.uses, p.categories,
-  p.priority, p.is_promotional, p.status, p.version, price.currency, price.price_cents`;
+  p.priority, p.is_promotional, p.tax_class, p.status, p.version, price.currency, price.price_cents`;
 const from = (place: Pick<Where, 'currency' | 'today'>) =>
   raw`from credit_pack p left join branch b on b.id = p.branch_id ${priced(place)}`;
 

@@ -47,9 +47,10 @@ const workOut = async (ctx: Ctx, ask: CreditSalePreview, isPreview: boolean): Pr
   const terms = { credits, validity, valid_count, valid_unit, uses, categories, priority, is_promotional, name };
   const tax = taxOn(taxes, branch.today);
   const { price_cents } = price;
+  const { tax_class } = pack;
   const is_confirmed = ctx.has('CONFIRM_TRANSFER', branch.id);
   const payments = ask.payments.map((payment) => ({ ...payment, is_confirmed }));
-  const effect = creditSaleEffect(payments, { pack: terms, price_cents, currency, tax }, branch.today);
+  const effect = creditSaleEffect(payments, { pack: terms, tax_class, price_cents, currency, tax }, branch.today);
   refuseIf(whyNotSale(effect, isPreview), {
     total: formatMoney(effect.invoice.total_cents, currency, ctx.locale),
     paid: formatMoney(effect.invoice.paid_cents, currency, ctx.locale),

@@ -2,6 +2,7 @@
 import { sql as raw, type Insertable } from 'kysely';
 import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
 import type { Ending } from '#domain/areas/membership/ending.model.ts';
 import type { DurationUnit } from '#domain/kit/day.ts';
@@ -41,9 +42,16 @@ const oneLife = (db: Sql, id: number) =>
       'ms.payment_method_id',
       'ms.sold_on',
       'p.name as programme_name',
+      'p.tax_class',
       raw<string | null>`s.first_name || ' ' || s.last_name`.as('sales_staff_name'),
     ])
-    .$narrowType<{ status: MembershipStatus; programme_name: Label; billing: Billing; every_unit: DurationUnit }>()
+    .$narrowType<{
+      status: MembershipStatus;
+      programme_name: Label;
+      tax_class: TaxClass;
+      billing: Billing;
+      every_unit: DurationUnit;
+    }>()
     .where('ms.id', '=', id);
 export const findLife = (id: number) => oneLife(sql, id);
 export type LifeRecord = Awaited<ReturnType<typeof lockLife>>;

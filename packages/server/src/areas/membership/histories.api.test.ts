@@ -37,7 +37,7 @@ let world: World;
 const members: { member_id: number; random: Random }[] = [];
 
 const programmesOf = async (as: World['desk'], branch_id: number): Promise<number[]> => {
-  const fee = await aJoiningFee(test, as, branch_id, 98_00);
+  const fee = await aJoiningFee(test, as, branch_id, 98_00, { tax_class: 'zero_rated' });
   const price = (price_cents: number, suspension_fee_cents = 0) => ({
     prices: [{ currency: 'MYR', price_cents, suspension_fee_cents }],
     joining_fee_id: fee.id,
@@ -46,10 +46,10 @@ const programmesOf = async (as: World['desk'], branch_id: number): Promise<numbe
   const wanted = [
     price(310_01),
     { ...price(1999_99, 20_00), ...year, commitment_count: 6, suspension_max_times: 3 },
-    { ...price(350_00), duration_count: 3, sessions: 10 },
+    { ...price(350_00), duration_count: 3, sessions: 10, tax_class: 'exempt' },
     { ...price(1200_10, 15_00), ...year, billing: 'instalments', instalment_count: 12 },
     { ...price(200_00), billing: 'rolling', notice_days: 14 },
-    { ...price(180_00), billing: 'rolling', billing_day: 31 },
+    { ...price(180_00), tax_class: 'exempt', billing: 'rolling', billing_day: 31 },
   ];
   const made: number[] = [];
   for (const more of wanted) made.push((await aProgramme(test, as, branch_id, more)).id);

@@ -11,7 +11,7 @@ import type {
   OwedFee,
 } from '#domain/areas/membership/joining-fee.model.ts';
 import { changedFees, feeFaults, joiningFeeCan } from '#domain/areas/membership/joining-fee.rules.ts';
-import { taxOn, type Tax } from '#domain/areas/money/tax.rules.ts';
+import { rateOf, taxOn, type Tax } from '#domain/areas/money/tax.rules.ts';
 import { Forbidden, NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { canMove } from '#domain/kit/machine.ts';
@@ -41,7 +41,7 @@ const present = (ctx: Ctx, fee: FeeRecord, tax: Tax): JoiningFeeRow => ({
   ...fee,
   tax_name: tax.name,
   tax_bp: tax.rate_bp,
-  tax_cents: fee.amount_cents === null ? null : taxInside(fee.amount_cents, tax.rate_bp),
+  tax_cents: fee.amount_cents === null ? null : taxInside(fee.amount_cents, rateOf(fee.tax_class, tax.rate_bp)),
   can: mayChange(ctx, fee.branch_id)
     ? joiningFeeCan(fee.status, (flag) => ctx.has(flag, fee.branch_id ?? undefined))
     : [],
@@ -86,7 +86,8 @@ export const owedFees = async (ctx: Ctx, id: number, query: PageAsk): Promise<Pa
   return asPage(query, rows, count?.total ?? 0);
 };
 
-const terms = ({ name, merchandise }: NewJoiningFee | EditJoiningFee) => ({
+const terms = ({ name, merchandise, tax_class }: NewJoiningFee | EditJoiningFee) => ({
+  tax_class,
   name: JSON.stringify(name),
   merchandise: JSON.stringify(merchandise),
 });

@@ -19,7 +19,7 @@ const from = ({ currency, today }: Place) => raw`
      where a.joining_fee_id = f.id and a.valid_from <= ${today}::date and (${currency} = '' or a.currency = ${currency})
      order by a.valid_from desc, a.currency limit 1) amount on true`;
 const columns = raw`
-  f.id, f.branch_id, b.name as branch_name, f.name, f.merchandise, f.status, f.version, amount.currency, amount.amount_cents,
+  f.id, f.branch_id, b.name as branch_name, f.name, f.merchandise, f.tax_class, f.status, f.version, amount.currency, amount.amount_cents,
   (select count(*)::int from programme p where p.joining_fee_id = f.id) as programme_count`;
 
 type Asked = Pick<JoiningFeeQuery, 'status' | 'q'>;
@@ -76,7 +76,7 @@ export const findFeeToName = (id: number) =>
 /** What a programme names, with all its amounts. */
 export const feeOfProgramme = (programme_id: number) =>
   asQuery(raw<NamedFee>`
-    select f.id, f.status, f.merchandise,
+    select f.id, f.status, f.merchandise, f.tax_class,
            coalesce((select jsonb_agg(jsonb_build_object('currency', a.currency, 'valid_from', a.valid_from, 'amount_cents', a.amount_cents))
                        from joining_fee_amount a where a.joining_fee_id = f.id), '[]') as amounts
       from programme p join joining_fee f on f.id = p.joining_fee_id where p.id = ${programme_id}`);

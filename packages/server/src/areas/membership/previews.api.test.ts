@@ -28,7 +28,7 @@ let member_id = 0;
 const programmes: number[] = [];
 
 const sold = async (as: Headers): Promise<void> => {
-  const fee = await aJoiningFee(test, as, branch_id, 98_00);
+  const fee = await aJoiningFee(test, as, branch_id, 98_00, { tax_class: 'zero_rated' });
   const price = (price_cents: number, suspension_fee_cents = 0) => ({
     prices: [{ currency: 'MYR', price_cents, suspension_fee_cents }],
     joining_fee_id: fee.id,
@@ -37,11 +37,18 @@ const sold = async (as: Headers): Promise<void> => {
   const wanted = [
     price(310_01),
     { ...price(1999_99, 20_00), ...year, commitment_count: 6 },
-    { ...price(350_00), duration_count: 3, sessions: 10 },
+    { ...price(350_00), duration_count: 3, sessions: 10, tax_class: 'exempt' },
     { ...price(1200_10, 15_00), ...year, billing: 'instalments', instalment_count: 12 },
-    { ...price(2400_11), ...year, billing: 'instalments', instalment_count: 12, billing_day: 5 },
+    {
+      ...price(2400_11),
+      tax_class: 'zero_rated',
+      ...year,
+      billing: 'instalments',
+      instalment_count: 12,
+      billing_day: 5,
+    },
     { ...price(200_00), billing: 'rolling', notice_days: 14 },
-    { ...price(180_00, 9_99), billing: 'rolling', billing_day: 31 },
+    { ...price(180_00, 9_99), tax_class: 'exempt', billing: 'rolling', billing_day: 31 },
     { ...price(77_77), billing: 'rolling', every_unit: 'week', every_count: 2 },
   ];
   for (const more of wanted) programmes.push((await aProgramme(test, as, branch_id, more)).id);

@@ -40,7 +40,7 @@ const priced = (currency: string, today: Day) => raw`
      where fa.joining_fee_id = fee.id and fee.status = 'active' and fa.currency = price.currency and fa.valid_from <= ${today}::date
      order by fa.valid_from desc limit 1) owed on true`;
 const columns = raw`
-  p.id, p.branch_id, p.name, p.type_id, p.duration_count, p.duration_unit, p.sessions, p.opens, p.status, p.version,
+  p.id, p.branch_id, p.name, p.type_id, p.duration_count, p.duration_unit, p.sessions, p.opens, p.status, p.version, p.tax_class,
   p.billing, p.every_count, p.every_unit, p.billing_day, p.instalment_count,
   price.currency, price.price_cents, case when price.currency is not null then coalesce(owed.amount_cents, 0) end as joining_fee_cents`;
 

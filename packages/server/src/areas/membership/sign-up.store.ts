@@ -2,6 +2,7 @@
 import type { DurationUnit } from '#domain/kit/day.ts';
 import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import { sql } from '#server/kit/db.ts';
 
 export const findOffer = (programme_id: number, branch_id: number) =>
@@ -28,6 +29,7 @@ export const findOffer = (programme_id: number, branch_id: number) =>
       'p.billing_day',
       'p.instalment_count',
       'p.joining_fee_id',
+      'p.tax_class',
       eb('pb.branch_id', 'is not', null).as('sold_here'),
     ])
     .$narrowType<{
@@ -36,6 +38,7 @@ export const findOffer = (programme_id: number, branch_id: number) =>
       every_unit: DurationUnit;
       commitment_unit: DurationUnit;
       billing: Billing;
+      tax_class: TaxClass;
     }>()
     .where('p.id', '=', programme_id);
 

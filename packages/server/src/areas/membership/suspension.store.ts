@@ -1,6 +1,7 @@
 /** All SQL about suspensions of memberships. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
 import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
 import { NotFound } from '#domain/kit/errors.ts';
@@ -20,13 +21,14 @@ const oneTerm = (db: Sql, id: number) =>
       'ms.end_on',
       'ms.paid_until',
       'p.name as programme_name',
+      'p.tax_class',
       'ms.suspension_max_times',
       'ms.suspension_max_days',
       'ms.suspension_notice_days',
       'ms.currency',
       'ms.suspension_fee_cents',
     ])
-    .$narrowType<{ status: MembershipStatus; programme_name: Label }>()
+    .$narrowType<{ status: MembershipStatus; programme_name: Label; tax_class: TaxClass }>()
     .where('ms.id', '=', id);
 export const findTermToRest = (id: number) => oneTerm(sql, id);
 export type TermToRest = Awaited<ReturnType<typeof lockTerm>>;

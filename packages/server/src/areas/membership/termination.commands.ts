@@ -69,6 +69,7 @@ const workOut = async (ctx: Ctx, term: LifeRecord, rests: readonly Rest[], ask: 
     {
       rule,
       tax: taxOn(taxes, branch.today),
+      tax_class: term.tax_class,
       programme_name: term.programme_name,
       invoices,
     },

@@ -3,6 +3,7 @@ import { sql as raw, type Insertable } from 'kysely';
 import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import type { RollOver } from '#domain/areas/membership/roll-over.rules.ts';
+import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { TaxRow } from '#domain/areas/money/tax.rules.ts';
 import type { Day, DurationUnit } from '#domain/kit/day.ts';
 import type { DB, Sql } from '#server/kit/db.ts';
@@ -25,6 +26,7 @@ export type DueInstalment = {
   billing_day: number | null;
   instalment_count: number | null;
   name: Label;
+  tax_class: TaxClass;
   /** Of each period, what is left of them, and what of that goes on into the next one. */
   sessions: number | null;
   sessions_left: number | null;
@@ -55,7 +57,7 @@ export const lockDue = async (
   const { rows } = await raw<DueInstalment>`
     select ins.id, ins.membership_id, ins.member_id, ins.part_no, ins.due_on, ins.from_on, ins.until_on, ins.amount_cents,
            ms.start_on, ms.price_cents, ms.currency, ms.billing, ms.every_count, ms.every_unit, ms.billing_day,
-           ms.instalment_count, p.name,
+           ms.instalment_count, p.name, p.tax_class,
            case when ms.sessions_left is not null then coalesce(ms.sessions_total, p.sessions) end as sessions,
            ms.sessions_left, ms.roll_over, ms.roll_over_most,
            (select pm.id from payment_method pm where pm.id = ms.payment_method_id and pm.status = 'active'

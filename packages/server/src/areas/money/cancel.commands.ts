@@ -25,10 +25,11 @@ const workOut = async (ctx: Ctx, id: number): Promise<Worked> => {
 
 export const previewCancel = async (ctx: Ctx, id: number): Promise<CancelFigures> => {
   const { invoice, effect } = await workOut(ctx, id);
-  const { issued_on, currency, lines, total_cents, tax_cents } = effect.credit;
+  const { issued_on, currency, lines, total_cents, tax_cents, tax_name, tax_bp } = effect.credit;
   const { to_wallet_cents } = effect;
   const ends_membership = invoice.membership_id !== null && (await wouldEndUnpaid(ctx, invoice.membership_id));
-  return { issued_on, currency, lines, total_cents, tax_cents, to_wallet_cents, ends_membership };
+  const credit = { issued_on, currency, lines, total_cents, tax_cents, tax_name, tax_bp };
+  return { ...credit, to_wallet_cents, ends_membership };
 };
 
 export const cancelInvoice = command(

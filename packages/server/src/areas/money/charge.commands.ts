@@ -24,15 +24,18 @@ export const presentCharge = (ctx: Ctx, { asked_by, ...charge }: ChargeRecord): 
   return { ...charge, can, blocked };
 };
 
-type Asked = { description: string; amount_cents: number };
+type Asked = Pick<NewCharge, 'description' | 'amount_cents' | 'tax_class'>;
 const workOut = async (ctx: Ctx, branch: BranchFacts, asked: Asked): Promise<ChargeEffect> => {
   const [taxes] = await ctx.read(taxRowsAt(branch.id));
   return chargeEffect({ ...asked, currency: branch.currency }, taxOn(taxes, branch.today), branch.today);
 };
 
-export const previewCharge = async (ctx: Ctx, { branch_id, amount_cents }: AskCharge): Promise<ChargeFigures> => {
+export const previewCharge = async (
+  ctx: Ctx,
+  { branch_id, amount_cents, tax_class }: AskCharge,
+): Promise<ChargeFigures> => {
   const branch = await knownBranch(ctx, branch_id);
-  const { invoice } = await workOut(ctx, branch, { description: '', amount_cents });
+  const { invoice } = await workOut(ctx, branch, { description: '', amount_cents, tax_class });
   return invoice;
 };
 

@@ -27,6 +27,7 @@ const rows = (db: Sql) =>
       'c.description',
       'c.currency',
       'c.amount_cents',
+      'c.tax_class',
       'c.reason',
       'c.asked_by',
       nameOf('asker').as('asked_by_name'),
@@ -38,7 +39,7 @@ const rows = (db: Sql) =>
       'i.number as invoice_number',
       'c.version',
     ])
-    .$narrowType<Pick<Charge, 'status'>>();
+    .$narrowType<Pick<Charge, 'status' | 'tax_class'>>();
 export type ChargeRecord = Awaited<ReturnType<typeof getCharge>>;
 export const getCharge = (db: Sql, id: number) =>
   rows(db)

@@ -32,6 +32,7 @@ export const linesLeftOf = (invoice_id: number) =>
       'l.id',
       'l.kind',
       'l.label',
+      'l.tax_class',
       raw<number>`l.amount_cents - coalesce((select sum(n.amount_cents) from credit_note_line n where n.invoice_line_id = l.id), 0)::bigint`.as(
         'amount_cents',
       ),
@@ -39,7 +40,7 @@ export const linesLeftOf = (invoice_id: number) =>
         'tax_cents',
       ),
     ])
-    .$narrowType<{ kind: InvoiceLine['kind']; label: Label }>()
+    .$narrowType<{ kind: InvoiceLine['kind']; label: Label; tax_class: InvoiceLine['tax_class'] }>()
     .where('l.invoice_id', '=', invoice_id)
     .orderBy('l.position');
 
@@ -80,7 +81,7 @@ export const findCreditNote = (id: number) =>
       raw<string | null>`null`.as('staff_name'),
       raw<
         InvoiceLine[]
-      >`(select jsonb_agg(jsonb_build_object('kind', l.kind, 'label', l.label, 'amount_cents', l.amount_cents,
+      >`(select jsonb_agg(jsonb_build_object('kind', l.kind, 'label', l.label, 'tax_class', l.tax_class, 'amount_cents', l.amount_cents,
         'tax_cents', l.tax_cents) order by l.id) from credit_note_line l where l.credit_note_id = c.id)`.as('lines'),
     ])
     .$narrowType<{ why: CreditNote['why'] }>()

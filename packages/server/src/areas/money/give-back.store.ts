@@ -2,13 +2,15 @@
 import { sql as raw } from 'kysely';
 import type { Returnable, Returned } from '#domain/areas/money/give-back.rules.ts';
 import { StaleWrite } from '#domain/kit/errors.ts';
+import { creditedTaxed } from './invoice.store.ts';
 import { asQuery, type Sql } from '#server/kit/db.ts';
 
 const columns = raw`
   i.id, i.number, i.version, i.status, i.currency, i.total_cents, i.credited_cents, i.paid_cents, i.tax_name, i.tax_bp,
+  ${creditedTaxed} as credited_taxed_cents,
   coalesce((select sum(l.amount_cents) from journal_entry e join journal_line l on l.entry_id = e.id
              where e.invoice_id = i.id and l.account = 'complimentary'), 0)::bigint as complimentary_cents,
-  (select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'label', l.label,
+  (select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'label', l.label, 'tax_class', l.tax_class,
             'amount_cents', l.amount_cents - coalesce(n.amount_cents, 0), 'tax_cents', l.tax_cents - coalesce(n.tax_cents, 0))
             order by l.position)
      from invoice_line l

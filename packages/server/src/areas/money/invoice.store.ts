@@ -85,6 +85,10 @@ export const openByCurrency = fixed((member_id: number) =>
     ]),
 );
 
+/** Of what credit notes took back of `i`, what was standard-rated. */
+export const creditedTaxed = raw<number>`coalesce((select sum(n.amount_cents) from invoice_line l join credit_note_line n on n.invoice_line_id = l.id
+  where l.invoice_id = i.id and l.tax_class = 'standard'), 0)::bigint`;
+
 /** As it was posted: letterhead and client are those of that day. */
 const oneInvoice = (db: Sql, id: number) =>
   db
@@ -108,6 +112,7 @@ const oneInvoice = (db: Sql, id: number) =>
       'i.tax_cents',
       'i.tax_name',
       'i.tax_bp',
+      creditedTaxed.as('credited_taxed_cents'),
       'i.version',
       'i.created_at',
       raw<number>`coalesce((select w.balance_cents from wallet w where w.branch_id = i.branch_id and w.member_id = i.member_id and w.currency = i.currency), 0)`.as(
@@ -131,8 +136,8 @@ export const logoOf = (id: number) =>
 export const linesOf = (invoice_id: number) =>
   sql
     .selectFrom('invoice_line')
-    .select(['kind', 'label', 'amount_cents', 'tax_cents', 'quantity'])
-    .$narrowType<{ kind: InvoiceLine['kind']; label: Label }>()
+    .select(['kind', 'label', 'tax_class', 'amount_cents', 'tax_cents', 'quantity'])
+    .$narrowType<{ kind: InvoiceLine['kind']; label: Label; tax_class: InvoiceLine['tax_class'] }>()
     .where('invoice_id', '=', invoice_id)
     .orderBy('position');
 

@@ -4,15 +4,21 @@ import { isMonthClosed, monthDays, openDaysOf } from '#domain/areas/money/month-
 import { endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { accountsOfMonth, daysOfMonth, methodsOfMonth } from './month-close.store.ts';
+import { accountsOfMonth, daysOfMonth, methodsOfMonth, taxesOfMonth } from './month-close.store.ts';
 
 /** The month of `asked`; of today, if nothing is said. */
 export const viewMonth = async (ctx: Ctx, branch_id: number, asked?: Day): Promise<MonthClose> => {
   const { today, currency, name: branch_name } = await knownBranch(ctx, branch_id);
   const [from, until] = [startOfMonth(asked ?? today), endOfMonth(asked ?? today)];
   const of = { branch_id, from, until };
-  const [known, methods, accounts] = await ctx.read(daysOfMonth(of), methodsOfMonth(of), accountsOfMonth(of));
+  const [known, methods, accounts, taxes] = await ctx.read(
+    daysOfMonth(of),
+    methodsOfMonth(of),
+    accountsOfMonth(of),
+    taxesOfMonth(of),
+  );
   const days = monthDays(from, until, known, today);
   const is_closed = isMonthClosed(days, until, today);
-  return { from, until, today, currency, branch_name, days, methods, accounts, open_days: openDaysOf(days), is_closed };
+  const books = { methods, accounts, taxes };
+  return { from, until, today, currency, branch_name, days, ...books, open_days: openDaysOf(days), is_closed };
 };

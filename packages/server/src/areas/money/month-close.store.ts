@@ -2,7 +2,8 @@
 import { sql as raw } from 'kysely';
 import { countedMethods } from '#domain/areas/money/day-close.model.ts';
 import { accounts } from '#domain/areas/money/journal.rules.ts';
-import type { MonthAccount, MonthClose } from '#domain/areas/money/month-close.model.ts';
+import type { MonthAccount, MonthClose, MonthTax } from '#domain/areas/money/month-close.model.ts';
+import { taxClasses } from '#domain/areas/money/tax.model.ts';
 import type { DayFacts } from '#domain/areas/money/month-close.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { asQuery } from '#server/kit/db.ts';
@@ -37,6 +38,19 @@ export const methodsOfMonth = (of: Span) =>
             select l.method, 0, l.counted_cents from day_close c join day_close_line l on l.day_close_id = c.id
              where c.branch_id = ${of.branch_id} and c.day between ${of.from}::date and ${of.until}::date and c.status = 'closed') as both_sides
      group by method order by array_position(${[...countedMethods]}::text[], method)`);
+
+const taxed = raw`case when l.tax_class = 'standard' then d.tax_name end as tax_name, case when l.tax_class = 'standard' then d.tax_bp else 0 end as rate_bp`;
+/** Invoices less credit notes, by what they were made under: their tax is what the account of the tax moved by. */
+export const taxesOfMonth = ({ branch_id, from, until }: Span) =>
+  asQuery<MonthTax>(raw<MonthTax>`
+    select tax_class, tax_name, rate_bp, sum(amount_cents - tax_cents)::bigint as net_cents, sum(tax_cents)::bigint as tax_cents,
+           sum(amount_cents)::bigint as amount_cents
+      from (select l.tax_class, ${taxed}, l.amount_cents, l.tax_cents from invoice d join invoice_line l on l.invoice_id = d.id
+             where d.branch_id = ${branch_id} and d.issued_on between ${from}::date and ${until}::date and d.tax_bp > 0
+            union all
+            select l.tax_class, ${taxed}, -l.amount_cents, -l.tax_cents from credit_note d join credit_note_line l on l.credit_note_id = d.id
+             where d.branch_id = ${branch_id} and d.issued_on between ${from}::date and ${until}::date and d.tax_bp > 0) as made
+     group by 1, 2, 3 order by array_position(${[...taxClasses]}::text[], tax_class), rate_bp desc, tax_name`);
 
 /** Balances are sums of the journal; what was posted after the month is not in them. */
 export const accountsOfMonth = ({ branch_id, from, until }: Span) =>

@@ -6,6 +6,8 @@ import type { Invoice, InvoiceLine } from '#domain/areas/money/invoice.model.ts'
 import { companyOf, lineFigures } from '#domain/areas/money/paper.rules.ts';
 import type { Payment } from '#domain/areas/money/payment.model.ts';
 import { openCents } from '#domain/areas/money/payment.rules.ts';
+import { isTaxInvoice, taxSums } from '#domain/areas/money/tax.rules.ts';
+import { rateLabel, taxEn, taxZh } from '#domain/areas/money/tax.words.ts';
 import { formatDay, type Day } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { fill, textIn, type Locale } from '#domain/kit/words.ts';
@@ -45,33 +47,46 @@ const client = ({ sheet, invoice, words }: On): void => {
 
 /** What it is for, how many, at what price, the tax inside, the amount. */
 const SHARES = [0.36, 0.08, 0.18, 0.2, 0.18] as const;
-const columns = (texts: readonly string[], look: TextLook = {}) =>
-  SHARES.map((share, i) => ({
+const columns = (texts: readonly string[], look: TextLook = {}, shares: readonly number[] = SHARES) =>
+  shares.map((share, i) => ({
     ...look,
     share,
     text: texts[i] ?? '',
     align: i === 0 ? ('left' as const) : ('right' as const),
   }));
 
+/** The rate, the sum without tax, the tax, the sum with it: below the columns of the lines. */
+const TAX_SHARES = [0.36, 0.26, 0.2, 0.18] as const;
+const taxSummary = ({ sheet, locale, words }: On, lines: readonly InvoiceLine[], sums: Sums): void => {
+  const { currency, tax_name, tax_bp } = sums;
+  const heads = [words.tax_summary, words.net, words.tax_amount, words.gross];
+  sheet.cells(columns(heads, { size: 9, grey: true }, TAX_SHARES));
+  for (const sum of taxSums(lines, tax_bp)) {
+    const figures = [sum.net_cents, sum.tax_cents, sum.amount_cents].map((cents) => formatMoney(cents, currency));
+    sheet.cells(columns([textIn(rateLabel(sum, tax_name), locale), ...figures], {}, TAX_SHARES));
+  }
+  sheet.rule();
+};
+
 type Sums = { total_cents: number; tax_cents: number; tax_name: string | null; tax_bp: number; currency: string };
-const table = ({ sheet, locale, words }: On, lines: readonly InvoiceLine[], sums: Sums): void => {
-  const { currency, total_cents, tax_cents, tax_name, tax_bp } = sums;
+const table = (on: On, lines: readonly InvoiceLine[], sums: Sums): void => {
+  const { sheet, locale, words } = on;
+  const { currency, total_cents, tax_bp } = sums;
+  const classes = (locale === 'cn' ? taxZh : taxEn).tax_class;
   sheet.cells(
     columns([words.line, words.quantity, words.unit_price, words.tax, words.amount], { size: 9, grey: true }),
   );
   sheet.rule();
   for (const line of lines) {
     const { quantity, unit_cents, tax_cents: inside } = lineFigures(line);
-    const tax = tax_bp > 0 ? `${tax_bp / 100} % ${formatMoney(inside, currency)}` : '—';
+    const taxed = `${tax_bp / 100} % ${formatMoney(inside, currency)}`;
+    const said = line.tax_class === 'standard' ? taxed : classes[line.tax_class];
+    const tax = tax_bp > 0 ? said : '—';
     const amounts = [formatMoney(unit_cents, currency), tax, formatMoney(line.amount_cents, currency)];
     sheet.cells(columns([textIn(line.label, locale), String(quantity), ...amounts]));
   }
   sheet.rule();
-  if (tax_bp > 0) {
-    sheet.row(words.net, formatMoney(total_cents - tax_cents, currency), { from: 0.4 });
-    const tax = fill(words.tax_in, { name: tax_name ?? '', rate: String(tax_bp / 100) });
-    sheet.row(tax, formatMoney(tax_cents, currency), { from: 0.4 });
-  }
+  if (tax_bp > 0) taxSummary(on, lines, sums);
   sheet.row(words.total, formatMoney(total_cents, currency), { from: 0.4, size: 12, weight: 'strong' });
 };
 
@@ -116,7 +131,7 @@ export const invoicePdf = ({ invoice, logo, locale }: Printed): Promise<Buffer> 
   pdfOf(invoice.number, (sheet) => {
     const words = wordsIn(locale);
     const on = { sheet, invoice, locale, words };
-    const kind = invoice.tax_bp > 0 ? words.document : words.document_plain;
+    const kind = isTaxInvoice(invoice.lines, invoice.tax_bp) ? words.document : words.document_plain;
     const dates = [[words.issued, invoice.issued_on] as const, [words.due, invoice.due_on] as const];
     letterhead(on, logo, { kind, number: invoice.number, dates });
     client(on);

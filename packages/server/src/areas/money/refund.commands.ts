@@ -59,7 +59,7 @@ export const presentRefund = (ctx: Ctx, { asked_by, gateway_ref: _ref, ...refund
 
 /** A payment as the rules of refunds see it. */
 export const factsOf = (payment: PaymentRecord): RefundFacts => {
-  const { invoice_id, invoice_total, invoice_credited, currency, tax_name, tax_bp } = payment;
+  const { invoice_id, invoice_total, invoice_credited, credited_taxed_cents, currency, tax_name, tax_bp } = payment;
   const { allocated_cents, given_back_cents, waiting_cents, wallet_cents } = payment;
   return {
     payment,
@@ -70,6 +70,7 @@ export const factsOf = (payment: PaymentRecord): RefundFacts => {
             status: payment.invoice_status as InvoiceStatus,
             total_cents: invoice_total,
             credited_cents: invoice_credited,
+            credited_taxed_cents,
             currency,
             tax_name,
             tax_bp: tax_bp ?? 0,

@@ -5,6 +5,7 @@ import { refundMachine } from '#domain/areas/money/refund.machine.ts';
 import type { PaymentView, RefundRow } from '#domain/areas/money/refund.model.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { sql, type DB, type Sql } from '#server/kit/db.ts';
+import { creditedTaxed } from './invoice.store.ts';
 
 const nameOf = (alias: string) =>
   raw<string | null>`trim(${raw.ref(`${alias}.first_name`)} || ' ' || ${raw.ref(`${alias}.last_name`)})`;
@@ -111,6 +112,7 @@ export const findPayment = (id: number, except = 0) =>
       'i.credited_cents as invoice_credited',
       'i.tax_name',
       'i.tax_bp',
+      creditedTaxed.as('credited_taxed_cents'),
       'i.membership_id',
       'p.method',
       'p.status',

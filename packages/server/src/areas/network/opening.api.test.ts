@@ -261,8 +261,8 @@ describe('a branch that is prepared', () => {
 });
 
 describe('programmes of a template', () => {
-  it('in another currency need a price each; nothing is converted', async () => {
-    const { id } = await aProgramme(test, admin, KL);
+  it('in another currency need a price each, nothing is converted; all else is as it was', async () => {
+    const { id } = await aProgramme(test, admin, KL, { tax_class: 'exempt' });
     const template = (await ask(test, hq, 'GET', `opening/template/${KL}`)).data as unknown as Template;
     expect(template.programmes.map((one) => one.id)).toContain(id);
     const without = await begun(
@@ -283,12 +283,11 @@ describe('programmes of a template', () => {
       .selectFrom('programme as p')
       .innerJoin('programme_branch as pb', 'pb.programme_id', 'p.id')
       .innerJoin('programme_price as pp', 'pp.programme_id', 'p.id')
-      .select(['p.branch_id', 'pp.currency', 'pp.price_cents', 'pp.valid_from', 'p.joining_fee_id'])
+      .select(['p.branch_id', 'pp.currency', 'pp.price_cents', 'pp.valid_from', 'p.joining_fee_id', 'p.tax_class'])
       .where('pb.branch_id', '=', made.branch_id)
       .execute();
-    expect(sold).toEqual([
-      { branch_id: made.branch_id, currency: 'THB', price_cents: 1_490_00, valid_from: TODAY, joining_fee_id: null },
-    ]);
+    const price = { currency: 'THB', price_cents: 1_490_00, valid_from: TODAY };
+    expect(sold).toEqual([{ branch_id: made.branch_id, ...price, joining_fee_id: null, tax_class: 'exempt' }]);
   });
 
   it('of the network are sold at its price where it has one, and become the own at another', async () => {

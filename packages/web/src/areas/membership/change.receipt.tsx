@@ -2,6 +2,7 @@
 import { useEffect, type ReactElement } from 'react';
 import type { ChangeFigures } from '#domain/areas/membership/change.model.ts';
 import type { MembershipLife } from '#domain/areas/membership/ending.model.ts';
+import { taxParts } from '#domain/areas/money/tax.words.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import type { CallFault } from '#web/kit/answers.ts';
@@ -50,7 +51,6 @@ const Lines = ({ figures }: FiguresProps): ReactElement | null => {
   const write = useDays();
   const { currency, invoice_lines, total_cents, paid_back_cents, difference_cents, due_on, pays_now } = figures;
   const amount = (cents: number): string => formatMoney(cents, currency);
-  const { tax_bp, tax_cents, tax_name } = figures;
   const isBack = difference_cents < 0;
   if (invoice_lines.length === 0) return null;
   return (
@@ -65,12 +65,12 @@ const Lines = ({ figures }: FiguresProps): ReactElement | null => {
         <dt>{words('change.invoiced')}</dt>
         <dd>{amount(total_cents)}</dd>
       </div>
-      {tax_bp > 0 ? (
-        <div className={style['dim']}>
-          <dt>{words('sign_up.tax_in', { name: tax_name, rate: String(tax_bp / 100) })}</dt>
-          <dd>{amount(tax_cents)}</dd>
+      {taxParts({ ...figures, lines: invoice_lines }).map(({ key, label, cents }) => (
+        <div key={key} className={style['dim']}>
+          <dt>{textIn(label, locale)}</dt>
+          <dd>{amount(cents)}</dd>
         </div>
-      ) : null}
+      ))}
       {paid_back_cents > 0 ? (
         <div>
           <dt>{words('change.paid_back')}</dt>

@@ -7,6 +7,7 @@ import {
   MAX_PRIORITY,
   type CreditPack,
 } from '#domain/areas/membership/credit-pack.model.ts';
+import { taxClasses } from '#domain/areas/money/tax.model.ts';
 import { dayIn, durationUnits, type Day } from '#domain/kit/day.ts';
 import type { Currency } from '#domain/kit/money.ts';
 import {
@@ -37,7 +38,7 @@ const groups = [
   ]),
   group('where', [manyField('uses', creditUses), ownField('categories', CategoriesInput, { when: isForClasses })]),
   group('order', [numberField('priority', { min: 1, max: MAX_PRIORITY }), checkField('is_promotional')]),
-  group('price', [ownField('prices', CreditPricesInput), dayField('valid_from')]),
+  group('price', [ownField('prices', CreditPricesInput), dayField('valid_from'), selectField('tax_class', taxClasses)]),
 ] as const;
 const today = (): Day => dayIn(place.get().zone, new Date());
 
@@ -54,6 +55,7 @@ export const CreditPackForm = formPage(creditPackContract.create, {
     categories: [],
     priority: 5,
     valid_from: today(),
+    tax_class: 'standard' as const,
     prices: [],
   }),
   hidden: () => ({ branch_id: place.get().branch_id ?? 0, everywhere: atHeadOffice() }),

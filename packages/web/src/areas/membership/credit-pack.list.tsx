@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { creditPackContract } from '#domain/areas/membership/credit-pack.contract.ts';
 import { creditPackMachine } from '#domain/areas/membership/credit-pack.machine.ts';
 import { creditUses, type CreditPackRow } from '#domain/areas/membership/credit-pack.model.ts';
-import { custom, link, money, number, status } from '#web/kit/columns.tsx';
+import { choice, custom, link, money, number, status } from '#web/kit/columns.tsx';
 import { byChoice, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { Cut } from '#web/kit/look/show.tsx';
@@ -37,6 +37,7 @@ export const CreditPackList = listPage(creditPackContract.list, {
     custom('uses', (pack: CreditPackRow) => <SpentOn pack={pack} />),
     number('priority'),
     custom('kind', (pack: CreditPackRow) => <Kind pack={pack} />),
+    choice('tax_class', { extra: true }),
     custom('branch_name', (pack: CreditPackRow) => <Owner pack={pack} />, { extra: true }),
   ],
   filters: [byStatus(creditPackMachine), byChoice('uses', creditUses)],

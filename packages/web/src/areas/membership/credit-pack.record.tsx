@@ -5,7 +5,7 @@ import { creditPackMachine } from '#domain/areas/membership/credit-pack.machine.
 import type { CreditPack } from '#domain/areas/membership/credit-pack.model.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
-import { custom, money, number } from '#web/kit/columns.tsx';
+import { choice, custom, money, number } from '#web/kit/columns.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { Card, Empty } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
@@ -89,6 +89,7 @@ const facts = [
   custom('uses', (pack: CreditPack) => <SpentOn pack={pack} />),
   number('priority'),
   custom('kind', (pack: CreditPack) => <Kind pack={pack} />),
+  choice('tax_class'),
   custom('owner', (pack: CreditPack) => <Owner pack={pack} />),
 ];
 const Side = ({ record }: Props): ReactElement => {

@@ -1,16 +1,17 @@
 /** `/manage/joiningFee/addJoiningFee`: a joining fee of the branch, or at the head office one of the network. */
 import { joiningFeeContract } from '#domain/areas/membership/joining-fee.contract.ts';
 import type { JoiningFee } from '#domain/areas/membership/joining-fee.model.ts';
+import { taxClasses } from '#domain/areas/money/tax.model.ts';
 import { dayIn, type Day } from '#domain/kit/day.ts';
 import type { Currency } from '#domain/kit/money.ts';
-import { bothField, dayField, group, ownField } from '#web/kit/form/fields.ts';
+import { bothField, dayField, group, ownField, selectField } from '#web/kit/form/fields.ts';
 import { formDrawer, formPage } from '#web/kit/form/page.tsx';
 import { atHeadOffice, place } from '#web/kit/place.ts';
 import { AmountsInput, MerchandiseInput } from './joining-fee.inputs.tsx';
 
 const groups = [
   group('what', [bothField('name')]),
-  group('amount', [ownField('amounts', AmountsInput), dayField('valid_from')]),
+  group('amount', [ownField('amounts', AmountsInput), dayField('valid_from'), selectField('tax_class', taxClasses)]),
   group('merchandise', [ownField('merchandise', MerchandiseInput)]),
 ] as const;
 const today = (): Day => dayIn(place.get().zone, new Date());
@@ -20,7 +21,7 @@ export const JoiningFeeForm = formPage(joiningFeeContract.create, {
   title: 'create',
   save: 'save',
   groups,
-  start: () => ({ merchandise: [], valid_from: today(), amounts: [] }),
+  start: () => ({ merchandise: [], valid_from: today(), amounts: [], tax_class: 'standard' as const }),
   hidden: () => ({ branch_id: place.get().branch_id ?? 0, everywhere: atHeadOffice() }),
   done: (fee) => ({ to: '/manage/joiningFee/details', id: fee.id }),
 });

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { joiningFeeContract } from '#domain/areas/membership/joining-fee.contract.ts';
 import { joiningFeeMachine } from '#domain/areas/membership/joining-fee.machine.ts';
 import type { JoiningFeeRow } from '#domain/areas/membership/joining-fee.model.ts';
-import { custom, link, money, number, status } from '#web/kit/columns.tsx';
+import { choice, custom, link, money, number, status } from '#web/kit/columns.tsx';
 import { byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { Cut } from '#web/kit/look/show.tsx';
@@ -27,6 +27,7 @@ export const JoiningFeeList = listPage(joiningFeeContract.list, {
     status(joiningFeeMachine),
     money('amount_cents'),
     money('tax_cents'),
+    choice('tax_class', { extra: true }),
     custom('merchandise', (fee: JoiningFeeRow) => <Pieces fee={fee} />),
     number('programme_count'),
     custom('branch_name', (fee: JoiningFeeRow) => <Owner fee={fee} />),

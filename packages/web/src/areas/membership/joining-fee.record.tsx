@@ -6,7 +6,7 @@ import type { JoiningFee } from '#domain/areas/membership/joining-fee.model.ts';
 import { programmeMachine } from '#domain/areas/membership/programme.machine.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
-import { custom, money, number } from '#web/kit/columns.tsx';
+import { choice, custom, money, number } from '#web/kit/columns.tsx';
 import { Card, Empty } from '#web/kit/look/page.tsx';
 import { Money, Status } from '#web/kit/look/show.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
@@ -89,8 +89,8 @@ const Main = ({ record }: Props): ReactElement => {
 
 const Tax = ({ fee }: { fee: JoiningFee }): ReactElement => {
   const words = useWords('membership');
-  const { tax_bp, tax_name, tax_cents, currency } = fee;
-  if (tax_bp === 0 || tax_cents === null) return <>{words('joining_fee.tax_none')}</>;
+  const { tax_bp, tax_name, tax_cents, tax_class, currency } = fee;
+  if (tax_bp === 0 || tax_cents === null || tax_class !== 'standard') return <>{words('joining_fee.tax_none')}</>;
   return (
     <>
       {words('joining_fee.tax', { name: tax_name, rate: String(tax_bp / 100) })}{' '}
@@ -99,6 +99,7 @@ const Tax = ({ fee }: { fee: JoiningFee }): ReactElement => {
   );
 };
 const facts = [
+  choice('tax_class'),
   custom('tax_cents', (fee: JoiningFee) => <Tax fee={fee} />),
   custom('owner', (fee: JoiningFee) => <Owner fee={fee} />),
 ];

@@ -6,6 +6,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
 import { joiningFeeContract } from '#domain/areas/membership/joining-fee.contract.ts';
 import { billings, MAX_EVERY, MAX_INSTALMENTS } from '#domain/areas/money/billing.model.ts';
+import { taxClasses } from '#domain/areas/money/tax.model.ts';
 import { MAX_SESSIONS, rollOvers } from '#domain/areas/membership/roll-over.rules.ts';
 import { MAX_DURATION, opensTo, type Programme } from '#domain/areas/membership/programme.model.ts';
 import { priceOn } from '#domain/areas/membership/programme.rules.ts';
@@ -95,6 +96,7 @@ const groupsOf = (ofNetwork: () => boolean) =>
     group('price', [
       dayField('valid_from'),
       ownField('prices', PricesInput),
+      selectField('tax_class', taxClasses),
       recordField('joining_fee_id', joiningFeeContract.list, feeName, { query: { status: 'active' } }),
     ]),
     group('sale', [[dayField('sold_from'), dayField('sold_until')]]),
@@ -121,6 +123,7 @@ const CreateProgramme = formPage(programmeContract.create, {
     commitment_unit: 'month' as const,
     notice_days: 0,
     valid_from: today(),
+    tax_class: 'standard' as const,
     open_branches: [],
     categories: [],
     sold_in: [],

@@ -29,6 +29,7 @@ export const ProgrammeList = listPage(programmeContract.list, {
     custom('sessions', (programme: ProgrammeRow) => <Sessions programme={programme} />),
     money('joining_fee_cents'),
     choice('opens', { extra: true }),
+    choice('tax_class', { extra: true }),
   ],
   filters: [
     byChoice(

@@ -97,6 +97,7 @@ const facts = [
   custom('billing', (programme: Programme) => <Billing programme={programme} />),
   custom('sessions', (programme: Programme) => <Sessions programme={programme} />),
   custom('commitment', (programme: Programme) => <Binds programme={programme} />),
+  choice('tax_class'),
   custom('joining_fee_name', (programme: Programme) => <JoiningFee programme={programme} />),
   custom('suspension', (programme: Programme) => <Suspends programme={programme} />),
   custom('opens', (programme: Programme) => <Opens programme={programme} />),

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
+import { taxParts } from '#domain/areas/money/tax.words.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { useDays } from '#web/kit/days.ts';
@@ -17,7 +18,7 @@ type FiguresProps = { figures: SignUpFigures; paid_cents: number };
 const Lines = ({ figures, paid_cents }: FiguresProps): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
-  const { currency, total_cents, tax_cents, tax_name, tax_bp } = figures;
+  const { currency, total_cents } = figures;
   const amount = (cents: number): string => formatMoney(cents, currency);
   const open = total_cents - paid_cents;
   return (
@@ -32,12 +33,12 @@ const Lines = ({ figures, paid_cents }: FiguresProps): ReactElement => {
         <dt>{words('sign_up.total')}</dt>
         <dd>{amount(total_cents)}</dd>
       </div>
-      {tax_bp > 0 ? (
-        <div className={style['dim']}>
-          <dt>{words('sign_up.tax_in', { name: tax_name, rate: String(tax_bp / 100) })}</dt>
-          <dd>{amount(tax_cents)}</dd>
+      {taxParts(figures).map(({ key, label, cents }) => (
+        <div key={key} className={style['dim']}>
+          <dt>{textIn(label, locale)}</dt>
+          <dd>{amount(cents)}</dd>
         </div>
-      ) : null}
+      ))}
       {paid_cents > 0 ? (
         <div data-paid>
           <dt>{words('sign_up.paid')}</dt>

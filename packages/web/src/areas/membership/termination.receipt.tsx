@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { endingContract } from '#domain/areas/membership/ending.contract.ts';
 import type { MembershipLife, TerminationFigures } from '#domain/areas/membership/ending.model.ts';
+import { taxParts } from '#domain/areas/money/tax.words.ts';
 import { isDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
@@ -22,7 +23,9 @@ const LineText = ({ line }: { line: Line }): ReactElement => {
 
 const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
   const words = useWords('membership');
-  const { currency, due_cents, credit_cents, lines, tax_bp, tax_name, tax_cents } = figures;
+  const locale = useLocale();
+  const { currency, due_cents, credit_cents, lines, invoice_lines } = figures;
+  const parts = due_cents > 0 ? taxParts({ ...figures, lines: invoice_lines }) : [];
   const amount = (cents: number): string => formatMoney(cents, currency);
   return (
     <dl className={style['receipt']}>
@@ -38,12 +41,12 @@ const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
         <dt>{words(credit_cents > 0 ? 'ending.credit' : 'ending.due')}</dt>
         <dd>{amount(credit_cents > 0 ? credit_cents : due_cents)}</dd>
       </div>
-      {tax_bp > 0 && due_cents > 0 ? (
-        <div className={style['dim']}>
-          <dt>{words('sign_up.tax_in', { name: tax_name, rate: String(tax_bp / 100) })}</dt>
-          <dd>{amount(tax_cents)}</dd>
+      {parts.map(({ key, label, cents }) => (
+        <div key={key} className={style['dim']}>
+          <dt>{textIn(label, locale)}</dt>
+          <dd>{amount(cents)}</dd>
         </div>
-      ) : null}
+      ))}
     </dl>
   );
 };

@@ -3,10 +3,11 @@ import type { ComponentType, ReactElement } from 'react';
 import { chargeContract } from '#domain/areas/money/charge.contract.ts';
 import { chargeMachine } from '#domain/areas/money/charge.machine.ts';
 import type { Charge } from '#domain/areas/money/charge.model.ts';
+import { taxClasses } from '#domain/areas/money/tax.model.ts';
 import { formatDay } from '#domain/kit/day.ts';
 import { PageLink, usePageId } from '#web/kit/address.tsx';
-import { custom, instant, money, nameLink, status, text } from '#web/kit/columns.tsx';
-import { areaField, moneyField, textField, type Values } from '#web/kit/form/fields.ts';
+import { choice, custom, instant, money, nameLink, status, text } from '#web/kit/columns.tsx';
+import { areaField, moneyField, selectField, textField, type Values } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
 import { byDays, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
@@ -25,7 +26,8 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
   const words = useWords('money');
   const locale = useLocale();
   const cents = typeof values['amount_cents'] === 'number' ? values['amount_cents'] : 0;
-  const body = { branch_id: here(), amount_cents: cents };
+  const tax_class = taxClasses.find((one) => one === values['tax_class']) ?? 'standard';
+  const body = { branch_id: here(), amount_cents: cents, tax_class };
   const { data, error } = useRead(chargeContract.preview, { body }, { when: cents > 0, keep: true });
   const typed = typeof values['description'] === 'string' ? values['description'] : '';
   const described = data && {
@@ -50,7 +52,16 @@ const AskCharge = formPage(chargeContract.ask, {
   noun: 'money.custom_charge',
   title: 'ask',
   save: 'save',
-  groups: [{ fields: [textField('description'), moneyField('amount_cents'), areaField('reason')] }],
+  groups: [
+    {
+      fields: [
+        textField('description'),
+        [moneyField('amount_cents'), selectField('tax_class', taxClasses)],
+        areaField('reason'),
+      ],
+    },
+  ],
+  start: () => ({ tax_class: 'standard' as const }),
   hidden: ({ id }) => ({ branch_id: here(), member_id: id ?? 0 }),
   side: Preview,
   done: (_, { id }) => ({ to: '/manage/clientDetails', ...(id !== undefined && { id }), search: { tab: 'money' } }),
@@ -66,6 +77,7 @@ const ChargeList = listPage(chargeContract.list, {
     status(chargeMachine),
     text('description'),
     money('amount_cents'),
+    choice('tax_class', { extra: true }),
     text('reason'),
     text('asked_by_name'),
     instant('created_at'),

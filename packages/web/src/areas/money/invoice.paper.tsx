@@ -5,6 +5,8 @@ import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
 import { companyOf, lineFigures } from '#domain/areas/money/paper.rules.ts';
 import type { Payment } from '#domain/areas/money/payment.model.ts';
 import { openCents } from '#domain/areas/money/payment.rules.ts';
+import { isTaxInvoice, taxSums } from '#domain/areas/money/tax.rules.ts';
+import { rateLabel } from '#domain/areas/money/tax.words.ts';
 import { formatDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
@@ -26,7 +28,7 @@ const Logo = ({ invoice: { id, paper } }: Props): ReactElement | null => {
 const Letterhead = ({ invoice }: Props): ReactElement => {
   const words = useWords('money');
   const locale = useLocale();
-  const isTaxed = invoice.tax_bp > 0;
+  const isTaxed = isTaxInvoice(invoice.lines, invoice.tax_bp);
   return (
     <header className={style['letterhead']}>
       <div>
@@ -95,14 +97,16 @@ const Sum = ({
 const Lines = ({ invoice }: Props): ReactElement => {
   const words = useWords('money');
   const locale = useLocale();
-  const { currency, total_cents, tax_cents, paid_cents, credited_cents } = invoice;
+  const { currency, total_cents, paid_cents, credited_cents } = invoice;
   const open = openCents(invoice);
   const figuresOf = (line: InvoiceLine): string[] => {
     const { quantity, unit_cents, tax_cents: tax } = lineFigures(line);
     const each = words('invoice.each', { quantity, price: formatMoney(unit_cents, currency) });
     const rate = rateText(invoice.tax_bp);
     const facts = { name: invoice.tax_name, rate, tax: formatMoney(tax, currency) };
-    return invoice.tax_bp > 0 ? [each, words('invoice.tax_each', facts)] : [each];
+    if (invoice.tax_bp === 0) return [each];
+    const { tax_class } = line;
+    return [each, tax_class === 'standard' ? words('invoice.tax_each', facts) : words(`tax_class.${tax_class}`)];
   };
   return (
     <table className={style['lines']}>
@@ -114,7 +118,7 @@ const Lines = ({ invoice }: Props): ReactElement => {
       </thead>
       <tbody>
         {invoice.lines.map((line) => (
-          <tr key={`${line.kind}${line.label.en}`}>
+          <tr key={`${line.kind}${line.label.en}${line.tax_class}`}>
             <td>
               {textIn(line.label, locale)}
               {line.kind === 'joining_fee' ? null : <div className={style['small']}>{words(`line.${line.kind}`)}</div>}
@@ -125,16 +129,6 @@ const Lines = ({ invoice }: Props): ReactElement => {
         ))}
       </tbody>
       <tfoot>
-        {invoice.tax_bp > 0 ? (
-          <Sum label={words('invoice.net')} cents={total_cents - tax_cents} currency={currency} />
-        ) : null}
-        {invoice.tax_bp > 0 ? (
-          <Sum
-            label={words('invoice.tax_in', { name: invoice.tax_name, rate: rateText(invoice.tax_bp) })}
-            cents={tax_cents}
-            currency={currency}
-          />
-        ) : null}
         <Sum label={words('invoice.total')} cents={total_cents} currency={currency} strong />
         {paid_cents > 0 ? <Sum label={words('invoice.paid')} cents={paid_cents} currency={currency} /> : null}
         {credited_cents > 0 ? (
@@ -142,6 +136,35 @@ const Lines = ({ invoice }: Props): ReactElement => {
         ) : null}
         {open > 0 ? <Sum label={words('invoice.open')} cents={open} currency={currency} strong /> : null}
       </tfoot>
+    </table>
+  );
+};
+
+/** What a tax invoice says of each rate: the sums without tax, the tax, and with it. */
+const TaxSummary = ({ invoice: { lines, tax_bp, tax_name, currency } }: Props): ReactElement | null => {
+  const words = useWords('money');
+  const locale = useLocale();
+  if (tax_bp === 0) return null;
+  return (
+    <table className={style['taxes']}>
+      <thead>
+        <tr>
+          <th scope="col">{words('invoice.tax_summary')}</th>
+          <th scope="col">{words('invoice.net')}</th>
+          <th scope="col">{words('invoice.tax_amount')}</th>
+          <th scope="col">{words('invoice.gross')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {taxSums(lines, tax_bp).map((sum) => (
+          <tr key={sum.tax_class}>
+            <th scope="row">{textIn(rateLabel(sum, tax_name), locale)}</th>
+            <td>{formatMoney(sum.net_cents, currency)}</td>
+            <td>{formatMoney(sum.tax_cents, currency)}</td>
+            <td>{formatMoney(sum.amount_cents, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 };
@@ -244,6 +267,7 @@ export const InvoicePaper = ({ invoice }: Props): ReactElement => {
         ) : null}
       </div>
       <Lines invoice={invoice} />
+      <TaxSummary invoice={invoice} />
       {invoice.total_cents > 0 ? (
         <section>
           <h3 className={style['heading']}>{words('invoice.payments')}</h3>

@@ -11,6 +11,7 @@ import {
 import { dayCloseContract } from '#domain/areas/money/day-close.contract.ts';
 import { monthDayMachine } from '#domain/areas/money/month-close.machine.ts';
 import type { MonthClose, MonthDay } from '#domain/areas/money/month-close.model.ts';
+import { rateLabel } from '#domain/areas/money/tax.words.ts';
 import { addMonths, startOfMonth } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
@@ -189,6 +190,40 @@ const Books = ({ month: { accounts, currency, until } }: Props): ReactElement =>
   );
 };
 
+/** What a tax return asks for; not there where the branch charged no tax. */
+const Taxes = ({ month: { taxes, currency } }: Props): ReactElement | null => {
+  const words = useWords('money');
+  const locale = useLocale();
+  if (taxes.length === 0) return null;
+  return (
+    <Card title={words('day_close.month.taxes')}>
+      <table className={style['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{words('invoice.tax_summary')}</th>
+            <th scope="col">{words('invoice.net')}</th>
+            <th scope="col">{words('invoice.tax_amount')}</th>
+            <th scope="col" className={style['wide'] ?? ''}>
+              {words('invoice.gross')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {taxes.map(({ tax_name, ...sum }) => (
+            <tr key={`${sum.tax_class}${tax_name}${sum.rate_bp}`}>
+              <th scope="row">{textIn(rateLabel(sum, tax_name), locale)}</th>
+              <td>{formatMoney(sum.net_cents, currency)}</td>
+              <td>{formatMoney(sum.tax_cents, currency)}</td>
+              <td className={style['wide'] ?? ''}>{formatMoney(sum.amount_cents, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={style['quiet']}>{words('day_close.month.taxes_hint')}</p>
+    </Card>
+  );
+};
+
 /** `month` is any day of it. */
 export const MonthPart = ({ month }: { month: string }): ReactElement => {
   const { data, error, refetch } = useRead(dayCloseContract.month, { query: { day: startOfMonth(month) } });
@@ -205,6 +240,7 @@ export const MonthPart = ({ month }: { month: string }): ReactElement => {
         <div className={style['side']}>
           <Methods month={data} />
           <Books month={data} />
+          <Taxes month={data} />
         </div>
       </div>
     </div>

@@ -2,16 +2,19 @@
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import type { UpfrontFigures } from '#domain/areas/membership/upfront.model.ts';
+import { taxParts } from '#domain/areas/money/tax.words.ts';
 import { formatMoney } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
 import { useDays } from '#web/kit/days.ts';
 import { Card } from '#web/kit/look/page.tsx';
-import { useWords } from '#web/kit/words.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
 import style from './repay.module.css';
 
 type Shown = { figures: UpfrontFigures; paid_cents: number };
 const Lines = ({ figures, paid_cents }: Shown): ReactElement => {
   const words = useWords('money');
-  const { currency, remaining_cents, discount_cents, total_cents, tax_bp, tax_cents, tax_name, parts } = figures;
+  const locale = useLocale();
+  const { currency, remaining_cents, discount_cents, total_cents, parts } = figures;
   const amount = (cents: number): string => formatMoney(cents, currency);
   return (
     <dl className={style['receipt']}>
@@ -29,12 +32,12 @@ const Lines = ({ figures, paid_cents }: Shown): ReactElement => {
         <dt>{words('upfront.total')}</dt>
         <dd>{amount(total_cents)}</dd>
       </div>
-      {tax_bp > 0 ? (
-        <div className={style['quiet']}>
-          <dt>{words('upfront.tax_in', { name: tax_name ?? '', rate: String(tax_bp / 100) })}</dt>
-          <dd>{amount(tax_cents)}</dd>
+      {taxParts(figures).map(({ key, label, cents }) => (
+        <div key={key} className={style['quiet']}>
+          <dt>{textIn(label, locale)}</dt>
+          <dd>{amount(cents)}</dd>
         </div>
-      ) : null}
+      ))}
       {paid_cents < total_cents ? (
         <div>
           <dt>{words('upfront.open')}</dt>

@@ -4,6 +4,7 @@ import { Button, Drawer, Select, Stack, TextInput } from '@mantine/core';
 import { creditContract } from '#domain/areas/membership/credit.contract.ts';
 import { creditPackContract } from '#domain/areas/membership/credit-pack.contract.ts';
 import type { CreditSaleFigures } from '#domain/areas/membership/credit.model.ts';
+import { taxParts } from '#domain/areas/money/tax.words.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { paymentMethodLabels, paymentMethods, type PaymentMethod } from '#domain/lookups/choices.ts';
@@ -20,7 +21,7 @@ const Receipt = ({ figures }: { figures: CreditSaleFigures }): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
   const write = useDays();
-  const { currency, total_cents, tax_cents, tax_name, tax_bp, credits, expires_on } = figures;
+  const { currency, total_cents, credits, expires_on } = figures;
   const amount = formatMoney(total_cents, currency);
   const kind = `sentence${total_cents === 0 ? '_free' : ''}${expires_on === null ? '_first_use' : ''}` as const;
   return (
@@ -36,12 +37,12 @@ const Receipt = ({ figures }: { figures: CreditSaleFigures }): ReactElement => {
           <dt>{words('credit.total')}</dt>
           <dd>{amount}</dd>
         </div>
-        {tax_bp > 0 ? (
-          <div>
-            <dt>{words('credit.tax_in', { name: tax_name, rate: String(tax_bp / 100) })}</dt>
-            <dd>{formatMoney(tax_cents, currency)}</dd>
+        {taxParts(figures).map(({ key, label, cents }) => (
+          <div key={key}>
+            <dt>{textIn(label, locale)}</dt>
+            <dd>{formatMoney(cents, currency)}</dd>
           </div>
-        ) : null}
+        ))}
       </dl>
       <p>{words(`credit.${kind}`, { amount, credits, day: expires_on && write(expires_on) })}</p>
     </>

@@ -1,11 +1,13 @@
 /** Suspending a membership, and saying when the client is back: what it does stands there before it is posted. */
-import { useEffect, useState, type ReactElement } from 'react';
+import { Fragment, useEffect, useState, type ReactElement } from 'react';
 import { Checkbox, TextInput } from '@mantine/core';
 import { suspensionContract } from '#domain/areas/membership/suspension.contract.ts';
 import type { MembershipRests, SuspensionFigures } from '#domain/areas/membership/suspension.model.ts';
 import { firstReturnOn } from '#domain/areas/membership/suspension.rules.ts';
+import { taxParts } from '#domain/areas/money/tax.words.ts';
 import { dayIn, formatDay, isDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
+import { textIn } from '#domain/kit/words.ts';
 import { areaField, dayField, type Values } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { place } from '#web/kit/place.ts';
@@ -42,18 +44,19 @@ const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
 
 const Fee = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
   const words = useWords('membership');
-  const { fee_cents, currency, tax_bp, tax_cents, tax_name } = figures;
+  const locale = useLocale();
+  const { fee_cents, currency } = figures;
   const amount = formatMoney(fee_cents, currency);
   return (
     <>
       <dt>{words('suspension.fee')}</dt>
       <dd>{amount}</dd>
-      {tax_bp > 0 ? (
-        <>
-          <dt>{words('suspension.fee_tax', { name: tax_name, rate: String(tax_bp / 100) })}</dt>
-          <dd>{formatMoney(tax_cents, currency)}</dd>
-        </>
-      ) : null}
+      {taxParts({ ...figures, lines: figures.invoice_lines }).map(({ key, label, cents }) => (
+        <Fragment key={key}>
+          <dt>{textIn(label, locale)}</dt>
+          <dd>{formatMoney(cents, currency)}</dd>
+        </Fragment>
+      ))}
     </>
   );
 };

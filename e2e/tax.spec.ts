@@ -1,0 +1,41 @@
+/** How what is sold is taxed: chosen on its form, told before a sale is posted, and summed up by rate on the invoice. */
+import { callApi } from './kit/api.ts';
+import { expect, expectAccessible, signIn, signOnScreen, test } from './kit/test.ts';
+
+const ADMIN = 'admin.kl@cornerman.example';
+const valid_from = '2020-01-01';
+const lasts = { duration_count: 1, duration_unit: 'month', type_id: 1, opens: 'home', valid_from };
+
+test('a zero-rated joining fee beside a standard programme: form, sign-up and tax invoice', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/manage/joiningFee/addJoiningFee' });
+  const main = page.getByRole('main');
+  const unique = `Tax${Date.now()}`;
+  await page.getByLabel('Name in English').fill(unique);
+  await page.getByLabel('Amount', { exact: true }).fill('50');
+  const box = main.getByRole('combobox', { name: 'Tax class' }).or(main.getByRole('textbox', { name: 'Tax class' }));
+  await expect(box.first()).toHaveValue('Standard-rated');
+  await box.first().click();
+  await page.getByRole('option', { name: 'Zero-rated' }).click();
+  await page.getByRole('button', { name: 'Create joining fee' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(main.getByText('Zero-rated', { exact: true })).toBeVisible();
+  const joining_fee_id = Number(new URL(page.url()).pathname.split('/').at(-1));
+
+  const prices = [{ currency: 'MYR', price_cents: 216_00 }];
+  const name = { en: unique, cn: unique };
+  const programme = await callApi<{ id: number }>(page, 'memberships', { name, ...lasts, prices, joining_fee_id });
+  const person = { first_name: 'Mei', last_name: unique, email: `${unique.toLowerCase()}@example.my` };
+  const client = await callApi<{ id: number }>(page, 'member', { ...person, date_of_birth: '1990-01-01' });
+  await page.goto(`/manage/signupMembership/${client.id}?programme=${programme.id}`);
+  const receipt = main.getByRole('complementary');
+  await expect(receipt).toContainText('including SST 8 %RM 16.00');
+  await expect(receipt).toContainText('of which zero-ratedRM 50.00');
+  await signOnScreen(page);
+  await receipt.getByRole('button', { name: 'Sign up and post' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^INV-KL-/ })).toBeVisible();
+  const sums = main.getByRole('table').filter({ hasText: 'Tax by rate' });
+  await expect(sums.getByRole('row', { name: 'SST 8 %' })).toHaveText('SST 8 %RM 200.00RM 16.00RM 216.00');
+  await expect(sums.getByRole('row', { name: 'Zero-rated 0 %' })).toHaveText('Zero-rated 0 %RM 50.00RM 0.00RM 50.00');
+  await expectAccessible(page);
+});
