@@ -47,6 +47,7 @@ export const en = {
     has_begun: 'It has begun: this day stays.',
     unchanged: 'Nothing is changed.',
     four_digits: 'Four digits are needed.',
+    sessions_or_credits: 'It gives sessions or credits, not both.',
     longer_than_term: 'The last part would be due after the term has ended.',
     ends_before_start: 'The end is before the beginning.',
     before_first_day: 'This is before the first day.',

@@ -49,6 +49,7 @@ export const zh = {
     has_begun: '已经开始，此日期不可更改。',
     unchanged: '没有任何更改。',
     four_digits: '请输入四位数字。',
+    sessions_or_credits: '次数和课时只能选一种。',
     longer_than_term: '最后一期的应付日晚于有效期结束日。',
     ends_before_start: '结束早于开始。',
     before_first_day: '早于第一天。',

@@ -5,9 +5,10 @@ import { earnedCents, journalForEarned, type Deferred } from '#domain/areas/mone
 import type { Sale } from './sales.ts';
 
 const heldBy = ({ effect, start_on, status, sessions_left, rest }: Sale) => {
-  const { billing, sessions_total } = effect.membership;
-  // Rolling ones of the demo count no sessions.
-  return { status, billing, start_on, sessions_total, sessions_left, later_periods: 0, rests: rest ? [rest] : [] };
+  const { sessions_total } = effect.membership;
+  // Those of the demo that give for each period count no sessions.
+  const given = { periods: null, is_given: true, later_periods: 0 };
+  return { status, start_on, sessions_total, sessions_left, ...given, rests: rest ? [rest] : [] };
 };
 
 export class Earned {

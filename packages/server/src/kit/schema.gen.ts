@@ -355,13 +355,16 @@ export interface CreditLot {
   currency: string;
   earned_cents: Generated<number>;
   expires_on: string | null;
+  grace_until: string | null;
   id: Generated<number>;
   invoice_id: number | null;
   is_promotional: boolean;
   member_id: number;
+  membership_id: number | null;
   name: unknown;
   net_cents: Generated<number>;
   opens: string;
+  part_no: number | null;
   price_cents: number;
   priority: number;
   remaining: Generated<number>;
@@ -815,7 +818,9 @@ export interface Instalment {
   invoice_id: number | null;
   member_id: number;
   membership_id: number;
+  opened_on: string | null;
   part_no: number;
+  periods: Generated<number>;
   status: Generated<string>;
   until_on: string;
   updated_at: Generated<string>;
@@ -1184,6 +1189,8 @@ export interface Membership {
   categories: Generated<string[]>;
   commitment_until: string | null;
   created_at: Generated<string>;
+  credit_uses: Generated<string[]>;
+  credits: number | null;
   currency: string;
   discount_cents: Generated<number>;
   discount_reason: string | null;
@@ -1191,6 +1198,7 @@ export interface Membership {
   every_count: Generated<number>;
   every_unit: Generated<string>;
   fee_waived_reason: string | null;
+  given_per: Generated<string>;
   id: Generated<number>;
   instalment_count: number | null;
   joining_fee_cents: Generated<number>;
@@ -1504,10 +1512,13 @@ export interface Programme {
   commitment_count: Generated<number>;
   commitment_unit: Generated<string>;
   created_at: Generated<string>;
+  credit_uses: Generated<string[]>;
+  credits: number | null;
   duration_count: number;
   duration_unit: string;
   every_count: Generated<number>;
   every_unit: Generated<string>;
+  given_per: Generated<string>;
   id: Generated<number>;
   instalment_count: number | null;
   joining_fee_id: number | null;

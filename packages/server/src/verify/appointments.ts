@@ -1,4 +1,5 @@
 /** Appointments: nobody in two places, sessions as the ledger says, and each paid once. */
+import { sessionsGiven } from './credits.ts';
 import { bySql, type Invariant } from './invariant.ts';
 
 const holds = `(a.status in ('reserved', 'confirmed', 'present') or a.charged)`;
@@ -57,7 +58,7 @@ export const appointmentInvariants: readonly Invariant[] = [
        from membership ms
        join lateral (select -coalesce(sum(x.sessions), 0) as n from session_entry x where x.membership_id = ms.id) as e on true
        join lateral (select count(*) as n from check_in k where k.membership_id = ms.id and k.allowed and k.why is null) as c on true
-      where ms.sessions_total is not null and ms.billing <> 'rolling' and e.n > 0 and ms.sessions_left + e.n + c.n > ms.sessions_total`,
+      where ms.sessions_total is not null and ms.billing <> 'rolling' and e.n > 0 and ms.sessions_left + e.n + c.n > ${sessionsGiven}`,
   ),
   bySql(
     'appointment_credits',

@@ -1,6 +1,11 @@
 /** Credits: lots, their ledger, and what of them is earned. */
 import { bySql, type Invariant } from './invariant.ts';
 
+const byPeriod = `(ms.billing = 'rolling' or ms.billing = 'instalments' and ms.given_per = 'period')`;
+/** How many visits a membership was given so far: those of its term, or of the parts that gave theirs. */
+export const sessionsGiven = `(ms.sessions_total * case when ms.billing = 'instalments' and ms.given_per = 'period'
+  then (select coalesce(sum(x.periods), 1) from instalment x where x.membership_id = ms.id and (x.part_no = 1 or x.opened_on is not null)) else 1 end)`;
+
 export const creditInvariants: readonly Invariant[] = [
   bySql(
     'credit_ledger',
@@ -31,6 +36,47 @@ export const creditInvariants: readonly Invariant[] = [
     `select format('entry %s uses lot %s on %s: it was bought on %s and is valid until %s', e.id, e.lot_id, e.on_day, l.bought_on, e.expires_on)
        from credit_entry e join credit_lot l on l.id = e.lot_id
       where e.kind = 'use' and (e.on_day < l.bought_on or e.on_day > e.expires_on)`,
+  ),
+  bySql(
+    'given_once',
+    'A membership gives credits once for each invoiced part, as many as it was sold with, to its holder',
+    `select format('lot %s of membership %s, part %s: %s credits of %s, given %s times', l.id, ms.id, l.part_no, l.credits, ms.credits, g.n)
+       from credit_lot l join membership ms on ms.id = l.membership_id
+       left join instalment x on ${byPeriod} and x.membership_id = ms.id and x.part_no = l.part_no
+       join lateral (select count(*) as n, coalesce(sum(e.credits), 0) as credits from credit_entry e
+                      where e.lot_id = l.id and e.kind = 'grant' and e.member_id = ms.member_id) g on true
+      where l.member_id <> ms.member_id or g.n <> 1 or g.credits <> l.credits
+         or l.credits is distinct from ms.credits * coalesce(x.periods, 1)
+         or case when ${byPeriod} then x.status is distinct from 'invoiced' else l.part_no <> 1 end`,
+  ),
+  bySql(
+    'given_in_order',
+    'No part of a membership has given its credits or sessions while an earlier one that is invoiced has not',
+    `select format('membership %s: part %s has given, part %s has not', ms.id, later.part_no, x.part_no)
+       from instalment x join membership ms on ms.id = x.membership_id join invoice i on i.id = x.invoice_id
+       join instalment later on later.membership_id = x.membership_id and later.part_no > x.part_no
+      where x.status = 'invoiced' and ${byPeriod} and (i.credited_cents < i.total_cents or i.total_cents = 0)
+        and (ms.credits is not null and exists (select from credit_lot l where l.membership_id = ms.id and l.part_no = later.part_no)
+               and not exists (select from credit_lot l where l.membership_id = ms.id and l.part_no = x.part_no)
+             or ms.sessions_total is not null and ms.billing = 'instalments' and x.part_no > 1
+               and later.opened_on is not null and x.opened_on is null)`,
+  ),
+  bySql(
+    'given_sessions',
+    'Sessions are given for parts that are invoiced, and no more are left than were given',
+    `select format('part %s of membership %s is %s and gave its sessions on %s', x.part_no, ms.id, x.status, x.opened_on)
+       from instalment x join membership ms on ms.id = x.membership_id
+      where x.opened_on is not null and (x.status <> 'invoiced' or ms.billing <> 'instalments' or ms.given_per <> 'period' or ms.sessions_total is null)
+     union all
+     select format('membership %s has %s sessions left, it was given %s', ms.id, ms.sessions_left, ${sessionsGiven})
+       from membership ms where ms.billing = 'instalments' and ms.given_per = 'period' and ms.sessions_left > ${sessionsGiven}`,
+  ),
+  bySql(
+    'given_ended',
+    'What a membership gave is not valid behind the end of it, but for what was given back late',
+    `select format('membership %s was %s on %s, lot %s of it is valid until %s', ms.id, ms.status, ms.end_on, l.id, l.expires_on)
+       from credit_lot l join membership ms on ms.id = l.membership_id
+      where ms.status in ('cancelled', 'terminated', 'expired') and l.grace_until is null and (l.expires_on is null or l.expires_on > ms.end_on)`,
   ),
   bySql(
     'prepaid_credits',

@@ -1,4 +1,5 @@
 /** Members, what they hold, and where they are seen. */
+import { sessionsGiven } from './credits.ts';
 import { moveByDate, standingOf } from '#domain/areas/membership/membership.rules.ts';
 import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
@@ -175,10 +176,10 @@ export const peopleInvariants: readonly Invariant[] = [
   bySql(
     'visits',
     'Nobody came in more often than the membership had visits',
-    `select format('membership %s had %s visits: %s are left and %s were made', ms.id, ms.sessions_total, ms.sessions_left, c.n)
+    `select format('membership %s had %s visits: %s are left and %s were made', ms.id, ${sessionsGiven}, ms.sessions_left, c.n)
        from (select membership_id, count(*) as n from check_in where allowed and why is null and membership_id is not null group by 1) c
        join membership ms on ms.id = c.membership_id
-      where ms.billing <> 'rolling' and ms.sessions_left is not null and ms.sessions_total is not null and c.n + ms.sessions_left > ms.sessions_total`,
+      where ms.billing <> 'rolling' and ms.sessions_left is not null and ms.sessions_total is not null and c.n + ms.sessions_left > ${sessionsGiven}`,
   ),
   bySql(
     'check_in_members',

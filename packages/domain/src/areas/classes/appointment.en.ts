@@ -38,6 +38,7 @@ export const appointmentEn = {
     not_live: '{{name}}: not live',
     not_then: '{{name}}: not on this day',
     used_up: '{{name}}: no sessions left',
+    by_credits: '{{name}}: by the credits that it gives',
     no_credits: 'No credits for this',
   },
   nothing_pays: 'Nothing that this client holds pays for it.',

@@ -33,6 +33,7 @@ const held = (more: Partial<HeldMembership>): HeldMembership => ({
   country_code: 'MY',
   reserved: 0,
   categories: [],
+  credit_uses: [],
   ...more,
 });
 const asked = { type_id: 2, day: '2026-03-09' } as const;

@@ -26,8 +26,9 @@ export const REMIND_HOURS = 24;
 type Place = { id: number; country_code: string };
 type Asked = { type_id: AppointmentType; day: Day };
 
-const faultOf = (m: HeldMembership, { day }: Asked, branch: Place): PaysBy['why'] => {
+const faultOf = (m: HeldMembership, { day, type_id }: Asked, branch: Place): PaysBy['why'] => {
   const why = whyNotBy(m, { today: day, branch });
+  if (why === null && m.credit_uses.includes(kindOfType[type_id])) return 'by_credits';
   if (why === null) return m.sessions_left !== null && m.reserved >= m.sessions_left ? 'used_up' : null;
   if (why.code === 'not_here') return 'not_here';
   if (why.code === 'no_visits_left') return 'used_up';

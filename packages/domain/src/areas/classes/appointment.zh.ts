@@ -40,6 +40,7 @@ export const appointmentZh = {
     not_live: '{{name}}：未生效',
     not_then: '{{name}}：当天不在有效期内',
     used_up: '{{name}}：已无剩余节数',
+    by_credits: '{{name}}：须使用其所含课时',
     no_credits: '没有可用课时',
   },
   nothing_pays: '该会员没有可抵扣的节数或课时。',

@@ -59,6 +59,7 @@ export const bookingEn = {
     not_live: '{{name}}: not live',
     not_then: '{{name}}: not on this day',
     used_up: '{{name}}: no visits left',
+    by_credits: '{{name}}: by the credits that it gives',
     no_credits: 'Not enough credits',
     not_by_credits: 'Not by credits',
   },

@@ -20,6 +20,7 @@ export const entitlementFaults = [
   'not_live',
   'not_then',
   'used_up',
+  'by_credits',
   'no_credits',
   'not_by_credits',
 ] as const;

@@ -3,6 +3,7 @@ import type { Flag } from '#domain/access.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { movesFrom } from '#domain/kit/machine.ts';
 import type { ClassCategory } from '#domain/lookups/teaching.ts';
+import type { CreditUse } from '#domain/areas/membership/credit-pack.model.ts';
 import { usableCredits, type Lot } from '#domain/areas/membership/credit.rules.ts';
 import { bookingMachine } from './booking.machine.ts';
 import type { BookingRow, BookingStatus, Entitlement, Held, Penalty } from './booking.model.ts';
@@ -28,6 +29,8 @@ export type HeldMembership = DoorMembership & {
   reserved: number;
   /** Of the classes that it opens; none: any. */
   categories: readonly ClassCategory[];
+  /** What is booked by the credits that it gives, not by itself. */
+  credit_uses: readonly CreditUse[];
 };
 type Place = { id: number; country_code: string };
 
@@ -35,6 +38,7 @@ const faultOf = (m: HeldMembership, of: BookedClass, branch: Place): Held['why']
   if (!of.programme_types.includes(m.type_id)) return 'type';
   const why = whyNotBy(m, { today: of.day, branch });
   if (why === null && m.categories.length > 0 && !m.categories.includes(of.category)) return 'category';
+  if (why === null && m.credit_uses.includes('class') && of.credit_cost > 0) return 'by_credits';
   if (why === null) return m.sessions_left !== null && m.reserved >= m.sessions_left ? 'used_up' : null;
   if (why.code === 'not_here') return 'not_here';
   if (why.code === 'no_visits_left') return 'used_up';

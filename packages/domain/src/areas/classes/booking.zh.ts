@@ -60,6 +60,7 @@ export const bookingZh = {
     not_live: '{{name}}：未生效',
     not_then: '{{name}}：当天不在有效期内',
     used_up: '{{name}}：次数已用完',
+    by_credits: '{{name}}：须使用其所含课时',
     no_credits: '课时不足',
     not_by_credits: '不可用课时',
   },

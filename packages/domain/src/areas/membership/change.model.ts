@@ -6,6 +6,7 @@ import { ComingInstalment, planShape } from '#domain/areas/money/billing.model.t
 import { backShape } from '#domain/areas/money/give-back.model.ts';
 import { InvoiceLine, Label } from '#domain/areas/money/invoice.model.ts';
 import { PaymentAsked } from '#domain/areas/money/payment.model.ts';
+import { givenShape } from './given.model.ts';
 import { membershipStatuses } from './membership.model.ts';
 import { MembershipLife } from './ending.model.ts';
 
@@ -43,6 +44,7 @@ export const ChangeFigures = z.object({
   end_before: Day,
   currency: z.string(),
   price_cents: Cents,
+  ...givenShape,
   ...planShape,
   /** What is left of the old one, and of how many days or sessions; of a sign-up that is edited its price. */
   left_cents: Cents,

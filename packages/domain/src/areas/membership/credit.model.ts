@@ -7,7 +7,7 @@ import { InvoiceLine, invoiceStatuses, Label } from '#domain/areas/money/invoice
 import { PaymentAsked } from '#domain/areas/money/payment.model.ts';
 import { creditUses, creditValidities, MAX_CREDITS } from './credit-pack.model.ts';
 
-export const creditEntryKinds = ['grant', 'use', 'return', 'expire', 'correct', 'take_back'] as const;
+export const creditEntryKinds = ['grant', 'use', 'return', 'expire', 'correct', 'take_back', 'move'] as const;
 
 const asked = {
   branch_id: Id,
@@ -90,6 +90,9 @@ export const CreditLot = z.object({
   priority: z.int(),
   is_promotional: z.boolean(),
   invoice_id: Id.nullable(),
+  /** Given with a membership, and with which part of its plan. */
+  membership_id: Id.nullable(),
+  part_no: z.int().nullable(),
   state: z.enum(lotStates),
   can: z.array(z.enum(['correct'])),
 });

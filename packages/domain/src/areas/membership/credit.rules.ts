@@ -7,7 +7,7 @@ import { mulDiv } from '#domain/kit/money.ts';
 import type { ClassCategory } from '#domain/lookups/teaching.ts';
 import type { CreditUse } from './credit-pack.model.ts';
 
-export type CreditEntryKind = 'grant' | 'use' | 'return' | 'expire' | 'correct' | 'take_back';
+export type CreditEntryKind = 'grant' | 'use' | 'return' | 'expire' | 'correct' | 'take_back' | 'move';
 export type Lot = {
   id: number;
   remaining: number;

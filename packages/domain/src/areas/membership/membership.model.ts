@@ -23,6 +23,8 @@ export const Membership = z.object({
   start_on: Day,
   end_on: Day,
   sessions_left: z.int().nullable(),
+  /** Of the credits that it gave; null: it gives none. */
+  credits_left: z.int().nullable(),
   price_cents: Cents,
   joining_fee_cents: Cents,
   currency: z.string(),

@@ -7,7 +7,8 @@ import { locales } from '#domain/kit/words.ts';
 import { classCategories } from '#domain/lookups/teaching.ts';
 import { membershipTypes } from '#domain/lookups/numbered.ts';
 import { planFields, planShape } from '#domain/areas/money/billing.model.ts';
-import { MAX_SESSIONS, rollOvers } from './roll-over.rules.ts';
+import { creditUses, MAX_CREDITS } from './credit-pack.model.ts';
+import { gifts, givenPers, MAX_SESSIONS, rollOvers } from './roll-over.rules.ts';
 import { programmeMachine } from './programme.machine.ts';
 import { membershipStatuses } from './membership.model.ts';
 import { TaxClass } from '#domain/areas/money/tax.model.ts';
@@ -35,8 +36,15 @@ const terms = {
   type_id: TypeId,
   duration_count: z.int('whole_number').min(1).max(MAX_DURATION.day),
   duration_unit: z.enum(durationUnits),
+  /** Which of the two below counts; empty: the one that is there. */
+  gives: orNull(z.enum(gifts)).default(null),
   sessions: orNull(z.int('whole_number').min(1).max(MAX_SESSIONS)).default(null),
-  /** What becomes of sessions that are left when a rolling one gives those of its next period. */
+  credits: orNull(z.int('whole_number').min(1).max(MAX_CREDITS)).default(null),
+  /** What its credits are spent on; of classes, on those of its categories. */
+  credit_uses: z.array(z.enum(creditUses)).max(creditUses.length).default([]),
+  /** Of one that is paid in parts: for the whole term, or for each part. */
+  given_per: z.enum(givenPers).default('term'),
+  /** What becomes of those that are left when it gives for the next period. */
   roll_over: z.enum(rollOvers).default('none'),
   roll_over_most: orNull(z.int('whole_number').min(1).max(MAX_SESSIONS)).default(null),
   opens: z.enum(opensTo),
@@ -79,6 +87,8 @@ export const ProgrammeRow = z.object({
   duration_count: z.int(),
   duration_unit: z.enum(durationUnits),
   sessions: z.int().nullable(),
+  credits: z.int().nullable(),
+  given_per: z.enum(givenPers),
   opens: z.enum(opensTo),
   status: z.enum(programmeStatuses),
   ...planShape,
@@ -92,6 +102,8 @@ export type ProgrammeRow = z.output<typeof ProgrammeRow>;
 
 export const programmeActions = ['retire', 'offer', 'edit', 'copy'] as const;
 export const Programme = ProgrammeRow.extend({
+  gives: z.enum(gifts),
+  credit_uses: z.array(z.enum(creditUses)),
   roll_over: z.enum(rollOvers),
   roll_over_most: z.int().nullable(),
   categories: z.array(z.enum(classCategories)),

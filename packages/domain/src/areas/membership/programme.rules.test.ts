@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedPrices, editFaults, priceOn, programmeFaults, tidyOpens, tidyRollOver } from './programme.rules.ts';
+import { changedPrices, editFaults, priceOn, programmeFaults, tidyGiven, tidyOpens } from './programme.rules.ts';
 import { EditProgramme } from './programme.model.ts';
 
 const price = (price_cents: number, suspension_fee_cents = 0) => ({
@@ -64,18 +64,49 @@ describe('what an edit may not do', () => {
   });
 });
 
-describe('sessions that go on', () => {
+const counted = { roll_over: 'most', roll_over_most: 2 };
+const parts = { billing: 'instalments', instalment_count: 2, given_per: 'period' };
+describe('what it gives', () => {
   it.each([
-    ['of a rolling one', { billing: 'rolling', sessions: 8, roll_over: 'most', roll_over_most: 2 }, 'most', 2],
+    ['sessions of a rolling one go on', { billing: 'rolling', sessions: 8, ...counted }, 'most', 2],
     ['all of them', { billing: 'rolling', sessions: 8, roll_over: 'all', roll_over_most: 2 }, 'all', null],
-    ['not of one that ends', { sessions: 8, roll_over: 'most', roll_over_most: 2 }, 'none', null],
+    ['so do credits', { billing: 'rolling', credits: 8, ...counted }, 'most', 2],
+    ['and those of each part', { ...parts, sessions: 8, ...counted }, 'most', 2],
+    ['not those of the whole term', { ...parts, sessions: 8, ...counted, given_per: 'term' }, 'none', null],
+    ['not of one that is paid at once', { sessions: 8, given_per: 'period', ...counted }, 'none', null],
     ['not of unlimited visits', { billing: 'rolling', roll_over: 'all' }, 'none', null],
+    [
+      'not of what was not chosen',
+      { billing: 'rolling', gives: 'visits', sessions: 8, roll_over: 'all' },
+      'none',
+      null,
+    ],
   ])('%s', (_, more, roll_over, roll_over_most) => {
-    expect(tidyRollOver(terms(more))).toMatchObject({ roll_over, roll_over_most });
+    expect(tidyGiven(terms(more))).toMatchObject({ roll_over, roll_over_most });
   });
-  it('are so many, where only some of them do', () => {
-    const asked = { billing: 'rolling', sessions: 8, roll_over: 'most' };
-    expect(programmeFaults(terms(asked), ['MYR']).map(({ field }) => field)).toEqual(['roll_over_most']);
+  it('is only what was chosen', () => {
+    const both = { sessions: 8, credits: 4, credit_uses: ['class', 'class'] };
+    expect(tidyGiven(terms({ ...both, gives: 'credits' }))).toMatchObject({
+      sessions: null,
+      credits: 4,
+      credit_uses: ['class'],
+    });
+    expect(tidyGiven(terms({ ...both, gives: 'sessions' }))).toMatchObject({
+      sessions: 8,
+      credits: null,
+      credit_uses: [],
+    });
+    expect(tidyGiven(terms({ ...both, gives: 'visits' }))).toMatchObject({ sessions: null, credits: null });
+    expect(tidyGiven(terms({ credits: 4, given_per: 'period' })).given_per).toBe('term');
+  });
+  it.each([
+    ['credits', { gives: 'credits' }, ['credits']],
+    ['sessions', { gives: 'sessions' }, ['sessions']],
+    ['what credits are spent on', { credits: 8 }, ['credit_uses']],
+    ['one of both', { sessions: 8, credits: 8, credit_uses: ['class'] }, ['credits']],
+    ['how many go on', { billing: 'rolling', sessions: 8, roll_over: 'most' }, ['roll_over_most']],
+  ])('asks for %s', (_, more, fields) => {
+    expect(programmeFaults(terms(more), ['MYR']).map(({ field }) => field)).toEqual(fields);
   });
 });
 

@@ -2,6 +2,7 @@ import { inForceOn } from '#domain/kit/dated.ts';
 import type { Day } from '#domain/kit/day.ts';
 import type { Fault } from '#domain/kit/errors.ts';
 import { planFaults } from '#domain/areas/money/billing.rules.ts';
+import { givesByPeriod } from './roll-over.rules.ts';
 import { MAX_DURATION, type ProgrammePrice, type ProgrammeTerms } from './programme.model.ts';
 
 export type DatedPrice = { currency: string; valid_from: Day; price_cents: number };
@@ -26,9 +27,7 @@ export const programmeFaults = (input: ProgrammeTerms, currenciesSoldIn: readonl
       ? [{ field: 'sold_until', key: 'ends_before_start' }]
       : []),
     ...planFaults(input),
-    ...(input.roll_over === 'most' && input.roll_over_most === null
-      ? [{ field: 'roll_over_most', key: 'required' }]
-      : []),
+    ...givenFaults(input),
     ...(input.opens === 'branches' && input.open_branches.length === 0
       ? [{ field: 'open_branches', key: 'too_few_items', facts: { min: 1 } }]
       : []),
@@ -64,12 +63,39 @@ export const editFaults = (
   ...(changed > 0 && input.valid_from < today ? [{ field: 'valid_from', key: 'in_the_past' }] : []),
 ];
 
-/** Only counted sessions of a rolling programme go on, and only some of them where that was chosen. */
-export const tidyRollOver = <P extends Pick<ProgrammeTerms, 'billing' | 'sessions' | 'roll_over' | 'roll_over_most'>>(
-  asked: P,
-): P => {
-  const roll_over = asked.billing === 'rolling' && asked.sessions !== null ? asked.roll_over : 'none';
-  return { ...asked, roll_over, roll_over_most: roll_over === 'most' ? asked.roll_over_most : null };
+type GivenAsked = Pick<
+  ProgrammeTerms,
+  'billing' | 'gives' | 'sessions' | 'credits' | 'credit_uses' | 'given_per' | 'roll_over' | 'roll_over_most'
+>;
+/** What is wrong with what it gives: nothing of what was chosen, both, or credits for nothing. */
+const givenFaults = (input: GivenAsked): Fault[] => [
+  ...(input.gives === 'sessions' && input.sessions === null ? [{ field: 'sessions', key: 'required' }] : []),
+  ...(input.gives === 'credits' && input.credits === null ? [{ field: 'credits', key: 'required' }] : []),
+  ...(input.sessions !== null && input.credits !== null ? [{ field: 'credits', key: 'sessions_or_credits' }] : []),
+  ...(input.credits !== null && input.credit_uses.length === 0
+    ? [{ field: 'credit_uses', key: 'too_few_items', facts: { min: 1 } }]
+    : []),
+  ...(input.roll_over === 'most' && input.roll_over_most === null
+    ? [{ field: 'roll_over_most', key: 'required' }]
+    : []),
+];
+/** Only what was chosen is given; only what is counted and given for each period goes on, all or some of it. */
+export const tidyGiven = <P extends GivenAsked>(asked: P): P => {
+  const { billing, gives } = asked;
+  const sessions = gives === null || gives === 'sessions' ? asked.sessions : null;
+  const credits = gives === null || gives === 'credits' ? asked.credits : null;
+  const isCounted = sessions !== null || credits !== null || (gives !== null && gives !== 'visits');
+  const given_per = isCounted && billing === 'instalments' ? asked.given_per : 'term';
+  const roll_over = isCounted && givesByPeriod({ billing, given_per }) ? asked.roll_over : 'none';
+  return {
+    ...asked,
+    sessions,
+    credits,
+    credit_uses: credits === null ? [] : [...new Set(asked.credit_uses)],
+    given_per,
+    roll_over,
+    roll_over_most: roll_over === 'most' ? asked.roll_over_most : null,
+  };
 };
 
 /** Only what is chosen is kept: branches where branches are chosen, each once. */

@@ -41,7 +41,7 @@ it('10,000 random histories: each session is used, lost, or still there, and tho
         expect(left).toBeGreaterThanOrEqual(0);
       });
       expect(used + lost + left).toBe(given * shares.length);
-      const unused = shares.map((_, period) => unusedOfPeriod(left, given, shares.length - 1 - period));
+      const unused = shares.map((_, period) => unusedOfPeriod(left, given, given * (shares.length - 1 - period)));
       expect(unused.reduce((sum, one) => sum + one, 0)).toBe(left);
       for (const one of unused) expect(one).toBeLessThanOrEqual(given);
       // Oldest first: nobody waits behind one that is not used up.

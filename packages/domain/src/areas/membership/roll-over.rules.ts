@@ -1,7 +1,24 @@
-/** What becomes of the sessions that are left when a rolling programme gives those of its next period. */
+/** For how long a programme gives its sessions or credits, and what becomes of those that are left. */
+import type { Billing } from '#domain/areas/money/billing.model.ts';
+
+/** For the whole term, or so many for each period that is invoiced. */
+export const givenPers = ['term', 'period'] as const;
+export type GivenPer = (typeof givenPers)[number];
+/** Visits without number, so many sessions, or credits that are spent like those that are sold. */
+export const gifts = ['visits', 'sessions', 'credits'] as const;
+export type Gift = (typeof gifts)[number];
+/** What becomes of what is left when those of the next period are given. */
 export const rollOvers = ['none', 'all', 'most'] as const;
+export const giftOf = ({ sessions, credits }: { sessions: number | null; credits: number | null }): Gift => {
+  if (credits !== null) return 'credits';
+  return sessions === null ? 'visits' : 'sessions';
+};
 export type RollOver = { roll_over: (typeof rollOvers)[number]; roll_over_most: number | null };
 export const MAX_SESSIONS = 10_000;
+
+/** What is paid until it is cancelled has no term: it gives for each of its periods. */
+export const givesByPeriod = ({ billing, given_per }: { billing: Billing; given_per: GivenPer }): boolean =>
+  billing === 'rolling' || (billing === 'instalments' && given_per === 'period');
 
 /** How many of them go on into the next period. */
 export const carriedOver = (left: number, { roll_over, roll_over_most }: RollOver): number => {
@@ -15,7 +32,7 @@ export const sessionsOfPeriod = (left: number | null, given: number | null, rule
 
 /**
  * How many of the sessions of one period are still to be used: of what is left the latest periods' own, because the
- * oldest are used first, and what does not go on is of the oldest, too. `later`: of how many periods that came after it.
+ * oldest are used first, and what does not go on is of the oldest, too. `later`: sessions of periods that came after it.
  */
 export const unusedOfPeriod = (left: number, given: number, later: number): number =>
-  Math.min(given, Math.max(0, left - later * given));
+  Math.min(given, Math.max(0, left - later));

@@ -7,6 +7,7 @@ import { InvoiceLine, invoiceStatuses, Label } from '#domain/areas/money/invoice
 import { PaymentAsked } from '#domain/areas/money/payment.model.ts';
 import { Answers } from '#domain/areas/settings/survey.question.ts';
 import { Signing } from '#domain/areas/settings/terms.model.ts';
+import { givenShape } from './given.model.ts';
 import { membershipStatuses } from './membership.model.ts';
 
 const asked = {
@@ -57,6 +58,7 @@ export const SignUpFigures = z.object({
   invoice_status: z.enum(invoiceStatuses),
   /** What the client has in the wallet of the branch, to pay with. */
   wallet_cents: Cents,
+  ...givenShape,
   ...planShape,
   /** What is to be paid after today, in the order of its days; of a rolling one the next period. */
   coming: z.array(ComingInstalment),

@@ -21,6 +21,14 @@ const unbound = {
   tax_class: 'standard' as const,
 };
 const name = { en: 'Monthly', cn: '月卡' };
+const gives = {
+  given_per: 'term' as const,
+  credits: null,
+  credit_uses: [],
+  roll_over: 'none' as const,
+  roll_over_most: null,
+};
+const offered = { name, ...gives };
 const terms = (more: Partial<SignUpTerms> = {}): SignUpTerms => ({
   programme: { ...upfront, ...unbound, name, duration_count: 1, duration_unit: 'month', sessions: null },
   price: { price_cents: 150_00, joining_fee_cents: 100_00, currency: 'MYR' },
@@ -98,7 +106,7 @@ describe('signUpEffect', () => {
     expect(effect.invoice).toMatchObject({ total_cents: 112_50, status: 'success' });
     expect(effect.invoice.lines[0]?.label.en).toBe('Monthly, part 1 of 12');
     expect(effect.membership).toMatchObject({ price_cents: 150_00, end_on: '2027-03-04', billing: 'instalments' });
-    const { coming } = figuresOf(effect, name);
+    const { coming } = figuresOf(effect, offered);
     expect(coming).toHaveLength(11);
     expect([coming[0], coming.at(-1)]).toEqual([
       { part_no: 2, due_on: '2026-04-05', amount_cents: 12_50 },
@@ -110,7 +118,7 @@ describe('signUpEffect', () => {
     const rolling = { ...terms().programme, duration_count: 12, billing: 'rolling' as const };
     const effect = signUpEffect({ start_on: today, payments: [] }, terms({ programme: rolling }), today);
     expect(effect.membership).toMatchObject({ price_cents: 150_00, end_on: '2026-04-04', paid_until: '2026-04-04' });
-    expect(figuresOf(effect, name).coming).toEqual([{ part_no: 2, due_on: '2026-04-05', amount_cents: 150_00 }]);
+    expect(figuresOf(effect, offered).coming).toEqual([{ part_no: 2, due_on: '2026-04-05', amount_cents: 150_00 }]);
   });
 
   const cents = fc.integer({ min: 0, max: 10_000_000_00 });
@@ -228,8 +236,22 @@ describe('what stands against a sign-up', () => {
     expect(owesJoiningFee(all)).toBe(owes);
   });
 
+  it('shows what is given, and when', () => {
+    const parts = { ...terms().programme, billing: 'instalments' as const, instalment_count: 3, duration_count: 3 };
+    const effect = signUpEffect({ start_on: today, payments: [] }, terms({ programme: parts }), today);
+    const given = (more: object) =>
+      figuresOf(effect, { ...offered, ...more }).given.map(({ count, from_on }) => [count, from_on]);
+    expect(given({})).toEqual([]);
+    expect(given({ credits: 8 })).toEqual([[8, '2026-03-05']]);
+    expect(given({ credits: 8, given_per: 'period' })).toEqual([
+      [8, '2026-03-05'],
+      [8, '2026-04-05'],
+      [8, '2026-05-05'],
+    ]);
+  });
+
   it('shows what it posts', () => {
     const effect = signUpEffect({ start_on: today, payments: [cash(250_00)] }, terms(), today);
-    expect(figuresOf(effect, name)).toMatchObject({ total_cents: 250_00, paid_cents: 250_00, end_on: '2026-04-04' });
+    expect(figuresOf(effect, offered)).toMatchObject({ total_cents: 250_00, paid_cents: 250_00, end_on: '2026-04-04' });
   });
 });

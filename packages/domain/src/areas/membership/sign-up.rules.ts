@@ -23,6 +23,7 @@ import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import type { Merchandise } from './joining-fee.model.ts';
 import { joiningFeeLabel } from './joining-fee.rules.ts';
+import { givenFigures, type Offered } from './given.rules.ts';
 import { isLive, statusWhenPaid } from './membership.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
 import type { SignUpFigures } from './sign-up.model.ts';
@@ -206,12 +207,13 @@ export const whyNotPayments = (effect: SignUpEffect, wallet_cents = 0): string |
 };
 
 /** The effect as preview and receipt show it. */
-export const figuresOf = (effect: SignUpEffect, programme_name: Label, wallet_cents = 0): SignUpFigures => {
+export const figuresOf = (effect: SignUpEffect, offer: Offered & { name: Label }, wallet_cents = 0): SignUpFigures => {
   const { membership, invoice, instalments } = effect;
   return {
     ...planOf(membership),
+    ...givenFigures(offer, membership, instalments),
     coming: instalments.slice(1).map(({ part_no, due_on, amount_cents }) => ({ part_no, due_on, amount_cents })),
-    programme_name,
+    programme_name: offer.name,
     status: membership.status,
     start_on: membership.start_on,
     end_on: membership.end_on,

@@ -7,10 +7,11 @@ import { earnedCents, journalForEarned, type ServedMembership } from './recognit
 const month = { net_cents: 310_00, from_on: '2026-03-01', until_on: '2026-03-31' };
 const held = (more: Partial<ServedMembership> = {}): ServedMembership => ({
   status: 'ongoing',
-  billing: 'upfront',
   start_on: '2026-03-01',
   sessions_total: null,
   sessions_left: null,
+  periods: null,
+  is_given: true,
   later_periods: 0,
   rests: [],
   ...more,
@@ -42,25 +43,20 @@ describe('earnedCents', () => {
       '2026-04-01',
       310_00,
     ],
-    [
-      'a rolling one by its sessions',
-      held({ billing: 'rolling', sessions_total: 10, sessions_left: 4 }),
-      '2026-03-10',
-      186_00,
-    ],
+    ['a rolling one by its sessions', held({ periods: 1, sessions_total: 10, sessions_left: 4 }), '2026-03-10', 186_00],
     [
       'a rolling one whose sessions went on, the oldest first',
-      held({ billing: 'rolling', sessions_total: 10, sessions_left: 14, later_periods: 1 }),
+      held({ periods: 1, sessions_total: 10, sessions_left: 14, later_periods: 1 }),
       '2026-04-10',
       186_00,
     ],
     [
       'a rolling one whose next period began anew',
-      held({ billing: 'rolling', sessions_total: 10, sessions_left: 10, later_periods: 1 }),
+      held({ periods: 1, sessions_total: 10, sessions_left: 10, later_periods: 1 }),
       '2026-04-01',
       310_00,
     ],
-    ['a rolling one without sessions by day', held({ billing: 'rolling', later_periods: 1 }), '2026-03-10', 100_00],
+    ['a rolling one without sessions by day', held({ periods: 1, later_periods: 1 }), '2026-03-10', 100_00],
   ])('%s', (_, one, day, cents) => {
     expect(earnedCents(month, one, day)).toBe(cents);
   });

@@ -1,6 +1,6 @@
 /**
- * When money that was invoiced ahead is earned: day by day, or session by session where visits are counted (of a rolling
- * plan those of each period, the oldest first; what does not go on into the next period is earned when that is invoiced).
+ * When money that was invoiced ahead is earned: day by day, or session by session where visits are counted (where they are
+ * given for each period those of the period, the oldest first; what does not go on is earned when the next are given).
  * What is left is deferred revenue: days and sessions that are still to be served. Without tax, in minor units.
  */
 import { addDays, daysBetween, earlier, type Day } from '#domain/kit/day.ts';
@@ -8,18 +8,20 @@ import { mulDiv } from '#domain/kit/money.ts';
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
 import { unusedOfPeriod } from '#domain/areas/membership/roll-over.rules.ts';
 import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
-import type { Billing } from './billing.model.ts';
 import type { JournalEntry } from './journal.rules.ts';
 
 /** The days that an invoice pays for, as they were sold: rests push them and are not served. */
 export type Deferred = { net_cents: number; from_on: Day; until_on: Day };
 export type ServedMembership = {
   status: MembershipStatus;
-  billing: Billing;
   start_on: Day;
   sessions_total: number | null;
   sessions_left: number | null;
-  /** Of a rolling one: how many periods were invoiced after this one, each with sessions of its own. */
+  /** Where sessions are given for each period: how many the invoice pays for. Null: they are those of the whole term. */
+  periods: number | null;
+  /** Have its sessions been given? Before that nothing of it is served. */
+  is_given: boolean;
+  /** How many periods were given after it, each with sessions of its own. */
   later_periods: number;
   rests: readonly Rest[];
 };
@@ -48,8 +50,9 @@ export const earnedCents = ({ net_cents, from_on, until_on }: Deferred, held: Se
   if (held.status === 'payment_pending' || day < held.start_on) return 0;
   const { sessions_total: total, sessions_left: left } = held;
   if (total !== null && left !== null && total > 0) {
-    const unused = held.billing === 'rolling' ? unusedOfPeriod(left, total, held.later_periods) : Math.min(left, total);
-    return mulDiv(net_cents, total - unused, total);
+    const given = total * (held.periods ?? 1);
+    const unused = held.is_given ? unusedOfPeriod(left, given, held.later_periods * total) : given;
+    return mulDiv(net_cents, given - unused, given);
   }
   const days = daysBetween(from_on, until_on) + 1;
   const served = Math.min(days, Math.max(0, daysBetween(from_on, reachedOn(held, day)) + 1));

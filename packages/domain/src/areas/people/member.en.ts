@@ -193,6 +193,8 @@ export const memberEn = {
   access_stopped: 'Access stopped since {{on}}: an instalment is unpaid',
   sessions_left_one: '{{count}} session left',
   sessions_left_other: '{{count}} sessions left',
+  credits_left_one: '{{count}} credit left',
+  credits_left_other: '{{count}} credits left',
   all_memberships: 'All memberships',
   open_amount: '{{amount}} open',
   past: 'Earlier',

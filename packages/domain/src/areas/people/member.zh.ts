@@ -189,6 +189,8 @@ export const memberZh = {
   access_stopped: '分期款未付，自{{on}}起已停止入场',
   sessions_left_one: '剩余 {{count}} 次',
   sessions_left_other: '剩余 {{count}} 次',
+  credits_left_one: '剩余 {{count}} 节课时',
+  credits_left_other: '剩余 {{count}} 节课时',
   all_memberships: '全部会籍',
   open_amount: '未付 {{amount}}',
   past: '以往',

@@ -12,7 +12,7 @@ type Asked = { branch_id: number; member_id: number; type_id: AppointmentType; d
 export const paymentOf = async (ctx: Ctx, asked: Asked): Promise<Payment> => {
   const branch = await knownBranch(ctx, asked.branch_id);
   const [memberships] = await ctx.read(heldBy(asked.member_id));
-  const lots = await usableLots(ctx, asked.member_id, asked.branch_id);
+  const lots = await usableLots(ctx, asked.member_id, asked.branch_id, asked.day);
   return paymentFor(asked, memberships, lots, branch);
 };
 

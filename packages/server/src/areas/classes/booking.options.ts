@@ -25,7 +25,7 @@ export const bookingOptions = async (
       sessions.map((one) => one.id),
     ),
   );
-  const lots = await usableLots(ctx, member_id, branch.id);
+  const lots = await usableLots(ctx, member_id, branch.id, day);
   const now = ctx.clock.now();
   return sessions.map((session) => {
     const entitlement = entitlementFor(session, memberships, lots, branch);

@@ -11,6 +11,6 @@ type Asked = Pick<SessionRow, 'branch_id' | 'day' | 'category'> & Pick<SessionVi
 export const entitlementOf = async (ctx: Ctx, session: Asked, member_id: number): Promise<Entitlement> => {
   const branch = await knownBranch(ctx, session.branch_id);
   const [memberships] = await ctx.read(heldBy(member_id));
-  const lots = await usableLots(ctx, member_id, session.branch_id);
+  const lots = await usableLots(ctx, member_id, session.branch_id, session.day);
   return entitlementFor(session, memberships, lots, branch);
 };

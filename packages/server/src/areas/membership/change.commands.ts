@@ -22,6 +22,7 @@ import type {
 } from '#domain/areas/membership/change.model.ts';
 import { planDatesFaults } from '#domain/areas/membership/dates.rules.ts';
 import { restsUntil } from '#domain/areas/membership/ending.rules.ts';
+import type { Offered } from '#domain/areas/membership/given.rules.ts';
 import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
@@ -47,7 +48,7 @@ import { heldBy, insertMembership, lockMember } from './membership.store.ts';
 import { loadOffer, refuseOverlap } from './offer.commands.ts';
 import { getRests, restsOf } from './suspension.store.ts';
 
-type Worked<E> = { branch: BranchFacts; effect: E; programme_name: Label; wallet_cents: number };
+type Worked<E> = { branch: BranchFacts; effect: E; offer: Offered & { name: Label }; wallet_cents: number };
 type Payments = readonly PaymentAsked[];
 
 const offerFor = async (ctx: Ctx, branch: BranchFacts, programme_id: number) => {
@@ -88,7 +89,7 @@ const workOutChange = async (
   const effect = changeEffect(term, rests, terms, { ...money, payments }, branch.today);
   refuseLost(ctx, effect, term.currency);
   refuseOverlap(ctx, held, programme_id, effect.membership);
-  return { branch, effect, programme_name: terms.programme.name, wallet_cents };
+  return { branch, effect, offer: terms.programme, wallet_cents };
 };
 
 const workOutEdit = async (
@@ -113,7 +114,7 @@ const workOutEdit = async (
   refuseLost(ctx, effect, term.currency);
   const others = held.filter(({ id }) => id !== term.id);
   refuseOverlap(ctx, others, programme_id, effect.membership);
-  return { branch, effect, programme_name: terms.programme.name, wallet_cents };
+  return { branch, effect, offer: terms.programme, wallet_cents };
 };
 
 export const previewChange = async (ctx: Ctx, id: number, ask: AskChange): Promise<ChangeFigures> => {
@@ -122,7 +123,8 @@ export const previewChange = async (ctx: Ctx, id: number, ask: AskChange): Promi
   const worked = await workOutChange(ctx, term, rests, ask.programme_id, []);
   const { used, value, called_off, instalments } = worked.effect;
   const { left_cents, brought_cents } = value;
-  const shown = { used, left_cents, brought_cents, called_off, coming: instalments.slice(1), pays_now: true };
+  const coming = instalments.slice(1);
+  const shown = { used, left_cents, brought_cents, called_off, coming, parts: instalments, pays_now: true };
   // As it is once the difference is paid; a transfer only has to arrive first.
   const membership = { ...worked.effect.membership, status: 'ongoing' as const };
   return figuresOf(term, { ...worked, ...shown, effect: { ...worked.effect, membership } });
@@ -137,7 +139,8 @@ export const previewEdit = async (ctx: Ctx, id: number, ask: AskEdit): Promise<C
   const used = { count: 0, of: 1, used_cents: 0, left_cents };
   const coming = posting ? instalments.slice(1) : (parts ?? []).filter(({ status }) => status === 'planned');
   const pays_now = term.status === 'ongoing_pending';
-  return figuresOf(term, { ...worked, used, left_cents, brought_cents: 0, called_off: [], coming, pays_now });
+  const shown = { used, left_cents, brought_cents: 0, called_off: [], coming, pays_now };
+  return figuresOf(term, { ...worked, ...shown, parts: posting ? instalments : (parts ?? []) });
 };
 
 /** What was paid must be what the rule asks for, by methods that work, over the figures that the person saw. */
@@ -230,7 +233,7 @@ export const changeMembership = command(async (ctx: TxCtx, id: number, ask: NewC
   await lockInvoicesOf(ctx.db, id);
   const stored = await getRests(ctx.db, id);
   const worked = await workOutChange(ctx, term, stored, ask.programme_id, ask.payments);
-  const { effect, branch, programme_name, wallet_cents } = worked;
+  const { effect, branch, offer, wallet_cents } = worked;
   const { payments, difference_cents: seen, reason } = ask;
   const why = whyNotDifference(effect, payments, balanceAfter(effect, wallet_cents));
   refuseUnlessPaid(ctx, why, { seen, worked, payments });
@@ -242,6 +245,12 @@ export const changeMembership = command(async (ctx: TxCtx, id: number, ask: NewC
   const { start_on, end_on } = effect.membership;
   const posted = await postReplacement(ctx, of, effect, { membership_id: id, reason, period_on: start_on });
   await noteChange(ctx, term, { to, reason, invoice_id: posted.invoice_id }, worked);
-  await settleEnd(ctx, { ...term, programme_name }, 'joined_membership', { start_on, end_on }, branch.today);
+  await settleEnd(
+    ctx,
+    { ...term, programme_name: offer.name },
+    'joined_membership',
+    { start_on, end_on },
+    branch.today,
+  );
   return { life: await viewLife(ctx, to), ...posted };
 });

@@ -2,6 +2,8 @@
 import type { EditEffect, Replacement } from '#domain/areas/membership/change.rules.ts';
 import { balanceAfter } from '#domain/areas/membership/change.rules.ts';
 import type { ChangeFigures } from '#domain/areas/membership/change.model.ts';
+import { givenFigures, type Offered } from '#domain/areas/membership/given.rules.ts';
+import type { Instalment } from '#domain/areas/money/billing.rules.ts';
 import type { Used } from '#domain/areas/membership/termination.rules.ts';
 import { backFigures, freeOf } from '#domain/areas/money/give-back.rules.ts';
 import type { ComingInstalment } from '#domain/areas/money/billing.model.ts';
@@ -12,7 +14,9 @@ import type { LifeRecord } from './ending.store.ts';
 type Effect = Pick<Replacement, 'membership' | 'back' | 'pays' | 'difference_cents'> & Pick<EditEffect, 'posting'>;
 export type Shown = {
   effect: Effect;
-  programme_name: Label;
+  offer: Offered & { name: Label };
+  /** The parts of the new plan. */
+  parts: readonly Instalment[];
   wallet_cents: number;
   used: Used;
   left_cents: number;
@@ -29,13 +33,14 @@ const asComing = ({ part_no, due_on, amount_cents }: ComingInstalment): ComingIn
 });
 
 export const figuresOf = (term: LifeRecord, shown: Shown): ChangeFigures => {
-  const { effect, programme_name, wallet_cents, used, left_cents, brought_cents, pays_now } = shown;
+  const { effect, offer, parts, wallet_cents, used, left_cents, brought_cents, pays_now } = shown;
   const { membership, difference_cents, back, posting } = effect;
   const { status, start_on, end_on, price_cents, currency } = membership;
   const { billing, every_count, every_unit, billing_day, instalment_count } = membership;
   const invoice = posting?.invoice;
   return {
-    programme_name,
+    programme_name: offer.name,
+    ...givenFigures(offer, membership, parts),
     status,
     start_on,
     end_on,

@@ -1,4 +1,4 @@
-/** A credit pack is refunded: what was not used of it goes, and what was used stays used. */
+/** A credit pack is refunded, or what gave credits: what was not used of them goes, and what was used stays used. */
 import { planTakeBack } from '#domain/areas/membership/credit.rules.ts';
 import type { LineLeft } from '#domain/areas/money/credit-note.rules.ts';
 import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
@@ -8,11 +8,13 @@ import { insertEntries, lessNet, lockCredits, lotOfInvoice } from './credit.stor
 
 type Lines = readonly Pick<LineLeft, 'kind' | 'amount_cents' | 'tax_cents'>[];
 const workOut = async (ctx: Ctx, invoice_id: number, lines: Lines) => {
-  const packs = lines.filter(({ kind }) => kind === 'credit_pack');
-  const cents = packs.reduce((sum, line) => sum + line.amount_cents, 0);
   const [[lot]] = await ctx.read(lotOfInvoice(invoice_id));
+  const paid = lines.filter(({ kind }) => kind === lot?.kind);
+  const cents = paid.reduce((sum, line) => sum + line.amount_cents, 0);
   if (!lot || cents === 0) return null;
-  const net_cents = packs.reduce((sum, line) => sum + line.amount_cents - line.tax_cents, 0);
+  // What a programme gave is earned with the days of the membership, not with its credits.
+  const net_cents =
+    lot.kind === 'programme' ? 0 : paid.reduce((sum, line) => sum + line.amount_cents - line.tax_cents, 0);
   return { lot, net_cents, entry: planTakeBack(lot, lot.credited_cents + cents) };
 };
 
@@ -36,5 +38,5 @@ export const takeCreditsBack = async (
   if (!worked) return;
   const row = { branch_id: branch.id, member_id, on_day: branch.today, reason, staff_id: staffOf(ctx) };
   if (worked.entry) await insertEntries(ctx.db, [worked.entry], row);
-  await lessNet(ctx.db, worked.lot.id, worked.net_cents);
+  if (worked.net_cents !== 0) await lessNet(ctx.db, worked.lot.id, worked.net_cents);
 };

@@ -50,7 +50,7 @@ export const spendCredits = async (ctx: TxCtx, of: Spending): Promise<{ lot_id: 
   await lockCredits(ctx.db, member_id);
   const before = await openUses(ctx.db, member_id, purpose);
   refuseIf(before.length === 0 ? null : 'membership.credits_spent_already');
-  const lots = await lotsUsableAt(ctx.db, member_id, branch.id);
+  const lots = await lotsUsableAt(ctx.db, member_id, branch.id, ask.day);
   const planned = planUse(lots, ask);
   if (!planned) throw new Refusal('membership.credits_short', { left: usableCredits(lots, ask) });
   const row = { branch_id: branch.id, member_id, on_day: ask.day, purpose, staff_id: staffOf(ctx) };
@@ -77,9 +77,9 @@ export const returnCredits = async (
   return uses.reduce((sum, use) => sum + use.credits, 0);
 };
 
-/** Lots of a client that can be used in a branch, for whoever asks before something is spent. */
-export const usableLots = async (ctx: Ctx, member_id: number, branch_id: number): Promise<Lot[]> =>
-  (await ctx.read(usableLotsAt(member_id, branch_id)))[0];
+/** Lots of a client that can be used in a branch on a day, for whoever asks before something is spent. */
+export const usableLots = async (ctx: Ctx, member_id: number, branch_id: number, day: Day): Promise<Lot[]> =>
+  (await ctx.read(usableLotsAt(member_id, branch_id, day)))[0];
 
 export const memberCredits = async (ctx: Ctx, member_id: number): Promise<MemberCredits> => {
   const member = await memberFacts(ctx, member_id);

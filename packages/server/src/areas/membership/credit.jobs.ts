@@ -1,4 +1,4 @@
-/** What a date causes for credits: what is left of a lot expires; what was used or expired is earned. */
+/** What a date causes for credits: memberships give those of the next period; what is left of a lot expires; what was used or expired is earned. */
 import { earnedOf, planExpiry } from '#domain/areas/membership/credit.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { postEarnedCredits } from '#server/areas/money/posting.commands.ts';
@@ -6,6 +6,7 @@ import { knownBranch, type BranchFacts } from '#server/areas/network/branch-fact
 import type { TxCtx } from '#server/kit/context.ts';
 import { sql } from '#server/kit/db.ts';
 import type { Job } from '#server/kit/jobs.ts';
+import { openPeriods } from './given.commands.ts';
 import { expiredLots, insertEntries, lockCredits, lotsToEarn, membersWithExpired, setEarned } from './credit.store.ts';
 
 /** Gives whose credits expired. One at a time under the lock of each holder: somebody may be spending them right now. */
@@ -41,6 +42,7 @@ export const creditJobs: readonly Job[] = [
       const [branches] = await ctx.read(sql.selectFrom('branch').select('id').orderBy('id'));
       for (const { id } of branches) {
         const branch = await knownBranch(ctx, id);
+        await openPeriods(ctx, branch);
         const expired = await ctx.tx((inside) => expireCredits(inside, id, branch.today));
         await ctx.tx((inside) => earnCredits(inside, branch));
         if (expired.length > 0) ctx.services.log.info({ branch_id: id, clients: expired.length }, 'credits expired');

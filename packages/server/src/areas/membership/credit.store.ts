@@ -21,16 +21,21 @@ export const lockCreditsOf = async (db: Sql, members: readonly number[]): Promis
   );
 };
 
-const lotColumns = raw`l.id, l.remaining, l.used, l.bought_on, l.validity, l.valid_count, l.valid_unit, l.expires_on, l.uses, l.categories,
+export const lotColumns = raw`l.id, l.remaining, l.used, l.bought_on, l.validity, l.valid_count, l.valid_unit, l.expires_on, l.uses, l.categories,
   l.priority, l.is_promotional`;
 
-/** Lots with something left that can be used in a branch: its own, and those of packs of the network. */
-export const usableLotsAt = (member_id: number, branch_id: number) =>
+/**
+ * Lots with something left that can be used in a branch on a day: its own, those of packs of the network, and what a
+ * membership gave where and while that lets its holder in.
+ */
+export const usableLotsAt = (member_id: number, branch_id: number, day: Day) =>
   asQuery(raw<Lot>`
     select ${lotColumns} from credit_lot l
-     where l.member_id = ${member_id} and l.remaining > 0 and (l.opens = 'network' or l.branch_id = ${branch_id})`);
-export const lotsUsableAt = async (db: Sql, member_id: number, branch_id: number): Promise<Lot[]> =>
-  (await db.executeQuery(usableLotsAt(member_id, branch_id).compile())).rows;
+     where l.member_id = ${member_id} and l.remaining > 0
+       and ((l.membership_id is null or l.grace_until >= ${day}::date) and (l.opens = 'network' or l.branch_id = ${branch_id})
+            or l.membership_id is not null and membership_serves(l.membership_id, ${branch_id}, ${day}::date))`);
+export const lotsUsableAt = async (db: Sql, member_id: number, branch_id: number, day: Day): Promise<Lot[]> =>
+  (await db.executeQuery(usableLotsAt(member_id, branch_id, day).compile())).rows;
 
 export type LotRecord = Lot & { branch_id: number; member_id: number };
 export const getLot = async (db: Sql, id: number): Promise<LotRecord> => {
@@ -77,7 +82,8 @@ export const insertLot = async (db: Sql, lot: Insertable<DB['credit_lot']>): Pro
 export type LotRow = Omit<CreditLot, 'state' | 'can'> & { branch_id: number };
 export const lotsOf = (member_id: number) =>
   asQuery(raw<LotRow>`
-    select ${lotColumns}, l.branch_id, l.credit_pack_id, l.name, b.name as branch_name, l.credits, l.invoice_id
+    select ${lotColumns}, l.branch_id, l.credit_pack_id, l.name, b.name as branch_name, l.credits, l.invoice_id,
+           l.membership_id, l.part_no
       from credit_lot l join branch b on b.id = l.branch_id where l.member_id = ${member_id} order by l.id desc limit 200`);
 
 const SHOWN_ENTRIES = 200;
@@ -120,18 +126,37 @@ export const expiredLots = async (db: Sql, branch_id: number, member_id: number,
 };
 
 export type RefundedLot = Pick<Lot, 'id' | 'remaining' | 'expires_on'> & {
+  /** The lines that paid for it: of a sale of credits, or of the programme that gave them. */
+  kind: 'credit_pack' | 'programme';
   credits: number;
   taken_back: number;
   price_cents: number;
   credited_cents: number;
 };
-/** The lot that an invoice sold, with what of its price has gone back already. */
+/**
+ * The lot that an invoice sold, or that the membership gave for what it pays for: its own period, or the whole term. With
+ * its price, and what of that has gone back already.
+ */
 export const lotOfInvoice = (invoice_id: number) =>
   asQuery(raw<RefundedLot>`
-    select l.id, l.remaining, l.expires_on, l.credits, l.taken_back, l.price_cents,
+    select l.id, 'credit_pack' as kind, l.remaining, l.expires_on, l.credits, l.taken_back, l.price_cents,
            coalesce((select sum(n.amount_cents) from credit_note_line n join invoice_line i on i.id = n.invoice_line_id
                       where i.invoice_id = ${invoice_id} and i.kind = 'credit_pack'), 0)::bigint as credited_cents
-      from credit_lot l where l.invoice_id = ${invoice_id}`);
+      from credit_lot l where l.invoice_id = ${invoice_id}
+    union all
+    select l.id, 'programme', l.remaining, l.expires_on, l.credits, l.taken_back,
+           case when by_part.is_so then paid.cents else ms.price_cents end, paid.credited_cents
+      from invoice own
+      join membership ms on ms.id = own.membership_id
+      left join instalment ins on ins.invoice_id = own.id
+      cross join lateral (select ms.billing = 'rolling' or ms.billing = 'instalments' and ms.given_per = 'period' as is_so) by_part
+      join credit_lot l on l.membership_id = ms.id and l.part_no = case when by_part.is_so then ins.part_no else 1 end
+      cross join lateral (
+        select coalesce(sum(i.amount_cents), 0)::bigint as cents,
+               coalesce(sum((select sum(n.amount_cents) from credit_note_line n where n.invoice_line_id = i.id)), 0)::bigint as credited_cents
+          from invoice_line i join invoice o on o.id = i.invoice_id
+         where i.kind = 'programme' and case when by_part.is_so then o.id = own.id else o.membership_id = ms.id end) paid
+     where own.id = ${invoice_id}`);
 /** So much less, without tax, is there to be earned. */
 export const lessNet = async (db: Sql, id: number, cents: number): Promise<void> => {
   await db

@@ -35,7 +35,12 @@ const oneLife = (db: Sql, id: number) =>
       'ms.commitment_until',
       'ms.notice_days',
       'ms.sessions_left',
-      'ms.sessions_total',
+      // Sessions of each part are not those of the term: it is worth its days then, as a rolling one is.
+      raw<
+        number | null
+      >`case when ms.billing = 'instalments' and ms.given_per = 'period' then null else ms.sessions_total end`.as(
+        'sessions_total',
+      ),
       'ms.price_cents',
       'ms.currency',
       'ms.sales_staff_id',

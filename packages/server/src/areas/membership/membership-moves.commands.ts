@@ -6,11 +6,12 @@ import type { Day } from '#domain/kit/day.ts';
 import { settleStandings } from '#server/areas/people/member-standing.commands.ts';
 import { isStopped } from '#server/areas/money/billing.commands.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
+import { settleGiven } from './given.commands.ts';
 import { restsByTerm } from './suspension.store.ts';
 import { dueTerms, findTerm, getTerm, moveTerms, owesFor, termsOf } from './membership.store.ts';
 
 /**
- * Standing and visibility of members from all that they hold, after something of it has changed. What runs again although
+ * Standing and visibility of members from all that they hold, and the credits that it gives, after something of it has changed. What runs again although
  * an unpaid instalment has stopped it (its end was taken back, a rest is over) is stopped here, however it came to run.
  */
 export const settleMembers = async (ctx: TxCtx, member_ids: readonly number[], today: Day): Promise<void> => {
@@ -19,7 +20,8 @@ export const settleMembers = async (ctx: TxCtx, member_ids: readonly number[], t
   const stopped = terms.filter(failsNow).map(({ id }) => id);
   const moved = stopped.length === 0 ? [] : await moveTerms(ctx.db, stopped, from, to);
   const now = terms.map((term) => (moved.includes(term.id) ? { ...term, status: to } : term));
-  return settleStandings(ctx, member_ids, now, today);
+  await settleStandings(ctx, member_ids, now, today);
+  return settleGiven(ctx, member_ids, today);
 };
 
 /** Asked to end, they keep their status when they are stopped; what is paid opens them again without a move. */

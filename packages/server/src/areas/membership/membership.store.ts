@@ -24,6 +24,11 @@ export const membershipRows = fixed((member_id: number) =>
       'ms.start_on',
       'ms.end_on',
       'ms.sessions_left',
+      raw<
+        number | null
+      >`case when ms.credits is not null then (select coalesce(sum(l.remaining), 0)::int from credit_lot l where l.membership_id = ms.id) end`.as(
+        'credits_left',
+      ),
       'ms.price_cents',
       'ms.joining_fee_cents',
       'ms.currency',

@@ -14,8 +14,9 @@ import {
   editFaults,
   programmeFaults,
   tidyOpens,
-  tidyRollOver,
+  tidyGiven,
 } from '#domain/areas/membership/programme.rules.ts';
+import { giftOf } from '#domain/areas/membership/roll-over.rules.ts';
 import { faultAt, Forbidden, NotFound, ValidationError, type Fault } from '#domain/kit/errors.ts';
 import { membershipTypes, numbered } from '#domain/lookups/numbered.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
@@ -58,7 +59,16 @@ export const viewProgramme = async (ctx: Ctx, id: number): Promise<Programme> =>
     termsOf(id),
   );
   if (!programme) throw new NotFound();
-  const facts = { ...programme, ...asProgrammeRow(programme), prices, sold_in, terms, running: count?.running ?? 0 };
+  const gives = giftOf(programme);
+  const facts = {
+    ...programme,
+    ...asProgrammeRow(programme),
+    gives,
+    prices,
+    sold_in,
+    terms,
+    running: count?.running ?? 0,
+  };
   return { ...facts, can: programmeCan(ctx, programme) };
 };
 
@@ -117,12 +127,12 @@ const tidied = <P extends ProgrammeTerms>(asked: P): P => {
   const { billing, every_count, every_unit, billing_day, instalment_count } = asked;
   const plan = tidyPlan({ billing, every_count, every_unit, billing_day, instalment_count });
   const lasts = billing === 'rolling' ? { duration_count: every_count, duration_unit: every_unit } : {};
-  return tidyRollOver(tidyOpens({ ...asked, ...plan, ...lasts }));
+  return tidyGiven(tidyOpens({ ...asked, ...plan, ...lasts }));
 };
 
 export const createProgramme = command(async (ctx: TxCtx, asked: NewProgramme): Promise<Programme> => {
-  const { branch_id, everywhere, name, ...programme } = tidied(asked);
-  const input = { name, ...programme };
+  const { branch_id, everywhere, name, gives, ...programme } = tidied(asked);
+  const input = { name, gives, ...programme };
   const owner = everywhere ? null : branch_id;
   const { sold_in, faults } = await soldWhere(ctx, owner, input);
   if (faults.length > 0) throw new ValidationError(faults);
@@ -141,7 +151,7 @@ export const editProgramme = command(async (ctx: TxCtx, id: number, asked: EditP
   const all = [...faults, ...editFaults(before, input, { changed: changed.length, today: before.today })];
   if (all.length > 0) throw new ValidationError(all);
   await refuseFee(ctx, input, before.branch_id);
-  const { prices: _prices, valid_from, sold_in: _sold_in, name, ...programme } = input;
+  const { prices: _prices, valid_from, sold_in: _sold_in, name, gives: _gives, ...programme } = input;
   await saveVersioned(ctx.db, 'programme', id, version, { ...programme, name: JSON.stringify(name) });
   await setPrices(ctx.db, id, valid_from, changed);
   await setSoldIn(ctx.db, id, sold_in);

@@ -20,6 +20,7 @@ type Rules = Pick<
   | 'joining_fee_id'
   | 'joining_fee_name'
   | 'categories'
+  | 'credit_uses'
   | 'roll_over'
   | 'roll_over_most'
   | 'open_branches'
@@ -40,7 +41,7 @@ const priced = (currency: string, today: Day) => raw`
      where fa.joining_fee_id = fee.id and fee.status = 'active' and fa.currency = price.currency and fa.valid_from <= ${today}::date
      order by fa.valid_from desc limit 1) owed on true`;
 const columns = raw`
-  p.id, p.branch_id, p.name, p.type_id, p.duration_count, p.duration_unit, p.sessions, p.opens, p.status, p.version, p.tax_class,
+  p.id, p.branch_id, p.name, p.type_id, p.duration_count, p.duration_unit, p.sessions, p.credits, p.given_per, p.opens, p.status, p.version, p.tax_class,
   p.billing, p.every_count, p.every_unit, p.billing_day, p.instalment_count,
   price.currency, price.price_cents, case when price.currency is not null then coalesce(owed.amount_cents, 0) end as joining_fee_cents`;
 
@@ -76,7 +77,7 @@ export const findProgramme = (id: number, { currency, today }: Pick<Where, 'curr
   asQuery(raw<ProgrammeRecord & Rules & { was_sold: boolean }>`
     select ${columns}, p.suspension_max_times, p.suspension_max_days, p.suspension_notice_days,
            p.commitment_count, p.commitment_unit, p.notice_days, p.sold_from, p.sold_until,
-           p.joining_fee_id, fee.name as joining_fee_name, p.categories, p.open_branches, p.roll_over, p.roll_over_most,
+           p.joining_fee_id, fee.name as joining_fee_name, p.categories, p.open_branches, p.credit_uses, p.roll_over, p.roll_over_most,
            array(select b.name from branch b where b.id = any (p.open_branches) order by b.name) as open_branch_names,
            programme_was_sold(p.id) as was_sold
       from programme p ${priced(currency, today)} where p.id = ${id}`);

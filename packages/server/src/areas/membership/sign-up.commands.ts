@@ -13,11 +13,12 @@ import {
   whyNotPayments,
   type SignUpEffect,
 } from '#domain/areas/membership/sign-up.rules.ts';
+import type { Offered } from '#domain/areas/membership/given.rules.ts';
+import type { Label } from '#domain/areas/money/invoice.model.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { Forbidden, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { whyNotSell } from '#domain/areas/network/opening.rules.ts';
-import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { insertInstalments } from '#server/areas/money/billing.commands.ts';
 import { memberWallets } from '#server/areas/money/invoice.commands.ts';
 import { postInvoice, postPayments, withEntries } from '#server/areas/money/posting.commands.ts';
@@ -28,12 +29,13 @@ import { answerSurveyForClient } from '#server/areas/settings/survey.answer.comm
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { keepSigned, unsignedFor } from '#server/areas/settings/acceptance.commands.ts';
 import { settleMembers } from './membership-moves.commands.ts';
+import { settleGiven } from './given.commands.ts';
 import { loadOffer, refuseOverlap } from './offer.commands.ts';
 
 type Worked = {
   branch: BranchFacts;
   effect: SignUpEffect;
-  programme_name: Label;
+  offer: Offered & { name: Label };
   kept: ReturnType<typeof keptFee>;
   wallet_cents: number;
 };
@@ -68,12 +70,12 @@ const workOut = async (ctx: Ctx, ask: SignUpPreview): Promise<Worked> => {
     paid: formatMoney(sumOf(effect.payments), branch.currency, ctx.locale),
   });
   const kept = keptFee(terms, ask.fee_waived_reason !== null);
-  return { branch, effect, programme_name: offer.name, kept, wallet_cents };
+  return { branch, effect, offer, kept, wallet_cents };
 };
 
 export const previewSignUp = async (ctx: Ctx, ask: SignUpPreview): Promise<SignUpFigures> => {
-  const { effect, programme_name, wallet_cents } = await workOut(ctx, ask);
-  return figuresOf(effect, programme_name, wallet_cents);
+  const { effect, offer, wallet_cents } = await workOut(ctx, ask);
+  return figuresOf(effect, offer, wallet_cents);
 };
 
 /** Nobody joins without what the programme and the law want signed, whatever the page has shown. */
@@ -86,7 +88,7 @@ export const signUp = command(async (ctx: TxCtx, asked: SignUp): Promise<SignedU
   const { total_cents, signing, questionnaires, ...ask } = asked;
   await lockMember(ctx.db, ask.member_id);
   const worked = await workOut(ctx, ask);
-  const { branch, effect, programme_name, wallet_cents } = worked;
+  const { branch, effect, offer, wallet_cents } = worked;
   if (effect.invoice.total_cents !== total_cents) {
     const total = formatMoney(effect.invoice.total_cents, branch.currency, ctx.locale);
     throw new Refusal('membership.figures_changed', { total });
@@ -95,18 +97,20 @@ export const signUp = command(async (ctx: TxCtx, asked: SignUp): Promise<SignedU
   if (signing) await keepSigned(ctx, { branch_id: branch.id, member_id: ask.member_id, ...signing });
   const membership_id = await saveMembership(ctx, ask, worked);
   const posted = await postMoney(ctx, ask.member_id, membership_id, worked);
+  // What gives for its first part gives once that is invoiced.
+  await settleGiven(ctx, [ask.member_id], branch.today);
   const { branch_id, member_id } = ask;
   for (const { survey_id, ...given } of questionnaires)
     await answerSurveyForClient(ctx, survey_id, { ...given, branch_id, member_id });
   ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'member', { id: ask.member_id }));
-  return { ...figuresOf(effect, programme_name, wallet_cents), membership_id, ...posted };
+  return { ...figuresOf(effect, offer, wallet_cents), membership_id, ...posted };
 });
 
 const saveMembership = async (ctx: TxCtx, ask: SignUpPreview, worked: Worked): Promise<number> => {
   const { branch_id, member_id, programme_id, sales_staff_id, discount_cents, discount_reason, fee_waived_reason } =
     ask;
   const allowed = { discount_cents, discount_reason, fee_waived_reason };
-  const { branch, effect, programme_name, kept } = worked;
+  const { branch, effect, offer, kept } = worked;
   const { membership } = effect;
   const id = await insertMembership(ctx.db, {
     ...membership,
@@ -119,7 +123,7 @@ const saveMembership = async (ctx: TxCtx, ask: SignUpPreview, worked: Worked): P
     sales_staff_id,
   });
   const { start_on, end_on } = membership;
-  const facts = { programme: programme_name.en, programme_cn: programme_name.cn, start_on, end_on };
+  const facts = { programme: offer.name.en, programme_cn: offer.name.cn, start_on, end_on };
   await noteOnMember(ctx, { branch_id, member_id, type: 'joined_membership', facts });
   await settleMembers(ctx, [member_id], branch.today);
   return id;

@@ -3,6 +3,8 @@ import type { DurationUnit } from '#domain/kit/day.ts';
 import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import type { TaxClass } from '#domain/areas/money/tax.model.ts';
+import type { CreditUse } from '#domain/areas/membership/credit-pack.model.ts';
+import type { GivenPer, RollOver } from '#domain/areas/membership/roll-over.rules.ts';
 import { sql } from '#server/kit/db.ts';
 
 export const findOffer = (programme_id: number, branch_id: number) =>
@@ -17,6 +19,11 @@ export const findOffer = (programme_id: number, branch_id: number) =>
       'p.duration_count',
       'p.duration_unit',
       'p.sessions',
+      'p.credits',
+      'p.credit_uses',
+      'p.given_per',
+      'p.roll_over',
+      'p.roll_over_most',
       'p.commitment_count',
       'p.commitment_unit',
       'p.notice_days',
@@ -39,6 +46,9 @@ export const findOffer = (programme_id: number, branch_id: number) =>
       commitment_unit: DurationUnit;
       billing: Billing;
       tax_class: TaxClass;
+      given_per: GivenPer;
+      roll_over: RollOver['roll_over'];
+      credit_uses: CreditUse[];
     }>()
     .where('p.id', '=', programme_id);
 

@@ -31,10 +31,10 @@ export const copyToBranch = async (
   { branch_id, currency, today, price_cents }: Copy,
 ): Promise<void> => {
   const { rows } = await raw<{ id: number }>`
-    insert into programme (branch_id, type_id, name, duration_count, duration_unit, sessions, roll_over, roll_over_most, opens, categories, suspension_max_times,
+    insert into programme (branch_id, type_id, name, duration_count, duration_unit, sessions, credits, credit_uses, given_per, roll_over, roll_over_most, opens, categories, suspension_max_times,
         suspension_max_days, suspension_notice_days, commitment_count, commitment_unit, notice_days,
         billing, every_count, every_unit, billing_day, instalment_count, tax_class, joining_fee_id)
-    select ${branch_id}::bigint, p.type_id, p.name, p.duration_count, p.duration_unit, p.sessions, p.roll_over, p.roll_over_most, case p.opens when 'branches' then 'home' else p.opens end, p.categories, p.suspension_max_times,
+    select ${branch_id}::bigint, p.type_id, p.name, p.duration_count, p.duration_unit, p.sessions, p.credits, p.credit_uses, p.given_per, p.roll_over, p.roll_over_most, case p.opens when 'branches' then 'home' else p.opens end, p.categories, p.suspension_max_times,
            p.suspension_max_days, p.suspension_notice_days, p.commitment_count, p.commitment_unit, p.notice_days,
            p.billing, p.every_count, p.every_unit, p.billing_day, p.instalment_count, p.tax_class,
            (select f.id from joining_fee f where f.id = p.joining_fee_id and f.branch_id is null

@@ -1,6 +1,8 @@
 /** A billing run that the head office starts: the same work as at night, with its progress for those who wait. */
 import { sql as raw } from 'kysely';
 import type { BillingRunRow } from '#domain/areas/money/collection.model.ts';
+import { openPeriods } from '#server/areas/membership/given.commands.ts';
+import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { dayIn } from '#domain/kit/day.ts';
 import { faultAt, NotFound, Refusal } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
@@ -86,6 +88,7 @@ const workOff = async (ctx: Ctx, id: number | null, branches: readonly Branch[],
       if (id !== null) await progress(inside, id, invoices);
       inside.afterCommit(tell);
     });
+    await openPeriods(ctx, await knownBranch(ctx, branch.id));
     await chaseBranch(ctx, branch.id);
     const charged = await chargeBranch(ctx, branch.id);
     result.failed += billed.failed;

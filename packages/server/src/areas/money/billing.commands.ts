@@ -107,15 +107,17 @@ export const mergeParts = async (
   invoice_id: number,
 ): Promise<void> => {
   const planned = { membership_id, status: 'planned' } as const;
-  await db
+  const gone = await db
     .deleteFrom('instalment')
     .where('membership_id', '=', planned.membership_id)
     .where('status', '=', planned.status)
     .where('part_no', '>', part_no)
-    .execute();
+    .executeTakeFirst();
+  // It gives what all of them would have given.
+  const periods = Number(gone.numDeletedRows) + 1;
   await db
     .updateTable('instalment')
-    .set({ until_on, amount_cents, invoice_id, status: 'invoiced' })
+    .set({ until_on, amount_cents, invoice_id, status: 'invoiced', periods })
     .where('membership_id', '=', planned.membership_id)
     .where('status', '=', planned.status)
     .where('part_no', '=', part_no)

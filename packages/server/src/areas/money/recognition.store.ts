@@ -7,16 +7,22 @@ import type { Sql } from '#server/kit/db.ts';
 export type DeferredInvoice = Deferred &
   ServedMembership & { invoice_id: number; currency: string; earned_cents: number };
 
+/** Sessions that are given for each period: with its invoice, or of a term in parts on its first day. */
+const byPeriod =
+  "(ms.sessions_total is not null and (ms.billing = 'rolling' or ms.billing = 'instalments' and ms.given_per = 'period'))";
 /** What an invoice pays for: the days of its instalment, else those of the membership. Sessions held for appointments and classes to come are not served yet. */
 export const deferredColumns = `
   d.invoice_id, d.currency, d.net_cents, d.earned_cents, d.earned_until, d.earned_at,
   coalesce(ins.from_on, ms.start_on) as from_on, coalesce(ins.until_on, ms.paid_until) as until_on,
-  ms.status, ms.billing, ms.start_on, ms.sessions_total,
+  ms.status, ms.start_on, ms.sessions_total,
   ms.sessions_left + (select count(*) from appointment a where a.membership_id = ms.id and a.status in ('reserved', 'confirmed'))
     + (select count(*) from booking k join class_session s on s.id = k.session_id
         where k.membership_id = ms.id and k.visit = 'held' and k.status = 'confirmed' and s.status = 'scheduled') as sessions_left, ms.updated_at,
-  case when ms.billing = 'rolling' and ms.sessions_total is not null
-    then (select count(*)::int from instalment nx where nx.membership_id = ms.id and nx.status = 'invoiced' and nx.part_no > ins.part_no)
+  case when ${byPeriod} then coalesce(ins.periods, 1) end as periods,
+  not ${byPeriod} or ms.billing = 'rolling' or coalesce(ins.part_no, 1) = 1 or ins.opened_on is not null as is_given,
+  case when ${byPeriod}
+    then (select coalesce(sum(nx.periods), 0)::int from instalment nx where nx.membership_id = ms.id and nx.status = 'invoiced'
+             and nx.part_no > ins.part_no and (ms.billing = 'rolling' or nx.opened_on is not null))
     else 0 end as later_periods,
   coalesce((select json_agg(json_build_object('from_on', r.from_on, 'until_on', r.until_on)) from membership_suspension r
              where r.membership_id = ms.id and r.undone_at is null), '[]') as rests`;

@@ -9,7 +9,7 @@ import type { CallFault } from '#web/kit/answers.ts';
 import { useDays } from '#web/kit/days.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { PaymentLines } from './sign-up.payment.tsx';
-import { Coming } from './sign-up.receipt.tsx';
+import { Coming, GivenList } from './sign-up.receipt.tsx';
 import { paymentsOf, usePaying } from './use-sign-up.ts';
 import { Whose } from './whose.tsx';
 import style from './membership.module.css';
@@ -175,6 +175,7 @@ export const ChangeReceipt = ({ life, figures, fault, set }: Props): ReactElemen
           <Lines figures={figures} />
           {paysNow ? <Paying figures={figures} set={set} /> : null}
           <Coming figures={figures} />
+          <GivenList figures={figures} />
           <CalledOff figures={figures} />
           <Sentence figures={figures} />
         </>

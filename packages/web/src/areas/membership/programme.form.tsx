@@ -7,7 +7,8 @@ import { programmeContract } from '#domain/areas/membership/programme.contract.t
 import { joiningFeeContract } from '#domain/areas/membership/joining-fee.contract.ts';
 import { billings, MAX_EVERY, MAX_INSTALMENTS } from '#domain/areas/money/billing.model.ts';
 import { taxClasses } from '#domain/areas/money/tax.model.ts';
-import { MAX_SESSIONS, rollOvers } from '#domain/areas/membership/roll-over.rules.ts';
+import { creditUses, MAX_CREDITS } from '#domain/areas/membership/credit-pack.model.ts';
+import { gifts, givenPers, MAX_SESSIONS, rollOvers } from '#domain/areas/membership/roll-over.rules.ts';
 import { MAX_DURATION, opensTo, type Programme } from '#domain/areas/membership/programme.model.ts';
 import { priceOn } from '#domain/areas/membership/programme.rules.ts';
 import { dayIn, durationUnits, type Day } from '#domain/kit/day.ts';
@@ -18,6 +19,7 @@ import {
   bothField,
   dayField,
   group,
+  manyField,
   numberField,
   ownField,
   recordField,
@@ -45,8 +47,13 @@ const feeName = (row: LooseRow): string => {
   return known ? `${name} · ${formatMoney(amount_cents, currency)}` : name;
 };
 
-const givesSessions = (values: Typed): boolean => isRolling(values) && typeof values['sessions'] === 'number';
-const carriesSome = (values: Typed): boolean => givesSessions(values) && values['roll_over'] === 'most';
+const givesSessions = (values: Typed): boolean => values['gives'] === 'sessions';
+const givesCredits = (values: Typed): boolean => values['gives'] === 'credits';
+const isCounted = (values: Typed): boolean => givesSessions(values) || givesCredits(values);
+const givesByPart = (values: Typed): boolean => isCounted(values) && isInParts(values);
+const goesOn = (values: Typed): boolean =>
+  isCounted(values) && (isRolling(values) || (isInParts(values) && values['given_per'] === 'period'));
+const carriesSome = (values: Typed): boolean => goesOn(values) && values['roll_over'] === 'most';
 const opensChosen = (values: Typed): boolean => values['opens'] === 'branches';
 
 /** `ofNetwork`: sold in the branches that are chosen; one of a branch is sold there. */
@@ -57,10 +64,18 @@ const groupsOf = (ofNetwork: () => boolean) =>
       [
         numberField('duration_count', { min: 1, max: MAX_DURATION.day, when: (values) => !isRolling(values) }),
         selectField('duration_unit', durationUnits, { when: (values) => !isRolling(values) }),
-        numberField('sessions', { min: 1, max: MAX_SESSIONS }),
       ],
+    ]),
+    group('gives', [
       [
-        selectField('roll_over', rollOvers, { when: givesSessions }),
+        selectField('gives', gifts),
+        numberField('sessions', { min: 1, max: MAX_SESSIONS, when: givesSessions }),
+        numberField('credits', { min: 1, max: MAX_CREDITS, when: givesCredits }),
+      ],
+      manyField('credit_uses', creditUses, { when: givesCredits }),
+      selectField('given_per', givenPers, { when: givesByPart }),
+      [
+        selectField('roll_over', rollOvers, { when: goesOn }),
         numberField('roll_over_most', { min: 1, max: MAX_SESSIONS, when: carriesSome }),
       ],
     ]),
@@ -113,6 +128,9 @@ const CreateProgramme = formPage(programmeContract.create, {
     type_id: 1,
     duration_count: 1,
     duration_unit: 'month' as const,
+    gives: 'visits' as const,
+    credit_uses: ['class' as const],
+    given_per: 'term' as const,
     roll_over: 'none' as const,
     opens: 'home' as const,
     billing: 'upfront' as const,
@@ -144,6 +162,7 @@ const pricesNow = ({ prices }: Programme) =>
 const asTyped = (programme: Programme) => ({
   valid_from: today(),
   prices: pricesNow(programme),
+  credit_uses: programme.credits === null ? (['class'] as const).slice() : programme.credit_uses,
   sold_in: programme.sold_in.map(({ branch_id }) => branch_id),
 });
 

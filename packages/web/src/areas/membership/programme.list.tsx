@@ -7,14 +7,14 @@ import { choice, custom, link, money, status } from '#web/kit/columns.tsx';
 import { byChoice } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { useWords } from '#web/kit/words.ts';
-import { lastsOf, sessionsOf } from './programme.words.ts';
+import { countOf, lastsOf } from './programme.words.ts';
 import { programmeMachine } from '#domain/areas/membership/programme.machine.ts';
 
 const Lasts = ({ programme }: { programme: ProgrammeRow }): ReactElement => (
   <>{lastsOf(useWords('membership'), programme)}</>
 );
-const Sessions = ({ programme }: { programme: ProgrammeRow }): ReactElement => (
-  <>{sessionsOf(useWords('membership'), programme.sessions)}</>
+const Gives = ({ programme }: { programme: ProgrammeRow }): ReactElement => (
+  <>{countOf(useWords('membership'), programme)}</>
 );
 
 export const ProgrammeList = listPage(programmeContract.list, {
@@ -26,7 +26,7 @@ export const ProgrammeList = listPage(programmeContract.list, {
     money('price_cents'),
     choice('type'),
     custom('duration', (programme: ProgrammeRow) => <Lasts programme={programme} />),
-    custom('sessions', (programme: ProgrammeRow) => <Sessions programme={programme} />),
+    custom('gives', (programme: ProgrammeRow) => <Gives programme={programme} />),
     money('joining_fee_cents'),
     choice('opens', { extra: true }),
     choice('tax_class', { extra: true }),

@@ -57,8 +57,8 @@ const Binds = ({ programme }: { programme: Programme }): ReactElement => {
 const Sold = ({ programme }: { programme: Programme }): ReactElement => (
   <>{soldOf(useWords('membership'), useDays(), programme)}</>
 );
-const Sessions = ({ programme }: { programme: Programme }): ReactElement => (
-  <>{givesOf(useWords('membership'), programme)}</>
+const Gives = ({ programme }: { programme: Programme }): ReactElement => (
+  <>{givesOf(useWords('membership'), useLocale(), programme)}</>
 );
 const Suspends = ({ programme }: { programme: Programme }): ReactElement => (
   <>{suspendsOf(useWords('membership'), programme)}</>
@@ -95,7 +95,7 @@ const facts = [
   choice('type'),
   custom('duration', (programme: Programme) => <Lasts programme={programme} />),
   custom('billing', (programme: Programme) => <Billing programme={programme} />),
-  custom('sessions', (programme: Programme) => <Sessions programme={programme} />),
+  custom('gives', (programme: Programme) => <Gives programme={programme} />),
   custom('commitment', (programme: Programme) => <Binds programme={programme} />),
   choice('tax_class'),
   custom('joining_fee_name', (programme: Programme) => <JoiningFee programme={programme} />),

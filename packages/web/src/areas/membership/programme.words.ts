@@ -4,6 +4,7 @@ import { weekdayLabels, weekdays } from '#domain/lookups/choices.ts';
 import { classCategoryLabels } from '#domain/lookups/teaching.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import type { Programme, ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
+import { giftOf, givesByPeriod } from '#domain/areas/membership/roll-over.rules.ts';
 import type { Say } from '#web/kit/words.ts';
 
 /** "1 month", "12 个月" */
@@ -40,9 +41,25 @@ export const planInWords = (words: Say<'membership'>, locale: Locale, plan: Bill
   return locale === 'cn' ? `${paid}，${on}` : `${paid}, ${on}`;
 };
 
-/** "Unlimited visits", "10 sessions" */
-export const sessionsOf = (words: Say<'membership'>, sessions: number | null): string =>
-  sessions === null ? words('programme.unlimited') : words('programme.sessions_count', { count: sessions });
+type Counted = Pick<ProgrammeRow, 'sessions' | 'credits'>;
+/** "Unlimited visits", "10 sessions", "8 credits" */
+export const countOf = (words: Say<'membership'>, { sessions, credits }: Counted): string => {
+  if (credits !== null) return words('programme.credits_count', { count: credits });
+  return sessions === null ? words('programme.unlimited') : words('programme.sessions_count', { count: sessions });
+};
+/** "8 credits in each period" */
+export const givenOf = (
+  words: Say<'membership'>,
+  programme: Counted & Pick<ProgrammeRow, 'billing' | 'given_per'>,
+): string => {
+  const given = countOf(words, programme);
+  if (giftOf(programme) === 'visits' || !givesByPeriod(programme)) return given;
+  return words(programme.billing === 'rolling' ? 'programme.each_period' : 'programme.each_payment', { given });
+};
+
+/** "Classes, Personal training" */
+export const usesOf = (words: Say<'membership'>, locale: Locale, uses: Programme['credit_uses']): string =>
+  uses.map((use) => words(`programme.credit_uses.${use}`)).join(locale === 'cn' ? '、' : ', ');
 
 /** "6 months"; for as long as it lasts. */
 export const bindsOf = (
@@ -96,17 +113,14 @@ export const categoriesOf = (
     : categories.map((one) => textIn(classCategoryLabels[one], locale)).join(locale === 'cn' ? '、' : ', ');
 
 /** "8 sessions in each period · at most 2 of those left go on" */
-export const givesOf = (
-  words: Say<'membership'>,
-  {
-    billing,
-    sessions,
-    roll_over,
-    roll_over_most,
-  }: Pick<Programme, 'billing' | 'sessions' | 'roll_over' | 'roll_over_most'>,
-): string => {
-  const given = sessionsOf(words, sessions);
-  if (billing !== 'rolling' || sessions === null) return given;
-  const rolls = words(`programme.rolls_${roll_over}`, { count: roll_over_most ?? 0 });
-  return `${words('programme.each_period', { given })} · ${rolls}`;
+export const givesOf = (words: Say<'membership'>, locale: Locale, programme: Programme): string => {
+  const { roll_over, roll_over_most, credit_uses } = programme;
+  const rolls = giftOf(programme) !== 'visits' && givesByPeriod(programme);
+  return [
+    givenOf(words, programme),
+    rolls ? words(`programme.rolls_${roll_over}`, { count: roll_over_most ?? 0 }) : null,
+    credit_uses.length > 0 ? usesOf(words, locale, credit_uses) : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 };

@@ -9,7 +9,7 @@ import { membershipTypes, numbered } from '#domain/lookups/numbered.ts';
 import { Empty, Failed } from '#web/kit/look/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
-import { lastsOf, planInWords, sessionsOf } from './programme.words.ts';
+import { givenOf, lastsOf, planInWords } from './programme.words.ts';
 import style from './membership.module.css';
 
 const Price = ({ programme }: { programme: ProgrammeRow }): ReactElement | null => {
@@ -35,7 +35,7 @@ const Option = ({ programme }: { programme: ProgrammeRow }): ReactElement => {
   const facts = [
     type && textIn(type, locale),
     programme.billing === 'rolling' ? null : lastsOf(words, programme),
-    sessionsOf(words, programme.sessions),
+    givenOf(words, programme),
     programme.billing === 'upfront' ? null : planInWords(words, locale, programme),
   ];
   return (

@@ -4,13 +4,15 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
 import { taxParts } from '#domain/areas/money/tax.words.ts';
+import type { GivenFigures } from '#domain/areas/membership/given.model.ts';
+import { givesByPeriod } from '#domain/areas/membership/roll-over.rules.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { useDays } from '#web/kit/days.ts';
 import { isUnreferenced } from './use-sign-up.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
-import { everyOf } from './programme.words.ts';
+import { everyOf, usesOf } from './programme.words.ts';
 import type { SignUpState } from './use-sign-up.ts';
 import style from './membership.module.css';
 
@@ -97,6 +99,50 @@ export const Coming = ({ figures }: { figures: ComingFigures }): ReactElement | 
   );
 };
 
+type GivenListProps = Pick<SignUpFigures, keyof GivenFigures | 'billing' | 'every_count' | 'every_unit'>;
+/** What the programme gives and when: the first ones by name, then what goes on. */
+export const GivenList = ({ figures }: { figures: GivenListProps }): ReactElement | null => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const write = useDays();
+  const { given, billing, credit_uses, roll_over, roll_over_most } = figures;
+  const shown = given.slice(0, SHOWN_PARTS);
+  const last = given.at(-1);
+  const more = given.length - shown.length;
+  if (!last) return null;
+  const goesOn =
+    billing === 'rolling'
+      ? words('sign_up.given_rolling', { every: everyOf(words, figures) })
+      : more > 0
+        ? words('sign_up.given_more', { count: more, last: write(last.from_on) })
+        : null;
+  const uses =
+    last.kind === 'credits' ? words('sign_up.given_for', { uses: usesOf(words, locale, credit_uses) }) : null;
+  const rolls = givesByPeriod(figures) ? words(`programme.rolls_${roll_over}`, { count: roll_over_most ?? 0 }) : null;
+  return (
+    <section aria-label={words('sign_up.given')}>
+      <dl className={style['receipt']}>
+        <div className={style['dim']}>
+          <dt>{words('sign_up.given')}</dt>
+          <dd />
+        </div>
+        {shown.map(({ from_on, until_on, kind, count }) => (
+          <div key={from_on}>
+            <dt>
+              {words('sign_up.given_on', { day: write(from_on) })}{' '}
+              {until_on === null
+                ? words('sign_up.given_lasting')
+                : words('sign_up.given_until', { day: write(until_on) })}
+            </dt>
+            <dd>{words(`programme.${kind}_count`, { count })}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={style['dim']}>{[goesOn, rolls, uses].filter(Boolean).join(' · ')}</p>
+    </section>
+  );
+};
+
 const Sentence = ({ figures, paid_cents }: FiguresProps): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
@@ -155,6 +201,7 @@ export const Receipt = ({ state, waitsForTerms, onPost }: Props): ReactElement =
         {fault ? <Refused lines={fault.lines} /> : null}
         {figures ? <Lines figures={figures} paid_cents={paid_cents} /> : null}
         {figures ? <Coming figures={figures} /> : null}
+        {figures ? <GivenList figures={figures} /> : null}
         {figures && isEven ? <Sentence figures={figures} paid_cents={paid_cents} /> : null}
         {figures && !isEven ? <Difference figures={figures} paid_cents={paid_cents} /> : null}
         {figures && isEven && waitsForTerms ? <p className={style['dim']}>{terms('acceptance.needed')}</p> : null}

@@ -47,6 +47,7 @@ const MembershipItem = ({
     type && textIn(type, locale),
     membership.branch_name,
     membership.sessions_left === null ? null : words('member.sessions_left', { count: membership.sessions_left }),
+    membership.credits_left === null ? null : words('member.credits_left', { count: membership.credits_left }),
   ];
   return (
     <Item

@@ -16,14 +16,16 @@ import style from './member.module.css';
 
 const tones = { live: 'green', used_up: 'gray', expired: 'gray' } as const;
 
+const endless = ({ membership_id, validity }: CreditLot) => {
+  if (membership_id !== null) return 'credit.while_it_lasts';
+  return validity === 'first_use' ? 'credit.not_begun' : 'credit.no_end';
+};
 const Lot = ({ lot, onCorrect }: { lot: CreditLot; onCorrect: () => void }): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
   const write = useDays();
-  const days =
-    lot.expires_on !== null
-      ? words('credit.until', { day: write(lot.expires_on) })
-      : words(lot.validity === 'first_use' ? 'credit.not_begun' : 'credit.no_end');
+  const days = lot.expires_on !== null ? words('credit.until', { day: write(lot.expires_on) }) : words(endless(lot));
+  const begun = lot.membership_id === null ? 'credit.bought' : 'credit.given_on';
   const uses = lot.uses.map((use) => words(`credit.uses.${use}`)).join(locale === 'cn' ? '、' : ', ');
   return (
     <li className={style['item']}>
@@ -33,7 +35,7 @@ const Lot = ({ lot, onCorrect }: { lot: CreditLot; onCorrect: () => void }): Rea
           {lot.is_promotional ? <Badge tone="blue">{words('credit.promotional')}</Badge> : null}
         </div>
         <div className={style['itemBelow']}>
-          {[days, uses, words('credit.bought', { day: write(lot.bought_on) }), lot.branch_name].join(' · ')}
+          {[days, uses, words(begun, { day: write(lot.bought_on) }), lot.branch_name].join(' · ')}
         </div>
         {lot.can.includes('correct') ? (
           <div>
@@ -71,7 +73,7 @@ const Entry = ({ entry }: { entry: CreditEntry }): ReactElement => {
         <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
       </div>
       <div className={style['itemRight']}>
-        {entry.credits > 0 ? `+${entry.credits}` : String(entry.credits).replace('-', '−')}
+        {entry.credits > 0 ? `+${entry.credits}` : entry.credits === 0 ? '—' : String(entry.credits).replace('-', '−')}
       </div>
     </li>
   );
