@@ -4,33 +4,12 @@ import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
 import { addDays, addMonths, endOfMonth, formatDay, startOfMonth } from '#domain/kit/day.ts';
 import { callApi, signingFor } from './kit/api.ts';
 import type { MonthClose } from '#domain/areas/money/month-close.model.ts';
+import { anyOf, wordsIn } from './kit/words.ts';
 import { expect, expectAccessible, inLocale, locales, shot, signIn, test, type Page } from './kit/test.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 const ADMIN = 'admin.sg@cornerman.example';
 const HQ = 'hq@cornerman.example';
-const inEnglish = {
-  oneOpen: '1 day is still to be closed.',
-  toIt: 'Close the first of them',
-  counted: /^Counted, /,
-  close: 'Close the day',
-  ok: 'Ok',
-  sections: 'Sections',
-  month: 'Month',
-  allClosed: 'Every day on which money moved is closed.',
-  revenue: 'Revenue',
-};
-const inChinese: typeof inEnglish = {
-  oneOpen: '还有 1 天未日结。',
-  toIt: '前往最早的一天',
-  counted: /清点金额$/,
-  close: '完成日结',
-  ok: '好',
-  sections: '分类',
-  month: '按月',
-  allClosed: '有收支的日期均已日结。',
-  revenue: '收入',
-};
 const ok = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
 
 /** A month of its own for each worker: they close days of one branch at the same time. */
@@ -104,25 +83,35 @@ for (const locale of locales)
     expect(open.length).toBeGreaterThan(1);
     for (const day of open.slice(0, -1)) await closeByCall(page, day);
 
-    const words = locale === 'en' ? inEnglish : inChinese;
+    const say = wordsIn(locale);
+    const words = (path: string): string => say(`money.day_close.${path}`);
     await inLocale(page, locale);
     await page.goto(`/manage/dayClose?month=${first}`);
     const main = page.getByRole('main');
-    await expect(main.getByText(words.oneOpen)).toBeVisible();
+    await expect(main.getByText(words('month.is_open_one'))).toBeVisible();
     await expectAccessible(page);
-    await main.getByRole('link', { name: words.toIt }).click();
+    await main.getByRole('link', { name: words('month.next_open') }).click();
     const day = await callApi<DayToClose>(page, `dayClose/{b}?day=${open.at(-1)}`);
-    const boxes = main.getByLabel(words.counted);
+    const boxes = main.getByLabel(anyOf(words('counted_of')));
     await expect(boxes).toHaveCount(day.methods.length);
     for (const [at, { expected_cents }] of day.methods.entries())
       await boxes.nth(at).fill((expected_cents / 100).toFixed(2));
-    await main.getByRole('button', { name: words.close }).click();
-    await page.getByRole('dialog').getByRole('button', { name: words.close }).click();
-    await page.getByRole('dialog').getByRole('button', { name: words.ok }).click();
-    await page.getByRole('navigation', { name: words.sections }).getByRole('link', { name: words.month }).click();
-    await expect(main.getByText(words.allClosed)).toBeVisible();
+    await main.getByRole('button', { name: words('close') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('close') })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('blocks.dialog.ok') })
+      .click();
+    await page
+      .getByRole('navigation', { name: say('blocks.record.sections') })
+      .getByRole('link', { name: words('tab_month') })
+      .click();
+    await expect(main.getByText(words('month.is_closed'))).toBeVisible();
     const books = main.locator('table').last();
-    await expect(books).toContainText(words.revenue);
+    await expect(books).toContainText(words('month.accounts.revenue'));
     await expectAccessible(page);
     await shot(page, `month-end-${locale}`);
     const after = await callApi<MonthClose>(page, `dayClose/month/{b}?day=${first}`);

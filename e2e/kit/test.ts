@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { areaWords } from '#domain/areas/index.ts';
 import { expect, test as plain, type BrowserContext, type Page } from '@playwright/test';
 
 declare global {
@@ -126,9 +127,22 @@ export const shot = async (page: Page, name: string): Promise<void> => {
   await inLocale(page, 'en');
 };
 
+/** Pictures of the page as it stands, at both widths: of a drawer, or half-way through something that a reload would lose. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  const before = page.viewportSize();
+  mkdirSync(path.join('.build', 'shots'), { recursive: true });
+  for (const width of Object.values(widths)) {
+    await page.setViewportSize({ width, height: width === widths.phone ? 844 : 900 });
+    await settled(page);
+    await page.screenshot({ path: path.join('.build', 'shots', `${name}-${width}.png`), fullPage: true });
+  }
+  if (before) await page.setViewportSize(before);
+};
+
 /** Draws a few strokes in the field for a signature. */
 export const signOnScreen = async (page: Page): Promise<void> => {
-  const pad = page.getByRole('button', { name: /^Sign here/ });
+  const names = locales.map((locale) => areaWords.settings[locale].acceptance.pad);
+  const pad = page.getByRole('button', { name: new RegExp(names.join('|')) });
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (!box) throw new Error('there is no field for a signature');

@@ -56,7 +56,7 @@ export const refundEn = {
   credit_note: 'A credit note over {{amount}} is made for invoice {{number}}',
   credits_back_one: '{{count}} unused credit is taken back; used ones stay used.',
   credits_back_other: '{{count}} unused credits are taken back; used ones stay used.',
-  credit_note_tax: 'with {{tax}} of tax',
+  credit_note_tax: ', with {{tax}} of tax',
   no_credit_note: 'No credit note: what is in the wallet is no revenue.',
   invoice_becomes: 'The invoice becomes',
   payment_becomes: 'The payment becomes',
@@ -89,6 +89,11 @@ export const chargeEn = {
   },
   preview: 'The invoice',
   due: 'Due on {{day}}, the day it is approved.',
+  of_client: 'Charges of this client',
+  none: 'Nothing was charged beside the programmes yet.',
+  next: 'What can happen next with a charge that waits',
+  once_asked: 'What can happen once it is asked for',
+  waiting: 'Charges that wait for a decision',
 } as const;
 
 export const approvalEn = {

@@ -58,7 +58,7 @@ export const refundZh = {
   credit_note: '为账单 {{number}} 开具 {{amount}} 的贷项通知单',
   credits_back_one: '收回未使用的 {{count}} 节课时，已用课时不变。',
   credits_back_other: '收回未使用的 {{count}} 节课时，已用课时不变。',
-  credit_note_tax: '其中税额 {{tax}}',
+  credit_note_tax: '，其中税额 {{tax}}',
   no_credit_note: '不开贷项通知单：钱包余额不属于收入。',
   invoice_becomes: '账单变为',
   payment_becomes: '付款变为',
@@ -91,6 +91,11 @@ export const chargeZh = {
   },
   preview: '账单预览',
   due: '应付日期为审批当日（{{day}}）。',
+  of_client: '该会员的自定义收费',
+  none: '该会员还没有自定义收费。',
+  next: '待审批收费的下一步',
+  once_asked: '提交申请后的下一步',
+  waiting: '待审批的收费',
 } as const satisfies SameShape<typeof chargeEn>;
 
 export const approvalZh = {

@@ -1,25 +1,12 @@
 import { z } from 'zod';
 import { Instant } from '#domain/kit/day.ts';
 import { Id, orNull, requiredText, text } from '#domain/kit/field.ts';
+import { activityTypes as memberTypes } from '#domain/lookups/numbered.ts';
 
+type MemberTypes = { [T in (typeof memberTypes)[number] as T['id']]: T['key'] };
 /** Types 0 to 16 are the member activities of the specification; from 100 on what happens to leads and imports. */
 export const activityTypes = {
-  0: 'edit_programme_date',
-  2: 'suspension',
-  3: 'membership_cancellation',
-  4: 'membership_termination',
-  5: 'refund',
-  6: 'invoice_cancellation',
-  7: 'convert_upfront',
-  8: 'update_payment_method',
-  9: 'joined_membership',
-  10: 'check_in',
-  11: 'made_appointment',
-  12: 'incoming_call',
-  13: 'outgoing_call',
-  14: 'remark',
-  15: 'referral',
-  16: 'questionnaire',
+  ...(Object.fromEntries(memberTypes.map(({ id, key }) => [id, key])) as MemberTypes),
   100: 'lead_created',
   101: 'lead_status',
   102: 'lead_converted',

@@ -20,6 +20,7 @@ import type {
   NewChange,
   NewEdit,
 } from '#domain/areas/membership/change.model.ts';
+import { statusWhenPaid } from '#domain/areas/membership/membership.rules.ts';
 import { planDatesFaults } from '#domain/areas/membership/dates.rules.ts';
 import { restsUntil } from '#domain/areas/membership/ending.rules.ts';
 import type { Offered } from '#domain/areas/membership/given.rules.ts';
@@ -139,8 +140,12 @@ export const previewEdit = async (ctx: Ctx, id: number, ask: AskEdit): Promise<C
   const used = { count: 0, of: 1, used_cents: 0, left_cents };
   const coming = posting ? instalments.slice(1) : (parts ?? []).filter(({ status }) => status === 'planned');
   const pays_now = term.status === 'ongoing_pending';
+  // What is paid for stays so: the difference is paid in the same step.
+  const { membership: edited } = worked.effect;
+  const status = pays_now ? statusWhenPaid(edited, worked.branch.today) : edited.status;
+  const effect = { ...worked.effect, membership: { ...edited, status } };
   const shown = { used, left_cents, brought_cents: 0, called_off: [], coming, pays_now };
-  return figuresOf(term, { ...worked, ...shown, parts: posting ? instalments : (parts ?? []) });
+  return figuresOf(term, { ...worked, effect, ...shown, parts: posting ? instalments : (parts ?? []) });
 };
 
 /** What was paid must be what the rule asks for, by methods that work, over the figures that the person saw. */

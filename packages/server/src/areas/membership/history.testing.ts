@@ -12,11 +12,13 @@ import type {
 } from '#domain/areas/membership/ending.model.ts';
 import type { SignedUp, SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
 import type { MembershipRests, SuspensionFigures } from '#domain/areas/membership/suspension.model.ts';
+import { firstReturnOn } from '#domain/areas/membership/suspension.rules.ts';
 import type { Invoice, InvoiceLine } from '#domain/areas/money/invoice.model.ts';
 import type { PaymentView } from '#domain/areas/money/refund.model.ts';
-import { addDays, type Day } from '#domain/kit/day.ts';
+import { addDays, daysBetween, type Day } from '#domain/kit/day.ts';
 import { codes } from '#domain/kit/errors.ts';
 import { call, type Headers, type TestApp } from '#server/areas/access/testing.ts';
+import type { TestGateway } from '#server/areas/money/testing.gateway.ts';
 import type { Random } from '#server/torture/random.ts';
 import { asShown } from './testing.ts';
 
@@ -28,6 +30,8 @@ export type World = {
   /** Decides on what the desk has asked for. */
   other: Headers;
   programmes: readonly number[];
+  packs: readonly number[];
+  gateway: TestGateway;
   today: Day;
   /** How often each thing was done. */
   done: Map<string, number>;
@@ -46,10 +50,10 @@ export const ask = async (
   return answer.responseCode === codes.ok ? answer.data : null;
 };
 export const count = ({ done }: World, what: string): void => void done.set(what, (done.get(what) ?? 0) + 1);
-const cash = (amount_cents: number, method = 'cash') => ({ method, amount_cents });
+export const cash = (amount_cents: number, method = 'cash') => ({ method, amount_cents });
 
 /** How a sum is paid: at once, by two methods, given for nothing, or not at all. */
-const paying = ({ random }: World, cents: number, mayStayOpen: boolean): object[] => {
+export const paying = ({ random }: World, cents: number, mayStayOpen: boolean): object[] => {
   if (cents === 0) return [];
   const way = random.int(mayStayOpen ? 10 : 8);
   if (way >= 8) return [];
@@ -73,13 +77,15 @@ export const expectPosted = async (
   expect(total_cents).toBe(figures.lines.reduce((sum, line) => sum + line.amount_cents, 0));
 };
 
-export const sell = async (world: World, member_id: number): Promise<void> => {
+/** What was sold, and whether it goes on being paid for. */
+type Sold = { membership_id: number; is_plan: boolean; begins_later: boolean };
+export const sell = async (world: World, member_id: number): Promise<Sold | undefined> => {
   const { random, branch_id } = world;
   const start_on = addDays(world.today, random.pick([0, 0, 0, 2, 12]));
   const allowed = random.chance(0.1) ? { fee_waived_reason: 'Came back' } : {};
   const body = { branch_id, member_id, programme_id: random.pick(world.programmes), start_on, ...allowed };
   const preview = (await ask(world, 'POST', 'membership/preview', body, world.other)) as SignUpFigures | null;
-  if (!preview) return;
+  if (!preview) return undefined;
   const { total_cents, lines, tax_cents } = preview;
   const payments = paying(world, total_cents, true);
   const sold = (await ask(
@@ -89,10 +95,12 @@ export const sell = async (world: World, member_id: number): Promise<void> => {
     { ...body, payments, total_cents },
     world.other,
   )) as SignedUp | null;
-  if (!sold) return;
+  if (!sold) return undefined;
   expect(sold.coming).toEqual(preview.coming);
   await expectPosted(world, sold.invoice_id, { lines, tax_cents });
   count(world, 'sell');
+  const { membership_id } = sold;
+  return { membership_id, is_plan: sold.billing !== 'upfront', begins_later: start_on > world.today };
 };
 
 export const pay = async (world: World, member_id: number): Promise<void> => {
@@ -135,7 +143,8 @@ export const suspend = async (world: World, id: number): Promise<void> => {
   const rest = after.suspensions.find((one) => one.from_on === from_on);
   await expectPosted(world, rest?.invoice_id ?? null, { lines: preview.invoice_lines, tax_cents: preview.tax_cents });
   count(world, 'suspend');
-  if (!random.chance(0.4) || !rest) return;
+  if (random.chance(0.5)) return comeBack(world, id);
+  if (!random.chance(0.7) || !rest) return;
   await ask(world, 'DELETE', `membership/suspension/${rest.id}?version=${rest.version}`);
   expect(await termOf(world, id)).toEqual(before);
   count(world, 'undo');
@@ -145,11 +154,25 @@ export const comeBack = async (world: World, id: number): Promise<void> => {
   const rests = (await ask(world, 'GET', `membership/suspensions/${id}`)) as MembershipRests;
   const running = rests.suspensions.find(({ can }) => can.includes('return'));
   if (!running) return;
-  const body = { version: running.version, back_on: world.today };
-  if (await ask(world, 'POST', `membership/suspension/return/${running.id}`, body)) count(world, 'return');
+  const back_on = addDays(firstReturnOn(running, world.today), world.random.pick([0, 0, 2, 9]));
+  const body = { version: running.version, back_on };
+  const after = (await ask(
+    world,
+    'POST',
+    `membership/suspension/return/${running.id}`,
+    body,
+  )) as MembershipRests | null;
+  if (!after) return;
+  count(world, 'return');
+  const { until_on } = running;
+  if (until_on === null) return;
+  // What was not rested is not added at the end: the last day is as many days earlier.
+  const unrested = daysBetween(back_on, until_on) + 1;
+  expect(after.end_on).toBe(addDays(rests.end_on, -unrested));
+  count(world, 'return_early');
 };
 
-const lifeOf = async (world: World, id: number): Promise<MembershipLife> =>
+export const lifeOf = async (world: World, id: number): Promise<MembershipLife> =>
   (await ask(world, 'GET', `membership/life/${id}`)) as MembershipLife;
 
 export const cancel = async (world: World, id: number): Promise<void> => {
@@ -189,7 +212,7 @@ export const terminate = async (world: World, id: number): Promise<void> => {
 };
 
 /** The payments to come of a membership are those that the preview showed. */
-const expectComing = async (world: World, id: number, coming: ChangeFigures['coming']): Promise<void> => {
+export const expectComing = async (world: World, id: number, coming: ChangeFigures['coming']): Promise<void> => {
   const stored = await world.test.ownerSql
     .selectFrom('instalment')
     .select(['part_no', 'due_on', 'amount_cents'])
@@ -200,7 +223,7 @@ const expectComing = async (world: World, id: number, coming: ChangeFigures['com
   expect(stored).toEqual(coming);
 };
 /** The difference from the wallet as far as it goes, or as any other sum. */
-const payingChange = (world: World, { difference_cents, balance_cents }: ChangeFigures): object[] => {
+export const payingChange = (world: World, { difference_cents, balance_cents }: ChangeFigures): object[] => {
   if (balance_cents === 0 || world.random.chance(0.5)) return paying(world, difference_cents, false);
   count(world, 'change_by_wallet');
   const byWallet = Math.min(balance_cents, difference_cents);

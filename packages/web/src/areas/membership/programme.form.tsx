@@ -14,7 +14,7 @@ import { priceOn } from '#domain/areas/membership/programme.rules.ts';
 import { dayIn, durationUnits, type Day } from '#domain/kit/day.ts';
 import { currencies, formatMoney } from '#domain/kit/money.ts';
 import { textIn, type BothTexts } from '#domain/kit/words.ts';
-import { useAddress, usePageId } from '#web/kit/address.tsx';
+import { PageLink, useAddress, usePageId } from '#web/kit/address.tsx';
 import {
   bothField,
   dayField,
@@ -29,9 +29,10 @@ import {
 import { formPage } from '#web/kit/form/page.tsx';
 import { atHeadOffice, place } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
-import { currentLocale, say } from '#web/kit/words.ts';
+import { currentLocale, say, useLocale, useWords } from '#web/kit/words.ts';
 import { CategoriesInput } from './credit-pack.inputs.tsx';
 import { BranchesInput, PricesInput, TypeInput } from './programme.inputs.tsx';
+import style from './membership.module.css';
 
 type Typed = Readonly<Record<string, unknown>>;
 const isRolling = (values: Typed): boolean => values['billing'] === 'rolling';
@@ -193,9 +194,35 @@ const CopyProgramme = formPage(programmeContract.create, {
   done: (programme) => ({ to: '/manage/viewMemberships', id: programme.id }),
 });
 
+/** The way back: to all of them, and to the one that is edited or copied. */
+const Crumbs = ({ id }: { id: number | undefined }): ReactElement => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const { data } = useRead(programmeContract.view, { params: { id: id ?? 0 } }, { when: id !== undefined });
+  return (
+    <nav className={style['crumbs']} aria-label={useWords('blocks')('record.breadcrumbs')} data-screen-only>
+      <PageLink to="/manage/memberships">{words('programme.title')}</PageLink>
+      <span aria-hidden="true">/</span>
+      {data && (
+        <>
+          <PageLink to="/manage/viewMemberships" record={data.id}>
+            {textIn(data.name, locale)}
+          </PageLink>
+          <span aria-hidden="true">/</span>
+        </>
+      )}
+    </nav>
+  );
+};
+
 export const ProgrammeForm: ComponentType = () => {
   const id = usePageId();
   const { search } = useAddress();
-  if (id === undefined) return <CreateProgramme />;
-  return search['copy'] === '1' ? <CopyProgramme /> : <EditProgramme id={id} />;
+  const copies = search['copy'] === '1';
+  return (
+    <>
+      <Crumbs id={id} />
+      {id === undefined ? <CreateProgramme /> : copies ? <CopyProgramme /> : <EditProgramme id={id} />}
+    </>
+  );
 };

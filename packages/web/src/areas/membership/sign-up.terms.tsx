@@ -7,7 +7,7 @@ import type { TermsToSign } from '#domain/areas/settings/terms.model.ts';
 import { CallFault } from '#web/kit/answers.ts';
 import { download } from '#web/kit/api.ts';
 import { SignaturePad } from '#web/kit/form/signature-pad.tsx';
-import { Card } from '#web/kit/look/page.tsx';
+import { Card, Failed } from '#web/kit/look/page.tsx';
 import { toast } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 import type { SigningState } from './use-terms.ts';
@@ -44,6 +44,12 @@ type Props = { signing: SigningState; fault: CallFault | null };
 export const TermsStep = ({ signing, fault }: Props): ReactElement | null => {
   const words = useWords('settings');
   const { documents } = signing;
+  if (signing.fault)
+    return (
+      <Card title={words('acceptance.step')}>
+        <Failed fault={signing.fault} onRetry={signing.retry} />
+      </Card>
+    );
   if (documents.length === 0) return null;
   const isAllSigned = documents.every((one) => one.signed_at !== null);
   return (

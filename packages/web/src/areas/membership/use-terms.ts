@@ -2,11 +2,15 @@
 import { useState } from 'react';
 import { acceptanceContract } from '#domain/areas/settings/terms.contract.ts';
 import { Signature, type Signing, type TermsToSign } from '#domain/areas/settings/terms.model.ts';
+import type { CallFault } from '#web/kit/answers.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useLocale } from '#web/kit/words.ts';
 
 export type SigningState = {
   documents: readonly TermsToSign[];
+  /** What is to be signed could not be read. */
+  fault: CallFault | null;
+  retry: () => void;
   /** Something is still to be signed, and it is not yet. */
   isMissing: boolean;
   name: string;
@@ -22,13 +26,15 @@ export const useSigning = (member_id: number, member_name: string, programme_id:
   const [name, setName] = useState(member_name);
   const [signature, setSignature] = useState('');
   const query = { member_id: String(member_id), programme_id: String(programme_id ?? 0), locale };
-  const { data, isPending } = useRead(acceptanceContract.toSign, { query }, { when: programme_id !== undefined });
+  const { data, error, refetch } = useRead(acceptanceContract.toSign, { query }, { when: programme_id !== undefined });
   const documents = data ?? [];
   const open = documents.filter((one) => one.signed_at === null);
   const isDrawn = name.trim() !== '' && Signature.safeParse(signature).success;
   return {
     documents,
-    isMissing: isPending || (open.length > 0 && !isDrawn),
+    fault: data === undefined ? error : null,
+    retry: () => void refetch(),
+    isMissing: data === undefined || (open.length > 0 && !isDrawn),
     name,
     signature,
     setName,

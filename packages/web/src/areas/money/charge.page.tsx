@@ -4,6 +4,8 @@ import { chargeContract } from '#domain/areas/money/charge.contract.ts';
 import { chargeMachine } from '#domain/areas/money/charge.machine.ts';
 import type { Charge } from '#domain/areas/money/charge.model.ts';
 import { taxClasses } from '#domain/areas/money/tax.model.ts';
+import { memberContract } from '#domain/areas/people/member.contract.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import { formatDay } from '#domain/kit/day.ts';
 import { PageLink, usePageId } from '#web/kit/address.tsx';
 import { choice, custom, instant, money, nameLink, status, text } from '#web/kit/columns.tsx';
@@ -15,6 +17,7 @@ import { None } from '#web/kit/look/show.tsx';
 import { place } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { ChargesOfClient } from './charges.tsx';
 import { ReceiptLines } from './receipt.tsx';
 import { chargeActions } from './refund.actions.ts';
 import style from './money.module.css';
@@ -48,6 +51,16 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
   ) : null;
 };
 
+const Side = ({ values }: { values: Values }): ReactElement => {
+  const id = usePageId();
+  return (
+    <div className={style['aside']}>
+      <Preview values={values} />
+      {id === undefined ? null : <ChargesOfClient member_id={id} />}
+    </div>
+  );
+};
+
 const AskCharge = formPage(chargeContract.ask, {
   noun: 'money.custom_charge',
   title: 'ask',
@@ -63,7 +76,7 @@ const AskCharge = formPage(chargeContract.ask, {
   ],
   start: () => ({ tax_class: 'standard' as const }),
   hidden: ({ id }) => ({ branch_id: here(), member_id: id ?? 0 }),
-  side: Preview,
+  side: Side,
   done: (_, { id }) => ({ to: '/manage/clientDetails', ...(id !== undefined && { id }), search: { tab: 'money' } }),
 });
 
@@ -102,4 +115,29 @@ const ChargeList = listPage(chargeContract.list, {
   actions: chargeActions,
 });
 
-export const ChargePage: ComponentType = () => (usePageId() === undefined ? <ChargeList /> : <AskCharge />);
+/** Whose it is, with the way back. */
+const Whose = ({ member_id }: { member_id: number }): ReactElement => {
+  const { data } = useRead(memberContract.view, { params: { id: member_id } });
+  return (
+    <nav className={style['crumbs']} aria-label={useWords('blocks')('record.breadcrumbs')} data-screen-only>
+      {data && (
+        <PageLink to="/manage/clientDetails" record={member_id} search={{ tab: 'money' }}>
+          {fullName(data)}
+        </PageLink>
+      )}
+      <span aria-hidden="true">/</span>
+    </nav>
+  );
+};
+
+export const ChargePage: ComponentType = () => {
+  const id = usePageId();
+  return id === undefined ? (
+    <ChargeList />
+  ) : (
+    <>
+      <Whose member_id={id} />
+      <AskCharge />
+    </>
+  );
+};

@@ -29,7 +29,7 @@ export const RefundFiguresList = ({ figures, invoiceNumber }: Props): ReactEleme
   const words = useWords('money');
   const { currency, total_cents, tax_cents, credits, credits_back, payment_status, invoice_status } = figures;
   const amount = formatMoney(total_cents, currency);
-  const tax = tax_cents > 0 ? `, ${words('refund.credit_note_tax', { tax: formatMoney(tax_cents, currency) })}` : '';
+  const tax = tax_cents > 0 ? words('refund.credit_note_tax', { tax: formatMoney(tax_cents, currency) }) : '';
   return (
     <ul>
       <Money figures={figures} />

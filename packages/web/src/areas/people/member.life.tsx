@@ -10,6 +10,7 @@ import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
+import { Failed } from '#web/kit/look/page.tsx';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { confirm } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
@@ -127,7 +128,8 @@ const WhatNext = ({ life }: Props): ReactElement => {
 };
 
 const Life = ({ id }: { id: number }): ReactElement | null => {
-  const { data } = useRead(endingContract.life, { params: { id } });
+  const { data, error, refetch } = useRead(endingContract.life, { params: { id } });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   return (
     <>

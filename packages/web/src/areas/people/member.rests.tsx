@@ -9,6 +9,7 @@ import { daysOf } from '#domain/areas/membership/suspension.rules.ts';
 import { formatDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { PageLink } from '#web/kit/address.tsx';
+import { Failed } from '#web/kit/look/page.tsx';
 import { Badge } from '#web/kit/look/show.tsx';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
@@ -88,9 +89,10 @@ const Rest = ({ rest, currency, onReturn }: RestProps): ReactElement => {
 
 const Rests = ({ id }: { id: number }): ReactElement | null => {
   const words = useWords('membership');
-  const { data } = useRead(suspensionContract.view, { params: { id } });
+  const { data, error, refetch } = useRead(suspensionContract.view, { params: { id } });
   const [isAsking, setAsking] = useState(false);
   const [back, setBack] = useState<Suspension | null>(null);
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   return (
     <>

@@ -5,6 +5,7 @@ import { Card, Empty } from '#web/kit/look/page.tsx';
 import { Money } from '#web/kit/look/show.tsx';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
+import { Charges } from './member.charges.tsx';
 import { Coming } from './member.coming.tsx';
 import { InvoiceItems } from './member.items.tsx';
 import { Owes } from './member.owes.tsx';
@@ -35,7 +36,12 @@ export const MoneyTab = ({ record }: { record: MemberView }): ReactElement => {
     <>
       <Owes record={record} />
       <Wallets record={record} />
-      {maySeeMoney ? <Coming member_id={record.id} /> : null}
+      {maySeeMoney ? (
+        <>
+          <Charges member_id={record.id} />
+          <Coming member_id={record.id} />
+        </>
+      ) : null}
       <Card title={words('member.invoices')}>
         {record.invoices.length > 0 ? (
           <InvoiceItems invoices={record.invoices} />

@@ -1,0 +1,36 @@
+/** A client of a test's own, and what is sold to that client past the page: nobody else is in the way. */
+import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
+import type { ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
+import { callApi, signingFor } from './api.ts';
+import type { Page } from './test.ts';
+
+export type OwnClient = { id: number; name: string };
+export const aClient = async (page: Page, first_name = 'Farah'): Promise<OwnClient> => {
+  const last_name = `Zain ${Date.now()}`;
+  const email = `${first_name}.${last_name.replace(' ', '.')}@example.my`.toLowerCase();
+  const person = { first_name, last_name, email, date_of_birth: '1990-05-17' };
+  const { id } = await callApi<{ id: number }>(page, 'member', person);
+  return { id, name: `${first_name} ${last_name}` };
+};
+
+const months = ({ duration_count, duration_unit }: ProgrammeRow): number =>
+  duration_unit === 'month' ? duration_count : 0;
+/** What the branch sells and is paid like this, the longest first. */
+export const programmePaid = async (page: Page, billing: ProgrammeRow['billing']): Promise<ProgrammeRow> => {
+  const { data } = await callApi<{ data: ProgrammeRow[] }>(page, 'memberships/{b}?status=active&itemsPerPage=200');
+  const [found] = data
+    .filter((one) => one.billing === billing && one.type_id === 1 && one.sessions === null)
+    .toSorted((a, b) => months(b) - months(a));
+  if (!found) throw new Error(`the branch sells nothing that is paid ${billing}`);
+  return found;
+};
+
+/** From today on, paid in cash; in parts, the first part. */
+export const sellTo = async (page: Page, member_id: number, programme_id: number): Promise<SignedUp> => {
+  const { today } = await callApi<{ today: string }>(page, 'home/{b}');
+  const asked = { member_id, programme_id, start_on: today };
+  const { total_cents } = await callApi<{ total_cents: number }>(page, 'membership/preview', asked);
+  const payments = [{ method: 'cash', amount_cents: total_cents }];
+  const signing = await signingFor(page, asked);
+  return callApi<SignedUp>(page, 'membership', { ...asked, payments, total_cents, signing });
+};

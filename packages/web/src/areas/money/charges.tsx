@@ -1,0 +1,85 @@
+/** The custom charges of one client, each with what can be done with it, and what can happen next with one that waits. */
+import type { ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { chargeContract } from '#domain/areas/money/charge.contract.ts';
+import { chargeMachine } from '#domain/areas/money/charge.machine.ts';
+import type { Charge } from '#domain/areas/money/charge.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { isOpen, type Action, type Movable } from '#web/kit/actions.ts';
+import { PageLink } from '#web/kit/address.tsx';
+import { Card, Failed } from '#web/kit/look/page.tsx';
+import { InstantText, Status } from '#web/kit/look/show.tsx';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead } from '#web/kit/query.ts';
+import { MoveButton } from '#web/kit/record/head.tsx';
+import { useWords } from '#web/kit/words.ts';
+import { NextMoves } from './next-moves.tsx';
+import { chargeActions } from './refund.actions.ts';
+import style from './money.module.css';
+
+const SHOWN = '20';
+
+const One = ({ charge }: { charge: Charge }): ReactElement => {
+  const words = useWords('money');
+  const open = chargeActions.filter((action) => isOpen(action as unknown as Action, charge));
+  return (
+    <li>
+      <div className={style['requestLine']}>
+        <span className={style['strong']}>{formatMoney(charge.amount_cents, charge.currency)}</span>
+        <Status machine={chargeMachine} value={charge.status} />
+      </div>
+      <div>{charge.description}</div>
+      <div className={style['quiet']}>{charge.reason}</div>
+      {charge.decided_why === null ? null : <div className={style['quiet']}>{charge.decided_why}</div>}
+      <div className={style['quiet']}>
+        <InstantText at={charge.created_at} />
+        {charge.asked_by_name === null ? null : ` · ${charge.asked_by_name}`}
+        {charge.decided_by_name === null ? null : ` · ${words('invoice.by', { name: charge.decided_by_name })}`}
+      </div>
+      {charge.invoice_id === null ? null : (
+        <PageLink to="/manage/clientDetails/paymentInvoice" record={charge.invoice_id}>
+          {charge.invoice_number}
+        </PageLink>
+      )}
+      {open.length > 0 ? (
+        <div className={style['buttons']}>
+          {open.map((action) => (
+            <MoveButton
+              key={action.name}
+              action={action as unknown as Action<Movable>}
+              record={charge}
+              primary={action.name === 'approve'}
+            />
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
+};
+
+export const ChargesOfClient = ({ member_id }: { member_id: number }): ReactElement => {
+  const words = useWords('money');
+  const { branch_id } = usePlace();
+  const query = { member_id: String(member_id), itemsPerPage: SHOWN };
+  const { data, error, refetch } = useRead(chargeContract.list, { params: { branch_id: branch_id ?? 0 }, query });
+  const waits = data?.data.some(({ status }) => status === chargeMachine.initial) ?? false;
+  return (
+    <>
+      <Card title={words('custom_charge.of_client')}>
+        {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+        {data || error ? null : <Skeleton height={80} />}
+        {data?.data.length === 0 ? <p className={style['quiet']}>{words('custom_charge.none')}</p> : null}
+        <ul className={style['requests']}>
+          {data?.data.map((charge) => (
+            <One key={charge.id} charge={charge} />
+          ))}
+        </ul>
+      </Card>
+      <NextMoves
+        machine={chargeMachine}
+        status={chargeMachine.initial}
+        title={words(waits ? 'custom_charge.next' : 'custom_charge.once_asked')}
+      />
+    </>
+  );
+};
