@@ -121,17 +121,17 @@ describe('what goes on', () => {
   });
 });
 
+const terms = (more: object) => ({
+  ...none,
+  billing: 'instalments' as const,
+  given_per: 'period' as const,
+  sessions: null,
+  credits: 8,
+  ...more,
+});
 describe('what a sale gives', () => {
   const monthly: BillingPlan = { ...upfront, billing: 'instalments', instalment_count: 3 };
   const term = { start_on: '2026-03-01', end_on: '2026-05-31' };
-  const terms = (more: object) => ({
-    ...none,
-    billing: 'instalments' as const,
-    given_per: 'period' as const,
-    sessions: null,
-    credits: 8,
-    ...more,
-  });
   const given = (more: object) =>
     givenBy(terms(more), term, instalmentsOf(monthly, term, 300_00)).map(({ count, from_on, until_on }) => [
       count,

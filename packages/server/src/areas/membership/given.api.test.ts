@@ -315,21 +315,21 @@ describe('credits of each period', () => {
   });
 });
 
+const left = async (member_id: number) => (await heldBy(member_id))[0]?.sessions_left;
+const earned = async (id: number) =>
+  (
+    await test.ownerSql
+      .selectFrom('deferral')
+      .select(['net_cents', 'earned_cents'])
+      .where('membership_id', '=', id)
+      .orderBy('invoice_id')
+      .execute()
+  ).map(({ net_cents, earned_cents }) => (4 * earned_cents) / net_cents);
+const visit = (id: number, sessions_left: number) =>
+  test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', id).execute();
+
 describe('sessions of each part', () => {
   const four = { ...price, ...quarter, gives: 'sessions', sessions: 4, given_per: 'period' };
-  const left = async (member_id: number) => (await heldBy(member_id))[0]?.sessions_left;
-  const earned = async (id: number) =>
-    (
-      await test.ownerSql
-        .selectFrom('deferral')
-        .select(['net_cents', 'earned_cents'])
-        .where('membership_id', '=', id)
-        .orderBy('invoice_id')
-        .execute()
-    ).map(({ net_cents, earned_cents }) => (4 * earned_cents) / net_cents);
-  const visit = (id: number, sessions_left: number) =>
-    test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', id).execute();
-
   it('begin anew or go on with it, once; each is earned when it is used or lost', async () => {
     const anew = await sold(await made(four), 100_00);
     const all = await sold(await made({ ...four, roll_over: 'all' }), 100_00);
