@@ -94,9 +94,9 @@ for (const locale of locales) {
     await expect(page.getByText(say('classes.plan.count_one', { count: 1 }), { exact: true })).toBeVisible();
     await page.getByRole('button', { name: say(PLAN) }).click();
     const answer = page.getByRole('dialog');
-    await expect(answer.getByRole('button', { name: say('blocks.dialog.assignStaff') })).toBeVisible();
+    await expect(answer.getByRole('button', { name: say('classes.session.assign') })).toBeVisible();
     await pictures(page, 'planned-once', locale);
-    await answer.getByRole('button', { name: say('blocks.dialog.assignStaff') }).click();
+    await answer.getByRole('button', { name: say('classes.session.assign') }).click();
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
     const trainer = await chooseFirstFree(page, say);
     const dialog = page.getByRole('dialog', { name: say('classes.session.assign') });

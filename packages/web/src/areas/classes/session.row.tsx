@@ -48,7 +48,7 @@ export const Places = ({ session }: { session: Pick<SessionRow, 'booked' | 'capa
   );
 };
 
-/** `dated`: in a list of several days. Below a day it is told by its time and what is taught. */
+/** `dated`: one class on several days. Below a day it is told by its time and what is taught. */
 export const SessionItem = ({ session, dated }: { session: SessionRow; dated: boolean }): ReactElement => {
   const locale = useLocale();
   const write = useDays();
@@ -56,7 +56,7 @@ export const SessionItem = ({ session, dated }: { session: SessionRow; dated: bo
   const { zone } = usePlace();
   const where = useWhere();
   const name = textIn(session.class_name, locale);
-  const below = [dated ? name : '', where(session), namesOf(session) || words('session.no_trainer')];
+  const below = [where(session), namesOf(session) || words('session.no_trainer')];
   return (
     <li className={style['item']}>
       <div className={style['itemWords']}>
@@ -65,7 +65,7 @@ export const SessionItem = ({ session, dated }: { session: SessionRow; dated: bo
             {dated ? write(session.day) : ''} {timesOf(session, zone)} {dated ? '' : name}
           </PageLink>
         </Dot>
-        <span className={style['below']}>{below.filter(Boolean).join(' · ')}</span>
+        <span className={style['below']}>{below.join(' · ')}</span>
       </div>
       <Places session={session} />
     </li>
