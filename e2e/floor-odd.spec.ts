@@ -1,5 +1,4 @@
 /** The pages of classes on a bad day: the server does not answer, nothing is there, and names are as long as they may be. */
-import { pictures } from './kit/pictures.ts';
 import { expect, expectAccessible, inLocale, locales, settled, signIn, test, widths, type Page } from './kit/test.ts';
 import { wordsIn } from './kit/words.ts';
 
@@ -29,7 +28,6 @@ for (const [name, path, call] of pages)
       const retry = page.getByRole('main').getByRole('button', { name: say('blocks.empty.retry') });
       await expect(retry.first()).toBeVisible();
       await expectAccessible(page);
-      await pictures(page, `failed-${name}`, locale);
       await page.unroute(call);
       await retry.first().click();
       await expect(retry).toHaveCount(0);
@@ -76,7 +74,6 @@ test('names of sixty letters break no page', async ({ page }) => {
     await page.goto(path);
     for (const locale of locales) {
       await inLocale(page, locale);
-      await pictures(page, `long-${name}`, locale);
       for (const width of Object.values(widths)) {
         await page.setViewportSize({ width, height: 844 });
         await settled(page);

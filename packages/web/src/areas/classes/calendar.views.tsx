@@ -210,7 +210,15 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
         rowHeight={72}
         slotWidth={64}
         labels={{ ...common.labels, resources: words(by === 'room' ? 'calendar.room' : 'calendar.trainer') }}
-        renderResourceLabel={(resource) => <span data-row={resource.id}>{resource.label}</span>}
+        renderResourceLabel={(resource) => (
+          <span
+            data-row={resource.id}
+            className={style['row']}
+            title={typeof resource.label === 'string' ? resource.label : undefined}
+          >
+            {resource.label}
+          </span>
+        )}
         attributes={{ resourcesDayViewRowSlot: { 'data-row-slot': '' } }}
         onEventDrop={({ event, newStart, newEnd, resourceId }) => drop(event, newStart, newEnd, resourceId)}
       />
