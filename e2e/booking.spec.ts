@@ -4,87 +4,152 @@ import { addMinutes, clockIn, clockText } from '#domain/kit/zone.ts';
 import { dayIn } from '#domain/kit/day.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
 import { isInTheMiddle, pickClient } from './kit/pick.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { pictures } from './kit/pictures.ts';
+import { expect, expectAccessible, inLocale, locales, signIn, test, type Page } from './kit/test.ts';
+import { wordsIn } from './kit/words.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
-const CLIENTS = 4;
+/** Of each language. */
+const CLIENTS = 5;
 const nameOf = ({ first_name, last_name }: MemberView): string => `${first_name} ${last_name}`.trim();
-/** Clients of its own for each repetition: nobody is in two classes at once. */
-const client = (page: Page, at: number): Promise<MemberView> => {
+/** Clients of its own for each language and repetition: nobody is in two classes at once. */
+const clientOf = (page: Page, locale: (typeof locales)[number], at: number): Promise<MemberView> => {
   const { repeatEachIndex, retry } = test.info();
-  return pickClient(page, { suits: isInTheMiddle, skip: (repeatEachIndex + retry) * CLIENTS + at });
+  const turn = (repeatEachIndex + retry) * locales.length + locales.indexOf(locale);
+  return pickClient(page, { suits: isInTheMiddle, skip: turn * CLIENTS + at });
 };
 /** "03:25" of a night: another five minutes each time. */
 const nightly = (): string => clockText(60 + (Math.floor(Date.now() / 10_000) % 48) * 5);
 /** Through the page of a client; gives the address of the booking. */
-const book = async (page: Page, { id }: MemberView, day: string, button: RegExp): Promise<string> => {
+const book = async (page: Page, { id }: MemberView, day: string, button: string): Promise<string> => {
   await page.goto(`/manage/clientDetails/sessions/addClass/${id}?day=${day}`);
   await page.getByRole('button', { name: button }).click();
   await expect(page).toHaveURL(/viewEditClass\/\d+/);
   return page.url();
 };
 
-test('a class is booked until it is full; who waits first comes in when somebody cancels', async ({ page }) => {
+const MOST_STEPS = 120;
+/** As somebody without a mouse gets there. */
+const tabTo = async (page: Page, to: ReturnType<Page['getByRole']>): Promise<void> => {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await to.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the keyboard does not get there');
+};
+
+for (const locale of locales) {
+  const say = wordsIn(locale);
+  const client = (page: Page, at: number): Promise<MemberView> => clientOf(page, locale, at);
+  const status = (name: string): string => say(`classes.booking.status.${name}`);
+
+  test(`a class is booked until it is full; who waits first comes in when somebody cancels (${locale})`, async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page, ADMIN);
+    await inLocale(page, locale);
+    const clients = [await client(page, 0), await client(page, 1), await client(page, 2)] as const;
+    const [first, second, third] = clients;
+    const drill = await aClass(page, 1);
+    const day = dayAhead(3);
+    const session = await aSession(page, drill.id, { day, starts: nightly() });
+    const main = page.getByRole('main');
+    const header = main.locator('header');
+    const joins = `${say('classes.booking.wait')}: ${drill.name}`;
+
+    const booked = await book(page, first, day, `${say('classes.booking.book')}: ${drill.name}`);
+    await expect(header.getByText(status('confirmed'))).toBeVisible();
+    await page.goto(`/manage/clientDetails/sessions/addClass/${second.id}?day=${day}`);
+    await expect(page.getByRole('button', { name: joins })).toBeVisible();
+    await pictures(page, 'book-full', locale);
+    const waits = await book(page, second, day, joins);
+    await expect(header.getByText(status('waiting'), { exact: true })).toBeVisible();
+    await expect(main.getByText(say('classes.booking.wait_no', { no: 1 }))).toBeVisible();
+    await book(page, third, day, joins);
+    await expect(main.getByText(say('classes.booking.wait_no', { no: 2 }))).toBeVisible();
+
+    await page.goto(`/manage/classes/session/${session.id}`);
+    await expect(main.getByText(say('classes.session.waiting', { count: 2 }))).toBeVisible();
+    await expectAccessible(page);
+    await pictures(page, 'waiting-list', locale);
+    await page.goto(booked);
+    await page.getByRole('button', { name: say('blocks.record.moreActions') }).click();
+    await page.getByRole('menuitem', { name: say('classes.booking.cancel') }).click();
+    const ask = page.getByRole('dialog');
+    await expect(ask).toContainText(say('classes.booking.cancel_confirm'));
+    await ask.getByRole('button', { name: say('classes.booking.cancel') }).click();
+    await expect(header.getByText(status('cancelled'))).toBeVisible();
+
+    await page.goto(waits);
+    await expect(header.getByText(status('confirmed'))).toBeVisible();
+    await page.goto(`/manage/classes/session/${session.id}`);
+    await expect(main.getByText(say('classes.session.waiting', { count: 1 }))).toBeVisible();
+    const line = (of: MemberView) => main.getByRole('listitem').filter({ hasText: nameOf(of) });
+    await expect(line(second)).toContainText(status('confirmed'));
+    await expect(line(third)).toContainText(status('waiting'));
+    await expect(line(first)).toContainText(status('cancelled'));
+    await pictures(page, 'promoted', locale);
+    await dropSession(page, session.id);
+  });
+
+  test(`who comes is ticked in the attendance of the day (${locale})`, async ({ page }) => {
+    await signIn(page, ADMIN);
+    await inLocale(page, locale);
+    const comes = await client(page, 3);
+    const drill = await aClass(page, 2);
+    const soon = addMinutes(new Date(), 20);
+    const day = dayIn(ZONE, soon);
+    const session = await aSession(page, drill.id, { day, starts: clockIn(ZONE, soon) });
+    await book(page, comes, day, `${say('classes.booking.book')}: ${drill.name}`);
+
+    await page.goto(`/other/attendance?day=${day}`);
+    const main = page.getByRole('main');
+    const of = (present: number): string => say('classes.booking.present_of', { present, booked: 1 });
+    const mark = (move: string) =>
+      main.getByRole('button', { name: `${say(`classes.booking.${move}`)}: ${nameOf(comes)}` });
+    await main.getByRole('button', { name: new RegExp(drill.name) }).click();
+    await expect(main.getByText(of(0))).toBeVisible();
+    await mark('mark_present').click();
+    await expect(main.getByText(of(1))).toBeVisible();
+    await expect(mark('mark_absent')).toBeVisible();
+    await expectAccessible(page);
+    await pictures(page, 'attendance-ticked', locale);
+    await mark('unmark').click();
+    await expect(main.getByText(of(0))).toBeVisible();
+    await mark('mark_present').click();
+    await expect(main.getByText(of(1))).toBeVisible();
+    await dropSession(page, session.id);
+  });
+}
+
+test('somebody is booked and cancelled with the keyboard alone', async ({ page }) => {
+  const say = wordsIn('en');
   await signIn(page, ADMIN);
-  const clients = [await client(page, 0), await client(page, 1), await client(page, 2)] as const;
-  const [first, second, third] = clients;
-  const drill = await aClass(page, 1);
-  const day = dayAhead(3);
-  const session = await aSession(page, drill.id, { day, starts: nightly() });
-  const main = page.getByRole('main');
-  const header = main.locator('header');
-
-  const booked = await book(page, first, day, new RegExp(`^Book: ${drill.name}`));
-  await expect(header.getByText('Confirmed')).toBeVisible();
-  const waits = await book(page, second, day, new RegExp(`^Join the waiting list: ${drill.name}`));
-  await expect(header.getByText('Waiting', { exact: true })).toBeVisible();
-  await expect(main.getByText('No. 1')).toBeVisible();
-  await book(page, third, day, new RegExp(`^Join the waiting list: ${drill.name}`));
-  await expect(main.getByText('No. 2')).toBeVisible();
-
-  await page.goto(`/manage/classes/session/${session.id}`);
-  await expect(main.getByText('+2 waiting')).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(booked);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel booking' }).click();
-  const ask = page.getByRole('dialog');
-  await expect(ask).toContainText('The place is given to the next');
-  await ask.getByRole('button', { name: 'Cancel booking' }).click();
-  await expect(header.getByText('Cancelled')).toBeVisible();
-
-  await page.goto(waits);
-  await expect(header.getByText('Confirmed')).toBeVisible();
-  await page.goto(`/manage/classes/session/${session.id}`);
-  await expect(main.getByText('+1 waiting')).toBeVisible();
-  const line = (of: MemberView) => main.getByRole('listitem').filter({ hasText: nameOf(of) });
-  await expect(line(second)).toContainText('Confirmed');
-  await expect(line(third)).toContainText('Waiting');
-  await expect(line(first)).toContainText('Cancelled');
-  await dropSession(page, session.id);
-});
-
-test('who comes is ticked in the attendance of the day', async ({ page }) => {
-  await signIn(page, ADMIN);
-  const comes = await client(page, 3);
+  const comes = await clientOf(page, 'en', 4);
   const drill = await aClass(page, 2);
-  const soon = addMinutes(new Date(), 20);
-  const day = dayIn(ZONE, soon);
-  const session = await aSession(page, drill.id, { day, starts: clockIn(ZONE, soon) });
-  await book(page, comes, day, new RegExp(`^Book: ${drill.name}`));
-
-  await page.goto(`/other/attendance?day=${day}`);
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: new RegExp(drill.name) }).click();
-  await expect(main.getByText('0 of 1 present')).toBeVisible();
-  const name = nameOf(comes);
-  await main.getByRole('button', { name: `Present: ${name}` }).click();
-  await expect(main.getByText('1 of 1 present')).toBeVisible();
-  await expect(main.getByRole('button', { name: `Absent: ${name}` })).toBeVisible();
-  await expectAccessible(page);
-  await main.getByRole('button', { name: `Not marked: ${name}` }).click();
-  await expect(main.getByText('0 of 1 present')).toBeVisible();
-  await main.getByRole('button', { name: `Present: ${name}` }).click();
-  await expect(main.getByText('1 of 1 present')).toBeVisible();
+  const day = dayAhead(4);
+  const session = await aSession(page, drill.id, { day, starts: nightly() });
+  await page.goto(`/manage/clientDetails/sessions/addClass/${comes.id}?day=${day}`);
+  const button = page.getByRole('button', { name: `${say('classes.booking.book')}: ${drill.name}` });
+  await expect(button).toBeVisible();
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/viewEditClass\/\d+/);
+  const more = page.getByRole('button', { name: say('blocks.record.moreActions') });
+  await expect(more).toBeVisible();
+  await tabTo(page, more);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: say('classes.booking.cancel') })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: say('classes.booking.cancel') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const yes = page.getByRole('dialog').getByRole('button', { name: say('classes.booking.cancel') });
+  await expect(yes).toBeVisible();
+  await tabTo(page, yes);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('main').locator('header').getByText(say('classes.booking.status.cancelled')),
+  ).toBeVisible();
   await dropSession(page, session.id);
 });

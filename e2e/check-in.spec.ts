@@ -1,5 +1,7 @@
 /** The desk in the morning: scan, name, refusal, reason, two desks at once, and a connection that comes and goes. */
-import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+import { pictures } from './kit/pictures.ts';
+import { expect, expectAccessible, inLocale, locales, settled, signIn, test, type Page } from './kit/test.ts';
+import { anyOf, wordsIn } from './kit/words.ts';
 
 const DESK = 'facility.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
@@ -25,7 +27,7 @@ const clients = (page: Page, standing: string): Promise<Person[]> =>
     );
   }, standing);
 const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim();
-const field = (page: Page) => page.getByRole('textbox', { name: 'Name, telephone or card' });
+const field = (page: Page, say = wordsIn('en')) => page.getByRole('textbox', { name: say('classes.check_in.find') });
 const list = (page: Page) => page.getByRole('complementary').getByRole('list').last();
 const hasCard = (person: Person): boolean => person.card_number !== null && person.card_number !== '';
 /** The first whom the desk would let in: an active client may have no visit left, or owe. */
@@ -53,24 +55,69 @@ const alone = (people: Person[]): Person[] =>
     (one) => people.filter((other) => nameOf(other).toLowerCase().includes(nameOf(one).toLowerCase())).length === 1,
   );
 
-test('a scanned card lets in at once; the same card again asks first', async ({ page }) => {
-  await signIn(page, DESK, { path: '/home/access' });
-  const people = (await clients(page, 'active')).filter(hasCard);
-  const person = await firstLetIn(page, people.toReversed());
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
-  await expect(page.getByText(`${nameOf(person)} is in`)).toBeVisible();
-  await expect(list(page)).toContainText(nameOf(person));
-  await expect(field(page)).toBeFocused();
-  await expect(field(page)).toHaveValue('');
+for (const locale of locales) {
+  const say = wordsIn(locale);
+  const nth = locales.indexOf(locale);
+  const isIn = (page: Page, person: Person) =>
+    page.getByText(say('classes.check_in.was_let_in', { name: nameOf(person) }));
 
-  await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
-  await expect(page.getByText('Came in just now')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Let in', exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Ready for the next one')).toBeVisible();
-});
+  test(`a scanned card lets in at once; the same card again asks first (${locale})`, async ({ page }) => {
+    await signIn(page, DESK, { path: '/home/access' });
+    await inLocale(page, locale);
+    const people = (await clients(page, 'active')).filter(hasCard);
+    const person = await firstLetIn(page, people.toReversed().slice(nth * 20));
+    await expect(field(page, say)).toBeFocused();
+    await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
+    await expect(isIn(page, person)).toBeVisible();
+    await expect(list(page)).toContainText(nameOf(person));
+    await expect(field(page, say)).toBeFocused();
+    await expect(field(page, say)).toHaveValue('');
+    await pictures(page, 'desk-in', locale);
+
+    await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
+    await expect(page.getByText(say('classes.notice.already_in_now'))).toBeVisible();
+    await expect(page.getByRole('button', { name: say('classes.check_in.let_in'), exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await pictures(page, 'desk-again', locale);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(say('classes.check_in.ready'), { exact: true })).toBeVisible();
+  });
+
+  test(`who may not come in is told why, is noted, and is let in only with a reason, by the keyboard alone (${locale})`, async ({
+    page,
+  }) => {
+    await signIn(page, DESK, { path: '/home/access' });
+    await inLocale(page, locale);
+    const person = alone(await clients(page, 'expired')).at(2 + nth);
+    if (!person) throw new Error('the demo network has no such client');
+    await page.keyboard.type(nameOf(person), { delay: 5 });
+    await expect(page.getByText(anyOf(say('classes.why.expired'))).first()).toBeVisible();
+    await expect(page.getByText(say('classes.todo.expired'))).toBeVisible();
+    await pictures(page, 'desk-refused', locale);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say('classes.check_in.was_not_let_in', { name: nameOf(person) }))).toBeVisible();
+    await expect(
+      list(page)
+        .getByRole('listitem')
+        .filter({ hasText: nameOf(person) }),
+    ).toContainText(say('classes.short.expired'));
+
+    await page.keyboard.type(nameOf(person), { delay: 5 });
+    const override = page.getByRole('button', { name: say('classes.check_in.override') });
+    await expect(override).toBeVisible();
+    for (let step = 0; step < 12 && !(await override.evaluate((one) => one === document.activeElement)); step += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(say('classes.check_in.override_reason', { name: nameOf(person) }))).toBeFocused();
+    await page.keyboard.type('Renews this evening');
+    await expectAccessible(page);
+    await pictures(page, 'desk-reason', locale);
+    await page.keyboard.press('Enter');
+    await expect(isIn(page, person)).toBeVisible();
+    await expect(list(page)).toContainText(say('classes.check_in.overridden', { reason: 'Renews this evening' }));
+    await expect(field(page, say)).toBeFocused();
+  });
+}
 
 test('a name is found and let in with Enter, and another desk sees it at once', async ({ page, browser }) => {
   await signIn(page, DESK, { path: '/home/access' });
@@ -91,31 +138,6 @@ test('a name is found and let in with Enter, and another desk sees it at once', 
       .first(),
   ).toBeVisible();
   await other.close();
-});
-
-test('who may not come in is told why, is noted, and is let in only with a reason', async ({ page }) => {
-  await signIn(page, DESK, { path: '/home/access' });
-  const person = alone(await clients(page, 'expired')).at(2);
-  if (!person) throw new Error('the demo network has no such client');
-  await page.keyboard.type(nameOf(person), { delay: 5 });
-  await expect(page.getByText('The membership ended on')).toBeVisible();
-  await expect(page.getByText('Renew the membership.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`${nameOf(person)} was not let in`)).toBeVisible();
-  await expect(
-    list(page)
-      .getByRole('listitem')
-      .filter({ hasText: nameOf(person) }),
-  ).toContainText('Expired');
-
-  await page.keyboard.type(nameOf(person), { delay: 5 });
-  await page.getByRole('button', { name: 'Let in all the same' }).click();
-  await page.getByLabel(`Why is ${nameOf(person)} let in?`).fill('Renews this evening');
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`${nameOf(person)} is in`)).toBeVisible();
-  await expect(list(page)).toContainText('Let in with a reason: Renews this evening');
-  await expect(field(page)).toBeFocused();
 });
 
 test('without the right to override, only the note is offered', async ({ page }) => {

@@ -1,15 +1,23 @@
-/** Planning a branch's week: a class that comes again, a class once, and who teaches them. */
+/** Planning a branch's week: a class that comes again, a class once, and who teaches them; in both languages. */
 import { formatDay } from '#domain/kit/day.ts';
 import { aClass, dayAhead } from './kit/classes.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { pictures } from './kit/pictures.ts';
+import { expect, expectAccessible, inLocale, locales, signIn, test, type Page } from './kit/test.ts';
+import { anyOf, wordsIn, type Say } from './kit/words.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
-/** Trainers are free at night; each repetition of a test has an hour of its own. */
-const hour = (): string => `0${1 + (test.info().repeatEachIndex % 5)}`;
+/** Trainers are free at night; each language has hours of its own, and so has each repetition of a test. */
+const hour = (of: (typeof locales)[number]): string =>
+  `0${1 + ((test.info().repeatEachIndex * locales.length + locales.indexOf(of)) % 6)}`;
+const OK = 'blocks.dialog.ok';
+const PLAN = 'classes.plan.title';
 
-const chooseFirstFree = async (page: Page): Promise<string> => {
-  const dialog = page.getByRole('dialog', { name: 'Assign Staff' });
-  const trainer = dialog.getByRole('listitem').filter({ hasText: 'Free' }).filter({ hasText: 'Certificate until' });
+const chooseFirstFree = async (page: Page, say: Say): Promise<string> => {
+  const dialog = page.getByRole('dialog', { name: say('classes.session.assign') });
+  const trainer = dialog
+    .getByRole('listitem')
+    .filter({ hasText: say('classes.session.free') })
+    .filter({ hasText: anyOf(say('classes.session.certified')) });
   const box = trainer.first().getByRole('checkbox');
   await expect(box).toBeEnabled();
   const name = (await trainer.first().locator('label').innerText()).trim();
@@ -17,66 +25,84 @@ const chooseFirstFree = async (page: Page): Promise<string> => {
   return name;
 };
 
-test('a class is planned by a rule, days are left out, and somebody is assigned to the whole series', async ({
-  page,
-}) => {
-  await signIn(page, ADMIN);
-  const { id, name, room } = await aClass(page, 12);
-  await page.goto(`/manage/classes/view/${id}`);
-  await page.getByRole('button', { name: 'Put on the timetable' }).click();
-  await expect(page.getByRole('combobox', { name: 'Room' })).toHaveValue(new RegExp(room.name));
+for (const locale of locales) {
+  const say = wordsIn(locale);
+  const write = (day: string): string => formatDay(day, locale);
 
-  const first = dayAhead(15);
-  await page.getByLabel('First day').fill(formatDay(first, 'en').replace(/^\w+ /, ''));
-  await page.getByLabel('Begins at').fill(`${hour()}:00`);
-  await page.getByText('Every week', { exact: true }).click();
-  await page.getByLabel('Until').fill(formatDay(dayAhead(15 + 21), 'en').replace(/^\w+ /, ''));
-  await page.getByLabel('Also when the branch is closed').check();
-  const main = page.getByRole('main');
-  await expect(main.getByText('4 classes')).toBeVisible();
-  await expect(main.getByText('Nothing stands against it.')).toBeVisible();
-  await main
-    .getByRole('listitem')
-    .filter({ hasText: formatDay(dayAhead(22), 'en') })
-    .getByRole('button', { name: 'Leave out' })
-    .click();
-  await expect(main.getByText('3 classes')).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Take in again' })).toBeVisible();
-  await expectAccessible(page);
-  await main.getByRole('button', { name: 'Put on the timetable' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  test(`a class is planned by a rule, days are left out, and somebody is assigned to the whole series (${locale})`, async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page, ADMIN);
+    await inLocale(page, locale);
+    const { id, name, room } = await aClass(page, 12);
+    await page.goto(`/manage/classes/view/${id}`);
+    await page.getByRole('button', { name: say(PLAN) }).click();
+    await expect(page.getByRole('combobox', { name: say('classes.plan.field.facility_id') })).toHaveValue(
+      new RegExp(room.name),
+    );
 
-  await expect(page.getByRole('heading', { level: 1, name: `${name}, ${formatDay(first, 'en')}` })).toBeVisible();
-  await expect(main.getByText('1 more trainer is needed')).toBeVisible();
-  await page.getByRole('button', { name: 'Assign Staff' }).click();
-  const trainer = await chooseFirstFree(page);
-  const dialog = page.getByRole('dialog', { name: 'Assign Staff' });
-  await dialog.getByLabel('All of the series').check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Assign Staff' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(main.getByText(trainer, { exact: true })).toBeVisible();
+    const first = dayAhead(15);
+    await page.getByLabel(say('classes.plan.field.day')).fill(write(first));
+    await page.getByLabel(say('classes.plan.field.starts')).fill(`${hour(locale)}:00`);
+    await page.getByText(say('classes.plan.frequency.weekly'), { exact: true }).click();
+    await page.getByLabel(say('classes.plan.until')).fill(write(dayAhead(15 + 21)));
+    await page.getByLabel(say('classes.plan.field.on_holidays')).check();
+    const main = page.getByRole('main');
+    await expect(main.getByText(say('classes.plan.count_other', { count: 4 }), { exact: true })).toBeVisible();
+    await expect(main.getByText(say('classes.plan.no_clash'))).toBeVisible();
+    await main
+      .getByRole('listitem')
+      .filter({ hasText: write(dayAhead(22)) })
+      .getByRole('button', { name: say('classes.plan.leave_out') })
+      .click();
+    await expect(main.getByText(say('classes.plan.count_other', { count: 3 }), { exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: say('classes.plan.take_back') })).toBeVisible();
+    await expectAccessible(page);
+    await pictures(page, 'plan-series', locale);
+    await main.getByRole('button', { name: say(PLAN) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say(OK) })
+      .click();
 
-  await page.goto(`/manage/classes/view/${id}`);
-  const coming = main.getByRole('listitem').filter({ hasText: room.name });
-  await expect(coming).toHaveCount(1);
-  await expect(coming).toContainText(trainer);
-  await page.goto(`/home/calendar?view=agenda&day=${dayAhead(29)}&class=${id}`);
-  await expect(main.getByText(trainer).first()).toBeVisible();
-});
+    await expect(page.getByRole('heading', { level: 1, name: `${name}, ${write(first)}` })).toBeVisible();
+    await expect(main.getByText(say('classes.session.needs_one', { count: 1 }))).toBeVisible();
+    await page.getByRole('button', { name: say('classes.session.assign') }).click();
+    const trainer = await chooseFirstFree(page, say);
+    const dialog = page.getByRole('dialog', { name: say('classes.session.assign') });
+    await dialog.getByLabel(say('classes.session.scope.all')).check();
+    await expectAccessible(page);
+    await pictures(page, 'assign-staff', locale);
+    await dialog.getByRole('button', { name: say('classes.session.assign_save') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(main.getByText(trainer, { exact: true })).toBeVisible();
 
-test('after a class was planned once the answer offers to assign staff', async ({ page }) => {
-  await signIn(page, ADMIN);
-  const { id, name } = await aClass(page, 8);
-  await page.goto(`/manage/classes/plan/${id}?day=${dayAhead(12)}&starts=${hour()}:30`);
-  await expect(page.getByText('1 class', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Put on the timetable' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Assign Staff' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
-  const trainer = await chooseFirstFree(page);
-  const dialog = page.getByRole('dialog', { name: 'Assign Staff' });
-  await dialog.getByRole('button', { name: 'Assign Staff' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('main').getByText(trainer, { exact: true })).toBeVisible();
-  await expect(page.getByText('more trainer is needed')).toHaveCount(0);
-});
+    await page.goto(`/manage/classes/view/${id}`);
+    const coming = main.getByRole('listitem').filter({ hasText: room.name });
+    await expect(coming).toHaveCount(1);
+    await expect(coming).toContainText(trainer);
+    await page.goto(`/home/calendar?view=agenda&day=${dayAhead(29)}&class=${id}`);
+    await expect(main.getByText(trainer).first()).toBeVisible();
+  });
+
+  test(`after a class was planned once the answer offers to assign staff (${locale})`, async ({ page }) => {
+    await signIn(page, ADMIN);
+    await inLocale(page, locale);
+    const { id, name } = await aClass(page, 8);
+    await page.goto(`/manage/classes/plan/${id}?day=${dayAhead(12)}&starts=${hour(locale)}:30`);
+    await expect(page.getByText(say('classes.plan.count_one', { count: 1 }), { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: say(PLAN) }).click();
+    const answer = page.getByRole('dialog');
+    await expect(answer.getByRole('button', { name: say('classes.session.assign') })).toBeVisible();
+    await pictures(page, 'planned-once', locale);
+    await answer.getByRole('button', { name: say('classes.session.assign') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
+    const trainer = await chooseFirstFree(page, say);
+    const dialog = page.getByRole('dialog', { name: say('classes.session.assign') });
+    await dialog.getByRole('button', { name: say('classes.session.assign_save') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(trainer, { exact: true })).toBeVisible();
+    await expect(page.getByText(say('classes.session.needs_one', { count: 1 }))).toHaveCount(0);
+  });
+}

@@ -13,6 +13,7 @@ import { BulkLoad } from './demo/bulk.ts';
 import { makeFranchise } from './demo/franchise.ts';
 import { makePacks } from './demo/credits.ts';
 import { makeNetwork } from './demo/network.ts';
+import { makeOnline } from './demo/online.ts';
 import { makeProgrammes } from './demo/programmes.ts';
 import { makeRates } from './demo/rates.ts';
 import { makeReturns } from './demo/returns.ts';
@@ -43,6 +44,7 @@ const parts: readonly DemoPart[] = [
   makeSettings,
   makeClasses,
   makeBookings,
+  makeOnline,
   (world) => makeAppointments(world),
   makeSurveys,
   makeReturns,

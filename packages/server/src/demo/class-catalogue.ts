@@ -9,7 +9,7 @@ export type WantedClass = {
   category: ClassCategory;
   colour: ClassColour;
   level: 'all' | 'beginner' | 'intermediate' | 'advanced';
-  room: 'Ring' | 'Mat room' | 'Bag floor' | 'Studio';
+  room: 'Ring' | 'Mat room' | 'Bag floor' | 'Studio' | 'online';
   duration_min: number;
   capacity: number;
   credit_cost: number;
@@ -138,5 +138,39 @@ export const classCatalogue: readonly WantedClass[] = [
       [['WE'], '16:30'],
       [['SA'], '09:00'],
     ],
+  },
+  {
+    name: { en: 'Stretch at home', cn: '居家拉伸' },
+    description: {
+      en: 'Half an hour before bed, over a meeting. A mat and a towel are enough.',
+      cn: '睡前半小时的线上拉伸，备好垫子和毛巾即可。',
+    },
+    category: 'mobility',
+    colour: 'cyan',
+    level: 'all',
+    room: 'online',
+    duration_min: 30,
+    capacity: 40,
+    credit_cost: 1,
+    programme_types: [1, 4, 5],
+    liked: 0.35,
+    times: [[['MO', 'TH'], '21:30']],
+  },
+  {
+    name: { en: 'Shadow boxing online', cn: '线上空击' },
+    description: {
+      en: 'Six rounds in front of your camera; the trainer corrects by name.',
+      cn: '镜头前六回合空击，教练点名纠正动作。',
+    },
+    category: 'boxing',
+    colour: 'pink',
+    level: 'beginner',
+    room: 'online',
+    duration_min: 45,
+    capacity: 25,
+    credit_cost: 1,
+    programme_types: [1, 4, 5],
+    liked: 0.5,
+    times: [[['SA'], '08:00']],
   },
 ];

@@ -66,18 +66,28 @@ class Teaching {
   }
 }
 
+/** Online ones meet at a link of the branch's own, each time the same. */
+const whereOf = (gym: DemoBranch, wanted: WantedClass, rooms: readonly { id: number; name: string }[]) =>
+  wanted.room === 'online'
+    ? {
+        kind: 'online',
+        facility_id: null,
+        meeting_url: `https://meet.cornerman.example/${gym.code.toLowerCase()}-${wanted.category}`,
+      }
+    : { kind: 'room', facility_id: rooms.find((room) => room.name === wanted.room)?.id ?? 0, meeting_url: null };
+
 const makeBranch = async (world: World, gym: DemoBranch, teaching: Teaching): Promise<void> => {
   const { db } = world;
   const rooms = await db.selectFrom('facility').select(['id', 'name']).where('branch_id', '=', gym.id).execute();
   for (const [at, wanted] of classCatalogue.entries()) {
-    const facility_id = rooms.find((room) => room.name === wanted.room)?.id ?? 0;
+    const where = whereOf(gym, wanted, rooms);
     const { room: _room, liked: _liked, times, name, description, ...fields } = wanted;
     const { id: class_id } = await db
       .insertInto('class')
       .values({
         ...fields,
+        ...where,
         branch_id: gym.id,
-        facility_id,
         trainers_needed: 1,
         name: JSON.stringify(name),
         description: JSON.stringify(description),
@@ -86,14 +96,14 @@ const makeBranch = async (world: World, gym: DemoBranch, teaching: Teaching): Pr
       .executeTakeFirstOrThrow();
     for (const [turn, [days, starts]] of times.entries()) {
       const staff_id = teaching.take(gym, at + turn, { days, starts, duration_min: wanted.duration_min });
-      await makeEntry(world, gym, { class_id, facility_id, wanted, days, starts, staff_id });
+      await makeEntry(world, gym, { class_id, facility_id: where.facility_id, wanted, days, starts, staff_id });
     }
   }
 };
 
 type Entry = {
   class_id: number;
-  facility_id: number;
+  facility_id: number | null;
   wanted: WantedClass;
   days: readonly WeekdayCode[];
   starts: string;
@@ -135,6 +145,7 @@ const makeEntry = async (world: World, gym: DemoBranch, entry: Entry): Promise<v
         ...at,
         ...slot,
         entry_id,
+        kind: facility_id === null ? 'online' : 'room',
         trainers_needed: 1,
         status: isOver(slot.ends_at) ? 'completed' : 'scheduled',
       })),

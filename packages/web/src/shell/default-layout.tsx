@@ -63,7 +63,7 @@ export const DefaultLayout = (): ReactElement => {
   useEffect(startAreas, []);
   return (
     <div className={style['frame']}>
-      <a href="#content" className={style['skip']}>
+      <a href="#content" className={style['skip']} data-screen-only>
         {words('skip')}
       </a>
       <aside className={style['side']} aria-label={words('menu')} data-screen-only>

@@ -38,6 +38,7 @@ export const bookingEn = {
   add: 'Book a class',
   add_context: 'For {{name}}',
   roster: 'Who is coming',
+  roster_past: 'Who came',
   roster_empty: 'Nobody has booked yet.',
   wait_list: 'Waiting list',
   wait_no: 'No. {{no}}',

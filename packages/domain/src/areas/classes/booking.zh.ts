@@ -39,6 +39,7 @@ export const bookingZh = {
   add: '预约课程',
   add_context: '会员：{{name}}',
   roster: '上课名单',
+  roster_past: '到课情况',
   roster_empty: '还没有人预约。',
   wait_list: '候补名单',
   wait_no: '第 {{no}} 位',

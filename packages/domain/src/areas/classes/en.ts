@@ -76,6 +76,7 @@ export const classesEn = {
     refused_today_one: '{{count}} not let in',
     refused_today_other: '{{count}} not let in',
     today_empty: 'Nobody has come in yet today.',
+    list_empty: 'Nobody is in this list.',
     filter: { all: 'All', in: 'In', not_in: 'Not let in' },
     more: 'Show more',
     overridden: 'Let in with a reason: {{reason}}',

@@ -23,6 +23,7 @@ export const onlineEn = {
     meeting_url_needed: 'Zoom is not set up here: type the link of the meeting.',
   },
   status: { scheduled: 'Planned', completed: 'Over', cancelled: 'Cancelled' },
+  level: { all: 'All levels', beginner: 'Beginners', intermediate: 'Intermediate', advanced: 'Advanced' },
   online: 'Online',
   meeting: 'Meeting',
   meeting_status: {

@@ -19,6 +19,7 @@ export const onlineZh = {
     meeting_url_needed: '本系统未接入 Zoom，请填写会议链接。',
   },
   status: { scheduled: '待上课', completed: '已结束', cancelled: '已取消' },
+  level: { all: '不限', beginner: '初级', intermediate: '中级', advanced: '高级' },
   online: '线上',
   meeting: '会议',
   meeting_status: { wanted: '创建中', ready: '已就绪', failed: '创建失败', dropped: '已删除' },

@@ -78,6 +78,7 @@ export const classesZh = {
     refused_today_one: '{{count}} 人次未入场',
     refused_today_other: '{{count}} 人次未入场',
     today_empty: '今天还没有人入场。',
+    list_empty: '此列表中没有人。',
     filter: { all: '全部', in: '已入场', not_in: '未入场' },
     more: '显示更多',
     overridden: '注明原因放行：{{reason}}',

@@ -186,6 +186,8 @@ export const membershipEn = {
     choose_branches: 'Choose the branches first.',
     terms: 'Signed with it',
     terms_version: 'version {{revision}}',
+    no_show: 'Late cancelling, not coming',
+    no_show_link: 'What it costs here: booking rules',
     context: 'What the branch sells',
     price_history: 'Prices',
     id: 'Newest',

@@ -169,6 +169,8 @@ export const membershipZh = {
     choose_branches: '请先选择门店。',
     terms: '需签署的条款',
     terms_version: '第 {{revision}} 版',
+    no_show: '迟取消与缺席',
+    no_show_link: '在本店如何收费：预约规则',
     context: '本店销售的方案',
     price_history: '价格',
     id: '最新',

@@ -1,16 +1,11 @@
 /** `/manage/clientDetails/sessions/viewEditPtFf/{appointment}`: one appointment. */
 import type { ReactElement } from 'react';
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { appointmentContract } from '#domain/areas/classes/appointment.contract.ts';
 import { appointmentMachine } from '#domain/areas/classes/appointment.machine.ts';
 import { kindOfType, type AppointmentView } from '#domain/areas/classes/appointment.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
-import { dayIn } from '#domain/kit/day.ts';
-import { clockIn } from '#domain/kit/zone.ts';
-import { PageLink, useAddress } from '#web/kit/address.tsx';
+import { useAddress } from '#web/kit/address.tsx';
 import { custom, day, instant, text } from '#web/kit/columns.tsx';
-import { useDays } from '#web/kit/days.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
@@ -18,6 +13,7 @@ import { useWords } from '#web/kit/words.ts';
 import { appointmentActions } from './appointment.actions.ts';
 import { AbsentDrawer, CancelDrawer, MoveDrawer } from './appointment.drawers.tsx';
 import { Funding, useWhat } from './appointment.row.tsx';
+import { CancelUntil, ClientCard, Cost } from './booked.parts.tsx';
 import { timesOf } from './session.row.tsx';
 
 type Props = { record: AppointmentView };
@@ -48,11 +44,7 @@ const Main = ({ record }: Props): ReactElement => {
   const lines = [...what({ ...record, reason: null }), record.charge_reason, record.reason];
   return (
     <>
-      {record.cost === null ? null : (
-        <Alert color="yellow" variant="outline" icon={<IconAlertTriangle size={18} />} mb="md">
-          {words(`appointment.cost.${record.cost}`)}
-        </Alert>
-      )}
+      {record.cost === null ? null : <Cost>{words(`appointment.cost.${record.cost}`)}</Cost>}
       <Card title={words(`appointment.type.${kindOfType[record.type_id]}`)} aside={<Funding one={record} />}>
         <p>
           {words('appointment.with', { trainer: record.trainer_name })} ·{' '}
@@ -69,14 +61,9 @@ const Main = ({ record }: Props): ReactElement => {
   );
 };
 
-const Until = ({ record }: Props): ReactElement => {
-  const write = useDays();
-  const at = new Date(record.cancel_until);
-  return <>{`${write(dayIn(record.time_zone, at))} ${clockIn(record.time_zone, at)}`}</>;
-};
 const facts = [
   custom('type_id', (one: AppointmentView) => <Type record={one} />),
-  custom('cancel_until', (one: AppointmentView) => <Until record={one} />),
+  custom('cancel_until', (one: AppointmentView) => <CancelUntil of={one} />),
   text('branch_name'),
   text('booked_by'),
   instant('created_at'),
@@ -86,11 +73,7 @@ const Side = ({ record }: Props): ReactElement => {
   const words = useWords('classes');
   return (
     <>
-      <Card title={words('appointment.field.member_id')}>
-        <PageLink to="/manage/clientDetails" record={record.member_id} search={{ tab: 'sessions' }}>
-          {fullName(record)}
-        </PageLink>
-      </Card>
+      <ClientCard title={words('appointment.field.member_id')} of={record} />
       <Facts title={words('appointment.facts')} record={record} facts={facts} />
     </>
   );

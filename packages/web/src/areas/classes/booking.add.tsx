@@ -48,7 +48,9 @@ const Option = ({ option, member_id }: Props): ReactElement => {
     <li className={style['item']}>
       <div className={style['itemWords']}>
         <Dot colour={option.colour}>
-          <strong>{timesOf(option, zone)}</strong> {name}
+          <span>
+            <strong>{timesOf(option, zone)}</strong> {name}
+          </span>
         </Dot>
         <span className={style['below']}>{[where(option), namesOf(option)].filter(Boolean).join(' · ')}</span>
         <span className={style['below']}>{by ? say(by) : held.map(say).join(' · ')}</span>
@@ -57,7 +59,8 @@ const Option = ({ option, member_id }: Props): ReactElement => {
       {why === null ? (
         <Button
           size="sm"
-          variant={option.is_full ? 'default' : 'filled'}
+          miw={168}
+          variant="default"
           loading={busy}
           aria-label={`${words(option.is_full ? 'booking.wait' : 'booking.book')}: ${name} ${timesOf(option, zone)}`}
           onClick={() => void book()}

@@ -1,22 +1,20 @@
 /** `/manage/clientDetails/sessions/viewEditClass/{booking}`: one booking. */
 import type { ReactElement } from 'react';
-import { Alert, Button, CopyButton } from '@mantine/core';
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { Button, CopyButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
 import { bookingMachine } from '#domain/areas/classes/booking.machine.ts';
 import type { BookingView } from '#domain/areas/classes/booking.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
-import { dayIn } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
-import { clockIn } from '#domain/kit/zone.ts';
 import { move, type Action } from '#web/kit/actions.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { custom, day, instant, number, text } from '#web/kit/columns.tsx';
-import { useDays } from '#web/kit/days.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { CancelUntil, ClientCard, Cost } from './booked.parts.tsx';
 import { Marks, useHow } from './booking.row.tsx';
 import { Dot } from './dot.tsx';
 import { timesOf, Where } from './session.row.tsx';
@@ -55,11 +53,7 @@ const Main = ({ record }: Props): ReactElement => {
   const how = useHow();
   return (
     <>
-      {record.cost === null ? null : (
-        <Alert color="yellow" variant="outline" icon={<IconAlertTriangle size={18} />} mb="md">
-          {words(`booking.cost.${record.cost}`)}
-        </Alert>
-      )}
+      {record.cost === null ? null : <Cost>{words(`booking.cost.${record.cost}`)}</Cost>}
       <Card title={textIn(record.class_name, locale)}>
         <p>
           <Dot colour={record.colour}>
@@ -75,13 +69,8 @@ const Main = ({ record }: Props): ReactElement => {
     </>
   );
 };
-const Until = ({ record }: Props): ReactElement => {
-  const write = useDays();
-  const at = new Date(record.cancel_until);
-  return <>{`${write(dayIn(record.time_zone, at))} ${clockIn(record.time_zone, at)}`}</>;
-};
 const facts = [
-  custom('cancel_until', (booking: BookingView) => <Until record={booking} />),
+  custom('cancel_until', (booking: BookingView) => <CancelUntil of={booking} />),
   number('credits'),
   text('branch_name'),
   text('booked_by'),
@@ -91,11 +80,7 @@ const Side = ({ record }: Props): ReactElement => {
   const words = useWords('classes');
   return (
     <>
-      <Card title={words('booking.field.member_id')}>
-        <PageLink to="/manage/clientDetails" record={record.member_id} search={{ tab: 'sessions' }}>
-          {fullName(record)}
-        </PageLink>
-      </Card>
+      <ClientCard title={words('booking.field.member_id')} of={record} />
       <Facts title={words('booking.facts')} record={record} facts={facts} />
     </>
   );

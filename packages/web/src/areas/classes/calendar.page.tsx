@@ -10,6 +10,7 @@ import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
 import { whyNotChange } from '#domain/areas/classes/timetable.rules.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import { dayIn, type Day } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink, useAddress, useGo } from '#web/kit/address.tsx';
@@ -29,6 +30,7 @@ import { Dot } from './dot.tsx';
 import { SessionItem } from './session.row.tsx';
 import { MoveDialog } from './move.dialog.tsx';
 import { useMove } from './use-move.ts';
+import { usePrinting } from './use-printing.ts';
 import style from './calendar.module.css';
 
 const CalendarGrid = lazy(async () => ({ default: (await import('./calendar.views.tsx')).CalendarGrid }));
@@ -56,7 +58,7 @@ const Agenda = ({ sessions, appointments }: AgendaProps): ReactElement => {
           <ul className={style['agenda']}>
             {those.map((one) =>
               'class_id' in one ? (
-                <SessionItem key={one.id} session={one} />
+                <SessionItem key={one.id} session={one} dated={false} />
               ) : (
                 <AppointmentItem key={`appointment ${one.id}`} one={one} zone={zone} />
               ),
@@ -74,7 +76,7 @@ const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): Reac
   const blocks = useWords('blocks');
   const locale = useLocale();
   const go = useGo();
-  const { data } = useRead(classContract.list, { query: { status: 'active', itemsPerPage: '200' } });
+  const { data, error, refetch } = useRead(classContract.list, { query: { status: 'active', itemsPerPage: '200' } });
   const [day, starts] = [at.slice(0, 10), at.slice(11, 16)];
   return (
     <Modal
@@ -83,6 +85,8 @@ const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): Reac
       title={words('calendar.choose_class')}
       closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
     >
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton height={200} />}
       {data?.data.length === 0 ? <Empty title={words('class.empty')} /> : null}
       <div className={style['choices']}>
         {data?.data.map((row) => (
@@ -103,14 +107,20 @@ const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): Reac
 const useChoices = () => {
   const locale = useLocale();
   const classes = useRead(classContract.list, { query: { itemsPerPage: '200' } }).data?.data ?? [];
-  const rooms = useRead(classContract.rooms, {}).data ?? [];
-  const trainers = useRead(profileContract.trainers, { query: {} }).data ?? [];
+  const rooms = useRead(classContract.rooms, {});
+  const trainers = useRead(profileContract.trainers, { query: {} });
   return {
-    classes: classes.map((row): Choice => ({ id: row.id, name: textIn(row.name, locale) })),
-    rooms,
-    trainers: trainers.map((one): Choice => ({ id: one.id, name: `${one.first_name} ${one.last_name}`.trim() })),
+    lists: { rooms, trainers },
+    choices: {
+      classes: classes.map((row): Choice => ({ id: row.id, name: textIn(row.name, locale) })),
+      rooms: rooms.data ?? [],
+      trainers: (trainers.data ?? []).map((one): Choice => ({ id: one.id, name: fullName(one) })),
+    },
   };
 };
+
+const rowsOf = <R, T>(view: CalendarState['view'], { rooms, trainers }: { rooms: R; trainers: T }): (R | T)[] =>
+  view === 'rooms' ? [rooms] : view === 'trainers' ? [trainers] : [];
 
 type ShownProps = { state: CalendarState; branch_id: number; today: Day; mayPlan: boolean };
 const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement => {
@@ -121,7 +131,8 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
   const { zone } = usePlace();
   const { search, change } = useAddress();
   const move = useMove(zone);
-  const choices = useChoices();
+  const printing = usePrinting();
+  const { lists, choices } = useChoices();
   const { view, day, from, until } = state;
   const body = { branch_id, from, until, ...filtersOf(search) };
   const { data, error, refetch } = useRead(timetableContract.calendar, { body }, { keep: true });
@@ -137,6 +148,10 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
     'session' in item
       ? mayPlan && whyNotChange(item.session, new Date()) === null
       : item.appointment.can.includes('move');
+  // Without its rows a view by room or by trainer shows nothing at all.
+  const needed = [{ data, error, refetch }, ...(withThem ? [booked] : []), ...rowsOf(view, lists)];
+  const failed = needed.find((one) => one.error && !one.data);
+  const isThere = needed.every((one) => one.data !== undefined);
   const closed = data?.closed.filter((one) => one.is_closed) ?? [];
   return (
     <>
@@ -146,10 +161,17 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
           {write(one.day)} {words('calendar.closed', { name: textIn(one.name, locale) })}
         </p>
       ))}
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : waiting}
-      {data && view === 'agenda' ? <Agenda sessions={data.sessions} appointments={appointments} /> : null}
-      {data && view !== 'agenda' ? (
+      {failed?.error ? (
+        <Failed
+          fault={failed.error}
+          onRetry={() => {
+            for (const one of needed) if (!one.data) void one.refetch();
+          }}
+        />
+      ) : null}
+      {isThere || failed ? null : waiting}
+      {data && isThere && view === 'agenda' ? <Agenda sessions={data.sessions} appointments={appointments} /> : null}
+      {data && isThere && view !== 'agenda' ? (
         <div className={style['grid']}>
           <Suspense fallback={waiting}>
             <CalendarGrid
@@ -162,6 +184,7 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
               trainers={choices.trainers}
               mayMove={mayMove}
               open={data.open}
+              printing={printing}
               onDrop={move.drop}
               onOpen={(item) =>
                 'session' in item
@@ -216,7 +239,7 @@ export const CalendarPage = (): ReactElement => {
   const state = stateOf(search, today, isPhone);
   const plan = search['plan'];
   return (
-    <div className={style['sheet']}>
+    <div className={style['sheet']} data-view={state.view}>
       <PageHead
         title={words('calendar.title')}
         context={words('calendar.context')}

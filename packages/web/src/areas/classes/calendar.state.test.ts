@@ -70,3 +70,8 @@ it('a category that is none is dropped, one that is none of appointments hides t
   ];
   expect(searches.map(showsAppointments)).toEqual([true, false, false, false, true]);
 });
+
+it('on paper there are only the hours in which something is', () => {
+  const hours = gridHours('of_events', [event('07:15', '08:00'), event('20:00', '21:30')]);
+  expect(hours).toEqual({ from: 420, count: 15, startTime: '07:00:00', endTime: '22:00:00' });
+});

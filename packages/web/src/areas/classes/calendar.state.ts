@@ -54,12 +54,11 @@ const USUAL = { from: 6 * HOUR, until: DAY_MIN };
 const minutesOf = (wall: string): number => Number(wall.slice(11, 13)) * HOUR + Number(wall.slice(14, 16));
 const LAST = '23:59:59';
 const clockOf = (minutes: number): string => `${String(minutes / HOUR).padStart(2, '0')}:00:00`;
+const NONE = { from: DAY_MIN, until: 0 };
+type Times = { start: string; end: string };
 /** The hours that a grid shows: those in which the branch is open, and more where something is earlier or later. */
-export const gridHours = (
-  open: { from: number; until: number } | null,
-  events: readonly { start: string; end: string }[],
-) => {
-  const { from: opens, until: closes } = open ?? USUAL;
+export const gridHours = (open: { from: number; until: number } | 'of_events' | null, events: readonly Times[]) => {
+  const { from: opens, until: closes } = open === 'of_events' ? NONE : (open ?? USUAL);
   const starts = events.map((one) => minutesOf(one.start));
   const ends = events.map((one) => (one.end.slice(0, 10) > one.start.slice(0, 10) ? DAY_MIN : minutesOf(one.end)));
   const from = Math.floor(Math.min(opens, ...starts) / HOUR) * HOUR;

@@ -9,6 +9,7 @@ import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { instantIn, wallTimeIn } from '#domain/kit/zone.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { PrintedMonth } from './calendar.month.tsx';
 import { appointmentEvents, eventsOf, itemIn, meetsAnother, resourcesOf, type Item } from './calendar.events.ts';
 import { gridHours, type CalendarView } from './calendar.state.ts';
 import type { Drop } from './drop.ts';
@@ -35,6 +36,8 @@ export type ViewProps = {
   mayMove: (item: Item) => boolean;
   /** Minutes of the day that are shown, at least. */
   open: { from: number; until: number } | null;
+  /** On paper: the hours in which something is, and all of a day. */
+  printing: boolean;
   onDrop: (item: Item, drop: Drop) => void;
   onOpen: (item: Item) => void;
   onSlot: ((start: string) => void) | undefined;
@@ -92,13 +95,17 @@ const Body = (props: BodyProps): ReactElement => {
 };
 
 export const CalendarGrid = (props: ViewProps): ReactElement => {
-  const { view, day, zone, sessions, appointments, rooms, trainers, mayMove, onDrop, onOpen, onSlot, onDay } = props;
+  const { view, day, zone, sessions, appointments, rooms, trainers, open, printing } = props;
+  const { mayMove, onDrop, onOpen, onSlot, onDay } = props;
   const words = useWords('classes');
   const locale = useLocale();
   const [held, setHeld] = useState<Held | null>(null);
   const by = view === 'rooms' ? 'room' : view === 'trainers' ? 'trainer' : null;
   const events = useMemo(
-    () => [...eventsOf(sessions, zone, locale, by), ...appointmentEvents(appointments, zone, by)],
+    () =>
+      [...eventsOf(sessions, zone, locale, by), ...appointmentEvents(appointments, zone, by)].toSorted((a, b) =>
+        wall(a.start).localeCompare(wall(b.start)),
+      ),
     [sessions, appointments, zone, locale, by],
   );
   const items = useMemo(
@@ -109,7 +116,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
     [sessions, appointments],
   );
   const hours = gridHours(
-    props.open,
+    printing && events.length > 0 ? 'of_events' : open,
     events.map((one) => ({ start: wall(one.start), end: wall(one.end) })),
   );
   const hold = useCallback(
@@ -177,6 +184,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
     ...(onSlot && { onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onSlot(slotStart) }),
   };
   const grid = (): ReactElement => {
+    if (view === 'month' && printing) return <PrintedMonth day={day} events={events} wall={wall} />;
     if (view === 'month')
       return (
         <MonthView
@@ -202,7 +210,15 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
         rowHeight={72}
         slotWidth={64}
         labels={{ ...common.labels, resources: words(by === 'room' ? 'calendar.room' : 'calendar.trainer') }}
-        renderResourceLabel={(resource) => <span data-row={resource.id}>{resource.label}</span>}
+        renderResourceLabel={(resource) => (
+          <span
+            data-row={resource.id}
+            className={style['row']}
+            title={typeof resource.label === 'string' ? resource.label : undefined}
+          >
+            {resource.label}
+          </span>
+        )}
         attributes={{ resourcesDayViewRowSlot: { 'data-row-slot': '' } }}
         onEventDrop={({ event, newStart, newEnd, resourceId }) => drop(event, newStart, newEnd, resourceId)}
       />

@@ -37,7 +37,7 @@ const Coming = ({ record }: Props): ReactElement => {
       {data.sessions.length === 0 ? <Empty title={words('class.next_empty')} /> : null}
       <ul className={style['items']}>
         {data.sessions.map((session) => (
-          <SessionItem key={session.id} session={session} />
+          <SessionItem key={session.id} session={session} dated />
         ))}
       </ul>
     </Card>

@@ -77,14 +77,18 @@ const Person = ({ row, onEdit }: PersonProps): ReactElement => {
     row.left_at === null
       ? words('online.still_in', { at: at(row.joined_at) })
       : `${at(row.joined_at)}–${at(row.left_at)}`;
-  const below = [words(`online.source.${row.source}`), row.member_id === null ? words('online.guest') : ''];
+  const below = [
+    stay,
+    words('online.minutes', { count: row.minutes }),
+    words(`online.source.${row.source}`),
+    row.member_id === null ? words('online.guest') : '',
+  ];
   return (
     <li className={style['item']}>
       <div className={style['itemWords']}>
         <span>{row.name}</span>
         <span className={style['below']}>{below.filter(Boolean).join(' · ')}</span>
       </div>
-      <span className={style['below']}>{`${stay} · ${words('online.minutes', { count: row.minutes })}`}</span>
       {onEdit ? (
         <Button
           size="compact-sm"

@@ -33,7 +33,7 @@ export const Grid = <R, K extends string>(props: GridProps<R, K>): ReactElement 
   const look = (cell: Cell<K>) => (cell.figure && style['figure'] ? { className: style['figure'] } : {});
   return (
     <section className={style['table']} aria-label={label} {...byKeys}>
-      <Table highlightOnHover>
+      <Table highlightOnHover className={style['grid'] ?? ''}>
         <Table.Thead>
           <Table.Tr>
             {cells(first).map((cell) => (
@@ -47,7 +47,12 @@ export const Grid = <R, K extends string>(props: GridProps<R, K>): ReactElement 
           {rows.map((row) => (
             <Table.Tr key={keyOf(row)}>
               {cells(row).map((cell) => (
-                <Table.Td key={cell.key} {...look(cell)}>
+                <Table.Td
+                  key={cell.key}
+                  data-label={head(cell.key)}
+                  data-none={cell.show === '—' || undefined}
+                  {...look(cell)}
+                >
                   {cell.show}
                 </Table.Td>
               ))}
@@ -58,7 +63,12 @@ export const Grid = <R, K extends string>(props: GridProps<R, K>): ReactElement 
           <Table.Tfoot>
             <Table.Tr>
               {foot().map((cell) => (
-                <Table.Th key={cell.key} {...look(cell)}>
+                <Table.Th
+                  key={cell.key}
+                  data-label={head(cell.key)}
+                  data-none={cell.show === null || undefined}
+                  {...look(cell)}
+                >
                   {cell.show}
                 </Table.Th>
               ))}

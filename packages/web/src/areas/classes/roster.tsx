@@ -64,9 +64,12 @@ export const Roster = ({ session }: { session: SessionRow }): ReactElement => {
   const inside = data.filter((booking) => !isGone(booking) && !isWaiting(booking));
   const rest = inside.filter((booking) => booking.can.includes('mark_absent') && booking.status === 'confirmed');
   return (
-    <Card title={words('booking.roster')} aside={<MarkRest session={session} rest={rest.length} />}>
+    <Card
+      title={words(session.status === 'completed' ? 'booking.roster_past' : 'booking.roster')}
+      aside={<MarkRest session={session} rest={rest.length} />}
+    >
       {data.length === 0 ? <Empty title={words('booking.roster_empty')} /> : null}
-      <List title={words('booking.roster')} rows={inside} />
+      <List title={words('session.field.booked')} rows={inside} />
       <List title={words('booking.wait_list')} rows={data.filter(isWaiting)} />
       <List title={words('booking.gone')} rows={data.filter(isGone)} />
     </Card>

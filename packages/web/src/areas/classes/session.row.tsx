@@ -48,22 +48,24 @@ export const Places = ({ session }: { session: Pick<SessionRow, 'booked' | 'capa
   );
 };
 
-export const SessionItem = ({ session }: { session: SessionRow }): ReactElement => {
+/** `dated`: one class on several days. Below a day it is told by its time and what is taught. */
+export const SessionItem = ({ session, dated }: { session: SessionRow; dated: boolean }): ReactElement => {
   const locale = useLocale();
   const write = useDays();
   const words = useWords('classes');
   const { zone } = usePlace();
   const where = useWhere();
+  const name = textIn(session.class_name, locale);
   const below = [where(session), namesOf(session) || words('session.no_trainer')];
   return (
     <li className={style['item']}>
       <div className={style['itemWords']}>
         <Dot colour={session.colour}>
           <PageLink to="/manage/classes/session" record={session.id}>
-            {write(session.day)} {timesOf(session, zone)}
+            {dated ? write(session.day) : ''} {timesOf(session, zone)} {dated ? '' : name}
           </PageLink>
         </Dot>
-        <span className={style['below']}>{[textIn(session.class_name, locale), ...below].join(' · ')}</span>
+        <span className={style['below']}>{below.join(' · ')}</span>
       </div>
       <Places session={session} />
     </li>

@@ -132,7 +132,9 @@ export const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
         <Filters shown={allowed} />
         {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <Skeleton height={240} /> : null}
-        {data?.total === 0 ? <p className={style['dim']}>{words('check_in.today_empty')}</p> : null}
+        {data?.total === 0 ? (
+          <p className={style['dim']}>{words(day || allowed ? 'check_in.list_empty' : 'check_in.today_empty')}</p>
+        ) : null}
         <ol className={style['rows']}>
           {data?.data.map((row) => (
             <Row key={row.id} row={row} />

@@ -10,7 +10,7 @@ import { choice, custom, money, number } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
-import { useMayOpen } from '#web/kit/rights.ts';
+import { useHas, useMayOpen } from '#web/kit/rights.ts';
 import { currentLocale, useLocale, useWords } from '#web/kit/words.ts';
 import { DatedAmounts } from './dated-amounts.tsx';
 import { Holders } from './programme.holders.tsx';
@@ -120,7 +120,21 @@ const Side = ({ record }: Props): ReactElement => {
         </ul>
       </Card>
       <TermsUsed record={record} />
+      <MissedClasses />
     </>
+  );
+};
+
+/** Late cancelling costs what the branch says, or another thing by this programme: both stand in its settings. */
+const MissedClasses = (): ReactElement | null => {
+  const words = useWords('membership');
+  if (!useHas('UPDATE_SCHEDULE')) return null;
+  return (
+    <Card title={words('programme.no_show')}>
+      <PageLink to="/settings" search={{ tab: 'rules' }}>
+        {words('programme.no_show_link')}
+      </PageLink>
+    </Card>
   );
 };
 

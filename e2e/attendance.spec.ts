@@ -1,0 +1,89 @@
+/** `/other/attendance` with its reports, and what is left of an online class: who joined, from when until when. */
+import type { OnlineRow } from '#domain/areas/classes/online.model.ts';
+import { callApi } from './kit/api.ts';
+import { dayAhead } from './kit/classes.ts';
+import { pictures } from './kit/pictures.ts';
+import { expect, expectAccessible, inLocale, locales, signIn, test } from './kit/test.ts';
+import { anyOf, wordsIn } from './kit/words.ts';
+
+const ADMIN = 'admin.kl@cornerman.example';
+const TRAINER = 'trainer.kl@cornerman.example';
+
+for (const locale of locales) {
+  const say = wordsIn(locale);
+  const counts = anyOf(say('classes.door.total_other'));
+
+  test(`beside the classes of a day stand check-ins, their sums, and who was online (${locale})`, async ({ page }) => {
+    test.slow();
+    await signIn(page, ADMIN, { path: `/other/attendance?day=${dayAhead(-3)}` });
+    await inLocale(page, locale);
+    const main = page.getByRole('main');
+    const tab = (name: string) => main.getByRole('link', { name: say(`classes.door.tab.${name}`), exact: true });
+    await expect(main.getByText(anyOf(say('classes.booking.present_of'))).first()).toBeVisible();
+    await pictures(page, 'attendance-classes', locale);
+
+    await tab('visits').click();
+    const visits = main.getByRole('region', { name: say('classes.door.tab.visits') });
+    await expect(visits.getByRole('row').nth(1)).toBeVisible();
+    await expect(main.getByText(counts)).toBeVisible();
+    await pictures(page, 'attendance-visits', locale);
+    await main.getByText(say('classes.door.only_refused'), { exact: true }).click();
+    await expect(page).toHaveURL(/shown=only_refused/);
+    await expect(visits.getByRole('row').nth(1)).toContainText(say('classes.performance.no'));
+    await expect(visits.getByRole('cell', { name: say('classes.performance.yes'), exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await tab('sums').click();
+    const sums = main.getByRole('region', { name: say('classes.door.tab.sums') });
+    await expect(sums.getByRole('row').last()).toContainText(say('classes.door.sum'));
+    const days = await sums.getByRole('row').count();
+    await main.getByText(say('classes.door.period.week'), { exact: true }).click();
+    await expect.poll(() => sums.getByRole('row').count()).toBeLessThan(days);
+    await expectAccessible(page);
+    await pictures(page, 'attendance-sums', locale);
+    const file = page.waitForEvent('download');
+    await main.getByRole('button', { name: say('classes.performance.csv') }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+
+    await tab('online').click();
+    const online = main.getByRole('region', { name: say('classes.door.tab.online') });
+    await expect(online.getByRole('row').nth(1)).toContainText(/\d\d:\d\d/);
+    await expectAccessible(page);
+    await pictures(page, 'attendance-online', locale);
+    await online.getByRole('row').nth(1).getByRole('link').click();
+    await expect(page).toHaveURL(/manage\/classes\/session\/\d+/);
+    await expect(main.getByRole('heading', { name: say('classes.online.participants') })).toBeVisible();
+  });
+
+  test(`an online class that is over tells who joined and left (${locale})`, async ({ page }) => {
+    await signIn(page, ADMIN, { path: '/onlineclass?when=past' });
+    await inLocale(page, locale);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('row').nth(1)).toBeVisible();
+    await pictures(page, 'online-past', locale);
+    const { data } = await callApi<{ data: OnlineRow[] }>(page, 'onlineClass/{b}?when=past&itemsPerPage=50');
+    const one = data.find(({ joined }) => joined > 2);
+    if (!one) throw new Error('the demo network has no online class that somebody joined');
+    await page.goto(`/manage/classes/session/${one.id}`);
+    const card = main
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: say('classes.online.participants') }) });
+    await expect(
+      card
+        .getByRole('listitem')
+        .filter({ hasText: /\d\d:\d\d–\d\d:\d\d/ })
+        .first(),
+    ).toBeVisible();
+    expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(one.joined);
+    await expectAccessible(page);
+    await pictures(page, 'online-over', locale);
+  });
+}
+
+test('who may not see reports has the classes alone', async ({ page }) => {
+  const say = wordsIn('en');
+  await signIn(page, TRAINER, { path: '/other/attendance?tab=visits' });
+  await expect(page.getByRole('heading', { level: 1, name: say('classes.booking.attendance') })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('classes.door.tab.visits'), exact: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: say('classes.door.tab.visits') })).toHaveCount(0);
+});

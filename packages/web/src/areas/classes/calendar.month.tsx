@@ -1,0 +1,50 @@
+/** A month on paper: all of each day, in as many lines as it needs. On a screen a day says how many more there are. */
+import { useMemo, type ReactElement } from 'react';
+import { addDays, daysBetween } from '#domain/kit/day.ts';
+import { useLocale } from '#web/kit/words.ts';
+import { itemIn, type ItemEvent } from './calendar.events.ts';
+import { rangeOf } from './calendar.state.ts';
+import style from './calendar.module.css';
+
+const WEEK = 7;
+const DATE_CHARS = 10;
+const weekdayName = (day: string, locale: 'en' | 'cn'): string =>
+  new Intl.DateTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en-GB', { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+const isCancelled = (event: ItemEvent): boolean => {
+  const item = itemIn(event);
+  return ('session' in item ? item.session : item.appointment).status === 'cancelled';
+};
+
+type Props = { day: string; events: readonly ItemEvent[]; wall: (time: ItemEvent['start']) => string };
+export const PrintedMonth = ({ day, events, wall }: Props): ReactElement => {
+  const locale = useLocale();
+  const { from, until } = rangeOf('month', day);
+  const days = Array.from({ length: daysBetween(from, until) + 1 }, (_, at) => addDays(from, at));
+  const ofDay = useMemo(() => Map.groupBy(events, (one) => wall(one.start).slice(0, DATE_CHARS)), [events, wall]);
+  return (
+    <div className={style['month']}>
+      {days.slice(0, WEEK).map((one) => (
+        <span key={one} className={style['weekday']}>
+          {weekdayName(one, locale)}
+        </span>
+      ))}
+      {days.map((one) => (
+        <div key={one} className={style['day']} data-outside={one.slice(0, 7) !== day.slice(0, 7) || undefined}>
+          <span className={style['number']}>{Number(one.slice(8))}</span>
+          {ofDay.get(one)?.map((event) => (
+            <span
+              key={event.id}
+              className={style['line']}
+              data-cancelled={isCancelled(event) || undefined}
+              style={{ background: `var(--mantine-color-${event.color}-light)` }}
+            >
+              {wall(event.start).slice(11, 16)} {event.title}
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};
