@@ -34,7 +34,7 @@ export const ownZh = {
     keep: '保留预约',
     appointments: '即将进行的私教课',
     with: '{{type}}，教练 {{trainer}}',
-    type: { pt: '私教课', fight_fit: 'Fight-fit 体验' },
+    type: { pt: '私教课', fight_fit: 'Fight-fit' },
     standing: { reserved: '待确认', confirmed: '已确认' },
     appointment_sure: '{{day}} {{from}}，教练 {{trainer}}。',
     appointment_cost: {

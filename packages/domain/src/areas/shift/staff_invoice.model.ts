@@ -109,17 +109,22 @@ export type Generated = z.output<typeof Generated>;
 const reference = text(100)
   .nullish()
   .transform((said) => said ?? '');
-export const MoveInvoice = z.object({
-  version: Version,
-  status: z.enum(staffInvoiceStatuses),
-  reason: text(300)
-    .nullish()
-    .transform((reason) => reason ?? ''),
-  /** How, when and by which number it was paid; a day that is not said is today. */
-  method: orNull(z.enum(payMethods, 'required')).default(null),
-  paid_on: orNull(Day).default(null),
-  reference,
-});
+export const MoveInvoice = z
+  .object({
+    version: Version,
+    status: z.enum(staffInvoiceStatuses),
+    reason: text(300)
+      .nullish()
+      .transform((reason) => reason ?? ''),
+    /** How, when and by which number it was paid; a day that is not said is today. */
+    method: orNull(z.enum(payMethods, 'required')).default(null),
+    paid_on: orNull(Day).default(null),
+    reference,
+  })
+  .refine((asked) => asked.status !== 'paid' || asked.method !== 'bank_transfer' || asked.reference !== '', {
+    error: 'required',
+    path: ['reference'],
+  });
 export type MoveInvoice = z.output<typeof MoveInvoice>;
 /** One transfer for several, or the same day for all: each keeps how it was paid. */
 export const MOST_AT_ONCE = 500;

@@ -55,7 +55,9 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
   return (
     <div aria-live="polite">
       <p>
-        {data.made === 0 ? words('staff_invoice.nothing') : words('staff_invoice.preview', data)}{' '}
+        {data.made === 0
+          ? words('staff_invoice.nothing')
+          : words('staff_invoice.preview', { ...data, count: data.made })}{' '}
         {data.made === 0 ? null : <Money cents={data.total_cents} />}
       </p>
       {data.without_rate === 0 ? null : (

@@ -1,0 +1,19 @@
+/** Something is taken by the mouse and held over a place, until it is let go of. */
+import { settled, type Page } from './test.ts';
+
+export type Spot = { x: number; y: number };
+/** `at`: how far down, from 0 to 1. */
+export const middleOf = async (of: ReturnType<Page['locator']>, at = 0.5): Promise<Spot> => {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height * at };
+};
+export const holdOver = async (page: Page, from: Spot, to: Spot): Promise<void> => {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 4, from.y + 4, { steps: 2 });
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  // A hand is never quite still; a browser that is driven tells only what moves.
+  await settled(page);
+  await page.mouse.move(to.x + 1, to.y, { steps: 2 });
+};
