@@ -51,6 +51,7 @@ const openDay = async (
 for (const locale of locales) {
   const say = wordsIn(locale);
   const word = (path: string, facts?: Facts): string => say(`classes.appointment.${path}`, facts);
+  const own = (path: string, facts?: Facts): string => say(`people.own.${path}`, facts);
 
   test(`an appointment is booked by the client’s credits, and moved by its form (${locale})`, async ({ page }) => {
     await signIn(page, ADMIN);
@@ -135,7 +136,6 @@ for (const locale of locales) {
   }) => {
     test.slow();
     await signIn(page, ADMIN);
-    const own = (path: string, facts?: Facts): string => say(`people.own.${path}`, facts);
     const { day, trainer, member } = await openDay(page, { starts: '09:00', ends: '13:00' });
     const body = { member_id: member.id, staff_id: trainer.staff_id, type_id: 2, duration_min: 60 };
     await callApi<AppointmentView>(page, 'appointment', { ...body, day, starts: '10:00' });

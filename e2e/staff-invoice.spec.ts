@@ -161,7 +161,10 @@ for (const locale of locales) {
     ).toBeVisible();
     for (const { id } of data)
       expect(await callApi<StaffInvoice>(page, `staffInvoice/view/${id}`)).toMatchObject({
-        ...{ status: 'paid', method: 'bank_transfer', paid_on: dayAhead(0), reference: 'GIRO-4711' },
+        status: 'paid',
+        method: 'bank_transfer',
+        paid_on: dayAhead(0),
+        reference: 'GIRO-4711',
       });
     // Found again by what the statement of the bank says.
     await page.goto('/schedule/invoice?q=GIRO-4711');

@@ -243,14 +243,27 @@ describe('what becomes of it', () => {
 const approved = async (staff: readonly number[], more: object = {}): Promise<{ id: number; version: number }[]> => {
   const { test, KL } = floor;
   const rows = staff.map((staff_id, at) => ({
-    ...{ branch_id: KL, staff_id, number: `SI-PAY-${Date.now()}-${at}`, from_on: '2026-09-01', until_on: '2026-09-30' },
-    ...{ currency: 'MYR', total_cents: 100_00, issued_on: '2026-10-01', status: 'approved', ...more },
+    branch_id: KL,
+    staff_id,
+    number: `SI-PAY-${Date.now()}-${at}`,
+    from_on: '2026-09-01',
+    until_on: '2026-09-30',
+    currency: 'MYR',
+    total_cents: 100_00,
+    issued_on: '2026-10-01',
+    status: 'approved',
+    ...more,
   }));
   return test.ownerSql.insertInto('staff_invoice').values(rows).returning(['id', 'version']).execute();
 };
 const payMany = (as: Floor['as']['admin'], invoices: readonly object[], more: object = {}) =>
   floor.call(as, 'POST', 'staffInvoice/pay', {
-    ...{ branch_id: floor.KL, invoices, method: 'bank_transfer', paid_on: '2026-11-17', reference: 'GIRO-7', ...more },
+    branch_id: floor.KL,
+    invoices,
+    method: 'bank_transfer',
+    paid_on: '2026-11-17',
+    reference: 'GIRO-7',
+    ...more,
   });
 
 describe('paying several at once', () => {
@@ -304,7 +317,7 @@ describe('paying several at once', () => {
     const { as, id } = floor;
     const all = await approved([id.part_time, id.trainer, id.sales]);
     const runs = await Promise.all([payMany(as.admin, all), payMany(as.hq, all.toReversed())]);
-    expect(runs.map(({ data }) => (data as { paid: number }).paid).toSorted()).toEqual([0, 3]);
+    expect(runs.map(({ data }) => (data as { paid: number }).paid).toSorted((a, b) => a - b)).toEqual([0, 3]);
   });
 });
 
