@@ -36,7 +36,7 @@ export const floorPlans = async (
   const queries: Record<string, Query<unknown>> = {
     'calendar of a month': sessionsBetween({ branch_id, from, until, cancelled: false }, bounds),
     'classes of a week for the roster': sessionsOfWeek({ branch_id, from, until: addDays(from, 6), after: null }),
-    'sources of an invoice run': sourcesOf({ branch_id, ...paid, staff_id: null }),
+    'sources of an invoice run': sourcesOf({ branch_id, ...paid, staff_id: null }, null),
   };
   return onDatabase(url, async (client) => {
     const told: string[] = [];

@@ -1,14 +1,21 @@
-/** An appointment from the client's page: booked by a session, given another time, kept; and the session is used. */
+/** An appointment from the client’s page: booked by credits, given another time by its form and by hand, kept or cancelled. */
 import type { AppointmentView, FreeTrainer, MemberAppointments } from '#domain/areas/classes/appointment.model.ts';
 import type { Availability } from '#domain/areas/classes/availability.model.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
-import { dayIn } from '#domain/kit/day.ts';
+import { dayIn, formatDay } from '#domain/kit/day.ts';
+import type { Facts } from '#domain/kit/words.ts';
 import { addMinutes, clockIn } from '#domain/kit/zone.ts';
 import { callApi } from './kit/api.ts';
 import { dayAhead, ZONE } from './kit/classes.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { holdOver, middleOf } from './kit/drag.ts';
+import { letterTo } from './kit/outbox.ts';
+import { aPhone } from './kit/phone.ts';
+import { pictures } from './kit/pictures.ts';
+import { expect, expectAccessible, inLocale, locales, settled, signIn, test, type Page } from './kit/test.ts';
+import { anyOf, wordsIn } from './kit/words.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
+const PASSWORD = 'gloves hang on the wall';
 const nameOf = ({ first_name, last_name }: MemberView): string => `${first_name} ${last_name}`.trim();
 /** A client of the test's own, with credits for personal training: no other test books the same one. */
 const client = async (page: Page): Promise<MemberView> => {
@@ -24,47 +31,152 @@ const client = async (page: Page): Promise<MemberView> => {
 };
 const creditsOf = async (page: Page, { id }: MemberView) =>
   (await callApi<MemberAppointments>(page, `appointment/member/${id}`)).credits_left;
+type Hours = { starts: string; ends: string };
 /** A day far beyond the timetable, on which the test itself gives a trainer hours. */
-const openDay = async (page: Page): Promise<{ day: string; trainer: FreeTrainer; member: MemberView }> => {
+const openDay = async (
+  page: Page,
+  { starts, ends }: Hours = { starts: '01:00', ends: '04:00' },
+): Promise<{ day: string; trainer: FreeTrainer; member: MemberView }> => {
   const member = await client(page);
   const [one] = await callApi<Availability[]>(page, 'availability/{b}');
   const day = dayAhead(60 + (Math.floor(Date.now() / 1000) % 240));
   const staff_id = one?.staff_id ?? 0;
-  await callApi(page, 'availability/exception', { staff_id, day, kind: 'extra', starts: '01:00', ends: '04:00' });
+  await callApi(page, 'availability/exception', { staff_id, day, kind: 'extra', starts, ends });
   const { trainers } = await callApi<{ trainers: FreeTrainer[] }>(page, `appointment/options/${member.id}?day=${day}`);
   const trainer = trainers.find((each) => each.staff_id === staff_id);
   if (!trainer) throw new Error('the trainer has no hours on that day');
   return { day, trainer, member };
 };
 
-test('an appointment is booked by the client’s credits, and moved by its form', async ({ page }) => {
-  await signIn(page, ADMIN);
-  const { day, trainer, member } = await openDay(page);
-  const times = trainer.starts.map((at) => clockIn(ZONE, new Date(at)));
-  const [first, later] = [times[0] ?? '', times.at(-1) ?? ''];
-  const before = await creditsOf(page, member);
-  await page.goto(`/manage/clientDetails/sessions/addPtFf/${member.id}?day=${day}`);
-  const main = page.getByRole('main');
-  await expect(main.getByText(`Credits: ${before} left`)).toBeVisible();
-  await expectAccessible(page);
-  await main.getByRole('button', { name: `${first} ${trainer.name}`, exact: true }).click();
-  await expect(main.getByText(new RegExp(`${first}–.* with ${trainer.name}`))).toBeVisible();
-  await main.getByRole('button', { name: 'Book appointment' }).click();
-  await expect(page).toHaveURL(/viewEditPtFf\/\d+/);
-  await expect(main.locator('header').getByText('Reserved')).toBeVisible();
-  await expect(main.getByText('Funded')).toBeVisible();
-  expect(await creditsOf(page, member)).toBe(before - 1);
+for (const locale of locales) {
+  const say = wordsIn(locale);
+  const word = (path: string, facts?: Facts): string => say(`classes.appointment.${path}`, facts);
+  const own = (path: string, facts?: Facts): string => say(`people.own.${path}`, facts);
 
-  await page.goto(`${page.url()}?open=move`);
-  const drawer = page.getByRole('dialog', { name: 'Reschedule' });
-  await drawer.getByRole('button', { name: later, exact: true }).click();
-  await expect(drawer.getByLabel('Begins')).toHaveValue(later);
-  await drawer.getByRole('button', { name: 'Reschedule' }).click();
-  await expect(drawer).toBeHidden();
-  await expect(main.locator('header').getByText(new RegExp(`^${later}–`))).toBeVisible();
-  await page.goto(`/manage/clientDetails/${member.id}?tab=sessions`);
-  await expect(main.getByRole('link', { name: new RegExp(`${later} Personal training`) }).first()).toBeVisible();
-});
+  test(`an appointment is booked by the client’s credits, and moved by its form (${locale})`, async ({ page }) => {
+    await signIn(page, ADMIN);
+    await inLocale(page, locale);
+    const { day, trainer, member } = await openDay(page);
+    const times = trainer.starts.map((at) => clockIn(ZONE, new Date(at)));
+    const [first, later] = [times[0] ?? '', times.at(-1) ?? ''];
+    const before = await creditsOf(page, member);
+    await page.goto(`/manage/clientDetails/sessions/addPtFf/${member.id}?day=${day}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(word('pays_by.credits', { left: before }))).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole('button', { name: `${first} ${trainer.name}`, exact: true }).click();
+    const chosen = word('chosen', { day: formatDay(day, locale), from: first, trainer: trainer.name });
+    await expect(main.getByText(anyOf(chosen))).toBeVisible();
+    await pictures(page, 'appointment-book', locale);
+    await main.getByRole('button', { name: word('book') }).click();
+    await expect(page).toHaveURL(/viewEditPtFf\/\d+/);
+    await expect(main.locator('header').getByText(word('status.reserved'))).toBeVisible();
+    await expect(main.getByText(word('funding.funded'))).toBeVisible();
+    expect(await creditsOf(page, member)).toBe(before - 1);
+
+    await page.goto(`${page.url()}?open=move`);
+    const drawer = page.getByRole('dialog', { name: word('move') });
+    await drawer.getByRole('button', { name: later, exact: true }).click();
+    await expect(drawer.getByLabel(word('field.starts'))).toHaveValue(later);
+    await pictures(page, 'appointment-move', locale);
+    await drawer.getByRole('button', { name: word('move_save') }).click();
+    await expect(drawer).toBeHidden();
+    await expect(main.locator('header').getByText(new RegExp(`^${later}–`))).toBeVisible();
+    await page.goto(`/manage/clientDetails/${member.id}?tab=sessions`);
+    const listed = main.getByRole('link', { name: new RegExp(`${later} ${word('type.pt')}`) });
+    await expect(listed.first()).toBeVisible();
+    await pictures(page, 'appointment-sessions', locale);
+  });
+
+  test(`an appointment is given another time by dragging it in the calendar (${locale})`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 1366, height: 1800 });
+    await signIn(page, ADMIN);
+    await inLocale(page, locale);
+    const { day, trainer, member } = await openDay(page, { starts: '09:00', ends: '13:00' });
+    const { staff_id } = trainer;
+    const when = { day, starts: '09:00', duration_min: 60 };
+    const one = await callApi<AppointmentView>(page, 'appointment', {
+      member_id: member.id,
+      staff_id,
+      type_id: 2,
+      ...when,
+    });
+    const event = page.locator(`[data-event-id="appointment ${one.id}"]`);
+    const slot = (time: string) => page.locator(`[data-slot="${day} ${time}:00"]`);
+    const hint = page.getByRole('status').filter({ hasText: /\d\d:\d\d–\d\d:\d\d/ });
+    const timeOf = async () =>
+      clockIn(ZONE, new Date((await callApi<AppointmentView>(page, `appointment/view/${one.id}`)).starts_at));
+    await page.goto(`/home/calendar?view=day&day=${day}&trainer=${staff_id}`);
+    await settled(page);
+
+    // Where the trainer has no hours it says so before it is let go of, offers what is free, and stays.
+    await holdOver(page, await middleOf(event, 0.2), await middleOf(slot('13:30')));
+    const never = say('classes.refusals.not_available', { trainer: trainer.name, free: '' }).trim();
+    await expect(hint).toContainText(never);
+    await expect(hint).toContainText('10:00');
+    await page.screenshot({ path: `.build/shots/appointment-drag-${locale}.png` });
+    await page.mouse.up();
+    await expect(page.getByText(never).first()).toBeVisible();
+    expect(await timeOf()).toBe('09:00');
+
+    await holdOver(page, await middleOf(event, 0.2), await middleOf(slot('11:30')));
+    await expect(hint).toContainText(say('classes.calendar.drop.free'));
+    await page.mouse.up();
+    await expect(event).toContainText('11:30–12:30');
+    expect(await timeOf()).toBe('11:30');
+    await page.getByRole('button', { name: say('blocks.dialog.undo') }).click();
+    await expect(event).toContainText('09:00–10:00');
+    expect(await timeOf()).toBe('09:00');
+  });
+
+  test(`a client sees an appointment at the own page, and cancels it knowing what it costs (${locale})`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    await signIn(page, ADMIN);
+    const { day, trainer, member } = await openDay(page, { starts: '09:00', ends: '13:00' });
+    const body = { member_id: member.id, staff_id: trainer.staff_id, type_id: 2, duration_min: 60 };
+    await callApi<AppointmentView>(page, 'appointment', { ...body, day, starts: '10:00' });
+    const near = await soon(page, member);
+    const letter = await letterTo(member.email ?? '', async () => {
+      await callApi(page, `member/resetPassword/${member.id}`, {});
+    });
+    const mine = await aPhone(browser);
+    await mine.goto(/\/p\/clientPassword\?token=\S+/.exec(letter.text)?.[0] ?? '');
+    await mine.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+    await mine.getByRole('button', { name: 'Set password' }).click();
+    await mine.getByRole('link', { name: 'Sign in' }).click();
+    await inLocale(mine, locale);
+    await mine.getByLabel(own('field.email')).fill(member.email ?? '');
+    await mine.getByRole('textbox', { name: own('field.password') }).fill(PASSWORD);
+    await mine.getByRole('button', { name: own('go') }).click();
+    const coming = mine.getByRole('region', { name: own('appointments') });
+    await expect(coming.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(mine);
+    await pictures(mine, 'own-appointments', locale);
+
+    const cancel = async (on: string): Promise<ReturnType<Page['getByRole']>> => {
+      const what = { class: own('type.pt'), day: formatDay(on, locale) };
+      await coming.getByRole('button', { name: own('cancel_named', what) }).click();
+      return mine.getByRole('dialog');
+    };
+    // The next one begins in half an hour: late, and what that costs is said before.
+    const { cost } = await callApi<AppointmentView>(page, `appointment/view/${near.id}`);
+    const late = await cancel(near.day);
+    if (cost !== null) await expect(late.getByText(own(`appointment_cost.${cost}`))).toBeVisible();
+    await pictures(mine, 'own-cancel', locale);
+    await late.getByRole('button', { name: own('cancel') }).click();
+    await expect(mine.getByText(own(`appointment_done.${cost ?? 'free'}`))).toBeVisible();
+    await expect(coming.getByRole('listitem')).toHaveCount(1);
+    const far = await cancel(day);
+    await far.getByRole('button', { name: own('cancel') }).click();
+    await expect(mine.getByText(own('appointment_done.free'))).toBeVisible();
+    await expect(coming).toHaveCount(0);
+    await mine.context().close();
+  });
+}
 
 /** The next quarter of an hour at which some trainer is not busy: inside the half hour in which presence is marked. */
 const soon = async (page: Page, member: MemberView): Promise<AppointmentView> => {

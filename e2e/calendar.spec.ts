@@ -4,27 +4,12 @@ import { addDays, type Day } from '#domain/kit/day.ts';
 import { instantIn } from '#domain/kit/zone.ts';
 import { callApi } from './kit/api.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
+import { holdOver, middleOf } from './kit/drag.ts';
 import { expect, expectAccessible, inLocale, settled, signIn, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
 const eventOf = (page: Page, id: number | string) => page.locator(`[data-event-id="${id}"]`);
 const slotOf = (page: Page, day: Day, time: string) => page.locator(`[data-slot="${day} ${time}:00"]`);
-type Spot = { x: number; y: number };
-const middleOf = async (of: ReturnType<Page['locator']>, at = 0.5): Promise<Spot> => {
-  const box = await of.boundingBox();
-  if (!box) throw new Error('it is not on the page');
-  return { x: box.x + box.width / 2, y: box.y + box.height * at };
-};
-/** Takes it there, and holds it until it is let go of. */
-const holdOver = async (page: Page, from: Spot, to: Spot): Promise<void> => {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 4, from.y + 4, { steps: 2 });
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  // A hand is never quite still; a browser that is driven tells only what moves.
-  await settled(page);
-  await page.mouse.move(to.x + 1, to.y, { steps: 2 });
-};
 const hint = (page: Page) => page.getByRole('status').filter({ hasText: /\d\d:\d\d–\d\d:\d\d/ });
 const timeOf = async (page: Page, id: number): Promise<string[]> => {
   const { starts_at, ends_at } = await callApi<SessionRow>(page, `classSession/view/${id}`);

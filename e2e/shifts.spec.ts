@@ -3,68 +3,174 @@ import type { CallRow } from '#domain/areas/shift/backup.contract.ts';
 import type { ClockView } from '#domain/areas/shift/clock.contract.ts';
 import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import { addDays, dayIn, formatDay } from '#domain/kit/day.ts';
+import type { Facts, Locale } from '#domain/kit/words.ts';
 import { weekOf } from '#domain/areas/shift/shift.rules.ts';
 import { clockIn } from '#domain/kit/zone.ts';
 import { callApi } from './kit/api.ts';
 import { aPhone } from './kit/phone.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
-import { expect, expectAccessible, inLocale, signIn, test, type Page } from './kit/test.ts';
+import { pictures } from './kit/pictures.ts';
+import { expect, expectAccessible, inLocale, locales, signIn, test, type Page } from './kit/test.ts';
+import { anyOf, wordsIn } from './kit/words.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
-/** Far beyond what the demo network has planned, and another week for each repetition of a test. */
-const ownWeek = (): string => weekOf(dayAhead(200 + 14 * test.info().repeatEachIndex));
-const typed = (day: string): string => formatDay(day, 'en').replace(/^\w+ /, '');
+/** Far beyond what the demo network has planned: another week for each language and each repetition of a test. */
+const ownWeek = (locale: Locale = 'en'): string =>
+  weekOf(dayAhead(200 + (locale === 'cn' ? 140 : 0) + 14 * test.info().repeatEachIndex));
 
-test('a week is rostered and copied, a trainer asks for an open shift, and it is approved', async ({
-  page,
-  browser,
-}) => {
-  const week = ownWeek();
+for (const locale of locales) {
+  const say = wordsIn(locale);
+  const shift = (path: string, facts?: Facts): string => say(`shift.shift.${path}`, facts);
+  const coach = say('shift.post.coach');
+  /** A shift in the roster: its time, and what it is. */
+  const chipOf = (page: Page, status?: string) =>
+    page.getByRole('main').getByRole('button', {
+      name: new RegExp(`09:00–17:00\\s*${coach}${status ? ` · ${shift(`status.${status}`)}` : ''}`),
+    });
+
+  test(`a week is rostered and copied, a trainer asks for an open shift, and it is approved (${locale})`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const week = ownWeek(locale);
+    await signIn(page, ADMIN, { path: `/schedule?week=${week}` });
+    await inLocale(page, locale);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: shift('plan'), exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: shift('plan') });
+    await drawer.getByRole('combobox', { name: say('shift.field.post') }).click();
+    await page.getByRole('option', { name: coach }).click();
+    await drawer.getByRole('button', { name: shift('save') }).click();
+    await expect(drawer).toHaveCount(0);
+    await expect(chipOf(page)).toHaveCount(1);
+    await expectAccessible(page);
+    // To the week after, and from any day of it on to one that is farther away.
+    for (const [day, monday] of [
+      [addDays(week, 7), addDays(week, 7)],
+      [addDays(week, 31), addDays(week, 28)],
+    ] as const) {
+      await main.getByRole('button', { name: shift('copy') }).click();
+      const copies = page.getByRole('dialog', { name: shift('copy') });
+      await copies.getByLabel(say('shift.field.to')).fill(day);
+      const to = formatDay(monday, locale);
+      await expect(copies.getByText(anyOf(shift('copy_says'))).filter({ hasText: to })).toBeVisible();
+      // The calendar of the day lies over the button.
+      await page.keyboard.press('Control+Enter');
+      await expect(page).toHaveURL(new RegExp(`week=${monday}`));
+      await expect(copies).toHaveCount(0);
+      await expect(chipOf(page, 'reserved')).toHaveCount(1);
+    }
+
+    const phone = await aPhone(browser);
+    await signIn(phone, TRAINER, { path: `/schedule?week=${week}&view=mine` });
+    await inLocale(phone, locale);
+    await chipOf(phone).click();
+    await phone
+      .getByRole('dialog')
+      .getByRole('button', { name: shift('move.ask') })
+      .click();
+    await expect(phone.getByRole('main').getByText(shift('status.to_be_approve')).first()).toBeVisible();
+    await expectAccessible(phone);
+    await phone.context().close();
+
+    await page.goto(`/schedule?week=${week}`);
+    const request = main
+      .getByRole('listitem')
+      .filter({ hasText: anyOf(shift('wants')) })
+      .filter({ hasText: formatDay(week, locale) });
+    await request.getByRole('button', { name: shift('move.approve') }).click();
+    await expect(chipOf(page, 'approved')).toHaveCount(1);
+    await pictures(page, 'roster', locale);
+  });
+
+  test(`who comes half an hour after the beginning is late, and the shift says when (${locale})`, async ({ page }) => {
+    const nth = test.info().repeatEachIndex * locales.length + locales.indexOf(locale);
+    const admin = ['admin.pg', 'admin.pj', 'admin.jb'][nth % 3] ?? '';
+    await signIn(page, `${admin}@cornerman.example`, { path: '/schedule' });
+    await inLocale(page, locale);
+    const from = new Date(Date.now() - 30 * 60_000);
+    const until = new Date(from.getTime() + 3 * 3_600_000);
+    const { staff_id, staff_name } = await freeForNow(page, from, until);
+    const [starts, ends] = [clockIn(ZONE, from), clockIn(ZONE, until)];
+    const day = dayIn(ZONE, from);
+    await callApi(page, 'shifts', { staff_id, day, starts, ends, break_min: 0, post: 'coach' });
+    await page.goto(`/schedule?week=${day}&open=clock`);
+    const drawer = page.getByRole('dialog', { name: say('shift.clocking.title') });
+    const line = drawer
+      .getByRole('listitem')
+      .filter({ hasText: staff_name })
+      .filter({ hasText: `${starts}–${ends}` });
+    await line.getByRole('button', { name: `${say('shift.clocking.in')}: ${staff_name}` }).click();
+    await expect(line.getByText(shift('status.late'))).toBeVisible();
+    await expect(line.getByRole('button', { name: `${say('shift.clocking.out')}: ${staff_name}` })).toBeVisible();
+    await expectAccessible(page);
+    await pictures(page, 'clock', locale);
+  });
+}
+
+test('the roster is worked by keys alone: a shift is planned, opened and left', async ({ page }) => {
+  const week = addDays(ownWeek(), 70 + 7 * test.info().retry);
   await signIn(page, ADMIN, { path: `/schedule?week=${week}` });
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Plan a shift', exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: 'Plan a shift' });
-  await drawer.getByRole('combobox', { name: 'Work' }).click();
-  await page.getByRole('option', { name: 'Coach' }).click();
-  await drawer.getByRole('button', { name: 'Save shift' }).click();
-  await expect(drawer).toHaveCount(0);
-  const chip = main.getByRole('button', { name: /09:00–17:00\s*Coach/ });
-  await expect(chip).toHaveCount(1);
-  await expectAccessible(page);
-  // To the week after, and from any day of it on to one that is farther away.
-  for (const [day, monday] of [
-    [addDays(week, 7), addDays(week, 7)],
-    [addDays(week, 31), addDays(week, 28)],
-  ] as const) {
-    await main.getByRole('button', { name: 'Copy a week' }).click();
-    const copies = page.getByRole('dialog', { name: 'Copy a week' });
-    await copies.getByLabel('To the week of').fill(typed(day));
-    await expect(copies.getByText(`planned again for ${formatDay(monday, 'en')}`)).toBeVisible();
-    // The calendar of the day lies over the button.
-    await page.keyboard.press('Control+Enter');
-    await expect(page).toHaveURL(new RegExp(`week=${monday}`));
-    await expect(copies).toHaveCount(0);
-    await expect(main.getByRole('button', { name: /09:00–17:00\s*Coach · Reserved/ })).toHaveCount(1);
+  const on = formatDay(addDays(week, 2), 'en');
+  const plus = main.getByRole('button', { name: `Plan a shift for Open shift on ${on}` });
+  // As far as the tabulator goes: nothing on the way keeps the focus.
+  for (let steps = 0; steps < 120; steps += 1) {
+    if (await plus.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
   }
+  await expect(plus).toBeFocused();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Plan a shift' });
+  const work = drawer.getByRole('combobox', { name: 'Work' });
+  await work.focus();
+  await page.keyboard.press('Enter');
+  const coach = page.getByRole('option', { name: 'Coach' });
+  await coach.waitFor();
+  for (let steps = 0; steps < 5; steps += 1) {
+    if ((await coach.getAttribute('data-combobox-selected')) !== null) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(work).toHaveValue('Coach');
+  await drawer.getByRole('button', { name: 'Save shift' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer).toHaveCount(0);
+  // The focus is where it was before the drawer; the shift stands before it.
+  await expect(plus).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  const chip = main.getByRole('button', { name: /09:00–17:00\s*Coach · Reserved/ });
+  await expect(chip).toBeFocused();
+  await page.keyboard.press('Enter');
+  const shift = page.getByRole('dialog', { name: 'Open shift' });
+  await expect(shift.getByText('09:00–17:00 · 7 h')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shift).toHaveCount(0);
+  await expect(chip).toBeFocused();
+});
 
-  const phone = await aPhone(browser);
-  await signIn(phone, TRAINER, { path: `/schedule?week=${week}&view=mine` });
-  await phone
-    .getByRole('main')
-    .getByRole('button', { name: /09:00–17:00\s*Coach/ })
-    .click();
-  await phone.getByRole('dialog').getByRole('button', { name: 'Ask for this shift' }).click();
-  await expect(phone.getByRole('main').getByText('Pending Approval').first()).toBeVisible();
-  await phone.context().close();
-
+test('a shift is dragged to another person and another day', async ({ page }) => {
+  const week = addDays(ownWeek(), 84);
+  await signIn(page, ADMIN);
+  const { people } = await callApi<Roster>(page, `shifts/roster/{b}?week=${week}`);
+  const [one, other] = people.filter(({ staff_type }) => staff_type === 'trainer');
+  if (!one || !other) throw new Error('two trainers are needed');
+  const times = { starts: '10:00', ends: '14:00', break_min: 0, post: 'coach' };
+  const shift = await callApi<ShiftRow>(page, 'shifts', { ...times, staff_id: one.staff_id, day: week });
   await page.goto(`/schedule?week=${week}`);
-  const request = main
-    .getByRole('listitem')
-    .filter({ hasText: 'asks for this shift' })
-    .filter({ hasText: formatDay(week, 'en') });
-  await request.getByRole('button', { name: 'Approve' }).click();
-  await expect(main.getByRole('button', { name: /09:00–17:00\s*Coach · Approved/ })).toHaveCount(1);
+  const cellOf = (name: string, day: string) =>
+    page.getByRole('cell').filter({
+      has: page.getByRole('button', { name: `Plan a shift for ${name} on ${formatDay(day, 'en')}` }),
+    });
+  const to = addDays(week, 3);
+  const chip = cellOf(one.staff_name, week).getByRole('button', { name: /10:00–14:00/ });
+  await chip.dragTo(cellOf(other.staff_name, to));
+  await expect(cellOf(other.staff_name, to).getByRole('button', { name: /10:00–14:00/ })).toBeVisible();
+  const after = await callApi<ShiftRow>(page, `shifts/view/${shift.id}`);
+  expect(after).toMatchObject({ staff_id: other.staff_id, day: to, status: 'reserved' });
+  await callApi(page, `shifts/cancel/${shift.id}`, { version: after.version, reason: 'The test is over' });
 });
 
 /** Somebody of the branch who is not clocked in, and free for the time: what is planned then and can be cancelled is. */
@@ -92,26 +198,6 @@ const freeForNow = async (page: Page, from: Date, until: Date): Promise<{ staff_
   }
   throw new Error('nobody of the branch is free now');
 };
-
-test('who comes half an hour after the beginning is late, and the shift says when', async ({ page }) => {
-  const admin = ['admin.pg', 'admin.pj', 'admin.jb'][test.info().repeatEachIndex % 3] ?? '';
-  await signIn(page, `${admin}@cornerman.example`, { path: '/schedule' });
-  const from = new Date(Date.now() - 30 * 60_000);
-  const until = new Date(from.getTime() + 3 * 3_600_000);
-  const { staff_id, staff_name } = await freeForNow(page, from, until);
-  const [starts, ends] = [clockIn(ZONE, from), clockIn(ZONE, until)];
-  const day = dayIn(ZONE, from);
-  await callApi(page, 'shifts', { staff_id, day, starts, ends, break_min: 0, post: 'coach' });
-  await page.goto(`/schedule?week=${day}&open=clock`);
-  const drawer = page.getByRole('dialog', { name: 'Clock' });
-  const line = drawer
-    .getByRole('listitem')
-    .filter({ hasText: staff_name })
-    .filter({ hasText: `${starts}–${ends}` });
-  await line.getByRole('button', { name: `Clock in: ${staff_name}` }).click();
-  await expect(line.getByText('Late')).toBeVisible();
-  await expect(line.getByRole('button', { name: `Clock out: ${staff_name}` })).toBeVisible();
-});
 
 test('classes that lack a trainer get one, as it is proposed', async ({ page }) => {
   await signIn(page, 'admin.pg@cornerman.example');
@@ -221,4 +307,24 @@ test('all who are free are asked to stand in, and the first yes has the shift', 
   const taken = after.find(({ status }) => status === 'approved');
   await callApi(page, `shifts/cancel/${taken?.id}`, { version: taken?.version, reason: 'The test is over' });
   await Promise.all([phone.context().close(), second.close()]);
+});
+
+test('what cannot be read says so on each page of shifts, and is read again', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const main = page.getByRole('main');
+  for (const [path, call] of [
+    ['/schedule', 'shifts/roster/**'],
+    ['/schedule/classAssign', 'classAssign/**'],
+    ['/schedule/indexBackup', 'shiftBackup/**'],
+    ['/schedule/timesheet', 'timesheet/**'],
+    ['/schedule/invoice', 'staffInvoice/**'],
+  ] as const) {
+    const calls = `**/api/v4/${call}`;
+    await page.route(calls, (route) => route.abort());
+    await page.goto(path);
+    await expect(main.getByText('This could not be loaded').first(), path).toBeVisible();
+    await page.unroute(calls);
+    await main.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(main.getByText('This could not be loaded'), path).toHaveCount(0);
+  }
 });

@@ -1,12 +1,13 @@
-/** A trainer's invoice: made, submitted, a line disputed and answered, disputed again, approved, and paid with its reference. */
+/** A trainer's invoice: made, submitted, a line disputed and answered, disputed again, approved, and paid with its reference; and several paid at once. */
 import type { StaffInvoice, StaffInvoiceRow } from '#domain/areas/shift/staff_invoice.model.ts';
 import { addDays, formatDay, startOfMonth } from '#domain/kit/day.ts';
+import type { Facts } from '#domain/kit/words.ts';
 import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';
 import { aPhone } from './kit/phone.ts';
-import { expect, expectAccessible, inLocale, signIn, test, type Page } from './kit/test.ts';
-
-const typed = (day: string): string => formatDay(day, 'en').replace(/^\w+ /, '');
+import { pictures } from './kit/pictures.ts';
+import { expect, expectAccessible, inLocale, locales, signIn, test, type Page } from './kit/test.ts';
+import { anyOf, wordsIn } from './kit/words.ts';
 
 /** The trainer's own invoice of the last month is taken back by the manager: the work is free to be invoiced again. */
 const freeTheWork = async (manager: Page, trainer: Page, from: string, until: string): Promise<StaffInvoiceRow> => {
@@ -31,75 +32,142 @@ const move = async (page: Page, name: string, status: string): Promise<void> => 
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible();
 };
-
-test('a trainer is paid: made, disputed on a phone in Chinese, answered, approved and paid', async ({
-  page,
-  browser,
-}) => {
-  const branch = ['kl', 'pg', 'pj', 'jb'][test.info().repeatEachIndex % 4] ?? '';
-  await signIn(page, `admin.${branch}@cornerman.example`);
-  const phone = await aPhone(browser);
-  await signIn(phone, `trainer.pt.${branch}@cornerman.example`);
+const lastMonth = (): { from: string; until: string } => {
   const until = addDays(startOfMonth(dayAhead(0)), -1);
-  const from = startOfMonth(until);
-  const { staff_id, staff_name } = await freeTheWork(page, phone, from, until);
+  return { from: startOfMonth(until), until };
+};
+/** Each language has branches of its own: what is paid stays paid. */
+const branchOf = (branches: readonly string[], locale: (typeof locales)[number]): string =>
+  branches[(test.info().repeatEachIndex * locales.length + locales.indexOf(locale)) % branches.length] ?? '';
 
-  await page.goto('/schedule/invoice');
-  await page.getByRole('button', { name: 'Make invoices' }).first().click();
-  const drawer = page.getByRole('dialog', { name: 'Make invoices' });
-  await drawer.getByLabel('From').fill(typed(from));
-  await drawer.getByLabel('Until').fill(typed(until));
-  await expect(drawer.getByText(/[1-9]\d* invoices with \d+ lines/)).toBeVisible();
-  // The calendar of the day lies over the button.
-  await page.keyboard.press('Control+Enter');
-  await expect(drawer).toHaveCount(0);
+for (const locale of locales) {
+  const say = wordsIn(locale);
+  const word = (path: string, facts?: Facts): string => say(`shift.staff_invoice.${path}`, facts);
+  const status = (name: string): string => word(`status.${name}`);
 
-  const asked = { staff_id, from, until, status: ['draft'] };
-  const { data } = await callApi<{ data: StaffInvoiceRow[] }>(page, 'staffInvoice/index', asked);
-  const made = data.find((one) => one.from_on === from);
-  const main = page.getByRole('main');
-  await page.goto(`/schedule/invoice/view/${made?.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(staff_name);
-  const { lines } = await callApi<StaffInvoice>(page, `staffInvoice/view/${made?.id}`);
-  const said = /^(Shift|Class|Personal training|Fight-fit) · .*RM/;
-  await expect(main.getByText(said)).toHaveCount(lines.length);
-  await expectAccessible(page);
+  test(`a trainer is paid: made, disputed on a phone, answered, approved and paid (${locale})`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const branch = branchOf(['kl', 'pg', 'pj', 'jb'], locale);
+    await signIn(page, `admin.${branch}@cornerman.example`);
+    await inLocale(page, locale);
+    const phone = await aPhone(browser);
+    await signIn(phone, `trainer.pt.${branch}@cornerman.example`);
+    await inLocale(phone, locale);
+    const { from, until } = lastMonth();
+    const { staff_id, staff_name } = await freeTheWork(page, phone, from, until);
 
-  // An adjustment that was typed wrongly is taken off again.
-  await callApi(page, `staffInvoice/adjust/${made?.id}`, {
-    version: made?.version,
-    title: 'Taxi',
-    amount_cents: 12_00,
+    await page.goto('/schedule/invoice');
+    await page
+      .getByRole('button', { name: word('create') })
+      .first()
+      .click();
+    const drawer = page.getByRole('dialog', { name: word('create') });
+    // What is invoiced as a rule is there already: the month that is over.
+    await expect(drawer.getByLabel(say('shift.field.from_on'))).toHaveValue(
+      formatDay(from, locale).replace(/^\w+ /, ''),
+    );
+    await expect(drawer.getByText(anyOf(word('preview_one')))).toBeVisible();
+    await pictures(page, 'invoices-made', locale);
+    await drawer.getByRole('button', { name: word('create') }).click();
+    await expect(drawer).toHaveCount(0);
+
+    const asked = { staff_id, from, until, status: ['draft'] };
+    const { data } = await callApi<{ data: StaffInvoiceRow[] }>(page, 'staffInvoice/index', asked);
+    const made = data.find((one) => one.from_on === from);
+    const main = page.getByRole('main');
+    await page.goto(`/schedule/invoice/view/${made?.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(staff_name);
+    const { lines } = await callApi<StaffInvoice>(page, `staffInvoice/view/${made?.id}`);
+    const works = ['shift', 'class', 'pt', 'fight_fit'].map((work) => word(`work.${work}`)).join('|');
+    await expect(main.getByText(new RegExp(`^(${works}) · .*RM`))).toHaveCount(lines.length);
+    await expectAccessible(page);
+
+    // An adjustment that was typed wrongly is taken off again.
+    await callApi(page, `staffInvoice/adjust/${made?.id}`, {
+      version: made?.version,
+      title: 'Taxi',
+      amount_cents: 12_00,
+    });
+    await page.reload();
+    await page.getByRole('button', { name: word('adjust_drop', { title: 'Taxi' }) }).click();
+    await expect(main.getByText('Taxi')).toHaveCount(0);
+    await move(page, word('move.submit'), status('submitted'));
+
+    await phone.goto(`/schedule/invoice/view/${made?.id}`);
+    await sayIn(phone, word('dispute'), '那天我多待了一个小时');
+    await expect(phone.getByText(word('disputed', { text: '那天我多待了一个小时' }))).toBeVisible();
+    await expectAccessible(phone);
+    await page.reload();
+    await expect(main.getByText(word('disputed', { text: '那天我多待了一个小时' }))).toBeVisible();
+    await expect(page.getByRole('button', { name: word('move.approve'), exact: true })).toHaveCount(0);
+    await pictures(page, 'invoice-disputed', locale);
+    await sayIn(page, word('answer'), 'The clock says seven hours');
+    await phone.reload();
+    await expect(phone.getByText(word('answered', { text: 'The clock says seven hours' }))).toBeVisible();
+    await sayIn(phone, word('dispute_again'), '请看门口的记录');
+    await page.reload();
+    await sayIn(page, word('answer'), 'The door says the same');
+
+    await move(page, word('move.approve'), status('approved'));
+    await page.getByRole('button', { name: word('move.pay'), exact: true }).click();
+    const pay = page.getByRole('dialog', { name: word('pay') });
+    await expect(pay.getByRole('combobox', { name: say('shift.field.method') })).toHaveValue(
+      word('method.bank_transfer'),
+    );
+    // A transfer without its number is asked for it, at the field.
+    await pay.getByRole('button', { name: word('pay') }).click();
+    const reference = pay.getByLabel(say('shift.field.reference'));
+    await expect(reference).toHaveAttribute('aria-invalid', 'true');
+    await reference.fill('TT-20881');
+    await expectAccessible(page);
+    await pay.getByRole('button', { name: word('pay') }).click();
+    await expect(pay).toHaveCount(0);
+    await expect(main.getByText(status('paid'), { exact: true }).first()).toBeVisible();
+    await expect(main.getByText('TT-20881').first()).toBeVisible();
+    await expect(main.getByText(word('method.bank_transfer')).first()).toBeVisible();
+    // Nothing more can be done with it.
+    await expect(page.getByRole('button', { name: say('blocks.record.moreActions') })).toHaveCount(0);
+    await pictures(page, 'invoice-paid', locale);
+    await phone.context().close();
   });
-  await page.reload();
-  await page.getByRole('button', { name: 'Take “Taxi” off' }).click();
-  await expect(main.getByText('Taxi')).toHaveCount(0);
-  await move(page, 'Submit', 'Submitted');
 
-  await phone.goto(`/schedule/invoice/view/${made?.id}`);
-  await inLocale(phone, 'cn');
-  await sayIn(phone, '有疑问', '那天我多待了一个小时');
-  await expect(phone.getByText('疑问：那天我多待了一个小时')).toBeVisible();
-  await expectAccessible(phone);
-  await page.reload();
-  await expect(main.getByText('Disputed: 那天我多待了一个小时')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
-  await sayIn(page, 'Answer', 'The clock says seven hours');
-  await phone.reload();
-  await expect(phone.getByText('答复：The clock says seven hours')).toBeVisible();
-  await sayIn(phone, '仍有疑问', '请看门口的记录');
-  await page.reload();
-  await sayIn(page, 'Answer', 'The door says the same');
-
-  await move(page, 'Approve', 'Approved');
-  await page.getByRole('button', { name: 'Mark as paid', exact: true }).click();
-  const pay = page.getByRole('dialog', { name: 'Mark as paid' });
-  await pay.getByLabel('Reference').fill('TT-20881');
-  await pay.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(pay).toHaveCount(0);
-  await expect(main.getByText('Paid', { exact: true }).first()).toBeVisible();
-  await expect(main.getByText('TT-20881').first()).toBeVisible();
-  // Nothing more can be done with it.
-  await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0);
-  await phone.context().close();
-});
+  test(`several are paid at once: by one method, day and reference, that each keeps (${locale})`, async ({ page }) => {
+    const branch = branchOf(['pj', 'jb', 'kl', 'pg'], locale);
+    await signIn(page, `admin.${branch}@cornerman.example`);
+    await inLocale(page, locale);
+    const waits = { status: ['draft', 'submitted', 'approved'] };
+    const { data } = await callApi<{ data: StaffInvoiceRow[] }>(page, 'staffInvoice/index', waits);
+    const steps = { draft: ['submitted', 'approved'], submitted: ['approved'], approved: [] } as const;
+    for (const { id, status: at } of data)
+      for (const next of steps[at as keyof typeof steps]) {
+        const { version } = await callApi<StaffInvoice>(page, `staffInvoice/view/${id}`);
+        await callApi(page, `staffInvoice/${id}`, { version, status: next });
+      }
+    await page.goto('/schedule/invoice?status=approved');
+    const main = page.getByRole('main');
+    await main.getByRole('checkbox').first().check();
+    await main.getByRole('button', { name: word('pay_many', { count: data.length }) }).click();
+    const pay = page.getByRole('dialog', { name: word('pay') });
+    await pay.getByLabel(say('shift.field.reference')).fill('GIRO-4711');
+    await expectAccessible(page);
+    await page.screenshot({ path: `.build/shots/invoices-paid-at-once-1366-${locale}.png` });
+    await pay.getByRole('button', { name: word('pay') }).click();
+    await expect(pay).toHaveCount(0);
+    await expect(
+      page.getByText(word(`pay_done_${data.length === 1 ? 'one' : 'other'}`, { count: data.length })),
+    ).toBeVisible();
+    for (const { id } of data)
+      expect(await callApi<StaffInvoice>(page, `staffInvoice/view/${id}`)).toMatchObject({
+        status: 'paid',
+        method: 'bank_transfer',
+        paid_on: dayAhead(0),
+        reference: 'GIRO-4711',
+      });
+    // Found again by what the statement of the bank says.
+    await page.goto('/schedule/invoice?q=GIRO-4711');
+    await expect(main.getByRole('link', { name: data[0]?.number ?? '' })).toBeVisible();
+  });
+}

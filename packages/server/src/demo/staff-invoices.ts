@@ -18,7 +18,7 @@ export const makeStaffInvoices = async (world: World): Promise<void> => {
       const from_on = addMonths(month, -ago);
       const asked = { branch_id: gym.id, from_on, until_on: endOfMonth(from_on), staff_id: null };
       const issued_on = addMonths(from_on, 1);
-      const { lines } = linesOf(book, await rowsOf(world, sourcesOf(asked)), 'class');
+      const { lines } = linesOf(book, await rowsOf(world, sourcesOf(asked, null)), 'class');
       await saveDrafts(world.db, gym, { asked, issued_on, made_by }, lines);
       const isPaid = ago > 1;
       await raw`
@@ -26,7 +26,7 @@ export const makeStaffInvoices = async (world: World): Promise<void> => {
            set status = ${isPaid ? raw`'paid'` : raw`(array['draft', 'submitted', 'approved'])[1 + i.id % 3]`},
                decided_by = case when ${isPaid} or i.id % 3 = 2 then ${made_by}::bigint end,
                decided_at = case when ${isPaid} or i.id % 3 = 2 then ${world.now.toISOString()}::timestamptz end,
-               paid_on = ${isPaid ? raw`i.issued_on + 5` : raw`null`}, reference = ${isPaid ? raw`'TT-' || (4000 + i.id)` : raw`null`}
+               paid_on = ${isPaid ? raw`i.issued_on + 5` : raw`null`}, method = ${isPaid ? raw`'bank_transfer'` : raw`null`}, reference = ${isPaid ? raw`'TT-' || (4000 + i.id)` : raw`null`}
          where i.branch_id = ${gym.id} and i.from_on = ${from_on}`.execute(world.db);
     }
   }

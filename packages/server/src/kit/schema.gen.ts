@@ -1941,6 +1941,7 @@ export interface StaffInvoice {
   id: Generated<number>;
   issued_on: string;
   made_by: number | null;
+  method: string | null;
   number: string;
   paid_on: string | null;
   reason: string | null;

@@ -7,7 +7,7 @@ import { contract } from '#domain/kit/contract.ts';
 import { Day } from '#domain/kit/day.ts';
 import { Email, Id, Version } from '#domain/kit/field.ts';
 import { SignIn } from '#domain/areas/access/session.model.ts';
-import { OwnClass, OwnView } from './member-self.model.ts';
+import { cancelOutcomes, OwnClass, OwnView } from './member-self.model.ts';
 
 const Token = z.string().min(20, { error: 'invalid' }).max(200);
 const own = { method: 'POST', flag: 'public', branch: 'none', answer: 'silent' } as const;
@@ -45,7 +45,7 @@ export const memberSelfContract = contract({
   view: {
     ...own,
     path: 'memberSelf',
-    says: 'What a client owes and has booked; nothing when the session is over',
+    says: 'What a client owes, and has booked of classes and appointments; nothing when the session is over',
     effect: 'read',
     body: Signed,
     data: OwnView.nullable(),
@@ -100,5 +100,15 @@ export const memberSelfContract = contract({
     secret: true,
     perMinute: 30,
     refuses: ['people.signed_out', 'classes.booking_over', 'classes.session_begun'],
+  },
+  cancelAppointment: {
+    ...own,
+    path: 'memberSelf/cancelAppointment',
+    says: 'A client cancels an own appointment, and is told whether the session is used up by it',
+    body: Signed.extend({ appointment_id: Id, version: Version }),
+    data: z.object({ outcome: z.enum(cancelOutcomes) }),
+    secret: true,
+    perMinute: 30,
+    refuses: ['people.signed_out', 'classes.appointment_over', 'classes.appointment_begun'],
   },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#domain/kit/day.ts';
 import { Id, Version } from '#domain/kit/field.ts';
 import { Cents } from '#domain/kit/money.ts';
+import { AppointmentTypeId, appointmentStatuses } from '#domain/areas/classes/appointment.model.ts';
 import { bookingStatuses, penalties } from '#domain/areas/classes/booking.model.ts';
 import { classColours, classKinds } from '#domain/areas/classes/class.model.ts';
 
@@ -50,6 +51,30 @@ export const OwnBooking = z.object({
 });
 export type OwnBooking = z.output<typeof OwnBooking>;
 
+/** Time with a trainer that is still to come. */
+export const OwnAppointment = z.object({
+  id: Id,
+  member_id: Id,
+  type_id: AppointmentTypeId,
+  status: z.enum(appointmentStatuses),
+  trainer_name: z.string(),
+  day: Day,
+  starts_at: Instant,
+  ends_at: Instant,
+  time_zone: z.string(),
+  branch_name: z.string(),
+  facility_name: z.string().nullable(),
+  can_cancel: z.boolean(),
+  /** Until then it is cancelled without a cost. */
+  cancel_until: Instant,
+  /** Would cancelling it now use the session up? */
+  cost: z.enum(['charged', 'waived']).nullable(),
+  version: Version,
+});
+export type OwnAppointment = z.output<typeof OwnAppointment>;
+export const cancelOutcomes = ['free', 'waived', 'charged'] as const;
+export type CancelOutcome = (typeof cancelOutcomes)[number];
+
 export const OwnBranch = z.object({ id: Id, name: z.string(), time_zone: z.string(), today: Day });
 export type OwnBranch = z.output<typeof OwnBranch>;
 
@@ -60,6 +85,7 @@ export const OwnView = z.object({
   branches: z.array(OwnBranch),
   owed: z.array(OwnInvoice),
   bookings: z.array(OwnBooking),
+  appointments: z.array(OwnAppointment),
 });
 export type OwnView = z.output<typeof OwnView>;
 

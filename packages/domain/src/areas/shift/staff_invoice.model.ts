@@ -30,6 +30,9 @@ export type StaffInvoiceStatus = keyof typeof staffInvoiceMachine.states;
 export type StaffInvoiceMove = keyof typeof staffInvoiceMachine.moves;
 export const staffInvoiceStatuses = statesOf(staffInvoiceMachine);
 export const staffInvoiceMoves = Object.keys(staffInvoiceMachine.moves) as [StaffInvoiceMove];
+/** How money goes to a trainer: by the bank, or out of the till. */
+export const payMethods = ['bank_transfer', 'cash'] as const;
+export type PayMethod = (typeof payMethods)[number];
 export const invoiceWorks = ['shift', 'class', 'pt', 'fight_fit', 'adjustment'] as const;
 
 export const staffInvoiceActions = [...staffInvoiceMoves, 'adjust', 'dispute', 'answer'] as const;
@@ -51,6 +54,7 @@ export const StaffInvoiceRow = z.object({
   decided_by_name: z.string().nullable(),
   reason: z.string().nullable(),
   paid_on: Day.nullable(),
+  method: z.enum(payMethods).nullable(),
   reference: z.string().nullable(),
   version: Version,
   can: z.array(z.enum(staffInvoiceActions)),
@@ -102,17 +106,45 @@ export const Generated = z.object({
   not_approved: z.int(),
 });
 export type Generated = z.output<typeof Generated>;
-export const MoveInvoice = z.object({
-  version: Version,
-  status: z.enum(staffInvoiceStatuses),
-  reason: text(300)
-    .nullish()
-    .transform((reason) => reason ?? ''),
-  reference: text(100)
-    .nullish()
-    .transform((reference) => reference ?? ''),
-});
+const reference = text(100)
+  .nullish()
+  .transform((said) => said ?? '');
+export const MoveInvoice = z
+  .object({
+    version: Version,
+    status: z.enum(staffInvoiceStatuses),
+    reason: text(300)
+      .nullish()
+      .transform((reason) => reason ?? ''),
+    /** How, when and by which number it was paid; a day that is not said is today. */
+    method: orNull(z.enum(payMethods, 'required')).default(null),
+    paid_on: orNull(Day).default(null),
+    reference,
+  })
+  .refine((asked) => asked.status !== 'paid' || asked.method !== 'bank_transfer' || asked.reference !== '', {
+    error: 'required',
+    path: ['reference'],
+  });
 export type MoveInvoice = z.output<typeof MoveInvoice>;
+/** One transfer for several, or the same day for all: each keeps how it was paid. */
+export const MOST_AT_ONCE = 500;
+export const PayInvoices = z.object({
+  branch_id: Id,
+  invoices: z
+    .array(z.object({ id: Id, version: Version }))
+    .min(1)
+    .max(MOST_AT_ONCE),
+  method: z.enum(payMethods, 'required'),
+  paid_on: RequiredDay,
+  reference,
+});
+export type PayInvoices = z.output<typeof PayInvoices>;
+export const InvoicesPaid = z.object({
+  paid: z.int(),
+  /** Those that stay unpaid, and the code of the refusal of each. */
+  refused: z.array(z.object({ id: Id, number: z.string(), staff_name: z.string(), why: z.string() })),
+});
+export type InvoicesPaid = z.output<typeof InvoicesPaid>;
 export const Adjust = z.object({
   version: Version,
   title: requiredText(120),

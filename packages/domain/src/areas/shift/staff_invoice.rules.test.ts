@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { machineProblems } from '#domain/kit/machine.ts';
 import { staffInvoiceMachine, staffInvoiceStatuses } from './staff_invoice.model.ts';
-import { moveTo, staffInvoiceCan, whyNotAdjust, whyNotDispute, whyNotMoveInvoice } from './staff_invoice.rules.ts';
+import {
+  moveTo,
+  payFaults,
+  staffInvoiceCan,
+  whyNotAdjust,
+  whyNotDispute,
+  whyNotMoveInvoice,
+  whyNotPay,
+} from './staff_invoice.rules.ts';
 import { timesheetMachine } from './timesheet.contract.ts';
 import { timesheetCan, whyNotCorrect, whyNotMoveSheet } from './timesheet.rules.ts';
 
@@ -25,6 +33,26 @@ describe('an invoice', () => {
     ['void', { status: 'paid' as const }, all, 'kit.move_not_possible'],
   ] as const)('%s of %o', (move, more, who, why) => {
     expect(whyNotMoveInvoice({ ...invoice, ...more }, move, who)).toBe(why);
+  });
+
+  const transfer = { method: 'bank_transfer' as const, paid_on: '2026-11-18', reference: 'TT-1' };
+  it.each([
+    [transfer, []],
+    [{ ...transfer, reference: '' }, ['reference required']],
+    [{ ...transfer, method: 'cash' as const, reference: '' }, []],
+    [{ ...transfer, method: null }, ['method required']],
+    [{ ...transfer, paid_on: '2026-11-19' }, ['paid_on in_the_future']],
+  ])('is paid as %o: %o', (how, faults) => {
+    expect(payFaults(how, '2026-11-18').map(({ field, key }) => `${field} ${key}`)).toEqual(faults);
+  });
+  it.each([
+    [{}, '2026-11-01', null],
+    [{}, '2026-10-31', 'shift.paid_before'],
+    [{ status: 'draft' as const }, '2026-11-01', 'shift.not_approved'],
+    [{ staff_id: 1 }, '2026-11-01', 'shift.own_request'],
+  ])('of several, %o paid on %s', (more, paid_on, why) => {
+    const one = { ...invoice, status: 'approved' as const, from_on: '2026-11-01', ...more };
+    expect(whyNotPay(one, paid_on, all)).toBe(why);
   });
 
   it('goes from each status to another by one move at most', () => {

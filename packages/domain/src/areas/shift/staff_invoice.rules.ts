@@ -1,9 +1,12 @@
 /** What a period comes to, and who may do what with an invoice. Money in minor units; no clock. */
 import type { Flag } from '#domain/access.ts';
+import type { Day } from '#domain/kit/day.ts';
+import type { Fault } from '#domain/kit/errors.ts';
 import { canMove, movesFrom } from '#domain/kit/machine.ts';
 import { textIn, type Locale } from '#domain/kit/words.ts';
 import {
   staffInvoiceMachine,
+  type PayMethod,
   type StaffInvoiceLine,
   type StaffInvoiceMove,
   type StaffInvoiceRow,
@@ -21,6 +24,21 @@ export const whyNotMoveInvoice = (invoice: Standing, move: StaffInvoiceMove, who
   const goesOn = move === 'approve' || move === 'pay';
   return goesOn && invoice.disputes > 0 ? 'shift.disputed' : null;
 };
+export type HowPaid = { method: PayMethod | null; paid_on: Day; reference: string };
+/** A payment can be found again on the statement of the bank: a transfer has its number, and no day is still to come. */
+export const payFaults = ({ method, paid_on, reference }: HowPaid, today: Day): Fault[] => [
+  ...(method === null ? [{ field: 'method', key: 'required' }] : []),
+  ...(paid_on > today ? [{ field: 'paid_on', key: 'in_the_future' }] : []),
+  ...(method === 'bank_transfer' && reference === '' ? [{ field: 'reference', key: 'required' }] : []),
+];
+/** Nothing is paid before its period has begun: the year was mistyped. */
+export const whyNotPaidOn = ({ from_on }: { from_on: Day }, paid_on: Day): string | null =>
+  paid_on < from_on ? 'shift.paid_before' : null;
+/** Why one of several stays unpaid, in words that need nothing else. */
+export const whyNotPay = (invoice: Standing & { from_on: Day }, paid_on: Day, who: Who): string | null =>
+  canMove(staffInvoiceMachine, invoice.status, 'pay')
+    ? (whyNotMoveInvoice(invoice, 'pay', who) ?? whyNotPaidOn(invoice, paid_on))
+    : 'shift.not_approved';
 /** The move that leads from one status to another. */
 export const moveTo = (from: StaffInvoiceStatus, to: StaffInvoiceStatus): StaffInvoiceMove | undefined =>
   (Object.keys(staffInvoiceMachine.moves) as StaffInvoiceMove[]).find(

@@ -12,6 +12,7 @@ export const timesheetEn = {
       locked: 'Locked',
       unlocked: 'Unlocked',
     },
+    field: { staff_name: 'Person' },
     view: { waiting: 'To approve', open: 'Drafts', locked: 'Locked', all: 'All' },
     move: {
       submit: 'Submit',

@@ -9,6 +9,7 @@ export const timesheetZh = {
     empty_title: '还没有工时表',
     empty: '生成某一时段的工时表：每个班次和每次打卡各成一行。',
     status: { draft: '草稿', submitted: '已提交', approved: '已批准', locked: '已锁定', unlocked: '已解锁' },
+    field: { staff_name: '人员' },
     view: { waiting: '待审批', open: '草稿', locked: '已锁定', all: '全部' },
     move: {
       submit: '提交',

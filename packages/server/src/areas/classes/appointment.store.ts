@@ -69,6 +69,14 @@ export const getAppointment = async (db: Sql, id: number): Promise<AppointmentFa
   return row;
 };
 
+const COMING = 50;
+export const comingAppointments = (members: readonly number[], now: Date) =>
+  asQuery(raw<{ id: number }>`
+    select a.id from appointment a
+     where a.member_id = any (${[...members]}::bigint[]) and a.status in ('reserved', 'confirmed')
+       and a.ends_at > ${now.toISOString()}::timestamptz
+     order by a.starts_at, a.id limit ${COMING}`);
+
 /** Whoever changes what a trainer does waits for the one who does: so two who want one hour do not wait for each other. */
 export const lockTrainers = async (db: Sql, staff: readonly number[]): Promise<void> => {
   for (const id of [...new Set(staff)].toSorted((a, b) => a - b))

@@ -1,10 +1,14 @@
 /** Clients who book and cancel themselves, by the commands and rules of the desk. */
-import type { OwnBooking, OwnClass } from '#domain/areas/people/member-self.model.ts';
+import type { AppointmentView } from '#domain/areas/classes/appointment.model.ts';
+import type { CancelOutcome, OwnAppointment, OwnBooking, OwnClass } from '#domain/areas/people/member-self.model.ts';
 import type { BookingView } from '#domain/areas/classes/booking.model.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { cancelAppointment } from './appointment.moves.ts';
+import { viewAppointment } from './appointment.present.ts';
+import { comingAppointments, findAppointment, getAppointment } from './appointment.store.ts';
 import { bookPlace, cancelBooking, viewBooking } from './booking.commands.ts';
 import { bookingOptions } from './booking.options.ts';
 import { comingOf, findBooking, getBooking } from './booking.store.ts';
@@ -32,6 +36,20 @@ export const ownBookings = async (ctx: Ctx, members: readonly number[]): Promise
   const found = await ctx.read(...ids.map(({ id }) => findBooking(id)));
   const shown: OwnBooking[] = [];
   for (const [booking] of found) if (booking) shown.push(asOwn(await viewBooking(ctx, booking)));
+  return shown;
+};
+
+const asOwnAppointment = (one: AppointmentView): OwnAppointment => {
+  const { id, member_id, type_id, status, trainer_name, day, starts_at, ends_at, time_zone } = one;
+  const { branch_name, facility_name, cancel_until, cost, version, can } = one;
+  const what = { type_id, status, trainer_name, day, starts_at, ends_at, time_zone, branch_name, facility_name };
+  return { id, member_id, ...what, can_cancel: can.includes('cancel'), cancel_until, cost, version };
+};
+export const ownAppointments = async (ctx: Ctx, members: readonly number[]): Promise<OwnAppointment[]> => {
+  const [ids] = await ctx.read(comingAppointments(members, ctx.clock.now()));
+  const found = await ctx.read(...ids.map(({ id }) => findAppointment(id)));
+  const shown: OwnAppointment[] = [];
+  for (const [one] of found) if (one) shown.push(asOwnAppointment(await viewAppointment(ctx, one)));
   return shown;
 };
 
@@ -72,5 +90,14 @@ export const cancelOwn = command(
     const booking = await getBooking(ctx.db, id);
     if (!members.includes(booking.member_id)) throw new NotFound();
     await cancelBooking(ctx, id, { version, reason: null });
+  },
+);
+/** As the rule of the branch says: a client decides nothing about the charge. */
+export const cancelOwnAppointment = command(
+  async (ctx: TxCtx, id: number, version: number, members: readonly number[]): Promise<CancelOutcome> => {
+    const { member_id } = await getAppointment(ctx.db, id);
+    if (!members.includes(member_id)) throw new NotFound();
+    const { charged, is_waived } = await cancelAppointment(ctx, id, { version, charged: null, reason: null });
+    return charged === true ? 'charged' : is_waived ? 'waived' : 'free';
   },
 );

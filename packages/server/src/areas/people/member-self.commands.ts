@@ -2,7 +2,14 @@
 import type { OwnClass, OwnView } from '#domain/areas/people/member-self.model.ts';
 import { dayIn, type Day } from '#domain/kit/day.ts';
 import { NotFound } from '#domain/kit/errors.ts';
-import { bookOwn, cancelOwn, ownBookings, ownClasses } from '#server/areas/classes/own.commands.ts';
+import {
+  bookOwn,
+  cancelOwn,
+  cancelOwnAppointment,
+  ownAppointments,
+  ownBookings,
+  ownClasses,
+} from '#server/areas/classes/own.commands.ts';
 import { makePayLink, ownInvoices } from '#server/areas/money/own.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Extra } from '#server/kit/routes.ts';
@@ -16,11 +23,12 @@ export const viewOwn = async (ctx: Ctx, token: string, extra: Extra): Promise<Ow
   const own = await findOwn(ctx, token, extra);
   if (!own) return null;
   const [owed, bookings] = [await ownInvoices(own.ctx, own.members), await ownBookings(own.ctx, own.members)];
+  const appointments = await ownAppointments(own.ctx, own.members);
   const now = ctx.clock.now();
   const branches = own.places
     .filter((place) => place.is_open)
     .map(({ id, name, time_zone }) => ({ id, name, time_zone, today: dayIn(time_zone, now) }));
-  return { first_name: own.first_name, people: own.people, branches, owed, bookings };
+  return { first_name: own.first_name, people: own.people, branches, owed, bookings, appointments };
 };
 
 export const payOwn = async (
@@ -59,4 +67,12 @@ export const cancelForOwn = async (
   const own = await getOwn(ctx, token, extra);
   await cancelOwn(own.ctx, booking_id, version, own.members);
   return null;
+};
+export const cancelAppointmentForOwn = async (
+  ctx: Ctx,
+  { token, appointment_id, version }: { token: string; appointment_id: number; version: number },
+  extra: Extra,
+) => {
+  const own = await getOwn(ctx, token, extra);
+  return { outcome: await cancelOwnAppointment(own.ctx, appointment_id, version, own.members) };
 };

@@ -3,7 +3,14 @@ import { Refusal } from '#domain/kit/errors.ts';
 import { routes } from '#server/kit/routes.ts';
 import { askMemberLink } from './member-login.commands.ts';
 import { signInMember, signOutMember } from './member-session.commands.ts';
-import { bookForOwn, cancelForOwn, classesForOwn, payOwn, viewOwn } from './member-self.commands.ts';
+import {
+  bookForOwn,
+  cancelAppointmentForOwn,
+  cancelForOwn,
+  classesForOwn,
+  payOwn,
+  viewOwn,
+} from './member-self.commands.ts';
 
 export const memberSelfRoutes = routes(
   memberSelfContract,
@@ -16,6 +23,7 @@ export const memberSelfRoutes = routes(
     classes: { own: (ctx, { body }, extra) => classesForOwn(ctx, body, extra) },
     book: { own: (ctx, { body }, extra) => bookForOwn(ctx, body, extra) },
     cancel: { own: (ctx, { body }, extra) => cancelForOwn(ctx, body, extra) },
+    cancelAppointment: { own: (ctx, { body }, extra) => cancelAppointmentForOwn(ctx, body, extra) },
   },
   { booking_once: () => new Refusal('classes.booked_already') },
 );

@@ -84,7 +84,7 @@ export const signOutMember = async (ctx: Ctx, token: string, extra: Extra): Prom
 export type Own = { ctx: Ctx; first_name: string; people: OwnPerson[]; members: number[]; places: OwnPlace[] };
 /**
  * The client as the one who acts: seen are the branches where they are clients or owe something, and what may be done
- * there is to book. Every query names `members` beside that: a branch's other clients are not theirs to see.
+ * there is to book and to cancel. Every query names `members` beside that: a branch's other clients are not theirs to see.
  */
 const asMember = (ctx: Ctx, { member_id, first_name }: MemberSession, places: readonly OwnPlace[]): Ctx => {
   const branches = places.map((place) => place.id);
@@ -93,7 +93,7 @@ const asMember = (ctx: Ctx, { member_id, first_name }: MemberSession, places: re
     role_key: null,
     title: { en: 'Client', cn: '会员' },
     everywhere: false,
-    flags: new Set(['BOOK_CLASS']),
+    flags: new Set(['BOOK_CLASS', 'BOOK_APPOINTMENT']),
     branches: new Set(branches),
   };
   const { locale, request_id, services, address, agent } = ctx;

@@ -192,8 +192,16 @@ describe('what becomes of it', () => {
     expect(await move(as.facility, invoice, 'approved')).toMatchObject({ refusal: { code: 'shift.needs_approver' } });
     const both = await Promise.all([move(as.admin, invoice, 'approved'), move(as.hq, invoice, 'approved')]);
     expect(both.filter((answer) => answer.responseCode === 0)).toHaveLength(1);
-    expect(await move(as.admin, invoice, 'paid', { reference: 'TT-88' })).toMatchObject({
-      data: { status: 'paid', reference: 'TT-88', paid_on: '2026-11-18' },
+    expect(await move(as.admin, invoice, 'paid', { method: 'bank_transfer' })).toMatchObject({
+      responseCode: 5,
+      data: { reference: [expect.any(String)] },
+    });
+    const how = { method: 'bank_transfer', reference: 'TT-88' };
+    expect(await move(as.admin, invoice, 'paid', { ...how, paid_on: '2026-09-30' })).toMatchObject({
+      refusal: { code: 'shift.paid_before' },
+    });
+    expect(await move(as.admin, invoice, 'paid', how)).toMatchObject({
+      data: { status: 'paid', ...how, paid_on: '2026-11-18' },
     });
     expect(await move(as.admin, invoice, 'void', { reason: 'x' })).toMatchObject({ responseCode: 99 });
     const cheat = test.ownerSql.updateTable('staff_invoice_line').set({ amount_cents: 1 }).execute();
@@ -254,7 +262,9 @@ it('goes out as CSV that no spreadsheet runs, as paper, and in sum', async () =>
     payload: { branch_id: KL, ids },
   });
   expect(many.rawPayload.length).toBeGreaterThan(pdf.rawPayload.length);
-  expect(await call(as.admin, 'POST', 'summaryofInvoice', { branch_id: KL })).toMatchObject({
+  expect(
+    await call(as.admin, 'POST', 'summaryofInvoice', { branch_id: KL, from: RAISED, until: period.until_on }),
+  ).toMatchObject({
     data: { statuses: expect.arrayContaining([{ status: 'paid', count: 1, total_cents: 301_67 }]) },
   });
   expect(await call(as.admin, 'POST', 'staffInvoiceShift/index', { branch_id: KL })).toMatchObject({

@@ -5,7 +5,9 @@ import type {
   DropAdjustment,
   Generate,
   Generated,
+  InvoicesPaid,
   MoveInvoice,
+  PayInvoices,
   StaffInvoice,
   StaffInvoiceMove,
   StaffInvoiceRow,
@@ -13,21 +15,27 @@ import type {
 import { staffInvoiceMachine } from '#domain/areas/shift/staff_invoice.model.ts';
 import {
   moveTo,
+  payFaults,
   staffInvoiceCan,
   whyNotAdjust,
   whyNotDispute,
   whyNotMoveInvoice,
+  whyNotPaidOn,
+  whyNotPay,
+  type HowPaid,
 } from '#domain/areas/shift/staff_invoice.rules.ts';
 import { addDays } from '#domain/kit/day.ts';
-import { faultAt, NotFound, refuseIf } from '#domain/kit/errors.ts';
-import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { faultAt, NotFound, refuseIf, ValidationError } from '#domain/kit/errors.ts';
+import { branchFacts, knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
-import { runInvoices, workOut, figuresOf } from './staff_invoice.run.ts';
+import { previewInvoices, runInvoices } from './staff_invoice.run.ts';
 import {
   deleteAdjustment,
   findInvoice,
+  findInvoices,
   insertLine,
   linesOfInvoices,
+  lockInvoices,
   moveInvoice as saveMove,
   saveDispute,
   sumUpInvoice,
@@ -71,25 +79,38 @@ const checkPeriod = ({ from_on, until_on }: Generate): void => {
 };
 export const previewRun = async (ctx: Ctx, asked: Generate): Promise<Generated> => {
   checkPeriod(asked);
-  return figuresOf(await workOut(ctx, asked));
+  return previewInvoices(ctx, asked);
 };
 export const generateInvoices = command((ctx: TxCtx, asked: Generate): Promise<Generated> => {
   checkPeriod(asked);
   return runInvoices(ctx, asked);
 });
 
+const decisionOf = ({ actor, clock }: TxCtx) => ({
+  decided_by: actor.staff_id,
+  decided_at: clock.now().toISOString(),
+});
+const mustBePayment = (how: HowPaid, today: string): void => {
+  const faults = payFaults(how, today);
+  if (faults.length > 0) throw new ValidationError(faults);
+};
+const paymentOf = ({ method, paid_on, reference }: HowPaid) => ({ method, paid_on, reference: reference || null });
+
 const changesOf = async (
   ctx: TxCtx,
   invoice: InvoiceRecord,
   move: StaffInvoiceMove,
-  { reason, reference }: MoveInvoice,
+  { reason, method, paid_on, reference }: MoveInvoice,
 ) => {
-  const decision = { decided_by: ctx.actor.staff_id, decided_at: ctx.clock.now().toISOString() };
+  const decision = decisionOf(ctx);
   const said = reason === '' ? {} : { reason };
   if (move === 'submit' || move === 'recall') return said;
   if (move !== 'pay') return { ...decision, ...said };
   const { today } = await branchFacts(ctx, invoice.branch_id);
-  return { ...decision, paid_on: today, reference: reference || null };
+  const how = { method, paid_on: paid_on ?? today, reference };
+  mustBePayment(how, today);
+  refuseIf(whyNotPaidOn(invoice, how.paid_on));
+  return { ...decision, ...paymentOf(how) };
 };
 
 /** The status call of the specification: which move it is follows from where the invoice stands. */
@@ -106,6 +127,26 @@ export const moveInvoice = command(async (ctx: TxCtx, id: number, asked: MoveInv
   await saveMove(ctx.db, { id, version: asked.version }, move, await changesOf(ctx, invoice, move, asked));
   return viewStaffInvoice(ctx, id);
 });
+
+/** Those that can be paid are, all by one statement of how; what stands against each of the others is told. */
+export const payInvoices = command(
+  async (ctx: TxCtx, { branch_id, invoices, ...how }: PayInvoices): Promise<InvoicesPaid> => {
+    mustBePayment(how, (await knownBranch(ctx, branch_id)).today);
+    const asked = new Map(invoices.map(({ id, version }) => [id, version]));
+    await lockInvoices(ctx.db, [...asked.keys()]);
+    const [found] = await ctx.read(findInvoices([...asked.keys()], invoiceViewer(ctx)));
+    if (found.length < asked.size) throw new NotFound();
+    const refused: InvoicesPaid['refused'] = [];
+    for (const invoice of found) {
+      const { id, number, staff_name, version } = invoice;
+      const isSeen = version === asked.get(id);
+      const why = isSeen ? whyNotPay(invoice, how.paid_on, whoIn(ctx, invoice.branch_id)) : 'shift.invoice_changed';
+      if (why === null) await saveMove(ctx.db, invoice, 'pay', { ...decisionOf(ctx), ...paymentOf(how) });
+      else refused.push({ id, number, staff_name, why });
+    }
+    return { paid: found.length - refused.length, refused };
+  },
+);
 
 export const adjustInvoice = command(
   async (ctx: TxCtx, id: number, { version, title, amount_cents }: Adjust): Promise<StaffInvoice> => {

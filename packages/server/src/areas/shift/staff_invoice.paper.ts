@@ -27,6 +27,7 @@ export const invoicesAsCsv = (rows: readonly Omit<StaffInvoiceRow, 'can'>[], loc
       { header: field.currency, value: (row) => row.currency },
       { header: field.total_cents, value: (row) => row.total_cents / 100 },
       { header: field.paid_on, value: (row) => row.paid_on },
+      { header: field.method, value: (row) => row.method && staff_invoice.method[row.method] },
       { header: field.reference, value: (row) => row.reference },
     ],
     rows,
@@ -66,8 +67,9 @@ const draw = (sheet: Sheet, invoice: Printed, locale: Locale): void => {
   sheet.rule();
   sheet.row(words.total, money(invoice.total_cents), { from: 0.4, size: 12, weight: 'strong' });
   if (invoice.paid_on !== null) {
-    const facts = { day: formatDay(invoice.paid_on, locale), reference: invoice.reference ?? '' };
-    sheet.text(fill(words.paid_with, facts), { size: 9, grey: true });
+    const paid = fill(words.paid_with, { day: formatDay(invoice.paid_on, locale) });
+    const how = [paid, invoice.method && words.method[invoice.method], invoice.reference].filter(Boolean);
+    sheet.text(how.join(' · '), { size: 9, grey: true });
   }
 };
 

@@ -15,6 +15,7 @@ import {
   generateInvoices,
   invoiceViewer,
   moveInvoice,
+  payInvoices,
   presentInvoice,
   previewRun,
   viewStaffInvoice,
@@ -24,6 +25,7 @@ import {
   countInvoices,
   countLines,
   findInvoice,
+  findInvoices,
   linesOfInvoices,
   listInvoices,
   listLines,
@@ -45,10 +47,8 @@ const list = async (ctx: Ctx, asked: Asked) => {
 };
 
 const paper = async (ctx: Ctx, ids: readonly number[]): Promise<FileAnswer> => {
-  const viewer = invoiceViewer(ctx);
-  const found = (await ctx.read(...ids.map((id) => findInvoice(id, viewer)))).flat();
+  const [found, lines] = await ctx.read(findInvoices(ids, invoiceViewer(ctx)), linesOfInvoices(ids));
   if (found.length === 0 || found.length < ids.length) throw new NotFound();
-  const [lines] = await ctx.read(linesOfInvoices(ids));
   const invoices = found.map((one) => ({ ...one, lines: lines.filter((line) => line.staff_invoice_id === one.id) }));
   const name = `${found.length === 1 ? found[0]?.number : `staff invoices ${found.length}`}.pdf`;
   return { name, kind: 'application/pdf', content: await staffInvoicesPdf(invoices, ctx.locale) };
@@ -93,6 +93,7 @@ export const staffInvoiceRoutes = routes(
     },
     preview: (ctx, { body }) => previewRun(ctx, body),
     generate: (ctx, { body }) => generateInvoices(ctx, body),
+    payMany: (ctx, { body }) => payInvoices(ctx, body),
     move: (ctx, { params, body }) => moveInvoice(ctx, params.id, body),
     adjust: (ctx, { params, body }) => adjustInvoice(ctx, params.id, body),
     dropAdjustment: (ctx, { params, body }) => dropAdjustment(ctx, params.id, body),

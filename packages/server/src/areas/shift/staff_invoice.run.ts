@@ -1,4 +1,7 @@
-/** An invoice run: all work of a period that is on no live invoice, by the rates of each day, in a handful of statements. */
+/**
+ * An invoice run: all work of a period that is on no live invoice, by the rates of each day. It goes through the people in
+ * portions, a few statements for each, so that the memory it takes does not grow with the branch.
+ */
 import { sql as raw } from 'kysely';
 import { payForRest } from '#domain/areas/shift/freelance_rate.rules.ts';
 import { lessOf, waiting, type ClassPay, type Piece } from '#domain/areas/shift/pay_once.rules.ts';
@@ -32,10 +35,11 @@ const standing = (of: { line: string; day: string }, { from_on, until_on }: Gene
  * paid by the rates. A day more on either side, and with what is invoiced already: a class may lie in a shift of the day
  * before.
  */
-export const sourcesOf = (asked: Generate) => {
-  const { branch_id, from_on, until_on, staff_id } = asked;
+const sources = (asked: Generate, staff: readonly number[] | null) => {
+  const { branch_id, from_on, until_on } = asked;
+  const of = (column: string) => (staff === null ? raw`` : raw`and ${raw.ref(column)} = any (${[...staff]}::bigint[])`);
   const days = (day: string) => raw`${raw.ref(day)} between ${from_on}::date - 1 and ${until_on}::date + 1`;
-  return asQuery(raw<Source>`
+  return raw<Source>`
     select t.staff_id, 'shift' as work, l.id, l.id as timesheet_line_id, null::bigint as session_trainer_id, null::bigint as appointment_id, null as category, l.day,
            jsonb_build_object('en', coalesce(initcap(replace(f.post, '_', ' ')), 'Shift'), 'cn', coalesce(
              case f.post when 'front_desk' then '前台' when 'floor' then '场馆巡视' when 'coach' then '教练' when 'manager' then '值班经理' end, '班次')) as title,
@@ -47,7 +51,7 @@ export const sourcesOf = (asked: Generate) => {
       left join shift f on f.id = l.shift_id
       left join staff_invoice_line x on x.timesheet_line_id = l.id and x.is_live
      where l.branch_id = ${branch_id} and ${days('l.day')} and l.worked_min > 0
-       and (${staff_id}::bigint is null or t.staff_id = ${staff_id})
+       ${of('t.staff_id')}
     union all
     select st.staff_id, 'class', st.id, null, st.id, null, c.category, cs.day, c.name,
            round(extract(epoch from cs.ends_at - cs.starts_at) / 60)::int, cs.present, cs.starts_at, cs.ends_at, coalesce(x.less, '[]'),
@@ -59,7 +63,7 @@ export const sourcesOf = (asked: Generate) => {
       left join staff_invoice_line x on x.session_trainer_id = st.id and x.is_live
      where cs.branch_id = ${branch_id} and ${days('cs.day')}
        and cs.starts_at between ${from_on}::date - 3 and ${until_on}::date + 3
-       and (${staff_id}::bigint is null or st.staff_id = ${staff_id})
+       ${of('st.staff_id')}
     union all
     select a.staff_id, case a.type_id when 2 then 'pt' else 'fight_fit' end, a.id, null, null, a.id, null, a.day,
            -- The client by first name and initial: who is paid knows who it was, and a page that is passed on says little.
@@ -72,9 +76,14 @@ export const sourcesOf = (asked: Generate) => {
       left join member m on m.id = a.member_id
       left join staff_invoice_line x on x.appointment_id = a.id and x.is_live
      where a.branch_id = ${branch_id} and ${days('a.day')} and (a.status = 'present' or a.charged)
-       and (${staff_id}::bigint is null or a.staff_id = ${staff_id})
-     order by 1, 8, 4 nulls last, 5, 6`);
+       ${of('a.staff_id')}
+     order by 1, 8, 4 nulls last, 5, 6`;
 };
+export const sourcesOf = (asked: Generate, staff: readonly number[] | null) => asQuery(sources(asked, staff));
+/** Whose work there is, in the order in which invoices are numbered. */
+const workersOf = (asked: Generate) =>
+  asQuery(raw<{ staff_id: number }>`
+    select distinct w.staff_id from (${sources(asked, asked.staff_id === null ? null : [asked.staff_id])}) w order by w.staff_id`);
 /** How a branch pays for a class during a paid shift. */
 export const classPayOf = (branch_id: number) =>
   sql
@@ -83,13 +92,12 @@ export const classPayOf = (branch_id: number) =>
     .where('branch_id', '=', branch_id)
     .$narrowType<{ class_pay: ClassPay }>();
 
-type Worked = { lines: DraftLine[]; without_rate: number; not_approved: number };
 /** Lines of a period: work for which a rate holds on its day, each minute of it once. */
 export const linesOf = (
   book: PayBook,
   sources: readonly Source[],
   rule: ClassPay,
-): Omit<Worked, 'not_approved'> & { waits: number } => {
+): { lines: DraftLine[]; without_rate: number; waits: number } => {
   const priced = sources.flatMap((source) => {
     const paid = book(source);
     return paid ? [{ ...source, ...paid }] : [];
@@ -111,33 +119,52 @@ export const linesOf = (
   const without_rate = sources.filter((one) => one.standing === 'now').length - now.length;
   return { lines, without_rate, waits: waits.size };
 };
-/** Preview and run work it out alike. */
-export const workOut = async (ctx: Ctx, asked: Generate): Promise<Worked> => {
+const byPerson = (lines: readonly DraftLine[]): Map<number, DraftLine[]> => {
+  const people = new Map<number, DraftLine[]>();
+  for (const line of lines) {
+    const mine = people.get(line.staff_id);
+    if (mine) mine.push(line);
+    else people.set(line.staff_id, [line]);
+  }
+  return people;
+};
+const sumOf = (lines: readonly DraftLine[]): number => lines.reduce((sum, line) => sum + line.amount_cents, 0);
+
+/** So many people of one portion: about thirty lines each in a month. */
+export const PEOPLE_AT_ONCE = 200;
+type Portion = { lines: DraftLine[]; done: number; of: number };
+/** Preview and run work it out alike; people share nothing, so that each portion stands for itself. */
+const inPortions = async (
+  ctx: Ctx,
+  asked: Generate,
+  take: (portion: Portion) => Promise<void>,
+  atOnce = PEOPLE_AT_ONCE,
+): Promise<Generated> => {
   const { branch_id, from_on, until_on } = asked;
-  const [sources, rates, grades, [rule]] = await ctx.read(
-    sourcesOf(asked),
+  const [workers, rates, grades, [rule]] = await ctx.read(
+    workersOf(asked),
     payRatesOf(branch_id),
     gradesOf(branch_id),
     classPayOf(branch_id),
   );
-  const { lines, without_rate, waits } = linesOf(payBook(rates, grades), sources, rule?.class_pay ?? 'class');
-  const open = sources.filter(({ standing: at, day }) => at === 'open' && day >= from_on && day <= until_on);
-  return { lines, without_rate, not_approved: open.length + waits };
+  const book = payBook(rates, grades);
+  const sum: Generated = { made: 0, lines: 0, total_cents: 0, without_rate: 0, not_approved: 0 };
+  for (let at = 0; at < workers.length; at += atOnce) {
+    const staff = workers.slice(at, at + atOnce).map(({ staff_id }) => staff_id);
+    const [found] = await ctx.read(sourcesOf(asked, staff));
+    const { lines, without_rate, waits } = linesOf(book, found, rule?.class_pay ?? 'class');
+    const open = found.filter(({ standing: is, day }) => is === 'open' && day >= from_on && day <= until_on);
+    sum.made += byPerson(lines).size;
+    sum.lines += lines.length;
+    sum.total_cents += sumOf(lines);
+    sum.without_rate += without_rate;
+    sum.not_approved += open.length + waits;
+    await take({ lines, done: at + staff.length, of: workers.length });
+  }
+  return sum;
 };
-
-const byPerson = (lines: readonly DraftLine[]): Map<number, DraftLine[]> => {
-  const people = new Map<number, DraftLine[]>();
-  for (const line of lines) people.set(line.staff_id, [...(people.get(line.staff_id) ?? []), line]);
-  return people;
-};
-const sumOf = (lines: readonly DraftLine[]): number => lines.reduce((sum, line) => sum + line.amount_cents, 0);
-export const figuresOf = ({ lines, without_rate, not_approved }: Worked): Generated => ({
-  made: byPerson(lines).size,
-  lines: lines.length,
-  total_cents: sumOf(lines),
-  without_rate,
-  not_approved,
-});
+export const previewInvoices = (ctx: Ctx, asked: Generate): Promise<Generated> =>
+  inPortions(ctx, asked, () => Promise.resolve());
 
 const KIND = 'staff_invoice';
 const PREFIX = 'SI';
@@ -211,11 +238,14 @@ export const saveDrafts = async (db: Sql, branch: Payer, run: Run, all: readonly
   );
 };
 
-/** Of two runs at once the database lets one have a source. */
-export const runInvoices = async (ctx: TxCtx, asked: Generate): Promise<Generated> => {
-  const worked = await workOut(ctx, asked);
+/** Of two runs at once the database lets one have a source. Whoever waits for it sees how far it is. */
+export const runInvoices = async (ctx: TxCtx, asked: Generate, atOnce?: number): Promise<Generated> => {
   const branch = await knownBranch(ctx, asked.branch_id);
-  const made_by = ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null;
-  await saveDrafts(ctx.db, branch, { asked, issued_on: branch.today, made_by }, worked.lines);
-  return figuresOf(worked);
+  const { staff_id } = ctx.actor;
+  const run = { asked, issued_on: branch.today, made_by: staff_id > 0 ? staff_id : null };
+  const take = async ({ lines, done, of }: Portion): Promise<void> => {
+    await saveDrafts(ctx.db, branch, run, lines);
+    if (staff_id > 0) ctx.services.live.toStaff(staff_id, 'invoice_run', { done, of });
+  };
+  return inPortions(ctx, asked, take, atOnce);
 };

@@ -34,7 +34,7 @@ const from = raw`
 const name = raw`trim(s.first_name || ' ' || s.last_name)`;
 const columns = raw`
   i.id, i.branch_id, b.name as branch_name, i.staff_id, ${name} as staff_name, i.number, i.from_on, i.until_on, i.issued_on, i.status,
-  i.currency, i.total_cents, i.reason, i.paid_on, i.reference, i.version, trim(d.first_name || ' ' || d.last_name) as decided_by_name,
+  i.currency, i.total_cents, i.reason, i.paid_on, i.method, i.reference, i.version, trim(d.first_name || ' ' || d.last_name) as decided_by_name,
   (select count(*) from staff_invoice_line l where l.staff_invoice_id = i.id) as lines_count,
   (select count(*) from staff_invoice_line l where l.staff_invoice_id = i.id and l.dispute is not null and l.answer is null) as disputes`;
 
@@ -48,7 +48,9 @@ const matching = (ask: InvoiceAsk, viewer: InvoiceViewer): RawBuilder<unknown> =
       ...(ask.until === undefined ? [] : [raw`i.from_on <= ${ask.until}`]),
       ...(ask.staff_invoice_id === undefined ? [] : [raw`i.id = ${ask.staff_invoice_id}`]),
       ...(ask.q
-        ? [raw`(i.number || ' ' || s.first_name || ' ' || s.last_name) ilike '%' || like_pattern(${ask.q}) || '%'`]
+        ? [
+            raw`(i.number || ' ' || s.first_name || ' ' || s.last_name || ' ' || coalesce(i.reference, '')) ilike '%' || like_pattern(${ask.q}) || '%'`,
+          ]
         : []),
     ],
     raw` and `,
@@ -66,6 +68,14 @@ export const countInvoices = (ask: InvoiceAsk, viewer: InvoiceViewer) =>
   asQuery(raw<{ total: number }>`select count(*) as total ${from} where ${matching(ask, viewer)}`);
 export const findInvoice = (id: number, viewer: InvoiceViewer) =>
   asQuery(raw<InvoiceRecord>`select ${columns} ${from} where i.id = ${id} and ${seen(viewer)}`);
+/** In the order in which they are listed. */
+export const findInvoices = (ids: readonly number[], viewer: InvoiceViewer) =>
+  asQuery(raw<InvoiceRecord>`
+    select ${columns} ${from} where i.id = any (${[...ids]}::bigint[]) and ${seen(viewer)} order by i.issued_on desc, i.id desc`);
+/** Whoever pays or changes one of them waits; in one order, so that no two wait for each other. */
+export const lockInvoices = async (db: Sql, ids: readonly number[]): Promise<void> => {
+  await raw`select from staff_invoice where id = any (${[...ids]}::bigint[]) order by id for no key update`.execute(db);
+};
 
 const lineColumns = raw`
   l.id, l.staff_invoice_id, i.number, ${name} as staff_name, l.work, l.day, l.title, l.minutes, coalesce(l.less, '[]') as less, l.heads, l.rate_kind, l.rate_cents,

@@ -1,4 +1,4 @@
-/** `/p/own`: clients sign in themselves, see what is open and pay it, and book and cancel their classes. */
+/** `/p/own`: clients sign in themselves, see what is open and pay it, book and cancel their classes, and cancel appointments. */
 import { useCallback, useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { memberSelfContract } from '#domain/areas/people/member-self.contract.ts';
@@ -10,6 +10,7 @@ import { useRead, useWrite } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { BareForm } from './bare-form.tsx';
+import { OwnAppointments } from './own.appointments.tsx';
 import { OwnBookings } from './own.bookings.tsx';
 import { OwnClasses } from './own.classes.tsx';
 import { keepToken, keptToken } from './own.keep.ts';
@@ -99,6 +100,7 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
       <div className={style['parts']}>
         <OwnOwed view={view} token={token} />
         <OwnBookings view={view} token={token} />
+        <OwnAppointments view={view} token={token} />
         {view.branches.length > 0 ? <OwnClasses view={view} token={token} /> : null}
       </div>
     </BarePage>

@@ -119,20 +119,22 @@ const ForShift = ({ id }: { id: number }): ReactElement => {
   const ask = async (): Promise<void> => {
     if (await run({ params: { id } })) go('/schedule/indexBackup');
   };
+  const why = !shift.data.can.includes('call') ? 'over' : isAsked ? 'asked' : free === 0 ? 'none_free' : null;
   return (
-    <Card
-      title={`${write(shift.data.day)} ${timesOf(shift.data)} · ${words(`post.${shift.data.post}`)}`}
-      aside={
+    <Card title={`${write(shift.data.day)} ${timesOf(shift.data)} · ${words(`post.${shift.data.post}`)}`}>
+      <div className={style['ask']}>
         <Button
           leftSection={<IconSpeakerphone size={16} />}
           loading={busy}
-          disabled={free === 0 || isAsked || !shift.data.can.includes('call')}
+          disabled={why !== null}
           onClick={() => void ask()}
         >
           {words('shift_call.ask', { count: free })}
         </Button>
-      }
-    >
+        {why === null || data.length === 0 ? null : (
+          <span className={style['dim']}>{words(`shift_call.why_not.${why}`)}</span>
+        )}
+      </div>
       {data.length === 0 ? <p className={style['dim']}>{words('shift.swap_none')}</p> : null}
       <ul className={style['list']}>
         {data.map((candidate) => (

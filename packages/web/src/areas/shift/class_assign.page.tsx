@@ -1,10 +1,9 @@
 /** `/schedule/classAssign`: the classes of a week that lack a trainer (or all), and who can teach each. */
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconWand } from '@tabler/icons-react';
+import { IconWand } from '@tabler/icons-react';
 import { classAssignContract, type AssignSession, type AssignWeek } from '#domain/areas/shift/class_assign.contract.ts';
 import { lacks, proposal } from '#domain/areas/shift/class_assign.rules.ts';
-import { addDays, isDay } from '#domain/kit/day.ts';
 import { useAddress, usePageId } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { useLive } from '#web/kit/live.ts';
@@ -14,40 +13,22 @@ import { toast } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 import { SessionLine } from './class_assign.row.tsx';
 import { placeOf, useAssign, type Choices } from './class_assign.state.ts';
+import { weekAsked, WeekNav } from './week.nav.tsx';
 import style from './roster.module.css';
 
-const WeekNav = ({ week }: { week: AssignWeek }): ReactElement => {
+const Shown = (): ReactElement => {
   const words = useWords('shift');
   const { search, change } = useAddress();
   return (
-    <div className={style['week']}>
-      <Button
-        variant="default"
-        leftSection={<IconChevronLeft size={16} />}
-        onClick={() => change({ week: addDays(week.from, -7) })}
-      >
-        {words('shift.previous')}
-      </Button>
-      <Button variant="default" onClick={() => change({ week: undefined })}>
-        {words('shift.this_week')}
-      </Button>
-      <Button
-        variant="default"
-        rightSection={<IconChevronRight size={16} />}
-        onClick={() => change({ week: addDays(week.from, 7) })}
-      >
-        {words('shift.next')}
-      </Button>
-      <SegmentedControl
-        aria-label={words('class_assign.title')}
-        value={search['show'] === 'all' ? 'all' : 'lacking'}
-        data={[
-          { value: 'lacking', label: words('class_assign.lacking') },
-          { value: 'all', label: words('class_assign.all') },
-        ]}
-        onChange={(next) => change({ show: next === 'all' ? 'all' : undefined }, { replace: true })}
-      />
-    </div>
+    <SegmentedControl
+      aria-label={words('class_assign.title')}
+      value={search['show'] === 'all' ? 'all' : 'lacking'}
+      data={[
+        { value: 'lacking', label: words('class_assign.lacking') },
+        { value: 'all', label: words('class_assign.all') },
+      ]}
+      onChange={(next) => change({ show: next === 'all' ? 'all' : undefined }, { replace: true })}
+    />
   );
 };
 
@@ -154,7 +135,7 @@ export const ClassAssignPage: ComponentType = () => {
   const { search } = useAddress();
   const record = usePageId();
   const asked = {
-    ...(isDay(search['week'] ?? '') ? { week: search['week'] } : {}),
+    ...weekAsked(search),
     ...(record === undefined ? {} : { entry_id: String(record) }),
   };
   const { data, error, refetch } = useRead(classAssignContract.week, { query: asked }, { keep: true });
@@ -168,7 +149,9 @@ export const ClassAssignPage: ComponentType = () => {
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <div className={style['page']}>
-          <WeekNav week={data} />
+          <WeekNav from={data.from}>
+            <Shown />
+          </WeekNav>
           {record === undefined ? null : <p className={style['dim']}>{words('class_assign.only')}</p>}
           <Body key={`${data.from} ${record ?? ''}`} week={data} />
         </div>

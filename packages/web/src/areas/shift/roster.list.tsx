@@ -32,7 +32,12 @@ type Props = { roster: Roster; shifts: readonly ShiftRow[]; empty: string; onOpe
 export const RosterList = ({ roster, shifts, empty, onOpen }: Props): ReactElement => {
   const words = useWords('shift');
   const write = useDays();
-  if (shifts.length === 0) return <Empty title={empty} />;
+  if (shifts.length === 0)
+    return (
+      <div className={style['days']}>
+        <Empty title={empty} />
+      </div>
+    );
   return (
     <div className={style['days']}>
       {roster.days

@@ -2,10 +2,10 @@
 import type { ComponentType, ReactElement } from 'react';
 import { Button, Drawer, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconClock, IconCopy, IconPlus, IconTemplate } from '@tabler/icons-react';
+import { IconClock, IconCopy, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
 import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
-import { addDays, isDay, type Day } from '#domain/kit/day.ts';
+import { isDay, type Day } from '#domain/kit/day.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { useLive } from '#web/kit/live.ts';
@@ -24,6 +24,7 @@ import { TemplatesDrawer } from './roster.templates.tsx';
 import { ShiftDrawer } from './shift.drawer.tsx';
 import { ShiftForm } from './shift.form.tsx';
 import { hoursOf } from './shift.words.ts';
+import { weekAsked, WeekNav } from './week.nav.tsx';
 import style from './roster.module.css';
 
 /** The week in one line: what is planned, what it costs, and when nobody is there. */
@@ -52,47 +53,23 @@ const Facts = ({ roster }: { roster: Roster }): ReactElement => {
   );
 };
 
-const WeekNav = ({ roster }: { roster: Roster }): ReactElement => {
+const Planning = ({ roster }: { roster: Roster }): ReactElement | null => {
   const words = useWords('shift');
   const { change } = useAddress();
+  if (!roster.can.includes('plan')) return null;
   return (
-    <div className={style['week']}>
+    <>
       <Button
         variant="default"
-        leftSection={<IconChevronLeft size={16} />}
-        onClick={() => change({ week: addDays(roster.from, -7) })}
+        leftSection={<IconCopy size={16} />}
+        onClick={() => change({ open: 'copy', week: roster.from })}
       >
-        {words('shift.previous')}
+        {words('shift.copy')}
       </Button>
-      <Button variant="default" onClick={() => change({ week: undefined })}>
-        {words('shift.this_week')}
+      <Button variant="default" leftSection={<IconTemplate size={16} />} onClick={() => change({ open: 'templates' })}>
+        {words('shift.templates')}
       </Button>
-      <Button
-        variant="default"
-        rightSection={<IconChevronRight size={16} />}
-        onClick={() => change({ week: addDays(roster.from, 7) })}
-      >
-        {words('shift.next')}
-      </Button>
-      {roster.can.includes('plan') ? (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={16} />}
-            onClick={() => change({ open: 'copy', week: roster.from })}
-          >
-            {words('shift.copy')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconTemplate size={16} />}
-            onClick={() => change({ open: 'templates' })}
-          >
-            {words('shift.templates')}
-          </Button>
-        </>
-      ) : null}
-    </div>
+    </>
   );
 };
 
@@ -175,7 +152,9 @@ const Loaded = ({ roster }: { roster: Roster }): ReactElement => {
       <RosterRequests />
       <Card>
         <div className={style['head']}>
-          <WeekNav roster={roster} />
+          <WeekNav from={roster.from}>
+            <Planning roster={roster} />
+          </WeekNav>
           <Facts roster={roster} />
         </div>
       </Card>
@@ -197,12 +176,7 @@ export const RosterPage: ComponentType = () => {
   const words = useWords('shift');
   const write = useDays();
   const { search, change } = useAddress();
-  const week = isDay(search['week'] ?? '') ? search['week'] : undefined;
-  const { data, error, refetch } = useRead(
-    shiftContract.roster,
-    { query: week === undefined ? {} : { week } },
-    { keep: true },
-  );
+  const { data, error, refetch } = useRead(shiftContract.roster, { query: weekAsked(search) }, { keep: true });
   useLive('shift', () => void refreshAll());
   const asks = data?.can.includes('plan') === false;
   const mayAssign = useMayOpen('/schedule/classAssign');

@@ -1,7 +1,7 @@
 /** Templates of shifts, in a drawer: those that there are, and a new one. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Drawer, Input, NumberInput, Select, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Divider, Drawer, Input, NumberInput, Select, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
 import { shiftPosts, type Template } from '#domain/areas/shift/shift.model.ts';
 import { TimeInput } from '#web/kit/form/time-input.tsx';
@@ -14,15 +14,22 @@ import style from './roster.module.css';
 const blank = { name: '', post: 'front_desk' as const, starts: '09:00', ends: '17:00', break_min: 60 };
 type Draft = Omit<typeof blank, 'post'> & { post: Template['post'] };
 
-const NewTemplate = (): ReactElement => {
+/** A new one, or one that is changed: shifts that were planned by it stay as they are. */
+const TemplateForm = ({ template, onDone }: { template: Template | null; onDone: () => void }): ReactElement => {
   const words = useWords('shift');
   const { branch_id } = usePlace();
-  const [draft, setDraft] = useState<Draft>(blank);
-  const { run, busy, fault } = useWrite(shiftContract.addTemplate);
+  const { name, post, starts, ends, break_min } = template ?? blank;
+  const [draft, setDraft] = useState<Draft>({ name, post, starts, ends, break_min });
+  const add = useWrite(shiftContract.addTemplate);
+  const edit = useWrite(shiftContract.editTemplate);
+  const { busy, fault } = template ? edit : add;
   const set = (parts: Partial<Draft>): void => setDraft((before) => ({ ...before, ...parts }));
   const at = (field: string): string | undefined => fault?.fields[field]?.[0];
   const send = async (): Promise<void> => {
-    if (await run({ body: { ...draft, branch_id: branch_id ?? 0 } })) setDraft(blank);
+    const done = template
+      ? await edit.run({ params: { id: template.id }, body: { ...draft, version: template.version } })
+      : await add.run({ body: { ...draft, branch_id: branch_id ?? 0 } });
+    if (done) onDone();
   };
   return (
     <form
@@ -67,14 +74,22 @@ const NewTemplate = (): ReactElement => {
           onChange={(value) => set({ break_min: Number(value) || 0 })}
         />
       </div>
+      {fault && Object.keys(fault.fields).length === 0 ? (
+        <p className={style['fault']}>{fault.lines.join(' ')}</p>
+      ) : null}
       <Button type="submit" loading={busy}>
-        {words('shift.template_add')}
+        {words(template ? 'shift.template_save' : 'shift.template_add')}
       </Button>
+      {template ? (
+        <Button variant="default" disabled={busy} onClick={onDone}>
+          {words('shift.template_leave')}
+        </Button>
+      ) : null}
     </form>
   );
 };
 
-const Row = ({ template }: { template: Template }): ReactElement => {
+const Row = ({ template, onEdit }: { template: Template; onEdit: () => void }): ReactElement => {
   const words = useWords('shift');
   const { run, busy } = useWrite(shiftContract.removeTemplate);
   return (
@@ -86,16 +101,27 @@ const Row = ({ template }: { template: Template }): ReactElement => {
           {words('shift.break', { minutes: template.break_min })}
         </div>
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        loading={busy}
-        aria-label={words('shift.template_remove', { name: template.name })}
-        onClick={() => void run({ params: { id: template.id }, query: { version: String(template.version) } })}
-      >
-        <IconTrash size={16} />
-      </ActionIcon>
+      <div className={style['buttons']}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={words('shift.template_edit', { name: template.name })}
+          onClick={onEdit}
+        >
+          <IconPencil size={16} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          loading={busy}
+          aria-label={words('shift.template_remove', { name: template.name })}
+          onClick={() => void run({ params: { id: template.id }, query: { version: String(template.version) } })}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </div>
     </li>
   );
 };
@@ -103,6 +129,9 @@ const Row = ({ template }: { template: Template }): ReactElement => {
 type Props = { templates: readonly Template[]; opened: boolean; onClose: () => void };
 export const TemplatesDrawer = ({ templates, opened, onClose }: Props): ReactElement => {
   const words = useWords('shift');
+  // The number starts a new form after each one that was saved.
+  const [form, setForm] = useState<{ template: Template | null; no: number }>({ template: null, no: 0 });
+  const show = (template: Template | null): void => setForm(({ no }) => ({ template, no: no + 1 }));
   return (
     <Drawer
       opened={opened}
@@ -116,10 +145,11 @@ export const TemplatesDrawer = ({ templates, opened, onClose }: Props): ReactEle
       {templates.length === 0 ? <p className={style['dim']}>{words('shift.template_empty')}</p> : null}
       <ul className={style['list']}>
         {templates.map((template) => (
-          <Row key={template.id} template={template} />
+          <Row key={template.id} template={template} onEdit={() => show(template)} />
         ))}
       </ul>
-      <NewTemplate />
+      <Divider my="md" />
+      <TemplateForm key={form.no} template={form.template} onDone={() => show(null)} />
     </Drawer>
   );
 };

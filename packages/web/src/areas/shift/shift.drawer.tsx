@@ -28,7 +28,8 @@ const Facts = ({ shift }: { shift: ShiftRow }): ReactElement => {
     instant === null ? words('shift.not_yet') : clockIn(zone, new Date(instant));
   const rows: (readonly [string, ReactElement | string | null])[] = [
     [words('field.day'), write(shift.day)],
-    [words('field.starts'), `${timesOf(shift)} · ${words('shift.hours', { hours: hoursOf(shift.minutes) })}`],
+    [words('field.post'), words(`post.${shift.post}`)],
+    [words('shift.time'), `${timesOf(shift)} · ${words('shift.hours', { hours: hoursOf(shift.minutes) })}`],
     [words('field.break_min'), String(shift.break_min)],
     [words('field.status'), <Status key="status" machine={shiftMachine} value={shift.status} />],
     [words('shift.cost'), shift.cost_cents === null ? null : <Money key="cost" cents={shift.cost_cents} />],
@@ -137,7 +138,7 @@ const Body = ({ roster, shift, onDone }: Props): ReactElement => {
       </div>
       {open === 'edit' ? <ShiftForm roster={roster} shift={shift} onDone={onDone} /> : null}
       {open === 'swap' ? <Swap roster={roster} shift={shift} onDone={onDone} /> : null}
-      <Divider my="md" label={words('shift.history')} />
+      <Divider my="md" />
       <History row={shiftContract.history} id={shift.id} />
     </NounScope>
   );

@@ -1,6 +1,5 @@
 /** `/schedule/invoice`: staff invoices of the branch, or one's own; a period is invoiced from here. */
-import type { ReactElement } from 'react';
-import { Button } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
 import { IconFileTypePdf, IconTable } from '@tabler/icons-react';
 import { staffInvoiceContract } from '#domain/areas/shift/staff_invoice.contract.ts';
 import {
@@ -10,19 +9,39 @@ import {
 } from '#domain/areas/shift/staff_invoice.model.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { download } from '#web/kit/api.ts';
-import { day, link, money, number, status, text } from '#web/kit/columns.tsx';
+import { choice, day, link, money, number, status, text } from '#web/kit/columns.tsx';
 import { dayField, type Values } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
+import { useLive } from '#web/kit/live.ts';
 import { byDays, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
+import type { BulkToolProps } from '#web/kit/list/spec.ts';
 import { Money } from '#web/kit/look/show.tsx';
+import { useIsPending } from '#web/kit/pending.ts';
 import { place, usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
+import { FileButton } from './file.button.tsx';
+import { lastMonth } from './period.ts';
 import { staffInvoiceActions, staffInvoiceBulk } from './staff_invoice.actions.ts';
+import { PayTool } from './staff_invoice.pay.tsx';
 import style from './roster.module.css';
 
 const isDayText = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+/** A run for a big branch takes a while: how far it is, as long as it is under way. */
+const Progress = (): ReactElement | null => {
+  const words = useWords('shift');
+  const isPending = useIsPending();
+  const [at, setAt] = useState<{ done: number; of: number } | null>(null);
+  useLive('invoice_run', ({ done, of }) => setAt({ done: Number(done), of: Number(of) }));
+  if (!isPending || at === null || at.done >= at.of) return null;
+  return (
+    <p>
+      <progress className={style['progress']} value={at.done} max={at.of} aria-label={words('staff_invoice.create')} />{' '}
+      {words('staff_invoice.running', at)}
+    </p>
+  );
+};
 /** What the run would make, before it is made. */
 const Preview = ({ values }: { values: Values }): ReactElement | null => {
   const words = useWords('shift');
@@ -36,7 +55,9 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
   return (
     <div aria-live="polite">
       <p>
-        {data.made === 0 ? words('staff_invoice.nothing') : words('staff_invoice.preview', data)}{' '}
+        {data.made === 0
+          ? words('staff_invoice.nothing')
+          : words('staff_invoice.preview', { ...data, count: data.made })}{' '}
         {data.made === 0 ? null : <Money cents={data.total_cents} />}
       </p>
       {data.without_rate === 0 ? null : (
@@ -45,6 +66,7 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
       {data.not_approved === 0 ? null : (
         <p className={style['dim']}>{words('staff_invoice.not_approved', { count: data.not_approved })}</p>
       )}
+      <Progress />
     </div>
   );
 };
@@ -53,6 +75,8 @@ const GenerateDrawer = formDrawer(staffInvoiceContract.generate, {
   title: 'create',
   save: 'generate',
   groups: [{ fields: [[dayField('from_on'), dayField('until_on')]] }],
+  ready: true,
+  start: lastMonth,
   hidden: () => ({ branch_id: place.get().branch_id ?? 0 }),
   below: Preview,
 });
@@ -93,30 +117,34 @@ const CsvAside = (): ReactElement => {
     ...(search['q'] && { q: search['q'] }),
   };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconTable size={16} />}
-      onClick={() => void download(staffInvoiceContract.csv, { body })}
-    >
-      {words('staff_invoice.csv')}
-    </Button>
+    <FileButton
+      label={words('staff_invoice.csv')}
+      icon={<IconTable size={16} />}
+      get={() => download(staffInvoiceContract.csv, { body })}
+    />
   );
 };
 
-const PdfTool = ({ rows }: { rows: readonly StaffInvoiceRow[] }): ReactElement => {
+const PdfTool = ({ rows }: BulkToolProps<StaffInvoiceRow>): ReactElement => {
   const words = useWords('shift');
   const { branch_id } = usePlace();
   const body = { branch_id: branch_id ?? 0, ids: rows.map(({ id }) => id) };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconFileTypePdf size={16} />}
-      onClick={() => void download(staffInvoiceContract.pdfs, { body })}
-    >
-      {words('staff_invoice.pdf')}
-    </Button>
+    <FileButton
+      size="xs"
+      label={words('staff_invoice.pdf')}
+      icon={<IconFileTypePdf size={16} />}
+      get={() => download(staffInvoiceContract.pdfs, { body })}
+    />
   );
 };
+
+const Tools = (props: BulkToolProps<StaffInvoiceRow>): ReactElement => (
+  <>
+    <PdfTool {...props} />
+    <PayTool {...props} />
+  </>
+);
 
 export const StaffInvoiceList = listPage(staffInvoiceContract.list, {
   noun: 'shift.staff_invoice',
@@ -125,12 +153,14 @@ export const StaffInvoiceList = listPage(staffInvoiceContract.list, {
     link('number'),
     text('staff_name'),
     status(staffInvoiceMachine),
+    money('total_cents'),
     day('from_on'),
     day('until_on'),
     number('lines_count'),
-    money('total_cents'),
     number('disputes'),
     day('paid_on', { extra: true }),
+    choice('method', { extra: true }),
+    text('reference', { extra: true }),
     day('issued_on', { extra: true }),
     text('branch_name', { extra: 'branch' }),
   ],
@@ -142,7 +172,7 @@ export const StaffInvoiceList = listPage(staffInvoiceContract.list, {
   ],
   actions: staffInvoiceActions,
   bulk: staffInvoiceBulk,
-  bulkTools: PdfTool,
+  bulkTools: Tools,
   above: SumTiles,
   aside: CsvAside,
   create: { drawer: GenerateDrawer, needs: 'MANAGE_STAFF_INVOICE' },

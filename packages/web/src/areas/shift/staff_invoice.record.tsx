@@ -11,19 +11,20 @@ import {
 import { computedFrom } from '#domain/areas/shift/staff_invoice.rules.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
-import { useAddress } from '#web/kit/address.tsx';
 import { download } from '#web/kit/api.ts';
-import { day, money, text } from '#web/kit/columns.tsx';
+import { choice, day, money, text } from '#web/kit/columns.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { moneyField, textField } from '#web/kit/form/fields.ts';
-import { formDrawer, formPage } from '#web/kit/form/page.tsx';
+import { formPage } from '#web/kit/form/page.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Money } from '#web/kit/look/show.tsx';
 import { useWrite } from '#web/kit/query.ts';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { askReason } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
+import { FileButton } from './file.button.tsx';
 import { staffInvoiceActions } from './staff_invoice.actions.ts';
+import { PayOpened } from './staff_invoice.pay.tsx';
 import style from './roster.module.css';
 
 type LineProps = { invoice: StaffInvoice; line: StaffInvoiceLine };
@@ -122,13 +123,11 @@ const Lines = ({ record }: { record: StaffInvoice }): ReactElement => {
     <Card
       title={words('staff_invoice.lines')}
       aside={
-        <Button
-          variant="default"
-          leftSection={<IconFileTypePdf size={16} />}
-          onClick={() => void download(staffInvoiceContract.pdf, { params: { id: record.id } })}
-        >
-          {words('staff_invoice.pdf')}
-        </Button>
+        <FileButton
+          label={words('staff_invoice.pdf')}
+          icon={<IconFileTypePdf size={16} />}
+          get={() => download(staffInvoiceContract.pdf, { params: { id: record.id } })}
+        />
       }
     >
       <ul className={style['list']}>
@@ -147,34 +146,40 @@ const Lines = ({ record }: { record: StaffInvoice }): ReactElement => {
   );
 };
 
-const PayDrawer = formDrawer(staffInvoiceContract.move, {
-  noun: 'shift.staff_invoice',
-  title: 'pay',
-  save: 'pay',
-  ready: true,
-  record: staffInvoiceContract.view,
-  groups: [{ fields: [textField('reference')] }],
-  start: () => ({ reference: '' }),
-  hidden: () => ({ status: 'paid' as const }),
-});
-const Opened = ({ record }: { record: StaffInvoice }): ReactElement | null => {
-  const { search, change } = useAddress();
-  if (search['open'] !== 'pay' || !record.can.includes('pay')) return null;
-  return <PayDrawer onClose={() => change({ open: undefined }, { replace: true })} />;
-};
-
 export const StaffInvoiceRecord = recordPage(staffInvoiceContract.view, {
   noun: 'shift.staff_invoice',
   list: '/schedule/invoice',
   title: (invoice) => invoice.staff_name,
   number: (invoice) => invoice.number,
   status: { machine: staffInvoiceMachine },
-  facts: [money('total_cents'), day('from_on'), day('until_on'), day('paid_on'), text('reference')],
+  facts: [money('total_cents'), day('from_on'), day('until_on'), day('paid_on'), choice('method'), text('reference')],
   actions: staffInvoiceActions,
-  notice: Opened,
+  notice: PayOpened,
   main: Lines,
   history: staffInvoiceContract.history,
 });
+
+/** Of which one, and what it comes to before. */
+const Adjusted = ({ record }: { record: unknown }): ReactElement => {
+  const words = useWords('shift');
+  const { number, staff_name, total_cents, currency } = record as StaffInvoice;
+  return (
+    <Card>
+      <div className={`${style['request']} ${style['amount']}`}>
+        <div>
+          <strong>{staff_name}</strong>
+          <div className={style['dim']}>{number}</div>
+        </div>
+        <span>
+          {words('staff_invoice.total')}{' '}
+          <strong>
+            <Money cents={total_cents} currency={currency} />
+          </strong>
+        </span>
+      </div>
+    </Card>
+  );
+};
 
 export const StaffInvoiceEdit = formPage(staffInvoiceContract.adjust, {
   noun: 'shift.staff_invoice',
@@ -183,5 +188,6 @@ export const StaffInvoiceEdit = formPage(staffInvoiceContract.adjust, {
   record: staffInvoiceContract.view,
   groups: [{ fields: [textField('title'), moneyField('amount_cents')] }],
   start: () => ({ title: '', amount_cents: 0 }),
+  below: Adjusted,
   done: (invoice) => ({ to: '/schedule/invoice/view', id: invoice.id }),
 });

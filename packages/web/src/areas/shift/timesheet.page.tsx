@@ -10,7 +10,7 @@ import {
   type TimesheetRow,
 } from '#domain/areas/shift/timesheet.contract.ts';
 import { clockIn } from '#domain/kit/zone.ts';
-import { move, type Action } from '#web/kit/actions.ts';
+import { move, type Move } from '#web/kit/actions.ts';
 import { usePageId } from '#web/kit/address.tsx';
 import { custom, day, nameLink, status, text } from '#web/kit/columns.tsx';
 import { useDays } from '#web/kit/days.ts';
@@ -25,11 +25,12 @@ import { place } from '#web/kit/place.ts';
 import { useWrite } from '#web/kit/query.ts';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useWords } from '#web/kit/words.ts';
+import { lastMonth } from './period.ts';
 import { hoursOf } from './shift.words.ts';
 import style from './roster.module.css';
 
 const moves = Object.keys(timesheetMachine.moves) as TimesheetMove[];
-const actions: readonly Action<TimesheetRow>[] = moves.map((name) => {
+const actions: readonly Move<TimesheetRow>[] = moves.map((name) => {
   const { asksReason = false }: { asksReason?: boolean } = timesheetMachine.moves[name];
   return move<TimesheetRow, typeof timesheetContract.move>(
     name,
@@ -53,6 +54,8 @@ const MakeDrawer = formDrawer(timesheetContract.make, {
   title: 'create',
   save: 'make',
   groups: [{ fields: [[dayField('from_on'), dayField('until_on')]] }],
+  ready: true,
+  start: lastMonth,
   hidden: () => ({ branch_id: place.get().branch_id ?? 0 }),
 });
 
@@ -76,7 +79,7 @@ const TimesheetList = listPage(timesheetContract.list, {
     { name: 'locked', search: { status: 'locked' } },
   ],
   actions,
-  bulk: actions.filter((action) => action.kind === 'move' && ['approve', 'lock'].includes(action.name)) as never,
+  bulk: actions.filter(({ name }) => name === 'approve' || name === 'lock'),
   create: { drawer: MakeDrawer, needs: 'MANAGE_TIMESHEET' },
 });
 
