@@ -15,5 +15,11 @@ export const franchiseCreditZh = {
   document: '贷项通知单',
   to: '收款方',
   from: '付款方',
+  told: {
+    issued: '已通知 {{name}}（{{count}} 人）',
+    paid_out: '已通知 {{name}} 款项付出（{{count}} 人）',
+  },
+  told_later: '即将通知 {{name}}',
+  told_nobody: '{{name}} 没有接收邮件的联系人',
   field: { method: '付出方式' },
 } satisfies SameShape<typeof franchiseCreditEn>;

@@ -165,6 +165,8 @@ export const franchiseEn = {
     differs: 'Computed again from these figures the lines differ. Tell the head office.',
     dispute_what: 'What is not right?',
     disputed: 'Disputed by {{name}}: {{text}}',
+    disputed_part:
+      '{{amount}} of it is disputed and waits for an answer. An invoice is paid in one sum: what the answer gives back comes off the next invoice, or is paid back by a credit note.',
     accepted: 'Accepted, {{amount}} back: {{text}}',
     rejected: 'Rejected: {{text}}',
     credited_on: 'Given back on {{number}}',
@@ -223,6 +225,7 @@ export const franchiseEn = {
       due_soon: 'Reminder: due soon',
       overdue: 'Reminder: overdue',
       last: 'Last reminder',
+      answer_waits: 'Reminder: a dispute waits for an answer',
       disputed: 'A line is disputed',
       accepted: 'Dispute accepted',
       rejected: 'Dispute rejected',

@@ -161,6 +161,8 @@ export const franchiseZh = {
     differs: '按这些数字重新计算，结果不一致，请联系总部。',
     dispute_what: '哪里有误？',
     disputed: '{{name}} 提出异议：{{text}}',
+    disputed_part:
+      '其中 {{amount}} 有异议，等待答复。账单须一次付清：经答复应退的款项从下一张账单中扣除，或以贷项通知单退回。',
     accepted: '已接受，退回 {{amount}}：{{text}}',
     rejected: '已驳回：{{text}}',
     credited_on: '已在 {{number}} 中退回',
@@ -219,6 +221,7 @@ export const franchiseZh = {
       due_soon: '提醒：即将到期',
       overdue: '提醒：已逾期',
       last: '最后提醒',
+      answer_waits: '提醒：异议等待答复',
       disputed: '明细被提出异议',
       accepted: '异议已接受',
       rejected: '异议已驳回',

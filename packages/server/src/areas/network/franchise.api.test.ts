@@ -344,20 +344,40 @@ describe('letters', () => {
       new RegExp(`“We were closed”\\nAnswer it here: http://[^ ]+/franchise/payInvoice/${id}$`),
     );
 
-    // Nobody is pressed to pay what is disputed; afterwards they are.
+    // What is not disputed is asked for, with both sums; the last reminder waits for the answer, and so does who asked.
     clock.turn('2026-11-20T04:00:00Z');
-    const pressed = async () => {
-      const all = await letters('mei@north.example');
-      return all.filter(({ subject, text }) => subject.startsWith('最后提醒') && text.includes(`/payInvoice/${id}`));
-    };
+    const ofThis = async (to: string) =>
+      (await letters(to))
+        .filter(({ text }) => text.includes(`/payInvoice/${id}`))
+        .map(({ subject, text: said }) => ({ subject, said }));
+    const pressed = async () =>
+      (await ofThis('mei@north.example')).filter(({ subject }) => subject.startsWith('最后提醒'));
     expect(await pressed()).toEqual([]);
+    const reminded = (await ofThis('mei@north.example')).at(-1);
+    expect(reminded?.subject).toContain('已逾期');
+    const ringgit = (cents: number) => `RM ${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+    const whole = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+    const disputed = lines[0]?.amount_cents ?? 0;
+    expect(disputed).toBeGreaterThan(0);
+    expect(reminded?.said).toContain(`其中 ${ringgit(disputed)} 有异议`);
+    expect(reminded?.said).toContain(`其余 ${ringgit(whole - disputed)} 无异议`);
+    const waits = (await letters('ali@master.example')).filter(({ subject }) =>
+      subject.includes('waits for your answer'),
+    );
+    expect(waits.map(({ text }) => text.includes(`/payInvoice/${id}`))).toEqual([true]);
     // Sessions end, too.
     hq = await all.known('super_admin');
     master = await all.known('master_franchise_operator');
     owner = await signInAs(test.app, 'owner.north@test.example');
     const rejection = { line_id, accept: false, text: 'You were open', credit_cents: 0 };
     expect(await post(master, `invoice/answer/${id}`, rejection)).toMatchObject({ responseCode: codes.ok });
+    // Days to pay in begin anew with the answer.
+    expect(await pressed()).toEqual([]);
+    clock.turn('2026-12-05T04:00:00Z');
     expect(await pressed()).toHaveLength(1);
+    hq = await all.known('super_admin');
+    master = await all.known('master_franchise_operator');
+    owner = await signInAs(test.app, 'owner.north@test.example');
     expect((await letters('mei@north.example')).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('异议已被驳回'),
     );
@@ -369,8 +389,17 @@ describe('letters', () => {
     expect((await letters('mei@north.example')).at(-1)?.text).toContain('“Not there”');
     const seen = (await view(id)) as Invoice & { contacts: number; letters: { what: string; told: number }[] };
     expect(seen.contacts).toBe(1);
-    expect(seen.letters.map(({ what }) => what)).toEqual(['refused', 'slip', 'last', 'rejected', 'disputed', 'issued']);
-    expect(seen.letters.map(({ told: people }) => people)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(seen.letters.map(({ what }) => what)).toEqual([
+      'refused',
+      'slip',
+      'last',
+      'rejected',
+      'answer_waits',
+      'overdue',
+      'disputed',
+      'issued',
+    ]);
+    expect(seen.letters.map(({ told: people }) => people)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
     expect((await letters('mei@north.example')).length).toBeGreaterThan(before);
   });
 });

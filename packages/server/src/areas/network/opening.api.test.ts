@@ -357,17 +357,41 @@ describe('further admins and operators', () => {
     expect((await invite(master, below, { role: 'admin', appoint_branch_id: OR })).data).toHaveProperty(
       'appoint_branch_id',
     );
-    expect((await invite(master, below, operator)).data).toMatchObject({ email: 'mei@test.example', is_new: true });
-    expect((await invite(master, below, operator)).refusal?.code).toBe('network.holds_role');
+    expect((await invite(master, below, operator)).data).toMatchObject({ email: 'mei@test.example', is_invited: true });
     const mei = await acceptedBy(test, 'mei@test.example');
+    expect((await invite(master, below, operator)).refusal?.code).toBe('network.holds_role');
     expect(await seenBranches(mei)).not.toContain('Kuala Lumpur');
     expect((await seenBranches(mei)).every((name) => name.startsWith('Bangkok') || name === 'XC')).toBe(true);
+  });
+
+  it('who never accepted is invited again, with a link that works, and the role is held once', async () => {
+    const asked = { role: 'franchise_operator', email: 'late@test.example', first_name: 'Lat' };
+    const links = async (): Promise<string[]> => {
+      const sent = await test.ownerSql
+        .selectFrom('mail')
+        .select('text')
+        .where('to_address', '=', asked.email)
+        .execute();
+      return sent.map(({ text }) => /token=(\S+)/.exec(text)?.[1] ?? '');
+    };
+    const first = (await invite(master, below, asked)).data as { id: number };
+    expect((await invite(franchisee, below, asked)).status).toBe(403);
+    expect((await invite(master, below, asked)).data).toEqual({ ...first, email: asked.email, is_invited: true });
+    const [old = '', fresh = ''] = await links();
+    expect(await links()).toHaveLength(2);
+    const held = await test.ownerSql.selectFrom('staff_role').select('id').where('staff_id', '=', first.id).execute();
+    expect(held).toHaveLength(1);
+    const accept = (token: string) =>
+      call(test.app, {}, 'POST', 'admin/invitation/accept', { token, password: 'four blue ropes round a ring' });
+    expect((await accept(old)).refusal?.code).toBe('access.invitation_over');
+    expect((await accept(fresh)).responseCode).toBe(codes.ok);
+    expect((await invite(master, below, asked)).refusal?.code).toBe('network.holds_role');
   });
 
   it('who works here already gets the role at once, and a letter', async () => {
     const asked = { role: 'admin', appoint_branch_id: PJ, email: people.admin };
     expect(await seenBranches(admin)).not.toContain('Petaling Jaya');
-    expect((await invite(master, test.network.organisation_id, asked)).data).toMatchObject({ is_new: false });
+    expect((await invite(master, test.network.organisation_id, asked)).data).toMatchObject({ is_invited: false });
     expect(await seenBranches(admin)).toContain('Petaling Jaya');
     const { subject } = await test.ownerSql
       .selectFrom('mail')

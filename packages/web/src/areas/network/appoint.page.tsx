@@ -72,8 +72,8 @@ const Invite = ({ choices, onDone }: { choices: AppointChoices; onDone: () => vo
       },
     }),
     onDone: (data) => {
-      const { email, is_new } = data as DataOf<typeof row>;
-      toast(is_new ? words('opening.appoint.invited', { email }) : words('opening.appoint.given'));
+      const { email, is_invited } = data as DataOf<typeof row>;
+      toast(is_invited ? words('opening.appoint.invited', { email }) : words('opening.appoint.given'));
       onDone();
     },
   });

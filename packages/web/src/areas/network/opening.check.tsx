@@ -59,7 +59,9 @@ const Summary = (): ReactElement => {
   const { values } = useSignal(draft.state);
   const { name, code, region, country_code, time_zone, currency, has_tax, tax_name, tax_rate_bp } = values;
   const tax =
-    has_tax === true ? `${tax_name} ${(tax_rate_bp ?? 0) / 100} %` : has_tax === false ? words('opening.tax_no') : '';
+    has_tax === true
+      ? `${tax_name} ${(tax_rate_bp ?? 0) / 100} %`
+      : words(has_tax === null ? 'opening.tax_open' : 'opening.tax_none');
   const admin = `${values.admin_first_name} ${values.admin_last_name} ${values.admin_email}`.trim();
   const rows = [
     [words('opening.field.name'), `${name} ${code && `(${code})`}`.trim()],

@@ -35,6 +35,14 @@ const places: Readonly<Partial<Record<ChecklistKey, { page: PagePath; search?: S
   classes: { page: '/manage/classes', needs: 'MANAGE_CLASSES' },
 };
 
+/** What was decided is told: that no tax is charged is not the same as that nobody has thought of it. */
+const Tax = ({ rate_bp }: { rate_bp: number }): ReactElement => {
+  const words = useWords('network');
+  const name =
+    rate_bp === 0 ? words('opening.tax_none') : words('opening.tax_charged', { rate: String(rate_bp / 100) });
+  return <>{words('opening.tax_decided', { name })}</>;
+};
+
 type ItemProps = {
   item: ChecklistItem;
   branch_id: number;
@@ -56,7 +64,7 @@ const Item = ({ item, branch_id, organisation_id, held }: ItemProps): ReactEleme
       <span className={style['item']}>
         <Icon size={20} stroke={1.6} aria-hidden="true" />
         <span>
-          {words(`opening.item.${item.key}`)}
+          {item.rate_bp === undefined ? words(`opening.item.${item.key}`) : <Tax rate_bp={item.rate_bp} />}
           <span className={style['dim']}> · {words(item.is_done ? 'opening.done' : 'opening.lacking')}</span>
         </span>
       </span>
