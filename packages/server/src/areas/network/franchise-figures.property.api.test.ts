@@ -42,14 +42,14 @@ const signIn = async (): Promise<void> => {
   decides = await signInAs(all.test.app, 'hq.two@test.example');
   master = await signInAs(all.test.app, people.master_franchise_operator);
 };
-type Between = { as: Headers; issuer: number; payer: number };
+type Between = { as: Headers; branch: 'HQ' | 'KL'; issuer: number; payer: number };
 type Agreed = { id: number; package_id: number; offer: object };
-const agree = async ({ as, issuer, payer }: Between, more: object, branches: number[]): Promise<Agreed> => {
+const agree = async ({ as, branch, issuer, payer }: Between, more: object, branches: number[]): Promise<Agreed> => {
   const plan = { ...terms, licence_fee_cents: 0, term_months: 24, max_branches: 3, ...more };
   const offer = { name: `Gym ${JSON.stringify(more)}`.slice(0, 60), organisation_id: issuer, ...plan };
-  const made = await post<{ id: number; version: number }>(as, `franchise/${all.at('package', 'HQ')}`, offer);
+  const made = await post<{ id: number; version: number }>(as, `franchise/${all.at('package', branch)}`, offer);
   const body = { organisation_id: payer, package_id: made.id, branches, start_on: START, renewal: 'none' };
-  const { id } = await post<{ id: number }>(as, `franchise/${all.at('agreement', 'HQ')}`, body);
+  const { id } = await post<{ id: number }>(as, `franchise/${all.at('agreement', branch)}`, body);
   return { id, package_id: made.id, offer: { ...offer, version: made.version } };
 };
 /** What was agreed on is of the agreement: the package may change as it likes. */
@@ -133,7 +133,7 @@ const ahead = [
   { months: 6, price_cents: 833_33 },
   { months: 12, price_cents: 1_501_01 },
 ] as const;
-const programmes: number[] = [];
+const programmes = new Map<number, number[]>();
 /** What was paid for days that are still to come; `earned_cents`: how much of it the books have. */
 type Deferred = { branch_id: number; net_cents: number; from: Day; until: Day; earned_cents: number };
 const deferred: Deferred[] = [];
@@ -142,7 +142,7 @@ const signUp = async (branch_id: number, day: Day, plan: number): Promise<void> 
   const member_id = await aMember(all.test, asks, branch_id);
   const { price_cents } = ahead[plan] ?? { price_cents: 0 };
   const paid = { payments: [cash(price_cents)], total_cents: price_cents };
-  const body = { branch_id, member_id, programme_id: programmes[plan], start_on: day, ...paid };
+  const body = { branch_id, member_id, programme_id: programmes.get(branch_id)?.[plan], start_on: day, ...paid };
   const { total_cents, tax_cents, end_on } = await signedUp(all.test, asks, body);
   const net_cents = total_cents - tax_cents;
   books.push({ branch_id, day, base: 'invoiced', net_cents });
@@ -213,9 +213,13 @@ beforeAll(async () => {
   await all.person('hq.two@test.example', 'super_admin');
   await signIn();
   for (const branch of [PJ, KL]) clients.set(branch, await aMember(all.test, asks, branch));
-  for (const { months, price_cents } of ahead) {
-    const more = { duration_count: months, sold_in: [PJ, KL], prices: [{ currency: 'MYR', price_cents }] };
-    programmes.push((await aProgramme(all.test, asks, PJ, more)).id);
+  for (const branch of [PJ, KL]) {
+    const own: number[] = [];
+    for (const { months, price_cents } of ahead) {
+      const more = { duration_count: months, prices: [{ currency: 'MYR', price_cents }] };
+      own.push((await aProgramme(all.test, asks, branch, more)).id);
+    }
+    programmes.set(branch, own);
   }
 });
 afterAll(() => all.test.close());
@@ -267,7 +271,7 @@ describe('over fourteen months of sales, memberships, refunds and credit notes, 
     const { KL, PJ } = all.test.network.branches;
     const { organisation_id } = all.test.network;
     const [royalty_bp, minimum_cents, marketing_bp, fixed_cents] = [637, 61_113, 141, 77_777];
-    const down = { as: master, issuer: organisation_id, payer: all.north };
+    const down = { as: master, branch: 'KL', issuer: organisation_id, payer: all.north } as const;
     const percent = await agree(down, { royalty_bp, minimum_cents, marketing_bp }, [PJ]);
     const root = await all.test.ownerSql
       .selectFrom('organisation')
@@ -275,7 +279,8 @@ describe('over fourteen months of sales, memberships, refunds and credit notes, 
       .where('kind', '=', 'network')
       .executeTakeFirstOrThrow();
     const plain = { royalty_kind: 'fixed', royalty_base: 'earned', fixed_cents, marketing_bp, minimum_cents: 0 };
-    const fixed = await agree({ as: asks, issuer: root.id, payer: organisation_id }, plain, [PJ, KL]);
+    const up = { as: asks, branch: 'HQ', issuer: root.id, payer: organisation_id } as const;
+    const fixed = await agree(up, plain, [PJ, KL]);
     const spans = await tradeMonths(percent.id);
     turn(addDays(addMonths(startOfMonth(START), MONTHS + 1), 2));
     await signIn();
