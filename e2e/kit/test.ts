@@ -128,7 +128,7 @@ export const shot = async (page: Page, name: string): Promise<void> => {
 
 /** Draws a few strokes in the field for a signature. */
 export const signOnScreen = async (page: Page): Promise<void> => {
-  const pad = page.getByRole('button', { name: /^Sign here/ });
+  const pad = page.getByRole('button', { name: /^(Sign here|请用手指、触控笔或鼠标在此签名)/ });
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (!box) throw new Error('there is no field for a signature');

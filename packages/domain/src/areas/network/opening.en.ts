@@ -189,16 +189,13 @@ export const openingEn = {
     context: 'For {{organisation}} and what belongs to it',
     one: 'Person',
     save: 'Send the invitation',
-    role: 'As',
+    hint: {
+      role: 'An admin runs a branch: staff, settings, clients and money. A franchise operator looks at everything in the branches of the organisation; a master franchise operator also opens branches below it.',
+    },
     roles: {
       admin: 'Admin of a branch',
       franchise_operator: 'Franchise operator',
       master_franchise_operator: 'Master franchise operator',
-    },
-    role_hint: {
-      admin: 'Runs the branch: staff, settings, clients and money',
-      franchise_operator: 'Looks at everything in the branches of the organisation',
-      master_franchise_operator: 'As the franchise operator, and opens branches below the organisation',
     },
     invited: 'An invitation is on its way to {{email}}.',
     given: 'This person works here already: the role was given, and a letter says so.',

@@ -189,13 +189,10 @@ export const openingZh = {
     context: '用于 {{organisation}} 及其下属',
     one: '人员',
     save: '发送邀请',
-    role: '身份',
-    roles: { admin: '门店管理员', franchise_operator: '加盟商', master_franchise_operator: '总加盟商' },
-    role_hint: {
-      admin: '管理门店的员工、设置、会员和账务',
-      franchise_operator: '可查看该机构各门店的全部内容',
-      master_franchise_operator: '除加盟商的权限外，还可在机构之下开设门店',
+    hint: {
+      role: '门店管理员负责门店的员工、设置、会员和账务；加盟商可查看本机构各门店的全部内容；总加盟商还可在机构之下开设门店。',
     },
+    roles: { admin: '门店管理员', franchise_operator: '加盟商', master_franchise_operator: '总加盟商' },
     invited: '邀请函已发送至 {{email}}。',
     given: '此人已在系统中：角色已授予，并已发信告知。',
     people: '现有人员',

@@ -137,7 +137,7 @@ describe('when no invoice follows', () => {
       'Credit note FC-F002-2026-00002 was paid out',
       'North Gyms 的贷项通知单 FC-F002-2026-00001',
       'North Gyms 的贷项通知单 FC-F002-2026-00002',
-      '贷项通知单 FC-F002-2026-00002 已付出',
+      '贷项通知单 FC-F002-2026-00002 已退款',
     ]);
     const link = new RegExp(`http://[^ ]+/franchise/view/${all.north}$`);
     for (const { text } of sent) expect(text).toMatch(link);

@@ -14,7 +14,7 @@ const texts: Record<Locale, Record<CreditNews, { subject: string; text: string }
   en: {
     issued: {
       subject: 'Credit note {{number}} for {{organisation}}',
-      text: '{{issuer}} gives back {{amount}} to {{organisation}} by credit note {{number}} of {{day}}, as no franchise invoice follows from which it could come off. You can see what it is made of under Franchise.\n{{link}}',
+      text: '{{issuer}} gives back {{amount}} to {{organisation}} by credit note {{number}} of {{day}}: the agreement that it comes from has no further invoice. You can see what it is made of under Franchise.\n{{link}}',
     },
     paid_out: {
       subject: 'Credit note {{number}} was paid out',
@@ -24,11 +24,11 @@ const texts: Record<Locale, Record<CreditNews, { subject: string; text: string }
   cn: {
     issued: {
       subject: '{{organisation}} 的贷项通知单 {{number}}',
-      text: '{{issuer}} 已于 {{day}}开出贷项通知单 {{number}}，向 {{organisation}} 退回 {{amount}}（其后没有可供扣除的加盟账单）。明细可在“加盟”页面查看。\n{{link}}',
+      text: '{{issuer}} 已于 {{day}}开出贷项通知单 {{number}}，向 {{organisation}} 退回 {{amount}}（相应协议不再开出账单）。明细可在“加盟”页面查看。\n{{link}}',
     },
     paid_out: {
-      subject: '贷项通知单 {{number}} 已付出',
-      text: '{{issuer}} 已于 {{paid}}向 {{organisation}} 付出贷项通知单 {{number}} 的款项 {{amount}}（{{method}}）。\n{{link}}',
+      subject: '贷项通知单 {{number}} 已退款',
+      text: '{{issuer}} 已于 {{paid}}向 {{organisation}} 退还贷项通知单 {{number}} 的款项 {{amount}}（{{method}}）。\n{{link}}',
     },
   },
 };

@@ -9,6 +9,7 @@ import { Card } from '#web/kit/look/page.tsx';
 import { useSignal } from '#web/kit/signal.ts';
 import { useWords } from '#web/kit/words.ts';
 import { useFlow } from './opening.inputs.tsx';
+import shared from './network.module.css';
 import style from './opening.module.css';
 
 const Lacking = (): ReactElement => {
@@ -28,12 +29,12 @@ const Lacking = (): ReactElement => {
       : words(`opening.field.${field as 'name'}`);
   return (
     <Card title={words('opening.still_lacks')}>
-      <ul className={style['list']}>
+      <ul className={shared['list']}>
         {steps.map((step) => (
-          <li key={step} className={style['row']}>
+          <li key={step} className={shared['row']}>
             <div>
               <strong>{words(`opening.step.${step}`)}</strong>
-              <div className={style['dim']}>
+              <div className={shared['dim']}>
                 {[
                   ...new Set(
                     faults

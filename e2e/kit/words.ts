@@ -1,0 +1,38 @@
+/** What the pages say, in the language of a test: read from the files of words, so that a journey runs in each of them. */
+import { areaWords } from '#domain/areas/index.ts';
+import { blocks as blocksEn } from '#domain/kit/blocks.en.ts';
+import { blocks as blocksZh } from '#domain/kit/blocks.zh.ts';
+import { shell as shellEn } from '#domain/kit/shell.en.ts';
+import { shell as shellZh } from '#domain/kit/shell.zh.ts';
+import { fill, wordAt, type Facts, type Locale } from '#domain/kit/words.ts';
+
+export type Say = (path: string, facts?: Facts) => string;
+/** `say('network.opening.next', { step })`; a word that there is not fails the test. */
+export const wordsIn = (locale: Locale): Say => {
+  const areas = Object.fromEntries(Object.entries(areaWords).map(([area, words]) => [area, words[locale]]));
+  const own = locale === 'cn' ? { blocks: blocksZh, shell: shellZh } : { blocks: blocksEn, shell: shellEn };
+  const all = { ...areas, ...own };
+  return (path, facts) => {
+    const found = wordAt(all, path);
+    if (found === undefined) throw new Error(`there is no word at ${path}`);
+    return fill(found, facts);
+  };
+};
+
+const asPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** A sentence with whatever stands in its open places. */
+export const anyOf = (sentence: string): RegExp =>
+  new RegExp(
+    sentence
+      .split(/\{\{\w+\}\}/)
+      .map(asPattern)
+      .join('.+?'),
+  );
+/** What stands in one open place of a sentence. */
+export const placeIn = (sentence: string, place: string, text: string): string => {
+  const parts = sentence.split(/(\{\{\w+\}\})/);
+  const pattern = parts.map((part) =>
+    part === `{{${place}}}` ? '(.+?)' : /^\{\{/.test(part) ? '.+?' : asPattern(part),
+  );
+  return new RegExp(`^${pattern.join('')}$`).exec(text)?.[1] ?? '';
+};
