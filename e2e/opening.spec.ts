@@ -1,160 +1,237 @@
 /** A branch in a new market, from the entry of the menu to its first client who has signed up and paid. */
-import { expect, expectAccessible, settled, shot, signIn, signOnScreen, test, type Page } from './kit/test.ts';
+import type { BrowserContext } from '@playwright/test';
+import { menu } from '#domain/access/menu.ts';
+import {
+  expect,
+  expectAccessible,
+  inLocale,
+  locales,
+  settled,
+  shot,
+  signIn,
+  signOnScreen,
+  test,
+  type Page,
+} from './kit/test.ts';
 import { agreedIn, closeAfter } from './kit/franchise.ts';
 import { letterTo } from './kit/outbox.ts';
+import { anyOf, wordsIn, type Say } from './kit/words.ts';
 
 const HQ = 'hq@cornerman.example';
 const PASSWORD = 'four blue ropes round a ring';
+type Locale = (typeof locales)[number];
+/** A market for each language, each with an organisation of its own. What the network itself wrote is in both. */
+const markets = {
+  en: { country: 'TH', named: 'Thailand', region: 'Bangkok', currency: 'THB', plan: 'Monthly Unlimited' },
+  cn: { country: 'ID', named: '印度尼西亚', region: '雅加达', currency: 'IDR', plan: '无限畅练月卡' },
+} as const;
 
-const next = async (page: Page, step: string, heading: string): Promise<void> => {
-  await page.getByRole('button', { name: `Next: ${step}` }).click();
-  await expect(page.getByText(heading)).toBeVisible();
-};
-const pick = async (page: Page, label: string, option: string | RegExp): Promise<void> => {
-  const box = page
+const box = (page: Page, label: string) =>
+  page
     .getByRole('combobox', { name: label })
     .or(page.getByRole('textbox', { name: label }))
     .first();
+const pick = async (page: Page, label: string, option: string | RegExp): Promise<void> => {
   const choice = page.getByRole('option', { name: option }).first();
   await expect(async () => {
-    if (!(await choice.isVisible())) await box.click();
+    if (!(await choice.isVisible())) await box(page, label).click();
     await expect(choice).toBeVisible({ timeout: 2000 });
   }).toPass();
   await choice.click();
 };
 /** Of a long list only what was typed is shown. */
 const typeAndPick = async (page: Page, label: string, option: string): Promise<void> => {
-  const box = page
-    .getByRole('combobox', { name: label })
-    .or(page.getByRole('textbox', { name: label }))
-    .first();
-  await box.fill(option);
+  await box(page, label).fill(option);
   await page.getByRole('option', { name: option }).first().click();
 };
-const kept = (page: Page) => expect(page.getByText('Everything is kept')).toBeVisible();
 
 /** Opens the link of the letter in a browser of its own, sets the password and signs in. */
-const comeIn = async (page: Page, email: string, link: string): Promise<void> => {
+const comeIn = async (page: Page, say: Say, email: string, link: string): Promise<void> => {
   const { pathname, search } = new URL(link);
+  const password = page.getByLabel(say('access.invitation.field.password'), { exact: true });
   await page.goto(`${pathname}${search}`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: say('access.invitation.go') }).click();
+  await page.getByRole('link', { name: say('access.sign_in.go') }).click();
+  await page.getByLabel(say('access.field.email')).fill(email);
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: say('access.sign_in.go') }).click();
   await page.waitForURL('**/home');
   await settled(page);
 };
 
+type Wanted = { name: string; code: string; email: string; organisation: string; locale: Locale };
 /** Fills the steps; the draft is left in the middle and found again as it was. */
-const fillIn = async (
-  page: Page,
-  { name, code, email, organisation }: { name: string; code: string; email: string; organisation: string },
-): Promise<void> => {
-  await page.getByRole('link', { name: 'Franchise', exact: true }).first().click();
-  await page.getByRole('link', { name: 'Open a branch' }).first().click();
-  await page.getByRole('button', { name: 'Open a new branch' }).click();
+const fillIn = async (page: Page, { name, code, email, organisation, locale }: Wanted): Promise<void> => {
+  const say = wordsIn(locale);
+  const opening = (path: string, facts = {}): string => say(`network.opening.${path}`, facts);
+  const field = (of: string): string => opening(`field.${of}`);
+  const market = markets[locale];
+  const text = (of: string) => page.getByLabel(field(of)).first();
+  const next = async (step: string, at: number): Promise<void> => {
+    const named = opening(`step.${step}`);
+    await page.getByRole('button', { name: opening('next', { step: named }) }).click();
+    await expect(page.getByText(opening('step_of', { at, of: 6, step: named }))).toBeVisible();
+  };
+  const area = menu.find(({ route }) => route === '/franchise')?.title[locale] ?? '';
+  await page.getByRole('link', { name: area, exact: true }).first().click();
+  await page
+    .getByRole('link', { name: opening('title') })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: opening('begin') })
+    .first()
+    .click();
   await page.waitForURL(/\/franchise\/create\/\d+\?step=place/);
-  await pick(page, 'Organisation', new RegExp(organisation));
-  await typeAndPick(page, 'Country', 'Thailand');
-  await page.getByLabel('Region').fill('Bangkok');
-  await page.getByLabel('Address').fill('1 Silom Road, Bangkok');
-  await page.getByLabel('Name of the branch').fill(name);
-  await page.getByLabel('Short code').fill(code);
-  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^THB/);
+  await shot(page, `opening-empty-${locale}`);
+  await inLocale(page, locale);
+  await pick(page, field('organisation_id'), new RegExp(organisation));
+  await typeAndPick(page, field('country_code'), market.named);
+  await text('region').fill(market.region);
+  await text('address').fill(`1 ${market.region}`);
+  await text('name').fill(name);
+  await text('code').fill(code);
+  await expect(box(page, field('currency'))).toHaveValue(new RegExp(`^${market.currency}`));
   // What was agreed with the organisation covers the branch unless somebody takes it away.
-  await expect(page.getByRole('checkbox', { name: new RegExp(`${organisation} pays`) })).toBeChecked();
-  await kept(page);
+  const covering = page.getByRole('checkbox', { name: anyOf(opening('agreement_of', { payer: organisation })) });
+  await expect(covering).toBeChecked();
+  await expect(page.getByText(opening('saved'))).toBeVisible();
   const address = page.url();
   await page.goto('/home');
   await settled(page);
   await page.goto(address);
-  await expect(page.getByLabel('Name of the branch')).toHaveValue(name);
-  await next(page, 'Tax and papers', 'Step 2 of 6');
-  await page.getByRole('radio', { name: 'Yes, we are registered' }).check();
-  await page.getByLabel('Name of the tax').fill('VAT');
-  await page.getByLabel(/^Rate/).fill('7');
-  await page.getByLabel('Tax registration number').fill('0105561000001');
-  await page.getByLabel('Company on the invoices').fill(`${organisation} Co., Ltd.`);
-  await next(page, 'Opening hours', 'Step 3 of 6');
-  await page.getByRole('checkbox', { name: 'Monday' }).check();
-  await page.getByRole('button', { name: 'The hours of Monday for all days' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
-  await next(page, 'Programmes', 'Step 4 of 6');
-  await pick(page, 'Template branch', /^Petaling Jaya/);
-  await page.getByRole('checkbox', { name: 'Sell Monthly Unlimited', exact: true }).check();
-  await page.getByRole('textbox', { name: 'Price of Monthly Unlimited in THB' }).fill('1490');
-  await next(page, 'First admin', 'Step 5 of 6');
-  await page.getByLabel('First name').fill('Aisyah');
-  await page.getByLabel('E-mail').fill(email);
-  await next(page, 'Check', 'Step 6 of 6');
-  await expect(page.getByText('Everything that is needed is there.')).toBeVisible();
+  await expect(text('name')).toHaveValue(name);
+  await shot(page, `opening-place-${locale}`);
+  await inLocale(page, locale);
+  await next('tax', 2);
+  await page.getByRole('radio', { name: opening('tax_yes') }).check();
+  await text('tax_name').fill('VAT');
+  await page.getByLabel(new RegExp(`^${field('tax_rate_bp')}`)).fill('7');
+  await text('tax_number').fill('0105561000001');
+  await text('header').fill(`${organisation} Co., Ltd.`);
+  await expect(page.getByText(opening('saved'))).toBeVisible();
+  await shot(page, `opening-tax-${locale}`);
+  await inLocale(page, locale);
+  await next('hours', 3);
+  await page.getByRole('checkbox', { name: opening('weekday.monday') }).check();
+  await page.getByRole('button', { name: opening('copy_day', { day: opening('weekday.monday') }) }).click();
+  await expect(page.getByRole('checkbox', { name: opening('weekday.sunday') })).toBeChecked();
+  await expect(page.getByText(opening('saved'))).toBeVisible();
+  await shot(page, `opening-hours-${locale}`);
+  await inLocale(page, locale);
+  await next('programmes', 4);
+  await pick(page, field('template_branch_id'), /^Petaling Jaya/);
+  await page.getByRole('checkbox', { name: opening('take', { programme: market.plan }), exact: true }).check();
+  const price = opening('price_of', { programme: market.plan, currency: market.currency });
+  await page.getByRole('textbox', { name: price }).fill('1490');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(opening('saved'))).toBeVisible();
+  await shot(page, `opening-programmes-${locale}`);
+  await inLocale(page, locale);
+  await next('admin', 5);
+  await text('admin_first_name').fill('Aisyah');
+  await text('admin_email').fill(email);
+  await pick(page, field('admin_locale'), opening(`languages.${locale}`));
+  await expect(page.getByText(opening('saved'))).toBeVisible();
+  await shot(page, `opening-admin-${locale}`);
+  await inLocale(page, locale);
+  await next('check', 6);
+  await expect(page.getByText(opening('all_there'))).toBeVisible();
 };
 
-const firstClient = async (page: Page, last: string): Promise<void> => {
+const firstClient = async (page: Page, say: Say, last: string): Promise<void> => {
   await page.goto('/manage/editClient');
-  await page.getByLabel('First name').fill('Farah');
-  await page.getByLabel('Last name').fill(last);
-  await page.getByLabel('E-mail').fill(`${last.toLowerCase()}@example.my`);
-  await page.getByLabel('Date of birth').fill('1 Jan 1990');
+  const field = (of: string) => page.getByLabel(say(`people.field.${of}`));
+  await field('first_name').fill('Farah');
+  await field('last_name').fill(last);
+  await field('email').fill(`${last.toLowerCase()}@example.my`);
+  await field('date_of_birth').fill('1990-01-01');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Farah ${last}` })).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('blocks.dialog.ok') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`Farah ${last}`) })).toBeVisible();
 };
+/** The first client joins what the new branch sells, signs and pays. */
+const signUp = async (page: Page, say: Say, { plan, code }: { plan: string; code: string }): Promise<void> => {
+  const join = say('people.member.sign_up');
+  await page
+    .getByRole('link', { name: join })
+    .or(page.getByRole('button', { name: join }))
+    .first()
+    .click();
+  await page.getByRole('radio', { name: new RegExp(`^${plan}`) }).click();
+  const receipt = page.getByRole('main').getByRole('complementary');
+  await expect(receipt).toContainText(anyOf(say('membership.sign_up.sentence_paid')));
+  await signOnScreen(page);
+  await receipt.getByRole('button', { name: say('membership.sign_up.confirm') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('blocks.dialog.ok') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^INV-${code}-`) })).toBeVisible();
+  const paid = say('money.invoice.status.success');
+  await expect(page.getByRole('article').getByText(paid, { exact: true }).first()).toBeVisible();
+};
+const speak = async (context: BrowserContext, page: Page, locale: Locale): Promise<void> =>
+  context.addCookies([{ name: 'FZ_Locale', value: locale, url: new URL(page.url()).origin }]);
 
-test('a branch is opened in a new market, and its first admin signs the first client up on the same day', async ({
-  page,
-  browser,
-}) => {
-  const stamp = Date.now();
-  const name = `Bangkok ${stamp}`;
-  const organisation = `Siam Combat ${stamp}`;
-  const owner = `S${stamp.toString(36).slice(-6).toUpperCase()}`;
-  const email = `aisyah${stamp}@staff.example`;
-  const code = `T${stamp.toString(36).slice(-5).toUpperCase()}`;
-  await signIn(page, HQ, { fresh: true });
-  await agreedIn(page, { name: organisation, code: owner, country: 'TH', currency: 'THB' });
-  await page.reload();
-  await settled(page);
-  await fillIn(page, { name, code, email, organisation });
-  await expectAccessible(page);
-  try {
-    const { text } = await letterTo(email, () => page.getByRole('button', { name: 'Make the branch' }).click());
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    const open = page.getByRole('button', { name: 'Open the branch' });
-    await expect(open).toBeDisabled();
-    await expect(page.getByRole('main')).toContainText('It lacks: an admin who has accepted the invitation.');
-
-    const own = await browser.newContext({ baseURL: new URL(page.url()).origin });
-    const theirs = await own.newPage();
-    await comeIn(theirs, email, /https?:\S+/.exec(text)?.[0] ?? '');
-    await expect(theirs.getByRole('button', { name: `Branch: ${name}` })).toBeVisible();
-
-    await page.reload();
-    await expect(open).toBeEnabled();
+for (const locale of locales)
+  test(`a branch is opened in a new market, and its first admin signs the first client up on the same day (${locale})`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const say = wordsIn(locale);
+    const opening = (path: string, facts = {}): string => say(`network.opening.${path}`, facts);
+    const { country, region, currency, plan } = markets[locale];
+    const stamp = Date.now();
+    const name = `${region} ${stamp}`;
+    const organisation = `Siam Combat ${stamp}`;
+    const owner = `${locale[0]?.toUpperCase() ?? ''}${stamp.toString(36).slice(-6).toUpperCase()}`;
+    const email = `aisyah${stamp}@staff.example`;
+    const code = `${country[0]}${stamp.toString(36).slice(-5).toUpperCase()}`;
+    await signIn(page, HQ, { fresh: true });
+    await agreedIn(page, { name: organisation, code: owner, country, currency });
+    await inLocale(page, locale);
+    await fillIn(page, { name, code, email, organisation, locale });
     await expectAccessible(page);
-    await open.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Open the branch' }).click();
-    await expect(page.getByText(/^Open since/)).toBeVisible();
-    await shot(page, 'opening-open');
+    await shot(page, `opening-check-${locale}`);
+    await inLocale(page, locale);
+    try {
+      const make = page.getByRole('button', { name: opening('moves.prepare') });
+      const { text } = await letterTo(email, () => make.click());
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      const open = page.getByRole('button', { name: opening('moves.open') });
+      await expect(open).toBeDisabled();
+      const lacks = say('network.refusals.opening_lacks', { what: opening('lacks.admin') });
+      await expect(page.getByRole('main')).toContainText(lacks);
+      await shot(page, `opening-preparing-${locale}`);
+      await inLocale(page, locale);
 
-    await firstClient(theirs, `First${stamp}`);
-    await theirs
-      .getByRole('link', { name: 'Sign up' })
-      .or(theirs.getByRole('button', { name: 'Sign up' }))
-      .first()
-      .click();
-    await theirs.getByRole('radio', { name: /^Monthly Unlimited/ }).click();
-    const receipt = theirs.getByRole('main').getByRole('complementary');
-    await expect(receipt).toContainText('is paid today');
-    await signOnScreen(theirs);
-    await receipt.getByRole('button', { name: 'Sign up and post' }).click();
-    await theirs.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-    await expect(theirs.getByRole('heading', { level: 1, name: new RegExp(`^INV-${code}-`) })).toBeVisible();
-    await expect(theirs.getByRole('article').getByText('Paid', { exact: true }).first()).toBeVisible();
-    await own.close();
-  } finally {
-    await closeAfter(name, owner);
-  }
-});
+      const own = await browser.newContext({ baseURL: new URL(page.url()).origin });
+      const theirs = await own.newPage();
+      await speak(own, page, locale);
+      await comeIn(theirs, say, email, /https?:\S+/.exec(text)?.[0] ?? '');
+      await expect(theirs.getByRole('button', { name: new RegExp(`^${say('shell.branch')}.*${name}`) })).toBeVisible();
+
+      await page.reload();
+      await expect(open).toBeEnabled();
+      await expectAccessible(page);
+      await open.click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: opening('moves.open') })
+        .click();
+      await expect(page.getByText(anyOf(opening('is_open')))).toBeVisible();
+      await shot(page, `opening-open-${locale}`);
+
+      await firstClient(theirs, say, `First${stamp}`);
+      await signUp(theirs, say, { plan, code });
+      await own.close();
+    } finally {
+      await closeAfter(name, owner);
+    }
+  });

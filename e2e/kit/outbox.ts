@@ -30,3 +30,5 @@ export const letterTo = async (to: string, act: () => Promise<void>): Promise<Le
   if (!letter) throw new Error(`no letter to ${to}`);
   return letter;
 };
+/** The subject of the newest letter to somebody; empty: none. */
+export const newestTo = async (to: string): Promise<string> => (await newest(to))?.subject ?? '';

@@ -44,6 +44,18 @@ const offers: Readonly<Record<string, Offer>> = {
     marketing_bp: 150,
     max_branches: 4,
   },
+  /** What the second agreement of an organisation that is in already is made of. */
+  two: {
+    ...base,
+    name: 'Gym franchise, two branches',
+    currency: 'MYR',
+    licence_fee_cents: 0,
+    term_months: 60,
+    royalty_bp: 550,
+    minimum_cents: 400_000,
+    marketing_bp: 150,
+    max_branches: 4,
+  },
   singapore: {
     ...base,
     name: 'Gym franchise, Singapore',
@@ -56,13 +68,23 @@ const offers: Readonly<Record<string, Offer>> = {
     max_branches: 3,
   },
 };
-/** Who agreed on what; months ago that it began. */
-const agreed = [
+type Agreed = {
+  payer: string;
+  offer: string;
+  /** Months ago that it began, and on which day of that month. */
+  ago: number;
+  day?: number;
+  /** Months ago that it was ended, on the day before the next one began. */
+  ended?: number;
+};
+const LAST_DAY = 4;
+const agreed: readonly Agreed[] = [
   { payer: 'CMY', offer: 'master', ago: 30 },
   { payer: 'KVC', offer: 'gym', ago: 26 },
-  { payer: 'SFS', offer: 'gym', ago: 20 },
+  { payer: 'SFS', offer: 'gym', ago: 20, ended: 3 },
+  { payer: 'SFS', offer: 'two', ago: 3, day: LAST_DAY + 1 },
   { payer: 'LCM', offer: 'singapore', ago: 12 },
-] as const;
+];
 const MONTHS_OF_INVOICES = 6;
 
 const people = [
@@ -109,10 +131,11 @@ const branchesBelow = async ({ db }: World, organisation_id: number, currency: s
   return rows.map(({ id }) => id);
 };
 
-const makeAgreements = async (world: World, orgs: readonly Org[]): Promise<number[]> => {
+type MadeAgreement = { id: number; terminated_on: Day | null };
+const makeAgreements = async (world: World, orgs: readonly Org[]): Promise<MadeAgreement[]> => {
   const packages = new Map<string, number>();
-  const made: number[] = [];
-  for (const { payer, offer, ago } of agreed) {
+  const made: MadeAgreement[] = [];
+  for (const { payer, offer, ago, day = 1, ended } of agreed) {
     const org = orgs.find((one) => one.code === payer);
     const wanted = offers[offer];
     if (!org?.parent_id || !wanted) continue;
@@ -130,9 +153,15 @@ const makeAgreements = async (world: World, orgs: readonly Org[]): Promise<numbe
     }
     const branches = await branchesBelow(world, org.id, currency);
     if (branches.length === 0) continue;
-    const start_on = addMonths(startOfMonth(world.today(ZONE)), -ago);
+    const thisMonth = startOfMonth(world.today(ZONE));
+    const start_on = addDays(addMonths(thisMonth, -ago), day - 1);
+    const terminated_on = ended === undefined ? null : addDays(addMonths(thisMonth, -ended), LAST_DAY - 1);
     const end_on = endOf(start_on, terms.term_months);
-    const status = end_on <= addDays(world.today(ZONE), 90) ? 'expiring' : 'active';
+    const running = end_on <= addDays(world.today(ZONE), 90) ? 'expiring' : 'active';
+    const how =
+      terminated_on === null
+        ? { status: running }
+        : { status: 'terminated', terminated_on, reason: 'Replaced by an agreement for two branches' };
     const { id } = await world.db
       .insertInto('franchise_agreement')
       .values({
@@ -145,7 +174,7 @@ const makeAgreements = async (world: World, orgs: readonly Org[]): Promise<numbe
         start_on,
         end_on,
         renewal: offer === 'gym' ? 'automatic' : 'none',
-        status,
+        ...how,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -154,23 +183,42 @@ const makeAgreements = async (world: World, orgs: readonly Org[]): Promise<numbe
       organisation_id: org.id,
       branch_id,
       start_on,
-      end_on,
+      end_on: terminated_on ?? end_on,
     }));
     await world.db.insertInto('franchise_agreement_branch').values(covered).execute();
-    made.push(id);
+    made.push({ id, terminated_on });
   }
   return made;
 };
 
 const issuedOn = (month: Day): Day => `${addMonths(month, 1).slice(0, 8)}03`;
 /** The first invoices were made before this system kept them: the run goes on from the last months. */
-const runMonths = async (world: World, agreement_id: number): Promise<void> => {
-  const today = world.today(ZONE);
-  const since = addMonths(startOfMonth(today), -MONTHS_OF_INVOICES);
+const runMonths = async (world: World, agreement_id: number, today: Day = world.today(ZONE)): Promise<void> => {
+  const since = addMonths(startOfMonth(world.today(ZONE)), -MONTHS_OF_INVOICES);
   const { rows } = await world.db.executeQuery(billableAgreements(world.now, agreement_id).compile());
   const [agreement] = rows;
   if (!agreement) return;
   await runAgreement(world.db, agreement, { today, byHand: false, preview: false, issuedOn, since });
+};
+
+/**
+ * One that was ended: what was given back of its last whole month is more than its last days came to, and as no invoice
+ * follows, the rest is given back by a credit note.
+ */
+const runEnded = async (world: World, agreement_id: number, terminated_on: Day): Promise<void> => {
+  await runMonths(world, agreement_id, addDays(startOfMonth(terminated_on), 20));
+  await raw`
+    update franchise_invoice_line l set dispute = 'The company memberships of this month were invoiced twice.', dispute_status = 'accepted',
+           disputed_at = f.issued_on + interval '5 days 3 hours', disputed_by = (select id from staff where email = 'owner.my@cornerman.example'),
+           answer = 'So it was. They are given back.', answered_at = f.issued_on + interval '8 days 2 hours',
+           answered_by = (select id from staff where email = 'master.my@cornerman.example'), credit_cents = l.amount_cents * 7 / 10
+      from franchise_invoice f
+     where f.id = l.invoice_id and l.id = (
+       select x.id from franchise_invoice_line x join franchise_invoice i on i.id = x.invoice_id
+        where i.agreement_id = ${agreement_id} and x.kind = 'royalty' order by i.month desc, x.amount_cents desc limit 1)`.execute(
+    world.db,
+  );
+  await runMonths(world, agreement_id, addDays(addMonths(startOfMonth(terminated_on), 1), 4));
 };
 
 const saveFile = async ({ db }: World, files: Files, purpose: string, title: string): Promise<number> => {
@@ -240,11 +288,12 @@ export const makeFranchise = async (world: World, files: Files | undefined): Pro
   const orgs = await world.db.selectFrom('organisation').select(['id', 'parent_id', 'code']).execute();
   await makeFacts(world, orgs);
   const agreements = await makeAgreements(world, orgs);
-  for (const id of agreements) await runMonths(world, id);
+  for (const { id, terminated_on } of agreements)
+    await (terminated_on === null ? runMonths(world, id) : runEnded(world, id, terminated_on));
   await makePayments(world, files);
   await makeDispute(world);
   if (!files) return;
-  for (const agreement_id of agreements) {
+  for (const { id: agreement_id } of agreements) {
     const agreement = await world.db
       .selectFrom('franchise_agreement')
       .select('organisation_id')

@@ -575,6 +575,14 @@ export interface FranchiseAgreementNotice {
   organisation_id: number;
 }
 
+export interface FranchiseCreditLetter {
+  at: Generated<string>;
+  credit_note_id: number;
+  kind: string;
+  organisation_id: number;
+  told: number | null;
+}
+
 export interface FranchiseCreditNote {
   created_at: Generated<string>;
   currency: string;
@@ -2289,6 +2297,7 @@ export interface DB {
   franchise_agreement: FranchiseAgreement;
   franchise_agreement_branch: FranchiseAgreementBranch;
   franchise_agreement_notice: FranchiseAgreementNotice;
+  franchise_credit_letter: FranchiseCreditLetter;
   franchise_credit_note: FranchiseCreditNote;
   franchise_credit_series: FranchiseCreditSeries;
   franchise_document: FranchiseDocument;

@@ -12,5 +12,11 @@ export const franchiseCreditEn = {
   document: 'Credit note',
   to: 'To',
   from: 'From',
+  told: {
+    issued: '{{name}} was told of it ({{count}})',
+    paid_out: '{{name}} was told of the pay-out ({{count}})',
+  },
+  told_later: 'About to be told to {{name}}',
+  told_nobody: 'Nobody of {{name}} gets letters',
   field: { method: 'Method' },
 } as const;

@@ -1,6 +1,6 @@
 /** Credit notes to franchisees: what is given back when no further invoice takes it off. */
 import { z } from 'zod';
-import { Day, RequiredDay } from '#domain/kit/day.ts';
+import { Day, Instant, RequiredDay } from '#domain/kit/day.ts';
 import { Id, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents } from '#domain/kit/money.ts';
@@ -25,6 +25,9 @@ export const CreditPart = z.object({
   amount_cents: Cents,
 });
 export type CreditPart = z.output<typeof CreditPart>;
+/** What its organisation is told of. */
+export const creditNews = ['issued', 'paid_out'] as const;
+export type CreditNews = (typeof creditNews)[number];
 export const FranchiseCredit = z.object({
   id: Id,
   number: z.string(),
@@ -40,6 +43,8 @@ export const FranchiseCredit = z.object({
   reference: z.string().nullable(),
   recorded_by_name: z.string().nullable(),
   parts: z.array(CreditPart),
+  /** How many people a letter went to; null: it is about to go. */
+  letters: z.array(z.object({ what: z.enum(creditNews), at: Instant, told: z.int().nullable() })),
   version: Version,
   can: z.array(z.enum(['pay_out'])),
 });

@@ -4,6 +4,7 @@ import { Id, requiredText, text, Version } from '#domain/kit/field.ts';
 import { machine, statesOf } from '#domain/kit/machine.ts';
 import { Cents, SignedCents } from '#domain/kit/money.ts';
 import { lineKinds } from './franchise-invoice.rules.ts';
+import { reminderKinds } from './franchise-reminder.rules.ts';
 import { revenueBases } from './package.model.ts';
 
 /** Who pays sends a slip; somebody of the issuer confirms it. Cash is recorded by who receives it. */
@@ -112,8 +113,6 @@ export const FranchisePayment = z.object({
   reason: z.string().nullable(),
 });
 /** Letters: by the calendar to who owes; and to the other side, when something was done. */
-export const reminderKinds = ['issued', 'due_soon', 'overdue', 'last'] as const;
-export type Reminder = (typeof reminderKinds)[number];
 export const invoiceNews = ['disputed', 'accepted', 'rejected', 'slip', 'confirmed', 'refused', 'cash'] as const;
 export type InvoiceNews = (typeof invoiceNews)[number];
 export const SentLetter = z.object({

@@ -127,7 +127,7 @@ export const openingContract = contract({
     ...here,
     answer: 'dialog',
     body: Appoint,
-    data: z.object({ id: Id, email: z.string(), is_new: z.boolean() }),
+    data: z.object({ id: Id, email: z.string(), is_invited: z.boolean() }),
     refuses: ['network.person_not_active', 'network.holds_role', 'network.no_seat_left'],
   },
 });

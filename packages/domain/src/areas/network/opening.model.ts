@@ -91,6 +91,8 @@ export const ChecklistItem = z.object({
   is_done: z.boolean(),
   /** Without it the branch does not open. */
   is_needed: z.boolean(),
+  /** Of the tax: what was decided. Nought is a decision too, another than none. */
+  rate_bp: z.int().optional(),
 });
 export type ChecklistItem = z.output<typeof ChecklistItem>;
 

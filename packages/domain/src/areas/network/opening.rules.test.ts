@@ -175,6 +175,13 @@ describe('the checklist', () => {
     ]);
     expect(blockersOf(checklistOf(needed))).toEqual([]);
   });
+  it('tells a decision for no tax from no decision, and a rate from both', () => {
+    const taxOf = (tax_rate_bp: number | null) =>
+      checklistOf({ ...needed, tax_rate_bp }).find(({ key }) => key === 'tax');
+    expect(taxOf(null)).toEqual({ key: 'tax', is_done: false, is_needed: true });
+    expect(taxOf(0)).toEqual({ key: 'tax', is_done: true, is_needed: true, rate_bp: 0 });
+    expect(taxOf(700)).toEqual({ key: 'tax', is_done: true, is_needed: true, rate_bp: 700 });
+  });
   it('asks no tax number where there is no tax, and no agreement of the network itself', () => {
     const bare = { ...needed, tax_rate_bp: 0, has_tax_number: false, needs_agreement: false, is_covered: false };
     expect(blockersOf(checklistOf(bare))).toEqual([]);

@@ -148,7 +148,12 @@ export const checklistOf = (state: BranchState): ChecklistItem[] => [
   { key: 'address', is_done: state.has_address, is_needed: true },
   { key: 'region', is_done: state.has_region, is_needed: true },
   { key: 'hours', is_done: state.hours, is_needed: true },
-  { key: 'tax', is_done: state.tax_rate_bp !== null, is_needed: true },
+  {
+    key: 'tax',
+    is_done: state.tax_rate_bp !== null,
+    is_needed: true,
+    ...(state.tax_rate_bp !== null && { rate_bp: state.tax_rate_bp }),
+  },
   ...(state.tax_rate_bp === null || state.tax_rate_bp === 0
     ? []
     : [{ key: 'tax_number' as const, is_done: state.has_tax_number, is_needed: true }]),

@@ -3,7 +3,7 @@ import type { settlementEn, settlementRefusalsEn } from './settlement.en.ts';
 
 export const settlementZh = {
   title: '门店间结算',
-  context: '会员到其他门店消费时，门店之间应收应付的款项',
+  context: '会员到其他门店训练时，门店之间应收应付的款项',
   one: '结算',
   status: { draft: '草稿', posted: '已过账' },
   moves: { post: '结算过账' },

@@ -8,7 +8,7 @@ import { tellAccessChanged } from './access-change.ts';
 import { sendInvitation } from './invitation.commands.ts';
 import { appointedLetter, write } from './letters.ts';
 import { giveRole } from './role.store.ts';
-import { findByEmail, insertStaff, roleIdOf } from './staff.store.ts';
+import { findByEmail, insertStaff, roleIdOf, setInvitedNow } from './staff.store.ts';
 
 export type Appointee = { first_name: string; last_name: string; email: string; locale: Locale };
 type Where = { role: BuiltInRoleKey; place: { branch_id: number } | { organisation_id: number }; place_name: string };
@@ -20,15 +20,23 @@ const isHeldAt = async (db: Sql, staff_id: number, role_id: number, place: Where
   return (await held.where(column, '=', id).execute()).length > 0;
 };
 
+type Known = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
+/** Who never set a password gets a new link with each appointment: the one before may be lost, or over. */
+const inviteOnceMore = async (ctx: TxCtx, known: Known): Promise<{ id: number; is_invited: boolean }> => {
+  await setInvitedNow(ctx.db, known.id, ctx.clock.now());
+  await sendInvitation(ctx, known);
+  return { id: known.id, is_invited: true };
+};
+
 /**
- * Gives somebody a built-in role at a place: a new person is invited by e-mail, one who works here already is told. The
- * caller has checked that the place is the asker's to give; the policies of the database check it again.
+ * Gives somebody a built-in role at a place: a new person is invited by e-mail, one who was invited and has not accepted
+ * is invited again (also to a role that they hold already), one who works here already is told. The caller has checked that the place is the asker's to give; the policies of the database check it again.
  */
 export const appoint = async (
   ctx: TxCtx,
   person: Appointee,
   { role, place, place_name }: Where,
-): Promise<{ id: number; is_new: boolean }> => {
+): Promise<{ id: number; is_invited: boolean }> => {
   const role_id = await roleIdOf(ctx.db, role);
   const known = await findByEmail(ctx.db, person.email);
   if (!known) {
@@ -36,14 +44,16 @@ export const appoint = async (
     const id = await insertStaff(ctx.db, { ...person, staff_type: staffTypeOf(role), invited_at });
     await giveRole(ctx.db, id, role_id, place);
     await sendInvitation(ctx, { ...person, id });
-    return { id, is_new: true };
+    return { id, is_invited: true };
   }
   if (known.id === ctx.actor.staff_id) throw new Refusal('access.own_record');
   if (known.status !== 'active') throw new Refusal('network.person_not_active');
-  if (await isHeldAt(ctx.db, known.id, role_id, place)) throw new Refusal('network.holds_role');
-  await giveRole(ctx.db, known.id, role_id, place);
+  const isHeld = await isHeldAt(ctx.db, known.id, role_id, place);
+  if (isHeld && known.has_accepted) throw new Refusal('network.holds_role');
+  if (!isHeld) await giveRole(ctx.db, known.id, role_id, place);
+  if (!known.has_accepted) return inviteOnceMore(ctx, known);
   const title = textIn(builtInRoles[role].title, known.locale);
   await write(ctx, appointedLetter(known, ctx.actor.name, title, place_name));
   tellAccessChanged(ctx, [known.id]);
-  return { id: known.id, is_new: false };
+  return { id: known.id, is_invited: false };
 };

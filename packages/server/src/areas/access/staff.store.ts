@@ -139,7 +139,14 @@ export const holderIds = async (db: Sql, role_id: number): Promise<number[]> => 
 export const findByEmail = async (db: Sql, email: string) =>
   db
     .selectFrom('staff')
-    .select(['id', 'email', 'first_name', 'status', 'locale'])
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'status',
+      'locale',
+      raw<boolean>`password_hash is not null`.as('has_accepted'),
+    ])
     .where(raw<string>`lower(email)`, '=', email.toLowerCase())
     .$narrowType<{ locale: Locale }>()
     .executeTakeFirst();

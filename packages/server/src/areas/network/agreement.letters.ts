@@ -1,10 +1,10 @@
 /** The letter that an agreement nears its end: to the contacts of both sides, each in their language, once for each end. */
 import { sql as raw } from 'kysely';
 import { formatDay, type Day } from '#domain/kit/day.ts';
-import { fill, type Locale } from '#domain/kit/words.ts';
+import type { Locale } from '#domain/kit/words.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { asQuery } from '#server/kit/db.ts';
-import { sendMail } from '#server/kit/mail.ts';
+import { writeToContacts } from './contact.letters.ts';
 
 const texts: Record<Locale, { subject: string; ends: string; renews: string }> = {
   en: {
@@ -39,33 +39,22 @@ const endings = () =>
        and not exists (select from franchise_agreement_notice n where n.agreement_id = a.id and n.end_on = a.end_on)
      order by a.id`);
 
-const write = async ({ db, services }: TxCtx, ending: Ending): Promise<boolean> => {
+const write = async (ctx: TxCtx, ending: Ending): Promise<boolean> => {
   const { id: agreement_id, organisation_id, issuer_id, end_on } = ending;
-  const { numInsertedOrUpdatedRows: isNew } = await db
+  const { numInsertedOrUpdatedRows: isNew } = await ctx.db
     .insertInto('franchise_agreement_notice')
     .values({ agreement_id, organisation_id, end_on })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (isNew !== 1n) return false;
-  const people = await db
-    .selectFrom('organisation_contact')
-    .select(['email', 'locale'])
-    .where('organisation_id', 'in', [organisation_id, issuer_id])
-    .where('gets_invoices', '=', true)
-    .orderBy('id')
-    .execute();
-  for (const { email, locale: stored } of people) {
-    const locale: Locale = stored === 'cn' ? 'cn' : 'en';
-    const { organisation, issuer, package_name, renews } = ending;
-    const facts = { organisation, issuer, package: package_name, day: formatDay(end_on, locale) };
+  const { organisation, issuer, package_name, renews } = ending;
+  await writeToContacts(ctx, [organisation_id, issuer_id], (locale) => {
     const { subject, ...text } = texts[locale];
-    await sendMail(services, db, {
-      branch_id: null,
-      to: email,
-      subject: fill(subject, facts),
-      text: fill(renews ? text.renews : text.ends, facts),
-    });
-  }
+    return {
+      words: { subject, text: renews ? text.renews : text.ends },
+      facts: { organisation, issuer, package: package_name, day: formatDay(end_on, locale) },
+    };
+  });
   return true;
 };
 

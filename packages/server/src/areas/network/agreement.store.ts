@@ -62,10 +62,17 @@ const ofAgreements = ({ status, organisation_id, country_code, q }: AgreementQue
     and (${organisation_id ?? null}::bigint is null or a.organisation_id = ${organisation_id ?? null})
     and (${country_code ?? null}::text is null or o.country_code = ${country_code ?? null})
     and (${q ?? null}::text is null or (o.name || ' ' || a.package_name) ilike '%' || like_pattern(coalesce(${q ?? null}, '')) || '%')`;
-const AGREEMENT_SORTS = { end_on: 'a.end_on', start_on: 'a.start_on', organisation_name: 'lower(o.name)' };
+const AGREEMENT_SORTS = {
+  end_on: 'coalesce(a.terminated_on, a.end_on)',
+  start_on: 'a.start_on',
+  organisation_name: 'lower(o.name)',
+};
+/** Whoever looks at what ends next is not shown first what ended long ago. */
+const overLast = ({ sort }: AgreementQuery): RawBuilder<unknown> =>
+  sort.endsWith('end_on') ? raw`a.status in ('expired', 'terminated'),` : raw``;
 export const listAgreements = (ask: AgreementQuery, today: Day) =>
   asQuery(raw<AgreementRecord>`
-    ${agreements(today)} and ${ofAgreements(ask)} order by ${order(ask.sort, AGREEMENT_SORTS)}, a.id ${paged(ask)}`);
+    ${agreements(today)} and ${ofAgreements(ask)} order by ${overLast(ask)} ${order(ask.sort, AGREEMENT_SORTS)}, a.id ${paged(ask)}`);
 export const countAgreements = (ask: AgreementQuery, today: Day) =>
   asQuery(raw<{ total: number }>`select count(*) as total from (${agreements(today)} and ${ofAgreements(ask)}) found`);
 export const findAgreement = (id: number, today: Day) =>

@@ -21,7 +21,7 @@ export const viewAppointments = async (ctx: Ctx, organisation_id: number): Promi
 };
 
 export const appointPerson = command(
-  async (ctx: TxCtx, asked: Appoint): Promise<{ id: number; email: string; is_new: boolean }> => {
+  async (ctx: TxCtx, asked: Appoint): Promise<{ id: number; email: string; is_invited: boolean }> => {
     const { organisation_id, appoint_branch_id: branch_id, role, ...person } = asked;
     const { organisation, branches, rule } = await placeOf(ctx, organisation_id);
     const faults = appointFaults(asked, rule);

@@ -50,6 +50,15 @@ beforeAll(async () => {
   master = await all.known('master_franchise_operator');
   owner = await all.person('owner.north@test.example', 'franchise_operator', all.north);
   await all.person('owner.lion@test.example', 'franchise_operator', all.singapore);
+  const person = { last_name: 'Lim', calling_code: '+60', phone: '123456789', organisation_id: all.north };
+  await all.test.ownerSql
+    .insertInto('organisation_contact')
+    .values([
+      { ...person, first_name: 'Mei', email: 'mei@north.example', locale: 'cn' },
+      { ...person, first_name: 'Ann', email: 'ann@north.example', locale: 'en' },
+      { ...person, first_name: 'Ben', email: 'ben@north.example', gets_invoices: false },
+    ])
+    .execute();
 });
 afterAll(() => all.test.close());
 
@@ -108,6 +117,42 @@ describe('when no invoice follows', () => {
       .where('id', '=', note.id)
       .execute();
     await expect(again).rejects.toThrow(/as it was issued/);
+  });
+
+  it('is told to its contacts in their language, once for each and once for its pay-out', async () => {
+    const letters = async (): Promise<{ subject: string; text: string }[]> => {
+      // Two at once: each letter once.
+      await Promise.all(
+        [1, 2].map(() => all.test.app.services.jobs.runNow(all.test.app.services, 'franchise_letters')),
+      );
+      const sent = all.test.ownerSql.selectFrom('mail').select(['subject', 'text', 'to_address']).orderBy('id');
+      return (await sent.execute())
+        .filter(({ subject }) => subject.includes('FC-F002-'))
+        .map(({ subject, text }) => ({ subject, text }));
+    };
+    const sent = await letters();
+    expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+      'Credit note FC-F002-2026-00001 for North Gyms',
+      'Credit note FC-F002-2026-00002 for North Gyms',
+      'Credit note FC-F002-2026-00002 was paid out',
+      'North Gyms 的贷项通知单 FC-F002-2026-00001',
+      'North Gyms 的贷项通知单 FC-F002-2026-00002',
+      '贷项通知单 FC-F002-2026-00002 已退款',
+    ]);
+    const link = new RegExp(`http://[^ ]+/franchise/view/${all.north}$`);
+    for (const { text } of sent) expect(text).toMatch(link);
+    const made = sent.find(({ subject }) => subject === 'Credit note FC-F002-2026-00001 for North Gyms');
+    expect(made?.text).toContain('gives back RM 300.00 to North Gyms');
+    const paid = sent.find(({ subject }) => subject.endsWith('was paid out'));
+    expect(paid?.text).toContain('RM 50.00');
+    expect(paid?.text).toContain('(Bank transfer)');
+    const [second, first] = await credits();
+    expect(second?.letters.map(({ what, told }) => [what, told])).toEqual([
+      ['issued', 2],
+      ['paid_out', 2],
+    ]);
+    expect(first?.letters.map(({ what, told }) => [what, told])).toEqual([['issued', 2]]);
+    expect(await letters()).toHaveLength(6);
   });
 
   it('stands in the account, on paper and in the file', async () => {

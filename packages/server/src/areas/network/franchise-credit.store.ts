@@ -1,6 +1,6 @@
 /** All SQL about credit notes to franchisees. */
 import { sql as raw } from 'kysely';
-import type { FranchiseCredit, PayOut } from '#domain/areas/network/franchise-credit.model.ts';
+import type { CreditNews, FranchiseCredit, PayOut } from '#domain/areas/network/franchise-credit.model.ts';
 import { finallyOwed, goesOn, type Owed } from '#domain/areas/network/franchise-credit.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { asQuery, type Sql } from '#server/kit/db.ts';
@@ -14,7 +14,9 @@ const columns = raw`
   n.issuer_id = any (${withFlag('CONFIRM_FRANCHISE_PAYMENT')}) as confirms,
   (select jsonb_agg(jsonb_build_object('kind', case when l.kind = 'carried' then 'carried' else 'correction' end, 'number', f.number, 'invoice_id', f.id,
                                        'amount_cents', case when l.kind = 'carried' then l.amount_cents else l.credit_cents end) order by l.id)
-     from franchise_invoice_line l join franchise_invoice f on f.id = l.invoice_id where l.credit_note_id = n.id) as parts
+     from franchise_invoice_line l join franchise_invoice f on f.id = l.invoice_id where l.credit_note_id = n.id) as parts,
+  (select coalesce(jsonb_agg(jsonb_build_object('what', c.kind, 'at', c.at, 'told', c.told) order by c.at, c.kind), '[]')
+     from franchise_credit_letter c where c.credit_note_id = n.id) as letters
   from franchise_credit_note n join organisation o on o.id = n.organisation_id join organisation i on i.id = n.issuer_id
   left join staff s on s.id = n.recorded_by
  where n.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`;
@@ -22,13 +24,24 @@ export const creditsOf = (organisation_id: number) =>
   asQuery(raw<CreditRecord>`select ${columns} and n.organisation_id = ${organisation_id} order by n.id desc`);
 export const findCredit = (id: number) => asQuery(raw<CreditRecord>`select ${columns} and n.id = ${id}`);
 
-export const savePayOut = (db: Sql, id: number, { version, ...paid }: PayOut, recorded_by: number): Promise<void> =>
-  saveVersioned(db, 'franchise_credit_note', id, version, {
+/** What its organisation is to be told of; sent by the job. */
+const tell = async (db: Sql, organisation_id: number, credit_note_id: number, kind: CreditNews): Promise<void> => {
+  await db.insertInto('franchise_credit_letter').values({ organisation_id, credit_note_id, kind }).execute();
+};
+type PaidOut = { id: number; organisation_id: number; recorded_by: number };
+export const savePayOut = async (
+  db: Sql,
+  { id, organisation_id, recorded_by }: PaidOut,
+  { version, ...paid }: PayOut,
+): Promise<void> => {
+  await saveVersioned(db, 'franchise_credit_note', id, version, {
     ...paid,
     reference: paid.reference || null,
     status: 'paid_out',
     recorded_by,
   });
+  await tell(db, organisation_id, id, 'paid_out');
+};
 
 export type Pair = { organisation_id: number; issuer_id: number; currency: string };
 type Standing = Parameters<typeof goesOn>[0] & { id: number };
@@ -67,6 +80,7 @@ const insertCredit = async (db: Sql, pair: Pair, issued_on: Day, owed: readonly 
       owed.map(({ line_id }) => line_id),
     )
     .execute();
+  await tell(db, pair.organisation_id, id, 'issued');
   return id;
 };
 /** The note of what would find no invoice any more; null when there is nothing. */

@@ -1,20 +1,24 @@
-/** Months of real sales, payments, refunds and credit notes, by the commands: what is taken as the base, and what is owed. */
+/**
+ * Months of real sales, memberships paid ahead, payments, refunds and credit notes, by the commands: what is taken as the
+ * base, what is owed by a share and by a fixed sum, and that a year later it is still the same.
+ */
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FranchiseInvoice } from '#domain/areas/network/franchise-invoice.model.ts';
 import { partOfMonth, royaltyDue } from '#domain/areas/network/franchise-invoice.rules.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
-import { addDays, addMonths, endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
+import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
 import { codes } from '#domain/kit/errors.ts';
+import { mulDiv } from '#domain/kit/money.ts';
 import { call, people, signInAs, type Headers } from '#server/areas/access/testing.ts';
-import { aMember } from '#server/areas/membership/testing.ts';
+import { aMember, aProgramme, cash, signedUp } from '#server/areas/membership/testing.ts';
 import { asQuery } from '#server/kit/db.ts';
 import { systemContext } from '#server/kit/jobs.ts';
 import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
 
 const START: Day = '2024-11-11';
-/** Beyond a year of the agreement: the minimum begins anew. */
+/** Beyond a year of the agreement: the minimum begins anew. After them a month in which nothing is sold and much goes back. */
 const MONTHS = 14;
 const JOINS: Day = '2025-02-17';
 const clock = clockAt(`${START}T04:00:00Z`);
@@ -38,13 +42,21 @@ const signIn = async (): Promise<void> => {
   decides = await signInAs(all.test.app, 'hq.two@test.example');
   master = await signInAs(all.test.app, people.master_franchise_operator);
 };
-const agree = async (more: object, branches: number[]): Promise<number> => {
-  const { organisation_id } = all.test.network;
+type Between = { as: Headers; branch: 'HQ' | 'KL'; issuer: number; payer: number };
+type Agreed = { id: number; package_id: number; offer: object };
+const agree = async ({ as, branch, issuer, payer }: Between, more: object, branches: number[]): Promise<Agreed> => {
   const plan = { ...terms, licence_fee_cents: 0, term_months: 24, max_branches: 3, ...more };
-  const offer = { name: `Gym ${JSON.stringify(more)}`.slice(0, 60), organisation_id, ...plan };
-  const { id: package_id } = await post<{ id: number }>(master, `franchise/${all.at('package')}`, offer);
-  const body = { organisation_id: all.north, package_id, branches, start_on: START, renewal: 'none' };
-  return (await post<{ id: number }>(master, `franchise/${all.at('agreement')}`, body)).id;
+  const offer = { name: `Gym ${JSON.stringify(more)}`.slice(0, 60), organisation_id: issuer, ...plan };
+  const made = await post<{ id: number; version: number }>(as, `franchise/${all.at('package', branch)}`, offer);
+  const body = { organisation_id: payer, package_id: made.id, branches, start_on: START, renewal: 'none' };
+  const { id } = await post<{ id: number }>(as, `franchise/${all.at('agreement', branch)}`, body);
+  return { id, package_id: made.id, offer: { ...offer, version: made.version } };
+};
+/** What was agreed on is of the agreement: the package may change as it likes. */
+const changePackage = async ({ package_id, offer }: Agreed): Promise<void> => {
+  const changed = { royalty_bp: 1900, fixed_cents: 1, minimum_cents: 0, marketing_bp: 0, licence_fee_cents: 1 };
+  const answer = await call(all.test.app, asks, 'PUT', `franchise/package/${package_id}`, { ...offer, ...changed });
+  expect(answer.responseCode).toBe(codes.ok);
 };
 
 type Sale = {
@@ -115,6 +127,40 @@ const refund = async (branch_id: number, day: Day, invoice: Invoice, part: numbe
   }
 };
 
+/** Memberships that are paid ahead: months, and what they cost. */
+const ahead = [
+  { months: 3, price_cents: 449_90 },
+  { months: 6, price_cents: 833_33 },
+  { months: 12, price_cents: 1_501_01 },
+] as const;
+const programmes = new Map<number, number[]>();
+/** What was paid for days that are still to come; `earned_cents`: how much of it the books have. */
+type Deferred = { branch_id: number; net_cents: number; from: Day; until: Day; earned_cents: number };
+const deferred: Deferred[] = [];
+const signUp = async (branch_id: number, day: Day, plan: number): Promise<void> => {
+  turn(day);
+  const member_id = await aMember(all.test, asks, branch_id);
+  const { price_cents } = ahead[plan] ?? { price_cents: 0 };
+  const paid = { payments: [cash(price_cents)], total_cents: price_cents };
+  const body = { branch_id, member_id, programme_id: programmes.get(branch_id)?.[plan], start_on: day, ...paid };
+  const { total_cents, tax_cents, end_on } = await signedUp(all.test, asks, body);
+  const net_cents = total_cents - tax_cents;
+  books.push({ branch_id, day, base: 'invoiced', net_cents });
+  books.push({ branch_id, day, base: 'received', net_cents: total_cents });
+  deferred.push({ branch_id, net_cents, from: day, until: end_on, earned_cents: 0 });
+};
+/** What was served until the day before becomes revenue of the day on which it is looked at. */
+const earn = async (day: Day): Promise<void> => {
+  turn(day);
+  await all.test.app.services.jobs.runNow(all.test.app.services, 'revenue_earned');
+  for (const one of deferred) {
+    const days = daysBetween(one.from, one.until) + 1;
+    const served = mulDiv(one.net_cents, Math.min(days, daysBetween(one.from, day)), days);
+    books.push({ branch_id: one.branch_id, day, base: 'earned', net_cents: served - one.earned_cents });
+    one.earned_cents = served;
+  }
+};
+
 const join = async (agreement: number, branch_id: number): Promise<void> => {
   const { data } = await all.get(master, `agreement/view/${agreement}`);
   const { version } = data as { version: number };
@@ -122,15 +168,26 @@ const join = async (agreement: number, branch_id: number): Promise<void> => {
 };
 
 /** One month of sales in the order of its days, and what became of them, up to five days later. */
+const left: { branch_id: number; invoice: Invoice }[] = [];
 const trade = async (first: Day, sales: readonly Sale[], branches: readonly number[]): Promise<void> => {
-  const acts: { day: Day; act: () => Promise<void> }[] = [];
+  const acts: { day: Day; act: () => Promise<void> }[] = [addDays(first, 9), endOfMonth(first)].map((day) => ({
+    day,
+    act: () => earn(day),
+  }));
   const made = new Map<Sale, Invoice>();
+  for (const { branch, nth } of sales.slice(0, 2)) {
+    const day = addDays(first, nth % 19);
+    acts.push({ day, act: () => signUp(branches[branch] ?? 0, day, nth % ahead.length) });
+  }
   for (const one of sales) {
     const branch_id = branches[one.branch] ?? 0;
     const day = addDays(first, one.nth % 23);
     acts.push({ day, act: async () => void made.set(one, await sell(branch_id, day, one)) });
     const later = addDays(day, 5);
-    if (one.end === 'keep') continue;
+    if (one.end === 'keep') {
+      acts.push({ day: later, act: async () => void left.push({ branch_id, invoice: made.get(one) as Invoice }) });
+      continue;
+    }
     acts.push({
       day: later,
       act: async () => {
@@ -142,6 +199,12 @@ const trade = async (first: Day, sales: readonly Sale[], branches: readonly numb
   }
   for (const { act } of acts.toSorted((a, b) => a.day.localeCompare(b.day))) await act();
 };
+/** Nothing is sold, and what is not paid is taken back: more goes back than comes in. */
+const correct = async (first: Day): Promise<void> => {
+  const open = left.filter(({ invoice }) => invoice.payments.length === 0).slice(-4);
+  for (const [nth, { branch_id, invoice }] of open.entries()) await cancel(branch_id, addDays(first, 2 + nth), invoice);
+  await earn(addDays(first, 20));
+};
 
 beforeAll(async () => {
   all = await startFranchise(clock);
@@ -150,6 +213,14 @@ beforeAll(async () => {
   await all.person('hq.two@test.example', 'super_admin');
   await signIn();
   for (const branch of [PJ, KL]) clients.set(branch, await aMember(all.test, asks, branch));
+  for (const branch of [PJ, KL]) {
+    const own: number[] = [];
+    for (const { months, price_cents } of ahead) {
+      const more = { duration_count: months, prices: [{ currency: 'MYR', price_cents }] };
+      own.push((await aProgramme(all.test, asks, branch, more)).id);
+    }
+    programmes.set(branch, own);
+  }
 });
 afterAll(() => all.test.close());
 
@@ -169,36 +240,58 @@ const invoicesOf = async (agreement_id: number): Promise<FranchiseInvoice[]> => 
 const kinds = (invoice: FranchiseInvoice, ...of: string[]): number =>
   sum(invoice.lines.filter(({ kind }) => of.includes(kind)).map(({ amount_cents }) => amount_cents));
 
-describe('over fourteen months of sales, refunds and credit notes', () => {
-  it('each base is what was done; royalty is the rule applied to it, with minimum, true-up and the new year', async () => {
+/** Months of trade, around the day on which the agreement begins and that on which a second branch is taken in. */
+const tradeMonths = async (joins: number): Promise<{ from: Day; until: Day }[]> => {
+  const { KL, PJ } = all.test.network.branches;
+  // Of the last month of sales something is sure to be left that can be taken back.
+  const open: Sale = { branch: 0, nth: 4, cents: 8_765_43, paid: 0, refund: 1, end: 'keep' };
+  const months = fc.sample(fc.array(sale, { minLength: 2, maxLength: 7 }), MONTHS);
+  months.push([...(months.pop() ?? []), open, { ...open, nth: 9 }]);
+  for (const [n, sales] of months.entries()) {
+    const month = addMonths(startOfMonth(START), n);
+    await signIn();
+    await trade(n === 0 ? START : month, n === 0 ? sales.map((one) => ({ ...one, nth: one.nth % 14 })) : sales, [
+      PJ,
+      KL,
+    ]);
+    if (startOfMonth(JOINS) === month) await join(joins, KL);
+  }
+  await signIn();
+  await correct(addMonths(startOfMonth(START), MONTHS));
+  return Array.from({ length: MONTHS + 1 }, (_, n) => {
+    const month = addMonths(startOfMonth(START), n);
+    return { from: n === 0 ? START : month, until: endOfMonth(month) };
+  });
+};
+const linesOf = (invoices: readonly FranchiseInvoice[]) =>
+  invoices.map(({ number, total_cents, lines }) => ({ number, total_cents, lines }));
+
+describe('over fourteen months of sales, memberships, refunds and credit notes, and one of corrections', () => {
+  it('each base is what was done; what is owed is the rule applied to it, also a year later', async () => {
     const { KL, PJ } = all.test.network.branches;
-    const [royalty_bp, minimum_cents, marketing_bp] = [637, 61_113, 141];
-    const percent = await agree({ royalty_bp, minimum_cents, marketing_bp }, [PJ]);
-    const months = fc.sample(fc.array(sale, { minLength: 2, maxLength: 7 }), MONTHS);
-    for (const [n, sales] of months.entries()) {
-      const month = addMonths(startOfMonth(START), n);
-      await signIn();
-      // In the first month from the day on which the agreement begins, in that of the new branch around its day.
-      await trade(n === 0 ? START : month, n === 0 ? sales.map((one) => ({ ...one, nth: one.nth % 14 })) : sales, [
-        PJ,
-        KL,
-      ]);
-      if (startOfMonth(JOINS) === month) await join(percent, KL);
-    }
-    turn(addDays(addMonths(startOfMonth(START), MONTHS), 2));
+    const { organisation_id } = all.test.network;
+    const [royalty_bp, minimum_cents, marketing_bp, fixed_cents] = [637, 61_113, 141, 77_777];
+    const down = { as: master, branch: 'KL', issuer: organisation_id, payer: all.north } as const;
+    const percent = await agree(down, { royalty_bp, minimum_cents, marketing_bp }, [PJ]);
+    const root = await all.test.ownerSql
+      .selectFrom('organisation')
+      .select('id')
+      .where('kind', '=', 'network')
+      .executeTakeFirstOrThrow();
+    const plain = { royalty_kind: 'fixed', royalty_base: 'earned', fixed_cents, marketing_bp, minimum_cents: 0 };
+    const up = { as: asks, branch: 'HQ', issuer: root.id, payer: organisation_id } as const;
+    const fixed = await agree(up, plain, [PJ, KL]);
+    const spans = await tradeMonths(percent.id);
+    turn(addDays(addMonths(startOfMonth(START), MONTHS + 1), 2));
     await signIn();
     await post(asks, `franchise/${all.at('invoice/run', 'HQ')}`, {});
 
-    const spans = months.map((_, n) => {
-      const month = addMonths(startOfMonth(START), n);
-      return { from: n === 0 ? START : month, until: endOfMonth(month) };
-    });
     const system = await systemContext(all.test.app.services, 'test');
     for (const base of ['invoiced', 'received', 'earned'] as const) {
       for (const { from, until } of spans) {
         const [rows] = await system.read(
           asQuery(raw<{ branch_id: number; net: number }>`
-            select branch_id, sum(net_cents)::bigint as net from franchise_figures(${percent}, ${base}, ${from}::date, ${until}::date) group by 1`),
+            select branch_id, sum(net_cents)::bigint as net from franchise_figures(${percent.id}, ${base}, ${from}::date, ${until}::date) group by 1`),
         );
         const netOf = (branch: number): number => rows.find(({ branch_id }) => branch_id === branch)?.net ?? 0;
         expect([base, from, netOf(PJ)]).toEqual([base, from, bookedIn(base, PJ, from, until)]);
@@ -207,7 +300,7 @@ describe('over fourteen months of sales, refunds and credit notes', () => {
       }
     }
 
-    const made = await invoicesOf(percent);
+    const made = await invoicesOf(percent.id);
     expect(made.map(({ from_on }) => from_on)).toEqual(spans.map(({ from }) => from));
     let [shares, least, charged] = [0, 0, 0];
     for (const [n, invoice] of made.entries()) {
@@ -221,6 +314,45 @@ describe('over fourteen months of sales, refunds and credit notes', () => {
       expect(Math.abs(charged - royaltyDue(shares, least))).toBeLessThanOrEqual((n % 12) + 1);
       expect(Math.abs(kinds(invoice, 'marketing') - (net * marketing_bp) / 10_000)).toBeLessThanOrEqual(1);
       expect(invoice.recomputes).toBe(true);
+    }
+    // In the month of corrections more went back than came in, and that is carried.
+    expect(bookedIn('invoiced', PJ, spans.at(-1)?.from ?? '', spans.at(-1)?.until ?? '')).toBeLessThan(0);
+    expect(kinds(made.at(-1) as FranchiseInvoice, 'royalty')).toBeLessThan(0);
+
+    const flat = await invoicesOf(fixed.id);
+    expect(flat.map(({ from_on }) => from_on)).toEqual(spans.map(({ from }) => from));
+    for (const [n, invoice] of flat.entries()) {
+      const { from, until } = spans[n] as { from: Day; until: Day };
+      expect(kinds(invoice, 'fixed')).toBe(partOfMonth(fixed_cents, from, until));
+      expect(kinds(invoice, 'royalty', 'minimum', 'true_up')).toBe(0);
+      const earned = bookedIn('earned', PJ, from, until) + bookedIn('earned', KL, from, until);
+      expect(Math.abs(kinds(invoice, 'marketing') - (earned * marketing_bp) / 10_000)).toBeLessThanOrEqual(1);
+      expect(invoice.recomputes).toBe(true);
+    }
+    // What is paid ahead is not earned when it is sold: else the two bases would be the same.
+    const all_days = [START, spans.at(-1)?.until ?? START] as const;
+    expect(bookedIn('earned', PJ, ...all_days)).not.toBe(bookedIn('invoiced', PJ, ...all_days));
+
+    // A year later, with other packages and other books: the same lines.
+    turn(addDays(addMonths(startOfMonth(START), MONTHS + 13), 2));
+    await signIn();
+    for (const one of [percent, fixed]) await changePackage(one);
+    await all.takeIn('PJ', addDays(START, 3), 9_000_000);
+    for (const { id } of await all.test.ownerSql.selectFrom('branch').select('id').execute())
+      await all.test.ownerSql
+        .updateTable('branch')
+        .set({ name: `Renamed ${id}` })
+        .where('id', '=', id)
+        .execute();
+    await earn(addDays(addMonths(startOfMonth(START), MONTHS + 13), 2));
+    await post(asks, `franchise/${all.at('invoice/run', 'HQ')}`, {});
+    for (const [{ id }, before] of [
+      [percent, made],
+      [fixed, flat],
+    ] as const) {
+      const again = (await invoicesOf(id)).slice(0, before.length);
+      expect(linesOf(again)).toEqual(linesOf(before));
+      expect(again.every(({ recomputes }) => recomputes)).toBe(true);
     }
   }, 240_000);
 });

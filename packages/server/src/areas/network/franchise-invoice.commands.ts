@@ -263,8 +263,8 @@ export const answerDispute = command(
 export const runByHand = command(async (ctx: TxCtx, preview: boolean): Promise<RunResult> => {
   const result = await runAll(ctx, { today: await todayOfNetwork(ctx), byHand: true, preview });
   // The letters are written by the job: they belong to no branch.
-  if (!preview && result.made > 0)
-    await ctx.services.jobs.enqueue(ctx.db, 'franchise_letters', {}, { key: 'franchise_letters' });
+  // A run may make a credit note where there is nothing left to invoice.
+  if (!preview) await ctx.services.jobs.enqueue(ctx.db, 'franchise_letters', {}, { key: 'franchise_letters' });
   return result;
 });
 

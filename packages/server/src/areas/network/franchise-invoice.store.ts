@@ -84,7 +84,8 @@ export const paymentsOf = (id: number) =>
 export const lettersOf = (id: number) =>
   asQuery(raw<FranchiseInvoice['letters'][number]>`
     select x.what, x.by_name, x.at, o.name as to_name, x.told from (
-      select r.kind as what, null as by_name, r.at, r.organisation_id as of_organisation, r.told from franchise_reminder r where r.invoice_id = ${id}
+      select r.kind as what, null as by_name, r.at, case when r.kind = 'answer_waits' then f.issuer_id else r.organisation_id end as of_organisation, r.told
+        from franchise_reminder r join franchise_invoice f on f.id = r.invoice_id where r.invoice_id = ${id}
       union all select n.news, n.facts ->> 'by', n.at, n.to_organisation_id, n.told from franchise_news n where n.invoice_id = ${id}) x
       join organisation o on o.id = x.of_organisation order by x.at desc, x.what`);
 export const contactsFor = (organisation_id: number) =>

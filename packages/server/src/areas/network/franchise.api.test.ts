@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, type Day } from '#domain/kit/day.ts';
 import { codes } from '#domain/kit/errors.ts';
+import { formatMoney } from '#domain/kit/money.ts';
 import { signInAs, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
 
@@ -306,30 +307,15 @@ describe('letters', () => {
   });
 
   it('tell the other side of a dispute, its answer, a slip and what became of it, once, with a link', async () => {
-    const contact = (organisation_id: number, email: string, locale: string) =>
-      test.ownerSql
-        .insertInto('organisation_contact')
-        .values({
-          organisation_id,
-          first_name: 'Ali',
-          last_name: 'Omar',
-          email,
-          calling_code: '+60',
-          phone: '122340011',
-          locale,
-        })
-        .execute();
-    await contact(test.network.organisation_id, 'ali@master.example', 'en');
+    const ali = { first_name: 'Ali', last_name: 'Omar', email: 'ali@master.example', phone: '122340011' };
+    const { organisation_id } = test.network;
+    const contact = { ...ali, organisation_id, calling_code: '+60', locale: 'en' };
+    await test.ownerSql.insertInto('organisation_contact').values(contact).execute();
     const letters = async (to: string) => {
       // Two at once: each letter once.
       await Promise.all([1, 2].map(() => test.app.services.jobs.runNow(test.app.services, 'franchise_letters')));
-      const sent = await test.ownerSql
-        .selectFrom('mail')
-        .select(['subject', 'text'])
-        .where('to_address', '=', to)
-        .orderBy('id')
-        .execute();
-      return sent;
+      const sent = test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to);
+      return sent.orderBy('id').execute();
     };
     const before = (await letters('mei@north.example')).length;
     await takeIn('PJ', '2026-09-05', 1_000_000);
@@ -344,20 +330,35 @@ describe('letters', () => {
       new RegExp(`“We were closed”\\nAnswer it here: http://[^ ]+/franchise/payInvoice/${id}$`),
     );
 
-    // Nobody is pressed to pay what is disputed; afterwards they are.
+    // What is not disputed is asked for, with both sums; the last reminder waits for the answer, and so does who asked.
     clock.turn('2026-11-20T04:00:00Z');
-    const pressed = async () => {
-      const all = await letters('mei@north.example');
-      return all.filter(({ subject, text }) => subject.startsWith('最后提醒') && text.includes(`/payInvoice/${id}`));
-    };
+    const ofThis = async (to: string) => (await letters(to)).filter(({ text }) => text.includes(`/payInvoice/${id}`));
+    const pressed = async () =>
+      (await ofThis('mei@north.example')).filter(({ subject }) => subject.startsWith('最后提醒'));
     expect(await pressed()).toEqual([]);
+    const reminded = (await ofThis('mei@north.example')).at(-1);
+    expect(reminded?.subject).toContain('已逾期');
+    const ringgit = (cents: number) => formatMoney(cents, 'MYR', 'cn');
+    const whole = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+    const disputed = lines[0]?.amount_cents ?? 0;
+    expect(disputed).toBeGreaterThan(0);
+    expect(reminded?.text).toContain(`其中 ${ringgit(disputed)} 有异议`);
+    expect(reminded?.text).toContain(`其余 ${ringgit(whole - disputed)} 无异议`);
+    const waits = (await ofThis('ali@master.example')).map(({ subject }) => subject);
+    expect(waits.filter((subject) => subject.includes('waits for your answer'))).toHaveLength(1);
     // Sessions end, too.
     hq = await all.known('super_admin');
     master = await all.known('master_franchise_operator');
     owner = await signInAs(test.app, 'owner.north@test.example');
     const rejection = { line_id, accept: false, text: 'You were open', credit_cents: 0 };
     expect(await post(master, `invoice/answer/${id}`, rejection)).toMatchObject({ responseCode: codes.ok });
+    // Days to pay in begin anew with the answer.
+    expect(await pressed()).toEqual([]);
+    clock.turn('2026-12-05T04:00:00Z');
     expect(await pressed()).toHaveLength(1);
+    hq = await all.known('super_admin');
+    master = await all.known('master_franchise_operator');
+    owner = await signInAs(test.app, 'owner.north@test.example');
     expect((await letters('mei@north.example')).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('异议已被驳回'),
     );
@@ -369,8 +370,17 @@ describe('letters', () => {
     expect((await letters('mei@north.example')).at(-1)?.text).toContain('“Not there”');
     const seen = (await view(id)) as Invoice & { contacts: number; letters: { what: string; told: number }[] };
     expect(seen.contacts).toBe(1);
-    expect(seen.letters.map(({ what }) => what)).toEqual(['refused', 'slip', 'last', 'rejected', 'disputed', 'issued']);
-    expect(seen.letters.map(({ told: people }) => people)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(seen.letters.map(({ what }) => what)).toEqual([
+      'refused',
+      'slip',
+      'last',
+      'rejected',
+      'answer_waits',
+      'overdue',
+      'disputed',
+      'issued',
+    ]);
+    expect(seen.letters.map(({ told: people }) => people)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
     expect((await letters('mei@north.example')).length).toBeGreaterThan(before);
   });
 });

@@ -3,6 +3,7 @@ import type { Job } from '#server/kit/jobs.ts';
 import { followDate, todayOfNetwork } from './agreement.commands.ts';
 import { writeEndings } from './agreement.letters.ts';
 import { billableAgreements, runAgreement } from './franchise-invoice.run.ts';
+import { sendCreditLetters } from './franchise-credit.letters.ts';
 import { writeLetters } from './franchise.letters.ts';
 import { sendNews } from './franchise.news.ts';
 import { datedIds } from './agreement.store.ts';
@@ -19,6 +20,12 @@ const oneByOne = async (ctx: Ctx, ids: readonly number[], work: (ctx: TxCtx, id:
     }
   }
   return failed;
+};
+
+const sendAll = async (ctx: Ctx): Promise<void> => {
+  await writeLetters(ctx);
+  await sendNews(ctx);
+  await sendCreditLetters(ctx);
 };
 
 /** Every hour, because midnight comes at another time in each zone. */
@@ -40,19 +47,12 @@ export const followFranchise = async (ctx: Ctx): Promise<void> => {
   if (moved > 0) ctx.services.log.info({ moved }, 'agreements followed the date');
   if (made > 0) ctx.services.log.info({ made }, 'franchise invoices made');
   await writeEndings(ctx);
-  await writeLetters(ctx);
-  await sendNews(ctx);
+  await sendAll(ctx);
   const failed = [...notMoved, ...notBilled];
   if (failed.length > 0) throw new AggregateError(failed, 'some agreements could not be worked on');
 };
 
 export const franchiseJobs: readonly Job[] = [
   { name: 'franchise_by_date', cron: '27 * * * * ?fill=1d', run: followFranchise },
-  {
-    name: 'franchise_letters',
-    run: async (ctx) => {
-      await writeLetters(ctx);
-      await sendNews(ctx);
-    },
-  },
+  { name: 'franchise_letters', run: sendAll },
 ];

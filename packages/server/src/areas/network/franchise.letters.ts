@@ -1,25 +1,19 @@
 /** Letters about franchise invoices: made, nearly due, overdue. Each once, to the contacts who get them, in their language. */
 import { sql as raw } from 'kysely';
-import type { Reminder } from '#domain/areas/network/franchise-invoice.model.ts';
-import { addDays, formatDay, type Day } from '#domain/kit/day.ts';
+import {
+  reminderOn,
+  undisputedOf,
+  waitsTooLong,
+  type Open as Standing,
+  type Reminder,
+} from '#domain/areas/network/franchise-reminder.rules.ts';
+import { formatDay, type Day } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { fill, type Locale } from '#domain/kit/words.ts';
+import type { Locale } from '#domain/kit/words.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { asQuery } from '#server/kit/db.ts';
-import { sendMail } from '#server/kit/mail.ts';
 import { todayOfNetwork } from './agreement.commands.ts';
-
-export const DUE_SOON_DAYS = 3;
-export const LAST_DAYS = 14;
-/** What is to be said of an open invoice on a day; the newest only, nothing is caught up on. */
-export const reminderOn = (due_on: Day, today: Day): Reminder =>
-  today > addDays(due_on, LAST_DAYS)
-    ? 'last'
-    : today > due_on
-      ? 'overdue'
-      : today >= addDays(due_on, -DUE_SOON_DAYS)
-        ? 'due_soon'
-        : 'issued';
+import { linkTo, writeToContacts } from './contact.letters.ts';
 
 const texts: Record<Locale, Record<Reminder, { subject: string; text: string }>> = {
   en: {
@@ -39,6 +33,10 @@ const texts: Record<Locale, Record<Reminder, { subject: string; text: string }>>
       subject: 'Last reminder: franchise invoice {{number}}',
       text: 'Franchise invoice {{number}} over {{amount}} for {{organisation}} was due on {{due}}. Please pay it now, or say under Franchise what is not right.',
     },
+    answer_waits: {
+      subject: 'Franchise invoice {{number}}: a dispute waits for your answer',
+      text: '{{organisation}} disputed a line of franchise invoice {{number}} a week ago and has no answer yet. Until there is one, no last reminder goes out about this invoice.',
+    },
   },
   cn: {
     issued: {
@@ -57,81 +55,94 @@ const texts: Record<Locale, Record<Reminder, { subject: string; text: string }>>
       subject: '最后提醒：加盟账单 {{number}}',
       text: '{{organisation}} 的加盟账单 {{number}}，金额 {{amount}}，已于 {{due}}到期。请尽快付款；如有异议，请在“加盟”页面说明。',
     },
+    answer_waits: {
+      subject: '加盟账单 {{number}}：异议等待答复',
+      text: '{{organisation}} 一周前对加盟账单 {{number}} 的明细提出异议，至今未获答复。答复之前，系统不会就此账单发出最后提醒。',
+    },
   },
 };
+/** After the words of a reminder, while an answer is owed. */
+const inPart: Record<Locale, string> = {
+  en: '\n{{disputed}} of it is disputed and waits for an answer of {{issuer}}; {{rest}} is not. An invoice is paid in one sum: what the answer gives back comes off your next invoice, or is paid back by a credit note.',
+  cn: '\n其中 {{disputed}} 有异议，正在等待 {{issuer}} 答复；其余 {{rest}} 无异议。账单须一次付清：经答复应退的款项从下一张账单中扣除，或以贷项通知单退回。',
+};
 
-type Open = {
+type Open = Standing & {
   id: number;
   organisation_id: number;
+  issuer_id: number;
   organisation: string;
+  issuer: string;
   number: string;
-  due_on: Day;
   currency: string;
-  total_cents: number;
   said: readonly Reminder[];
-  disputes: number;
 };
+const facts = raw`
+  f.id, f.organisation_id, f.issuer_id, o.name as organisation, i.name as issuer, f.number, f.due_on, f.currency, f.total_cents,
+  array(select r.kind from franchise_reminder r where r.invoice_id = f.id) as said,
+  (select count(*) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')::int as disputes,
+  (select coalesce(sum(greatest(l.amount_cents, 0)), 0) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')::bigint as disputed_cents,
+  (select max(l.answered_at at time zone (select b.time_zone from branch b where b.type = 'hq' limit 1))::date from franchise_invoice_line l where l.invoice_id = f.id) as answered_on
+  from franchise_invoice f join organisation o on o.id = f.organisation_id join organisation i on i.id = f.issuer_id`;
+const getsLetters = raw`exists (select from organisation_contact c where c.gets_invoices and c.organisation_id =`;
 const openInvoices = () =>
   asQuery(raw<Open>`
-    select f.id, f.organisation_id, o.name as organisation, f.number, f.due_on, f.currency, f.total_cents,
-           array(select r.kind from franchise_reminder r where r.invoice_id = f.id) as said,
-           (select count(*) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')::int as disputes
-      from franchise_invoice f join organisation o on o.id = f.organisation_id
-     where f.status in ('unpaid', 'failed')
-       and exists (select from organisation_contact c where c.organisation_id = f.organisation_id and c.gets_invoices)
-     order by f.id`);
+    select ${facts} where f.status in ('unpaid', 'failed') and ${getsLetters} f.organisation_id) order by f.id`);
+/** Whatever became of the invoice meanwhile: who asked has no answer. */
+const waitingForAnswers = () =>
+  asQuery(raw<Open & { asked_on: Day }>`
+    select x.*, d.asked_on from (select ${facts} where ${getsLetters} f.issuer_id)) x
+      join lateral (select min(l.disputed_at at time zone (select b.time_zone from branch b where b.type = 'hq' limit 1))::date as asked_on
+                      from franchise_invoice_line l where l.invoice_id = x.id and l.dispute_status = 'open') d on d.asked_on is not null
+     where not 'answer_waits' = any (x.said) order by x.id`);
 
 const write = async (ctx: TxCtx, invoice: Open, kind: Reminder): Promise<boolean> => {
+  const { id: invoice_id, organisation_id, issuer_id, number, organisation, issuer, currency } = invoice;
   const { numInsertedOrUpdatedRows: isNew } = await ctx.db
     .insertInto('franchise_reminder')
-    .values({ organisation_id: invoice.organisation_id, invoice_id: invoice.id, kind })
+    .values({ organisation_id, invoice_id, kind })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (isNew !== 1n) return false;
-  const { publicUrl, host, port } = ctx.services.config;
-  const people = await ctx.db
-    .selectFrom('organisation_contact')
-    .select(['email', 'locale'])
-    .where('organisation_id', '=', invoice.organisation_id)
-    .where('gets_invoices', '=', true)
-    .orderBy('id')
-    .execute();
+  const isInPart = kind !== 'answer_waits' && invoice.disputed_cents > 0;
+  const told = await writeToContacts(ctx, [kind === 'answer_waits' ? issuer_id : organisation_id], (locale) => {
+    const { subject, text } = texts[locale][kind];
+    const money = (cents: number): string => formatMoney(cents, currency, locale);
+    return {
+      words: { subject, text: `${text}${isInPart ? inPart[locale] : ''}\n{{link}}` },
+      facts: {
+        number,
+        organisation,
+        issuer,
+        amount: money(invoice.total_cents),
+        disputed: money(invoice.disputed_cents),
+        rest: money(undisputedOf(invoice)),
+        due: formatDay(invoice.due_on, locale),
+        link: linkTo(ctx, `/franchise/payInvoice/${invoice_id}`),
+      },
+    };
+  });
   await ctx.db
     .updateTable('franchise_reminder')
-    .set({ told: people.length })
-    .where('invoice_id', '=', invoice.id)
+    .set({ told })
+    .where('invoice_id', '=', invoice_id)
     .where('kind', '=', kind)
     .execute();
-  for (const { email, locale: stored } of people) {
-    const locale: Locale = stored === 'cn' ? 'cn' : 'en';
-    const facts = {
-      number: invoice.number,
-      organisation: invoice.organisation,
-      amount: formatMoney(invoice.total_cents, invoice.currency, locale),
-      due: formatDay(invoice.due_on, locale),
-      link: `${publicUrl ?? `http://${host}:${port}`}/franchise/payInvoice/${invoice.id}`,
-    };
-    const { subject, text } = texts[locale][kind];
-    await sendMail(ctx.services, ctx.db, {
-      branch_id: null,
-      to: email,
-      subject: fill(subject, facts),
-      text: `${fill(text, facts)}\n${facts.link}`,
-    });
-  }
   return true;
 };
 
-/** One transaction for each invoice: killed in the middle, the rest is written the next time. */
+/** One transaction for each letter: killed in the middle, the rest is written the next time. */
 export const writeLetters = async (ctx: Ctx): Promise<number> => {
   const today = await todayOfNetwork(ctx);
-  const [open] = await ctx.read(openInvoices());
+  const [open, asked] = await ctx.read(openInvoices(), waitingForAnswers());
+  const due = [
+    ...open.map((invoice) => ({ invoice, kind: reminderOn(invoice, today) })),
+    ...asked
+      .filter(({ asked_on }) => waitsTooLong(asked_on, today))
+      .map((invoice) => ({ invoice, kind: 'answer_waits' as const })),
+  ];
   let written = 0;
-  for (const invoice of open) {
-    const kind = reminderOn(invoice.due_on, today);
-    // Who waits for an answer is not pressed to pay.
-    if (invoice.said.includes(kind) || (invoice.disputes > 0 && kind !== 'issued')) continue;
-    if (await ctx.tx((inside) => write(inside, invoice, kind))) written += 1;
-  }
+  for (const { invoice, kind } of due)
+    if (!invoice.said.includes(kind) && (await ctx.tx((inside) => write(inside, invoice, kind)))) written += 1;
   return written;
 };

@@ -2,10 +2,10 @@
 import { sql as raw } from 'kysely';
 import type { InvoiceNews } from '#domain/areas/network/franchise-invoice.model.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { fill, type Locale } from '#domain/kit/words.ts';
+import type { Locale } from '#domain/kit/words.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { asQuery } from '#server/kit/db.ts';
-import { sendMail } from '#server/kit/mail.ts';
+import { linkTo, writeToContacts } from './contact.letters.ts';
 import type { FullRecord } from './franchise-invoice.store.ts';
 
 type Letter = { subject: string; text: string };
@@ -111,42 +111,29 @@ const waitingNews = () =>
      where n.told is null order by n.id`);
 
 const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
-  const people = await ctx.db
-    .selectFrom('organisation_contact')
-    .select(['email', 'locale'])
-    .where('organisation_id', '=', waiting.to_organisation_id)
-    .where('gets_invoices', '=', true)
-    .orderBy('id')
-    .execute();
   const mine = await ctx.db
-    .updateTable('franchise_news')
-    .set({ told: people.length })
+    .selectFrom('franchise_news')
+    .select('id')
     .where('id', '=', waiting.id)
     .where('told', 'is', null)
+    .forUpdate()
     .executeTakeFirst();
   // Another run has sent it meanwhile.
-  if (mine.numUpdatedRows === 0n) return;
-  const { publicUrl, host, port } = ctx.services.config;
+  if (!mine) return;
   const { number, organisation, currency, total_cents, facts, invoice_id } = waiting;
-  for (const { email, locale: stored } of people) {
-    const locale: Locale = stored === 'cn' ? 'cn' : 'en';
-    const said = {
+  const told = await writeToContacts(ctx, [waiting.to_organisation_id], (locale) => ({
+    words: texts[locale][waiting.news],
+    facts: {
       number,
       organisation,
       by: facts.by,
       text: facts.text ?? '',
       amount: formatMoney(total_cents, currency, locale),
       credit: formatMoney(facts.credit_cents ?? 0, currency, locale),
-      link: `${publicUrl ?? `http://${host}:${port}`}/franchise/payInvoice/${invoice_id}`,
-    };
-    const { subject, text } = texts[locale][waiting.news];
-    await sendMail(ctx.services, ctx.db, {
-      branch_id: null,
-      to: email,
-      subject: fill(subject, said),
-      text: fill(text, said),
-    });
-  }
+      link: linkTo(ctx, `/franchise/payInvoice/${invoice_id}`),
+    },
+  }));
+  await ctx.db.updateTable('franchise_news').set({ told }).where('id', '=', waiting.id).execute();
 };
 /** One transaction for each: killed in the middle, the rest is sent the next time. */
 export const sendNews = async (ctx: Ctx): Promise<void> => {

@@ -356,17 +356,34 @@ describe('further admins and operators', () => {
     expect((await invite(master, below, { role: 'admin', appoint_branch_id: OR })).data).toHaveProperty(
       'appoint_branch_id',
     );
-    expect((await invite(master, below, operator)).data).toMatchObject({ email: 'mei@test.example', is_new: true });
-    expect((await invite(master, below, operator)).refusal?.code).toBe('network.holds_role');
+    expect((await invite(master, below, operator)).data).toMatchObject({ email: 'mei@test.example', is_invited: true });
     const mei = await acceptedBy(test, 'mei@test.example');
+    expect((await invite(master, below, operator)).refusal?.code).toBe('network.holds_role');
     expect(await seenBranches(mei)).not.toContain('Kuala Lumpur');
     expect((await seenBranches(mei)).every((name) => name.startsWith('Bangkok') || name === 'XC')).toBe(true);
+  });
+
+  it('who never accepted is invited again, with a link that works, and the role is held once', async () => {
+    const asked = { role: 'franchise_operator', email: 'late@test.example', first_name: 'Lat' };
+    const sent = test.ownerSql.selectFrom('mail').select('text').where('to_address', '=', asked.email).orderBy('id');
+    const first = (await invite(master, below, asked)).data as { id: number };
+    expect((await invite(franchisee, below, asked)).status).toBe(403);
+    expect((await invite(master, below, asked)).data).toEqual({ ...first, email: asked.email, is_invited: true });
+    const letters = await sent.execute();
+    expect(letters).toHaveLength(2);
+    const token = /token=(\S+)/.exec(letters[0]?.text ?? '')?.[1] ?? '';
+    const held = test.ownerSql.selectFrom('staff_role').select('id').where('staff_id', '=', first.id);
+    expect(await held.execute()).toHaveLength(1);
+    const old = await call(test.app, {}, 'POST', 'admin/invitation/accept', { token, password: 'four blue ropes' });
+    expect(old.refusal?.code).toBe('access.invitation_over');
+    await acceptedBy(test, asked.email);
+    expect((await invite(master, below, asked)).refusal?.code).toBe('network.holds_role');
   });
 
   it('who works here already gets the role at once, and a letter', async () => {
     const asked = { role: 'admin', appoint_branch_id: PJ, email: people.admin };
     expect(await seenBranches(admin)).not.toContain('Petaling Jaya');
-    expect((await invite(master, test.network.organisation_id, asked)).data).toMatchObject({ is_new: false });
+    expect((await invite(master, test.network.organisation_id, asked)).data).toMatchObject({ is_invited: false });
     expect(await seenBranches(admin)).toContain('Petaling Jaya');
     const { subject } = await test.ownerSql
       .selectFrom('mail')

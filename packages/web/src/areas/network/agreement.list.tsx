@@ -1,13 +1,16 @@
-/** Agreements, those that end first on top. */
+/** Agreements, those that end first on top, and below them those that are over. */
+import type { ReactElement } from 'react';
 import { agreementContract } from '#domain/areas/network/agreement.contract.ts';
-import { agreementMachine, renewals } from '#domain/areas/network/agreement.model.ts';
+import { agreementMachine, renewals, type AgreementRow } from '#domain/areas/network/agreement.model.ts';
 import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
 import { packageContract } from '#domain/areas/network/package.contract.ts';
-import { choice, day, link, number, status, text } from '#web/kit/columns.tsx';
+import { custom, day, link, number, status, text } from '#web/kit/columns.tsx';
 import { dayField, ownField, radioField, recordField, type LooseRow } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { byRecord, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
+import { DayText } from '#web/kit/look/show.tsx';
+import { useWords } from '#web/kit/words.ts';
 import { BranchesInput } from './franchise.inputs.tsx';
 import { Tabs } from './franchise.tabs.tsx';
 
@@ -37,6 +40,13 @@ const AddAgreement = formDrawer(agreementContract.create, {
   start: () => ({ renewal: 'none' as const, branches: [] }),
 });
 
+const isOver = ({ status }: AgreementRow): boolean => status === 'expired' || status === 'terminated';
+/** Of one that is over nothing follows. */
+const Then = ({ agreement }: { agreement: AgreementRow }): ReactElement => {
+  const words = useWords('network');
+  return <>{isOver(agreement) ? '—' : words(`agreement.choice.renewal.${agreement.renewal}`)}</>;
+};
+
 export const AgreementList = listPage(agreementContract.list, {
   noun: 'network.agreement',
   record: '/franchise/view',
@@ -45,9 +55,9 @@ export const AgreementList = listPage(agreementContract.list, {
     status(agreementMachine),
     text('package_name'),
     day('start_on'),
-    day('end_on'),
-    number('days_left'),
-    choice('renewal'),
+    custom('end_on', (row: AgreementRow) => <DayText day={row.terminated_on ?? row.end_on} />),
+    custom('days_left', (row: AgreementRow) => <>{isOver(row) ? '—' : row.days_left}</>, { figures: true }),
+    custom('renewal', (row: AgreementRow) => <Then agreement={row} />),
     number('renewals', { extra: true }),
     number('branches'),
     number('documents'),

@@ -23,6 +23,7 @@ import { NounScope } from '#web/kit/noun.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { toast } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
+import shared from './network.module.css';
 import style from './opening.module.css';
 
 const isAdmin = (values: Values): boolean => values['role'] === 'admin';
@@ -72,8 +73,8 @@ const Invite = ({ choices, onDone }: { choices: AppointChoices; onDone: () => vo
       },
     }),
     onDone: (data) => {
-      const { email, is_new } = data as DataOf<typeof row>;
-      toast(is_new ? words('opening.appoint.invited', { email }) : words('opening.appoint.given'));
+      const { email, is_invited } = data as DataOf<typeof row>;
+      toast(is_invited ? words('opening.appoint.invited', { email }) : words('opening.appoint.given'));
       onDone();
     },
   });
@@ -85,13 +86,13 @@ const People = ({ people }: { people: AppointChoices['people'] }): ReactElement 
   const words = useWords('network');
   return (
     <Card title={words('opening.appoint.people')}>
-      {people.length === 0 ? <p className={style['dim']}>{words('opening.appoint.nobody')}</p> : null}
-      <ul className={style['list']}>
+      {people.length === 0 ? <p className={shared['dim']}>{words('opening.appoint.nobody')}</p> : null}
+      <ul className={shared['list']}>
         {people.map((one) => (
-          <li key={`${one.id} ${one.role} ${one.place}`} className={style['row']}>
+          <li key={`${one.id} ${one.role} ${one.place}`} className={shared['row']}>
             <div>
               <strong>{one.name}</strong>
-              <div className={style['dim']}>
+              <div className={shared['dim']}>
                 {words(`opening.appoint.roles.${one.role}`)} · {one.place} · {one.email}
               </div>
             </div>

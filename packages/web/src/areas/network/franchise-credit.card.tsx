@@ -10,7 +10,7 @@ import { useDays } from '#web/kit/days.ts';
 import { dayField, selectField, textField } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { Card, Failed } from '#web/kit/look/page.tsx';
-import { Badge, Money } from '#web/kit/look/show.tsx';
+import { Badge, InstantText, Money } from '#web/kit/look/show.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import style from './network.module.css';
@@ -23,11 +23,24 @@ const PayOut = formDrawer(franchiseCreditContract.payOut, {
   start: () => ({ method: 'bank_transfer' as const, reference: '' }),
 });
 
+/** Who gets it was told, or is about to be, or has nobody to be told. */
+const Told = ({ letter, name }: { letter: FranchiseCredit['letters'][number]; name: string }): ReactElement => {
+  const words = useWords('network');
+  const { what, told, at } = letter;
+  if (told === null) return <div className={style['dim']}>{words('franchise_credit.told_later', { name })}</div>;
+  if (told === 0) return <div className={style['fault']}>{words('franchise_credit.told_nobody', { name })}</div>;
+  return (
+    <div className={style['dim']}>
+      {words(`franchise_credit.told.${what}`, { name, count: told })} · <InstantText at={at} />
+    </div>
+  );
+};
+
 const Note = ({ credit }: { credit: FranchiseCredit }): ReactElement => {
   const words = useWords('network');
   const write = useDays();
   const [isOpen, setOpen] = useState(false);
-  const { id, number, currency, parts, status, paid_on, method, reference, can } = credit;
+  const { id, number, currency, parts, letters, status, paid_on, method, reference, can } = credit;
   return (
     <li className={style['row']}>
       <div>
@@ -50,6 +63,9 @@ const Note = ({ credit }: { credit: FranchiseCredit }): ReactElement => {
             {reference === null ? null : ` · ${reference}`}
           </div>
         )}
+        {letters.map((letter) => (
+          <Told key={letter.what} letter={letter} name={credit.organisation_name} />
+        ))}
       </div>
       <div className={style['buttons']}>
         <strong>

@@ -2,40 +2,59 @@
 import type { ReactElement } from 'react';
 import { franchiseInvoiceContract } from '#domain/areas/network/franchise-invoice.contract.ts';
 import type { FranchiseInvoice } from '#domain/areas/network/franchise-invoice.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { PageLink } from '#web/kit/address.tsx';
 import { dayField, textField, uploadField } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Money } from '#web/kit/look/show.tsx';
-import { useWords } from '#web/kit/words.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
 import style from './network.module.css';
+
+/** What waits for an answer, and that it does not come off this invoice. */
+const DisputedPart = ({ invoice: { lines, currency } }: { invoice: FranchiseInvoice }): ReactElement | null => {
+  const words = useWords('network');
+  const locale = useLocale();
+  const open = lines.filter(({ dispute_status }) => dispute_status === 'open');
+  const cents = open.reduce((sum, { amount_cents }) => sum + Math.max(0, amount_cents), 0);
+  if (cents === 0) return null;
+  const amount = formatMoney(cents, currency, locale);
+  return <p className={style['dim']}>{words('franchise_invoice.disputed_part', { amount })}</p>;
+};
 
 const isInvoice = (record: unknown): record is FranchiseInvoice =>
   typeof record === 'object' && record !== null && 'pay_to' in record;
-/** What is to be paid, and where. */
+/** What is to be paid, and where: before what is typed, though it is below the fields of the form. */
 const Owed = ({ record, withAccount }: { record: unknown; withAccount: boolean }): ReactElement | null => {
   const words = useWords('network');
   if (!isInvoice(record)) return null;
-  const { organisation_name, issuer_name, total_cents, currency, pay_to, number } = record;
+  const { id, organisation_name, issuer_name, total_cents, currency, pay_to, number } = record;
   return (
-    <Card>
-      <div className={style['line']}>
-        <span>
-          {organisation_name} · {number}
-        </span>
-        <strong>
-          <Money cents={total_cents} currency={currency} />
-        </strong>
-      </div>
-      {withAccount ? (
-        <>
-          <p className={style['dim']}>{words('franchise_invoice.pay_to')}</p>
-          <p className={style['kept']}>
-            {pay_to === '' ? words('franchise_invoice.pay_to_none', { name: issuer_name }) : pay_to}
-          </p>
-          <p className={style['dim']}>{words('franchise_invoice.pay_reference', { number })}</p>
-        </>
-      ) : null}
-    </Card>
+    <div className={style['first']}>
+      <Card>
+        <div className={style['line']}>
+          <span>
+            {organisation_name} ·{' '}
+            <PageLink to="/franchise/payInvoice" record={id}>
+              {number}
+            </PageLink>
+          </span>
+          <strong>
+            <Money cents={total_cents} currency={currency} />
+          </strong>
+        </div>
+        <DisputedPart invoice={record} />
+        {withAccount ? (
+          <>
+            <p className={style['dim']}>{words('franchise_invoice.pay_to')}</p>
+            <p className={style['kept']}>
+              {pay_to === '' ? words('franchise_invoice.pay_to_none', { name: issuer_name }) : pay_to}
+            </p>
+            <p className={style['dim']}>{words('franchise_invoice.pay_reference', { number })}</p>
+          </>
+        ) : null}
+      </Card>
+    </div>
   );
 };
 const done = ({ id }: FranchiseInvoice) => ({ to: '/franchise/payInvoice' as const, id });

@@ -7,7 +7,7 @@ import { franchiseInvoiceMachine, type FranchiseInvoice } from '#domain/areas/ne
 import { jump, move, type Action } from '#web/kit/actions.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { download } from '#web/kit/api.ts';
-import { custom, day, money, text } from '#web/kit/columns.tsx';
+import { custom, money, text } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Badge, DayText, InstantText, Money } from '#web/kit/look/show.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
@@ -161,6 +161,12 @@ const Side = ({ record }: Of): ReactElement => {
   );
 };
 
+const Period = ({ invoice: { from_on, until_on } }: { invoice: FranchiseInvoice }): ReactElement => (
+  <>
+    <DayText day={from_on} /> – <DayText day={until_on} />
+  </>
+);
+
 const Due = ({ invoice }: { invoice: FranchiseInvoice }): ReactElement => {
   const words = useWords('network');
   return (
@@ -184,7 +190,7 @@ export const FranchiseInvoiceRecord = recordPage(franchiseInvoiceContract.view, 
   status: { machine: franchiseInvoiceMachine },
   facts: [
     money('total_cents'),
-    day('from_on'),
+    custom('days', (invoice: FranchiseInvoice) => <Period invoice={invoice} />),
     custom('due_on', (invoice: FranchiseInvoice) => <Due invoice={invoice} />),
     text('issuer_name'),
     text('package_name'),

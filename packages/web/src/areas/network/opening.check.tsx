@@ -9,6 +9,7 @@ import { Card } from '#web/kit/look/page.tsx';
 import { useSignal } from '#web/kit/signal.ts';
 import { useWords } from '#web/kit/words.ts';
 import { useFlow } from './opening.inputs.tsx';
+import shared from './network.module.css';
 import style from './opening.module.css';
 
 const Lacking = (): ReactElement => {
@@ -28,12 +29,12 @@ const Lacking = (): ReactElement => {
       : words(`opening.field.${field as 'name'}`);
   return (
     <Card title={words('opening.still_lacks')}>
-      <ul className={style['list']}>
+      <ul className={shared['list']}>
         {steps.map((step) => (
-          <li key={step} className={style['row']}>
+          <li key={step} className={shared['row']}>
             <div>
               <strong>{words(`opening.step.${step}`)}</strong>
-              <div className={style['dim']}>
+              <div className={shared['dim']}>
                 {[
                   ...new Set(
                     faults
@@ -59,7 +60,9 @@ const Summary = (): ReactElement => {
   const { values } = useSignal(draft.state);
   const { name, code, region, country_code, time_zone, currency, has_tax, tax_name, tax_rate_bp } = values;
   const tax =
-    has_tax === true ? `${tax_name} ${(tax_rate_bp ?? 0) / 100} %` : has_tax === false ? words('opening.tax_no') : '';
+    has_tax === true
+      ? `${tax_name} ${(tax_rate_bp ?? 0) / 100} %`
+      : words(has_tax === null ? 'opening.tax_open' : 'opening.tax_none');
   const admin = `${values.admin_first_name} ${values.admin_last_name} ${values.admin_email}`.trim();
   const rows = [
     [words('opening.field.name'), `${name} ${code && `(${code})`}`.trim()],

@@ -18,6 +18,7 @@ import { perform, read, useRead } from '#web/kit/query.ts';
 import { confirm } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 import { enterBranch, renewAccess } from '#web/shell/session.ts';
+import shared from './network.module.css';
 import style from './opening.module.css';
 
 /** Where each is mended, and the function that it needs in the branch. */
@@ -33,6 +34,14 @@ const places: Readonly<Partial<Record<ChecklistKey, { page: PagePath; search?: S
   terms: { page: '/settings/terms', needs: 'MANAGE_TERMS' },
   rooms: { page: '/settings', search: { tab: 'rooms' }, needs: 'UPDATE_SCHEDULE' },
   classes: { page: '/manage/classes', needs: 'MANAGE_CLASSES' },
+};
+
+/** What was decided is told: that no tax is charged is not the same as that nobody has thought of it. */
+const Tax = ({ rate_bp }: { rate_bp: number }): ReactElement => {
+  const words = useWords('network');
+  const name =
+    rate_bp === 0 ? words('opening.tax_none') : words('opening.tax_charged', { rate: String(rate_bp / 100) });
+  return <>{words('opening.tax_decided', { name })}</>;
 };
 
 type ItemProps = {
@@ -52,12 +61,12 @@ const Item = ({ item, branch_id, organisation_id, held }: ItemProps): ReactEleme
   };
   const Icon = item.is_done ? IconCircleCheck : IconCircleDashed;
   return (
-    <li className={style['row']} data-done={item.is_done || undefined}>
+    <li className={shared['row']} data-done={item.is_done || undefined}>
       <span className={style['item']}>
         <Icon size={20} stroke={1.6} aria-hidden="true" />
         <span>
-          {words(`opening.item.${item.key}`)}
-          <span className={style['dim']}> · {words(item.is_done ? 'opening.done' : 'opening.lacking')}</span>
+          {item.rate_bp === undefined ? words(`opening.item.${item.key}`) : <Tax rate_bp={item.rate_bp} />}
+          <span className={shared['dim']}> · {words(item.is_done ? 'opening.done' : 'opening.lacking')}</span>
         </span>
       </span>
       {at && held?.[at.needs] ? (
@@ -65,7 +74,7 @@ const Item = ({ item, branch_id, organisation_id, held }: ItemProps): ReactEleme
           {words(`opening.go.${item.key}`)}
         </Button>
       ) : item.is_done || !held ? null : (
-        <span className={style['dim']}>{words('opening.by_its_staff')}</span>
+        <span className={shared['dim']}>{words('opening.by_its_staff')}</span>
       )}
     </li>
   );
@@ -84,7 +93,7 @@ const Items = ({
   const { data: held } = useRead(profileContract.access, { params: { branch_id } });
   return (
     <Card title={words(isNeeded ? 'opening.needed' : 'opening.advised')}>
-      <ul className={style['list']}>
+      <ul className={shared['list']}>
         {opening.checklist
           .filter(({ is_needed }) => is_needed === isNeeded)
           .map((item) => (
@@ -108,7 +117,7 @@ const Admin = ({ opening }: { opening: Opening }): ReactElement | null => {
   const { name, email, has_accepted } = admin;
   return (
     <Card title={words('opening.step.admin')}>
-      <div className={style['row']}>
+      <div className={shared['row']}>
         <span>{words(has_accepted ? 'opening.admin_ready' : 'opening.admin_waits', { name, email })}</span>
         {can.includes('appoint') && organisation_id !== null ? (
           <PageLink to="/franchise/createAdmin" record={organisation_id} search={{ branch: String(branch_id) }}>

@@ -9,6 +9,7 @@ import { Card } from '#web/kit/look/page.tsx';
 import { useSignal } from '#web/kit/signal.ts';
 import { useWords } from '#web/kit/words.ts';
 import { useFaultAt, useFlow } from './opening.inputs.tsx';
+import shared from './network.module.css';
 import style from './opening.module.css';
 
 const shownDays = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
@@ -62,7 +63,7 @@ const DayRow = ({ day }: { day: Weekday }): ReactElement => {
           </Button>
         </div>
       ) : (
-        <span className={style['dim']}>{words('opening.closed')}</span>
+        <span className={shared['dim']}>{words('opening.closed')}</span>
       )}
       {error ? <Input.Error>{error}</Input.Error> : null}
     </div>
@@ -73,7 +74,7 @@ export const HoursStep = (): ReactElement => {
   const words = useWords('network');
   return (
     <Card>
-      <p className={style['dim']}>{words('opening.hours_hint')}</p>
+      <p className={shared['dim']}>{words('opening.hours_hint')}</p>
       {shownDays.map((day) => (
         <DayRow key={day} day={day} />
       ))}

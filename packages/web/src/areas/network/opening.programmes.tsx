@@ -13,6 +13,7 @@ import { useRead } from '#web/kit/query.ts';
 import { useSignal } from '#web/kit/signal.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { DraftPick, useFaultAt, useFlow } from './opening.inputs.tsx';
+import shared from './network.module.css';
 import style from './opening.module.css';
 
 type Offer = { programme: TemplateProgramme; draft: OpeningDraft; there: string };
@@ -42,7 +43,7 @@ const Row = ({ programme, draft: values, there }: Offer): ReactElement => {
         label={
           <>
             {name}
-            {programme.is_of_network ? <span className={style['dim']}> · {words('opening.of_network')}</span> : null}
+            {programme.is_of_network ? <span className={shared['dim']}> · {words('opening.of_network')}</span> : null}
           </>
         }
         onChange={(event) => toggle(event.currentTarget.checked)}
@@ -72,8 +73,8 @@ const Offered = ({ template }: { template: Template }): ReactElement | null => {
   if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { currency } = values;
-  if (currency === null) return <p className={style['dim']}>{words('opening.no_currency')}</p>;
-  if (data.programmes.length === 0) return <p className={style['dim']}>{words('opening.nothing_sold')}</p>;
+  if (currency === null) return <p className={shared['dim']}>{words('opening.no_currency')}</p>;
+  if (data.programmes.length === 0) return <p className={shared['dim']}>{words('opening.nothing_sold')}</p>;
   const isAll = values.programmes.length === data.programmes.length;
   const takeAll = (): WantedProgramme[] =>
     data.programmes.map(

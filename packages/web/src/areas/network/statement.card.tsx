@@ -29,7 +29,9 @@ const Entries = ({ account, isOpened }: { account: Account; isOpened: boolean })
         </caption>
         <thead>
           <tr>
-            <th scope="col">{words('franchise_invoice.day')}</th>
+            <th scope="col" className={style['day']}>
+              {words('franchise_invoice.day')}
+            </th>
             <th scope="col">{words('franchise_invoice.line')}</th>
             <th scope="col">{words('franchise_invoice.amount')}</th>
             <th scope="col">{words('franchise_invoice.balance')}</th>
@@ -38,7 +40,8 @@ const Entries = ({ account, isOpened }: { account: Account; isOpened: boolean })
         <tbody>
           {isOpened ? (
             <tr>
-              <th scope="row" colSpan={3}>
+              <td className={style['day']} />
+              <th scope="row" colSpan={2}>
                 {words('franchise_invoice.opening')}
               </th>
               <td>
@@ -50,10 +53,13 @@ const Entries = ({ account, isOpened }: { account: Account; isOpened: boolean })
             const said = words(`franchise_invoice.entry.${entry.what}`, { number: entry.number });
             return (
               <tr key={`${entry.what} ${entry.number} ${entry.day}`}>
-                <td>
+                <td className={style['day']}>
                   <DayText day={entry.day} />
                 </td>
                 <th scope="row">
+                  <span className={style['dayAbove']}>
+                    <DayText day={entry.day} />
+                  </span>
                   {entry.invoice_id === null ? (
                     said
                   ) : (
@@ -74,7 +80,8 @@ const Entries = ({ account, isOpened }: { account: Account; isOpened: boolean })
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
+            <td className={style['day']} />
+            <th scope="row" colSpan={2}>
               {words('franchise_invoice.closing')}
             </th>
             <td>
