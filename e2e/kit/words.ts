@@ -32,7 +32,7 @@ export const anyOf = (sentence: string): RegExp =>
 export const placeIn = (sentence: string, place: string, text: string): string => {
   const parts = sentence.split(/(\{\{\w+\}\})/);
   const pattern = parts.map((part) =>
-    part === `{{${place}}}` ? '(.+?)' : /^\{\{/.test(part) ? '.+?' : asPattern(part),
+    part === `{{${place}}}` ? '(.+?)' : part.startsWith('{{') ? '.+?' : asPattern(part),
   );
   return new RegExp(`^${pattern.join('')}$`).exec(text)?.[1] ?? '';
 };
