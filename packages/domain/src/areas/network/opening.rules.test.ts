@@ -175,9 +175,9 @@ describe('the checklist', () => {
     ]);
     expect(blockersOf(checklistOf(needed))).toEqual([]);
   });
+  const taxOf = (tax_rate_bp: number | null) =>
+    checklistOf({ ...needed, tax_rate_bp }).find(({ key }) => key === 'tax');
   it('tells a decision for no tax from no decision, and a rate from both', () => {
-    const taxOf = (tax_rate_bp: number | null) =>
-      checklistOf({ ...needed, tax_rate_bp }).find(({ key }) => key === 'tax');
     expect(taxOf(null)).toEqual({ key: 'tax', is_done: false, is_needed: true });
     expect(taxOf(0)).toEqual({ key: 'tax', is_done: true, is_needed: true, rate_bp: 0 });
     expect(taxOf(700)).toEqual({ key: 'tax', is_done: true, is_needed: true, rate_bp: 700 });

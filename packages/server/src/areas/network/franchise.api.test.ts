@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/kit/money.ts';
 import { signInAs, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
 
+const ringgit = (cents: number): string => formatMoney(cents, 'MYR', 'cn');
 let all: FranchiseTest;
 let test: TestApp;
 let hq: Headers;
@@ -338,7 +339,6 @@ describe('letters', () => {
     expect(await pressed()).toEqual([]);
     const reminded = (await ofThis('mei@north.example')).at(-1);
     expect(reminded?.subject).toContain('已逾期');
-    const ringgit = (cents: number) => formatMoney(cents, 'MYR', 'cn');
     const whole = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
     const disputed = lines[0]?.amount_cents ?? 0;
     expect(disputed).toBeGreaterThan(0);

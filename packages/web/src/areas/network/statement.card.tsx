@@ -40,7 +40,7 @@ const Entries = ({ account, isOpened }: { account: Account; isOpened: boolean })
         <tbody>
           {isOpened ? (
             <tr>
-              <td className={style['day']} />
+              <td className={style['day']}>{'\u00a0'}</td>
               <th scope="row" colSpan={2}>
                 {words('franchise_invoice.opening')}
               </th>
@@ -80,7 +80,7 @@ const Entries = ({ account, isOpened }: { account: Account; isOpened: boolean })
         </tbody>
         <tfoot>
           <tr>
-            <td className={style['day']} />
+            <td className={style['day']}>{'\u00a0'}</td>
             <th scope="row" colSpan={2}>
               {words('franchise_invoice.closing')}
             </th>
