@@ -2,10 +2,15 @@
 import { addDays, formatDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
+import type { MemberView } from '#domain/areas/people/member.model.ts';
+import type { TerminationFigures } from '#domain/areas/membership/ending.model.ts';
+import type { Repay } from '#domain/areas/money/repay.model.ts';
 import type { PaymentView } from '#domain/areas/money/refund.model.ts';
+import type { CollectionRow } from '#domain/areas/money/collection.model.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
 import { callApi } from './kit/api.ts';
 import { aClient, programmePaid, sellTo } from './kit/client.ts';
+import { isInTheMiddle, pickClient } from './kit/pick.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
 import {
   expect,
@@ -21,10 +26,26 @@ import {
 
 const SALES = 'sales.jb@cornerman.example';
 const ADMIN = 'admin.jb@cornerman.example';
+const MOST_ASKED = 12;
+const ADMIN_PJ = 'admin.pj@cornerman.example';
 const FACILITY = 'facility.jb@cornerman.example';
 
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+
+const paysMonthly = (one: MemberView): boolean =>
+  isInTheMiddle(one) && /monthly/.test(one.memberships[0]?.programme_name.en ?? '');
+/** Somebody who pays by the month and owes more for leaving today than is paid ahead. */
+const whoOwesForLeaving = async (page: Page): Promise<{ client: MemberView; shown: TerminationFigures }> => {
+  const { today: last_on } = await callApi<{ today: string }>(page, 'home/{b}');
+  for (let skip = 0; skip < MOST_ASKED; skip++) {
+    const client = await pickClient(page, { suits: paysMonthly, skip });
+    const path = `membership/terminate/preview/${client.memberships[0]?.id ?? 0}`;
+    const shown = await callApi<TerminationFigures>(page, path, { last_on });
+    if (shown.due_cents > 0) return { client, shown };
+  }
+  throw new Error('nobody of the demo network owes anything for leaving');
+};
 
 for (const locale of locales) {
   const say = wordsIn(locale);
@@ -112,6 +133,54 @@ for (const locale of locales) {
     await expect(main).toContainText(write(addDays(end_on, 1)));
     await expect(main).not.toContainText(write(addDays(end_on, 20)));
     await picture(page, `journey-frozen-${locale}`);
+  });
+
+  test(`${locale}: a failed instalment is repaid at the desk`, async ({ page }) => {
+    await sit(page, locale === 'en' ? SALES : ADMIN_PJ);
+    const { data } = await callApi<{ data: CollectionRow[] }>(page, 'collection/{b}?itemsPerPage=200');
+    const row = data.find(({ decline_code, can }) => decline_code !== null && can.includes('pay'));
+    if (!row) throw new Error('nothing has failed in the demo network');
+    await page.goto('/manage/collection');
+    await picture(page, `journey-collection-${locale}`);
+    await page.goto(`/manage/clientDetails/repay/${row.id}`);
+    const main = page.getByRole('main');
+    const amount = formatMoney(row.open_cents, row.currency);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('money.repay.title', { amount }));
+    await expect(main).toContainText(say('money.repay.attempt.declined'));
+    await expect(main).toContainText(
+      anyOf(say(row.status === 'stopped' ? 'money.repay.stopped' : 'money.repay.stops')),
+    );
+    await expectAccessible(page);
+    await picture(page, `journey-repay-${locale}`);
+    await press(page, say('money.repay.post'));
+    await ok(page);
+    await expect(main.getByRole('heading', { name: say('money.repay.over') })).toBeVisible();
+    await picture(page, `journey-repaid-${locale}`);
+    const after = await callApi<Repay>(page, `invoice/repay/${row.id}`);
+    expect(after).toMatchObject({ open_cents: 0, next_try_on: null, stops_on: null });
+  });
+
+  test(`${locale}: a membership ends early with a charge, line by line as it stood there`, async ({ page }) => {
+    await sit(page, ADMIN);
+    const { client, shown } = await whoOwesForLeaving(page);
+    await page.goto(`/manage/clientDetails/${client.id}?tab=memberships`);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: say('membership.ending.terminate_short') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: say('membership.ending.terminate') })).toBeVisible();
+    const money = (cents: number): string => formatMoney(cents, shown.currency);
+    for (const { amount_cents } of shown.lines) await expect(main).toContainText(money(amount_cents));
+    await expect(main).toContainText(anyOf(say('membership.ending.due_sentence')));
+    await main.getByRole('textbox', { name: say('membership.ending.field.reason') }).fill('Moves abroad');
+    await expectAccessible(page);
+    await picture(page, `journey-terminate-${locale}`);
+    await press(page, say('membership.ending.save.terminate'));
+    await ok(page);
+    const paper = page.getByRole('article');
+    await expect(paper).toContainText(money(shown.due_cents));
+    await expect(paper.getByText(say('money.invoice.status.unpaid')).first()).toBeVisible();
+    await picture(page, `journey-terminated-${locale}`);
+    const { memberships } = await callApi<MemberView>(page, `member/view/${client.id}`);
+    expect(memberships).toMatchObject([{ status: 'pending_terminate', end_on: shown.last_on }]);
   });
 
   test(`${locale}: a refund is asked for at the desk and accepted by somebody else`, async ({ page }) => {

@@ -10,7 +10,12 @@ import { joiningFeeContract } from '#domain/areas/membership/joining-fee.contrac
 import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
 import { surveyContract } from '#domain/areas/settings/survey.contract.ts';
+import { endingContract } from '#domain/areas/membership/ending.contract.ts';
+import { suspensionContract } from '#domain/areas/membership/suspension.contract.ts';
+import { acceptanceContract } from '#domain/areas/settings/terms.contract.ts';
 import type { Locale } from '#domain/kit/words.ts';
+import { aClient, programmePaid } from './kit/client.ts';
+import { isInTheMiddle, pickClient } from './kit/pick.ts';
 import { wordsIn } from './kit/words.ts';
 import { expect, expectAccessible, inLocale, picture, settled, signIn, test, type Page } from './kit/test.ts';
 
@@ -33,6 +38,7 @@ const lists: readonly List[] = [
   { page: '/manage/clientDetails/customCharge', row: chargeContract.list, noun: 'money.custom_charge' },
   { page: '/manage/clientDetails/refundPage', row: refundContract.list, noun: 'money.refund' },
   { page: '/manage/surveyReport', row: surveyContract.list, noun: 'settings.survey_report' },
+  { page: '/settings/surveys', row: surveyContract.list, noun: 'settings.survey', who: HQ },
 ];
 /** English sees the server fail, Chinese the line. */
 const failing = { en: 'server', cn: 'network' } as const;
@@ -144,4 +150,29 @@ test('a client with a name of 60 letters is read at both widths, and a record th
   await page.unroute(call);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').locator('header')).toBeVisible();
+});
+
+test('what can be done with a membership, and what is to be signed, is not left out in silence', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const client = await pickClient(page, { suits: isInTheMiddle });
+  const main = page.getByRole('main');
+  const failed = main.getByRole('heading', { name: 'This could not be loaded' });
+  for (const row of [suspensionContract.view, endingContract.life]) {
+    await fail(page, row, 'server');
+    await page.goto(`/manage/clientDetails/${client.id}?tab=memberships`);
+    await expect(failed.first()).toBeVisible();
+    await page.unroute(callOf(row));
+    await main.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(failed).toHaveCount(0);
+  }
+  const { id } = await programmePaid(page, 'upfront');
+  await fail(page, acceptanceContract.toSign, 'server');
+  const other = await aClient(page);
+  await page.goto(`/manage/signupMembership/${other.id}?programme=${id}`);
+  await expect(failed).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Sign up and post' })).toBeDisabled();
+  await picture(page, 'sign-up-terms-failed');
+  await page.unroute(callOf(acceptanceContract.toSign));
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('button', { name: /^Sign here/ })).toBeVisible();
 });

@@ -90,6 +90,8 @@ beforeAll(async () => {
     .insertInto('branch_tax')
     .values({ branch_id, valid_from: '2024-03-01', name: 'SST', rate_bp: 800 })
     .execute();
+  // Nothing happens elsewhere: the nights need not go there.
+  await test.ownerSql.updateTable('branch').set({ is_active: false }).where('id', '<>', branch_id).execute();
   const desk = await signInAs(test.app, people.facility_admin);
   const other = await signInAs(test.app, people.admin);
   const programmes = await programmesOf(desk, branch_id);
