@@ -28,3 +28,11 @@ export const anyOf = (sentence: string): RegExp =>
       .map(asPattern)
       .join('.+?'),
   );
+/** What stands in one open place of a sentence. */
+export const placeIn = (sentence: string, place: string, text: string): string => {
+  const parts = sentence.split(/(\{\{\w+\}\})/);
+  const pattern = parts.map((part) =>
+    part === `{{${place}}}` ? '(.+?)' : part.startsWith('{{') ? '.+?' : asPattern(part),
+  );
+  return new RegExp(`^${pattern.join('')}$`).exec(text)?.[1] ?? '';
+};
