@@ -12,16 +12,7 @@ import type { Repaid, Repay, RepayFigures } from '#domain/areas/money/repay.mode
 import { addDays, daysBetween, type Day } from '#domain/kit/day.ts';
 import type { TestGateway } from '#server/areas/money/testing.gateway.ts';
 import type { Random } from '#server/torture/random.ts';
-import {
-  ask,
-  count,
-  expectComing,
-  expectPosted,
-  lifeOf,
-  paying,
-  payingChange,
-  type World,
-} from './history.testing.ts';
+import { ask, count, expectComing, expectPosted, lifeOf, paying, payingChange, type World } from './history.testing.ts';
 
 const tokenOf = (member_id: number): string => `pm_${member_id}`;
 

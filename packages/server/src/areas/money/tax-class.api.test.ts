@@ -66,7 +66,7 @@ const taxPayable = async (invoice_id: number): Promise<number> => {
     .where('l.account', '=', 'tax_payable')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('l.amount_cents'), eb.lit(0)).as('cents'))
     .executeTakeFirstOrThrow();
-  return Number(cents);
+  return cents;
 };
 
 describe('a tax class', () => {
