@@ -27,6 +27,7 @@ test('a programme gives credits with each payment; the sign-up says when, and th
   await main.getByRole('textbox', { name: 'At most' }).fill('2');
   await main.getByRole('textbox', { name: 'Price', exact: true }).fill('300');
   await page.keyboard.press('Control+Enter');
+  await ok();
   await expect(main.getByRole('textbox', { name: 'Credits', exact: true })).toHaveAccessibleDescription(/Required/);
   await main.getByRole('textbox', { name: 'Credits', exact: true }).fill('8');
   await page.keyboard.press('Control+Enter');

@@ -77,15 +77,15 @@ const faults: Record<string, string> = {
   credit_returns: `insert into credit_entry (branch_id, lot_id, member_id, kind, credits, on_day, use_id)
     select branch_id, lot_id, member_id, 'return', 2, on_day, id from credit_entry where kind = 'use' limit 1`,
   credit_days: `update credit_entry set on_day = on_day + 1000 where id = (select min(id) from credit_entry where kind = 'use' and expires_on is not null)`,
-  given_once: `update credit_lot set membership_id = (select min(ms.id) from membership ms where ms.billing = 'upfront'), part_no = 1
-    where id = (select min(id) from credit_lot where credit_pack_id is null and invoice_id is null)`,
+  given_once: `update credit_lot set credit_pack_id = null, invoice_id = null, part_no = 1,
+    membership_id = (select min(ms.id) from membership ms where ms.billing = 'upfront') where id = 1`,
   given_in_order: `with parts as (update membership ms set given_per = 'period', sessions_total = 4, sessions_left = 4
       where id = (select x.membership_id from instalment x join membership m on m.id = x.membership_id
                    where m.billing = 'instalments' and x.part_no = 3 and x.status = 'invoiced' order by x.id limit 1) returning id)
     update instalment x set opened_on = from_on from parts where x.membership_id = parts.id and x.part_no = 3`,
   given_sessions: `update instalment set opened_on = from_on where status = 'planned' and id = (select min(id) from instalment where status = 'planned')`,
-  given_ended: `update credit_lot set membership_id = (select min(id) from membership where status = 'expired'), part_no = 1, expires_on = null
-    where id = (select min(id) from credit_lot where credit_pack_id is null and invoice_id is null)`,
+  given_ended: `update credit_lot set credit_pack_id = null, invoice_id = null, part_no = 1, expires_on = null,
+    membership_id = (select min(id) from membership where status = 'expired') where id = 1`,
   prepaid_credits: 'update credit_lot set earned_cents = earned_cents + 1 where id = 1',
   timetable_occupancy: 'delete from occupancy where id = (select min(id) from occupancy)',
   timetable_clash: `alter table occupancy drop constraint occupancy_trainer; insert into occupancy (branch_id, staff_id, during, session_id)
