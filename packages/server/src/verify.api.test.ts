@@ -13,7 +13,8 @@ const faults: Record<string, string> = {
   postings: `update payment set amount_cents = amount_cents + 1 where id = 3`,
   invoice_totals: 'update invoice_line set amount_cents = amount_cents + 100 where id = 1',
   tax: 'update invoice set tax_cents = tax_cents - 1 where id = 1',
-  tax_lines: `update invoice_line set tax_class = 'exempt', tax_cents = 0 where id = (select min(id) from invoice_line where tax_cents > 0)`,
+  tax_lines:
+    'update invoice_line set tax_cents = tax_cents - 1 where id = (select min(id) from invoice_line where tax_cents > 0)',
   tax_credited: `update credit_note_line set tax_class = 'zero_rated', tax_cents = 0 where id = (select min(id) from credit_note_line)`,
   tax_posted: `update journal_line set amount_cents = amount_cents - 1 where id = (select min(id) from journal_line where account = 'tax_payable')`,
   paid: 'update payment_allocation set amount_cents = amount_cents - 1 where id = 1',
