@@ -152,7 +152,8 @@ const faults: Record<string, string> = {
   franchise_credit_notes: `insert into franchise_credit_note (organisation_id, issuer_id, number, currency, issued_on, total_cents)
     select organisation_id, issuer_id, 'FC-X-2026-00001', currency, issued_on, 5 from franchise_invoice where id = 1`,
   franchise_nothing_lost: `update franchise_invoice set created_at = now() - interval '3 days';
-    update franchise_agreement a set status = 'expired', end_on = (select max(f.until_on) from franchise_invoice f where f.agreement_id = a.id);
+    update franchise_agreement a set status = 'expired', end_on = (select max(f.until_on) from franchise_invoice f where f.agreement_id = a.id)
+     where a.status in ('active', 'expiring');
     update franchise_invoice_line set kind = 'carried' where position = 0`,
   organisation_tree: `update organisation p set parent_id = c.id from organisation c where c.parent_id = p.id and p.kind <> 'network'`,
   openings: `update branch set stage = 'preparing' where code = 'KL'`,

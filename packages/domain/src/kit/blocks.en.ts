@@ -76,6 +76,7 @@ export const blocks = {
     retry: 'Try again',
   },
   record: {
+    did: { created: 'Created', edited: 'Changed', deleted: 'Deleted' },
     history: 'History',
     noHistory: 'Nothing has been changed yet.',
     changed: '{{field}}: {{before}} → {{after}}',

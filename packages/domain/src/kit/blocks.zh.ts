@@ -78,6 +78,7 @@ export const blocks = {
     retry: '重试',
   },
   record: {
+    did: { created: '已新增', edited: '已修改', deleted: '已删除' },
     history: '历史记录',
     noHistory: '还没有任何修改。',
     changed: '{{field}}：{{before}} → {{after}}',

@@ -24,7 +24,6 @@ export const membershipEn = {
     save: 'Create programme',
     empty:
       'What this branch sells: memberships, personal training, starter packs, classes and trials. Create the first one.',
-    created: '{{name}} was created',
     status: { active: 'Active', inactive: 'Inactive' },
     type_id: { 1: 'Membership', 2: 'Personal Training', 3: 'Fight-fit Starter Pack', 4: 'Classes', 5: 'Trial' },
     type: {

@@ -25,7 +25,6 @@ export const membershipZh = {
     create: '新增方案',
     save: '新增方案',
     empty: '本店销售的会籍、私教、入门套餐、团课和体验课。请新增第一个方案。',
-    created: '已新增 {{name}}',
     status: { active: '销售中', inactive: '已停售' },
     type_id: { 1: '会籍', 2: '私教', 3: 'Fight-fit 入门套餐', 4: '团课', 5: '体验' },
     type: { membership: '会籍', pt: '私教', fight_fit: 'Fight-fit 入门套餐', online_class: '团课', trial: '体验' },

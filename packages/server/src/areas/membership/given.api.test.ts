@@ -9,7 +9,7 @@ import type { Day } from '#domain/kit/day.ts';
 import { codes } from '#domain/kit/errors.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { entitlementOf } from '#server/areas/classes/entitlement.commands.ts';
-import { billBranch } from '#server/areas/money/billing.run.ts';
+import { billedNow } from '#server/areas/money/billing.testing.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { systemContext } from '#server/kit/jobs.ts';
 import { verify } from '#server/verify.ts';
@@ -253,7 +253,7 @@ describe('credits of each period', () => {
     now = new Date('2026-04-01T04:00:00Z');
     const { ctx, branch } = await inside();
     // Killed behind the invoices: what they give comes with the next run.
-    await billBranch(ctx, KL);
+    await billedNow(ctx, KL);
     expect(await lotsOf(ends.member_id)).toHaveLength(1);
     await Promise.all([
       openPeriods(ctx, branch),

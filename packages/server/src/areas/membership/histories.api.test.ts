@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, addMonths, dayIn, endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
 import { call, people, signInAs, startTestApp, type TestApp } from '#server/areas/access/testing.ts';
-import { TestGateway } from '#server/areas/money/testing.gateway.ts';
+import { TestGateway } from '#server/areas/money/gateway.testing.ts';
 import { fixedClock } from '#server/kit/clock.ts';
 import { seeded, type Random } from '#server/torture/random.ts';
 import { verify } from '#server/verify.ts';

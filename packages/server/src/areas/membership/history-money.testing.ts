@@ -10,7 +10,7 @@ import { nextRetryOn, RETRY_DAYS, STOP_DAY, stopsOn } from '#domain/areas/money/
 import type { MembershipPaying } from '#domain/areas/money/payment-method.contract.ts';
 import type { Repaid, Repay, RepayFigures } from '#domain/areas/money/repay.model.ts';
 import { addDays, daysBetween, type Day } from '#domain/kit/day.ts';
-import type { TestGateway } from '#server/areas/money/testing.gateway.ts';
+import type { TestGateway } from '#server/areas/money/gateway.testing.ts';
 import type { Random } from '#server/torture/random.ts';
 import { ask, count, expectComing, expectPosted, lifeOf, paying, payingChange, type World } from './history.testing.ts';
 

@@ -18,7 +18,7 @@ import type { PaymentView } from '#domain/areas/money/refund.model.ts';
 import { addDays, daysBetween, type Day } from '#domain/kit/day.ts';
 import { codes } from '#domain/kit/errors.ts';
 import { call, type Headers, type TestApp } from '#server/areas/access/testing.ts';
-import type { TestGateway } from '#server/areas/money/testing.gateway.ts';
+import type { TestGateway } from '#server/areas/money/gateway.testing.ts';
 import type { Random } from '#server/torture/random.ts';
 import { asShown } from './testing.ts';
 

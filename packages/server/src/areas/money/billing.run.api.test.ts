@@ -8,7 +8,7 @@ import { fixedClock } from '#server/kit/clock.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { verifyOn } from '#server/verify.ts';
-import { TestGateway } from './testing.gateway.ts';
+import { TestGateway } from './gateway.testing.ts';
 import pg from 'pg';
 
 const clock = fixedClock('2026-01-31T04:00:00Z');

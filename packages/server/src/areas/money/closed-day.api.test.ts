@@ -22,7 +22,7 @@ import { billingInvariants } from '#server/verify/billing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { verifyOn } from '#server/verify.ts';
 import { takeEvent } from './gateway-event.commands.ts';
-import { TestGateway } from './testing.gateway.ts';
+import { TestGateway } from './gateway.testing.ts';
 
 const DAY = '2026-03-05';
 const NEXT = '2026-03-06';

@@ -3,7 +3,7 @@ import { codes } from '#domain/kit/errors.ts';
 import type { MembershipPaying } from '#domain/areas/money/payment-method.contract.ts';
 import { aMember, aProgramme, cash, signedUp } from '#server/areas/membership/testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
-import { TestGateway } from './testing.gateway.ts';
+import { TestGateway } from './gateway.testing.ts';
 
 const gateway = new TestGateway();
 let test: TestApp;

@@ -5,7 +5,7 @@ import type { Repaid, Repay, RepayFigures } from '#domain/areas/money/repay.mode
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#server/areas/membership/testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { fixedClock } from '#server/kit/clock.ts';
-import { TestGateway } from './testing.gateway.ts';
+import { TestGateway } from './gateway.testing.ts';
 
 const clock = fixedClock('2026-01-10T04:00:00Z');
 const gateway = new TestGateway();

@@ -41,14 +41,15 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactEl
 const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
   const words = useWords('blocks');
   const noun = useNoun();
-  const shown = (value: string | number | boolean | null): string =>
+  /** A choice is told by its word, as the record shows it. */
+  const shown = (field: string, value: string | number | boolean | null): string =>
     value === null || value === ''
       ? words('none')
       : typeof value === 'boolean'
         ? words(value ? 'yes' : 'no')
-        : String(value);
+        : noun.choice(field, String(value));
   const lines = (entry.changes ?? []).map(({ field, before, after }) =>
-    words('record.changed', { field: noun.field(field), before: shown(before), after: shown(after) }),
+    words('record.changed', { field: noun.field(field), before: shown(field, before), after: shown(field, after) }),
   );
   if (lines.length === 0 && !entry.reason) return null;
   return (
@@ -87,7 +88,7 @@ export const History = ({ row, id }: { row: Endpoint; id: number }): ReactElemen
           id: entry.id,
           at: entry.at,
           who: entry.who,
-          title: noun.move(entry.what),
+          title: noun.kind('move', entry.what) ?? words(`record.did.${entry.what}`),
           text: <Changes entry={entry} />,
         }))}
       />

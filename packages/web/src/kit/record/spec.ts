@@ -16,8 +16,8 @@ export type HistoryEntry = {
   at: string;
   /** Null is the system. */
   who: string | null;
-  /** The word `move.<what>` or `<what>` of the noun: created, edited, the name of a move. */
-  what: string;
+  /** The word `move.<what>` or `<what>` of the noun, if it has one of its own. */
+  what: 'created' | 'edited' | 'deleted';
   changes?: readonly {
     field: string;
     before: string | number | boolean | null;
