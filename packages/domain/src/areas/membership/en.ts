@@ -41,6 +41,7 @@ export const membershipEn = {
     },
     unit: { day: 'days', week: 'weeks', month: 'months' },
     duration_unit: { day: 'days', week: 'weeks', month: 'months' },
+    commitment_unit: { day: 'days', week: 'weeks', month: 'months' },
     lasts_day_one: '{{count}} day',
     lasts_day_other: '{{count}} days',
     lasts_week_one: '{{count}} week',

@@ -31,6 +31,7 @@ export const membershipZh = {
     opens: { home: '办理的门店', country: '该国所有门店', network: '所有门店', branches: '指定门店' },
     unit: { day: '天', week: '周', month: '个月' },
     duration_unit: { day: '天', week: '周', month: '个月' },
+    commitment_unit: { day: '天', week: '周', month: '个月' },
     lasts_day_one: '{{count}} 天',
     lasts_day_other: '{{count}} 天',
     lasts_week_one: '{{count}} 周',

@@ -182,6 +182,8 @@ export const franchiseEn = {
     payments: 'Payments',
     slip: 'Slip',
     pay_to: 'Transfer to',
+    paid_already: 'This invoice is paid. Nothing is owed on it any more.',
+    waits_already: 'A payment was told already and waits for {{name}} to confirm it.',
     pay_to_none: 'No account is written down yet. Ask {{name}}.',
     pay_reference: 'Write {{number}} as the reference.',
     paid_by: { bank_transfer: 'Bank transfer', cash: 'Cash' },

@@ -178,6 +178,8 @@ export const franchiseZh = {
     payments: '付款记录',
     slip: '凭证',
     pay_to: '转账至',
+    paid_already: '此账单已付清，无需再付款。',
+    waits_already: '已有一笔付款等待 {{name}} 确认。',
     pay_to_none: '尚未填写收款账户，请咨询{{name}}。',
     pay_reference: '附言请写 {{number}}。',
     paid_by: { bank_transfer: '银行转账', cash: '现金' },

@@ -22,6 +22,14 @@ const DisputedPart = ({ invoice: { lines, currency } }: { invoice: FranchiseInvo
   return <p className={style['dim']}>{words('franchise_invoice.disputed_part', { amount })}</p>;
 };
 
+/** Why there is nothing to pay: told before somebody types. */
+const Settled = ({ invoice: { status, issuer_name } }: { invoice: FranchiseInvoice }): ReactElement | null => {
+  const words = useWords('network');
+  if (status === 'success') return <p role="status">{words('franchise_invoice.paid_already')}</p>;
+  if (status !== 'pending') return null;
+  return <p role="status">{words('franchise_invoice.waits_already', { name: issuer_name })}</p>;
+};
+
 const isInvoice = (record: unknown): record is FranchiseInvoice =>
   typeof record === 'object' && record !== null && 'pay_to' in record;
 /** What is to be paid, and where: before what is typed, though it is below the fields of the form. */
@@ -43,6 +51,7 @@ const Owed = ({ record, withAccount }: { record: unknown; withAccount: boolean }
             <Money cents={total_cents} currency={currency} />
           </strong>
         </div>
+        <Settled invoice={record} />
         <DisputedPart invoice={record} />
         {withAccount ? (
           <>
