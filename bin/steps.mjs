@@ -6,7 +6,7 @@ import { project } from './sources.mjs';
 
 const results = path.join(project, '.build', 'results');
 /** A step that hangs is ended; a slow machine is no fault. */
-const LIMIT_MS = 40 * 60_000;
+const LIMIT_MS = 55 * 60_000;
 /** A page test that failed once and passed when it was run again is named. More of them than these are a fault. */
 const UNSTEADY = 2;
 
