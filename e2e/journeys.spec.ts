@@ -177,7 +177,7 @@ for (const locale of locales) {
     await ok(page);
     const paper = page.getByRole('article');
     await expect(paper).toContainText(money(shown.due_cents));
-    await expect(paper.getByText(say('money.invoice.status.unpaid')).first()).toBeVisible();
+    await expect(main.getByText(say('money.invoice.status.unpaid')).first()).toBeVisible();
     await picture(page, `journey-terminated-${locale}`);
     const { memberships } = await callApi<MemberView>(page, `member/view/${client.id}`);
     expect(memberships).toMatchObject([{ status: 'pending_terminate', end_on: shown.last_on }]);
@@ -224,7 +224,7 @@ for (const locale of locales) {
     await page.goto(`/manage/clientDetails/customCharge/${client.id}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: client.name })).toBeVisible();
-    await main.getByLabel(say('money.custom_charge.field.description')).fill('Lost hand wraps');
+    await main.getByLabel(say('money.custom_charge.field.description')).fill('A new locker key');
     await main.getByLabel(say('money.custom_charge.field.amount_cents')).fill('35');
     await main.getByLabel(say('money.custom_charge.field.reason')).fill('Borrowed and not returned');
     await expect(main).toContainText('RM 35.00');
@@ -233,7 +233,7 @@ for (const locale of locales) {
     await picture(page, `journey-charge-${locale}`);
     await press(page, say('money.custom_charge.save'));
     await ok(page);
-    await main.getByRole('link', { name: 'Lost hand wraps' }).click();
+    await main.getByRole('link', { name: 'A new locker key' }).click();
     const next = main.getByText(say('money.custom_charge.next'));
     await expect(next).toBeVisible();
     for (const move of ['approve', 'reject'])
@@ -248,6 +248,6 @@ for (const locale of locales) {
     await expect(main.getByText(say('money.custom_charge.status.approved'), { exact: true }).first()).toBeVisible();
     await picture(page, `journey-charged-${locale}`);
     await main.getByRole('link', { name: /^INV-JB/ }).click();
-    await expect(page.getByRole('article')).toContainText('Lost hand wraps');
+    await expect(page.getByRole('article')).toContainText('A new locker key');
   });
 }

@@ -211,6 +211,8 @@ export const signedIn = async (answer: SignedIn, from: string | undefined): Prom
 
 /** Ends the session here even when the server cannot be told. */
 export const signOut = async (): Promise<void> => {
+  // What is still on its way is answered with code 6 from here on: nothing has timed out.
+  ended = true;
   try {
     await call(sessionContract.logout, {});
   } catch (fault) {

@@ -68,21 +68,23 @@ export const comingOf = (member_id: number) =>
             or (ms.status in ('pending_cancel', 'pending_terminate') and ins.from_on <= ms.paid_until))
      order by ins.due_on, ins.id limit 200`);
 
+const runTables = raw`task_run r left join branch b on b.id = r.branch_id left join staff s on s.id = r.staff_id`;
 const runs = raw`
   select r.id, b.name as branch_name, r.status, r.done, r.total, coalesce((r.result ->> 'failed')::int, 0) as failed,
          coalesce((r.result ->> 'charged')::int, 0) as charged, coalesce((r.result ->> 'declined')::int, 0) as declined,
          trim(s.first_name || ' ' || s.last_name) as staff_name, r.created_at, r.finished_at
-    from task_run r left join branch b on b.id = r.branch_id left join staff s on s.id = r.staff_id
-   where r.kind = 'billing'`;
-const inStatus = ({ status }: BillingRunQuery) =>
-  raw`(${status?.length ? status : null}::text[] is null or r.status = any (${status?.length ? status : null}::text[]))`;
+    from ${runTables} where r.kind = 'billing'`;
+/** In a status, and of a branch or by a person whose name is searched. */
+const wantedRuns = ({ status, q }: BillingRunQuery) =>
+  raw`(${status?.length ? status : null}::text[] is null or r.status = any (${status?.length ? status : null}::text[]))
+      and strpos(lower(concat_ws(' ', b.name, s.first_name, s.last_name)), lower(${q ?? ''}::text)) > 0`;
 export const listRuns = (query: BillingRunQuery) =>
   asQuery<BillingRunRow>(raw<BillingRunRow>`
-    ${runs} and ${inStatus(query)} order by r.id ${raw.raw(query.sort === 'created_at' ? 'asc' : 'desc')}
+    ${runs} and ${wantedRuns(query)} order by r.id ${raw.raw(query.sort === 'created_at' ? 'asc' : 'desc')}
      limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
 export const countRuns = (query: BillingRunQuery) =>
   asQuery<{ total: number }>(raw<{ total: number }>`
-    select count(*) as total from task_run r where r.kind = 'billing' and ${inStatus(query)}`);
+    select count(*) as total from ${runTables} where r.kind = 'billing' and ${wantedRuns(query)}`);
 export const getRun = async (db: Sql, id: number): Promise<BillingRunRow | undefined> =>
   (await raw<BillingRunRow>`${runs} and r.id = ${id}`.execute(db)).rows[0];
 
