@@ -263,9 +263,10 @@ describe('the demo network', () => {
     }
   };
 
+  // Two whole networks: half a minute where other things run too.
   it('is the same every time', async () => {
     expect(await made()).toEqual(await made());
-  });
+  }, 120_000);
 
   it('is not there at all when it was interrupted, and is made the next time', async () => {
     const database = await createTestDatabase();
