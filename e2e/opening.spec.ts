@@ -23,7 +23,7 @@ type Locale = (typeof locales)[number];
 /** A market for each language, each with an organisation of its own. What the network itself wrote is in both. */
 const markets = {
   en: { country: 'TH', named: 'Thailand', region: 'Bangkok', currency: 'THB', plan: 'Monthly Unlimited' },
-  cn: { country: 'ID', named: '印度尼西亚', region: '雅加达', currency: 'IDR', plan: '无限畅练月卡' },
+  cn: { country: 'ID', named: '印尼', region: '雅加达', currency: 'IDR', plan: '无限畅练月卡' },
 } as const;
 
 const box = (page: Page, label: string) =>
