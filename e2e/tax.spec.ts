@@ -10,7 +10,7 @@ test('a zero-rated joining fee beside a standard programme: form, sign-up and ta
   await signIn(page, ADMIN, { path: '/manage/joiningFee/addJoiningFee' });
   const main = page.getByRole('main');
   const unique = `Tax${Date.now()}`;
-  await page.getByLabel('Name in English').fill(unique);
+  await page.getByLabel('Name (English)').fill(unique);
   await page.getByLabel('Amount', { exact: true }).fill('50');
   const box = main.getByRole('combobox', { name: 'Tax class' }).or(main.getByRole('textbox', { name: 'Tax class' }));
   await expect(box.first()).toHaveValue('Standard-rated');

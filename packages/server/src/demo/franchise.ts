@@ -203,7 +203,7 @@ const runMonths = async (world: World, agreement_id: number, today: Day = world.
 
 /**
  * One that was ended: what was given back of its last whole month is more than its last days came to, and as no invoice
- * follows, the rest is given back by a credit note.
+ * follows, the rest is given back by a credit note. A network whose books began later than that owes nothing for it.
  */
 const runEnded = async (world: World, agreement_id: number, terminated_on: Day): Promise<void> => {
   await runMonths(world, agreement_id, addDays(startOfMonth(terminated_on), 20));
@@ -215,7 +215,7 @@ const runEnded = async (world: World, agreement_id: number, terminated_on: Day):
       from franchise_invoice f
      where f.id = l.invoice_id and l.id = (
        select x.id from franchise_invoice_line x join franchise_invoice i on i.id = x.invoice_id
-        where i.agreement_id = ${agreement_id} and x.kind = 'royalty' order by i.month desc, x.amount_cents desc limit 1)`.execute(
+        where i.agreement_id = ${agreement_id} and x.kind = 'royalty' and x.amount_cents > 0 order by i.month desc, x.amount_cents desc limit 1)`.execute(
     world.db,
   );
   await runMonths(world, agreement_id, addDays(addMonths(startOfMonth(terminated_on), 1), 4));

@@ -27,12 +27,19 @@ type Of = {
   today: Day;
   /** Of a rolling one: how many periods until the client leaves. */
   periods: number;
+  refused: Refused;
 };
+/** How many parts of a branch were not paid: counted on as they are made. */
+export type Refused = { count: number };
 
 /** Most cards go through at once; some of the last days are still being collected. */
 const OPEN_DAYS = 12;
+/** Whatever the day, each branch has something to collect. */
+const FEWEST = 6;
 const payOf = (of: Of, part: Instalment, effect: BillEffect): PayEffect | null => {
-  const isLate = part.due_on > addDays(of.today, -OPEN_DAYS) && of.random.chance(0.12);
+  const { refused } = of;
+  const isLate = part.due_on > addDays(of.today, -OPEN_DAYS) && (of.random.chance(0.12) || refused.count < FEWEST);
+  if (isLate) refused.count += 1;
   const amount_cents = effect.invoice.total_cents;
   return isLate ? null : arrivedEffect(effect.invoice, { ...of.asked, amount_cents }, part.due_on);
 };

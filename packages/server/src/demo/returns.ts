@@ -220,11 +220,12 @@ class Branch {
 }
 
 const CLOSED_DAYS = 14;
-/** Payments that can go back in part: of the last weeks, of clients who train on. */
+/** Payments that can go back in part: of the last weeks, of clients who train on. Credits would have to go back with it. */
 const refundable = (branch_id: number, today: Day, most: number) => raw<{ id: number }>`
   select p.id from payment p join payment_allocation a on a.payment_id = p.id join invoice i on i.id = a.invoice_id
    where p.branch_id = ${branch_id} and p.status = 'success' and i.status = 'success' and p.amount_cents >= 10000
      and p.method in ('visa', 'credit_card', 'cash', 'bank_transfer') and p.paid_on between ${today}::date - 60 and ${today}::date - 15
+     and not exists (select from credit_lot l where l.invoice_id = i.id)
    order by p.id desc limit ${most}`;
 const neverPaid = (branch_id: number) => raw<{ id: number }>`
   select i.id from invoice i join membership ms on ms.id = i.membership_id

@@ -8,7 +8,7 @@ import { keptFee } from '#domain/areas/membership/joining-fee.rules.ts';
 import { priceOn } from '#domain/areas/membership/programme.rules.ts';
 import { owesJoiningFee, signUpEffect, type SignUpEffect } from '#domain/areas/membership/sign-up.rules.ts';
 import { arrivedEffect, type PayEffect } from '#domain/areas/money/payment.rules.ts';
-import { partsOf, type SoldPart } from './parts.ts';
+import { partsOf, type Refused, type SoldPart } from './parts.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
 import type { PaymentMethod } from '#domain/lookups/choices.ts';
@@ -62,6 +62,7 @@ const movedTo = (status: MembershipStatus, move: keyof (typeof membershipMachine
 export class Selling {
   private readonly taxes: readonly DemoTax[];
   private readonly calendar: Calendar;
+  private readonly refused: Refused = { count: 0 };
 
   constructor(taxes: readonly DemoTax[], calendar: Calendar) {
     this.taxes = taxes;
@@ -128,7 +129,7 @@ export class Selling {
     const of = { random: member.random, programme, start_on, end_on, price_cents, currency, taxes: this.taxes };
     const periods = began ? member.random.int(1, MOST_PERIODS) : 1;
     const today = began ? this.today : start_on;
-    sale.parts = partsOf({ ...of, asked: { method, reference }, today, periods });
+    sale.parts = partsOf({ ...of, asked: { method, reference }, today, periods, refused: this.refused });
     const last = sale.parts.findLast((one) => one.billed);
     if (billing !== 'rolling' || !last) return;
     sale.end_on = last.part.until_on;

@@ -1,7 +1,7 @@
 /** Instalments, charges and what is earned over time. */
 import { earnedCents } from '#domain/areas/money/recognition.rules.ts';
 import { deferredColumns, deferredFrom, type DeferredInvoice } from '#server/areas/money/recognition.store.ts';
-import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';
+import { AT, bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
 type Looked = DeferredInvoice & { earned_until: string };
 /** As of the last night; what was changed since then is for the next one. */
@@ -58,7 +58,7 @@ export const billingInvariants: readonly Invariant[] = [
     `select format('instalment %s of membership %s was due on %s', ins.part_no, ms.id, pushed_day(ms.id, ins.due_on))
        from instalment ins join membership ms on ms.id = ins.membership_id join branch b on b.id = ins.branch_id
       where ins.status = 'planned' and ms.status = 'ongoing' and b.is_active
-        and pushed_day(ms.id, ins.due_on) < (now() at time zone b.time_zone)::date - 1`,
+        and pushed_day(ms.id, ins.due_on) < (${AT} at time zone b.time_zone)::date - 1`,
   ),
   bySql(
     'gateway_charges',

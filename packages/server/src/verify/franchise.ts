@@ -5,7 +5,7 @@ import {
   type FranchiseInput,
   type FranchiseLine,
 } from '#domain/areas/network/franchise-invoice.rules.ts';
-import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';
+import { AT, bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
 type Kept = { number: string; input: FranchiseInput; lines: FranchiseLine[] };
 const written = (lines: readonly FranchiseLine[]): string =>
@@ -70,11 +70,11 @@ export const franchiseInvariants: readonly Invariant[] = [
        from franchise_agreement_branch c join franchise_agreement a on a.id = c.agreement_id join branch b on b.id = c.branch_id
       where c.start_on < a.start_on or c.end_on > coalesce(a.terminated_on, a.end_on)
          or (not c.is_taken_out and c.end_on <> coalesce(a.terminated_on, a.end_on))
-         or (a.status in ('active', 'expiring') and c.end_on >= current_date
+         or (a.status in ('active', 'expiring') and c.end_on >= ${AT}::date
              and (b.currency <> a.currency or outside_territory(b.organisation_id, b.country_code, b.region) is not null))
       union all
      select format('agreement %s covers %s branches', a.id, count(*))
-       from franchise_agreement a join franchise_agreement_branch c on c.agreement_id = a.id and c.end_on >= current_date
+       from franchise_agreement a join franchise_agreement_branch c on c.agreement_id = a.id and c.end_on >= ${AT}::date
       where a.status in ('active', 'expiring') group by a.id having count(*) > (a.terms ->> 'max_branches')::int`,
   ),
   bySql(
@@ -105,6 +105,6 @@ export const franchiseInvariants: readonly Invariant[] = [
       where l.kind = 'carried' and l.credit_note_id is null
         and not exists (select from franchise_invoice n where n.agreement_id = f.agreement_id and n.month > f.month)
         and f.month >= date_trunc('month', coalesce(a.terminated_on, a.end_on)) and a.status in ('terminated', 'expired')
-        and f.created_at < now() - interval '2 days'`,
+        and f.created_at < ${AT} - interval '2 days'`,
   ),
 ];

@@ -2,6 +2,8 @@
 import type { ClientBase } from 'pg';
 
 export const SHOWN = 20;
+/** The instant that is looked at, in SQL: now, unless `verify` is told another one. */
+export const AT = `coalesce(nullif(current_setting('cornerman.verified_at', true), '')::timestamptz, now())`;
 export type Problems = { count: number; shown: string[] };
 export type Invariant = {
   name: string;

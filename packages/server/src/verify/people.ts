@@ -4,7 +4,7 @@ import { moveByDate, standingOf } from '#domain/areas/membership/membership.rule
 import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
 import type { Day } from '#domain/kit/day.ts';
-import { bySql, Gathered, inPages, type Invariant } from './invariant.ts';
+import { AT, bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
 type Term = {
   id: number;
@@ -22,7 +22,7 @@ const held = `
                                           'access_stopped_on', access_stopped_on(ms.id)))
             from membership ms where ms.member_id = m.id) as terms
     from member m join branch b on b.id = m.branch_id
-    cross join lateral (select (now() at time zone b.time_zone)::date as today) d`;
+    cross join lateral (select (${AT} at time zone b.time_zone)::date as today) d`;
 
 /** The nightly job has a day to bring statuses up to date: a standing may be that of yesterday. */
 const problemsOf = ({ member_id, standing, today, yesterday, terms }: Held): string[] => {

@@ -137,6 +137,10 @@ class Enough extends Error {}
 /** The memberships from a number on; a failure names the number, so that it can be made again alone. */
 export const provePreviews = (first: number): void => {
   beforeAll(async () => {
+    // One worker may run both files, with one copy of this module.
+    done.clear();
+    programmes.length = 0;
+    clock.set(`${FIRST}T04:00:00Z`);
     test = await startTestApp({ config: { poolSize: 2 }, clock });
     branch_id = test.network.branches.KL;
     await test.ownerSql

@@ -10,7 +10,6 @@ import {
   type Headers,
   type TestApp,
 } from '#server/areas/access/testing.ts';
-import { fixedClock } from '#server/kit/clock.ts';
 
 const sold = [
   'Monthly Rolling',
@@ -138,8 +137,10 @@ const dataOf = (answer: Envelope): unknown => {
   return answer.data;
 };
 
+/** The day on which the files were written. */
+export const NOW = new Date('2026-11-21T02:00:00Z');
 export const startImportLab = async (): Promise<ImportLab> => {
-  const test = await startTestApp({ clock: fixedClock('2026-11-21T02:00:00Z') });
+  const test = await startTestApp({ clock: { now: () => NOW } });
   await sellProgrammes(test, test.network.branches.KL);
   return new ImportLab(test, await signInAs(test.app, people.admin));
 };
