@@ -4,7 +4,7 @@ import { CallFault, faultOf, type AnswerWords, type Envelope, type Reply } from 
 import { targetOf, type CallArgs, type LooseArgs } from './address-of.ts';
 import { keepCookie, readCookie } from './cookies.ts';
 import { whilePending } from './pending.ts';
-import { showAlert } from './tell.ts';
+import { showAlert, toast } from './tell.ts';
 import { say } from './words.ts';
 
 const BASE = '/api/v4/';
@@ -148,3 +148,16 @@ export const download = <E extends Endpoint>(row: E, args: CallArgs<E>): Promise
       fileName(response, `${row.path.split('/')[0]}.${row.file === 'pdf' ? 'pdf' : 'csv'}`),
     );
   });
+
+/** A file for a button: `download`, and a failure is told at once. Gives whether the file came. */
+export const saveFile = async <E extends Endpoint>(row: E, args: CallArgs<E>): Promise<boolean> => {
+  try {
+    await download(row, args);
+    return true;
+  } catch (fault) {
+    if (!(fault instanceof CallFault)) throw fault;
+    // `refuse` has told it.
+    if (fault.kind !== 'forbidden' || row.method === 'GET') toast(fault.lines.join(' '), { tone: 'red' });
+    return false;
+  }
+};

@@ -19,8 +19,7 @@ export const onlineEn = {
   },
   hint: {
     participants: 'Between 5 and 200.',
-    meeting_url: 'Used each time. Leave it empty, and a meeting is made for each time by Zoom.',
-    meeting_url_needed: 'Zoom is not set up here: type the link of the meeting.',
+    meeting_url: 'Used each time. Where Zoom is set up it may stay empty: Zoom then makes a meeting for each time.',
   },
   status: { scheduled: 'Planned', completed: 'Over', cancelled: 'Cancelled' },
   level: { all: 'All levels', beginner: 'Beginners', intermediate: 'Intermediate', advanced: 'Advanced' },

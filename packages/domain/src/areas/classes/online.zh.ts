@@ -15,8 +15,7 @@ export const onlineZh = {
   group: { what: '课程内容', when: '时间', meeting: '会议', booking: '谁可以预约', repeat: '是否重复' },
   hint: {
     participants: '5 至 200 人。',
-    meeting_url: '每次上课都用这个链接。留空则由 Zoom 为每节课创建会议。',
-    meeting_url_needed: '本系统未接入 Zoom，请填写会议链接。',
+    meeting_url: '每次上课都用这个链接。系统接入 Zoom 后可以留空，由 Zoom 为每节课创建会议。',
   },
   status: { scheduled: '待上课', completed: '已结束', cancelled: '已取消' },
   level: { all: '不限', beginner: '初级', intermediate: '中级', advanced: '高级' },

@@ -6,7 +6,7 @@ import { certificateContract } from '#domain/areas/access/certificate.contract.t
 import type { Certificate } from '#domain/areas/access/certificate.model.ts';
 import type { Tone } from '#domain/kit/machine.ts';
 import { useAddress } from '#web/kit/address.tsx';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { Card, Empty } from '#web/kit/look/page.tsx';
 import { Badge, DayText } from '#web/kit/look/show.tsx';
 import { useWrite } from '#web/kit/query.ts';
@@ -64,7 +64,7 @@ const Item = ({ one, onEdit }: { one: Certificate; onEdit: () => void }): ReactE
             variant="default"
             size="xs"
             aria-label={`${words('certificate.file')}: ${name}`}
-            onClick={() => void download(certificateContract.file, { params: { id: one.id } })}
+            onClick={() => void saveFile(certificateContract.file, { params: { id: one.id } })}
           >
             {words('certificate.file')}
           </Button>

@@ -18,7 +18,7 @@ import { addMinutes, clockIn } from '#domain/kit/zone.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { DayBox } from '#web/kit/form/day-box.tsx';
-import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
+import { Card, Empty, Failed, PageHead, Trail } from '#web/kit/look/page.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
@@ -233,9 +233,11 @@ export const AddAppointmentPage = (): ReactElement => {
       <PageHead
         title={words('appointment.add')}
         crumbs={
-          <PageLink to="/manage/clientDetails" record={id} search={{ tab: 'sessions' }}>
-            {data?.member_name ?? words('booking.sessions')}
-          </PageLink>
+          <Trail>
+            <PageLink to="/manage/clientDetails" record={id} search={{ tab: 'sessions' }}>
+              {data?.member_name ?? words('booking.sessions')}
+            </PageLink>
+          </Trail>
         }
       />
       <Bar type_id={type_id} day={day ?? data?.day ?? null} />

@@ -5,7 +5,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { availabilityContract } from '#domain/areas/classes/availability.contract.ts';
 import type { Availability, Span } from '#domain/areas/classes/availability.model.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#web/kit/address.tsx';
-import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
+import { Card, Empty, Failed, PageHead, Trail } from '#web/kit/look/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import { Exceptions } from './availability.exceptions.tsx';
@@ -117,7 +117,9 @@ export const AvailabilityPage = (): ReactElement => {
         context={words('availability.context')}
         crumbs={
           id === undefined ? undefined : (
-            <PageLink to="/manage/appointments/availability">{words('availability.title')}</PageLink>
+            <Trail>
+              <PageLink to="/manage/appointments/availability">{words('availability.title')}</PageLink>
+            </Trail>
           )
         }
         aside={

@@ -7,7 +7,7 @@ import { refusalText } from './refusal.words.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#web/kit/address.tsx';
 import { DayBox } from '#web/kit/form/day-box.tsx';
-import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
+import { Card, Empty, Failed, PageHead, Trail } from '#web/kit/look/page.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
@@ -89,9 +89,11 @@ export const AddClassPage = (): ReactElement => {
       <PageHead
         title={words('booking.add')}
         crumbs={
-          <PageLink to="/manage/clientDetails" record={id} search={{ tab: 'sessions' }}>
-            {data?.member_name ?? words('booking.sessions')}
-          </PageLink>
+          <Trail>
+            <PageLink to="/manage/clientDetails" record={id} search={{ tab: 'sessions' }}>
+              {data?.member_name ?? words('booking.sessions')}
+            </PageLink>
+          </Trail>
         }
       />
       <Card>

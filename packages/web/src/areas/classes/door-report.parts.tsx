@@ -8,7 +8,7 @@ import type { participantEn } from '#domain/areas/classes/online.en.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { clockIn } from '#domain/kit/zone.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { useDays } from '#web/kit/days.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
@@ -77,7 +77,7 @@ export const Visits = ({ branch_id, days }: PartProps): ReactElement => {
   );
   return (
     <>
-      <DaysBar days={days} onFile={() => void download(doorReportContract.eachCsv, { params: { branch_id }, query })}>
+      <DaysBar days={days} onFile={() => void saveFile(doorReportContract.eachCsv, { params: { branch_id }, query })}>
         <SegmentedControl
           aria-label={words('door.shown')}
           value={only}
@@ -119,7 +119,7 @@ export const VisitSums = ({ branch_id, days }: PartProps): ReactElement => {
   const total = data?.total;
   return (
     <>
-      <DaysBar days={days} onFile={() => void download(doorReportContract.sumCsv, { params: { branch_id }, query })}>
+      <DaysBar days={days} onFile={() => void saveFile(doorReportContract.sumCsv, { params: { branch_id }, query })}>
         <SegmentedControl
           aria-label={words('door.by')}
           value={by}
@@ -169,7 +169,7 @@ export const Participants = ({ branch_id, days }: PartProps): ReactElement => {
     { params: { branch_id }, query: { ...days, page: String(page), itemsPerPage: String(PER_PAGE) } },
     { keep: true },
   );
-  const file = (): void => void download(onlineContract.participantsCsv, { params: { branch_id }, query: days });
+  const file = (): void => void saveFile(onlineContract.participantsCsv, { params: { branch_id }, query: days });
   return (
     <>
       <DaysBar days={days} onFile={file} />

@@ -26,7 +26,7 @@ import {
 import { useLeaveGuard } from '#web/kit/form/page.tsx';
 import { useForm } from '#web/kit/form/use-form.ts';
 import { FormView } from '#web/kit/form/view.tsx';
-import { PageHead } from '#web/kit/look/page.tsx';
+import { PageHead, Trail } from '#web/kit/look/page.tsx';
 import { NounScope } from '#web/kit/noun.tsx';
 import { useNow } from '#web/kit/now.ts';
 import { usePlace } from '#web/kit/place.ts';
@@ -128,7 +128,11 @@ export const CreateOnlineClass = (): ReactElement => {
       <PageHead
         title={words('online.create')}
         context={words('online.create_context')}
-        crumbs={<PageLink to="/onlineclass">{words('online.title')}</PageLink>}
+        crumbs={
+          <Trail>
+            <PageLink to="/onlineclass">{words('online.title')}</PageLink>
+          </Trail>
+        }
       />
       <CreateForm />
     </NounScope>

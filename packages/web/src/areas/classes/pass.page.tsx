@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { kioskContract } from '#domain/areas/classes/kiosk.contract.ts';
 import { PageLink, usePageId } from '#web/kit/address.tsx';
-import { Card, Failed, PageHead } from '#web/kit/look/page.tsx';
+import { Card, Failed, PageHead, Trail } from '#web/kit/look/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import { PassLinkCard } from './pass.link.tsx';
@@ -22,9 +22,11 @@ export const PassPage = (): ReactElement => {
         title={words('kiosk.pass')}
         context={words('kiosk.pass_text')}
         crumbs={
-          <PageLink to="/manage/clientDetails" record={id}>
-            {data?.name ?? words('booking.field.member_id')}
-          </PageLink>
+          <Trail>
+            <PageLink to="/manage/clientDetails" record={id}>
+              {data?.name ?? words('booking.field.member_id')}
+            </PageLink>
+          </Trail>
         }
         aside={
           <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>

@@ -7,7 +7,7 @@ import { reportCalls } from '#domain/access.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { dayIn, endOfMonth, isDay, startOfMonth } from '#domain/kit/day.ts';
 import { useAddress } from '#web/kit/address.tsx';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { useDays } from '#web/kit/days.ts';
 import { Card, NoPermission, PageHead } from '#web/kit/look/page.tsx';
 import { TabLinks } from '#web/kit/look/tab-links.tsx';
@@ -168,7 +168,7 @@ const Shown = ({ name, branch_id, today }: { name: TabName; branch_id: number; t
   const { Part, csv } = tabs[name];
   return (
     <Card>
-      <DaysBar days={query} onFile={() => void download(csv, { params: { branch_id }, query })} />
+      <DaysBar days={query} onFile={() => void saveFile(csv, { params: { branch_id }, query })} />
       <Part branch_id={branch_id} query={query} />
     </Card>
   );

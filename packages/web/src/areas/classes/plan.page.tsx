@@ -13,7 +13,7 @@ import { checkField, dayField, flatFields, group, numberField, ownField, type Va
 import { useLeaveGuard } from '#web/kit/form/page.tsx';
 import { useForm } from '#web/kit/form/use-form.ts';
 import { FormView } from '#web/kit/form/view.tsx';
-import { Failed, PageHead } from '#web/kit/look/page.tsx';
+import { Failed, PageHead, Trail } from '#web/kit/look/page.tsx';
 import { NounScope } from '#web/kit/noun.tsx';
 import { useNow } from '#web/kit/now.ts';
 import { usePlace } from '#web/kit/place.ts';
@@ -147,9 +147,11 @@ export const PlanPage = (): ReactElement => {
       <PageHead
         title={words('plan.title')}
         crumbs={
-          <PageLink to="/manage/classes/view" record={id}>
-            {data ? textIn(data.name, locale) : words('class.title')}
-          </PageLink>
+          <Trail>
+            <PageLink to="/manage/classes/view" record={id}>
+              {data ? textIn(data.name, locale) : words('class.title')}
+            </PageLink>
+          </Trail>
         }
       />
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}

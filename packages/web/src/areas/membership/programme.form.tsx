@@ -27,12 +27,12 @@ import {
   type LooseRow,
 } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
+import { Trail } from '#web/kit/look/page.tsx';
 import { atHeadOffice, place } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { currentLocale, say, useLocale, useWords } from '#web/kit/words.ts';
 import { CategoriesInput } from './credit-pack.inputs.tsx';
 import { BranchesInput, PricesInput, TypeInput } from './programme.inputs.tsx';
-import style from './membership.module.css';
 
 type Typed = Readonly<Record<string, unknown>>;
 const isRolling = (values: Typed): boolean => values['billing'] === 'rolling';
@@ -200,18 +200,14 @@ const Crumbs = ({ id }: { id: number | undefined }): ReactElement => {
   const locale = useLocale();
   const { data } = useRead(programmeContract.view, { params: { id: id ?? 0 } }, { when: id !== undefined });
   return (
-    <nav className={style['crumbs']} aria-label={useWords('blocks')('record.breadcrumbs')} data-screen-only>
+    <Trail>
       <PageLink to="/manage/memberships">{words('programme.title')}</PageLink>
-      <span aria-hidden="true">/</span>
       {data && (
-        <>
-          <PageLink to="/manage/viewMemberships" record={data.id}>
-            {textIn(data.name, locale)}
-          </PageLink>
-          <span aria-hidden="true">/</span>
-        </>
+        <PageLink to="/manage/viewMemberships" record={data.id}>
+          {textIn(data.name, locale)}
+        </PageLink>
       )}
-    </nav>
+    </Trail>
   );
 };
 

@@ -4,20 +4,16 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react';
 import { acceptanceContract } from '#domain/areas/settings/terms.contract.ts';
 import type { TermsToSign } from '#domain/areas/settings/terms.model.ts';
-import { CallFault } from '#web/kit/answers.ts';
-import { download } from '#web/kit/api.ts';
+import type { CallFault } from '#web/kit/answers.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { SignaturePad } from '#web/kit/form/signature-pad.tsx';
 import { Card, Failed } from '#web/kit/look/page.tsx';
-import { toast } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 import type { SigningState } from './use-terms.ts';
 import style from './membership.module.css';
 
 const readFile = (id: number): void => {
-  download(acceptanceContract.file, { params: { id } }).catch((fault: unknown) => {
-    if (!(fault instanceof CallFault)) throw fault;
-    toast(fault.lines.join(' '), { tone: 'red' });
-  });
+  void saveFile(acceptanceContract.file, { params: { id } });
 };
 
 const Document = ({ one }: { one: TermsToSign }): ReactElement => {

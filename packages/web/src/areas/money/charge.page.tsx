@@ -13,6 +13,7 @@ import { areaField, moneyField, selectField, textField, type Values } from '#web
 import { formPage } from '#web/kit/form/page.tsx';
 import { byDays, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
+import { Trail } from '#web/kit/look/page.tsx';
 import { None } from '#web/kit/look/show.tsx';
 import { place } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
@@ -119,14 +120,13 @@ const ChargeList = listPage(chargeContract.list, {
 const Whose = ({ member_id }: { member_id: number }): ReactElement => {
   const { data } = useRead(memberContract.view, { params: { id: member_id } });
   return (
-    <nav className={style['crumbs']} aria-label={useWords('blocks')('record.breadcrumbs')} data-screen-only>
+    <Trail>
       {data && (
         <PageLink to="/manage/clientDetails" record={member_id} search={{ tab: 'money' }}>
           {fullName(data)}
         </PageLink>
       )}
-      <span aria-hidden="true">/</span>
-    </nav>
+    </Trail>
   );
 };
 

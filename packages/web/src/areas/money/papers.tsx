@@ -5,7 +5,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
 import { locales } from '#domain/kit/words.ts';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { useWords } from '#web/kit/words.ts';
 import style from './money.module.css';
@@ -24,7 +24,7 @@ const Paper = ({ row, id, number }: { row: Row; id: number; number: string }): R
             size="compact-xs"
             leftSection={<IconFileTypePdf size={14} />}
             aria-label={`${number} PDF ${words(`invoice.language.${locale}`)}`}
-            onClick={() => void download(row, { params: { id }, query: { locale } })}
+            onClick={() => void saveFile(row, { params: { id }, query: { locale } })}
           >
             {words(`invoice.language.${locale}`)}
           </Button>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { refundContract } from '#domain/areas/money/refund.contract.ts';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { useWords } from '#web/kit/words.ts';
 
 type Props = { payment: { id: number; slip_file_id: number | null } };
@@ -13,7 +13,7 @@ export const SlipLink = ({ payment }: Props): ReactElement | null => {
     <Button
       variant="default"
       leftSection={<IconPaperclip size={16} />}
-      onClick={() => void download(refundContract.slip, { params: { id: payment.id } })}
+      onClick={() => void saveFile(refundContract.slip, { params: { id: payment.id } })}
     >
       {words('payment.slip')}
     </Button>

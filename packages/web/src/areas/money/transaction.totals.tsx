@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { useAddress } from '#web/kit/address.tsx';
+import { Failed } from '#web/kit/look/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import style from './money.module.css';
@@ -15,7 +16,8 @@ export const TransactionTotals = (): ReactElement | null => {
   const query = Object.fromEntries(
     filters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
   ) as Record<string, string>;
-  const { data } = useRead(moneyContract.totals, { query }, { keep: true });
+  const { data, error, refetch } = useRead(moneyContract.totals, { query }, { keep: true });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   return data === undefined || data.length === 0 ? null : (
     <dl className={style['totals']} aria-label={words('transaction.totals')}>
       {data.map((one) => (

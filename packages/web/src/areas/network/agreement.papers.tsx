@@ -5,7 +5,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { agreementContract } from '#domain/areas/network/agreement.contract.ts';
 import type { Agreement } from '#domain/areas/network/agreement.model.ts';
 import { move, runMove } from '#web/kit/actions.ts';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { textField, uploadField } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { useWords } from '#web/kit/words.ts';
@@ -54,7 +54,7 @@ const One = ({ paper, edits }: { paper: Paper; edits: boolean }): ReactElement =
       <Button
         size="compact-sm"
         variant="subtle"
-        onClick={() => void download(agreementContract.document, { params: { id: paper.id } })}
+        onClick={() => void saveFile(agreementContract.document, { params: { id: paper.id } })}
       >
         {paper.title}
       </Button>

@@ -5,7 +5,7 @@ import { franchiseCreditContract } from '#domain/areas/network/franchise-credit.
 import { franchiseCreditMachine } from '#domain/areas/network/franchise-credit.machine.ts';
 import { payOutMethods, type FranchiseCredit } from '#domain/areas/network/franchise-credit.model.ts';
 import { PageLink } from '#web/kit/address.tsx';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { useDays } from '#web/kit/days.ts';
 import { dayField, selectField, textField } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
@@ -74,7 +74,7 @@ const Note = ({ credit }: { credit: FranchiseCredit }): ReactElement => {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => void download(franchiseCreditContract.pdf, { params: { id } })}
+          onClick={() => void saveFile(franchiseCreditContract.pdf, { params: { id } })}
         >
           {words('franchise_invoice.pdf')}
         </Button>

@@ -6,7 +6,7 @@ import { franchiseInvoiceContract } from '#domain/areas/network/franchise-invoic
 import { franchiseInvoiceMachine, type FranchiseInvoice } from '#domain/areas/network/franchise-invoice.model.ts';
 import { jump, move, type Action } from '#web/kit/actions.ts';
 import { PageLink } from '#web/kit/address.tsx';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { custom, money, text } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Badge, DayText, InstantText, Money } from '#web/kit/look/show.tsx';
@@ -57,7 +57,7 @@ const Payments = ({ record }: Of): ReactElement | null => {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  onClick={() => void download(franchiseInvoiceContract.slip, { params: { id: payment.id } })}
+                  onClick={() => void saveFile(franchiseInvoiceContract.slip, { params: { id: payment.id } })}
                 >
                   {words('franchise_invoice.slip')}
                 </Button>
@@ -118,7 +118,7 @@ const Main = ({ record }: Of): ReactElement => {
           <Button
             variant="default"
             leftSection={<IconFileTypePdf size={16} />}
-            onClick={() => void download(franchiseInvoiceContract.pdf, { params: { id: record.id } })}
+            onClick={() => void saveFile(franchiseInvoiceContract.pdf, { params: { id: record.id } })}
           >
             {words('franchise_invoice.pdf')}
           </Button>

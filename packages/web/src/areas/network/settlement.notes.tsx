@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { settlementContract } from '#domain/areas/network/settlement.contract.ts';
 import { settlementNoteMachine, type SettlementNote } from '#domain/areas/network/settlement-note.model.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { useDays } from '#web/kit/days.ts';
 import { dayField, textField } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
@@ -44,7 +44,7 @@ const Note = ({ note }: { note: SettlementNote }): ReactElement => {
           size="compact-sm"
           variant="default"
           aria-label={words('settlement.note_pdf_of', { number })}
-          onClick={() => void download(settlementContract.notePdf, { params: { id } })}
+          onClick={() => void saveFile(settlementContract.notePdf, { params: { id } })}
         >
           {words('settlement.note_pdf')}
         </Button>

@@ -8,7 +8,7 @@ import { membershipTypes, numbered } from '#domain/lookups/numbered.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { Card, Failed } from '#web/kit/look/page.tsx';
 import { DayText } from '#web/kit/look/show.tsx';
 import { useRead } from '#web/kit/query.ts';
@@ -16,8 +16,8 @@ import { useLocale, useWords } from '#web/kit/words.ts';
 import style from './settlement.module.css';
 
 type Cell = { host?: string; home?: string };
-export const downloadVisits = (id: number, cell: Cell): Promise<void> =>
-  download(settlementContract.csv, { params: { id }, query: cell });
+export const downloadVisits = (id: number, cell: Cell): Promise<boolean> =>
+  saveFile(settlementContract.csv, { params: { id }, query: cell });
 
 const Row = ({ visit, currency }: { visit: SettlementVisit; currency: string }): ReactElement => {
   const words = useWords('network');

@@ -6,7 +6,7 @@ import { franchiseInvoiceContract } from '#domain/areas/network/franchise-invoic
 import type { Statement } from '#domain/areas/network/franchise-invoice.model.ts';
 import type { Organisation } from '#domain/areas/network/organisation.model.ts';
 import { PageLink } from '#web/kit/address.tsx';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { Card, Failed } from '#web/kit/look/page.tsx';
 import { DayText, Money } from '#web/kit/look/show.tsx';
 import { useRead } from '#web/kit/query.ts';
@@ -108,14 +108,14 @@ const StatementOf = ({ id }: { id: number }): ReactElement => {
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            onClick={() => void download(franchiseInvoiceContract.statementCsv, asked)}
+            onClick={() => void saveFile(franchiseInvoiceContract.statementCsv, asked)}
           >
             {words('franchise_invoice.csv')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconFileTypePdf size={16} />}
-            onClick={() => void download(franchiseInvoiceContract.statementPdf, asked)}
+            onClick={() => void saveFile(franchiseInvoiceContract.statementPdf, asked)}
           >
             {words('franchise_invoice.pdf')}
           </Button>

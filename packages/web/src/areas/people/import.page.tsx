@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { importContract } from '#domain/areas/people/import.contract.ts';
 import { PageLink, usePageId } from '#web/kit/address.tsx';
-import { Failed, PageHead } from '#web/kit/look/page.tsx';
+import { Failed, PageHead, Trail } from '#web/kit/look/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import { ImportList } from './import.list.tsx';
@@ -38,7 +38,11 @@ const OneImport = ({ id }: { id: number }): ReactElement => {
           count: data.row_count.toLocaleString('en'),
           encoding: data.encoding.toUpperCase(),
         })}
-        crumbs={<PageLink to="/manage/import">{words('import.page.back')}</PageLink>}
+        crumbs={
+          <Trail>
+            <PageLink to="/manage/import">{words('import.page.back')}</PageLink>
+          </Trail>
+        }
       />
       <ImportSteps key={data.id} of={data} />
     </>

@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { importContract } from '#domain/areas/people/import.contract.ts';
 import type { Import } from '#domain/areas/people/import.model.ts';
 import { PageLink } from '#web/kit/address.tsx';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { useLive } from '#web/kit/live.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { refreshAll, useWrite } from '#web/kit/query.ts';
@@ -39,7 +39,7 @@ const CameBack = ({ of }: { of: Import }): ReactElement | null => {
     <div className={style['back']}>
       <Button
         leftSection={<IconDownload size={16} aria-hidden="true" />}
-        onClick={() => void download(importContract.faults, { params: { id: of.id } })}
+        onClick={() => void saveFile(importContract.faults, { params: { id: of.id } })}
       >
         {words('import.page.download', { count })}
       </Button>

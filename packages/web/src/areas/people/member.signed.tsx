@@ -4,21 +4,16 @@ import { Button, Group, Modal, Skeleton } from '@mantine/core';
 import { acceptanceContract } from '#domain/areas/settings/terms.contract.ts';
 import type { AcceptanceRow } from '#domain/areas/settings/terms.model.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
-import { CallFault } from '#web/kit/answers.ts';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { SignatureDrawn } from '#web/kit/form/signature-pad.tsx';
 import { Card, Empty, Failed } from '#web/kit/look/page.tsx';
 import { InstantText } from '#web/kit/look/show.tsx';
 import { useRead } from '#web/kit/query.ts';
-import { toast } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 import style from './member.module.css';
 
 const openFile = (terms_id: number): void => {
-  download(acceptanceContract.file, { params: { id: terms_id } }).catch((fault: unknown) => {
-    if (!(fault instanceof CallFault)) throw fault;
-    toast(fault.lines.join(' '), { tone: 'red' });
-  });
+  void saveFile(acceptanceContract.file, { params: { id: terms_id } });
 };
 
 const Drawn = ({ one, onClose }: { one: AcceptanceRow; onClose: () => void }): ReactElement => {

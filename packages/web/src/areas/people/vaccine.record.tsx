@@ -7,15 +7,13 @@ import { vaccineMachine } from '#domain/areas/people/vaccine.machine.ts';
 import type { Vaccine } from '#domain/areas/people/vaccine.model.ts';
 import { jump, move, type Action } from '#web/kit/actions.ts';
 import { PageLink } from '#web/kit/address.tsx';
-import { CallFault } from '#web/kit/answers.ts';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { custom, day, instant, number, text } from '#web/kit/columns.tsx';
 import { Card, Failed } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { Timeline } from '#web/kit/record/history.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { refreshAll, useRead } from '#web/kit/query.ts';
-import { toast } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 
 type Props = { record: Vaccine };
@@ -33,12 +31,8 @@ const actions: readonly Action<Vaccine>[] = [
 ];
 
 const openPaper = (id: number): void => {
-  download(vaccineContract.file, { params: { id } })
-    .then(refreshAll)
-    .catch((fault: unknown) => {
-      if (!(fault instanceof CallFault)) throw fault;
-      toast(fault.lines.join(' '), { tone: 'red' });
-    });
+  // The opening is written down, and stands on this page.
+  void saveFile(vaccineContract.file, { params: { id } }).then((came) => (came ? refreshAll() : undefined));
 };
 
 const Openings = ({ record }: Props): ReactElement => {

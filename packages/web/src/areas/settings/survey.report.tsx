@@ -7,15 +7,13 @@ import type { SurveyFigures } from '#domain/areas/settings/survey.response.model
 import { formatDay, monthOf } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink, useAddress, usePageId } from '#web/kit/address.tsx';
-import { download } from '#web/kit/api.ts';
-import { CallFault } from '#web/kit/answers.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { Card, Empty, Failed, PageHead } from '#web/kit/look/page.tsx';
 import { NounScope } from '#web/kit/noun.tsx';
 import { Bars } from '#web/kit/picture/charts.tsx';
 import { Tile, Tiles } from '#web/kit/picture/tile.tsx';
 import { place } from '#web/kit/place.ts';
 import { refreshAll, useRead } from '#web/kit/query.ts';
-import { toast } from '#web/kit/tell.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { QuestionFigure } from './survey.figures.tsx';
 import { ReportFilters, useChosen, type Chosen } from './survey.report.filters.tsx';
@@ -25,21 +23,16 @@ import style from './survey.module.css';
 
 const takeFile = async ({ query, params, survey_id }: Chosen): Promise<void> => {
   const { version_no, answered_from, answered_until } = query;
-  try {
-    await download(surveyContract.csv, {
-      body: {
-        branch_id: Number(params.branch_id ?? place.get().branch_id ?? 0),
-        survey_id,
-        ...(version_no && { version_no: Number(version_no) }),
-        ...(answered_from && { answered_from }),
-        ...(answered_until && { answered_until }),
-      },
-    });
-    void refreshAll();
-  } catch (fault) {
-    if (!(fault instanceof CallFault)) throw fault;
-    toast(fault.lines.join(' '), { tone: 'red' });
-  }
+  const came = await saveFile(surveyContract.csv, {
+    body: {
+      branch_id: Number(params.branch_id ?? place.get().branch_id ?? 0),
+      survey_id,
+      ...(version_no && { version_no: Number(version_no) }),
+      ...(answered_from && { answered_from }),
+      ...(answered_until && { answered_until }),
+    },
+  });
+  if (came) void refreshAll();
 };
 
 const Figures = ({ figures }: { figures: SurveyFigures }): ReactElement => {

@@ -7,8 +7,7 @@ import { termsMachine } from '#domain/areas/settings/terms.machine.ts';
 import type { Terms } from '#domain/areas/settings/terms.model.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
-import { CallFault } from '#web/kit/answers.ts';
-import { download } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/api.ts';
 import { choice, day, instant, number } from '#web/kit/columns.tsx';
 import type { FormDrawerProps } from '#web/kit/form/page.tsx';
 import { Card, Failed } from '#web/kit/look/page.tsx';
@@ -17,7 +16,6 @@ import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
-import { toast } from '#web/kit/tell.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { AcceptanceSheet } from './acceptance.sheet.tsx';
 import { termsActions } from './terms.actions.ts';
@@ -34,10 +32,7 @@ const drawersOf = ({ kind }: Terms): Drawers =>
     : { edit: EditTermsDrawer, schedule: ScheduleTermsDrawer };
 
 const openFile = (id: number): void => {
-  download(acceptanceContract.file, { params: { id } }).catch((fault: unknown) => {
-    if (!(fault instanceof CallFault)) throw fault;
-    toast(fault.lines.join(' '), { tone: 'red' });
-  });
+  void saveFile(acceptanceContract.file, { params: { id } });
 };
 
 const OpenDrawer = ({ record }: Props): ReactElement | null => {

@@ -1,5 +1,5 @@
 /** The head of a page and the four kinds of empty place. */
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { Children, useEffect, type ReactElement, type ReactNode } from 'react';
 import { Button, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react';
 import type { CallFault } from '../answers.ts';
@@ -10,7 +10,7 @@ export type PageHeadProps = {
   title: string;
   /** One short line of context. */
   context?: ReactNode;
-  /** Links back to where the record belongs. */
+  /** Links back to where the record belongs: a `Trail`. */
   crumbs?: ReactNode;
   /** Secondary buttons. */
   aside?: ReactNode;
@@ -38,6 +38,21 @@ export const PageHead = ({ title, context, crumbs, aside, primary }: PageHeadPro
         {primary ? <div className={style['primary']}>{primary}</div> : null}
       </div>
     </header>
+  );
+};
+
+/** The way back to where a page belongs: links, the widest first, each with a stroke behind it. */
+export const Trail = ({ children }: { children: ReactNode }): ReactElement => {
+  const words = useWords('blocks');
+  return (
+    <nav aria-label={words('record.breadcrumbs')} className={style['trail']} data-screen-only>
+      {Children.toArray(children).flatMap((link, at) => [
+        link,
+        <span key={`/${at}`} aria-hidden="true">
+          /
+        </span>,
+      ])}
+    </nav>
   );
 };
 

@@ -5,6 +5,7 @@ import { IconDots, IconPrinter } from '@tabler/icons-react';
 import { isOpen, labelOf, runAndLeave, type Action, type Movable } from '../actions.ts';
 import { PageLink, useGo } from '../address.tsx';
 import { initialsOf } from '../look/initials.ts';
+import { Trail } from '../look/page.tsx';
 import { Status } from '../look/show.tsx';
 import { ActionItems } from '../list/row-menu.tsx';
 import { useNoun } from '../noun.tsx';
@@ -15,13 +16,11 @@ import style from './record.module.css';
 
 /** The way back to the list that the record belongs to. */
 export const Crumbs = ({ list }: { list: PagePath }): ReactElement => {
-  const words = useWords('blocks');
   const noun = useNoun();
   return (
-    <nav aria-label={words('record.breadcrumbs')} className={style['crumbs']} data-screen-only>
+    <Trail>
       <PageLink to={list}>{noun.of('title')}</PageLink>
-      <span aria-hidden="true">/</span>
-    </nav>
+    </Trail>
   );
 };
 
