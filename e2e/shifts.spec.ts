@@ -76,6 +76,9 @@ for (const locale of locales) {
     await phone.context().close();
 
     await page.goto(`/schedule?week=${week}`);
+    const all = main.getByRole('button', { name: anyOf(shift('requests_all')), exact: true });
+    await expect(main.getByRole('heading', { name: shift('requests') })).toBeVisible();
+    if (await all.isVisible()) await all.click();
     const request = main
       .getByRole('listitem')
       .filter({ hasText: anyOf(shift('wants')) })

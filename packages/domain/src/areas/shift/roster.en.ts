@@ -68,6 +68,7 @@ export const rosterEn = {
     template_remove: 'Take {{name}} away',
     template_empty: 'A template saves typing: name, work and times of a shift that comes again and again.',
     requests: 'Waits for a decision',
+    requests_all: 'Show all {{count}}',
     requests_none: 'Nothing waits for a decision.',
     wants: '{{name}} asks for this shift',
     gives: '{{name}} asks to be let go',

@@ -70,6 +70,7 @@ export const rosterZh = {
     template_remove: '删除{{name}}',
     template_empty: '常用的班次可以存为模板：名称、岗位和时间，免去重复输入。',
     requests: '待处理的申请',
+    requests_all: '显示全部 {{count}} 项',
     requests_none: '没有待处理的申请。',
     wants: '{{name}}申请此班次',
     gives: '{{name}}申请取消',

@@ -4,6 +4,7 @@ import type { AppointmentStatus } from '#domain/areas/classes/appointment.model.
 import type { SessionStatus } from '#domain/areas/classes/timetable.model.ts';
 import type { ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import { asQuery, type Sql } from '#server/kit/db.ts';
+import { initialOf } from '#server/kit/initial.ts';
 
 export type FeedRow = { serial: number; is_on: boolean; renewed_at: string; read_at: string | null };
 export const feedOf = (staff_id: number) =>
@@ -62,7 +63,7 @@ export type FeedAppointment = Common & { type_id: 2 | 3; status: AppointmentStat
 /** Of the client only what a trainer needs in order to know who comes: other programs keep what they read. */
 export const appointmentsToRead = (staff_id: number, from: Date, until: Date) =>
   asQuery(raw<FeedAppointment>`
-    select a.id, a.type_id, a.status, trim(coalesce(m.first_name, '') || ' ' || left(coalesce(m.last_name, ''), 1)) as client,
+    select a.id, a.type_id, a.status, trim(coalesce(m.first_name, '') || ' ' || ${initialOf('m.last_name')}) as client,
            f.name as facility_name, b.name as branch_name, b.time_zone, a.starts_at, a.ends_at, a.reason, a.version, a.updated_at
       from appointment a join branch b on b.id = a.branch_id left join member m on m.id = a.member_id left join facility f on f.id = a.facility_id
      where a.staff_id = ${staff_id} and ${within('a.starts_at', from, until)}

@@ -12,6 +12,7 @@ import type { ClassCategory } from '#domain/lookups/teaching.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { asQuery, sql, type Sql } from '#server/kit/db.ts';
+import { initialOf } from '#server/kit/initial.ts';
 import { gradesOf, payBook, payRatesOf, type PayBook, type PayRate } from './pay.store.ts';
 
 type Both = { en: string; cn: string };
@@ -67,8 +68,8 @@ const sources = (asked: Generate, staff: readonly number[] | null) => {
     union all
     select a.staff_id, case a.type_id when 2 then 'pt' else 'fight_fit' end, a.id, null, null, a.id, null, a.day,
            -- The client by first name and initial: who is paid knows who it was, and a page that is passed on says little.
-           jsonb_build_object('en', case a.type_id when 2 then 'Personal training' else 'Fight-fit' end || coalesce(': ' || m.first_name || ' ' || left(m.last_name, 1), ''),
-                              'cn', case a.type_id when 2 then '私教' else 'Fight-fit' end || coalesce('：' || m.first_name || ' ' || left(m.last_name, 1), '')),
+           jsonb_build_object('en', case a.type_id when 2 then 'Personal training' else 'Fight-fit' end || coalesce(': ' || trim(m.first_name || ' ' || ${initialOf('m.last_name')}), ''),
+                              'cn', case a.type_id when 2 then '私教' else 'Fight-fit' end || coalesce('：' || trim(m.first_name || ' ' || ${initialOf('m.last_name')}), '')),
            round(extract(epoch from a.ends_at - a.starts_at) / 60)::int, case when a.status = 'present' then 1 else 0 end,
            a.starts_at, a.ends_at, coalesce(x.less, '[]'), ${standing({ line: 'x.id', day: 'a.day' }, asked)}
       from appointment a

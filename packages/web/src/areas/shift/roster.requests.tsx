@@ -1,5 +1,5 @@
 /** What waits for a decision: shifts that are asked for or given back, and swaps. */
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
 import { swapMachine } from '#domain/areas/shift/shift.machine.ts';
@@ -68,21 +68,27 @@ const SwapRequest = ({ swap }: { swap: SwapRow }): ReactElement => {
   );
 };
 
+/** The week is what the page is opened for: more than these are shown when they are asked for. */
+const SHOWN = 3;
 export const RosterRequests = (): ReactElement | null => {
   const words = useWords('shift');
+  const [all, setAll] = useState(false);
   const { data, error, refetch } = useRead(shiftContract.requests, {}, { keep: true });
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data || data.shifts.length + data.swaps.length === 0) return null;
+  const waiting = [
+    ...data.shifts.map((shift) => <ShiftRequest key={`shift ${shift.id}`} shift={shift} />),
+    ...data.swaps.map((swap) => <SwapRequest key={`swap ${swap.id}`} swap={swap} />),
+  ];
+  const isCut = !all && waiting.length > SHOWN + 1;
   return (
     <Card title={words('shift.requests')}>
-      <ul className={style['list']}>
-        {data.shifts.map((shift) => (
-          <ShiftRequest key={`shift ${shift.id}`} shift={shift} />
-        ))}
-        {data.swaps.map((swap) => (
-          <SwapRequest key={`swap ${swap.id}`} swap={swap} />
-        ))}
-      </ul>
+      <ul className={style['list']}>{isCut ? waiting.slice(0, SHOWN) : waiting}</ul>
+      {isCut ? (
+        <Button variant="subtle" size="compact-md" onClick={() => setAll(true)}>
+          {words('shift.requests_all', { count: waiting.length })}
+        </Button>
+      ) : null}
     </Card>
   );
 };

@@ -1,6 +1,7 @@
 /** The search field of a list: writes to the address a moment after typing, never in the middle of a Chinese word. */
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { CloseButton, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useWords } from '../words.ts';
 
@@ -38,6 +39,8 @@ const useTyped = (value: string, onSearch: (q: string) => void) => {
   return { typed, type };
 };
 
+const NO_KEYS = '(max-width: 47.99em), (pointer: coarse)';
+
 type Props = {
   value: string;
   onSearch: (q: string) => void;
@@ -48,6 +51,8 @@ type Props = {
 export const SearchField = ({ value, onSearch, label, fieldRef }: Props): ReactElement => {
   const words = useWords('blocks');
   const { typed, type } = useTyped(value, onSearch);
+  // On a phone there is no key to press.
+  const hasKeys = !useMediaQuery(NO_KEYS, window.matchMedia(NO_KEYS).matches);
   const composing = useRef(false);
   const send = (text: string, wait: number): void => type(text, composing.current ? null : wait);
   return (
@@ -55,7 +60,7 @@ export const SearchField = ({ value, onSearch, label, fieldRef }: Props): ReactE
       ref={fieldRef}
       type="search"
       aria-label={label}
-      placeholder={words('list.searchHint')}
+      placeholder={words(hasKeys ? 'list.searchHint' : 'list.search')}
       value={typed}
       maxLength={100}
       leftSection={<IconSearch size={16} />}
