@@ -18,6 +18,8 @@ export type Column<F extends string = string, R = AnyRow> = {
   name?: (row: R) => string;
   /** Figures stand at the right. */
   figures?: true;
+  /** A figure that says nothing without its label: a phone shows it, where there are no heads of columns. */
+  bare?: true;
   /** Not shown until it is chosen among the columns; `branch`: except at the head office, which sees all of them. */
   extra?: Extra;
   /** The field of the contract's `sort` that this column stands for, where it is another one. */
@@ -139,6 +141,7 @@ export const number = <F extends string>(field: F, more: ColumnMore = {}): Colum
   field,
   ...more,
   figures: true,
+  bare: true,
   show: (row) => <Figure value={row[field] as number | null} />,
 });
 export const phone = <F extends string>(field: F, more: ColumnMore = {}): Column<F> => ({

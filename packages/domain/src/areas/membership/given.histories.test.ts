@@ -16,30 +16,9 @@ import {
   type GivenPart,
   type HeldGiven,
 } from './given.rules.ts';
+import { all, lot, most, none } from './given.testing.ts';
 import { givesByPeriod, type RollOver } from './roll-over.rules.ts';
 import { endWith, type Rest } from './suspension.rules.ts';
-
-const none: RollOver = { roll_over: 'none', roll_over_most: null };
-const all: RollOver = { roll_over: 'all', roll_over_most: null };
-const most = (roll_over_most: number): RollOver => ({ roll_over: 'most', roll_over_most });
-const lot = (part_no: number, more: Partial<GivenLot> = {}): GivenLot => ({
-  id: part_no,
-  membership_id: 1,
-  part_no,
-  grace_until: null,
-  remaining: 8,
-  used: 0,
-  bought_on: '2026-03-01',
-  validity: 'purchase',
-  valid_count: 1,
-  valid_unit: 'day',
-  expires_on: null,
-  uses: ['class'],
-  categories: [],
-  priority: 5,
-  is_promotional: false,
-  ...more,
-});
 
 type Step =
   | { kind: 'pass'; days: number }

@@ -7,16 +7,12 @@ import {
   partToOpen,
   planMoves,
   planRollOver,
-  type GivenLot,
   type GivenPart,
   type HeldGiven,
 } from './given.rules.ts';
-import type { RollOver } from './roll-over.rules.ts';
+import { all, lot, most, none } from './given.testing.ts';
 import type { Rest } from './suspension.rules.ts';
 
-const none: RollOver = { roll_over: 'none', roll_over_most: null };
-const all: RollOver = { roll_over: 'all', roll_over_most: null };
-const most = (roll_over_most: number): RollOver => ({ roll_over: 'most', roll_over_most });
 const march: GivenPart = { part_no: 1, from_on: '2026-03-01', until_on: '2026-03-31', periods: 1 };
 const april: GivenPart = { part_no: 2, from_on: '2026-04-01', until_on: '2026-04-30', periods: 1 };
 const held = (more: Partial<HeldGiven> = {}): HeldGiven => ({
@@ -75,25 +71,6 @@ describe('the next part that gives', () => {
   ])('%s', (_, one, given, today, part) => {
     expect(partToOpen(one, given, today)?.part_no).toBe(part);
   });
-});
-
-const lot = (part_no: number, more: Partial<GivenLot> = {}): GivenLot => ({
-  id: part_no,
-  membership_id: 1,
-  part_no,
-  grace_until: null,
-  remaining: 8,
-  used: 0,
-  bought_on: '2026-03-01',
-  validity: 'purchase',
-  valid_count: 1,
-  valid_unit: 'day',
-  expires_on: null,
-  uses: ['class'],
-  categories: [],
-  priority: 5,
-  is_promotional: false,
-  ...more,
 });
 
 describe('what goes on', () => {

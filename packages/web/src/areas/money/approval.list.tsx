@@ -65,13 +65,13 @@ export const ApprovalList = listPage(approvalContract.list, {
   noun: 'money.approval',
   columns: [
     title,
-    choice('kind'),
+    money('amount_cents'),
     custom('member_name', (row: ApprovalRow) => (
       <PageLink to="/manage/clientDetails" record={row.member_id}>
         {row.member_name}
       </PageLink>
     )),
-    money('amount_cents'),
+    choice('kind'),
     text('reason'),
     text('asked_by_name'),
     instant('created_at'),

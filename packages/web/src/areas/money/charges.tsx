@@ -5,23 +5,21 @@ import { chargeContract } from '#domain/areas/money/charge.contract.ts';
 import { chargeMachine } from '#domain/areas/money/charge.machine.ts';
 import type { Charge } from '#domain/areas/money/charge.model.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { isOpen, type Action, type Movable } from '#web/kit/actions.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { Card, Failed } from '#web/kit/look/page.tsx';
 import { InstantText, Status } from '#web/kit/look/show.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
-import { MoveButton } from '#web/kit/record/head.tsx';
 import { useWords } from '#web/kit/words.ts';
 import { NextMoves } from './next-moves.tsx';
 import { chargeActions } from './refund.actions.ts';
+import { RequestMoves } from './request.moves.tsx';
 import style from './money.module.css';
 
 const SHOWN = '20';
 
 const One = ({ charge }: { charge: Charge }): ReactElement => {
   const words = useWords('money');
-  const open = chargeActions.filter((action) => isOpen(action as unknown as Action, charge));
   return (
     <li>
       <div className={style['requestLine']}>
@@ -41,18 +39,7 @@ const One = ({ charge }: { charge: Charge }): ReactElement => {
           {charge.invoice_number}
         </PageLink>
       )}
-      {open.length > 0 ? (
-        <div className={style['buttons']}>
-          {open.map((action) => (
-            <MoveButton
-              key={action.name}
-              action={action as unknown as Action<Movable>}
-              record={charge}
-              primary={action.name === 'approve'}
-            />
-          ))}
-        </div>
-      ) : null}
+      <RequestMoves record={charge} actions={chargeActions} primary="approve" />
     </li>
   );
 };

@@ -3,13 +3,12 @@ import type { ReactElement } from 'react';
 import { refundMachine } from '#domain/areas/money/refund.machine.ts';
 import type { PaymentView, RefundRow } from '#domain/areas/money/refund.model.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { isOpen, type Action, type Movable } from '#web/kit/actions.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { InstantText, Status } from '#web/kit/look/show.tsx';
 import { NounScope } from '#web/kit/noun.tsx';
-import { MoveButton } from '#web/kit/record/head.tsx';
 import { useWords } from '#web/kit/words.ts';
 import { refundActions } from './refund.actions.ts';
+import { RequestMoves } from './request.moves.tsx';
 import style from './money.module.css';
 
 const Request = ({ refund }: { refund: RefundRow }): ReactElement => {
@@ -19,7 +18,6 @@ const Request = ({ refund }: { refund: RefundRow }): ReactElement => {
     refund.asked_by_name,
     refund.credit_note_number && words('invoice.credit_note', { number: refund.credit_note_number }),
   ];
-  const open = refundActions.filter((action) => isOpen(action as unknown as Action, refund));
   return (
     <li>
       <div className={style['requestLine']}>
@@ -35,18 +33,7 @@ const Request = ({ refund }: { refund: RefundRow }): ReactElement => {
       {refund.gateway_state === null ? null : (
         <div className={style['quiet']}>{words(`refund.gateway.${refund.gateway_state}`)}</div>
       )}
-      {open.length > 0 ? (
-        <div className={style['buttons']}>
-          {open.map((action) => (
-            <MoveButton
-              key={action.name}
-              action={action as unknown as Action<Movable>}
-              record={refund}
-              primary={action.name === 'accept'}
-            />
-          ))}
-        </div>
-      ) : null}
+      <RequestMoves record={refund} actions={refundActions} primary="accept" />
     </li>
   );
 };

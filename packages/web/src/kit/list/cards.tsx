@@ -30,7 +30,7 @@ export const ListCards = (props: RowsProps & { isFirst: boolean; total: number; 
             <dl className={style['cardFacts']}>
               {facts.map((column) => (
                 <div key={column.field}>
-                  <dt className="visually-hidden">{noun.field(column.field)}</dt>
+                  <dt className={column.bare ? undefined : 'visually-hidden'}>{noun.field(column.field)}</dt>
                   <dd>{column.show(row, { record: spec.record })}</dd>
                 </div>
               ))}
