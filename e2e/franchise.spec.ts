@@ -1,5 +1,6 @@
 /** A franchise invoice: computed, disputed, answered, paid by transfer with a slip; another one paid in cash. */
 import { callApi } from './kit/api.ts';
+import { dayAhead } from './kit/classes.ts';
 import { closeAfter } from './kit/franchise.ts';
 import { letterTo, newestTo } from './kit/outbox.ts';
 import { expect, expectAccessible, inLocale, locales, shot, signIn, test, type Page } from './kit/test.ts';
@@ -225,7 +226,7 @@ for (const locale of locales)
       await expect(note).toContainText(credit('told.issued', { name: organisation.name, count: 1 }));
       await note.getByRole('button', { name: credit('move.pay_out') }).click();
       const drawer = page.getByRole('dialog');
-      await drawer.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(yesterday());
+      await drawer.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(dayAhead(0));
       await drawer.getByRole('button', { name: credit('pay_out_save') }).click();
       await expect(note).toContainText(credit('status.paid_out'));
       await expectAccessible(page);

@@ -6,6 +6,18 @@ import type { Sql } from './db.ts';
 
 export type Letter = { branch_id: number | null; to: string; subject: string; text: string };
 
+/** Whom of the staff a letter goes to, and in which language. */
+export type Addressee = { email: string; first_name: string; locale: 'en' | 'cn' };
+export const addresseesOf = async (db: Sql, staff_ids: readonly number[]): Promise<Addressee[]> =>
+  staff_ids.length === 0
+    ? []
+    : db
+        .selectFrom('staff')
+        .select(['email', 'first_name', 'locale'])
+        .where('id', 'in', [...staff_ids])
+        .$narrowType<{ locale: 'en' | 'cn' }>()
+        .execute();
+
 /** Puts a letter in the outbox and wakes the sender when the transaction commits. */
 export const sendMail = async (services: Services, db: Sql, letter: Letter): Promise<void> => {
   await db

@@ -27,6 +27,8 @@ type Base = {
   icon?: Icon;
   /** Its button is outlined in red; never filled. */
   danger?: boolean;
+  /** Never the one big button of a record, though it is the only one: it puts right what is seldom wrong. */
+  small?: boolean;
   /** Always there, whatever `can` says (a link to print). */
   always?: boolean;
 };

@@ -26,6 +26,6 @@ export const franchiseCreditContract = contract({
     answer: 'toast',
     body: PayOut,
     data: FranchiseCredit,
-    refuses: ['kit.move_not_possible', 'network.paid_in_future'],
+    refuses: ['kit.move_not_possible', 'network.paid_in_future', 'network.paid_before_note'],
   },
 });

@@ -314,6 +314,7 @@ export const franchiseRefusalsEn = {
   month_invoiced: 'Days up to then are invoiced already. Choose a later day.',
   paid_already: 'This invoice was paid by somebody else meanwhile.',
   paid_in_future: 'The day of payment is still to come.',
+  paid_before_note: 'The credit note was issued later: it cannot be paid out before its own day.',
   own_payment: 'Somebody else than who sent the slip decides about it.',
   disputed_before: 'This line was disputed before. Read the answer.',
   not_disputed: 'This line is not disputed, or was answered already.',

@@ -307,6 +307,7 @@ export const franchiseRefusalsZh = {
   month_invoiced: '此日期之前的账单已开出，请选择更晚的日期。',
   paid_already: '此账单刚刚已由他人付款。',
   paid_in_future: '付款日期不能晚于今天。',
+  paid_before_note: '付款日期不能早于贷项通知单的开具日期。',
   own_payment: '须由提交凭证者以外的人处理。',
   disputed_before: '此明细已提出过异议，请查看答复。',
   not_disputed: '此明细没有异议，或已答复。',

@@ -68,6 +68,7 @@ export const staffInvoiceEn = {
     answer: 'Answer',
     answer_what: 'What is the answer?',
     pdf: 'PDF',
+    pdf_most: 'PDF: {{count}} at most at once',
     csv: 'CSV',
     summary: 'In sum',
     paid_with: 'Paid on {{day}}',

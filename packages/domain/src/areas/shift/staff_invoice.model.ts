@@ -128,6 +128,8 @@ export const MoveInvoice = z
 export type MoveInvoice = z.output<typeof MoveInvoice>;
 /** One transfer for several, or the same day for all: each keeps how it was paid. */
 export const MOST_AT_ONCE = 500;
+/** In one file on paper. */
+export const MOST_PAPERS = 100;
 export const PayInvoices = z.object({
   branch_id: Id,
   invoices: z

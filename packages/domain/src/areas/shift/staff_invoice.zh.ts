@@ -63,6 +63,7 @@ export const staffInvoiceZh = {
     answer: '答复',
     answer_what: '如何答复？',
     pdf: 'PDF',
+    pdf_most: 'PDF：一次最多 {{count}} 张',
     csv: 'CSV',
     summary: '汇总',
     paid_with: '{{day}}已支付',

@@ -8,9 +8,8 @@ import { fill, type Locale } from '#domain/kit/words.ts';
 import { clockIn } from '#domain/kit/zone.ts';
 import { whoWants } from '#server/areas/settings/notification.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
-import { sendMail } from '#server/kit/mail.ts';
+import { addresseesOf, sendMail } from '#server/kit/mail.ts';
 import type { AppointmentFacts, ToRemind } from './appointment.store.ts';
-import { addresseesOf } from './trainer.store.ts';
 
 const wordsIn = (locale: Locale) =>
   locale === 'cn'

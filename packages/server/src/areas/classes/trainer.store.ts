@@ -1,7 +1,7 @@
 /** Who teaches in a branch, until when the certificate of each is valid, and what each does at a time. */
 import { sql as raw } from 'kysely';
 import type { Day } from '#domain/kit/day.ts';
-import { asQuery, type Sql } from '#server/kit/db.ts';
+import { asQuery } from '#server/kit/db.ts';
 
 export type TrainerFacts = {
   id: number;
@@ -26,14 +26,3 @@ export const busyAt = (starts_at: string, ends_at: string, staff: readonly numbe
     select distinct on (k.staff_id) k.staff_id, k.name
       from find_clashes(array[${starts_at}]::timestamptz[], array[${ends_at}]::timestamptz[], 0, ${[...staff]}::bigint[], ${[...but]}::bigint[]) k
      where k.staff_id is not null order by k.staff_id, k.during`);
-
-export type Addressee = { email: string; first_name: string; locale: 'en' | 'cn' };
-export const addresseesOf = async (db: Sql, staff_ids: readonly number[]): Promise<Addressee[]> =>
-  staff_ids.length === 0
-    ? []
-    : db
-        .selectFrom('staff')
-        .select(['email', 'first_name', 'locale'])
-        .where('id', 'in', [...staff_ids])
-        .$narrowType<{ locale: 'en' | 'cn' }>()
-        .execute();

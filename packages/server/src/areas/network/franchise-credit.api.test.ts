@@ -102,15 +102,17 @@ describe('when no invoice follows', () => {
     expect((await all.get(lion, `statement/credits/${all.north}`)).responseCode).toBe(codes.notFound);
     expect((await all.get(lion, `credit/pdf/${note.id}`)).responseCode).toBe(codes.notFound);
     expect(note.can).toEqual(['pay_out']);
-    const paid = { version: note.version, method: 'bank_transfer', paid_on: '2026-05-09', reference: 'TT 9' };
+    const paid = { version: note.version, method: 'bank_transfer', paid_on: '2026-05-11', reference: 'TT 9' };
+    clock.turn('2026-05-11T04:00:00Z');
     const payOut = (as: Headers, more: object = {}) => all.post(as, `credit/payOut/${note.id}`, { ...paid, ...more });
     expect((await payOut(owner)).status).toBe(403);
     expect((await payOut(master, { paid_on: '2026-05-30' })).refusal?.code).toBe('network.paid_in_future');
+    expect((await payOut(master, { paid_on: '2026-01-02' })).refusal?.code).toBe('network.paid_before_note');
     expect((await payOut(master, { method: 'cheque' })).data).toHaveProperty('method');
     const both = await Promise.all([payOut(master), payOut(master)]);
     expect(both.filter(({ responseCode }) => responseCode === codes.ok)).toHaveLength(1);
     expect((await payOut(master)).refusal?.code).toBe('kit.move_not_possible');
-    expect((await credits())[0]).toMatchObject({ status: 'paid_out', paid_on: '2026-05-09', can: [] });
+    expect((await credits())[0]).toMatchObject({ status: 'paid_out', paid_on: '2026-05-11', can: [] });
     const again = all.test.ownerSql
       .updateTable('franchise_credit_note')
       .set({ total_cents: 1 })
@@ -159,19 +161,19 @@ describe('when no invoice follows', () => {
     const of = `statement/${all.north}`;
     const { accounts } = (await all.get(owner, of)).data as Statement;
     expect(accounts[0]?.entries.map(({ what, amount_cents }) => [what, amount_cents])).toEqual([
-      ['pay_out', 5_000],
       ['invoice', 100_000],
       ['credit', -30_000],
       ['credit', -5_000],
+      ['pay_out', 5_000],
     ]);
     expect(accounts[0]?.closing_cents).toBe(70_000);
-    const later = (await all.get(owner, `${of}?from=2026-05-10`)).data as Statement;
-    expect(later.accounts[0]).toMatchObject({ opening_cents: 5_000, closing_cents: 70_000 });
+    const later = (await all.get(owner, `${of}?from=2026-05-11`)).data as Statement;
+    expect(later.accounts[0]).toMatchObject({ opening_cents: 65_000, closing_cents: 70_000 });
     const file = (path: string) =>
       all.test.app.http.inject({ method: 'GET', url: `/api/v4/franchise/${path}`, headers: owner });
-    const csv = await file(`statement/csv/${all.north}?from=2026-05-10`);
-    expect(csv.body.trim().split('\r\n').at(-1)).toMatch(/FC-F002-2026-00002,MYR,-50,700$/);
-    for (const path of [`statement/pdf/${all.north}?from=2026-05-10`, `credit/pdf/${(await credits())[0]?.id}`]) {
+    const csv = await file(`statement/csv/${all.north}?from=2026-05-11`);
+    expect(csv.body.trim().split('\r\n').at(-1)).toMatch(/FC-F002-2026-00002.*,MYR,50,700$/);
+    for (const path of [`statement/pdf/${all.north}?from=2026-05-11`, `credit/pdf/${(await credits())[0]?.id}`]) {
       const pdf = await file(path);
       expect(pdf.headers['content-type']).toBe('application/pdf');
       expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

@@ -17,10 +17,11 @@ export const getCredit = async (ctx: Ctx, id: number): Promise<CreditRecord> => 
   return found;
 };
 export const payOutCredit = command(async (ctx: TxCtx, id: number, input: PayOut): Promise<FranchiseCredit> => {
-  const { confirms, status, organisation_id } = await getCredit(ctx, id);
+  const { confirms, status, organisation_id, issued_on } = await getCredit(ctx, id);
   if (!confirms) throw new NotFound();
   refuseIf(canMove(franchiseCreditMachine, status, 'pay_out') ? null : 'kit.move_not_possible', { status });
   refuseIf(input.paid_on > (await todayOfNetwork(ctx)) ? 'network.paid_in_future' : null);
+  refuseIf(input.paid_on < issued_on ? 'network.paid_before_note' : null);
   await savePayOut(ctx.db, { id, organisation_id, recorded_by: ctx.actor.staff_id }, input);
   await ctx.services.jobs.enqueue(ctx.db, 'franchise_letters', {}, { key: 'franchise_letters' });
   return presentCredit(await getCredit(ctx, id));

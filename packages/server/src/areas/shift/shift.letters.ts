@@ -5,8 +5,7 @@ import { formatDay, type Day } from '#domain/kit/day.ts';
 import { fill, type Facts } from '#domain/kit/words.ts';
 import { whoWants } from '#server/areas/settings/notification.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
-import { sendMail } from '#server/kit/mail.ts';
-import { addresseesOf } from './shift.store.ts';
+import { addresseesOf, sendMail } from '#server/kit/mail.ts';
 
 export type ShiftNews = keyof (typeof shiftEn)['letters'];
 type About = { branch_id: number; branch_name: string; day: Day; starts: string; ends: string };

@@ -153,14 +153,3 @@ export const insertTemplate = async (db: Sql, row: Insertable<DB['shift_template
   const { id } = await db.insertInto('shift_template').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 };
-
-export type Addressee = { email: string; first_name: string; locale: 'en' | 'cn' };
-export const addresseesOf = async (db: Sql, staff_ids: readonly number[]): Promise<Addressee[]> =>
-  staff_ids.length === 0
-    ? []
-    : db
-        .selectFrom('staff')
-        .select(['email', 'first_name', 'locale'])
-        .where('id', 'in', [...staff_ids])
-        .$narrowType<{ locale: 'en' | 'cn' }>()
-        .execute();

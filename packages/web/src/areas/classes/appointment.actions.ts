@@ -22,19 +22,20 @@ const marks = (name: AppointmentMark, icon: Action<AppointmentView>['icon'] & {}
     ({ id, version }) => ({ params: { id }, body: { version, move: name } }),
     { icon },
   );
-const opens = (name: 'move' | 'cancel' | 'mark_absent', icon: Action<AppointmentView>['icon'] & {}, danger = false) =>
+type Look = { danger?: true; small?: true };
+const opens = (name: 'move' | 'cancel' | 'mark_absent', icon: Action<AppointmentView>['icon'] & {}, look: Look = {}) =>
   jump<AppointmentView>(name, '/manage/clientDetails/sessions/viewEditPtFf', {
     icon,
-    ...(danger && { danger: true }),
+    ...look,
     search: () => ({ open: name }),
   });
 
 export const appointmentActions: readonly Action<AppointmentView>[] = [
   simple('confirm', appointmentContract.confirm, IconCircleCheck),
   marks('mark_present', IconCheck),
-  opens('mark_absent', IconUserX),
+  opens('mark_absent', IconUserX, { small: true }),
   opens('move', IconCalendarEvent),
   simple('fund', appointmentContract.fund, IconTicket),
   marks('unmark', IconRotate),
-  opens('cancel', IconX, true),
+  opens('cancel', IconX, { danger: true }),
 ];

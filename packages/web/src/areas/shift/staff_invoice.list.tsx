@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { IconFileTypePdf, IconTable } from '@tabler/icons-react';
 import { staffInvoiceContract } from '#domain/areas/shift/staff_invoice.contract.ts';
 import {
+  MOST_PAPERS,
   staffInvoiceMachine,
   staffInvoiceStatuses,
   type StaffInvoiceRow,
@@ -128,6 +129,8 @@ const CsvAside = (): ReactElement => {
 const PdfTool = ({ rows }: BulkToolProps<StaffInvoiceRow>): ReactElement => {
   const words = useWords('shift');
   const { branch_id } = usePlace();
+  if (rows.length > MOST_PAPERS)
+    return <span className={style['dim']}>{words('staff_invoice.pdf_most', { count: MOST_PAPERS })}</span>;
   const body = { branch_id: branch_id ?? 0, ids: rows.map(({ id }) => id) };
   return (
     <FileButton

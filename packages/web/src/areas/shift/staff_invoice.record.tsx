@@ -11,14 +11,15 @@ import {
 import { computedFrom } from '#domain/areas/shift/staff_invoice.rules.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
+import { PageLink } from '#web/kit/address.tsx';
 import { download } from '#web/kit/api.ts';
 import { choice, day, money, text } from '#web/kit/columns.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { moneyField, textField } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
-import { Card } from '#web/kit/look/page.tsx';
+import { Card, Trail } from '#web/kit/look/page.tsx';
 import { Money } from '#web/kit/look/show.tsx';
-import { useWrite } from '#web/kit/query.ts';
+import { useRead, useWrite } from '#web/kit/query.ts';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { askReason } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
@@ -181,6 +182,21 @@ const Adjusted = ({ record }: { record: unknown }): ReactElement => {
   );
 };
 
+const Way = ({ id }: { id: number | undefined }): ReactElement => {
+  const words = useWords('shift');
+  const { data } = useRead(staffInvoiceContract.view, { params: { id: id ?? 0 } }, { when: id !== undefined });
+  return (
+    <Trail>
+      <PageLink to="/schedule/invoice">{words('staff_invoice.title')}</PageLink>
+      {data && (
+        <PageLink to="/schedule/invoice/view" record={data.id}>
+          {data.number}
+        </PageLink>
+      )}
+    </Trail>
+  );
+};
+
 export const StaffInvoiceEdit = formPage(staffInvoiceContract.adjust, {
   noun: 'shift.staff_invoice',
   title: 'edit',
@@ -188,6 +204,7 @@ export const StaffInvoiceEdit = formPage(staffInvoiceContract.adjust, {
   record: staffInvoiceContract.view,
   groups: [{ fields: [textField('title'), moneyField('amount_cents')] }],
   start: () => ({ title: '', amount_cents: 0 }),
+  trail: Way,
   below: Adjusted,
   done: (invoice) => ({ to: '/schedule/invoice/view', id: invoice.id }),
 });

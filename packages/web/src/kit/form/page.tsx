@@ -65,6 +65,8 @@ export type FormSpec<E extends Endpoint, N extends Noun, V extends Endpoint = En
   quiet?: readonly string[];
   /** The save bar is there from the start: the form can be sent as it stands. */
   ready?: boolean;
+  /** The way back, above the title: a `Trail`. Not in a drawer. */
+  trail?: ComponentType<{ id: number | undefined }>;
 };
 
 type LooseSpec = {
@@ -81,6 +83,7 @@ type LooseSpec = {
   below?: ComponentType<{ values: Values; set: Form['set']; record: unknown }>;
   quiet?: readonly string[];
   ready?: boolean;
+  trail?: ComponentType<{ id: number | undefined }>;
 };
 type Given = { record: unknown; search: Readonly<Record<string, string>>; id: number | undefined };
 
@@ -215,9 +218,14 @@ const PageContent = ({ row, spec }: { row: Endpoint; spec: LooseSpec }): ReactEl
     const next = spec.done(data, { id });
     go(next.to, next.id, next.search);
   };
+  const Way = spec.trail;
   return (
     <>
-      <PageHead title={noun.of(spec.title)} context={noun.find(`${spec.title}_context`)} />
+      <PageHead
+        title={noun.of(spec.title)}
+        context={noun.find(`${spec.title}_context`)}
+        crumbs={Way && <Way id={id} />}
+      />
       <Content row={row} spec={spec} onDone={onDone} />
     </>
   );

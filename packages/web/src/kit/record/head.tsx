@@ -78,7 +78,7 @@ const Moves = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): Reac
   const { list } = spec;
   const leave = list && ((): void => go(list));
   const open = spec.actions.filter((action) => isOpen(action, record));
-  const first = open.find((action) => !action.danger);
+  const first = open.find((action) => !action.danger && !action.small);
   const rest = open.filter((action) => action !== first);
   return (
     <div className={style['moves']} data-screen-only>
