@@ -5,6 +5,7 @@ import {
   moveTo,
   payFaults,
   staffInvoiceCan,
+  timeText,
   whyNotAdjust,
   whyNotDispute,
   whyNotMoveInvoice,
@@ -53,6 +54,15 @@ describe('an invoice', () => {
   ])('of several, %o paid on %s', (more, paid_on, why) => {
     const one = { ...invoice, status: 'approved' as const, from_on: '2026-11-01', ...more };
     expect(whyNotPay(one, paid_on, all)).toBe(why);
+  });
+
+  it.each([
+    [317, '5 h 17 min', '5 小时 17 分钟'],
+    [300, '5 h', '5 小时'],
+    [45, '45 min', '45 分钟'],
+    [0, '0 min', '0 分钟'],
+  ])('says %i minutes so that they can be multiplied', (minutes, en, cn) => {
+    expect([timeText(minutes, 'en'), timeText(minutes, 'cn')]).toEqual([en, cn]);
   });
 
   it('goes from each status to another by one move at most', () => {

@@ -70,6 +70,13 @@ export const staffInvoiceCan = (invoice: Standing, who: Who): StaffInvoiceRow['c
 };
 
 export const hoursText = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100);
+const units: Record<Locale, { h: string; min: string }> = { en: { h: 'h', min: 'min' }, cn: { h: '小时', min: '分钟' } };
+/** "5 h 17 min": to the minute, so that who multiplies it by the rate comes to the amount. */
+export const timeText = (minutes: number, locale: Locale): string => {
+  const { h, min } = units[locale];
+  const [hours, rest] = [Math.trunc(minutes / 60), minutes % 60];
+  return [...(hours > 0 ? [`${hours} ${h}`] : []), ...(rest > 0 || hours === 0 ? [`${rest} ${min}`] : [])].join(' ');
+};
 type Said = 'by.hour' | 'by.class' | 'by.head' | 'by.session' | 'bounds' | 'less_hours' | 'less_part' | 'comma';
 type Facts = Record<string, string | number>;
 type How = {
@@ -83,9 +90,9 @@ export const computedFrom = (line: StaffInvoiceLine, { words, money, locale }: H
   const less_min = line.less.reduce((sum, one) => sum + one.minutes, 0);
   const what = [...new Set(line.less.map(({ title }) => textIn(title, locale)))].join(words('comma', {}));
   const isHours = line.rate_kind === 'hour';
-  const less = less_min > 0 && isHours ? words('less_hours', { hours: hoursText(less_min), what }) : '';
+  const less = less_min > 0 && isHours ? words('less_hours', { time: timeText(less_min, locale), what }) : '';
   const rate = money(line.rate_cents);
-  const said = words(`by.${line.rate_kind}`, { hours: hoursText(line.minutes), heads: line.heads, rate, less });
+  const said = words(`by.${line.rate_kind}`, { time: timeText(line.minutes, locale), heads: line.heads, rate, less });
   const bound = (cents: number | null): string => (cents === null ? '—' : money(cents));
   const bounds =
     line.floor_cents === null && line.ceiling_cents === null
