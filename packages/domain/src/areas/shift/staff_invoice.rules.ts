@@ -70,7 +70,10 @@ export const staffInvoiceCan = (invoice: Standing, who: Who): StaffInvoiceRow['c
 };
 
 export const hoursText = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100);
-const units: Record<Locale, { h: string; min: string }> = { en: { h: 'h', min: 'min' }, cn: { h: '小时', min: '分钟' } };
+const units: Record<Locale, { h: string; min: string }> = {
+  en: { h: 'h', min: 'min' },
+  cn: { h: '小时', min: '分钟' },
+};
 /** "5 h 17 min": to the minute, so that who multiplies it by the rate comes to the amount. */
 export const timeText = (minutes: number, locale: Locale): string => {
   const { h, min } = units[locale];
