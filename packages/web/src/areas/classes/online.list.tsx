@@ -7,7 +7,7 @@ import { custom, link, number } from '#web/kit/columns.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { useLive } from '#web/kit/live.ts';
-import { Badge } from '#web/kit/look/show.tsx';
+import { Badge, Cut, None } from '#web/kit/look/show.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { refreshAll } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
@@ -37,7 +37,7 @@ export const OnlineList = listPage(onlineContract.list, {
   columns: [
     link('class_name'),
     custom('starts_at', (row: OnlineRow) => <When row={row} />),
-    custom('trainers', (row: OnlineRow) => <>{namesOf(row) || '—'}</>),
+    custom('trainers', (row: OnlineRow) => (namesOf(row) ? <Cut>{namesOf(row)}</Cut> : <None />)),
     custom('booked', (row: OnlineRow) => <Places session={row} />),
     custom('meeting', (row: OnlineRow) => <MeetingBadge meeting={row.meeting} />),
     number('joined'),

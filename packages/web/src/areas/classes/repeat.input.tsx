@@ -74,6 +74,7 @@ export const RepeatInput = ({ name, label, value, error, values, set }: OwnInput
     <Input.Wrapper label={label} error={error} labelElement="div" id={`field-${name}`}>
       <div className={style['repeat']}>
         <SegmentedControl
+          className={style['frequencies'] ?? ''}
           aria-label={label}
           value={repeat?.frequency ?? ONCE}
           onChange={choose}
