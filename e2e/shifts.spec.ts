@@ -11,13 +11,21 @@ import { aPhone } from './kit/phone.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
 import { pictures } from './kit/pictures.ts';
 import { expect, expectAccessible, inLocale, locales, signIn, test, type Page } from './kit/test.ts';
-import { anyOf, wordsIn } from './kit/words.ts';
+import { anyOf, wordsIn, type Say } from './kit/words.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
 /** Far beyond what the demo network has planned: another week for each language and each repetition of a test. */
 const ownWeek = (locale: Locale = 'en'): string =>
   weekOf(dayAhead(200 + (locale === 'cn' ? 140 : 0) + 14 * test.info().repeatEachIndex));
+
+/** More than a few requests are shown when they are asked for. */
+const showAllThatWait = async (page: Page, say: Say): Promise<void> => {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: say('shift.shift.requests') })).toBeVisible();
+  const all = main.getByRole('button', { name: anyOf(say('shift.shift.requests_all')) });
+  if (await all.isVisible()) await all.click();
+};
 
 for (const locale of locales) {
   const say = wordsIn(locale);
@@ -76,9 +84,7 @@ for (const locale of locales) {
     await phone.context().close();
 
     await page.goto(`/schedule?week=${week}`);
-    const all = main.getByRole('button', { name: anyOf(shift('requests_all')), exact: true });
-    await expect(main.getByRole('heading', { name: shift('requests') })).toBeVisible();
-    if (await all.isVisible()) await all.click();
+    await showAllThatWait(page, say);
     const request = main
       .getByRole('listitem')
       .filter({ hasText: anyOf(shift('wants')) })
@@ -258,6 +264,7 @@ test('two trainers swap shifts: one asks, the other agrees on a phone in Chinese
   await expect(asked.getByText('对方已同意')).toBeVisible();
 
   await page.goto('/schedule');
+  await showAllThatWait(page, wordsIn('en'));
   const waits = page
     .getByRole('main')
     .getByRole('listitem')

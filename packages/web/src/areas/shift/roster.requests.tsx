@@ -77,8 +77,9 @@ export const RosterRequests = (): ReactElement | null => {
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data || data.shifts.length + data.swaps.length === 0) return null;
   const waiting = [
-    ...data.shifts.map((shift) => <ShiftRequest key={`shift ${shift.id}`} shift={shift} />),
+    // Somebody else waits for it too.
     ...data.swaps.map((swap) => <SwapRequest key={`swap ${swap.id}`} swap={swap} />),
+    ...data.shifts.map((shift) => <ShiftRequest key={`shift ${shift.id}`} shift={shift} />),
   ];
   const isCut = !all && waiting.length > SHOWN + 1;
   return (
