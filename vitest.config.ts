@@ -4,6 +4,7 @@ const sources = ['packages', 'tools', 'e2e', 'bench', 'bin'];
 const every = (ending: string) => sources.map((folder) => `${folder}/**/*${ending}`);
 const processes = ['packages/server/src/boot/*.process.test.ts', 'tools/*.process.test.ts'];
 const inDatabase = every('.api.test.ts');
+const drawn = ['tools/properties.setup.ts'];
 const inBrowser = [...every('.screen.test.ts'), ...every('.screen.test.tsx')];
 
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: [...every('.test.ts'), ...every('.test.tsx')],
           exclude: [...inDatabase, ...inBrowser, ...processes],
+          setupFiles: drawn,
           // Properties over random values take their time on a machine that does other things too.
           testTimeout: 30_000,
         },
@@ -24,6 +26,7 @@ export default defineConfig({
           name: 'api',
           sequence: { groupOrder: 1 },
           include: inDatabase,
+          setupFiles: drawn,
           globalSetup: ['packages/server/src/boot/testing.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

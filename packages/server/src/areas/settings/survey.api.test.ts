@@ -227,8 +227,10 @@ describe('answering as staff', () => {
   });
 });
 
+let lastNumber = 700_000;
 const aMember = async (branch_id: number): Promise<number> => {
-  const number = 700_000 + Math.floor(Math.random() * 99_999);
+  lastNumber += 1;
+  const number = lastNumber;
   const member = { branch_id, number, first_name: 'Mei', last_name: 'Tan' };
   const { id } = await test.ownerSql.insertInto('member').values(member).returning('id').executeTakeFirstOrThrow();
   await test.ownerSql.insertInto('member_branch').values({ branch_id, member_id: id, is_home: true }).execute();
