@@ -125,6 +125,7 @@ describe('managing a person', () => {
     ['of the own branch', [inKl], null],
     ['who holds more there', [{ ...inKl, flags: ['MANAGE_LEAD'] }], 'access.beyond_reach'],
     ['of another branch too', [inKl, { ...inKl, branches: [PJ] }], 'access.beyond_reach'],
+    ['of two branches by one role', [{ ...inKl, branches: [KL, PJ] }], 'access.beyond_reach'],
     ['of a country', [{ ...inKl, branches: [], wide: true }], 'access.beyond_reach'],
     ['without any role', [], 'access.beyond_reach'],
   ])('%s, by an admin of a branch', (_what, holds, expected) => {

@@ -16,26 +16,10 @@ import {
 } from './appointment.rules.ts';
 import { appointmentStatuses } from './appointment.model.ts';
 import type { HeldMembership } from './booking.rules.ts';
+import { branch, held as aMembership } from './held.testing.ts';
 
-const branch = { id: 1, country_code: 'MY' };
-const held = (more: Partial<HeldMembership>): HeldMembership => ({
-  id: 1,
-  type_id: 2,
-  programme: { en: 'PT 10', cn: '私教 10' },
-  status: 'ongoing',
-  start_on: '2026-01-01',
-  end_on: '2026-12-31',
-  sessions_left: 5,
-  opens: 'home',
-  open_branches: [],
-  branch_id: 1,
-  branch_name: 'Kuala Lumpur',
-  country_code: 'MY',
-  reserved: 0,
-  categories: [],
-  credit_uses: [],
-  ...more,
-});
+const held = (more: Partial<HeldMembership>): HeldMembership =>
+  aMembership({ type_id: 2, programme: { en: 'PT 10', cn: '私教 10' }, sessions_left: 5, ...more });
 const asked = { type_id: 2, day: '2026-03-09' } as const;
 const by = (memberships: HeldMembership[]) => paymentFor(asked, memberships, [], branch).by?.membership_id ?? null;
 
