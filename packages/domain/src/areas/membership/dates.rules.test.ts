@@ -48,6 +48,15 @@ describe('changing the days', () => {
     expect(datesFaults(term, [], ask, today).map(({ field, key }) => `${field} ${key}`)).toEqual(faults);
   });
 
+  it.each([
+    ['today', today, []],
+    ['yesterday', '2026-01-09', ['start_on in_the_past']],
+  ])('lets one that waits begin %s: %j', (_, start_on, faults) => {
+    const waiting = { ...term, status: 'ongoing_pending' as const, start_on: '2026-01-20', end_on: '2026-02-19' };
+    const told = datesFaults(waiting, [], { start_on, end_on: waiting.end_on }, today);
+    expect(told.map(({ field, key }) => `${field} ${key}`)).toEqual(faults);
+  });
+
   it('moves one that waits, with its commitment, and starts it where its day has come', () => {
     const waiting = {
       ...term,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import { instalmentsOf, upfront } from '#domain/areas/money/billing.rules.ts';
 import {
+  applyToGiven,
   givenBy,
   givenUntil,
   partToOpen,
@@ -38,6 +39,13 @@ describe('until when it can be used', () => {
     ['moved by a rest before it', held({ rests: [rest] }), april, '2026-05-10'],
     ['not by one behind it', held({ rests: [{ from_on: '2026-04-11', until_on: null }] }), march, '2026-03-31'],
     ['nobody knows in a rest without an end', held({ rests: [open] }), march, null],
+    ['nor of what goes on through it', held({ ...inParts, ...all, given_per: 'period', rests: [open] }), march, null],
+    [
+      'until the end that cuts such a rest short',
+      held({ ...all, status: 'terminated', end_on: '2026-03-15', rests: [open] }),
+      march,
+      '2026-03-15',
+    ],
     ['for as long as it lasts, where it goes on', held(all), march, null],
     ['until the end that was asked for', held({ ...all, status: 'pending_cancel' }), march, '2026-04-30'],
     ['never behind the end', held({ status: 'terminated', end_on: '2026-03-15' }), march, '2026-03-15'],
@@ -90,6 +98,16 @@ describe('what goes on', () => {
     ['nothing is taken twice where its own day ends it', none, [lot(1, { expires_on: '2026-03-31' })], []],
   ])('%s', (_, rule, lots, rows) => {
     expect(planRollOver(rule, lots, '2026-04-01').map(({ lot_id, credits }) => [lot_id, credits])).toEqual(rows);
+  });
+  it.each([
+    ['return', '2026-05-08', '2026-05-08', '2026-05-08'],
+    ['return', '2026-03-31', '2026-03-31', null],
+    ['use', '2026-05-08', '2026-03-31', null],
+    ['move', '2026-05-08', '2026-05-08', null],
+  ] as const)('a %s until %s lets it be valid until %s, in grace until %j', (kind, day, expires_on, grace_until) => {
+    const given = lot(1, { expires_on: '2026-03-31' });
+    const entry = { lot_id: 1, kind, credits: 0, expires_on: day };
+    expect(applyToGiven(given, entry)).toMatchObject({ expires_on, grace_until });
   });
   it('moves no lot that was given back late', () => {
     const late = lot(1, { expires_on: '2026-05-08', grace_until: '2026-05-08' });

@@ -43,7 +43,7 @@ it('says what is wrong', () => {
   expect(feeFaults({ amounts: [one], merchandise: [piece] }, fine)).toEqual([]);
   const faults = feeFaults(
     { amounts: [one, one], merchandise: [piece, { ...piece, name: 'GLOVES' }] },
-    { needed: ['SGD'], changed: 1, valid_from: '2026-01-01', today: '2026-01-02' },
+    { needed: ['SGD', 'MYR'], changed: 1, valid_from: '2026-01-01', today: '2026-01-02' },
   );
   expect(faults.map(({ field, key }) => `${field} ${key}`)).toEqual([
     'amounts duplicate',
@@ -55,6 +55,10 @@ it('says what is wrong', () => {
 
 it('is named on the invoice with what goes with it', () => {
   expect(joiningFeeLabel([])).toEqual({ en: 'Joining fee', cn: '入会费' });
+  expect(joiningFeeLabel([{ name: 'Wraps', quantity: 1 }, ...kit.merchandise])).toEqual({
+    en: 'Joining fee (Wraps, Gloves × 2)',
+    cn: '入会费（Wraps、Gloves × 2）',
+  });
   expect(joiningFeeLabel(kit.merchandise)).toEqual({ en: 'Joining fee (Gloves × 2)', cn: '入会费（Gloves × 2）' });
 });
 
