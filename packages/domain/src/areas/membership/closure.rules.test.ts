@@ -26,7 +26,7 @@ it.each([
   expect(closureFaults(ask, today).map(({ field, key }) => `${field} ${key}`)).toEqual(faults);
 });
 
-const next = (start_on: string) => [{ id: 2, start_on, end_on: '2026-12-31' }] as never;
+const next = (start_on: string) => [{ id: 2, start_on, end_on: '2026-12-31', paid_until: '2026-12-31' }];
 const rest = (from_on: string, until_on: string): Rest => ({ from_on, until_on });
 
 describe('the rest of one membership', () => {
