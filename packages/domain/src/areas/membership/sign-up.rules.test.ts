@@ -4,6 +4,7 @@ import { daysInMonth, durationUnits, type Day } from '#domain/kit/day.ts';
 import { upfront } from '#domain/areas/money/billing.rules.ts';
 import { balanceOf } from '#domain/areas/money/journal.rules.ts';
 import {
+  allowanceFaults,
   figuresOf,
   lastDayOf,
   overlapping,
@@ -254,4 +255,14 @@ describe('what stands against a sign-up', () => {
     const effect = signUpEffect({ start_on: today, payments: [cash(250_00)] }, terms(), today);
     expect(figuresOf(effect, offered)).toMatchObject({ total_cents: 250_00, paid_cents: 250_00, end_on: '2026-04-04' });
   });
+});
+
+it.each([
+  ['none, without a reason', 0, null, []],
+  ['all of the price', 100_00, 'Founding member', []],
+  ['a cent more', 100_01, 'Founding member', ['discount_cents too_big']],
+  ['some, without a reason', 1, null, ['discount_reason required']],
+])('a discount of %s', (_, discount_cents, discount_reason, faults) => {
+  const asked = { discount_cents, discount_reason, fee_waived_reason: null };
+  expect(allowanceFaults(asked, 100_00).map(({ field, key }) => `${field} ${key}`)).toEqual(faults);
 });

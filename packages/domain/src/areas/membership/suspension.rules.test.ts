@@ -7,6 +7,7 @@ import { membershipMachine } from './membership.machine.ts';
 import {
   daysOf,
   endWith,
+  firstReturnOn,
   pushedBehind,
   runsInto,
   restEffect,
@@ -72,6 +73,15 @@ describe('what is wrong with the days', () => {
     const others = faults[0]?.[1] === 'overlaps' ? [rest('2026-03-09', '2026-03-12')] : [];
     expect(restFaults(ask, term, others, '2026-01-10').map(({ field, key }) => [field, key])).toEqual(faults);
   });
+  it.each([
+    ['the day before another', rest('2026-03-05', '2026-03-08'), []],
+    ['the day after it', rest('2026-03-13', '2026-03-14'), []],
+    ['on its last day', rest('2026-03-12', '2026-03-14'), ['overlaps']],
+  ])('%s', (_, ask, keys) => {
+    const others = [rest('2026-03-09', '2026-03-12')];
+    expect(restFaults(ask, term, others, '2026-01-10').map(({ key }) => key)).toEqual(keys);
+    expect(restFaults(rest('2026-03-20', null), term, others, '2026-01-10')).toEqual([]);
+  });
   it('before the first day of one that waits', () => {
     const waits = { ...term, start_on: '2026-02-01' };
     expect(restFaults(rest('2026-01-20', null), waits, [], '2026-01-10')[0]?.key).toBe('before_first_day');
@@ -126,6 +136,10 @@ describe('coming back and undoing', () => {
     ['over', '2026-02-11', []],
   ])('%s', (_, today, moves) => {
     expect(restMoves(rest('2026-02-01', '2026-02-10'), today)).toEqual(moves);
+  });
+  it('is possible from the second day on, or today', () => {
+    expect(firstReturnOn(rest('2026-02-01', null), '2026-01-31')).toBe('2026-02-02');
+    expect(firstReturnOn(rest('2026-02-01', null), '2026-02-05')).toBe('2026-02-05');
   });
   it('of one day can be undone on that day, and has nothing to come back from', () => {
     expect(restMoves(rest('2026-02-01', '2026-02-01'), '2026-02-01')).toEqual(['undo']);
