@@ -1,6 +1,7 @@
 /** From what a schema found wrong to keys that have words in both languages; the same on both sides. */
 import type { z } from 'zod';
 import type { Fault } from './errors.ts';
+import { formatAmount } from './money.ts';
 
 type Issue = z.core.$ZodIssue;
 /** A message of a contract is a key (`name_required`); zod's own sentences have spaces. */
@@ -26,11 +27,24 @@ const ownKey = (issue: Issue): string => {
   }
 };
 
+const MILLION = 1_000_000;
+/** How a figure of a field is written where the field's own unit is not the one a person types. */
+const written: readonly (readonly [ending: string, write: (bound: number) => string])[] = [
+  ['_cents', formatAmount],
+  ['_bp', (bound) => `${bound / 100} %`],
+  ['_ppm', (bound) => String(bound / MILLION)],
+];
+const boundOf = ({ path }: Issue, bound: number | bigint): string => {
+  const field = String(path.at(-1));
+  const [, write = String] = written.find(([ending]) => field.endsWith(ending)) ?? [];
+  return write(Number(bound));
+};
+
 const faultOf = (issue: Issue): Fault => ({
   field: issue.path.join('.') || 'body',
   key: isKey(issue.message) ? issue.message : ownKey(issue),
-  ...(issue.code === 'too_big' && { facts: { max: String(issue.maximum) } }),
-  ...(issue.code === 'too_small' && { facts: { min: String(issue.minimum) } }),
+  ...(issue.code === 'too_big' && { facts: { max: boundOf(issue, issue.maximum) } }),
+  ...(issue.code === 'too_small' && { facts: { min: boundOf(issue, issue.minimum) } }),
 });
 
 /** All that is wrong, in the order of the schema. Parse with `reportInput`, else what is missing cannot be told from what is wrong. */

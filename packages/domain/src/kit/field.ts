@@ -3,16 +3,16 @@ import { z } from 'zod';
 
 /** bigint identity keys; as JSON numbers they must stay exact. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
-export const Id = z.int('whole_number').min(1).max(MAX_ID);
+export const Id = z.int().min(1).max(MAX_ID);
 /** An id in a path or a query, which arrive as text. */
 export const IdText = z
   .string()
   .regex(/^\d{1,15}$/, 'not_a_number')
   .transform(Number)
   .pipe(Id);
-export const Version = z.int('whole_number').min(1).max(2_147_483_647);
+export const Version = z.int().min(1).max(2_147_483_647);
 /** PostgreSQL `integer`. */
-export const Count = z.int('whole_number').min(0, 'not_negative').max(2_147_483_647);
+export const Count = z.int().min(0, 'not_negative').max(2_147_483_647);
 
 /** Text without U+0000 (PostgreSQL cannot hold it) and without half a surrogate pair, trimmed. */
 export const text = (max: number) =>

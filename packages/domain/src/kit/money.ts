@@ -9,9 +9,9 @@ export const Currency = z.enum(currencies);
 /** Far above any sum of a gym, far below 2^53: sums of thousands of rows stay exact. */
 export const MAX_CENTS = 1_000_000_000_00;
 /** An amount in minor units, zero or more. */
-export const Cents = z.int('whole_number').min(0, 'not_negative').max(MAX_CENTS);
+export const Cents = z.int().min(0, 'not_negative').max(MAX_CENTS);
 /** An amount in minor units that may be negative (balances, differences). */
-export const SignedCents = z.int('whole_number').min(-MAX_CENTS).max(MAX_CENTS);
+export const SignedCents = z.int().min(-MAX_CENTS).max(MAX_CENTS);
 
 /**
  * a × b ÷ c of integers, rounded half up (away from zero for negative amounts, so that a refund
@@ -62,10 +62,14 @@ export const splitWithin = (cents: number, limits: readonly number[]): number[] 
 
 const signs: Partial<Record<string, string>> = { MYR: 'RM ', SGD: 'S$ ' };
 
-/** "RM 1,250.00", "S$ 88.00", "−RM 5.00"; another currency shows its code. Same in both languages. */
-export const formatMoney = (cents: number, currency: string, _locale: Locale = 'en'): string => {
+const digitsOf = (cents: number): string => {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, '0');
-  const grouped = String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${cents < 0 ? '−' : ''}${signs[currency] ?? `${currency} `}${grouped}.${rest}`;
+  return `${String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${rest}`;
 };
+const signOf = (cents: number): string => (cents < 0 ? '−' : '');
+/** "RM 1,250.00", "S$ 88.00", "−RM 5.00"; another currency shows its code. Same in both languages. */
+export const formatMoney = (cents: number, currency: string, _locale: Locale = 'en'): string =>
+  `${signOf(cents)}${signs[currency] ?? `${currency} `}${digitsOf(cents)}`;
+/** "1,250.00": an amount where its currency is not known, as the bound of a field. */
+export const formatAmount = (cents: number): string => `${signOf(cents)}${digitsOf(cents)}`;

@@ -66,7 +66,7 @@ export const personFields = {
   avatar_file_id: orNull(Id).default(null),
   emergency_name: orNull(text(120)).default(null),
   emergency_phone: orNull(text(40)).default(null),
-  emergency_relationship: orNull(z.int('whole_number').min(1, 'not_one_of').max(9, 'not_one_of')).default(null),
+  emergency_relationship: orNull(z.int().min(1, 'not_one_of').max(9, 'not_one_of')).default(null),
 };
 const jobFields = {
   email: Email,

@@ -30,7 +30,7 @@ const ClockTime = z
   .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'not_a_time') })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_a_time');
 const StaffId = z.int('staff_required').min(1, 'staff_required');
-const Duration = z.int('whole_number').min(SHORTEST_MIN).max(LONGEST_APPOINTMENT_MIN);
+const Duration = z.int().min(SHORTEST_MIN).max(LONGEST_APPOINTMENT_MIN);
 const Label = z.object({ en: z.string(), cn: z.string() });
 
 const when = {

@@ -14,14 +14,14 @@ const Ends = time(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 /** Of a weekday (0 is Sunday), by the branch's clock. */
 export const Span = z.object({ weekday: z.int().min(0).max(6), starts: Starts, ends: Ends });
 export type Span = z.output<typeof Span>;
-const Buffer = z.int('whole_number').min(0).max(MOST_BUFFER_MIN);
+const Buffer = z.int().min(0).max(MOST_BUFFER_MIN);
 export const EditAvailability = z.object({
   branch_id: Id,
   staff_id: Id,
   /** Null: nothing was written down before. */
   version: Version.nullable(),
   week: z.array(Span).max(42),
-  duration_min: z.int('whole_number').min(SHORTEST_MIN).max(LONGEST_APPOINTMENT_MIN),
+  duration_min: z.int().min(SHORTEST_MIN).max(LONGEST_APPOINTMENT_MIN),
   buffer_before_min: Buffer,
   buffer_after_min: Buffer,
   facility_id: orNull(Id).default(null),

@@ -28,8 +28,8 @@ export const classStatuses = statesOf(classMachine);
 export const MAX_CAPACITY = 500;
 export const MAX_TRAINERS = 20;
 export const LONGEST_MIN = 600;
-export const Capacity = z.int('whole_number').min(1, 'capacity_positive').max(MAX_CAPACITY);
-export const DurationMin = z.int('whole_number').min(5).max(LONGEST_MIN);
+export const Capacity = z.int().min(1, 'capacity_positive').max(MAX_CAPACITY);
+export const DurationMin = z.int().min(5).max(LONGEST_MIN);
 const ProgrammeType = z.literal(membershipTypes.map((type) => type.id));
 const Texts = z.object({ en: text(2000).default(''), cn: text(2000).default('') });
 
@@ -41,7 +41,7 @@ export const classFields = {
   colour: z.enum(classColours).default('blue'),
   duration_min: DurationMin,
   capacity: Capacity,
-  trainers_needed: z.int('whole_number').min(1, 'trainers_positive').max(MAX_TRAINERS),
+  trainers_needed: z.int().min(1, 'trainers_positive').max(MAX_TRAINERS),
   /** In a room, or over a meeting on the internet; it stays what it is. */
   kind: z.enum(classKinds).default('room'),
   /** Of an online class: the link that is used each time; none: the provider makes one. */
@@ -49,7 +49,7 @@ export const classFields = {
   /** The room it is usually in. */
   facility_id: orNull(Id).default(null),
   /** What a place costs without a membership that may book; 0: credits do not book it. */
-  credit_cost: z.int('whole_number').min(0, 'not_negative').max(100).default(1),
+  credit_cost: z.int().min(0, 'not_negative').max(100).default(1),
   /** Memberships of these types book without credits. */
   programme_types: z.array(ProgrammeType).max(membershipTypes.length).default([]),
   level: z.enum(classLevels).default('all'),

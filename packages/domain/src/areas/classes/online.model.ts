@@ -13,10 +13,7 @@ export const meetingStatuses = statesOf(onlineMeetingMachine);
 export type MeetingStatus = (typeof meetingStatuses)[number];
 
 /** How many can take part: required, and within the bounds of the specification. */
-export const Participants = z
-  .int({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'whole_number') })
-  .min(ONLINE_CLASS_PARTICIPANTS.min)
-  .max(ONLINE_CLASS_PARTICIPANTS.max);
+export const Participants = z.int().min(ONLINE_CLASS_PARTICIPANTS.min).max(ONLINE_CLASS_PARTICIPANTS.max);
 
 const { facility_id: _room, capacity: _capacity, kind: _kind, meeting_url: _url, ...ofClass } = classFields;
 const { class_id: _class, facility_id: _where, capacity: _places, ...when } = whenFields;

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { faultsOf } from '#domain/kit/faults.ts';
 import { NewOnlineClass, Participants } from './online.model.ts';
 import { kindFaults, placesFaults } from './class.rules.ts';
 import { joinState, minutesIn, recognise, stayFaults } from './online.rules.ts';
@@ -20,9 +22,15 @@ describe('participants of an online class', () => {
     expect(placesFaults('room', count)).toEqual([]);
   });
   it('are required', () => {
-    const read = Participants.safeParse(undefined);
-    expect(read.error?.issues[0]?.message).toBe('required');
-    expect(Participants.safeParse(5.5).error?.issues[0]?.message).toBe('whole_number');
+    const told = (asked: unknown) => {
+      const { error } = z
+        .object({ participants: Participants })
+        .safeParse({ participants: asked }, { reportInput: true });
+      return error && faultsOf(error).map(({ key }) => key);
+    };
+    expect(told(undefined)).toEqual(['required']);
+    expect(told(5.5)).toEqual(['whole_number']);
+    expect(told(201)).toEqual(['too_big']);
     expect(Object.keys(NewOnlineClass.shape)).not.toContain('facility_id');
   });
   it('an online class has no room, and one in a room no link', () => {

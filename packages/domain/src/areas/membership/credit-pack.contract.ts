@@ -24,8 +24,8 @@ export type CreditPackQuery = z.output<typeof CreditPackQuery>;
 /** The same as a body, as the specification asks for it. */
 export const CreditPackAsk = z.object({
   branch_id: Id.optional(),
-  page: z.int('whole_number').min(1).max(1_000_000).default(1),
-  itemsPerPage: z.int('whole_number').min(1).max(MAX_PER_PAGE).default(25),
+  page: z.int().min(1).max(1_000_000).default(1),
+  itemsPerPage: z.int().min(1).max(MAX_PER_PAGE).default(25),
   q: text(100).optional(),
   status: z.array(z.enum(creditPackStatuses)).max(10).optional(),
   uses: z.array(z.enum(creditUses)).max(10).optional(),

@@ -23,14 +23,14 @@ export type CreditPrice = z.output<typeof CreditPrice>;
 
 const terms = {
   name: z.object({ en: text(120).min(1, 'name_required'), cn: text(120).default('') }),
-  credits: z.int('whole_number').min(1).max(MAX_CREDITS),
+  credits: z.int().min(1).max(MAX_CREDITS),
   validity: z.enum(creditValidities),
-  valid_count: z.int('whole_number').min(1).max(3650),
+  valid_count: z.int().min(1).max(3650),
   valid_unit: z.enum(durationUnits),
   uses: z.array(z.enum(creditUses)).min(1, 'required').max(creditUses.length),
   /** Of classes; none: any. */
   categories: z.array(z.enum(classCategories)).max(classCategories.length).default([]),
-  priority: z.int('whole_number').min(1).max(MAX_PRIORITY).default(5),
+  priority: z.int().min(1).max(MAX_PRIORITY).default(5),
   is_promotional: z.boolean().default(false),
   valid_from: RequiredDay,
   prices: z.array(CreditPrice).min(1).max(10),

@@ -53,7 +53,7 @@ const reason = requiredText(200);
 export const CreditGrant = z.object({
   branch_id: Id,
   member_id: Id,
-  credits: z.int('whole_number').min(1).max(MAX_CREDITS),
+  credits: z.int().min(1).max(MAX_CREDITS),
   uses: z.array(z.enum(creditUses)).min(1, 'required').max(creditUses.length),
   expires_on: orNull(Day).default(null),
   reason,
@@ -62,11 +62,11 @@ export type CreditGrant = z.output<typeof CreditGrant>;
 /** `seen` is what was left when the person looked. */
 export const CreditCorrection = z.object({
   credits: z
-    .int('whole_number')
+    .int()
     .min(-MAX_CREDITS)
     .max(MAX_CREDITS)
     .refine((credits) => credits !== 0, 'required'),
-  seen: z.int('whole_number').min(0).max(1_000_000),
+  seen: z.int().min(0).max(1_000_000),
   reason,
 });
 export type CreditCorrection = z.output<typeof CreditCorrection>;

@@ -15,7 +15,7 @@ export const MAX_PIECES = 99;
 /** What goes with a joining fee, named on the invoice. */
 export const Merchandise = z.object({
   name: text(80).min(1, 'required'),
-  quantity: z.int('whole_number').min(1).max(MAX_PIECES),
+  quantity: z.int().min(1).max(MAX_PIECES),
 });
 export type Merchandise = z.output<typeof Merchandise>;
 export const FeeAmount = z.object({ currency: Currency, amount_cents: Cents });

@@ -20,7 +20,7 @@ export const opensTo = ['home', 'country', 'network', 'branches'] as const;
 export type OpensTo = (typeof opensTo)[number];
 export const programmeStatuses = statesOf(programmeMachine);
 const typeIds = membershipTypes.map((type) => type.id);
-const TypeId = z.int('whole_number').refine((id) => (typeIds as readonly number[]).includes(id), 'not_one_of');
+const TypeId = z.int().refine((id) => (typeIds as readonly number[]).includes(id), 'not_one_of');
 
 export const ProgrammePrice = z.object({
   currency: Currency,
@@ -34,33 +34,33 @@ const terms = {
   sold_in: z.array(Id).max(500).default([]),
   name: z.object({ en: text(120).min(1, 'name_required'), cn: text(120).default('') }),
   type_id: TypeId,
-  duration_count: z.int('whole_number').min(1).max(MAX_DURATION.day),
+  duration_count: z.int().min(1).max(MAX_DURATION.day),
   duration_unit: z.enum(durationUnits),
   /** Which of the two below counts; empty: the one that is there. */
   gives: orNull(z.enum(gifts)).default(null),
-  sessions: orNull(z.int('whole_number').min(1).max(MAX_SESSIONS)).default(null),
-  credits: orNull(z.int('whole_number').min(1).max(MAX_CREDITS)).default(null),
+  sessions: orNull(z.int().min(1).max(MAX_SESSIONS)).default(null),
+  credits: orNull(z.int().min(1).max(MAX_CREDITS)).default(null),
   /** What its credits are spent on; of classes, on those of its categories. */
   credit_uses: z.array(z.enum(creditUses)).max(creditUses.length).default([]),
   /** Of one that is paid in parts: for the whole term, or for each part. */
   given_per: z.enum(givenPers).default('term'),
   /** What becomes of those that are left when it gives for the next period. */
   roll_over: z.enum(rollOvers).default('none'),
-  roll_over_most: orNull(z.int('whole_number').min(1).max(MAX_SESSIONS)).default(null),
+  roll_over_most: orNull(z.int().min(1).max(MAX_SESSIONS)).default(null),
   opens: z.enum(opensTo),
   /** The chosen ones, beside the one that sells it. */
   open_branches: z.array(Id).max(500).default([]),
   /** Of the classes that it books; none: any. */
   categories: z.array(z.enum(classCategories)).max(classCategories.length).default([]),
   /** What may be suspended of it; empty: as often and as long as one likes. */
-  suspension_max_times: orNull(z.int('whole_number').min(0).max(100)).default(null),
-  suspension_max_days: orNull(z.int('whole_number').min(0).max(3650)).default(null),
-  suspension_notice_days: z.int('whole_number').min(0).max(90).default(0),
+  suspension_max_times: orNull(z.int().min(0).max(100)).default(null),
+  suspension_max_days: orNull(z.int().min(0).max(3650)).default(null),
+  suspension_notice_days: z.int().min(0).max(90).default(0),
   ...planFields,
   /** How long a client is bound from the first day (nought: for as long as it lasts), and the notice to cancel. */
-  commitment_count: z.int('whole_number').min(0).max(MAX_DURATION.day).default(0),
+  commitment_count: z.int().min(0).max(MAX_DURATION.day).default(0),
   commitment_unit: z.enum(durationUnits).default('month'),
-  notice_days: z.int('whole_number').min(0).max(365).default(0),
+  notice_days: z.int().min(0).max(365).default(0),
   /** Offered between these days, each of which may be open. */
   sold_from: orNull(Day).default(null),
   sold_until: orNull(Day).default(null),

@@ -4,6 +4,7 @@
  */
 import { addDays, addDuration, later, type Day, type DurationUnit } from '#domain/kit/day.ts';
 import type { Fault } from '#domain/kit/errors.ts';
+import { formatAmount } from '#domain/kit/money.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import { instalmentsOf, lastDayOfPlan, type Instalment } from '#domain/areas/money/billing.rules.ts';
 import { instalmentLabel } from '#domain/areas/money/billing.words.ts';
@@ -170,7 +171,7 @@ export const withAllowance = <T extends Pick<SignUpTerms, 'price' | 'chargesJoin
 /** What is wrong with a discount: more than the price, or without a reason. */
 export const allowanceFaults = ({ discount_cents, discount_reason }: Allowance, price_cents: number): Fault[] => [
   ...(discount_cents > price_cents
-    ? [{ field: 'discount_cents', key: 'too_big', facts: { max: price_cents / 100 } }]
+    ? [{ field: 'discount_cents', key: 'too_big', facts: { max: formatAmount(price_cents) } }]
     : []),
   ...(discount_cents > 0 && !discount_reason ? [{ field: 'discount_reason', key: 'required' }] : []),
 ];

@@ -96,7 +96,12 @@ describe('the charge', () => {
 describe('what is used', () => {
   it('leaves the days of rest out', () => {
     const rests = [{ from_on: '2026-01-11', until_on: '2026-01-20' }];
-    expect(usedBy(term, rests, '2026-01-25')).toMatchObject({ count: 15, of: 100, used_cents: 150_00 });
+    expect(usedBy(term, rests, '2026-01-25')).toMatchObject({
+      count: 15,
+      of: 100,
+      used_cents: 150_00,
+      left_cents: 850_00,
+    });
     expect(usedBy(term, rests, '2026-01-15')).toMatchObject({ count: 10 });
   });
 });

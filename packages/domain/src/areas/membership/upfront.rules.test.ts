@@ -41,6 +41,10 @@ describe('paying what is left at once', () => {
       { field: 'discount_cents' },
     ]);
     expect(upfrontFaults(last, nothing)).toEqual([]);
+    const open_cents = last[0]?.amount_cents ?? 0;
+    const asked = (discount_cents: number) => upfrontFaults(last, { ...nothing, discount_cents, discount_reason: 'x' });
+    expect(asked(open_cents)).toMatchObject([{ field: 'discount_cents', facts: { max: '100.04' } }]);
+    expect(asked(open_cents - 1)).toEqual([]);
   });
 
   it('makes one part of them over all their days, and takes the discount off the price', () => {

@@ -4,6 +4,7 @@
  */
 import type { Fault } from '#domain/kit/errors.ts';
 import { later, type Day } from '#domain/kit/day.ts';
+import { formatAmount } from '#domain/kit/money.ts';
 import type { Instalment } from '#domain/areas/money/billing.rules.ts';
 import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
@@ -62,7 +63,7 @@ const sum = (parts: readonly { amount_cents: number }[]): number =>
 /** Something is left to be paid, and a discount has a reason. */
 export const upfrontFaults = (parts: readonly Instalment[], ask: UpfrontAsk): Fault[] => [
   ...(ask.discount_cents >= sum(parts)
-    ? [{ field: 'discount_cents', key: 'too_big', facts: { max: sum(parts) - 1 } }]
+    ? [{ field: 'discount_cents', key: 'too_big', facts: { max: formatAmount(sum(parts) - 1) } }]
     : []),
   ...(ask.discount_cents > 0 && !ask.discount_reason ? [{ field: 'discount_reason', key: 'required' }] : []),
 ];

@@ -9,16 +9,16 @@ export type Billing = (typeof billings)[number];
 
 export const MAX_INSTALMENTS = 120;
 export const MAX_EVERY = 365;
-const BillingDay = z.int('whole_number').min(1).max(31);
+const BillingDay = z.int().min(1).max(31);
 
 /** The plan as it is set up; without `billing_day` the day of the sign-up is kept. */
 export const planFields = {
   billing: z.enum(billings).default('upfront'),
-  every_count: z.int('whole_number').min(1).max(MAX_EVERY).default(1),
+  every_count: z.int().min(1).max(MAX_EVERY).default(1),
   every_unit: z.enum(durationUnits).default('month'),
   /** Of a month 1 to 31, of a week 1 (Monday) to 7. */
   billing_day: orNull(BillingDay).default(null),
-  instalment_count: orNull(z.int('whole_number').min(2).max(MAX_INSTALMENTS)).default(null),
+  instalment_count: orNull(z.int().min(2).max(MAX_INSTALMENTS)).default(null),
 };
 const plan = z.object({
   billing: z.enum(billings),

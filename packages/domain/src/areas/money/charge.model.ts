@@ -10,7 +10,7 @@ import { chargeMachine } from './charge.machine.ts';
 export const chargeStatuses = statesOf(chargeMachine);
 export type ChargeStatus = (typeof chargeStatuses)[number];
 
-const amount_cents = z.int('whole_number').min(1, 'required').max(MAX_CENTS);
+const amount_cents = z.int().min(1, 'required').max(MAX_CENTS);
 const tax_class = TaxClass.default('standard');
 export const AskCharge = z.object({ branch_id: Id, amount_cents, tax_class });
 export type AskCharge = z.output<typeof AskCharge>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Expected } from './day-close.model.ts';
-import { closeEffect, closeFaults, whyNotClose, whyNotCounted } from './day-close.rules.ts';
+import { closeEffect, closeFaults, versionOfDay, whyNotClose, whyNotCounted, whyNotReopen } from './day-close.rules.ts';
 
 const expected: Expected[] = [
   { method: 'cash', received_cents: 300_00, returned_cents: 50_00, expected_cents: 250_00, payments: 2 },
@@ -27,6 +27,20 @@ describe('closing a day', () => {
     ['one twice', [cash, visa, cash], [{ field: 'lines.0.method', key: 'duplicate' }]],
   ])('%s', (_, lines, faults) => {
     expect(closeFaults(lines, expected)).toEqual(faults);
+  });
+
+  it.each([
+    [[], 0],
+    [['closed'], 1],
+    [['reopened'], 2],
+    [['reopened', 'closed'], 3],
+  ] as const)('has been closed and opened again, %j: %i times', (statuses, version) => {
+    expect(versionOfDay(statuses.map((status) => ({ status })))).toBe(version);
+  });
+
+  it('is opened again once', () => {
+    expect(whyNotReopen({ status: 'closed' })).toBeNull();
+    expect(whyNotReopen({ status: 'reopened' })).toBe('money.day_is_open');
   });
 
   it('is refused when money moved while it was counted', () => {

@@ -7,7 +7,7 @@ import { paymentMethods } from '#domain/lookups/choices.ts';
 import { paymentMachine } from './invoice.machine.ts';
 
 export const paymentStatuses = statesOf(paymentMachine);
-const PositiveCents = z.int('whole_number').min(1, 'required').max(MAX_CENTS);
+const PositiveCents = z.int().min(1, 'required').max(MAX_CENTS);
 
 /** Money handed over: how, how much, and what is written on the slip. Never a card number. */
 export const PaymentAsked = z.object({

@@ -19,7 +19,7 @@ export const refundDestinations = ['method', 'wallet'] as const;
 const asked = {
   source: z.enum(refundSources).default('invoice'),
   destination: z.enum(refundDestinations).default('method'),
-  amount_cents: z.int('whole_number').min(1, 'required').max(MAX_CENTS),
+  amount_cents: z.int().min(1, 'required').max(MAX_CENTS),
 };
 export const AskRefund = z.object(asked);
 export type AskRefund = z.output<typeof AskRefund>;

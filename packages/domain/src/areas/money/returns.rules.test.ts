@@ -148,6 +148,16 @@ describe('cancelling', () => {
       }),
     );
   });
+
+  it('takes back only what was not credited before', () => {
+    const { draft } = invoiceOf([109_00], 900);
+    const half = { amount_cents: 54_50, tax_cents: 4_50 };
+    const left = draft.lines.map((line) => ({ ...line, id: 1, ...half }));
+    const credited = { credited_cents: 54_50, credited_taxed_cents: 54_50 };
+    const effect = cancelEffect({ ...draft, status: 'unpaid', paid_cents: 0, ...credited }, left, today);
+    expect(effect.credit).toMatchObject({ total_cents: 54_50, tax_cents: 4_50, lines: [half] });
+    expect([effect.invoice.credited_cents, effect.wallet_entry]).toEqual([109_00, null]);
+  });
 });
 
 describe('paying more, or from the wallet', () => {
@@ -282,7 +292,9 @@ describe('refunds', () => {
     expect(refundMoves(asked, 7, () => true)).toEqual({ can: [], why: 'money.own_request' });
     expect(refundMoves(asked, 7, () => false)).toEqual({ can: [], why: null });
     expect(refundMoves({ ...asked, status: 'accepted' }, 8, () => true)).toEqual({ can: [], why: null });
-    expect(chargeMoves(asked, 8, () => true).can).toEqual(['approve', 'reject']);
+    expect(chargeMoves(asked, 8, () => true)).toEqual({ can: ['approve', 'reject'], why: null });
+    expect(chargeMoves(asked, 7, (flag) => flag === 'APPROVE_CUSTOM_CHARGE').why).toBe('money.own_request');
+    expect(chargeMoves(asked, 7, () => false)).toEqual({ can: [], why: null });
   });
 });
 
@@ -295,7 +307,13 @@ describe('custom charges', () => {
       currency: 'SGD',
     };
     const { invoice, entry } = chargeEffect(asked, { name: 'GST', rate_bp: 900 }, today);
-    expect(invoice).toMatchObject({ total_cents: 109_00, tax_cents: 9_00, due_on: today, status: 'unpaid' });
+    expect(invoice).toMatchObject({
+      total_cents: 109_00,
+      tax_cents: 9_00,
+      due_on: today,
+      status: 'unpaid',
+      paid_cents: 0,
+    });
     expect(invoice.lines).toMatchObject([{ kind: 'custom_charge', label: { en: 'Lost gloves', cn: 'Lost gloves' } }]);
     expect(balanceOf(entry?.lines ?? [])).toBe(0);
     expect(sumBy(entry?.lines ?? [], 'revenue')).toBe(-100_00);

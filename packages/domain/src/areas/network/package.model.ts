@@ -29,11 +29,11 @@ export const franchiseModules = [
   'learn',
 ] as const;
 
-const Share = z.int('whole_number').min(0, 'not_negative').max(10_000, 'share_too_high');
+const Share = z.int().min(0, 'not_negative').max(10_000, 'share_too_high');
 /** What is agreed, as the invoice is computed from it. Shares in basis points: 6 % is 600. */
 export const Terms = z.object({
   licence_fee_cents: Cents.default(0),
-  term_months: z.int('whole_number').min(1, 'required').max(360),
+  term_months: z.int().min(1, 'required').max(360),
   royalty_kind: z.enum(royaltyKinds),
   royalty_base: z.enum(revenueBases),
   royalty_bp: Share.default(0),
@@ -41,10 +41,10 @@ export const Terms = z.object({
   minimum_cents: Cents.default(0),
   fixed_cents: Cents.default(0),
   marketing_bp: Share.default(0),
-  billing_day: z.int('whole_number').min(1, 'billing_day').max(28, 'billing_day'),
-  pay_within_days: z.int('whole_number').min(0, 'not_negative').max(120),
-  max_branches: z.int('whole_number').min(1, 'required').max(500),
-  seats: z.int('whole_number').min(1, 'required').max(10_000),
+  billing_day: z.int().min(1, 'billing_day').max(28, 'billing_day'),
+  pay_within_days: z.int().min(0, 'not_negative').max(120),
+  max_branches: z.int().min(1, 'required').max(500),
+  seats: z.int().min(1, 'required').max(10_000),
   modules: z.array(z.enum(franchiseModules)).max(franchiseModules.length).default([]),
 });
 export type Terms = z.output<typeof Terms>;

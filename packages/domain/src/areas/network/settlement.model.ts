@@ -14,7 +14,7 @@ export const visitSources = ['check_in', 'booking'] as const;
 export const NewSettlementRule = z.object({
   valid_from: RequiredDay,
   /** Null: all types that have no rule of their own. */
-  type_id: orNull(z.int('whole_number').min(1, 'not_one_of').max(5, 'not_one_of')).default(null),
+  type_id: orNull(z.int().min(1, 'not_one_of').max(5, 'not_one_of')).default(null),
   currency: Currency,
   amount_cents: Cents,
 });
@@ -39,7 +39,7 @@ export const SettlementRules = z.object({
 
 const MOST_PPM = 1_000_000_000_000;
 /** Millionths of the settlement's currency for one unit of another: 3.31 is 3,310,000. */
-export const RatePpm = z.int('whole_number').min(1, 'too_small').max(MOST_PPM);
+export const RatePpm = z.int().min(1, 'too_small').max(MOST_PPM);
 export const SetRate = z.object({ version: Version, currency: Currency, rate_ppm: RatePpm });
 export type SetRate = z.output<typeof SetRate>;
 export const RunSettlement = z.object({ month: RequiredDay });

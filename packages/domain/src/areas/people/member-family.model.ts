@@ -3,7 +3,7 @@ import { Id, Version } from '#domain/kit/field.ts';
 import { relationships } from '#domain/lookups/numbered.ts';
 
 const relationshipIds: readonly number[] = relationships.map((one) => one.id);
-export const RelationshipId = z.int('whole_number').refine((id) => relationshipIds.includes(id), 'not_one_of');
+export const RelationshipId = z.int().refine((id) => relationshipIds.includes(id), 'not_one_of');
 
 /** Who answers for whom: nobody, the other one for this client, or this client for the other one. */
 export const answersFor = ['nobody', 'guardian', 'ward'] as const;

@@ -6,7 +6,7 @@ import { vaccineMachine } from './vaccine.machine.ts';
 
 const vaccineFields = {
   vaccine: requiredText(80),
-  dose: z.int('whole_number').min(1).max(20),
+  dose: z.int().min(1).max(20),
   given_on: z.string().min(1, 'date_required').pipe(Day),
   /** The last day on which it holds; null: for good. */
   valid_until: orNull(Day).default(null),

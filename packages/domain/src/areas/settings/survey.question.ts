@@ -26,8 +26,8 @@ export const Question = z.object({
   options: z.array(Option).max(MAX_OPTIONS).default([]),
   scale: z
     .object({
-      from: z.int('whole_number').min(0).max(MAX_SCALE),
-      to: z.int('whole_number').min(0).max(MAX_SCALE),
+      from: z.int().min(0).max(MAX_SCALE),
+      to: z.int().min(0).max(MAX_SCALE),
       from_label: Label,
       to_label: Label,
     })
@@ -53,7 +53,7 @@ const YesNo = z.object({ is: z.enum(['yes', 'no']), more: text(MAX_LONG).nullabl
 /** A text, an option or a day; a place on a scale; several options; yes or no with what is said to it. */
 export const AnswerValue = z.union([
   text(MAX_LONG),
-  z.int('whole_number').min(0).max(MAX_SCALE),
+  z.int().min(0).max(MAX_SCALE),
   z.array(text(12)).max(MAX_OPTIONS),
   YesNo,
 ]);

@@ -18,7 +18,7 @@ export type ShiftPost = (typeof shiftPosts)[number];
 export const ClockTime = z
   .string({ error: (issue) => (issue.input === undefined ? 'required' : 'not_a_time') })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_a_time');
-const BreakMin = z.int('whole_number').min(0, 'not_negative').max(240).default(0);
+const BreakMin = z.int().min(0, 'not_negative').max(240).default(0);
 const times = { starts: ClockTime, ends: ClockTime, break_min: BreakMin };
 const plan = { day: RequiredDay, ...times, post: z.enum(shiftPosts), note: text(300).default('') };
 

@@ -90,7 +90,7 @@ export const CorrectLine = z.object({
   version: Version,
   starts: orNull(ClockTime).default(null),
   ends: orNull(ClockTime).default(null),
-  break_min: z.int('whole_number').min(0, 'not_negative').max(240).default(0),
+  break_min: z.int().min(0, 'not_negative').max(240).default(0),
   reason: requiredText(300),
 });
 export type CorrectLine = z.output<typeof CorrectLine>;
