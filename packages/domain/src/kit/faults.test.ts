@@ -21,9 +21,14 @@ const right = {
   kind: 'a',
   own: 'x',
 };
-const told = (more: object) => {
+/** "name too_short {"min":"2"}" */
+const told = (more: object): string[] => {
   const parsed = Body.safeParse({ ...right, ...more }, { reportInput: true });
-  return parsed.success ? [] : faultsOf(parsed.error).map(({ field, key, facts }) => [field, key, facts]);
+  return parsed.success
+    ? []
+    : faultsOf(parsed.error).map(
+        ({ field, key, facts }) => `${field} ${key}${facts ? ` ${JSON.stringify(facts)}` : ''}`,
+      );
 };
 
 describe('what a schema found wrong', () => {
@@ -45,8 +50,6 @@ describe('what a schema found wrong', () => {
       ['prices.0.price_cents too_big {"max":"1,000,000,000.00"}'],
     ],
   ])('%s', (_, more, lines) => {
-    expect(
-      told(more).map(([field, key, facts]) => [field, key, ...(facts ? [JSON.stringify(facts)] : [])].join(' ')),
-    ).toEqual(lines);
+    expect(told(more)).toEqual(lines);
   });
 });

@@ -10,6 +10,11 @@ const times = { starts_at: '2026-03-09T10:00:00.000Z', ends_at: '2026-03-09T11:0
 const at = (clock: string): Date => new Date(`2026-03-09T${clock}:00.000Z`);
 const booked = { ...times, session_status: 'scheduled', booking_status: 'confirmed', meeting: 'ready' } as const;
 
+const told = (asked: unknown) => {
+  const { error } = z.object({ participants: Participants }).safeParse({ participants: asked }, { reportInput: true });
+  return error && faultsOf(error).map(({ key }) => key);
+};
+
 describe('participants of an online class', () => {
   it.each([
     [4, 'too_small'],
@@ -22,12 +27,6 @@ describe('participants of an online class', () => {
     expect(placesFaults('room', count)).toEqual([]);
   });
   it('are required', () => {
-    const told = (asked: unknown) => {
-      const { error } = z
-        .object({ participants: Participants })
-        .safeParse({ participants: asked }, { reportInput: true });
-      return error && faultsOf(error).map(({ key }) => key);
-    };
     expect(told(undefined)).toEqual(['required']);
     expect(told(5.5)).toEqual(['whole_number']);
     expect(told(201)).toEqual(['too_big']);
