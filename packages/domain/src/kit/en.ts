@@ -25,6 +25,8 @@ export const en = {
     too_short: 'At least {{min}} characters are needed.',
     too_small: 'This must be at least {{min}}.',
     too_big: 'This must be at most {{max}}.',
+    days_too_many: 'Choose at most {{max}} days.',
+    moved_too_far: 'Move it by at most {{max}} days.',
     too_many_items: 'At most {{max}} can be chosen.',
     too_few_items: 'Choose at least {{min}}.',
     unreadable_text: 'This text holds characters that cannot be kept.',

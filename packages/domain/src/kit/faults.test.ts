@@ -9,6 +9,7 @@ const Body = z.object({
   prices: z.array(z.object({ price_cents: Cents.min(1_50) })),
   rate_bp: z.int().max(50_00),
   rate_ppm: z.int().min(1),
+  tags: z.array(z.string()).min(1).max(2),
   kind: z.enum(['a', 'b']),
   own: z.string().min(1, 'name_required'),
 });
@@ -18,6 +19,7 @@ const right = {
   prices: [{ price_cents: 2_00 }],
   rate_bp: 9_00,
   rate_ppm: 3_310_000,
+  tags: ['a'],
   kind: 'a',
   own: 'x',
 };
@@ -40,6 +42,8 @@ describe('what a schema found wrong', () => {
     ['no whole number', { age: 18.5 }, ['age whole_number']],
     ['of no kind there is', { kind: 'c' }, ['kind not_one_of']],
     ['by a key of the contract', { own: '' }, ['own name_required {"min":"1"}']],
+    ['none of a list', { tags: [] }, ['tags too_few_items {"min":"1"}']],
+    ['too much of a list', { tags: ['a', 'b', 'c'] }, ['tags too_many_items {"max":"2"}']],
     ['missing where a number belongs', { age: '', rate_bp: null }, ['age required', 'rate_bp required']],
     ['too much of a percentage', { rate_bp: 50_01 }, ['rate_bp too_big {"max":"50 %"}']],
     ['too low a rate', { rate_ppm: 0 }, ['rate_ppm too_small {"min":"0.000001"}']],

@@ -8,16 +8,18 @@ type Issue = z.core.$ZodIssue;
 const isKey = (message: string): boolean => /^[a-z][a-z0-9_]*$/.test(message);
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 const typeKeys: Readonly<Record<string, string>> = { number: 'not_a_number', int: 'whole_number' };
+const tooBig: Readonly<Record<string, string>> = { string: 'too_long', array: 'too_many_items' };
+const tooSmall: Readonly<Record<string, string>> = { string: 'too_short', array: 'too_few_items' };
 
 const ownKey = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
       return isMissing(issue.input) ? 'required' : (typeKeys[issue.expected] ?? 'invalid');
     case 'too_big':
-      return issue.origin === 'string' ? 'too_long' : 'too_big';
+      return tooBig[issue.origin] ?? 'too_big';
     case 'too_small':
-      if (issue.origin !== 'string') return 'too_small';
-      return issue.minimum === 1 ? 'required' : 'too_short';
+      if (issue.origin === 'string' && issue.minimum === 1) return 'required';
+      return tooSmall[issue.origin] ?? 'too_small';
     case 'invalid_value':
       return isMissing(issue.input) ? 'required' : 'not_one_of';
     case 'unrecognized_keys':

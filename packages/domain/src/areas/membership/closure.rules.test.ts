@@ -21,7 +21,7 @@ it.each([
   ['from yesterday', { from_on: '2026-01-31', until_on: today }, ['from_on in_the_past']],
   ['backwards', { from_on: '2026-02-03', until_on: '2026-02-02' }, ['until_on ends_before_start']],
   ['366 days', { from_on: today, until_on: '2027-02-01' }, []],
-  ['367 days', { from_on: today, until_on: '2027-02-02' }, ['until_on too_big']],
+  ['367 days', { from_on: today, until_on: '2027-02-02' }, ['until_on days_too_many']],
 ])('%s', (_, ask, faults) => {
   expect(closureFaults(ask, today).map(({ field, key }) => `${field} ${key}`)).toEqual(faults);
 });

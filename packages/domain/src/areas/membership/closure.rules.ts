@@ -27,7 +27,7 @@ export const closureFaults = ({ from_on, until_on }: Closure, today: Day): Fault
   ...(from_on < today ? [{ field: 'from_on', key: 'in_the_past' }] : []),
   ...(until_on < from_on ? [{ field: 'until_on', key: 'ends_before_start' }] : []),
   ...(daysOf({ from_on, until_on }) > MAX_REST_DAYS
-    ? [{ field: 'until_on', key: 'too_big', facts: { max: MAX_REST_DAYS } }]
+    ? [{ field: 'until_on', key: 'days_too_many', facts: { max: MAX_REST_DAYS } }]
     : []),
 ];
 

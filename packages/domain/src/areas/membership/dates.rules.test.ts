@@ -42,7 +42,7 @@ describe('changing the days', () => {
     ['nothing', {}, ['end_on unchanged']],
     ['a first day that has begun', { start_on: '2026-01-12' }, ['start_on has_begun']],
     ['a last day that is over', { end_on: '2026-01-09' }, ['end_on ends_before_start']],
-    ['a year and a day', { end_on: '2027-02-02' }, ['end_on too_big']],
+    ['a year and a day', { end_on: '2027-02-02' }, ['end_on moved_too_far']],
   ])('%s', (_, more, faults) => {
     const ask = { start_on: term.start_on, end_on: term.end_on, ...more };
     expect(datesFaults(term, [], ask, today).map(({ field, key }) => `${field} ${key}`)).toEqual(faults);

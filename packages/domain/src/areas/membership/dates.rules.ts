@@ -97,10 +97,12 @@ export const datesFaults = (term: DatesTerm, rests: readonly Rest[], ask: DatesA
     ...(isMoved && !hasNotBegun(term) ? [{ field: 'start_on', key: 'has_begun' }] : []),
     ...(isMoved && start_on < today ? [{ field: 'start_on', key: 'in_the_past' }] : []),
     ...(isMoved && rests.some(({ from_on }) => from_on < start_on) ? [{ field: 'start_on', key: 'overlaps' }] : []),
-    ...(isFar(term.start_on, start_on) ? [{ field: 'start_on', key: 'too_big', facts: { max: MAX_MOVED_DAYS } }] : []),
+    ...(isFar(term.start_on, start_on)
+      ? [{ field: 'start_on', key: 'moved_too_far', facts: { max: MAX_MOVED_DAYS } }]
+      : []),
     ...(end_on < start_on || end_on < first ? [{ field: 'end_on', key: 'ends_before_start' }] : []),
     ...(addDays(end_on, -restDays(rests)) < start_on ? [{ field: 'end_on', key: 'ends_before_start' }] : []),
-    ...(isFar(term.end_on, end_on) ? [{ field: 'end_on', key: 'too_big', facts: { max: MAX_MOVED_DAYS } }] : []),
+    ...(isFar(term.end_on, end_on) ? [{ field: 'end_on', key: 'moved_too_far', facts: { max: MAX_MOVED_DAYS } }] : []),
     ...(!isMoved && end_on === term.end_on ? [{ field: 'end_on', key: 'unchanged' }] : []),
   ];
 };

@@ -66,7 +66,7 @@ describe('what is wrong with the days', () => {
     ['already over', rest('2026-01-09', null), [['from_on', 'in_the_past']]],
     ['after the last day', rest('2026-04-01', null), [['from_on', 'after_last_day']]],
     ['ends before it begins', rest('2026-02-10', '2026-02-09'), [['until_on', 'ends_before_start']]],
-    ['too long', rest('2026-02-01', '2027-02-02'), [['until_on', 'too_big']]],
+    ['too long', rest('2026-02-01', '2027-02-02'), [['until_on', 'days_too_many']]],
     ['touches another', rest('2026-03-05', '2026-03-09'), [['from_on', 'overlaps']]],
     ['runs into another for ever', rest('2026-02-01', null), [['from_on', 'overlaps']]],
   ])('%s', (_, ask, faults) => {

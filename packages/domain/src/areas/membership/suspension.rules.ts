@@ -64,7 +64,7 @@ export const restFaults = (ask: Rest, term: RestingTerm, others: readonly Rest[]
     ...(from_on > term.end_on ? [{ field: 'from_on', key: 'after_last_day' }] : []),
     ...(until_on !== null && until_on < from_on ? [{ field: 'until_on', key: 'ends_before_start' }] : []),
     ...(until_on !== null && daysOf(ask) > MAX_REST_DAYS
-      ? [{ field: 'until_on', key: 'too_big', facts: { max: MAX_REST_DAYS } }]
+      ? [{ field: 'until_on', key: 'days_too_many', facts: { max: MAX_REST_DAYS } }]
       : []),
     ...(others.some((other) => overlaps(ask, other)) ? [{ field: 'from_on', key: 'overlaps' }] : []),
   ];
