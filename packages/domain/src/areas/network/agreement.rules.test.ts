@@ -125,6 +125,7 @@ describe('branches', () => {
     ['before the agreement', 1, '2026-02-28', null, 'network.not_in_term'],
     ['on its last day', 1, '2027-02-28', null, 'network.not_in_term'],
     ['among invoiced days', 1, '2026-06-29', '2026-06-30', 'network.month_invoiced'],
+    ['with the last invoiced day', 1, '2026-06-30', '2026-06-30', null],
   ] as const)('are taken out: %s', (_, branch_id, last_on, invoiced, why) => {
     const covers = [cover(1), cover(2), cover(9, { end_on: '2026-04-30', is_taken_out: true })];
     expect(whyNotTakeOut(standing, covers, { branch_id, last_on }, invoiced)).toBe(why);

@@ -63,6 +63,8 @@ describe('a move to another branch', () => {
     expect(notes([membership({ opens: 'country' })])).not.toContain('not_opened');
     expect(notes([membership({ opens: 'country' })], branch(9, 'SGD', 'SG'))).toContain('not_opened');
     expect(notes([membership({ opens: 'network' })], branch(9, 'SGD', 'SG'))).not.toContain('not_opened');
+    expect(notes([membership({ opens: 'branches', open_branches: [1, 3] })])).toContain('not_opened');
+    expect(notes([membership({ opens: 'branches', open_branches: [1, 2] })])).not.toContain('not_opened');
     expect(notes([membership({ branch_id: 2 })])).not.toContain('not_opened');
   });
 

@@ -54,6 +54,10 @@ describe('revenue of the month', () => {
     );
     expect(revenue).toMatchObject({ currency: 'MYR', now_cents: 150, before_cents: 80 });
     expect(revenue?.days).toHaveLength(31);
+    expect(revenue?.days.slice(0, 2).map(({ now_cents, before_cents }) => [now_cents, before_cents])).toEqual([
+      [100, 0],
+      [100, 70],
+    ]);
     expect(revenue?.days[2]).toEqual({ day_of_month: 3, now_cents: 150, before_cents: 80 });
     expect(revenue?.days[3]).toEqual({ day_of_month: 4, now_cents: null, before_cents: 80 });
     expect(revenue?.days[27]?.before_cents).toBe(980);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { machineProblems } from '#domain/kit/machine.ts';
-import { staffInvoiceMachine, staffInvoiceStatuses } from './staff_invoice.model.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { fill, wordAt } from '#domain/kit/words.ts';
+import { shiftEn } from './en.ts';
+import { staffInvoiceMachine, staffInvoiceStatuses, type StaffInvoiceLine } from './staff_invoice.model.ts';
 import {
+  computedFrom,
   moveTo,
   payFaults,
   staffInvoiceCan,
@@ -17,6 +21,34 @@ import { timesheetCan, whyNotCorrect, whyNotMoveSheet } from './timesheet.rules.
 const all = { staff_id: 1, has: (): boolean => true };
 const none = { staff_id: 1, has: (): boolean => false };
 const invoice = { status: 'submitted' as const, staff_id: 7, disputes: 0 };
+
+const line: StaffInvoiceLine = {
+  id: 1,
+  staff_invoice_id: 1,
+  number: 'SI-1',
+  staff_name: 'Lee Mei',
+  work: 'shift',
+  day: '2026-11-01',
+  title: { en: 'Desk', cn: '前台' },
+  minutes: 317,
+  less: [],
+  heads: 0,
+  rate_kind: 'hour',
+  rate_cents: 20_00,
+  floor_cents: null,
+  ceiling_cents: null,
+  amount_cents: 105_67,
+  currency: 'MYR',
+  disputed_at: null,
+  dispute: null,
+  answer: null,
+};
+const less = [{ work: 'class' as const, id: 2, minutes: 60, title: { en: 'Boxing', cn: '拳击' } }];
+const inEnglish: Parameters<typeof computedFrom>[1] = {
+  words: (key, facts) => fill(wordAt(shiftEn, `staff_invoice.${key}`) ?? key, facts),
+  money: (cents) => formatMoney(cents, 'MYR'),
+  locale: 'en',
+};
 
 it('the tables of statuses have no dead ends', () => {
   expect([...machineProblems(staffInvoiceMachine), ...machineProblems(timesheetMachine)]).toEqual([]);
@@ -63,6 +95,25 @@ describe('an invoice', () => {
     [0, '0 min', '0 分钟'],
   ])('says %i minutes so that they can be multiplied', (minutes, en, cn) => {
     expect([timeText(minutes, 'en'), timeText(minutes, 'cn')]).toEqual([en, cn]);
+  });
+
+  it.each([
+    ['an hour', {}, '5 h 17 min × RM 20.00'],
+    ['an hour less a class', { less }, '5 h 17 min less 1 h paid as Boxing × RM 20.00'],
+    ['a class', { rate_kind: 'class' }, '1 class × RM 20.00'],
+    [
+      'a class that was a shift in part',
+      { rate_kind: 'class', minutes: 90, less },
+      '1 class × RM 20.00, for 30 of 90 min: the rest is paid as Boxing',
+    ],
+    [
+      'heads with a ceiling',
+      { rate_kind: 'head', heads: 12, ceiling_cents: 100_00 },
+      '12 heads × RM 20.00, — to RM 100.00',
+    ],
+    ['nothing', { rate_kind: null }, null],
+  ] as const)('says what it was computed from: %s', (_, more, said) => {
+    expect(computedFrom({ ...line, ...more, less: 'less' in more ? [...more.less] : [] }, inEnglish)).toBe(said);
   });
 
   it('goes from each status to another by one move at most', () => {
