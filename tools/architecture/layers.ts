@@ -28,16 +28,17 @@ const pure = new Set(['zod', 'libphonenumber-js', 'rrule']);
 const nameOfPackage = (to: string): string =>
   to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : (to.split('/')[0] ?? to);
 
+const isForTests = (file: string): boolean => isTest(file) || file.endsWith('testing.ts');
+
 /** The domain is TypeScript and zod: no server, no page, no clock. */
 export const domainIsPure: Rule = (sources) => {
-  const domain = sources.filter((source) => source.path.startsWith('packages/domain/') && !isTest(source.path));
+  const domain = sources.filter((source) => source.path.startsWith('packages/domain/') && !isForTests(source.path));
   const foreign = everyImport(domain).filter((one) => one.isPackage && !pure.has(nameOfPackage(one.to)));
   const clocks = domain.filter((source) => /\bDate\.now\(|new Date\(\)|\bfetch\(|\bprocess\./.test(source.text));
   return [...foreign.map(told), ...clocks.map((source) => `${source.path} asks the clock or the machine`)];
 };
 
 /** An area uses another only through its domain files or, on the server, its commands. */
-const isForTests = (file: string): boolean => isTest(file) || file.endsWith('testing.ts');
 export const areasApart: Rule = (sources) =>
   everyImport(sources)
     .filter(({ from, to, isPackage }) => {
