@@ -1,7 +1,13 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { componentStyles, fontPreload, themeFirst, withoutJsonSchema } from './packages/web/vite-plugins.ts';
+import {
+  componentStyles,
+  fontPreload,
+  rruleDefault,
+  themeFirst,
+  withoutJsonSchema,
+} from './packages/web/vite-plugins.ts';
 
 const project = import.meta.dirname;
 /** Set by bin/dev.mjs: where the server listens while the pages are served from here. */
@@ -31,7 +37,7 @@ const loadedFirst = /\/(?:libraries|base|frame|index|words-\w\w|rolldown-runtime
 export default defineConfig({
   root: path.join(project, 'packages', 'web'),
   cacheDir: path.join(project, 'node_modules', '.vite'),
-  plugins: [react(), componentStyles(), fontPreload(), themeFirst(), withoutJsonSchema()],
+  plugins: [react(), componentStyles(), fontPreload(), themeFirst(), withoutJsonSchema(), rruleDefault()],
   build: {
     outDir: path.join(project, 'dist', 'web'),
     emptyOutDir: true,

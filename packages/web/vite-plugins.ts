@@ -72,6 +72,19 @@ export const withoutJsonSchema = (): Plugin => ({
   },
 });
 
+/**
+ * rrule has no default export as an ES module and nothing but one as CommonJS. Code that runs in both places (ours, and
+ * the calendar's) asks for either, and the bundler warns about the one that is missing: here it gets it.
+ */
+export const rruleDefault = (): Plugin => ({
+  name: 'rrule-default',
+  apply: 'build',
+  transform: (code, id) =>
+    id.replaceAll('\\', '/').endsWith('/rrule/dist/esm/index.js')
+      ? { code: `${code}\nimport { RRule as Rule } from './rrule';\nexport default { RRule: Rule };`, map: null }
+      : undefined,
+});
+
 /** The styles of the theme stand first: those of components build on them, and files are linked in the order of their names. */
 export const themeFirst = (): Plugin => ({
   name: 'theme-first',
