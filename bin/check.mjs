@@ -2,4 +2,4 @@
 import { checks } from './checks.mjs';
 import { runSteps } from './steps.mjs';
 
-await runSteps(checks);
+await runSteps([checks]);

@@ -1,88 +1,152 @@
-// Runs the steps of a check one after the other, times them, and sums up: the last line is "N passed, N failed".
+// Runs the steps of a check, measures them and sums up: the last line is "N passed, N failed".
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { project } from './sources.mjs';
+import { countOf, slowestIn } from './results.mjs';
 
 const results = path.join(project, '.build', 'results');
-/** A step that hangs is ended; a slow machine is no fault. */
-const LIMIT_MS = 55 * 60_000;
-/** A page test that failed once and passed when it was run again is named. More of them than these are a fault. */
-const UNSTEADY = 2;
+/** A safety net for a step that hangs; a slow machine is not a fault. */
+const LIMIT_MS = 70 * 60_000;
+const SLOWEST = 10;
+const LAST_WORDS_MS = 2000;
 
 /** A program of an installed package, run by this Node. */
 export const packaged = (file, ...args) => [process.execPath, path.join(project, 'node_modules', file), ...args];
 
-const run = (command, env) =>
+/**
+ * A shell adds up the processor time of all that ran below it, also of servers and browsers that a test started, which
+ * Node can't. Where there is no shell the time isn't known.
+ */
+const SHELL = '/bin/sh';
+const measured = (command) =>
+  existsSync(SHELL)
+    ? [SHELL, '-c', '"$@"; code=$?; times >"$CORNERMAN_TIMES"; exit $code', SHELL, ...command]
+    : command;
+/** The second line of `times` is user and system of the children: `1m2.50s 0m3.25s`. */
+const secondsIn = (file) => {
+  if (!existsSync(file)) return undefined;
+  const children = readFileSync(file, 'utf8').split('\n')[1] ?? '';
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, min, sec]) => sum + Number(min) * 60 + Number(sec),
+    0,
+  );
+};
+
+/** Ends a step with all that it started: servers and browsers are in its group. */
+const endGroup = ({ pid }, signal) => {
+  if (pid !== undefined) process.kill(-pid, signal);
+};
+
+/** Runs a command. With `quiet` its output is collected, so that steps side by side don't print into each other. */
+const run = (command, env, isQuiet) =>
   new Promise((resolve) => {
     const [program, ...args] = command;
     const child = spawn(program, args, {
       cwd: project,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
+      // A group of its own.
+      detached: true,
     });
-    const late = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
-    child.once('error', () => resolve(127));
-    child.once('exit', (code) => {
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+    const late = setTimeout(() => endGroup(child, 'SIGKILL'), LIMIT_MS);
+    const end = (code) => {
       clearTimeout(late);
-      resolve(code ?? 1);
+      resolve({ code, output });
+    };
+    child.once('error', () => end(127));
+    children.add(child);
+    child.once('exit', (code) => {
+      children.delete(child);
+      // The output ends a moment later, but a server that was left behind could keep it open for good.
+      setTimeout(() => end(code ?? 1), LAST_WORDS_MS);
     });
+    child.once('close', (code) => end(code ?? 1));
+  });
+const children = new Set();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    for (const child of children) endGroup(child, 'SIGTERM');
+    process.exit(1);
   });
 
-/** A test that was skipped did not pass. */
-const countVitest = (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numTotalTests - report.numPassedTests,
-});
-const countPlaywright = ({ stats, suites }) => {
-  const isForgiven = stats.flaky <= UNSTEADY;
-  return {
-    passed: stats.expected + (isForgiven ? stats.flaky : 0),
-    failed: stats.unexpected + stats.skipped + (isForgiven ? 0 : stats.flaky),
-    unsteady: suites.flatMap(unsteadyIn),
-  };
-};
-const unsteadyIn = ({ specs = [], suites = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, line, title }) => `${file}:${line} ${title}`),
-  ...suites.flatMap(unsteadyIn),
-];
-const counters = { vitest: countVitest, playwright: countPlaywright };
+/** Lines of the output that a step isn't expected to print: warnings that nobody would see otherwise. */
+const unexpected = (step, output) =>
+  step.prints === undefined ? [] : output.split('\n').filter((line) => line.trim() !== '' && !step.prints.test(line));
 
-const countOf = (step, file, code) => {
-  const one = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  if (step.kind === undefined) return one;
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const count = counters[step.kind](JSON.parse(readFileSync(file, 'utf8')));
-  if (count.passed + count.failed === 0) return { passed: 0, failed: step.mayBeEmpty ? 0 : 1 };
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-};
-
-const perform = async (step, number) => {
-  console.log(`\n=== ${step.name}`);
-  const [file, began] = [path.join(results, `${number}.json`), Date.now()];
+const perform = async (step, isQuiet) => {
+  const id = step.name.replaceAll(/\W+/g, '-');
+  const [file, times] = [path.join(results, `${id}.json`), path.join(results, `${id}.times`)];
   const reporters =
     step.kind === 'vitest' ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : [];
-  const code = await run([...step.command, ...reporters], { ...step.env, CORNERMAN_RESULTS: file });
-  return { name: step.name, seconds: (Date.now() - began) / 1000, ...countOf(step, file, code) };
+  const hears = isQuiet || step.prints !== undefined;
+  if (!hears) console.log(`\n=== ${step.name}`);
+  const began = Date.now();
+  const env = { ...step.env, CORNERMAN_RESULTS: file, CORNERMAN_TIMES: times };
+  const { code, output } = await run(measured([...step.command, ...reporters]), env, hears);
+  if (hears) console.log(`\n=== ${step.name}\n${output.trimEnd()}`);
+  const surplus = unexpected(step, output);
+  if (surplus.length > 0) console.log(`The step "${step.name}" must not print:\n${surplus.join('\n')}`);
+  return {
+    name: step.name,
+    seconds: (Date.now() - began) / 1000,
+    cpu: secondsIn(times),
+    slowest: slowestIn(step, file),
+    ...countOf(step, file, surplus.length > 0 ? 1 : code),
+  };
 };
 
-/** Runs every step, also after one failed. Sets the exit code. */
-export const runSteps = async (steps) => {
+const inOrder = async (steps, isQuiet) => {
+  const done = [];
+  for (const step of steps) done.push(await perform(step, isQuiet));
+  return done;
+};
+
+const cell = (value, width) => (value === undefined ? '-' : value.toFixed(0)).padStart(width);
+const sumOf = (done, key) => done.reduce((total, step) => total + (step[key] ?? 0), 0);
+
+const printSteps = (done, budget, wall) => {
+  console.log('\n=== Summary\n          wall s   CPU s  budget  passed  failed  step');
+  for (const { name, seconds, cpu, passed, failed } of done) {
+    const figures = `${cell(seconds, 6)}  ${cell(cpu, 6)}  ${cell(budget[name], 6)}  ${cell(passed, 6)}  ${cell(failed, 6)}`;
+    console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${figures}  ${name}`);
+  }
+  console.log(`${' '.repeat(8)}${cell(wall, 6)}  ${cell(sumOf(done, 'cpu'), 6)}`);
+};
+
+const printRemarks = (done, budget) => {
+  for (const { name, cpu } of done.filter((step) => step.cpu > budget[step.name]))
+    console.log(`OVER BUDGET: ${name} took ${cpu.toFixed(0)} CPU s; bin/budget.json allows ${budget[name]}`);
+  for (const { name } of done.filter((step) => budget[step.name] === undefined))
+    console.log(`NO BUDGET: bin/budget.json doesn't name the step ${name}`);
+  const slowest = done.flatMap((step) => step.slowest).toSorted((a, b) => b.seconds - a.seconds);
+  console.log('\nThe slowest test files:');
+  for (const { file, seconds } of slowest.slice(0, SLOWEST)) console.log(`${cell(seconds, 6)} s  ${file}`);
+  for (const name of done.flatMap(({ unsteady = [] }) => unsteady))
+    console.log(`UNSTEADY, passed only at the second try: ${name}`);
+};
+
+/**
+ * Runs every stage one after the other, also after one failed. A stage is a step, or lanes: lists of steps that run
+ * side by side, because one alone leaves a core idle. Sets the exit code and returns what was counted.
+ */
+export const runSteps = async (stages) => {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
+  const budget = JSON.parse(readFileSync(path.join(project, 'bin', 'budget.json'), 'utf8'));
+  const began = Date.now();
   const done = [];
-  for (const [number, step] of steps.entries()) done.push(await perform(step, number));
-  const sum = (key) => done.reduce((total, step) => total + step[key], 0);
-  console.log('\n=== Summary');
-  for (const step of done)
-    console.log(
-      `${step.failed > 0 ? 'FAILED' : 'ok    '} ${step.seconds.toFixed(1).padStart(6)} s  ${String(step.passed).padStart(5)} passed ${String(step.failed).padStart(4)} failed  ${step.name}`,
-    );
-  console.log(`${' '.repeat(6)} ${sum('seconds').toFixed(1).padStart(6)} s`);
-  for (const name of done.flatMap(({ unsteady = [] }) => unsteady))
-    console.log(`UNSTEADY, passed only when it was run again: ${name}`);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = sum('failed') > 0 ? 1 : 0;
+  for (const stage of stages) {
+    if (Array.isArray(stage)) done.push(...(await Promise.all(stage.map((lane) => inOrder(lane, true)))).flat());
+    else done.push(await perform(stage, false));
+  }
+  const seconds = (Date.now() - began) / 1000;
+  printSteps(done, budget, seconds);
+  printRemarks(done, budget);
+  const [passed, failed] = [sumOf(done, 'passed'), sumOf(done, 'failed')];
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+  return { passed, failed, seconds, steps: done };
 };

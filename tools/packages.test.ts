@@ -19,7 +19,7 @@ const nameOf = (specifier: string): string =>
 /** Programs of the developers: they type-check, test, measure and draw. */
 const forDevelopers =
   /^(?:e2e|bench)\/|^tools\/(?:types|schema-types|coverage|states|new-area|pictures|properties)|testing\.(?:\w+\.)?ts$/;
-const isRuntime = (file: string): boolean => !isTest(file) && !/\.spec\.ts$/.test(file) && !forDevelopers.test(file);
+const isRuntime = (file: string): boolean => !isTest(file) && !forDevelopers.test(file);
 
 const missing = (sources: Source[]): string[] =>
   sources
@@ -31,6 +31,8 @@ const missing = (sources: Source[]): string[] =>
     .filter(({ to }) => !builtIn.has(nameOf(to)) && !(nameOf(to) in dependencies))
     .map(({ from, to }) => `${from} imports ${to}`);
 
+const planted = (file: string): Source[] => [{ path: file, text: "import fc from 'fast-check';\n" }];
+
 describe('an installation without development packages', () => {
   it('has every package that the product imports', () => {
     const config = { path: 'vite.config.ts', text: readFileSync(path.join(projectRoot, 'vite.config.ts'), 'utf8') };
@@ -38,7 +40,6 @@ describe('an installation without development packages', () => {
   });
 
   it('is found wanting when a source imports one', () => {
-    const planted = (file: string) => [{ path: file, text: "import fc from 'fast-check';\n" }];
     expect(missing(planted('packages/server/src/app.ts'))).toEqual(['packages/server/src/app.ts imports fast-check']);
     expect(missing(planted('packages/server/src/app.test.ts'))).toEqual([]);
   });

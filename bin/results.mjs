@@ -1,0 +1,56 @@
+// Reads what the test runners reported: how many passed, which were unsteady, which files took longest.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { project } from './sources.mjs';
+
+/** A page test that failed and passed at the second try is named. More of them than this fail the run. */
+const UNSTEADY = 2;
+
+/** A test that was skipped did not pass. */
+const countVitest = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numTotalTests - report.numPassedTests,
+});
+const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
+const countPlaywright = ({ stats, suites }) => {
+  const isForgiven = stats.flaky <= UNSTEADY;
+  return {
+    passed: stats.expected + (isForgiven ? stats.flaky : 0),
+    failed: stats.unexpected + stats.skipped + (isForgiven ? 0 : stats.flaky),
+    unsteady: suites
+      .flatMap(specsIn)
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+  };
+};
+const counters = { vitest: countVitest, playwright: countPlaywright };
+const reportAt = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** What a step adds to the count. A step that isn't a test runner counts as one test. */
+export const countOf = (step, file, code) => {
+  const one = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  if (step.kind === undefined) return one;
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const count = counters[step.kind](reportAt(file));
+  if (count.passed + count.failed === 0) return { ...count, failed: 1 };
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+};
+
+const timesOfVitest = ({ testResults }) =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    file: path.relative(project, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+const timesOfPlaywright = ({ suites }) => {
+  const total = new Map();
+  for (const { file, tests } of suites.flatMap(specsIn)) {
+    const milliseconds = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+    total.set(file, (total.get(file) ?? 0) + milliseconds / 1000);
+  }
+  return [...total].map(([file, seconds]) => ({ file, seconds }));
+};
+const timers = { vitest: timesOfVitest, playwright: timesOfPlaywright };
+
+/** How long each test file of a step took, in seconds. */
+export const slowestIn = (step, file) =>
+  step.kind === undefined || !existsSync(file) ? [] : timers[step.kind](reportAt(file));
