@@ -74,8 +74,13 @@ describe('a proposal', () => {
         );
         const choices = proposal(sessions);
         for (const one of choices) {
-          expect(choiceClashes(choices, one)).toBe(false);
           expect(one.staff_id).not.toBe(4);
+          for (const other of choices.filter((each) => each.staff_id === one.staff_id && each !== one)) {
+            expect(other.session.id).not.toBe(one.session.id);
+            const isApart =
+              other.session.ends_at <= one.session.starts_at || one.session.ends_at <= other.session.starts_at;
+            expect(isApart).toBe(true);
+          }
         }
         for (const one of sessions)
           expect(choices.filter((choice) => choice.session.id === one.id).length).toBeLessThanOrEqual(
@@ -84,8 +89,34 @@ describe('a proposal', () => {
       }),
     );
   });
+  it('counts the classes that people teach already', () => {
+    const trainers = [{ staff_id: 3, name: 'Three', override_reason: null }];
+    const candidates = [who(3), who(5)];
+    expect(chosen([session(1, 9, 10, { trainers }), session(2, 11, 12, { candidates })])).toEqual([[2, 5]]);
+  });
+  it('prefers the lower number among equals', () => {
+    expect(chosen([session(1, 9, 10, { candidates: [who(5), who(3)] })])).toEqual([[1, 3]]);
+    expect([who(5), who(3)].toSorted(byReadiness).map(({ staff_id }) => staff_id)).toEqual([3, 5]);
+  });
   it('sorts who is ready first', () => {
     const all = [who(1, { is_free: false }), who(2, { is_qualified: false }), who(3), who(4, { on_shift: true })];
     expect(all.toSorted(byReadiness).map(({ staff_id }) => staff_id)).toEqual([4, 3, 2, 1]);
+  });
+});
+
+describe('two choices clash', () => {
+  const chosenFor = (id: number, from: number, until: number, staff_id = 3) => ({
+    session: session(id, from, until),
+    staff_id,
+  });
+  const one = chosenFor(1, 9, 11);
+  it.each([
+    ['when one person is chosen for two classes at the same time', chosenFor(2, 10, 12), true],
+    ['not when the second begins as the first ends', chosenFor(2, 11, 12), false],
+    ['not when the second ends as the first begins', chosenFor(2, 8, 9), false],
+    ['not for different people', chosenFor(2, 10, 12, 4), false],
+    ['not with the same class', chosenFor(1, 9, 11), false],
+  ])('%s', (_what, other, clashes) => {
+    expect(choiceClashes([other], one)).toBe(clashes);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockDefaults, countedAt, isFor, moveByTime, moveOnCome, moveOnGo } from './clock.rules.ts';
+import { clockDefaults, clockFaults, countedAt, isFor, moveByTime, moveOnCome, moveOnGo } from './clock.rules.ts';
 
 const starts_at = new Date('2026-11-18T01:00:00Z');
 const ends_at = new Date('2026-11-18T09:00:00Z');
@@ -19,9 +19,33 @@ describe('what counts', () => {
   it('is the clock where nothing is planned', () => {
     expect(countedAt(after(3), null, clockDefaults)).toEqual(after(3));
   });
+  it('includes the last second of the tolerance', () => {
+    expect(countedAt(after(7), starts_at, { tolerance_min: 7 })).toEqual(starts_at);
+    expect(countedAt(after(-7), starts_at, { tolerance_min: 7 })).toEqual(starts_at);
+    expect(countedAt(after(8), starts_at, { tolerance_min: 7 })).toEqual(after(8));
+  });
 });
 
 describe('late and absent', () => {
+  it.each([
+    ['late before absent', 5, 60, []],
+    ['late and absent at the same minute', 60, 60, []],
+    ['absent before late', 61, 60, ['absent_after_min before_late']],
+  ])('%s', (_what, late_after_min, absent_after_min, faults) => {
+    const found = clockFaults({ ...clockDefaults, late_after_min, absent_after_min });
+    expect(found.map(({ field, key }) => `${field} ${key}`)).toEqual(faults);
+  });
+  it.each([
+    ['approved', 29, 'be_late'],
+    ['approved', 30, 'be_absent'],
+    ['late', 29, null],
+    ['late', 30, 'be_absent'],
+    ['completed', 30, null],
+    ['absent', 30, null],
+  ] as const)('a short shift that is %s, %s minutes after its start', (status, minutes, move) => {
+    const short = { starts_at, ends_at: after(30), status };
+    expect(moveByTime(short, after(minutes), clockDefaults)).toBe(move);
+  });
   it.each([
     [-61, false, null],
     [-60, true, null],

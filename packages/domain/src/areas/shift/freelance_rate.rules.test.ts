@@ -6,6 +6,7 @@ import {
   amountFaults,
   gradeOn,
   payFor,
+  payForRest,
   rateCan,
   rateOn,
   scopeFaults,
@@ -57,6 +58,8 @@ describe('rateOn', () => {
     ['the category within the own ones', [own, ownBoxing, seniorBoxing], ask(), 6],
     ['no grade', [senior, general], ask({ grade: null }), 1],
     ['another category', [boxing, general], ask({ category: 'mma' }), 1],
+    ['none for a class without a category, where rates name one', [boxing], ask({ category: null }), undefined],
+    ['the general one for a class without a category', [boxing, general], ask({ category: null }), 1],
     ['an appointment', [general, rate(9, { work: 'pt' })], ask({ work: 'pt', category: null }), 9],
   ])('%s', (_, rates, asked, id) => {
     expect(rateOn(rates, asked)?.id).toBe(id);
@@ -71,6 +74,7 @@ describe('rateOn', () => {
   ])('the newest that has begun on %s', (day, id) => {
     const dated = [rate(2, { valid_from: '2026-04-01' }), rate(1)];
     expect(rateOn(dated, ask({ day }))?.id).toBe(id);
+    expect(rateOn(dated.toReversed(), ask({ day }))?.id).toBe(id);
   });
 
   const aDay = fc.integer({ min: 1, max: 28 }).map((date) => `2026-03-${String(date).padStart(2, '0')}`);
@@ -143,6 +147,7 @@ describe('gradeOn', () => {
     ['2026-02-01', 'senior'],
   ])('on %s', (day, grade) => {
     expect(gradeOn(grades, day)).toBe(grade);
+    expect(gradeOn(grades.toReversed(), day)).toBe(grade);
   });
 });
 
@@ -182,6 +187,21 @@ describe('payFor', () => {
   });
 });
 
+describe('payForRest: another source pays for some of the minutes', () => {
+  it.each([
+    ['no minutes of an hour', paid('hour', 25_00), { minutes: 120, heads: 0 }, 0, 50_00],
+    ['half of two hours', paid('hour', 25_00), { minutes: 120, heads: 0 }, 60, 25_00],
+    ['more than the hours have', paid('hour', 25_00), { minutes: 120, heads: 0 }, 180, 0],
+    ['a quarter of a class', paid('class', 80_00), { minutes: 60, heads: 9 }, 15, 60_00],
+    ['all of a class', paid('class', 80_00), { minutes: 60, heads: 9 }, 60, 0],
+    ['a third of a class by the head', paid('head', 10_00), { minutes: 90, heads: 10 }, 30, 66_67],
+    ['minutes of a class that had none', paid('class', 80_00), { minutes: 0, heads: 0 }, 10, 0],
+    ['no minutes of a class that had none', paid('class', 80_00), { minutes: 0, heads: 0 }, 0, 80_00],
+  ])('%s', (_what, one, done, less_min, cents) => {
+    expect(payForRest(one, done, less_min)).toBe(cents);
+  });
+});
+
 const fields = (faults: readonly { field: string; key: string }[]) => faults.map(({ field, key }) => `${field} ${key}`);
 
 describe('what is refused at a field', () => {
@@ -205,6 +225,14 @@ describe('what is refused at a field', () => {
     ['a class by the session', { kind: 'session' }, null, ['kind not_one_of']],
     ['a session of personal training', { work: 'pt', kind: 'session' }, null, []],
     ['a floor without heads', { kind: 'class', floor_cents: 1 }, null, ['floor_cents only_by_head']],
+    ['a ceiling without heads', { kind: 'class', ceiling_cents: 1 }, null, ['ceiling_cents only_by_head']],
+    [
+      'both bounds without heads',
+      { kind: 'class', floor_cents: 1, ceiling_cents: 2 },
+      null,
+      ['floor_cents only_by_head', 'ceiling_cents only_by_head'],
+    ],
+    ['no bounds without heads', { kind: 'class' }, null, []],
     ['a ceiling below the floor', { floor_cents: 2, ceiling_cents: 1 }, null, ['ceiling_cents below_floor']],
     ['floor and ceiling alike', { floor_cents: 2, ceiling_cents: 2 }, null, []],
     ['the day after the last that was invoiced', {}, '2026-03-04', []],
@@ -220,6 +248,10 @@ describe('what is refused at a field', () => {
     ['a grade that is not named', { who: 'grade' }, ['grade required']],
     ['both', { who: 'person', staff_id: 7, grade: 'head' }, ['grade not_one_of']],
     ['a person for everyone', { staff_id: 7 }, ['staff_id not_one_of']],
+    ['a grade for a person', { who: 'person', staff_id: 7 }, []],
+    ['a grade', { who: 'grade', grade: 'head' }, []],
+    ['a category of a class', { category: 'boxing' }, []],
+    ['no category of a shift', { work: 'shift' }, []],
     ['a category of a shift', { work: 'shift', category: 'boxing' }, ['category not_one_of']],
   ] as const)('%s', (_, more, found) => {
     expect(fields(scopeFaults(input(more)))).toEqual(found);

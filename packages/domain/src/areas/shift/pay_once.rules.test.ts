@@ -33,6 +33,10 @@ describe('a class during a paid shift', () => {
     expect(told('class', [hours, piece('class', 7, 120, 180)])).toEqual([]);
     expect(told('class', [hours, { ...boxing, staff_id: 2 }])).toEqual([]);
     expect(told('class', [{ ...hours, starts_at: null, ends_at: null }, boxing])).toEqual([]);
+    expect(overlapMin({ ...hours, starts_at: null }, boxing)).toBe(0);
+    expect(overlapMin({ ...hours, ends_at: null }, boxing)).toBe(0);
+    expect(overlapMin(hours, { ...boxing, starts_at: null })).toBe(0);
+    expect(overlapMin(hours, { ...boxing, ends_at: null })).toBe(0);
   });
   it('never takes more than there is: the break of a shift is not paid twice either', () => {
     const two = [piece('class', 7, 0, 60), piece('class', 8, 60, 120)];
@@ -53,6 +57,16 @@ describe('a class during a paid shift', () => {
     expect(told('class', [{ ...paid, less }, boxing])).toEqual([]);
     expect(told('hours', [hours, { ...boxing, standing: 'live' }])).toEqual([['shift 1', [['class 7', 60]]]]);
   });
+  it('leaves out only what the live line names: the same kind of work with the same number', () => {
+    const paid = { ...hours, standing: 'live' } as const;
+    const less = [
+      { work: 'class', id: 8, minutes: 60 },
+      { work: 'pt', id: 7, minutes: 60 },
+    ];
+    expect(told('class', [{ ...paid, less }, boxing])).toEqual([['class 7', [['shift 1', 60]]]]);
+    const taught = { ...boxing, standing: 'live', less: [{ work: 'shift', id: 1, minutes: 60 }] } as const;
+    expect(told('class', [hours, taught])).toEqual([]);
+  });
   it('gives way to a class of the next period too', () => {
     expect(told('class', [hours, { ...boxing, standing: 'later' }])).toEqual([['shift 1', [['class 7', 60]]]]);
   });
@@ -61,6 +75,8 @@ describe('a class during a paid shift', () => {
     expect([...waiting('hours', [open, boxing])]).toEqual([boxing]);
     expect([...waiting('class', [open, boxing])]).toEqual([]);
     expect([...waiting('hours', [hours, boxing])]).toEqual([]);
+    expect([...waiting('hours', [open, { ...boxing, standing: 'live' }])]).toEqual([]);
+    expect([...waiting('hours', [open, piece('class', 8, 120, 180)])]).toEqual([]);
   });
 });
 

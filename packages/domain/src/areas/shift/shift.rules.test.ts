@@ -10,6 +10,8 @@ import {
   shiftCan,
   stretchOf,
   weekOf,
+  swapCan,
+  whyNotCall,
   whyNotMove,
   whyNotStandIn,
   whyNotSwapMove,
@@ -45,6 +47,9 @@ describe('how long a shift is', () => {
   it.each([
     ['no length', { starts: '09:00', ends: '09:00' }, ['ends span_empty']],
     ['a day and a night', { starts: '06:00', ends: '23:00' }, ['ends shift_too_long']],
+    ['sixteen hours', { starts: '06:00', ends: '22:00' }, []],
+    ['sixteen hours and a minute', { starts: '06:00', ends: '22:01' }, ['ends shift_too_long']],
+    ['a night as long as a day', { starts: '22:00', ends: '22:00' }, ['ends span_empty']],
     ['nothing but a break', { starts: '09:00', ends: '10:00', break_min: 60 }, ['break_min break_too_long']],
     ['a usual one', {}, []],
   ])('%s', (_what, more, faults) => {
@@ -68,6 +73,10 @@ describe('what can be done with a shift', () => {
     ['give_back', { starts_at: now.toISOString() }, trainer, 'shift.has_begun'],
     ['reject', { status: 'to_be_approve' as const, starts_at: now.toISOString() }, other, null],
     ['excuse', { status: 'late' as const }, trainer, 'shift.own_request'],
+    ['excuse', { status: 'absent' as const }, other, null],
+    ['cancel', { starts_at: now.toISOString() }, other, null],
+    ['keep', { status: 'to_be_cancel' as const }, other, 'shift.not_yours'],
+    ['hold', { status: 'to_be_cancel' as const }, trainer, 'shift.own_request'],
   ] as const)('%s %o', (move, more, actor, why) => {
     expect(whyNotMove({ ...shift, ...more }, move, actor, now)).toBe(why);
   });
@@ -80,6 +89,29 @@ describe('what can be done with a shift', () => {
     expect(shiftCan(shift, trainer, now)).toContain('swap');
   });
 
+  it.each([
+    ['their own that is approved', {}, trainer, true],
+    ['their own that is reserved', { status: 'reserved' as const }, trainer, true],
+    ['their own that they asked to drop', { status: 'to_be_cancel' as const }, trainer, false],
+    ['their own that begins now', { starts_at: now.toISOString() }, trainer, false],
+    ['their own that has begun', { starts_at: '2026-11-19T00:00:00Z' }, trainer, false],
+    ["somebody else's", {}, other, false],
+    ['their own, without the flag', {}, { ...trainer, has: () => false }, false],
+  ])('%s can be swapped: %o', (_what, more, actor, can) => {
+    expect(shiftCan({ ...shift, ...more }, actor, now).includes('swap')).toBe(can);
+  });
+
+  it.each([
+    ['approved', true],
+    ['absent', true],
+    ['late', true],
+    ['completed', false],
+    ['cancelled', false],
+  ] as const)('others are called to stand in for one that is %s: %s', (status, can) => {
+    expect(shiftCan({ ...shift, status }, other, now).includes('call')).toBe(can);
+    expect(whyNotCall({ status })).toBe(can ? null : 'shift.is_over');
+  });
+
   it('is for a swap: asked, agreed by the other, allowed by a third', () => {
     const swap = { asked_by: 7, asked_of: 8, status: 'asked' as const };
     expect(whyNotSwapMove(swap, 'agree', 7)).toBe('shift.not_yours');
@@ -87,6 +119,20 @@ describe('what can be done with a shift', () => {
     expect(whyNotSwapMove(swap, 'allow', 9)).toBe('kit.move_not_possible');
     expect(whyNotSwapMove({ ...swap, status: 'agreed' }, 'allow', 8)).toBe('shift.own_request');
     expect(whyNotSwapMove({ ...swap, status: 'agreed' }, 'allow', 9)).toBeNull();
+    expect(whyNotSwapMove({ ...swap, status: 'agreed' }, 'allow', 7)).toBe('shift.own_request');
+    expect(whyNotSwapMove(swap, 'refuse', 7)).toBe('shift.not_yours');
+    expect(whyNotSwapMove(swap, 'refuse', 8)).toBeNull();
+    expect(whyNotSwapMove(swap, 'withdraw', 7)).toBeNull();
+    expect(whyNotSwapMove(swap, 'withdraw', 8)).toBe('shift.not_yours');
+    expect(whyNotSwapMove(swap, 'withdraw', 9)).toBe('shift.not_yours');
+  });
+
+  it('offers each party of a swap their own moves, and a third person the decision', () => {
+    const swap = { asked_by: 7, asked_of: 8, status: 'asked' as const };
+    expect(swapCan(swap, trainer)).toEqual(['withdraw']);
+    expect(swapCan(swap, other)).toEqual(['agree', 'refuse']);
+    expect(swapCan({ ...swap, status: 'agreed' }, trainer)).toEqual(['withdraw']);
+    expect(swapCan({ ...swap, status: 'agreed' }, { ...other, staff_id: 9 })).toEqual(['allow', 'forbid']);
   });
 });
 
@@ -102,6 +148,39 @@ it('who stands in has nothing else to do then', () => {
 it('a week begins on Monday, and a day keeps its place in another week', () => {
   expect(['2026-11-16', '2026-11-18', '2026-11-22'].map(weekOf)).toEqual(Array(3).fill('2026-11-16'));
   expect(sameDayIn('2026-11-18', '2026-11-16', '2026-12-28')).toBe('2026-12-30');
+});
+
+it.each([
+  ['nobody', [], [{ from: 60, until: 120 }]],
+  ['somebody all the time', [{ from: 60, until: 120 }], []],
+  ['somebody until the opening', [{ from: 0, until: 60 }], [{ from: 60, until: 120 }]],
+  ['somebody from the closing', [{ from: 120, until: 200 }], [{ from: 60, until: 120 }]],
+  [
+    'two who meet',
+    [
+      { from: 90, until: 120 },
+      { from: 60, until: 90 },
+    ],
+    [],
+  ],
+  [
+    'two with a gap',
+    [
+      { from: 60, until: 80 },
+      { from: 100, until: 120 },
+    ],
+    [{ from: 80, until: 100 }],
+  ],
+  [
+    'one within another',
+    [
+      { from: 60, until: 110 },
+      { from: 70, until: 80 },
+    ],
+    [{ from: 110, until: 120 }],
+  ],
+])('an hour with %s at the desk', (_who, covered, gaps) => {
+  expect(gapsIn([{ from: 60, until: 120 }], covered)).toEqual(gaps);
 });
 
 const has = (gaps: readonly Gap[], minute: number): boolean =>

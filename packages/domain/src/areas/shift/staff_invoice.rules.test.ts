@@ -6,6 +6,7 @@ import { shiftEn } from './en.ts';
 import { staffInvoiceMachine, staffInvoiceStatuses, type StaffInvoiceLine } from './staff_invoice.model.ts';
 import {
   computedFrom,
+  hoursText,
   moveTo,
   payFaults,
   staffInvoiceCan,
@@ -98,6 +99,15 @@ describe('an invoice', () => {
   });
 
   it.each([
+    [0, '0'],
+    [90, '1.5'],
+    [317, '5.28'],
+    [20, '0.33'],
+  ])('shows %i minutes as hours with two decimals', (minutes, hours) => {
+    expect(hoursText(minutes)).toBe(hours);
+  });
+
+  it.each([
     ['an hour', {}, '5 h 17 min × RM 20.00'],
     ['an hour less a class', { less }, '5 h 17 min less 1 h paid as Boxing × RM 20.00'],
     ['a class', { rate_kind: 'class' }, '1 class × RM 20.00'],
@@ -111,7 +121,9 @@ describe('an invoice', () => {
       { rate_kind: 'head', heads: 12, ceiling_cents: 100_00 },
       '12 heads × RM 20.00, — to RM 100.00',
     ],
+    ['heads with a floor', { rate_kind: 'head', heads: 12, floor_cents: 40_00 }, '12 heads × RM 20.00, RM 40.00 to —'],
     ['nothing', { rate_kind: null }, null],
+    ['nothing without an amount', { rate_cents: null }, null],
   ] as const)('says what it was computed from: %s', (_, more, said) => {
     expect(computedFrom({ ...line, ...more, less: 'less' in more ? [...more.less] : [] }, inEnglish)).toBe(said);
   });
@@ -139,6 +151,14 @@ describe('an invoice', () => {
     expect(whyNotAdjust({ ...invoice, status: 'draft' }, 7)).toBe('shift.own_request');
     expect(staffInvoiceCan({ ...invoice, status: 'draft' }, all)).toEqual(['submit', 'void', 'adjust', 'answer']);
     expect(staffInvoiceCan(invoice, { ...none, staff_id: 7 })).toEqual(['dispute']);
+    for (const status of ['draft', 'approved'] as const) expect(whyNotDispute({ ...invoice, status }, 7)).toBeNull();
+  });
+
+  it('of their own gives managers nothing but the dispute', () => {
+    const own = { ...all, staff_id: 7 };
+    expect(staffInvoiceCan({ ...invoice, status: 'draft' }, own)).toEqual(['dispute']);
+    expect(staffInvoiceCan(invoice, own)).toEqual(['dispute']);
+    expect(staffInvoiceCan({ ...invoice, status: 'paid' }, none)).toEqual([]);
   });
 });
 

@@ -26,6 +26,13 @@ describe('a move of a timesheet', () => {
     ['own is handed in', sheet('draft'), 'hand_in', own, null],
     ['somebody else’s is not handed in', sheet('draft'), 'hand_in', other, 'shift.not_yours_sheet'],
     ['is submitted by whoever keeps them', sheet('draft'), 'submit', other, null],
+    [
+      'what was handed in early is approved on its last day',
+      sheet('submitted', { until_on: TODAY }),
+      'approve',
+      other,
+      null,
+    ],
     ['not on its last day', sheet('draft', { until_on: TODAY }), 'submit', other, 'shift.sheet_running'],
     ['nor handed in', sheet('draft', { until_on: TODAY }), 'hand_in', own, 'shift.sheet_running'],
     ['nobody approves their own', sheet('submitted'), 'approve', own, 'shift.own_request'],
@@ -44,6 +51,14 @@ describe('correcting', () => {
     ['one’s own', sheet('draft'), 7, 'shift.own_request'],
     ['one that is locked', sheet('locked'), 8, 'shift.sheet_not_open'],
     ['one that is open for a second yet', sheet('unlocked', { unlocked_until: '2026-05-04T02:00:01Z' }), 8, null],
+    [
+      'one that was locked again',
+      sheet('locked', { unlocked_until: '2026-05-04T03:00:00Z' }),
+      8,
+      'shift.sheet_not_open',
+    ],
+    ['one that waits', sheet('submitted', { unlocked_until: '2026-05-04T03:00:00Z' }), 8, 'shift.sheet_not_open'],
+    ['one unlocked without an end', sheet('unlocked'), 8, 'shift.sheet_not_open'],
     ['one whose time is up', sheet('unlocked', { unlocked_until: '2026-05-04T02:00:00Z' }), 8, 'shift.sheet_not_open'],
   ])('%s', (_, of, staff_id, why) => {
     expect(whyNotCorrect(of, staff_id, NOW)).toBe(why);
