@@ -50,6 +50,12 @@ describe('a class during a paid shift', () => {
       ],
     ]);
   });
+  it('names no class for which nothing is left of the hours', () => {
+    const short = { ...hours, minutes: 60 };
+    expect(told('class', [short, piece('class', 7, 0, 60), piece('class', 8, 60, 120)])).toEqual([
+      ['shift 1', [['class 7', 60]]],
+    ]);
+  });
   it('leaves what is on a live invoice as it is: what comes later gives way, once', () => {
     const paid = { ...hours, standing: 'live' } as const;
     expect(told('class', [paid, boxing])).toEqual([['class 7', [['shift 1', 60]]]]);

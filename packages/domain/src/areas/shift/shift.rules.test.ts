@@ -69,6 +69,8 @@ describe('what can be done with a shift', () => {
     ['ask', { status: 'reserved' as const }, trainer, 'shift.taken'],
     ['accept', { status: 'reserved' as const }, trainer, null],
     ['accept', { status: 'reserved' as const, planned_by: 7 }, trainer, 'shift.own_request'],
+    ['accept', { status: 'reserved' as const }, other, 'shift.not_yours'],
+    ['ask', { status: 'reserved' as const, staff_id: null, post: 'floor' as const }, trainer, null],
     ['give_back', {}, other, 'shift.not_yours'],
     ['give_back', { starts_at: now.toISOString() }, trainer, 'shift.has_begun'],
     ['reject', { status: 'to_be_approve' as const, starts_at: now.toISOString() }, other, null],

@@ -1,0 +1,48 @@
+/**
+ * `npm run mutate -- 'packages/domain/src/areas/shift/*.rules.ts'` breaks rules, one small change at a time, and lists
+ * the changes that no unit test notices: line, kind, what was there and what replaced it. Some change nothing that can
+ * be seen (the order of equals, a default that is never reached); each of the others needs a test.
+ */
+import { readFileSync } from 'node:fs';
+import { Stryker } from '@stryker-mutator/core';
+
+const patterns = process.argv.slice(2);
+if (patterns.length === 0) {
+  console.log("Name the files to break: npm run mutate -- 'packages/domain/src/areas/shift/*.rules.ts'");
+  process.exit(64);
+}
+
+const options: ConstructorParameters<typeof Stryker>[0] = {
+  mutate: patterns,
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tools/mutate.vitest.ts', related: true },
+  coverageAnalysis: 'perTest',
+  // Texts are checked by tests of words; an empty one in a rule says nothing about the rule.
+  mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'Regex'] },
+  ignoreStatic: true,
+  ignorePatterns: ['dist', '.build', 'data', 'e2e', 'docs'],
+  tempDirName: '.build/mutate',
+  concurrency: 1,
+  timeoutMS: 20_000,
+  reporters: ['clear-text'],
+  clearTextReporter: { reportMutants: false, reportTests: false },
+  // Stryker rewrites a tsconfig.json through the compiler's API, which TypeScript 7 does not have.
+  tsconfigFile: 'none.json',
+};
+
+const LONGEST = 100;
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, LONGEST);
+
+const results = await new Stryker(options).runMutationTest();
+const unnoticed = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+const sources = new Map<string, string[]>();
+for (const { fileName, location, mutatorName, replacement } of unnoticed) {
+  const lines = sources.get(fileName) ?? readFileSync(fileName, 'utf8').split('\n');
+  sources.set(fileName, lines);
+  const { start, end } = location;
+  const line = lines[start.line - 1] ?? '';
+  const before = line.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined);
+  console.log(`${fileName}:${start.line} ${mutatorName}: ${oneLine(before)}  =>  ${oneLine(replacement ?? '')}`);
+}
+console.log(`\n${results.length - unnoticed.length} of ${results.length} changes noticed`);
