@@ -104,11 +104,11 @@ describe('a proposal', () => {
   });
 });
 
+const chosenFor = (id: number, from: number, until: number, staff_id = 3) => ({
+  session: session(id, from, until),
+  staff_id,
+});
 describe('two choices clash', () => {
-  const chosenFor = (id: number, from: number, until: number, staff_id = 3) => ({
-    session: session(id, from, until),
-    staff_id,
-  });
   const one = chosenFor(1, 9, 11);
   it.each([
     ['when one person is chosen for two classes at the same time', chosenFor(2, 10, 12), true],
