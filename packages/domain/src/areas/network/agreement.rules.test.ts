@@ -4,6 +4,7 @@ import { addDays, addMonths, type Day } from '#domain/kit/day.ts';
 import {
   byDate,
   endOf,
+  isRunning,
   placesTaken,
   whyNotCover,
   whyNotCoverAgain,
@@ -37,6 +38,11 @@ describe('an agreement by date', () => {
   it('ends where another one follows within the next term', () => {
     const followed = { ...standing, successor_on: '2027-09-01' };
     expect(byDate(followed, '2027-03-01')).toEqual({ status: 'expired', end_on: '2027-02-28', renewals: 0 });
+    // On the last day of the next term is within it.
+    const onLastDay = { ...standing, successor_on: '2028-02-29' };
+    expect(byDate(onLastDay, '2027-03-01')).toMatchObject({ status: 'expired', end_on: '2027-02-28' });
+    expect(whyNotRenew(onLastDay)).toBe('network.agreement_followed');
+    expect(whyNotRenew(standing)).toBeNull();
     const later = { ...standing, successor_on: '2028-03-01' };
     expect(byDate(later, '2027-03-01')).toMatchObject({ status: 'active', end_on: '2028-02-29' });
     expect(byDate(later, '2028-03-01')).toMatchObject({ status: 'expired', end_on: '2028-02-29' });
@@ -75,11 +81,13 @@ describe('ending before its time', () => {
   it.each([
     ['before it begins', '2026-02-28', null, 'network.not_in_term'],
     ['after it ends', '2027-03-01', null, 'network.not_in_term'],
+    ['on its last day', '2027-02-28', null, null],
     ['among invoiced days', '2026-05-30', '2026-05-31', 'network.month_invoiced'],
     ['on the last invoiced day', '2026-05-31', '2026-05-31', null],
     ['with nothing invoiced', '2026-03-01', null, null],
   ] as const)('%s', (_, last_on, invoiced, why) => {
     expect(whyNotTerminate(standing, last_on, invoiced)).toBe(why);
+    expect(whyNotTerminate({ ...standing, status: 'expired' }, last_on, invoiced)).toBe('kit.move_not_possible');
   });
 });
 
@@ -122,6 +130,7 @@ describe('branches', () => {
     ['one of two', 1, '2026-06-30', null, null],
     ['one that is not there', 3, '2026-06-30', null, 'network.not_covered'],
     ['one that was taken out', 9, '2026-06-30', null, 'network.not_covered'],
+    ['on the first day of the agreement', 1, '2026-03-01', null, null],
     ['before the agreement', 1, '2026-02-28', null, 'network.not_in_term'],
     ['on its last day', 1, '2027-02-28', null, 'network.not_in_term'],
     ['among invoiced days', 1, '2026-06-29', '2026-06-30', 'network.month_invoiced'],
@@ -138,4 +147,13 @@ describe('branches', () => {
       'kit.move_not_possible',
     );
   });
+});
+
+it.each([
+  ['active', true],
+  ['expiring', true],
+  ['expired', false],
+  ['terminated', false],
+] as const)('an agreement that is %s runs: %s', (status, runs) => {
+  expect(isRunning(status)).toBe(runs);
 });

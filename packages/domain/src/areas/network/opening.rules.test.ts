@@ -74,6 +74,10 @@ describe('the draft of a branch', () => {
     [{ region: '' }, ['place region required']],
     [{ name: '' }, ['place name name_required']],
     [{ code: 'B' }, ['place code too_short']],
+    [{ code: 'BK' }, []],
+    [{ phone: '02-123 4567', country_code: 'TH' }, []],
+    [{ phone: '12', country_code: null }, ['place country_code required']],
+    [{ organisation_id: null, agreements: [4] }, ['place organisation_id required', 'place agreements not_one_of']],
     [{ time_zone: '' }, ['place time_zone required']],
     [{ time_zone: 'Mars/Base' }, ['place time_zone not_one_of']],
     [{ currency: null }, ['place currency required']],
@@ -174,6 +178,13 @@ describe('the checklist', () => {
       'admin',
     ]);
     expect(blockersOf(checklistOf(needed))).toEqual([]);
+  });
+  it.each(['terms', 'rooms', 'classes'] as const)('shows whether there are %s, without waiting for them', (key) => {
+    const item = (count: number) => checklistOf({ ...needed, [key]: count }).find((one) => one.key === key);
+    expect(item(0)).toEqual({ key, is_done: false, is_needed: false });
+    expect(item(1)).toEqual({ key, is_done: true, is_needed: false });
+    expect(checklistOf(needed)).toHaveLength(12);
+    expect(checklistOf({ ...needed, tax_rate_bp: 0, needs_agreement: false })).toHaveLength(10);
   });
   const taxOf = (tax_rate_bp: number | null) =>
     checklistOf({ ...needed, tax_rate_bp }).find(({ key }) => key === 'tax');

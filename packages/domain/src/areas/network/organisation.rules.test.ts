@@ -26,10 +26,19 @@ describe('the tree of organisations', () => {
     ['below a franchisee', 3, 5, 'network.nothing_below'],
     ['below nobody', 4, null, 'network.needs_parent'],
     ['the network below somebody', 1, 2, 'network.root_stays'],
+    ['below one that is not there', 4, 99, null],
     ['elsewhere', 4, 1, null],
     ['where it is', 4, 3, null],
   ] as const)('refuses %s', (_, id, parent_id, why) => {
     expect(whyNotBelow(tree, node(id), parent_id)).toBe(why);
+  });
+
+  it('lets a new organisation be added below any but a franchisee, and the network stay on top', () => {
+    const added = { id: null, kind: 'franchisee' as const };
+    expect(whyNotBelow(tree, added, 1)).toBeNull();
+    expect(whyNotBelow(tree, added, 4)).toBe('network.nothing_below');
+    expect(whyNotBelow(tree, added, null)).toBe('network.needs_parent');
+    expect(whyNotBelow(tree, { id: 1, kind: 'network' }, null)).toBeNull();
   });
 
   it('has no ring whatever is moved where', () => {

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accountsOf,
+  invoiceCan,
+  whyNotCredit,
+  whyNotMoveInvoice,
+  type AccountEntry,
+} from './franchise-payment.rules.ts';
+
+const paidFor = { status: 'pending' as const, recorded_by: 7, disputes: 0 };
+const open = { status: 'unpaid' as const, recorded_by: null, disputes: 0 };
+const payer = { pays: true, confirms: false, staff_id: 2 };
+const issuer = { pays: false, confirms: true, staff_id: 1 };
+
+describe('the side that pays and the side that is paid', () => {
+  it('only the decision on a payment is closed to the person who recorded it', () => {
+    expect(whyNotMoveInvoice({ ...open, recorded_by: 1 }, 'cash', issuer)).toBeNull();
+    expect(whyNotMoveInvoice(paidFor, 'confirm', { ...issuer, staff_id: 7 })).toBe('network.own_payment');
+  });
+  it.each([
+    ['an open invoice, for the payer', open, payer, ['transfer', 'dispute']],
+    ['a payment that waits, for the payer', paidFor, payer, ['dispute']],
+    ['a paid one, for the payer', { ...open, status: 'success' as const }, payer, ['dispute']],
+    ['an open invoice, for the issuer', open, issuer, ['cash']],
+    ['an open invoice with a dispute, for the issuer', { ...open, disputes: 1 }, issuer, ['cash', 'answer']],
+    ['a payment that waits, for the issuer', paidFor, issuer, ['confirm', 'refuse']],
+    ['anything, for a third person', open, { pays: false, confirms: false, staff_id: 3 }, []],
+  ])('%s', (_what, invoice, who, can) => {
+    expect(invoiceCan(invoice, who)).toEqual(can);
+  });
+  it('nothing is given back of an amount that was only carried', () => {
+    expect(whyNotCredit({ kind: 'carried', amount_cents: 100 }, true, 1)).toBe('network.credit_too_high');
+    expect(whyNotCredit({ kind: 'royalty', amount_cents: 100 }, true, 1)).toBeNull();
+  });
+});
+
+const entry = (day: string, amount_cents: number, more: Partial<AccountEntry> = {}): AccountEntry => ({
+  day,
+  what: 'invoice',
+  number: 'A',
+  invoice_id: 1,
+  currency: 'MYR',
+  issuer_name: 'HQ',
+  amount_cents,
+  ...more,
+});
+
+describe('a statement of account', () => {
+  it('has one account per issuer and currency, in alphabetical order, each with its own entries', () => {
+    const accounts = accountsOf(
+      [
+        entry('2026-01-03', 500, { issuer_name: 'Master' }),
+        entry('2026-01-03', 70, { currency: 'SGD' }),
+        entry('2026-01-03', 300),
+        entry('2026-01-04', 200),
+      ],
+      undefined,
+      undefined,
+    );
+    expect(accounts.map(({ issuer_name, currency, closing_cents }) => [issuer_name, currency, closing_cents])).toEqual([
+      ['HQ', 'MYR', 500],
+      ['HQ', 'SGD', 70],
+      ['Master', 'MYR', 500],
+    ]);
+  });
+  it.each([
+    ['2026-01-31', '2026-02-28', 500, [800, 300], 300],
+    ['2026-02-03', '2026-02-03', 500, [800, 300], 300],
+    ['2026-02-04', undefined, 300, [1299], 1299],
+    [undefined, '2026-02-02', 0, [500], 500],
+    [undefined, undefined, 0, [500, 800, 300, 1299], 1299],
+  ])('from %s until %s', (from, until, opening_cents, balances, closing_cents) => {
+    const [account] = accountsOf(
+      [
+        entry('2026-03-03', 999, { number: 'C' }),
+        entry('2026-02-03', -500, { what: 'payment' }),
+        entry('2026-02-03', 300, { number: 'B' }),
+        entry('2026-01-03', 500),
+      ],
+      from,
+      until,
+    );
+    expect(account).toMatchObject({ opening_cents, closing_cents });
+    expect(account?.entries.map(({ balance_cents }) => balance_cents)).toEqual(balances);
+  });
+});
