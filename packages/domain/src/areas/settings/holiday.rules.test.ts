@@ -37,8 +37,19 @@ describe('what may be taken over', () => {
     ['2026-12-25', '2027-12-25'],
     ['2027-02-28', '2028-02-28'],
     ['2028-02-29', null],
+    ['2028-02-28', '2029-02-28'],
   ])('%s a year later is %s', (day, next) => expect(nextYearsDay(day)).toBe(next));
 
+  it('does not offer a day twice, nor 29 February in a year without one', () => {
+    const country = [{ ...named('2029-02-28', 'Unity day'), branches: 1 }];
+    const lastYear = [
+      named('2028-02-28', 'Anniversary'),
+      named('2028-02-29', 'Leap day'),
+      named('2028-03-01', 'Spring'),
+    ];
+    expect(suggestions([], country, lastYear).map(({ day }) => day)).toEqual(['2029-02-28', '2029-03-01']);
+    expect(suggestions([named('2029-03-01', 'Ours')], country, lastYear).map(({ day }) => day)).toEqual(['2029-02-28']);
+  });
   it('is what the country has and the branch has not, then last year, by day', () => {
     const own = [named('2027-01-01', 'New Year')];
     const country = [

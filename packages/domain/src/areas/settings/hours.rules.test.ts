@@ -102,6 +102,19 @@ describe('spans', () => {
     );
   });
 
+  it('are written in the order in which they begin', () => {
+    expect(spansText(spansFrom('18:00-02:00,06:00-14:00'))).toBe('06:00-14:00,18:00-02:00');
+    expect(spansFrom('')).toEqual([]);
+  });
+
+  it.each([
+    ['none', '', null],
+    ['one', '10:00-12:00', null],
+    ['one without length', '10:00-10:00', 'span_empty'],
+    ['one without length beside another', '10:00-12:00,14:00-14:00', 'span_empty'],
+    ['the whole day', '00:00-24:00', null],
+  ])('of a holiday: %s', (_what, text, fault) => expect(spansFault(spansFrom(text))).toBe(fault));
+
   it('overlap exactly when a minute is in two of them', () => {
     fc.assert(
       fc.property(anySpan, anySpan, (a, b) => {
@@ -159,6 +172,8 @@ describe('the hours of more than one day', () => {
       from: 600,
       until: 960,
     });
+    const split = [{ day: monday, spans: spansFrom('07:00-09:00,17:00-19:00') }];
+    expect(hoursOfAll(week, split, [monday])).toEqual({ from: 420, until: 1140 });
     expect(hoursOfAll(week, [], [wednesday])).toEqual({ from: 1080, until: 1440 });
     expect(hoursOfAll(week, [], [thursday])).toEqual({ from: 0, until: 1440 });
   });

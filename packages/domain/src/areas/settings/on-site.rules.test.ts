@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLocalAddress, isOnSite, parseAddress, parseRange, rangeFault, writeRange } from './on-site.rules.ts';
+import {
+  AddressRangeText,
+  isLocalAddress,
+  isOnSite,
+  parseAddress,
+  parseRange,
+  rangeFault,
+  writeRange,
+} from './on-site.rules.ts';
 
 describe('on site', () => {
   it.each<[string, string, boolean]>([
@@ -45,6 +53,13 @@ describe('a range', () => {
     ['10.0.0.0/15', 'range_too_wide'],
     ['0.0.0.0/0', 'range_too_wide'],
     ['2001::/31', 'range_too_wide'],
+    ['255.255.255.255', null],
+    [' 203.0.113.7 ', null],
+    ['1:2:3:4:5:6:7::', null],
+    ['::ffff:203.0.113', 'not_an_address'],
+    ['1:2:3:4:5:6:203.0.113.999', 'not_an_address'],
+    ['::203.0.113.999', 'not_an_address'],
+    ['203.0.113.7::1', 'not_an_address'],
     ['203.0.113.256', 'not_an_address'],
     ['203.0.113', 'not_an_address'],
     ['203.0.113.01', 'not_an_address'],
@@ -64,12 +79,24 @@ describe('a range', () => {
     ['2001:0DB8:0:0:1::5/48', '2001:db8::/48'],
     ['2001:db8:0:1:0:0:0:1', '2001:db8:0:1::1/128'],
     ['1:0:2:3:4:5:6:7', '1:0:2:3:4:5:6:7/128'],
+    ['1:0:0:2:0:0:0:3', '1:0:0:2::3/128'],
+    ['1:0:0:0:2:0:0:3', '1::2:0:0:3/128'],
     ['::1', '::1/128'],
     ['fe80::', 'fe80::/128'],
   ])('%s is written %s', (text, written) => {
     const range = parseRange(text);
     expect(range && writeRange(range)).toBe(written);
   });
+});
+
+it.each([
+  ['', ['required']],
+  ['   ', ['required']],
+  ['203.0.113.0/24', undefined],
+  ['203.0.113', ['not_an_address']],
+  ['10.0.0.0/8', ['range_too_wide']],
+])('the field with "%s": %o', (text, messages) => {
+  expect(AddressRangeText.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(messages);
 });
 
 const four = fc.tuple(...Array.from({ length: 4 }, () => fc.nat(255))).map((parts) => parts.join('.'));

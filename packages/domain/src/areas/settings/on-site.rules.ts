@@ -12,7 +12,6 @@ const parse4 = (text: string): bigint | null => {
   return parts.reduce((sum, part) => (sum << 8n) | BigInt(part), 0n);
 };
 
-/** The last four bytes may be written as IPv4. */
 const groupsOf = (text: string): string[] | null => {
   const at = text.lastIndexOf(':');
   const tail = text.slice(at + 1);
@@ -26,6 +25,8 @@ const groupsOf = (text: string): string[] | null => {
 const parse6 = (text: string): bigint | null => {
   const halves = text.split('::');
   if (halves.length > 2 || !text.includes(':')) return null;
+  // Only the last four bytes can be written as IPv4.
+  if (halves.length === 2 && halves[0]?.includes('.')) return null;
   const [head, tail] = [groupsOf(halves[0] ?? ''), halves[1] === undefined ? [] : groupsOf(halves[1])];
   if (head === null || tail === null) return null;
   const missing = 8 - head.length - tail.length;
