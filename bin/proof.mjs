@@ -1,17 +1,34 @@
-// Keeps the result of the last deep run in docs/proof.md, between two marks.
+// Keeps what was proved, and when, in docs/proof.md: each script replaces the part between its own marks.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { project } from './sources.mjs';
 
 const file = path.join(project, 'docs', 'proof.md');
-const [BEGIN, END] = ['<!-- deep run: written by npm run test:deep -->', '<!-- end of deep run -->'];
+
+/**
+ * Replaces the lines of docs/proof.md between two comments.
+ * @param {string} from
+ * @param {string} until
+ * @param {string[]} lines
+ */
+export const replaceBetween = (from, until, lines) => {
+  const text = readFileSync(file, 'utf8');
+  const [begin, end] = [`<!-- ${from} -->`, `<!-- ${until} -->`];
+  if (!text.includes(begin) || !text.includes(end)) throw new Error(`docs/proof.md must contain ${begin} and ${end}`);
+  const [before, rest] = [text.slice(0, text.indexOf(begin)), text.slice(text.indexOf(end))];
+  writeFileSync(file, `${before}${begin}\n${lines.join('\n')}\n${rest}`);
+};
 
 const git = (...args) => spawnSync('git', args, { cwd: project, encoding: 'utf8' }).stdout.trim();
 const minutes = (seconds) => (seconds / 60).toFixed(1);
 
+const stateOf = () => {
+  const commit = git('rev-parse', '--short=10', 'HEAD');
+  return git('status', '--porcelain') ? `${commit} with uncommitted changes` : commit;
+};
 const linesOf = ({ passed, failed, seconds, steps, database }) => [
-  `On ${new Date().toISOString().slice(0, 10)}, commit ${git('rev-parse', '--short=10', 'HEAD')}${git('status', '--porcelain') ? ' with uncommitted changes' : ''}, on ${database}, seed ${process.env.CORNERMAN_SEED}: **${passed} passed, ${failed} failed** in ${minutes(seconds)} minutes.`,
+  `On ${new Date().toISOString().slice(0, 10)}, commit ${stateOf()}, on ${database}, seed ${process.env.CORNERMAN_SEED}: **${passed} passed, ${failed} failed** in ${minutes(seconds)} minutes.`,
   '',
   '| step | passed | failed | minutes | CPU s |',
   '|---|---|---|---|---|',
@@ -22,9 +39,6 @@ const linesOf = ({ passed, failed, seconds, steps, database }) => [
   ...steps.flatMap(({ unsteady = [] }) => unsteady).map((name) => `\nPassed only at the second try: ${name}`),
 ];
 
-/** Replaces the part of docs/proof.md between the marks. */
-export const writeDeepRun = (result) => {
-  const text = readFileSync(file, 'utf8');
-  const [before, rest] = [text.slice(0, text.indexOf(BEGIN)), text.slice(text.indexOf(END))];
-  writeFileSync(file, `${before}${BEGIN}\n${linesOf(result).join('\n')}\n${rest}`);
-};
+/** The result of a deep run, as `runSteps` returns it, with the name of its database. */
+export const writeDeepRun = (result) =>
+  replaceBetween('deep run: written by npm run test:deep', 'end of deep run', linesOf(result));
