@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tie } from './member-life.model.ts';
-import { transferEffect, whyNotDeactivate } from './member-life.rules.ts';
+import { memberLifeCan, transferEffect, whyNotDeactivate } from './member-life.rules.ts';
 
 const tie = (kind: Tie['kind'], more: Partial<Tie> = {}): Tie => ({
   kind,
@@ -77,4 +77,33 @@ describe('a move to another branch', () => {
     expect(notes([], branch(2), true)).toContain('people_cleared');
     expect(notes([])).toEqual(['stays_seen']);
   });
+});
+
+describe('what can be done with a client', () => {
+  const client = { branch_id: 1, is_active: true, erased_at: null };
+  const always = ['merge', 'download_data'];
+  it.each([
+    ['an active one', client, ['transfer', ...always, 'deactivate', 'erase']],
+    ['an inactive one', { ...client, is_active: false }, [...always, 'reactivate', 'erase']],
+    ['one that was erased', { ...client, erased_at: '2026-01-01T00:00:00Z' }, []],
+  ])('%s, by somebody with every flag', (_what, member, can) => {
+    expect(memberLifeCan(member, () => true)).toEqual(can);
+  });
+  it.each([
+    ['TRANSFER_CLIENT', ['transfer']],
+    ['MERGE_CLIENT', ['merge']],
+    ['EXPORT_CLIENT_DATA', ['download_data']],
+    ['DEACTIVATE_CLIENT', ['deactivate']],
+    ['ERASE_CLIENT', ['erase']],
+  ] as const)('by somebody with %s in the home branch only', (flag, can) => {
+    expect(memberLifeCan(client, (asked, branch_id) => asked === flag && branch_id === 1)).toEqual(can);
+    expect(memberLifeCan(client, (asked, branch_id) => asked === flag && branch_id === 2)).toEqual([]);
+  });
+});
+
+it('a transfer moves what belongs to the person, wherever the client goes', () => {
+  const all = { moves: ['number', 'family', 'consents', 'certificates', 'sign_in'], notes: ['stays_seen'] };
+  expect(transferEffect([membership()], { staff: false }, null)).toEqual({ ...all, stays: [membership()] });
+  const otherKind = tie('credits', { opens: 'home' });
+  expect(transferEffect([otherKind], { staff: false }, branch(2))).toEqual({ ...all, stays: [otherKind] });
 });

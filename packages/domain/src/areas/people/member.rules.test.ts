@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EditMember, NewMember } from './member.model.ts';
-import { memberCan, memberFaults, searchTerm, withPhones } from './member.rules.ts';
+import { isChild, mayLackEmail, memberCan, memberFaults, searchTerm, withPhones } from './member.rules.ts';
 
 const today = '2026-03-05';
 const grown = {
@@ -57,14 +57,31 @@ describe('memberFaults', () => {
       { ...grown, phone: '1', emergency_phone: 'x' },
       ['phone phone_invalid', 'emergency_phone phone_invalid'],
     ],
+    ['a good emergency phone', { ...grown, emergency_phone: '03 2282 1234' }, []],
   ])('%s', (_, person, faults) => {
     expect(faultsOf(person)).toEqual(faults);
+  });
+});
+
+describe('a child', () => {
+  it.each([
+    ['born today', today, true],
+    ['born tomorrow', '2026-03-06', false],
+    ['a day before 18', '2008-03-06', true],
+    ['18 today', '2008-03-05', false],
+    ['of unknown age', null, false],
+  ])('%s: %s', (_what, date_of_birth, is) => {
+    expect(isChild(date_of_birth, today)).toBe(is);
+    expect(mayLackEmail({ date_of_birth, guardian_member_id: 7 }, today)).toBe(is);
+    expect(mayLackEmail({ date_of_birth, guardian_member_id: null }, today)).toBe(false);
   });
 });
 
 it('puts phones into international form', () => {
   const person = EditMember.parse({ ...grown, version: 1, emergency_phone: '03 2282 1234' });
   expect(withPhones(person, 'MY')).toMatchObject({ phone: '+60123456789', emergency_phone: '+60322821234' });
+  const without = EditMember.parse({ ...grown, version: 1, phone: null });
+  expect(withPhones(without, 'MY')).toMatchObject({ phone: null, emergency_phone: null });
 });
 
 describe('searchTerm', () => {

@@ -36,6 +36,8 @@ it.each([
   ['made up for by a later one', [tetanus, { ...tetanus, vaccine: 'tetanus', valid_until: '2030-01-01' }], []],
   ['not made up for by one that waits', [tetanus, { ...tetanus, status: 'pending', valid_until: null }], ['Tetanus']],
   ['never accepted', [{ ...tetanus, status: 'rejected' }], []],
+  ['one of two', [tetanus, { ...tetanus, vaccine: 'Rabies', valid_until: null }], ['Tetanus']],
+  ['two of two', [tetanus, { ...tetanus, vaccine: 'Rabies' }], ['Tetanus', 'Rabies']],
   ['told once', [tetanus, { ...tetanus, valid_until: '2025-01-01' }], ['Tetanus']],
 ] as const)('a certificate that is %s', (_name, certificates, expired) =>
   expect(expiredVaccines(certificates, '2026-11-21')).toEqual(expired),
