@@ -12,7 +12,14 @@ export const allRows: readonly Endpoint[] = Object.values(contracts).flatMap((co
 /** Written by the calls that sign in, not by those that are refused. */
 export const OWN_TABLES = ['session', 'member_session', 'one_time_secret', 'sign_in_failure', 'mail'];
 
-export type Answer = { status: number; code: number | undefined; body: string; text: string };
+export type Answer = {
+  status: number;
+  code: number | undefined;
+  body: string;
+  text: string;
+  /** Sends the same request again. */
+  again: () => Promise<unknown>;
+};
 export type Asker = (row: Endpoint, branch_id: number, as: Record<string, string>) => Promise<Answer>;
 
 const bodyOf = (row: Endpoint, branch_id: number, random: Random): Record<string, unknown> | undefined => {
@@ -59,15 +66,17 @@ export const askerOf = (test: TestApp, fixture: Fixture, seed: number): Asker =>
   const randomOf = randomOfRows(seed);
   return async (row, branch_id, as) => {
     const payload = bodyOf(row, branch_id, randomOf(row));
-    const response = await test.app.http.inject({
+    const request = {
       method: row.method,
       url: addressOf(row, branch_id, fixture, 'branch_id' in (payload ?? {})),
       headers: as,
       ...(payload && !row.upload && { payload }),
-    });
+    };
+    const again = () => test.app.http.inject(request);
+    const response = await again();
     const isJson = String(response.headers['content-type']).includes('json');
     const code = isJson ? response.json<{ responseCode?: number }>().responseCode : undefined;
-    return { status: response.statusCode, code, body: response.body.slice(0, 300), text: response.body };
+    return { status: response.statusCode, code, body: response.body.slice(0, 300), text: response.body, again };
   };
 };
 
