@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, cellsOf, oncePerDay, valueOf, type Visit } from '#domain/areas/network/settlement.rules.ts';
-import type { Settlement, SettlementVisit } from '#domain/areas/network/settlement.model.ts';
+import type { Settlement, SettlementRow, SettlementVisit } from '#domain/areas/network/settlement.model.ts';
 import type { Paged } from '#domain/kit/page.ts';
 import { codes } from '#domain/kit/errors.ts';
 import { runs } from '#domain/kit/tier.testing.ts';
@@ -110,6 +110,12 @@ const compare = async (shown: Settlement, visits: readonly Visit[]): Promise<voi
   const expected = cellsOf(oncePerDay(visits).map((visit) => ({ ...visit, ...valueOf(visit, rules, rates) })));
   expect(byBranches(shown.cells)).toEqual(byBranches(expected));
   expect(sum(shown.branches.map(({ net_cents }) => net_cents))).toBe(0);
+  const list = await ask<SettlementRow[]>('GET', `settlement/${test.network.branches.HQ}`);
+  const settled = sum(shown.cells.map(({ settled_cents }) => settled_cents));
+  expect(list.find(({ id }) => id === shown.id)).toMatchObject({
+    visits: sum(shown.cells.map((cell) => cell.visits)),
+    settled_cents: settled,
+  });
   for (const { host_branch_id: host, home_branch_id: home, visits: count, settled_cents } of shown.cells) {
     const path = `settlement/visits/${shown.id}?host=${host}&home=${home}&itemsPerPage=200`;
     const { data, total } = await ask<Paged<SettlementVisit>>('GET', path);
