@@ -2,10 +2,32 @@ import { defineConfig } from 'vitest/config';
 
 const sources = ['packages', 'tools', 'e2e', 'bench', 'bin'];
 const every = (ending: string) => sources.map((folder) => `${folder}/**/*${ending}`);
-const processes = ['packages/server/src/boot/*.process.test.ts', 'tools/*.process.test.ts'];
+const server = 'packages/server/src';
 const inDatabase = every('.api.test.ts');
-const drawn = ['tools/properties.setup.ts'];
+const wholeProcesses = every('.process.test.ts');
+const wholeProcessesDeep = every('.process.deep.test.ts');
 const inBrowser = [...every('.screen.test.ts'), ...every('.screen.test.tsx')];
+const drawn = ['tools/properties.setup.ts'];
+/** Runs on an older PostgreSQL too: what the version of the database can change, once each. */
+const onOlder = [
+  `${server}/boot/migrate.api.test.ts`,
+  `${server}/two-branches.api.test.ts`,
+  `${server}/verify.api.test.ts`,
+  `${server}/sql-smoke.api.test.ts`,
+];
+
+// Limits are safety nets against a test that never ends, also on a machine that does other things: no test proves speed.
+const safetyNet = { testTimeout: 240_000, hookTimeout: 240_000 };
+const database = {
+  setupFiles: drawn,
+  globalSetup: [`${server}/boot/testing.setup.ts`],
+  maxWorkers: 2,
+  // Every file opens a database and a server of its own; loading the modules anew for each took a third of the time.
+  isolate: false,
+  ...safetyNet,
+};
+/** Starts, kills, copies of the project: one after the other. */
+const processes = { fileParallelism: false, testTimeout: 600_000, hookTimeout: 600_000 };
 
 export default defineConfig({
   test: {
@@ -15,37 +37,17 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 0 },
           include: [...every('.test.ts'), ...every('.test.tsx')],
-          exclude: [...inDatabase, ...inBrowser, ...processes],
+          exclude: [...inDatabase, ...inBrowser, ...wholeProcesses, ...wholeProcessesDeep],
           setupFiles: drawn,
-          // Properties over random values take their time on a machine that does other things too.
-          testTimeout: 30_000,
-        },
-      },
-      {
-        test: {
-          name: 'api',
-          sequence: { groupOrder: 1 },
-          include: inDatabase,
-          setupFiles: drawn,
-          globalSetup: ['packages/server/src/boot/testing.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-          // Every file opens a database and a server of its own; loading the modules anew for each took a third of the time.
+          // Loading the modules anew for each file took more than half of the time.
           isolate: false,
+          ...safetyNet,
         },
       },
-      // Whole processes: starts, kills, copies of the project. One after the other.
-      {
-        test: {
-          name: 'process',
-          sequence: { groupOrder: 2 },
-          include: processes,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          fileParallelism: false,
-        },
-      },
+      { test: { name: 'api', sequence: { groupOrder: 1 }, include: inDatabase, ...database } },
+      { test: { name: 'api-old', sequence: { groupOrder: 2 }, include: onOlder, ...database } },
+      { test: { name: 'process', sequence: { groupOrder: 3 }, include: wholeProcesses, ...processes } },
+      { test: { name: 'process-deep', sequence: { groupOrder: 4 }, include: wholeProcessesDeep, ...processes } },
     ],
   },
 });

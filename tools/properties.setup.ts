@@ -1,9 +1,11 @@
 /**
- * What a property test draws is the same in every run, so that a run can be had again.
- * `CORNERMAN_SEED=<a whole number>` looks elsewhere; what fails under it is a fault, of the product or of the test.
+ * Property tests draw the same values in every run, so that you can repeat a failure. `CORNERMAN_SEED=<a whole number>`
+ * draws others: what fails under another seed is a fault of the product or of the test. The deep tier draws ten times
+ * as many where a test does not set its own number.
  */
 import fc from 'fast-check';
+import { runs } from '#domain/kit/tier.testing.ts';
 
 const seed = Number(process.env.CORNERMAN_SEED ?? 20_261_122);
 if (!Number.isSafeInteger(seed)) throw new Error('CORNERMAN_SEED is a whole number');
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, numRuns: runs(1000, 100) });

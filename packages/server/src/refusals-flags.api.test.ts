@@ -1,11 +1,13 @@
 /**
  * Generated from the contracts: a person with exactly one flag at one branch, and one with every flag but that. Each
- * flag is switched on and off for the same two sessions, so that the change counts from the next request.
+ * flag is switched on and off for the same two sessions, so that the change counts from the next request. `npm test` takes a
+ * share of the flags by commit, the deep tier all.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allFlags, type Flag } from '#domain/access.ts';
 import { flagsOf, type Endpoint } from '#domain/kit/contract.ts';
 import { codes } from '#domain/kit/errors.ts';
+import { isInTurn } from '#domain/kit/tier.testing.ts';
 import { addFunctions, giveRole, insertRole } from '#server/areas/access/role.store.ts';
 import { insertStaff } from '#server/areas/access/staff.store.ts';
 import { hashPassword } from '#server/areas/access/password.hash.ts';
@@ -38,7 +40,7 @@ let rest: Person;
 const makePerson = async (name: string): Promise<Person> => {
   const { KL } = branches;
   const email = `${name}@test.example`;
-  const password_hash = await hashPassword(TEST_PASSWORD);
+  const password_hash = await hashPassword(TEST_PASSWORD, test.config.passwordCost);
   const staff_id = await insertStaff(test.ownerSql, {
     staff_type: 'admin',
     email,
@@ -118,24 +120,34 @@ const shutTo = async (person: Person, rows: readonly Endpoint[]): Promise<string
   return wrong;
 };
 
-describe('a single flag', () => {
-  it.each(used)('%s opens its own calls in its own branch, and writes nothing where it is refused', async (flag) => {
-    await hold(one, [flag]);
-    const before = await contentsOf(test.ownerSql, OWN_TABLES);
-    expect(await wronglyOpen(flag)).toEqual([]);
-    expect(await contentsOf(test.ownerSql, OWN_TABLES)).toEqual(before);
-    expect(await wronglyShut(flag)).toEqual([]);
-  });
+/** One in so many: over as many commits every flag and every need is tried. */
+const SHARE = 5;
+const inTurn = <T>(all: readonly T[]): T[] => all.filter((_one, index) => isInTurn(index, SHARE));
 
-  it.each([...needs.entries()])('%s cannot be done without by all others together', async (_need, { flags, rows }) => {
-    await hold(
-      rest,
-      allFlags.filter((each) => !flags.includes(each)),
-    );
-    const before = await contentsOf(test.ownerSql, OWN_TABLES);
-    expect(await shutTo(rest, rows)).toEqual([]);
-    expect(await contentsOf(test.ownerSql, OWN_TABLES)).toEqual(before);
-  });
+describe('a single flag', () => {
+  it.each(inTurn(used))(
+    '%s opens its own calls in its own branch, and writes nothing where it is refused',
+    async (flag) => {
+      await hold(one, [flag]);
+      const before = await contentsOf(test.ownerSql, OWN_TABLES);
+      expect(await wronglyOpen(flag)).toEqual([]);
+      expect(await contentsOf(test.ownerSql, OWN_TABLES)).toEqual(before);
+      expect(await wronglyShut(flag)).toEqual([]);
+    },
+  );
+
+  it.each(inTurn([...needs.entries()]))(
+    '%s cannot be done without by all others together',
+    async (_need, { flags, rows }) => {
+      await hold(
+        rest,
+        allFlags.filter((each) => !flags.includes(each)),
+      );
+      const before = await contentsOf(test.ownerSql, OWN_TABLES);
+      expect(await shutTo(rest, rows)).toEqual([]);
+      expect(await contentsOf(test.ownerSql, OWN_TABLES)).toEqual(before);
+    },
+  );
 
   it('that no call needs opens none', async () => {
     await hold(one, unused);

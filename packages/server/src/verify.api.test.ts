@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDeep } from '#domain/kit/tier.testing.ts';
 import { createTestDatabase, type TestDatabase } from '#server/boot/testing.ts';
 import { fixedClock } from '#server/kit/clock.ts';
 import { demoSize, makeDemo, needsDemo } from './demo.ts';
@@ -246,7 +247,7 @@ describe('verify', () => {
   );
 });
 
-describe('the demo network', () => {
+const proveDemo = (): void => {
   const facts = `select (select md5(string_agg(m::text, '|' order by m.id)) from member m) as members,
     (select md5(string_agg(c::text, '|' order by c.id)) from check_in c) as check_ins,
     (select md5(string_agg(i::text, '|' order by i.id)) from invoice i) as invoices`;
@@ -263,10 +264,9 @@ describe('the demo network', () => {
     }
   };
 
-  // Two whole networks: half a minute where other things run too.
   it('is the same every time', async () => {
     expect(await made()).toEqual(await made());
-  }, 120_000);
+  });
 
   it('is not there at all when it was interrupted, and is made the next time', async () => {
     const database = await createTestDatabase();
@@ -286,4 +286,6 @@ describe('the demo network', () => {
       await database.drop();
     }
   });
-});
+};
+// Four more networks.
+if (isDeep) describe('the demo network', proveDemo);

@@ -1,65 +1,12 @@
-import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { withClient } from './connect.ts';
-import { liveHolder, startOf } from './lock.ts';
-import { runningUrl } from './postgres.ts';
-import { projectFolder } from './root.ts';
-import {
-  clearOldRuns,
-  removeDataFolder,
-  runServer,
-  runTool,
-  startServer,
-  temporaryFolder,
-  type Ran,
-  type Started,
-} from './testing.start.ts';
-import { startThrowAway, type ThrowAway } from './throwaway.ts';
+import { describe, expect, it } from 'vitest';
+import { startOf } from './lock.ts';
+import { cleanUp, empty, expectSentence, isAnswering, kept, newFolder, start, write } from './testing.process.ts';
+import { runTool } from './testing.start.ts';
 
-await clearOldRuns();
-const base = temporaryFolder();
-let number = 0;
-const newFolder = (): string => path.join(base, String(number++));
-const empty = (DATA_DIR: string) => ({ DATA_DIR, DEMO: 'off' });
-const running: Started[] = [];
-const start = async (settings: Record<string, string>): Promise<Started> => {
-  const server = await startServer(settings);
-  running.push(server);
-  return server;
-};
+cleanUp();
 const shared = newFolder();
-
-const insert = `insert into organisation (kind, name, parent_id) select $2, $1, (select id from organisation where kind = 'network')`;
-/** Something that was acknowledged. */
-const write = async (dataDir: string, name: string): Promise<void> =>
-  withClient(runningUrl(dataDir) ?? '', async (client) => {
-    const { rowCount } = await client.query(`select 1 from organisation where kind = 'network'`);
-    await client.query(insert, [name, rowCount ? 'franchisee' : 'network']);
-  });
-const kept = async (dataDir: string): Promise<unknown[]> =>
-  withClient(
-    runningUrl(dataDir) ?? '',
-    async (client) => (await client.query('select name from organisation order by id')).rows,
-  );
-const isAnswering = async (url: string): Promise<boolean> => (await fetch(`${url}/readyz`)).ok;
-
-const expectSentence = (ran: Ran, exitCode: number, words: RegExp): void => {
-  expect(ran.output).toMatch(words);
-  expect(ran.exitCode).toBe(exitCode);
-  expect(ran.output).not.toMatch(/^\s+at /m);
-};
-
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.end('SIGTERM');
-});
-afterAll(() => {
-  for (const name of existsSync(base) ? readdirSync(base) : []) removeDataFolder(path.join(base, name));
-  removeDataFolder(base);
-});
 
 describe('npm start', () => {
   it('makes a database, answers, and stops without leaving anything behind', async () => {
@@ -77,12 +24,6 @@ describe('npm start', () => {
     expect(await kept(shared)).toEqual([{ name: 'one' }]);
   });
 
-  it('stops when it is asked in the very moment of its start', async () => {
-    const server = await start(empty(shared));
-    const ran = await server.end('SIGINT');
-    expect(ran).toMatchObject({ exitCode: 0 });
-  });
-
   it('puts things right after it was killed', async () => {
     const first = await start(empty(shared));
     await write(shared, 'two');
@@ -92,119 +33,6 @@ describe('npm start', () => {
     expect(await kept(shared)).toEqual([{ name: 'one' }, { name: 'two' }]);
     expect(startOf(first.child.pid ?? 0)).toBeUndefined();
   });
-
-  it('begins again when it was killed while it made its database', async () => {
-    const dataDir = newFolder();
-    const first = startServer(empty(dataDir)).catch(() => 'ended');
-    const made = async (): Promise<string> => {
-      while (!existsSync(path.join(dataDir, 'database.json'))) await sleep(5);
-      return 'begun';
-    };
-    expect(await Promise.race([first, made()])).toBe('begun');
-    process.kill(liveHolder(dataDir) ?? 0, 'SIGKILL');
-    expect(await first).toBe('ended');
-    const second = await start(empty(dataDir));
-    expect(await isAnswering(second.url)).toBe(true);
-  });
-
-  it('refuses a second process on the same data folder', async () => {
-    const server = await start(empty(shared));
-    expectSentence(await runServer(empty(shared)), 75, /^Another Cornerman \(process \d+\) works on the data folder/);
-    expect(await isAnswering(server.url)).toBe(true);
-  });
-
-  it('tells in a sentence that a port is in use, a setting wrong, a database away', async () => {
-    const taken: Server = createServer();
-    const port = await new Promise<number>((resolve) => {
-      taken.listen(0, '127.0.0.1', () => {
-        const bound = taken.address();
-        resolve(typeof bound === 'object' && bound ? bound.port : 0);
-      });
-    });
-    expectSentence(await runServer({ ...empty(shared), PORT: String(port) }), 69, /^The port \d+ is in use/m);
-    taken.close();
-    expectSentence(await runServer({ ...empty(shared), PORT: 'x' }), 78, /PORT is "x"/);
-    const away = { DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/x' };
-    expectSentence(
-      await runServer({ ...empty(newFolder()), ...away }),
-      69,
-      /^The database at 127.0.0.1:1\/x does not answer/,
-    );
-  });
-
-  it('answers what is under way before it stops', async () => {
-    const server = await start(empty(shared));
-    const body = JSON.stringify({ email: 'nobody@cornerman.example', password: 'wrong-on-purpose' });
-    const signIn = async (): Promise<unknown> => {
-      const answer = await fetch(`${server.url}/api/v4/admin/login`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json' },
-      });
-      return answer.json();
-    };
-    const asked = Array.from({ length: 12 }, signIn);
-    await Promise.race(asked);
-    const ended = server.end('SIGTERM');
-    for (const answer of await Promise.all(asked)) expect(answer).toHaveProperty('responseCode');
-    expect((await ended).exitCode).toBe(0);
-  });
-
-  it('ends with a sentence when its PostgreSQL ends', async () => {
-    const server = await start(empty(shared));
-    const ended = new Promise((resolve) => {
-      server.child.once('exit', resolve);
-    });
-    const [postmaster] = readFileSync(path.join(shared, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-    process.kill(Number(postmaster), 'SIGQUIT');
-    expect(await ended).toBe(69);
-    expect(server.output()).toMatch(/The embedded PostgreSQL ended by itself/);
-  });
-});
-
-const isRoot = process.getuid?.() === 0;
-if (isRoot)
-  describe('started by root', () => {
-    it('keeps the database elsewhere when its user may not enter the data folder', async () => {
-      const closed = path.join(newFolder(), 'closed');
-      mkdirSync(closed, { recursive: true, mode: 0o700 });
-      const dataDir = path.join(closed, 'data');
-      const first = await start(empty(dataDir));
-      expect(first.output()).toMatch(/The database is kept in \/var\/lib\/cornerman\/[\w-]+\/postgres, because/);
-      await write(dataDir, 'one');
-      await first.end('SIGKILL');
-      const second = await start(empty(dataDir));
-      expect(await kept(dataDir)).toEqual([{ name: 'one' }]);
-      await second.end();
-      removeDataFolder(dataDir);
-    });
-
-    it('works for an ordinary user too', async () => {
-      const dataDir = newFolder();
-      mkdirSync(dataDir);
-      chownSync(dataDir, 65_534, 65_534);
-      const server = await startServer(empty(dataDir), { uid: 65_534, gid: 65_534 });
-      running.push(server);
-      expect(await isAnswering(server.url)).toBe(true);
-      expect((await server.end()).exitCode).toBe(0);
-    });
-  });
-
-it('a server that a program started ends when that program is killed', async () => {
-  const dataDir = newFolder();
-  const code = `import { startServer } from '#server/boot/testing.start.ts';
-    const server = await startServer(${JSON.stringify(empty(dataDir))}); console.log('pid', server.child.pid);`;
-  const program = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
-    cwd: projectFolder,
-  });
-  const pid = await new Promise<number>((resolve) => {
-    program.stdout.on('data', (chunk: Buffer) => resolve(Number(/pid (\d+)/.exec(chunk.toString())?.[1])));
-  });
-  expect(startOf(pid)).toBeDefined();
-  program.kill('SIGKILL');
-  for (let waited = 0; startOf(pid) !== undefined && waited < 200; waited++) await sleep(100);
-  expect(startOf(pid)).toBeUndefined();
-  expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
 describe('backup and restore', () => {
@@ -217,20 +45,5 @@ describe('backup and restore', () => {
     await start(empty(to));
     expect(await kept(to)).toEqual(before);
     expectSentence(await runTool('restore', [folder], empty(to)), 78, /is not empty/);
-  });
-});
-
-describe('with DATABASE_URL', () => {
-  let database: ThrowAway;
-  beforeAll(async () => {
-    database = await startThrowAway(() => undefined);
-  });
-  afterAll(async () => database.stop());
-
-  it('two processes run side by side', async () => {
-    const settings = { DATABASE_URL: database.url, DATA_DIR: newFolder() };
-    const servers = await Promise.all([start(settings), start(settings)]);
-    for (const server of servers) expect(await isAnswering(server.url)).toBe(true);
-    expect(servers.map((server) => server.output()).join('')).not.toContain('demo network');
   });
 });

@@ -45,7 +45,9 @@ export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'
   const server = given(serverVariable);
   const name = `cornerman_test_${Buffer.from(newSecret(8)).toString('hex').slice(0, 16)}`;
   const template = kind === 'migrated' ? given(templateVariable) : 'template1';
-  await withClient(server, async (client) => void (await client.query(`create database ${name} template ${template}`)));
+  // Copying files is cheaper than writing the template through the log, which nothing reads here.
+  const made = `create database ${name} template ${template} strategy file_copy`;
+  await withClient(server, async (client) => void (await client.query(made)));
   const url = databaseAt(server, name);
   // Rights on a database are no part of its template.
   if (kind === 'migrated') await withClient(url, ensureAppRole);

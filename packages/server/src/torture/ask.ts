@@ -12,8 +12,17 @@ export const allRows: readonly Endpoint[] = Object.values(contracts).flatMap((co
 /** Written by the calls that sign in, not by those that are refused. */
 export const OWN_TABLES = ['session', 'member_session', 'one_time_secret', 'sign_in_failure', 'mail'];
 
-export type Answer = { status: number; code: number | undefined; body: string; text: string };
-export type Asker = (row: Endpoint, branch_id: number, as: Record<string, string>) => Promise<Answer>;
+export type Answer = {
+  status: number;
+  code: number | undefined;
+  body: string;
+  text: string;
+  type: string;
+  /** Sends the same request again. */
+  again: () => Promise<unknown>;
+};
+export type Query = Readonly<Record<string, string>>;
+export type Asker = (row: Endpoint, branch_id: number, as: Record<string, string>, query?: Query) => Promise<Answer>;
 
 const bodyOf = (row: Endpoint, branch_id: number, random: Random): Record<string, unknown> | undefined => {
   if (!row.body) return undefined;
@@ -34,12 +43,15 @@ const nobodys = (value: Record<string, unknown>): Record<string, number> =>
   );
 const NO_RECORD = 999_999_999;
 
-const addressOf = (row: Endpoint, branch_id: number, fixture: Fixture, hasBranch: boolean): string => {
+const addressOf = (row: Endpoint, branch_id: number, fixture: Fixture, hasBranch: boolean, asked: Query): string => {
   const id = row.path.includes(':id') ? fixture.idOf(kindOf(row.path) ?? '', branch_id) : 0;
   const path = row.path.replace(':branch_id', String(branch_id)).replace(':id', String(id));
   const inQuery = row.branch === 'branch' && !row.path.includes(':branch_id') && !hasBranch;
-  const version = row.query !== undefined && 'version' in row.query.shape ? 'version=1' : '';
-  const query = [...(inQuery ? [`branch_id=${branch_id}`] : []), ...(version ? [version] : [])].join('&');
+  const query = new URLSearchParams({
+    ...(inQuery && { branch_id: String(branch_id) }),
+    ...(row.query !== undefined && 'version' in row.query.shape && { version: '1' }),
+    ...asked,
+  }).toString();
   return `/api/v4/${path}${query ? `?${query}` : ''}`;
 };
 
@@ -57,17 +69,20 @@ const randomOfRows = (seed: number): ((row: Endpoint) => Random) => {
 
 export const askerOf = (test: TestApp, fixture: Fixture, seed: number): Asker => {
   const randomOf = randomOfRows(seed);
-  return async (row, branch_id, as) => {
+  return async (row, branch_id, as, query = {}) => {
     const payload = bodyOf(row, branch_id, randomOf(row));
-    const response = await test.app.http.inject({
+    const request = {
       method: row.method,
-      url: addressOf(row, branch_id, fixture, 'branch_id' in (payload ?? {})),
+      url: addressOf(row, branch_id, fixture, 'branch_id' in (payload ?? {}), query),
       headers: as,
       ...(payload && !row.upload && { payload }),
-    });
-    const isJson = String(response.headers['content-type']).includes('json');
+    };
+    const again = () => test.app.http.inject(request);
+    const response = await again();
+    const type = String(response.headers['content-type'] ?? '');
+    const isJson = type.includes('json');
     const code = isJson ? response.json<{ responseCode?: number }>().responseCode : undefined;
-    return { status: response.statusCode, code, body: response.body.slice(0, 300), text: response.body };
+    return { status: response.statusCode, code, body: response.body.slice(0, 300), text: response.body, type, again };
   };
 };
 

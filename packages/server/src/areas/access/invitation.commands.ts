@@ -77,7 +77,7 @@ export const acceptInvitation = async (
   const [[person]] = await ctx.read(personById(secret?.staff_id ?? 0));
   if (!secret || !person) throw new Refusal('access.invitation_over');
   refuseCommonPassword(asked.password, person);
-  const hash = await hashPassword(asked.password);
+  const hash = await hashPassword(asked.password, ctx.services.config.passwordCost);
   await asSystem(ctx, 'invitation').tx(async ({ db }) => {
     const isMine = await useSecret(db, secret.id);
     if (!isMine || !(await setPassword(db, person.id, hash, null))) throw new Refusal('access.invitation_over');

@@ -17,5 +17,5 @@ export const countOutsideTry = async (ctx: Ctx, who: Outside, isKnownPlace: bool
 export const forgetOutsideTries = (db: Sql, who: Outside, address: string): Promise<void> =>
   giveBack(db, accountOf(who), address);
 /** Takes the same time whether or not there is a hash. Never inside a transaction. */
-export const isOutsidePassword = (hash: string | null, password: string): Promise<boolean> =>
-  isPassword(hash, password);
+export const isOutsidePassword = (ctx: Ctx, hash: string | null, password: string): Promise<boolean> =>
+  isPassword(hash, password, ctx.services.config.passwordCost);

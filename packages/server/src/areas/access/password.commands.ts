@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isCommonPassword } from '#domain/areas/access/password.rules.ts';
 import { NotFound, Refusal } from '#domain/kit/errors.ts';
+import type { PasswordCost } from '#server/boot/config.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
 import { shutOut } from './access-change.ts';
@@ -21,7 +22,7 @@ import {
 import { asSystem } from './system.ts';
 
 /** For the members' own sign-in. Takes tens of milliseconds: never inside a transaction. */
-export const hashNewPassword = (password: string): Promise<string> => hashPassword(password);
+export const hashNewPassword = (password: string, cost?: PasswordCost): Promise<string> => hashPassword(password, cost);
 
 const LINK_MINUTES = 60;
 const LINKS_PER_HOUR = 3;
@@ -61,7 +62,7 @@ export const resetPassword = async (ctx: Ctx, asked: { token: string; password: 
   const [[person]] = await ctx.read(personById(secret?.staff_id ?? 0));
   if (!secret || !person) throw new Refusal('access.link_over');
   refuseCommonPassword(asked.password, person);
-  const hash = await hashPassword(asked.password);
+  const hash = await hashPassword(asked.password, ctx.services.config.passwordCost);
   await asSystem(ctx, 'forgotten_password').tx(async (inside) => {
     const isMine = await useSecret(inside.db, secret.id);
     if (!isMine || !(await setPassword(inside.db, person.id, hash))) throw new Refusal('access.link_over');
@@ -79,9 +80,10 @@ export const changePassword = async (
   const [[me]] = await ctx.read(personById(staff_id));
   if (!me) throw new NotFound();
   await countTry(ctx, brake);
-  if (!(await isPassword(me.password_hash, asked.old_password))) throw new Refusal('access.wrong_password');
+  if (!(await isPassword(me.password_hash, asked.old_password, ctx.services.config.passwordCost)))
+    throw new Refusal('access.wrong_password');
   refuseCommonPassword(asked.new_password, me);
-  const hash = await hashPassword(asked.new_password);
+  const hash = await hashPassword(asked.new_password, ctx.services.config.passwordCost);
   await ctx.tx(async (inside) => {
     // Changed by somebody else at the same moment: the old one is not right any more.
     if (!(await setPassword(inside.db, staff_id, hash, me.password_hash))) throw new Refusal('access.wrong_password');

@@ -1,16 +1,25 @@
 /** Passwords are kept as argon2id. Hashing takes tens of milliseconds: never inside a transaction. */
 import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD_COST, type PasswordCost } from '#server/boot/config.ts';
 import { newToken } from '#server/kit/session.ts';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. argon2id is the package's own default. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** argon2id is the package's own default. The cost is part of the hash, so hashes of any cost can be verified. */
+export const hashPassword = (password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> =>
+  hash(password, cost);
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+const decoys = new Map<PasswordCost, Promise<string>>();
+const decoyOf = (cost: PasswordCost): Promise<string> => {
+  const known = decoys.get(cost) ?? hashPassword(newToken(), cost);
+  decoys.set(cost, known);
+  return known;
+};
 
-let decoy: Promise<string> | undefined;
 /** Takes the same time whether or not there is a hash, so that nobody learns which e-mails have an account. */
-export const isPassword = async (known: string | null, password: string): Promise<boolean> => {
-  decoy ??= hashPassword(newToken());
-  const against = known ?? (await decoy);
+export const isPassword = async (
+  known: string | null,
+  password: string,
+  cost: PasswordCost = PASSWORD_COST,
+): Promise<boolean> => {
+  const against = known ?? (await decoyOf(cost));
   return (await verify(against, password)) && known !== null;
 };

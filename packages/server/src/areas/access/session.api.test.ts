@@ -3,13 +3,15 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#domain/areas/access/session.model.ts';
 import type { App } from '#server/app.ts';
+import { PASSWORD_COST } from '#server/boot/config.ts';
 import { hashToken } from '#server/kit/session.ts';
 import { call, makeStaff, people, signInAs, startTestApp, TEST_PASSWORD, type TestApp } from './testing.ts';
 
 let test: TestApp;
 let another: App;
 beforeAll(async () => {
-  test = await startTestApp();
+  // At the cost of production: what is proved here is what it stores and how long it takes.
+  test = await startTestApp({ config: { passwordCost: PASSWORD_COST } });
   another = await test.startAnother();
 });
 afterAll(() => test.close());
@@ -73,6 +75,7 @@ describe('signing in', () => {
       email: 'gone@test.example',
       role: 'admin',
       place: { branch_id: test.network.branches.KL },
+      password_cost: PASSWORD_COST,
     });
     await test.ownerSql.updateTable('staff').set({ status: 'deactivated' }).where('id', '=', gone).execute();
     const slow: number[] = [];

@@ -98,7 +98,7 @@ export const signIn = async (
   const [[person], known] = await ctx.read(personByEmail(email), signInsFrom(email, ctx.address));
   await countTry(ctx, brakeOfAddress(ctx.address));
   await countTry(ctx, brakeOfAccount(email, ctx.address, known.length > 0));
-  const isOwner = await isPassword(person?.password_hash ?? null, password);
+  const isOwner = await isPassword(person?.password_hash ?? null, password, ctx.services.config.passwordCost);
   if (!person || !isOwner) throw new Refusal('access.wrong_sign_in');
   return asSystem(ctx, 'sign_in').tx(async (inside) => {
     const held = await holdActive(inside.db, person.id, person.password_hash);

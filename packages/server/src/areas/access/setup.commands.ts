@@ -70,7 +70,7 @@ export const setUp = async (ctx: Ctx, asked: Asked, extra: Extra): Promise<Signe
   if (!secret) throw new Refusal('access.setup_code');
   if (!isZone(asked.time_zone)) faultAt('time_zone', 'not_one_of');
   refuseCommonPassword(asked.password, asked);
-  const password_hash = await hashPassword(asked.password);
+  const password_hash = await hashPassword(asked.password, ctx.services.config.passwordCost);
   return system.tx(async (inside) => {
     if (!(await useSecret(inside.db, secret.id))) throw new Refusal('access.setup_done');
     await openHeadOffice(inside.db, asked);

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp, type App } from '#server/app.ts';
-import { loadConfig, type Config } from '#server/boot/config.ts';
+import { loadConfig, type Config, type PasswordCost } from '#server/boot/config.ts';
 import { createTestDatabase } from '#server/boot/testing.ts';
 import type { BuiltInRoleKey } from '#domain/roles.ts';
 import type { Clock } from '#server/kit/clock.ts';
@@ -18,6 +18,8 @@ import { insertStaff } from './staff.store.ts';
 
 const TEST_KEY = 'the key of the tests, of a good length';
 export const TEST_PASSWORD = 'three red gloves on a hook';
+/** Tests sign in more than a thousand times: at the real cost that takes most of a minute. */
+export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
 export type NewStaff = {
   email: string;
@@ -26,6 +28,7 @@ export type NewStaff = {
   first_name?: string;
   last_name?: string;
   password?: string;
+  password_cost?: PasswordCost;
   otp_required?: boolean;
   locale?: 'en' | 'cn';
 };
@@ -41,21 +44,22 @@ const typeOf: Record<BuiltInRoleKey, { staff_type: string; employment: 'full_tim
 };
 
 const hashes = new Map<string, Promise<string>>();
-const hashOnce = (password: string): Promise<string> => {
-  const known = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, known);
+const hashOnce = (password: string, cost: PasswordCost): Promise<string> => {
+  const name = `${cost.memoryCost} ${cost.timeCost} ${password}`;
+  const known = hashes.get(name) ?? hashPassword(password, cost);
+  hashes.set(name, known);
   return known;
 };
 
 /** A member of staff who can sign in, made by the owner of the database. Gives the id. */
 export const makeStaff = async (
   ownerDb: Sql,
-  { role, place, password = TEST_PASSWORD, ...of }: NewStaff,
+  { role, place, password = TEST_PASSWORD, password_cost = TEST_PASSWORD_COST, ...of }: NewStaff,
 ): Promise<number> => {
   const roles = await ensureBuiltInRoles(ownerDb);
   const [first_name = '', ...rest] = (of.email.split('@')[0] ?? '').split('.');
   const named = { first_name, last_name: rest.join(' ') };
-  const password_hash = await hashOnce(password);
+  const password_hash = await hashOnce(password, password_cost);
   const id = await insertStaff(ownerDb, { ...named, ...of, ...typeOf[role], password_hash });
   await giveRole(ownerDb, id, roles[role], place);
   return id;
@@ -155,7 +159,7 @@ export const people = {
 export type TestPerson = keyof typeof people;
 
 /** HQ, two branches of a master franchise in Malaysia, one in Singapore; each built-in role once. */
-export const makeNetwork = async (ownerSql: Sql): Promise<TestNetwork> => {
+export const makeNetwork = async (ownerSql: Sql, password_cost = TEST_PASSWORD_COST): Promise<TestNetwork> => {
   const organisation = (parent_id: number | null, kind: string, name: string) =>
     ownerSql.insertInto('organisation').values({ parent_id, kind, name }).returning('id').executeTakeFirstOrThrow();
   const network = await organisation(null, 'network', 'Test network');
@@ -163,7 +167,7 @@ export const makeNetwork = async (ownerSql: Sql): Promise<TestNetwork> => {
   const branches = await insertBranches(ownerSql, network.id, master.id);
   const staff: Partial<Record<TestPerson, number>> = {};
   const add = async (key: TestPerson, role: BuiltInRoleKey, place: Place): Promise<void> => {
-    staff[key] = await makeStaff(ownerSql, { email: people[key], role, place });
+    staff[key] = await makeStaff(ownerSql, { email: people[key], role, place, password_cost });
   };
   await add('super_admin', 'super_admin', { everywhere: true });
   for (const role of Object.keys(rolesAtKl) as (keyof typeof rolesAtKl)[])
@@ -204,11 +208,12 @@ export const startTestApp = async ({
 }: TestAppOptions = {}): Promise<TestApp> => {
   const database = await createTestDatabase();
   const dataDir = join(tmpdir(), `cornerman-test-files-${process.pid}`);
-  const config = { ...loadConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir, SECRET_KEY: TEST_KEY }), ...changes };
+  const settings = loadConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir, SECRET_KEY: TEST_KEY });
+  const config = { ...settings, passwordCost: TEST_PASSWORD_COST, ...changes };
   const ownerSql = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.ownerUrl, max: 2 }) }),
   });
-  const made = network === 'small' ? await makeNetwork(ownerSql) : nowhere;
+  const made = network === 'small' ? await makeNetwork(ownerSql, config.passwordCost) : nowhere;
   const apps: App[] = [];
   const start = async (more: Partial<Config> = {}): Promise<App> => {
     const log = pino({ level: config.logLevel });

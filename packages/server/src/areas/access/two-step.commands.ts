@@ -42,7 +42,8 @@ export const withPassword = async <T>(
   const [[me]] = await ctx.read(personById(ctx.actor.staff_id));
   if (!me) throw new NotFound();
   await countTry(ctx, brake);
-  if (!(await isPassword(me.password_hash, password))) throw new Refusal('access.wrong_password');
+  if (!(await isPassword(me.password_hash, password, ctx.services.config.passwordCost)))
+    throw new Refusal('access.wrong_password');
   return ctx.tx(async (inside) => {
     await forgetTries(inside.db, brake);
     return work(inside, me);

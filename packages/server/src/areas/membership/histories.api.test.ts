@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, addMonths, dayIn, endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
+import { isDeep, runs } from '#domain/kit/tier.testing.ts';
 import { call, people, signInAs, startTestApp, type TestApp } from '#server/areas/access/testing.ts';
 import { TestGateway } from '#server/areas/money/gateway.testing.ts';
 import { fixedClock } from '#server/kit/clock.ts';
@@ -31,12 +32,14 @@ import {
 } from './history-money.testing.ts';
 import { aJoiningFee, aMember, aProgramme } from './testing.ts';
 
-/** Before a leap day; the last day of the story is today, because what must hold is compared with today. */
+/** Before a leap day. */
 const FIRST: Day = '2023-12-20';
 const zone = 'Asia/Kuala_Lumpur';
-const HISTORIES = 50;
-/** How likely somebody does something on a day that is looked at. */
-const ACTS = 0.14;
+/** Until today in the deep tier; each night costs time, so `npm test` ends the story earlier and puts more into it. */
+const LAST: Day = isDeep ? dayIn(zone, new Date()) : '2025-02-10';
+const HISTORIES = runs(50, 24);
+/** How likely a client does something on a day that is looked at. Few clients do more, so that everything happens to someone. */
+const ACTS = runs(0.14, 0.5);
 /** At the desks at the same time. */
 const DESKS = 4;
 
@@ -99,16 +102,15 @@ beforeAll(async () => {
   world = { test, random, branch_id, desk, other, programmes, packs, gateway, today: FIRST, done: new Map() };
   for (let i = 0; i < HISTORIES; i++)
     members.push({ member_id: await aMember(test, desk, branch_id), random: seeded(7919 * (i + 1)) });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 /** The last day of each month and every other month some day in it; the first and the last day of all. */
 const days = (): Day[] => {
-  const last = dayIn(zone, new Date());
   const found: Day[] = [FIRST];
-  for (let month = startOfMonth(FIRST); month <= last; month = addMonths(month, 1))
+  for (let month = startOfMonth(FIRST); month <= LAST; month = addMonths(month, 1))
     found.push(...(random.chance(0.5) ? [addDays(month, random.int(26))] : []), endOfMonth(month));
-  return [...found.filter((day) => day > FIRST && day < last), last];
+  return [...found.filter((day) => day > FIRST && day < LAST), LAST];
 };
 
 const ofMembership = [suspend, suspend, suspend, cancel, terminate, change, change, change, moveDays] as const;
@@ -179,14 +181,15 @@ const around = ['return_early', 'edit_sign_up', 'charge', 'charge_rejected', 'cr
 const failed = ['card', 'repay', 'lets_in_again', 'charge_by_hand', 'charge_by_hand_refused'];
 const expected = [...sold, ...changed, ...around, ...failed];
 
-it(`${HISTORIES} histories of three years leave the books whole, through the real commands`, async () => {
+it(`${HISTORIES} histories leave the books whole, through the real commands`, async () => {
   for (const day of days()) {
     await tonight(day);
-    await actAll();
+    // What is done on a day can make a payment due that the next night collects, so the story ends with a night.
+    if (day < LAST) await actAll();
     expect(await outOfBalance(), day).toEqual([]);
   }
   await expectSchedule(world);
   expect((await verify(test.databaseUrl, clock.now())).filter(({ count }) => count > 0)).toEqual([]);
   const seldom = expected.filter((what) => !world.done.has(what));
   expect(seldom, JSON.stringify([...world.done])).toEqual([]);
-}, 180_000);
+});

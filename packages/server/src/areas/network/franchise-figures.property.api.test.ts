@@ -10,6 +10,7 @@ import { partOfMonth, royaltyDue } from '#domain/areas/network/franchise-invoice
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
 import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
 import { codes } from '#domain/kit/errors.ts';
+import { runs } from '#domain/kit/tier.testing.ts';
 import { mulDiv } from '#domain/kit/money.ts';
 import { call, people, signInAs, type Headers } from '#server/areas/access/testing.ts';
 import { aMember, aProgramme, cash, signedUp } from '#server/areas/membership/testing.ts';
@@ -75,6 +76,8 @@ const sale = fc.record<Sale>({
   refund: fc.constantFrom(0.11, 0.5, 1),
   end: fc.constantFrom('keep', 'keep', 'cancel', 'refund'),
 });
+/** A sale of the last day of its month, which is never drawn: what becomes of one later would be in the next month. */
+const LAST_DAY = 99;
 const turn = (day: Day): void => clock.turn(`${day}T04:00:00Z`);
 
 const sell = async (branch_id: number, day: Day, { cents, paid }: Sale): Promise<Invoice> => {
@@ -181,9 +184,9 @@ const trade = async (first: Day, sales: readonly Sale[], branches: readonly numb
   }
   for (const one of sales) {
     const branch_id = branches[one.branch] ?? 0;
-    const day = addDays(first, one.nth % 23);
+    const day = one.nth === LAST_DAY ? endOfMonth(first) : addDays(first, one.nth % 23);
     acts.push({ day, act: async () => void made.set(one, await sell(branch_id, day, one)) });
-    const later = addDays(day, 5);
+    const later = one.nth === LAST_DAY ? day : addDays(day, 5);
     if (one.end === 'keep') {
       acts.push({ day: later, act: async () => void left.push({ branch_id, invoice: made.get(one) as Invoice }) });
       continue;
@@ -245,8 +248,9 @@ const tradeMonths = async (joins: number): Promise<{ from: Day; until: Day }[]> 
   const { KL, PJ } = all.test.network.branches;
   // Of the last month of sales something is sure to be left that can be taken back.
   const open: Sale = { branch: 0, nth: 4, cents: 8_765_43, paid: 0, refund: 1, end: 'keep' };
-  const months = fc.sample(fc.array(sale, { minLength: 2, maxLength: 7 }), MONTHS);
+  const months = fc.sample(fc.array(sale, { minLength: 2, maxLength: runs(7, 3) }), MONTHS);
   months.push([...(months.pop() ?? []), open, { ...open, nth: 9 }]);
+  for (const n of [2, 7]) months[n]?.push({ ...open, paid: 1, nth: LAST_DAY });
   for (const [n, sales] of months.entries()) {
     const month = addMonths(startOfMonth(START), n);
     await signIn();
@@ -354,5 +358,5 @@ describe('over fourteen months of sales, memberships, refunds and credit notes, 
       expect(linesOf(again)).toEqual(linesOf(before));
       expect(again.every(({ recomputes }) => recomputes)).toBe(true);
     }
-  }, 240_000);
+  });
 });

@@ -86,7 +86,7 @@ export const setMemberPassword = async (ctx: Ctx, asked: { token: string; passwo
   if (!member) throw new Refusal('people.link_over');
   const own = [member.first_name, member.last_name, member.email ?? ''];
   if (isCommonPassword(asked.password, own)) throw new Refusal('people.common_password');
-  const hash = await hashNewPassword(asked.password);
+  const hash = await hashNewPassword(asked.password, ctx.services.config.passwordCost);
   const isSet = await ctx.tx(({ db }) => saveMemberPassword(db, digest, hash, ctx.clock.now()));
   refuseIf(isSet ? null : 'people.link_over');
   return null;

@@ -4,6 +4,7 @@ import type { Planned } from '#domain/areas/classes/timetable.model.ts';
 import type { OwnClass, OwnView } from '#domain/areas/people/member-self.model.ts';
 import type { PayLink } from '#domain/areas/money/payment-link.model.ts';
 import { codes } from '#domain/kit/errors.ts';
+import { PASSWORD_COST } from '#server/boot/config.ts';
 import { hashNewPassword } from '#server/areas/access/password.commands.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { aMember, aMembership, aProgramme, aRoom, anInvoice, boxing, certify } from '#server/areas/classes/testing.ts';
@@ -16,7 +17,7 @@ const PASSWORD = 'gloves hang on the wall';
 let made = 0;
 
 beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
+  test = await startTestApp({ config: { poolSize: 2, passwordCost: PASSWORD_COST }, clock: { now: () => now } });
   ({ KL, PJ } = test.network.branches);
   admin = await signInAs(test.app, people.admin);
   programme = await aProgramme(test.ownerSql);

@@ -42,7 +42,7 @@ export const signInMember = async (
   const [[login], known] = await door.read(loginOf(email), memberSignInsFrom(email, ctx.address));
   const who = { kind: 'member', email } as const;
   await countOutsideTry(ctx, who, known.length > 0);
-  const isOwner = await isOutsidePassword(login?.password_hash ?? null, password);
+  const isOwner = await isOutsidePassword(ctx, login?.password_hash ?? null, password);
   if (!login || !isOwner) throw new Refusal('people.wrong_sign_in');
   const { sessionIdleMin: idleMin, sessionMaxHours: maxHours } = ctx.services.config;
   const token = newToken();

@@ -1,0 +1,3 @@
+import { refuseAndAnswer } from './refusals.testing.ts';
+
+refuseAndAnswer(3, 4);

@@ -1,0 +1,3 @@
+import { refuseAndAnswer } from './refusals.testing.ts';
+
+refuseAndAnswer(2, 4);
