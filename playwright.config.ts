@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.CORNERMAN_URL ?? '',
     viewport: { width: 1366, height: 900 },
+    // Nothing fades in or slides: a test would only wait for it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Asia/Kuala_Lumpur',
     // A trace costs a fifth of the time: `--trace retain-on-failure` for a test that fails.

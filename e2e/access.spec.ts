@@ -1,5 +1,8 @@
 /** Signing in and out, the end of a session, the guards, one's own profile and the explorer, as a person meets them. */
-import { demoPassword, expect, expectAccessible, searchFor, settled, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { demoPassword, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, searchFor, newContext, test, type Page } from './kit/test.ts';
 
 const WHO = 'facility.kl@cornerman.example';
 /** Six digits that no earlier run has used. */
@@ -197,7 +200,7 @@ test.describe('guards', () => {
 
 test('a session ended elsewhere alerts once, leads to sign-in, and back to the page', async ({ browser, page }) => {
   const device = `Gate-${unique()}`;
-  const elsewhere = await browser.newContext({ userAgent: `${device}/1.0` });
+  const elsewhere = await newContext(browser, { userAgent: `${device}/1.0` });
   const there = await elsewhere.newPage();
   await signIn(there, WHO, { fresh: true, path: '/user/changePassword' });
 

@@ -1,4 +1,5 @@
 /** An appointment from the client’s page: booked by credits, given another time by its form and by hand, kept or cancelled. */
+import { stamp } from './kit/stamp.ts';
 import type { AppointmentView, FreeTrainer, MemberAppointments } from '#domain/areas/classes/appointment.model.ts';
 import type { Availability } from '#domain/areas/classes/availability.model.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
@@ -10,8 +11,11 @@ import { dayAhead, ZONE } from './kit/classes.ts';
 import { holdOver, middleOf } from './kit/drag.ts';
 import { letterTo } from './kit/outbox.ts';
 import { aPhone } from './kit/phone.ts';
+import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
-import { expect, expectAccessible, inLocale, locales, settled, signIn, test, type Page } from './kit/test.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, locales, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
@@ -19,7 +23,7 @@ const PASSWORD = 'gloves hang on the wall';
 const nameOf = ({ first_name, last_name }: MemberView): string => `${first_name} ${last_name}`.trim();
 /** A client of the test's own, with credits for personal training: no other test books the same one. */
 const client = async (page: Page): Promise<MemberView> => {
-  const no = `${Date.now()}${test.info().workerIndex}`;
+  const no = stamp();
   const made = await callApi<MemberView>(page, 'member', {
     first_name: 'Ring',
     last_name: no,

@@ -4,8 +4,10 @@ import { addMinutes, clockIn, clockText } from '#domain/kit/zone.ts';
 import { dayIn } from '#domain/kit/day.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
 import { isInTheMiddle, pickClient } from './kit/pick.ts';
+import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
-import { expect, expectAccessible, inLocale, locales, signIn, test, type Page } from './kit/test.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, test, type Page } from './kit/test.ts';
 import { wordsIn } from './kit/words.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';

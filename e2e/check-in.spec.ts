@@ -1,6 +1,10 @@
 /** The desk in the morning: scan, name, refusal, reason, two desks at once, and a connection that comes and goes. */
+import { callApi } from './kit/api.ts';
+import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
-import { expect, expectAccessible, inLocale, locales, settled, signIn, test, type Page } from './kit/test.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, locales, newContext, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
 
 const DESK = 'facility.kl@cornerman.example';
@@ -8,24 +12,20 @@ const TRAINER = 'trainer.kl@cornerman.example';
 
 type Person = { id: number; first_name: string; last_name: string; card_number: string | null };
 /** Clients of the branch in a standing who have not been at the desk today. */
-const clients = (page: Page, standing: string): Promise<Person[]> =>
-  page.evaluate(async (wanted) => {
-    const token = /(?:^|; )FZToken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const get = async <T>(path: string): Promise<T[]> => {
-      const response = await fetch(`/api/v4/${path}`, { headers: { authorization: `Bearer ${token}` } });
-      return ((await response.json()) as { data: { data: T[] } }).data.data;
-    };
-    const all = await get<Person>(`member?from=home&standing=${wanted}&itemsPerPage=200`);
-    const came = await get<{ member_id: number; first_name: string | null; last_name: string | null }>(
-      'checkIn?itemsPerPage=200',
-    );
-    // The list of today names people: who came and is called alike would be taken for the one who is sought.
-    return all.filter(({ id, first_name, last_name }) =>
-      came.every(
-        (row) => row.member_id !== id && !(row.first_name === first_name && (row.last_name ?? '') === last_name),
-      ),
-    );
-  }, standing);
+const clients = async (page: Page, standing: string): Promise<Person[]> => {
+  const { data: all } = await callApi<{ data: Person[] }>(
+    page,
+    `member/{b}?from=home&standing=${standing}&itemsPerPage=200`,
+  );
+  type Came = { member_id: number; first_name: string | null; last_name: string | null };
+  const { data: came } = await callApi<{ data: Came[] }>(page, 'checkIn/{b}?itemsPerPage=200');
+  // The list of today names people: a visitor of the same name would be taken for the client we look for.
+  return all.filter(({ id, first_name, last_name }) =>
+    came.every(
+      (row) => row.member_id !== id && !(row.first_name === first_name && (row.last_name ?? '') === last_name),
+    ),
+  );
+};
 const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim();
 const field = (page: Page, say = wordsIn('en')) => page.getByRole('textbox', { name: say('classes.check_in.find') });
 const list = (page: Page) => page.getByRole('complementary').getByRole('list').last();
@@ -33,19 +33,9 @@ const hasCard = (person: Person): boolean => person.card_number !== null && pers
 /** The first whom the desk would let in: an active client may have no visit left, or owe. */
 const firstLetIn = async (page: Page, people: Person[]): Promise<Person> => {
   for (const one of people) {
-    const isLetIn = await page.evaluate(
-      async ({ id, q }) => {
-        const token = /(?:^|; )FZToken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-        const branch = /(?:^|; )FZ_CURRENT_ID=(\d+)/.exec(document.cookie)?.[1] ?? '';
-        const response = await fetch(`/api/v4/checkIn/find/${branch}?q=${encodeURIComponent(q)}`, {
-          headers: { authorization: `Bearer ${token}` },
-        });
-        const { data } = (await response.json()) as { data: { candidates: { id: number; why: unknown }[] } };
-        return data.candidates.some((candidate) => candidate.id === id && candidate.why === null);
-      },
-      { id: one.id, q: one.card_number ?? nameOf(one) },
-    );
-    if (isLetIn) return one;
+    const path = `checkIn/find/{b}?q=${encodeURIComponent(one.card_number ?? nameOf(one))}`;
+    const { candidates } = await callApi<{ candidates: { id: number; why: unknown }[] }>(page, path);
+    if (candidates.some(({ id, why }) => id === one.id && why === null)) return one;
   }
   throw new Error('the demo network has no such client');
 };
@@ -121,7 +111,7 @@ for (const locale of locales) {
 
 test('a name is found and let in with Enter, and another desk sees it at once', async ({ page, browser }) => {
   await signIn(page, DESK, { path: '/home/access' });
-  const other = await browser.newPage();
+  const other = await (await newContext(browser)).newPage();
   await signIn(other, TRAINER, { path: '/home/access' });
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
   const person = await firstLetIn(page, alone(await clients(page, 'active')).slice(3));

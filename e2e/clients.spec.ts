@@ -1,5 +1,9 @@
 /** The product's main job: a client is added, signed up, pays, and the money is in the books. As the desk does it. */
-import { expect, expectAccessible, settled, signIn, test, type Page, signOnScreen } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, type Page, signOnScreen } from './kit/test.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 
@@ -21,7 +25,7 @@ const addClient = async (page: Page, last: string): Promise<void> => {
 };
 
 test('what is missing is told at the fields, and a client is added', async ({ page }) => {
-  const last = `Zain ${Date.now()}`;
+  const last = `Zain ${stamp()}`;
   await signIn(page, SALES, { path: '/manage/editClient' });
   await page.getByLabel('Last name').fill(last);
   await page.keyboard.press('Control+Enter');
@@ -39,7 +43,7 @@ test('what is missing is told at the fields, and a client is added', async ({ pa
 });
 
 test('a child is added under a guardian', async ({ page }) => {
-  const last = `Guardian ${Date.now()}`;
+  const last = `Guardian ${stamp()}`;
   await addClient(page, last);
   await page.goto('/manage/editClient');
   await page.getByLabel('First name').fill('Little');
@@ -60,7 +64,7 @@ test('a child is added under a guardian', async ({ page }) => {
 });
 
 test('a client is signed up and pays at once; the receipt says what the preview said', async ({ page }) => {
-  const last = `Paid ${Date.now()}`;
+  const last = `Paid ${stamp()}`;
   await addClient(page, last);
   await page
     .getByRole('link', { name: 'Sign up' })
@@ -91,7 +95,7 @@ test('a client is signed up and pays at once; the receipt says what the preview 
 });
 
 test('what is left open is paid in parts later', async ({ page }) => {
-  const last = `Open ${Date.now()}`;
+  const last = `Open ${stamp()}`;
   await addClient(page, last);
   await page.getByRole('button', { name: 'Sign up' }).first().click();
   await page.getByRole('radio', { name: /^7-Day Trial/ }).click();

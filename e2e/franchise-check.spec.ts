@@ -1,17 +1,10 @@
 /** What a franchisee checks: the figures of a day and their papers, the paper of an invoice, and the account. */
 import { readFile } from 'node:fs/promises';
 import { callApi } from './kit/api.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBoth,
-  inLocale,
-  shot,
-  signIn,
-  test,
-  widths,
-  type Page,
-} from './kit/test.ts';
+import { expectAccessible, expectAccessibleInBoth } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, test, widths, type Page } from './kit/test.ts';
 
 const HQ = 'hq@cornerman.example';
 const OWNER = 'owner.kv@cornerman.example';

@@ -3,7 +3,10 @@ import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';
 import { closeAfter } from './kit/franchise.ts';
 import { letterTo, newestTo } from './kit/outbox.ts';
-import { expect, expectAccessible, inLocale, locales, shot, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn, type Say } from './kit/words.ts';
 
 const HQ = 'hq@cornerman.example';

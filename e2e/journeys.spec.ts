@@ -1,4 +1,5 @@
 /** What a branch does with money every day, from beginning to end, as somebody does it who reads English or Chinese. */
+import { stamp } from './kit/stamp.ts';
 import { addDays, formatDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
@@ -12,17 +13,10 @@ import { callApi } from './kit/api.ts';
 import { aClient, programmePaid, sellTo } from './kit/client.ts';
 import { isInTheMiddle, pickClient } from './kit/pick.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
-import {
-  expect,
-  expectAccessible,
-  inLocale,
-  locales,
-  picture,
-  signIn,
-  signOnScreen,
-  test,
-  type Page,
-} from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { picture } from './kit/pictures.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, signOnScreen, test, type Page } from './kit/test.ts';
 
 const SALES = 'sales.jb@cornerman.example';
 const ADMIN = 'admin.jb@cornerman.example';
@@ -68,7 +62,7 @@ for (const locale of locales) {
       .click();
 
   test(`${locale}: a new client is signed up and pays in parts`, async ({ page }) => {
-    const last = `Parts ${Date.now()}`;
+    const last = `Parts ${stamp()}`;
     await sit(page, SALES, '/manage/editClient');
     const programme = await programmePaid(page, 'instalments');
     const main = page.getByRole('main');

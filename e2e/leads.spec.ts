@@ -1,10 +1,14 @@
 /** A lead from the first call to the client: through the pages, as the front desk does it. */
-import { expect, expectAccessible, searchFor, settled, signIn, test } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, searchFor, test } from './kit/test.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 
 test('a lead is added, found, called, moved and becomes a client', async ({ page }) => {
-  const last = `Zainal ${Date.now()}`;
+  const last = `Zainal ${stamp()}`;
   await signIn(page, SALES, { path: '/manage' });
   await page.getByRole('link', { name: 'Add a lead' }).first().click();
 
@@ -41,7 +45,7 @@ test('a lead is added, found, called, moved and becomes a client', async ({ page
 });
 
 test('who may be the same person is shown before one is added twice', async ({ page }) => {
-  const first = `Twin${Date.now()}`;
+  const first = `Twin${stamp()}`;
   await signIn(page, SALES, { path: '/manage/createLeads' });
   await page.getByLabel('First name').fill(first);
   await page.getByLabel('Last name').fill('Tan');
@@ -58,7 +62,7 @@ test('who may be the same person is shown before one is added twice', async ({ p
 });
 
 test('a board shows the same leads as columns, and a card moves by its menu', async ({ page }) => {
-  const first = `Board${Date.now()}`;
+  const first = `Board${stamp()}`;
   await signIn(page, SALES, { path: '/manage/createLeads' });
   await page.getByLabel('First name').fill(first);
   await page.keyboard.press('Control+Enter');

@@ -1,6 +1,8 @@
 /** What happens to a membership after its sale, at the desk: cancelled and taken back, ended early with the charge. */
 import { isInTheMiddle, pickClient } from './kit/pick.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.pj@cornerman.example';
 

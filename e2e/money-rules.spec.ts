@@ -1,11 +1,15 @@
 /** A day that is counted, closed and opened again; a card that runs out; the rule for ending early. */
+import { stamp } from './kit/stamp.ts';
 import type { DayClosed, DayToClose } from '#domain/areas/money/day-close.model.ts';
 import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
 import { addDays, addMonths, endOfMonth, formatDay, startOfMonth } from '#domain/kit/day.ts';
 import { callApi, signingFor } from './kit/api.ts';
 import type { MonthClose } from '#domain/areas/money/month-close.model.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
-import { expect, expectAccessible, inLocale, locales, shot, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, test, type Page } from './kit/test.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 const ADMIN = 'admin.sg@cornerman.example';
@@ -122,7 +126,7 @@ for (const locale of locales)
 
 test('a card that runs out is told of before the next charge, and is gone when there is another', async ({ page }) => {
   await signIn(page, SALES);
-  const last_name = `Runsout${Date.now()}`;
+  const last_name = `Runsout${stamp()}`;
   const email = `${last_name}@example.my`;
   const person = { first_name: 'Mei', last_name, email, date_of_birth: '1990-01-01' };
   const { id: member_id } = await callApi<{ id: number }>(page, 'member', person);

@@ -1,6 +1,9 @@
 /** What failed by itself is paid by hand: in part by two methods, and in full; the schedule stays as it is. */
+import { stamp } from './kit/stamp.ts';
 import { signingFor } from './kit/api.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 
@@ -47,7 +50,7 @@ test('a failed instalment is repaid in part by two methods, and is tried again a
 test('an open invoice is paid in full by cash and card, and the membership begins', async ({ page }) => {
   await signIn(page, SALES);
   const branch_id = await branchOf(page);
-  const unique = `Repaid${Date.now()}`;
+  const unique = `Repaid${stamp()}`;
   const person = {
     branch_id,
     first_name: 'Aina',

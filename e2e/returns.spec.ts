@@ -1,6 +1,8 @@
 /** Money that goes back, and charges: asked by one person, decided by another, traced to the cent. */
 import { pickClient } from './kit/pick.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const SALES = 'sales.jb@cornerman.example';
 const ADMIN = 'admin.jb@cornerman.example';

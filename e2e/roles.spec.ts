@@ -1,5 +1,10 @@
 /** Roles and privileges through the pages: made, compared, given for some days, ended, and never beyond one's own. */
-import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { callApi } from './kit/api.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, newContext, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
@@ -12,18 +17,12 @@ const say = async (page: Page, text: string): Promise<void> => {
 };
 
 /** What the server says that somebody may do in the branch, asked with the session of that page. */
-const heldBy = (page: Page): Promise<Record<string, true>> =>
-  page.evaluate(async () => {
-    const cookies = Object.fromEntries(document.cookie.split('; ').map((part) => part.split('=') as [string, string]));
-    const headers = { authorization: `Bearer ${cookies['FZToken'] ?? ''}` };
-    const answer = await fetch(`/api/v4/staff/access/${cookies['FZ_CURRENT_ID'] ?? ''}`, { headers });
-    return ((await answer.json()) as { data: Record<string, true> }).data;
-  });
+const heldBy = (page: Page): Promise<Record<string, true>> => callApi(page, 'staff/access/{b}');
 
 test('a role is made from functions that are found by their sentence, copied, and deleted while nobody has it', async ({
   page,
 }) => {
-  const name = `Night desk ${Date.now()}`;
+  const name = `Night desk ${stamp()}`;
   await signIn(page, ADMIN, { path: '/user/roleManagement' });
   await page.getByRole('link', { name: 'Make a role' }).first().click();
   await expect(page.getByLabel('Name (English)')).toBeVisible();
@@ -77,7 +76,7 @@ test('a function is given to one person until today, works at once, shows where 
   page,
   browser,
 }) => {
-  const trainer = await (await browser.newContext()).newPage();
+  const trainer = await (await newContext(browser)).newPage();
   await signIn(trainer, TRAINER, { path: '/home' });
   expect(await heldBy(trainer)).not.toHaveProperty('VIEW_TIMESHEET');
 

@@ -1,5 +1,8 @@
 /** Branch settings and one's own: each section is shown by its flag, saved by itself, and told in the history. */
-import { expect, expectAccessibleInBoth, settled, signIn, test, widths, type Page } from './kit/test.ts';
+import { expectAccessibleInBoth } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, widths, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const FACILITY = 'facility.kl@cornerman.example';

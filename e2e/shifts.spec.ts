@@ -9,8 +9,10 @@ import { clockIn } from '#domain/kit/zone.ts';
 import { callApi } from './kit/api.ts';
 import { aPhone } from './kit/phone.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
+import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
-import { expect, expectAccessible, inLocale, locales, signIn, test, type Page } from './kit/test.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, newContext, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn, type Say } from './kit/words.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
@@ -239,7 +241,7 @@ test('two trainers swap shifts: one asks, the other agrees on a phone in Chinese
   const { people } = await callApi<Roster>(page, `shifts/roster/{b}?week=${day}`);
   const phone = await aPhone(browser);
   await signIn(phone, PART_TIME);
-  const other = await browser.newPage();
+  const other = await (await newContext(browser)).newPage();
   await signIn(other, TRAINER);
   const [mine, theirs] = [await meOn(other), await meOn(phone)];
   const nameOf = (id: number): string => people.find(({ staff_id }) => staff_id === id)?.staff_name ?? '';
@@ -291,7 +293,7 @@ test('all who are free are asked to stand in, and the first yes has the shift', 
   await page.getByRole('button', { name: /Ask all \d+ who are free/ }).click();
   await expect(page).toHaveURL(/indexBackup/);
 
-  const [phone, second] = [await aPhone(browser), await browser.newPage()];
+  const [phone, second] = [await aPhone(browser), await (await newContext(browser)).newPage()];
   await signIn(second, FACILITY, { path: '/schedule/indexBackup' });
   const seen = second.getByRole('listitem').filter({ hasText: formatDay(day, 'en') });
   await expect(seen.getByRole('button', { name: 'Yes, I take it' })).toBeVisible();

@@ -5,8 +5,10 @@ import type { Facts } from '#domain/kit/words.ts';
 import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';
 import { aPhone } from './kit/phone.ts';
+import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
-import { expect, expectAccessible, inLocale, locales, signIn, test, type Page } from './kit/test.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
 
 /** The trainer's own invoice of the last month is taken back by the manager: the work is free to be invoiced again. */

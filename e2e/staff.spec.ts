@@ -1,5 +1,9 @@
 /** Staff, through the pages: inviting, certificates, leaving. */
-import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, newContext, test, type Page } from './kit/test.ts';
 import { letterTo } from './kit/outbox.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
@@ -57,12 +61,12 @@ test('a trainer is invited, sets a password, signs in, gets a role at once and i
   page,
   browser,
 }) => {
-  const last = `Aminah${Date.now()}`;
+  const last = `Aminah${stamp()}`;
   await signIn(page, ADMIN);
   const invited = await inviteTrainer(page, last);
   await expect(page.getByText('Invited', { exact: true }).first()).toBeVisible();
 
-  const own = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const own = await newContext(browser);
   const theirs = await own.newPage();
   await comeIn(theirs, invited);
   const areas = theirs.getByRole('navigation', { name: 'Areas' });
@@ -89,7 +93,7 @@ test('a trainer is invited, sets a password, signs in, gets a role at once and i
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('certificates that end within 60 days are listed, and one that is renewed leaves the list', async ({ page }) => {
-  const last = `Farhana${Date.now()}`;
+  const last = `Farhana${stamp()}`;
   await signIn(page, ADMIN);
   await inviteTrainer(page, last);
   await page.getByRole('link', { name: 'Certificates', exact: true }).click();

@@ -2,7 +2,9 @@
 import type { MemberView } from '#domain/areas/people/member.model.ts';
 import { callApi } from './kit/api.ts';
 import { isInTheMiddle, pickClient } from './kit/pick.ts';
-import { expect, expectAccessible, signIn, test } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test } from './kit/test.ts';
 
 const ADMIN = 'admin.jb@cornerman.example';
 

@@ -1,8 +1,10 @@
 /** Planning a branch's week: a class that comes again, a class once, and who teaches them; in both languages. */
 import { formatDay } from '#domain/kit/day.ts';
 import { aClass, dayAhead } from './kit/classes.ts';
+import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
-import { expect, expectAccessible, inLocale, locales, signIn, test, type Page } from './kit/test.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn, type Say } from './kit/words.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';

@@ -1,5 +1,7 @@
 /** What the first page after sign-in weighs on the wire, in a browser that has nothing yet. */
-import { expect, locales, settled, signIn, test, type Page } from './kit/test.ts';
+import { setLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, locales, newContext, test, type Page } from './kit/test.ts';
 
 const MOST_BYTES = 200 * 1024;
 /** The largest page after sign-in: of one branch, and of the whole network. */
@@ -33,13 +35,13 @@ for (const email of people) {
   for (const locale of locales) {
     test(`the first page of ${email} in ${locale} is light`, async ({ browser, page }) => {
       await signIn(page, email);
-      const cold = await browser.newContext();
-      const url = new URL(page.url()).origin;
-      await cold.addCookies([...(await page.context().cookies()), { name: 'FZ_Locale', value: locale, url }]);
+      const cold = await newContext(browser);
+      await setLocale(page, locale);
+      await cold.addCookies(await page.context().cookies());
       const first = await cold.newPage();
       await first.addInitScript(nothingPointedAt);
       const sent = await watch(first);
-      await first.goto(`${url}/home`);
+      await first.goto('/home');
       await settled(first);
       await expect(first.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
       await cold.close();
