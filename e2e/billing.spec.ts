@@ -3,6 +3,7 @@ import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { expect, signOnScreen, test } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 const HQ = 'hq@cornerman.example';
@@ -42,7 +43,7 @@ test('a client is signed up in twelve parts, and the card that pays them is reco
   await expectAccessible(page);
 });
 
-test('the head office starts a billing run and sees it finish', async ({ page }) => {
+test('the head office starts a billing run and sees it finish', deep, async ({ page }) => {
   await signIn(page, HQ, { path: '/manage/billing' });
   await page.getByRole('button', { name: 'Start a run' }).first().click();
   await page.getByRole('button', { name: 'Start the run' }).click();

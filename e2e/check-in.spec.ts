@@ -6,6 +6,7 @@ import { inLocale, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { expect, locales, newContext, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
+import { deep, deepUnless } from './kit/tier.ts';
 
 const DESK = 'facility.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
@@ -51,65 +52,71 @@ for (const locale of locales) {
   const isIn = (page: Page, person: Person) =>
     page.getByText(say('classes.check_in.was_let_in', { name: nameOf(person) }));
 
-  test(`a scanned card lets in at once; the same card again asks first (${locale})`, async ({ page }) => {
-    await signIn(page, DESK, { path: '/home/access' });
-    await inLocale(page, locale);
-    const people = (await clients(page, 'active')).filter(hasCard);
-    const person = await firstLetIn(page, people.toReversed().slice(nth * 20));
-    await expect(field(page, say)).toBeFocused();
-    await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
-    await expect(isIn(page, person)).toBeVisible();
-    await expect(list(page)).toContainText(nameOf(person));
-    await expect(field(page, say)).toBeFocused();
-    await expect(field(page, say)).toHaveValue('');
-    await pictures(page, 'desk-in', locale);
+  test(
+    `a scanned card lets in at once; the same card again asks first (${locale})`,
+    deepUnless(locale === 'en'),
+    async ({ page }) => {
+      await signIn(page, DESK, { path: '/home/access' });
+      await inLocale(page, locale);
+      const people = (await clients(page, 'active')).filter(hasCard);
+      const person = await firstLetIn(page, people.toReversed().slice(nth * 20));
+      await expect(field(page, say)).toBeFocused();
+      await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
+      await expect(isIn(page, person)).toBeVisible();
+      await expect(list(page)).toContainText(nameOf(person));
+      await expect(field(page, say)).toBeFocused();
+      await expect(field(page, say)).toHaveValue('');
+      await pictures(page, 'desk-in', locale);
 
-    await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
-    await expect(page.getByText(say('classes.notice.already_in_now'))).toBeVisible();
-    await expect(page.getByRole('button', { name: say('classes.check_in.let_in'), exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await pictures(page, 'desk-again', locale);
-    await page.keyboard.press('Escape');
-    await expect(page.getByText(say('classes.check_in.ready'), { exact: true })).toBeVisible();
-  });
+      await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
+      await expect(page.getByText(say('classes.notice.already_in_now'))).toBeVisible();
+      await expect(page.getByRole('button', { name: say('classes.check_in.let_in'), exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await pictures(page, 'desk-again', locale);
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(say('classes.check_in.ready'), { exact: true })).toBeVisible();
+    },
+  );
 
-  test(`who may not come in is told why, is noted, and is let in only with a reason, by the keyboard alone (${locale})`, async ({
-    page,
-  }) => {
-    await signIn(page, DESK, { path: '/home/access' });
-    await inLocale(page, locale);
-    const person = alone(await clients(page, 'expired')).at(2 + nth);
-    if (!person) throw new Error('the demo network has no such client');
-    await page.keyboard.type(nameOf(person), { delay: 5 });
-    await expect(page.getByText(anyOf(say('classes.why.expired'))).first()).toBeVisible();
-    await expect(page.getByText(say('classes.todo.expired'))).toBeVisible();
-    await pictures(page, 'desk-refused', locale);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(say('classes.check_in.was_not_let_in', { name: nameOf(person) }))).toBeVisible();
-    await expect(
-      list(page)
-        .getByRole('listitem')
-        .filter({ hasText: nameOf(person) }),
-    ).toContainText(say('classes.short.expired'));
+  test(
+    `who may not come in is told why, is noted, and is let in only with a reason, by the keyboard alone (${locale})`,
+    deepUnless(locale === 'en'),
+    async ({ page }) => {
+      await signIn(page, DESK, { path: '/home/access' });
+      await inLocale(page, locale);
+      const person = alone(await clients(page, 'expired')).at(2 + nth);
+      if (!person) throw new Error('the demo network has no such client');
+      await page.keyboard.type(nameOf(person), { delay: 5 });
+      await expect(page.getByText(anyOf(say('classes.why.expired'))).first()).toBeVisible();
+      await expect(page.getByText(say('classes.todo.expired'))).toBeVisible();
+      await pictures(page, 'desk-refused', locale);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(say('classes.check_in.was_not_let_in', { name: nameOf(person) }))).toBeVisible();
+      await expect(
+        list(page)
+          .getByRole('listitem')
+          .filter({ hasText: nameOf(person) }),
+      ).toContainText(say('classes.short.expired'));
 
-    await page.keyboard.type(nameOf(person), { delay: 5 });
-    const override = page.getByRole('button', { name: say('classes.check_in.override') });
-    await expect(override).toBeVisible();
-    for (let step = 0; step < 12 && !(await override.evaluate((one) => one === document.activeElement)); step += 1)
-      await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel(say('classes.check_in.override_reason', { name: nameOf(person) }))).toBeFocused();
-    await page.keyboard.type('Renews this evening');
-    await expectAccessible(page);
-    await pictures(page, 'desk-reason', locale);
-    await page.keyboard.press('Enter');
-    await expect(isIn(page, person)).toBeVisible();
-    await expect(list(page)).toContainText(say('classes.check_in.overridden', { reason: 'Renews this evening' }));
-    await expect(field(page, say)).toBeFocused();
-  });
+      await page.keyboard.type(nameOf(person), { delay: 5 });
+      const override = page.getByRole('button', { name: say('classes.check_in.override') });
+      await expect(override).toBeVisible();
+      for (let step = 0; step < 12 && !(await override.evaluate((one) => one === document.activeElement)); step += 1)
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel(say('classes.check_in.override_reason', { name: nameOf(person) }))).toBeFocused();
+      await page.keyboard.type('Renews this evening');
+      await expectAccessible(page);
+      await pictures(page, 'desk-reason', locale);
+      await page.keyboard.press('Enter');
+      await expect(isIn(page, person)).toBeVisible();
+      await expect(list(page)).toContainText(say('classes.check_in.overridden', { reason: 'Renews this evening' }));
+      await expect(field(page, say)).toBeFocused();
+    },
+  );
 }
 
-test('a name is found and let in with Enter, and another desk sees it at once', async ({ page, browser }) => {
+test('a name is found and let in with Enter, and another desk sees it at once', deep, async ({ page, browser }) => {
   await signIn(page, DESK, { path: '/home/access' });
   const other = await (await newContext(browser)).newPage();
   await signIn(other, TRAINER, { path: '/home/access' });
@@ -130,7 +137,7 @@ test('a name is found and let in with Enter, and another desk sees it at once', 
   await other.close();
 });
 
-test('without the right to override, only the note is offered', async ({ page }) => {
+test('without the right to override, only the note is offered', deep, async ({ page }) => {
   await signIn(page, TRAINER, { path: '/home/access' });
   await page.keyboard.type('muhammad', { delay: 5 });
   const refused = page.getByRole('button').filter({ hasText: /ended on|No visits left|suspended|Not paid/ });
@@ -139,7 +146,7 @@ test('without the right to override, only the note is offered', async ({ page })
   await expect(page.getByRole('button', { name: 'Let in all the same' })).toHaveCount(0);
 });
 
-test('what is typed while the connection is lost is sent once when it is back', async ({ page, context }) => {
+test('what is typed while the connection is lost is sent once when it is back', deep, async ({ page, context }) => {
   await signIn(page, DESK, { path: '/home/access' });
   const people = alone(await clients(page, 'active')).filter(hasCard);
   const person = await firstLetIn(page, people.toReversed().slice(1));

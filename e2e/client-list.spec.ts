@@ -4,6 +4,7 @@ import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { expect, test } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const ADMIN = 'admin.pj@cornerman.example';
 
@@ -53,7 +54,7 @@ test('two clients are tagged and found by it, and it is taken back', async ({ pa
   await expect(rows).toHaveCount(3);
 });
 
-test('tags are changed on the record', async ({ page }) => {
+test('tags are changed on the record', deep, async ({ page }) => {
   const tag = `Coach ${stamp()}`;
   await signIn(page, ADMIN, { path: '/manage/clients?sort=name' });
   await page.getByRole('main').getByRole('row').nth(3).getByRole('link').first().click();

@@ -4,6 +4,7 @@ import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { expect, test, type Page, signOnScreen } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 
@@ -24,7 +25,7 @@ const addClient = async (page: Page, last: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: `Farah ${last}` })).toBeVisible();
 };
 
-test('what is missing is told at the fields, and a client is added', async ({ page }) => {
+test('what is missing is told at the fields, and a client is added', deep, async ({ page }) => {
   const last = `Zain ${stamp()}`;
   await signIn(page, SALES, { path: '/manage/editClient' });
   await page.getByLabel('Last name').fill(last);
@@ -42,7 +43,7 @@ test('what is missing is told at the fields, and a client is added', async ({ pa
   await expect(page.getByRole('dialog')).toContainText('Duplicated email with other member');
 });
 
-test('a child is added under a guardian', async ({ page }) => {
+test('a child is added under a guardian', deep, async ({ page }) => {
   const last = `Guardian ${stamp()}`;
   await addClient(page, last);
   await page.goto('/manage/editClient');
@@ -94,7 +95,7 @@ test('a client is signed up and pays at once; the receipt says what the preview 
   await expect(page.getByText('Ongoing').first()).toBeVisible();
 });
 
-test('what is left open is paid in parts later', async ({ page }) => {
+test('what is left open is paid in parts later', deep, async ({ page }) => {
   const last = `Open ${stamp()}`;
   await addClient(page, last);
   await page.getByRole('button', { name: 'Sign up' }).first().click();

@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleInBoth } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
 import { expect, test, widths, type Page } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const HQ = 'hq@cornerman.example';
 const OWNER = 'owner.kv@cornerman.example';
@@ -48,7 +49,7 @@ test('a franchisee opens a day of an invoice, its papers, its PDF, and the state
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone);
 });
 
-test('the tiles of the list open what they count, and the file is of the same rows', async ({ page }) => {
+test('the tiles of the list open what they count, and the file is of the same rows', deep, async ({ page }) => {
   await signIn(page, HQ, { path: '/franchise?tab=invoices' });
   await inLocale(page, 'cn');
   await page

@@ -3,6 +3,7 @@ import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { expect, test, type Page } from './kit/test.ts';
+import { deep, deepUnless } from './kit/tier.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
 const HQ = 'hq@cornerman.example';
@@ -21,21 +22,25 @@ const tile = (page: Page, label: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: label }) });
 
 for (const [label, address] of counted) {
-  test(`"${label}" opens a list of just as many`, async ({ page }) => {
-    await signIn(page, ADMIN, { path: '/home' });
-    await expect(tile(page, label)).toContainText(/\d/);
-    const text = await tile(page, label).innerText();
-    const figure = /^\d[\d,]*$/m.exec(text)?.[0] ?? '';
-    expect(figure).not.toBe('');
-    await page.getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(address);
-    await settled(page);
-    const total = figure === '0' ? page.getByText(/Nothing/) : page.getByText(new RegExp(`(of |^)${figure}( entr|$)`));
-    await expect(total.first()).toBeVisible();
+  test(`"${label}" opens a list of just as many`, deepUnless(label === 'Active clients'), async ({ page }) => {
+    // Other tests add clients meanwhile: the figure and its list are read again until they agree.
+    await expect(async () => {
+      await signIn(page, ADMIN, { path: '/home' });
+      await expect(tile(page, label)).toContainText(/\d/);
+      const text = await tile(page, label).innerText();
+      const figure = /^\d[\d,]*$/m.exec(text)?.[0] ?? '';
+      expect(figure).not.toBe('');
+      await page.getByRole('link', { name: label }).click();
+      await expect(page).toHaveURL(address);
+      await settled(page);
+      const total =
+        figure === '0' ? page.getByText(/Nothing/) : page.getByText(new RegExp(`(of |^)${figure}( entr|$)`));
+      await expect(total.first()).toBeVisible({ timeout: 3000 });
+    }).toPass();
   });
 }
 
-test('pictures can be read as tables, and each task leads to its person', async ({ page }) => {
+test('pictures can be read as tables, and each task leads to its person', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/home' });
   await page.getByRole('button', { name: 'Show as table: Check-ins by day' }).click();
   const table = page.getByRole('table', { name: 'Check-ins by day' });
@@ -47,7 +52,7 @@ test('pictures can be read as tables, and each task leads to its person', async 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('a bar opens its day, and so does its line in the table', async ({ page }) => {
+test('a bar opens its day, and so does its line in the table', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/home' });
   const chart = page.getByRole('figure').filter({ hasText: 'Check-ins by day' });
   const first = chart.locator('svg a').first();
@@ -63,7 +68,7 @@ test('a bar opens its day, and so does its line in the table', async ({ page }) 
   await expect(page.getByRole('complementary').getByRole('strong')).toHaveText(new RegExp(`^${count}\\b`));
 });
 
-test('a figure of a branch at the head office opens what it counts, in that branch', async ({ page }) => {
+test('a figure of a branch at the head office opens what it counts, in that branch', deep, async ({ page }) => {
   await signIn(page, HQ, { fresh: true, path: '/home' });
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Penang' }) });
   const figure = row.getByTitle('Active in Penang');
@@ -92,7 +97,7 @@ test('at the head office every branch has its row, and currencies stay apart', a
   await expectAccessible(page);
 });
 
-test('who may not see figures finds check-ins and the own pages', async ({ page }) => {
+test('who may not see figures finds check-ins and the own pages', deep, async ({ page }) => {
   await signIn(page, TRAINER, { path: '/home' });
   await expect(page.getByRole('heading', { level: 2, name: 'In today' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Where to go' })).toBeVisible();

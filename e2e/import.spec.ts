@@ -3,6 +3,7 @@ import { expectAccessible } from './kit/axe.ts';
 import { setLocale, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { expect, searchFor, test, widths } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const WHO = 'admin.kl@cornerman.example';
 /** Another list each time: how the columns of a known one are read is remembered. */
@@ -69,7 +70,7 @@ test('a file is taken in, corrected, checked and imported', async ({ page }) => 
   await expect(page.getByText(`Imported from ${file.name}`).first()).toBeVisible();
 });
 
-test('each step can be used by all, at a desk and on a phone', async ({ page }) => {
+test('each step can be used by all, at a desk and on a phone', deep, async ({ page }) => {
   const { file } = newFile();
   test.slow();
   await signIn(page, WHO, { path: '/manage/import' });

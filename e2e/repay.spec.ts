@@ -4,6 +4,7 @@ import { signingFor } from './kit/api.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { expect, test, type Page } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 
@@ -24,7 +25,7 @@ const ask = <T>(page: Page, path: string, body?: object): Promise<T> =>
 const branchOf = async (page: Page): Promise<number> =>
   Number((await page.context().cookies()).find(({ name }) => name === 'FZ_CURRENT_ID')?.value);
 
-test('a failed instalment is repaid in part by two methods, and is tried again as before', async ({ page }) => {
+test('a failed instalment is repaid in part by two methods, and is tried again as before', deep, async ({ page }) => {
   await signIn(page, SALES);
   const path = `collection/${await branchOf(page)}?status=retrying&itemsPerPage=1`;
   const [failed] = (await ask<{ data: { id: number; member_name: string }[] }>(page, path)).data;
@@ -90,7 +91,7 @@ test('an open invoice is paid in full by cash and card, and the membership begin
 });
 
 type Term = { status: string; start_on: string; end_on: string };
-test('one whose payment failed pays at the desk, and the membership lets in again', async ({ page }) => {
+test('one whose payment failed pays at the desk, and the membership lets in again', deep, async ({ page }) => {
   await signIn(page, SALES);
   const { today } = await ask<{ today: string }>(page, `home/${await branchOf(page)}`);
   const path = `collection/${await branchOf(page)}?itemsPerPage=200`;

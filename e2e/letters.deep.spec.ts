@@ -5,6 +5,9 @@ import { expectAccessible } from './kit/axe.ts';
 import { demoPassword, signIn } from './kit/session.ts';
 import { expect, test, type Page } from './kit/test.ts';
 
+// Sessions begin and end here, and the browser must keep nothing from the test before.
+test.use({ own: true });
+
 // Nobody else's tests sign in with these accounts.
 const CAREFUL = 'trainer.pt.pj@cornerman.example';
 const FORGETFUL = 'trainer.pt.jb@cornerman.example';
