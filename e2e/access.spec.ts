@@ -1,5 +1,12 @@
 /** Signing in and out, the end of a session, the guards, one's own profile and the explorer, as a person meets them. */
-import { demoPassword, expect, expectAccessible, searchFor, settled, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { demoPassword, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, searchFor, newContext, test, type Page } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
+
+// Sessions begin and end here, and the browser must keep nothing from the test before.
+test.use({ own: true });
 
 const WHO = 'facility.kl@cornerman.example';
 /** Six digits that no earlier run has used. */
@@ -56,7 +63,7 @@ test.describe('signing in', () => {
     expect(await leftOver(page)).toEqual([]);
   });
 
-  test('tells a wrong password at once, and typing goes on there', async ({ page }) => {
+  test('tells a wrong password at once, and typing goes on there', deep, async ({ page }) => {
     await page.goto('/login');
     await typeSignIn(page, WHO, 'not the password');
     await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
@@ -65,7 +72,7 @@ test.describe('signing in', () => {
     expect(await cookie(page, 'FZToken')).toBeUndefined();
   });
 
-  test('says at each field what is missing', async ({ page }) => {
+  test('says at each field what is missing', deep, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('E-mail is required')).toBeVisible();
@@ -73,7 +80,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('E-mail')).toBeFocused();
   });
 
-  test('waits as long as the server asks after too many tries', async ({ page }) => {
+  test('waits as long as the server asks after too many tries', deep, async ({ page }) => {
     const sentence = 'Too many tries. Wait 2 seconds and try again.';
     const refusal = { code: 'access.slow_down', seconds: 2 };
     await answers(page, 'admin/login', { responseCode: 99, responseMessage: 'Error', data: sentence, refusal });
@@ -84,7 +91,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('asks for the code of the e-mail, takes it as pasted, and leads back', async ({ page }) => {
+  test('asks for the code of the e-mail, takes it as pasted, and leads back', deep, async ({ page }) => {
     const challenge = '0b0b5f0e-8a53-4d0e-9f6e-8f1f3c1c9b11';
     const first = { otpRequired: true, challenge, sent_to: 'f***@cornerman.example' };
     await answers(page, 'admin/login', { responseCode: 0, responseMessage: 'Success', data: first });
@@ -100,7 +107,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   });
 
-  test('keeps the language that was chosen before it', async ({ page }) => {
+  test('keeps the language that was chosen before it', deep, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: '中文' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
@@ -124,7 +131,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test('gets the same answer whether or not there is an account', async ({ page }) => {
+  test('gets the same answer whether or not there is an account', deep, async ({ page }) => {
     const said: string[] = [];
     for (const email of ['nobody.at.all@cornerman.example', 'master.my@cornerman.example']) {
       await page.goto('/login');
@@ -139,7 +146,7 @@ test.describe('a forgotten password', () => {
     await expectAccessible(page);
   });
 
-  test('an old link says so and leads to a new one', async ({ page }) => {
+  test('an old link says so and leads to a new one', deep, async ({ page }) => {
     await page.goto('/p/resetPassword?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
     await page.getByLabel('New password').fill('a green heron on one leg');
     await page.getByRole('button', { name: 'Save the password' }).click();
@@ -148,7 +155,7 @@ test.describe('a forgotten password', () => {
     await page.waitForURL('**/p/forgotPassword');
   });
 
-  test('a network that is set up is not set up again', async ({ page }) => {
+  test('a network that is set up is not set up again', deep, async ({ page }) => {
     await page.goto('/p/setup');
     await expect(page.getByRole('heading', { level: 1, name: 'The head office is set up' })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -157,35 +164,37 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('guards', () => {
-  test('without the session cookie: sign-in, all cookies cleared, and back to where one was going', async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    const url = new URL(page.url()).origin;
-    await page.context().addCookies([
-      { name: 'FZ_CURRENT_ID', value: '2', url },
-      { name: 'FZ_ACTIVEPAGE', value: 'manage', url },
-    ]);
-    await page.goto('/user/changePassword');
-    await page.waitForURL('**/login?from=*');
-    expect(await leftOver(page)).toEqual([]);
-    await typeSignIn(page, WHO, demoPassword);
-    await page.waitForURL('**/user/changePassword');
-  });
+  test(
+    'without the session cookie: sign-in, all cookies cleared, and back to where one was going',
+    deep,
+    async ({ page }) => {
+      await page.goto('/login');
+      const url = new URL(page.url()).origin;
+      await page.context().addCookies([
+        { name: 'FZ_CURRENT_ID', value: '2', url },
+        { name: 'FZ_ACTIVEPAGE', value: 'manage', url },
+      ]);
+      await page.goto('/user/changePassword');
+      await page.waitForURL('**/login?from=*');
+      expect(await leftOver(page)).toEqual([]);
+      await typeSignIn(page, WHO, demoPassword);
+      await page.waitForURL('**/user/changePassword');
+    },
+  );
 
-  test('another site as the place to return to is not believed', async ({ page }) => {
+  test('another site as the place to return to is not believed', deep, async ({ page }) => {
     await page.goto('/login?from=//evil.example/home');
     await typeSignIn(page, WHO, demoPassword);
     await page.waitForURL((url) => url.pathname === '/home' && url.host === new URL(page.url()).host);
   });
 
-  test('with the session cookie the sign-in page leads home', async ({ page }) => {
+  test('with the session cookie the sign-in page leads home', deep, async ({ page }) => {
     await signIn(page, WHO);
     await page.goto('/login');
     await page.waitForURL('**/home');
   });
 
-  test('an address that is no page says so, with a way home', async ({ page }) => {
+  test('an address that is no page says so, with a way home', deep, async ({ page }) => {
     await signIn(page, WHO, { path: '/no/such/page' });
     await expect(page.getByText('404 Not Found')).toBeVisible();
     await expect(page.getByText('This page could not be found')).toBeVisible();
@@ -197,7 +206,7 @@ test.describe('guards', () => {
 
 test('a session ended elsewhere alerts once, leads to sign-in, and back to the page', async ({ browser, page }) => {
   const device = `Gate-${unique()}`;
-  const elsewhere = await browser.newContext({ userAgent: `${device}/1.0` });
+  const elsewhere = await newContext(browser, { userAgent: `${device}/1.0` });
   const there = await elsewhere.newPage();
   await signIn(there, WHO, { fresh: true, path: '/user/changePassword' });
 
@@ -218,7 +227,7 @@ test('a session ended elsewhere alerts once, leads to sign-in, and back to the p
 });
 
 test.describe('the own profile', () => {
-  test('shows roles with their place; a foreign one is not shown', async ({ page }) => {
+  test('shows roles with their place; a foreign one is not shown', deep, async ({ page }) => {
     await signIn(page, WHO, { path: '/user/edit' });
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
     await expect(page.getByText('Facility admin').first()).toBeVisible();
@@ -229,7 +238,7 @@ test.describe('the own profile', () => {
     await expect(page.getByRole('heading', { name: 'My roles' })).toBeVisible();
   });
 
-  test('is not overwritten when it was changed meanwhile', async ({ page }) => {
+  test('is not overwritten when it was changed meanwhile', deep, async ({ page }) => {
     await signIn(page, 'admin.sg@cornerman.example', { path: '/user/edit' });
     const other = await page.context().newPage();
     await other.goto('/user/edit');
@@ -251,7 +260,7 @@ test.describe('the own profile', () => {
     await expect(page.getByText('Updated Successfully')).toBeVisible();
   });
 
-  test('a wrong current password changes nothing', async ({ page }) => {
+  test('a wrong current password changes nothing', deep, async ({ page }) => {
     await signIn(page, 'admin.sg@cornerman.example', { path: '/user/changePassword' });
     await page.getByLabel('Current password').fill('not this one');
     await page.getByLabel('New password').fill('a green heron on one leg');
@@ -263,32 +272,36 @@ test.describe('the own profile', () => {
 });
 
 test.describe('the API explorer', () => {
-  test('finds a call, sends it with the own session, and tells it as curl without the token', async ({ page }) => {
-    const refused: string[] = [];
-    page.on('console', (message) => {
-      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
-    });
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn(page, WHO, { path: '/apiTest' });
-    await searchFor(page, 'own profile');
-    await page
-      .getByRole('link', { name: /GET.*\/staff\/me/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/call=/);
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByLabel('Answer')).toHaveValue(/"email": "facility\.kl@cornerman\.example"/);
-    await page.getByRole('button', { name: 'Copy as curl' }).click();
-    const clipboard = async (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(clipboard).not.toBe('');
-    const copied = await clipboard();
-    expect(copied).toContain('Authorization: Bearer $TOKEN');
-    expect(copied).not.toContain((await cookie(page, 'FZToken')) ?? 'no token');
-    await expectAccessible(page);
-    expect(refused).toEqual([]);
-  });
+  test(
+    'finds a call, sends it with the own session, and tells it as curl without the token',
+    deep,
+    async ({ page }) => {
+      const refused: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+      });
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await signIn(page, WHO, { path: '/apiTest' });
+      await searchFor(page, 'own profile');
+      await page
+        .getByRole('link', { name: /GET.*\/staff\/me/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/call=/);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByLabel('Answer')).toHaveValue(/"email": "facility\.kl@cornerman\.example"/);
+      await page.getByRole('button', { name: 'Copy as curl' }).click();
+      const clipboard = async (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+      await expect.poll(clipboard).not.toBe('');
+      const copied = await clipboard();
+      expect(copied).toContain('Authorization: Bearer $TOKEN');
+      expect(copied).not.toContain((await cookie(page, 'FZToken')) ?? 'no token');
+      await expectAccessible(page);
+      expect(refused).toEqual([]);
+    },
+  );
 
-  test('fills a body from the schema and shows what the server finds wrong with it', async ({ page }) => {
+  test('fills a body from the schema and shows what the server finds wrong with it', deep, async ({ page }) => {
     await signIn(page, 'sales.kl@cornerman.example', { path: '/apiTest?q=lead' });
     await page.getByRole('link', { name: /POST.*\/lead\b.*Add a lead/ }).click();
     const body = page.getByLabel('Body to send');
@@ -302,7 +315,7 @@ test.describe('the API explorer', () => {
     await expectAccessible(page);
   });
 
-  test('shows which calls are not open to the caller', async ({ page }) => {
+  test('shows which calls are not open to the caller', deep, async ({ page }) => {
     await signIn(page, 'trainer.kl@cornerman.example', { path: '/apiTest' });
     const calls = page.getByRole('region', { name: 'Calls' });
     // Hundreds of calls are folded into their nouns.

@@ -1,11 +1,15 @@
 /** Paid in parts: what is to come is shown before the sign-up and on the client's record; what is due can be worked off. */
-import { expect, expectAccessible, signIn, signOnScreen, test } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, signOnScreen, test } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 const HQ = 'hq@cornerman.example';
 
 test('a client is signed up in twelve parts, and the card that pays them is recorded', async ({ page }) => {
-  const last = `Parts ${Date.now()}`;
+  const last = `Parts ${stamp()}`;
   await signIn(page, SALES, { path: '/manage/editClient' });
   await page.getByLabel('First name').fill('Farah');
   await page.getByLabel('Last name').fill(last);
@@ -32,14 +36,14 @@ test('a client is signed up in twelve parts, and the card that pays them is reco
   await page.getByLabel('Brand').fill('visa');
   await page.getByLabel('Last four digits').fill('4242');
   await page.getByLabel('Valid until').fill('31 Dec 2099');
-  await page.getByLabel('Reference').fill(`T-${Date.now()}`);
+  await page.getByLabel('Reference').fill(`T-${stamp()}`);
   await page.getByRole('button', { name: 'Record and use it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await expect(page.getByText('Pays this membership')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the head office starts a billing run and sees it finish', async ({ page }) => {
+test('the head office starts a billing run and sees it finish', deep, async ({ page }) => {
   await signIn(page, HQ, { path: '/manage/billing' });
   await page.getByRole('button', { name: 'Start a run' }).first().click();
   await page.getByRole('button', { name: 'Start the run' }).click();

@@ -1,5 +1,10 @@
 /** The list of clients: filters in the address, and what is done to several at once, with the way back. */
-import { expect, expectAccessible, settled, signIn, test } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const ADMIN = 'admin.pj@cornerman.example';
 
@@ -27,7 +32,7 @@ test('filters stand in the address and lead to those whom they name', async ({ p
 });
 
 test('two clients are tagged and found by it, and it is taken back', async ({ page }) => {
-  const tag = `Trip ${Date.now()}`;
+  const tag = `Trip ${stamp()}`;
   await signIn(page, ADMIN, { path: '/manage/clients?sort=name' });
   const rows = page.getByRole('main').getByRole('row');
   for (const at of [1, 2]) await rows.nth(at).getByRole('checkbox').click();
@@ -49,8 +54,8 @@ test('two clients are tagged and found by it, and it is taken back', async ({ pa
   await expect(rows).toHaveCount(3);
 });
 
-test('tags are changed on the record', async ({ page }) => {
-  const tag = `Coach ${Date.now()}`;
+test('tags are changed on the record', deep, async ({ page }) => {
+  const tag = `Coach ${stamp()}`;
   await signIn(page, ADMIN, { path: '/manage/clients?sort=name' });
   await page.getByRole('main').getByRole('row').nth(3).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Edit tags' }).click();

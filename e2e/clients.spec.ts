@@ -1,5 +1,10 @@
 /** The product's main job: a client is added, signed up, pays, and the money is in the books. As the desk does it. */
-import { expect, expectAccessible, settled, signIn, test, type Page, signOnScreen } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, type Page, signOnScreen } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 
@@ -20,8 +25,8 @@ const addClient = async (page: Page, last: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: `Farah ${last}` })).toBeVisible();
 };
 
-test('what is missing is told at the fields, and a client is added', async ({ page }) => {
-  const last = `Zain ${Date.now()}`;
+test('what is missing is told at the fields, and a client is added', deep, async ({ page }) => {
+  const last = `Zain ${stamp()}`;
   await signIn(page, SALES, { path: '/manage/editClient' });
   await page.getByLabel('Last name').fill(last);
   await page.keyboard.press('Control+Enter');
@@ -38,8 +43,8 @@ test('what is missing is told at the fields, and a client is added', async ({ pa
   await expect(page.getByRole('dialog')).toContainText('Duplicated email with other member');
 });
 
-test('a child is added under a guardian', async ({ page }) => {
-  const last = `Guardian ${Date.now()}`;
+test('a child is added under a guardian', deep, async ({ page }) => {
+  const last = `Guardian ${stamp()}`;
   await addClient(page, last);
   await page.goto('/manage/editClient');
   await page.getByLabel('First name').fill('Little');
@@ -60,7 +65,7 @@ test('a child is added under a guardian', async ({ page }) => {
 });
 
 test('a client is signed up and pays at once; the receipt says what the preview said', async ({ page }) => {
-  const last = `Paid ${Date.now()}`;
+  const last = `Paid ${stamp()}`;
   await addClient(page, last);
   await page
     .getByRole('link', { name: 'Sign up' })
@@ -90,8 +95,8 @@ test('a client is signed up and pays at once; the receipt says what the preview 
   await expect(page.getByText('Ongoing').first()).toBeVisible();
 });
 
-test('what is left open is paid in parts later', async ({ page }) => {
-  const last = `Open ${Date.now()}`;
+test('what is left open is paid in parts later', deep, async ({ page }) => {
+  const last = `Open ${stamp()}`;
   await addClient(page, last);
   await page.getByRole('button', { name: 'Sign up' }).first().click();
   await page.getByRole('radio', { name: /^7-Day Trial/ }).click();

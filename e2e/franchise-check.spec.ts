@@ -1,17 +1,11 @@
 /** What a franchisee checks: the figures of a day and their papers, the paper of an invoice, and the account. */
 import { readFile } from 'node:fs/promises';
 import { callApi } from './kit/api.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBoth,
-  inLocale,
-  shot,
-  signIn,
-  test,
-  widths,
-  type Page,
-} from './kit/test.ts';
+import { expectAccessible, expectAccessibleInBoth } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, test, widths, type Page } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const HQ = 'hq@cornerman.example';
 const OWNER = 'owner.kv@cornerman.example';
@@ -55,7 +49,7 @@ test('a franchisee opens a day of an invoice, its papers, its PDF, and the state
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone);
 });
 
-test('the tiles of the list open what they count, and the file is of the same rows', async ({ page }) => {
+test('the tiles of the list open what they count, and the file is of the same rows', deep, async ({ page }) => {
   await signIn(page, HQ, { path: '/franchise?tab=invoices' });
   await inLocale(page, 'cn');
   await page

@@ -3,8 +3,12 @@ import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';
 import { closeAfter } from './kit/franchise.ts';
 import { letterTo, newestTo } from './kit/outbox.ts';
-import { expect, expectAccessible, inLocale, locales, shot, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn, type Say } from './kit/words.ts';
+import { deep, deepUnless } from './kit/tier.ts';
 
 const HQ = 'hq@cornerman.example';
 const MASTER = 'master.my@cornerman.example';
@@ -79,78 +83,80 @@ const sendSlip = async (page: Page, talk: Talk, invoice: number, name: string): 
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
 for (const locale of locales)
-  test(`an invoice is computed, a line of it disputed and answered, and it is paid by slip; the next one in cash (${locale})`, async ({
-    page,
-  }) => {
-    test.setTimeout(180_000);
-    const talk = { say: wordsIn(locale), locale };
-    const say = (path: string, facts = {}): string => words(talk, path, facts);
-    await signInAs(page, HQ, '/franchise?tab=invoices', talk);
-    const agreement = await agree(page);
-    await page.getByRole('button', { name: say('run') }).click();
-    const asked = page.getByRole('dialog');
-    await expect(asked).toContainText(anyOf(say('run_preview')));
-    await asked.getByRole('button', { name: anyOf(say('run_go')) }).click();
-    await expect.poll(async () => (await invoicesOf(page, agreement)).length).toBe(2);
-    const [first, second] = (await invoicesOf(page, agreement)) as [Invoice, Invoice];
-    const address = `/franchise/payInvoice/${first.id}`;
+  test(
+    `an invoice is computed, a line of it disputed and answered, and it is paid by slip; the next one in cash (${locale})`,
+    deepUnless(locale === 'en'),
+    async ({ page }) => {
+      test.setTimeout(180_000);
+      const talk = { say: wordsIn(locale), locale };
+      const say = (path: string, facts = {}): string => words(talk, path, facts);
+      await signInAs(page, HQ, '/franchise?tab=invoices', talk);
+      const agreement = await agree(page);
+      await page.getByRole('button', { name: say('run') }).click();
+      const asked = page.getByRole('dialog');
+      await expect(asked).toContainText(anyOf(say('run_preview')));
+      await asked.getByRole('button', { name: anyOf(say('run_go')) }).click();
+      await expect.poll(async () => (await invoicesOf(page, agreement)).length).toBe(2);
+      const [first, second] = (await invoicesOf(page, agreement)) as [Invoice, Invoice];
+      const address = `/franchise/payInvoice/${first.id}`;
 
-    await signInAs(page, OWNER, address, talk);
-    const royalty = page.getByRole('listitem').filter({ hasText: say('kind.fixed') });
-    await expect(royalty).toContainText('RM 2,500.00');
-    await expect(page.getByText(say('recomputes'))).toBeVisible();
-    await royalty.getByRole('button', { name: say('move.dispute') }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('We were closed for a week');
-    await inDialog(page, say('move.dispute'));
-    const disputed = { name: 'Vincent Yeoh', text: 'We were closed for a week' };
-    await expect(royalty).toContainText(say('disputed', disputed));
-    await shot(page, `franchise-disputed-${locale}`);
-    await inLocale(page, locale);
+      await signInAs(page, OWNER, address, talk);
+      const royalty = page.getByRole('listitem').filter({ hasText: say('kind.fixed') });
+      await expect(royalty).toContainText('RM 2,500.00');
+      await expect(page.getByText(say('recomputes'))).toBeVisible();
+      await royalty.getByRole('button', { name: say('move.dispute') }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('We were closed for a week');
+      await inDialog(page, say('move.dispute'));
+      const disputed = { name: 'Vincent Yeoh', text: 'We were closed for a week' };
+      await expect(royalty).toContainText(say('disputed', disputed));
+      await shot(page, `franchise-disputed-${locale}`);
+      await inLocale(page, locale);
 
-    await page.getByRole('button', { name: say('move.transfer') }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(say('move.transfer'));
-    // The invoice is paid in one sum, and the page says so while an answer is owed.
-    await expect(page.getByText(say('disputed_part', { amount: 'RM 2,500.00' }))).toBeVisible();
-    await shot(page, `franchise-transfer-${locale}`);
-    await inLocale(page, locale);
-    await sendSlip(page, talk, first.id, 'slip.pdf');
+      await page.getByRole('button', { name: say('move.transfer') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(say('move.transfer'));
+      // The invoice is paid in one sum, and the page says so while an answer is owed.
+      await expect(page.getByText(say('disputed_part', { amount: 'RM 2,500.00' }))).toBeVisible();
+      await shot(page, `franchise-transfer-${locale}`);
+      await inLocale(page, locale);
+      await sendSlip(page, talk, first.id, 'slip.pdf');
 
-    await signInAs(page, MASTER, address, talk);
-    await royalty.getByRole('button', { name: say('move.answer') }).click();
-    const answer = page.getByRole('dialog');
-    await answer.getByRole('checkbox', { name: talk.say('network.field.accept') }).check();
-    await answer.getByRole('textbox', { name: talk.say('network.field.credit_cents') }).fill('50');
-    await answer.getByRole('textbox', { name: talk.say('network.field.text') }).fill('A week is given back');
-    await answer.getByRole('button', { name: say('answer_save') }).click();
-    await expect(royalty).toContainText(say('accepted', { amount: 'RM 50.00', text: 'A week is given back' }));
-    // The first slip is refused once: the money is not there yet.
-    await page.getByRole('button', { name: talk.say('blocks.record.moreActions') }).click();
-    await page.getByRole('menuitem', { name: say('move.refuse') }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('Not on our account yet');
-    await inDialog(page, say('move.refuse'));
-    await expect(page.getByText('Not on our account yet')).toBeVisible();
-    await signInAs(page, OWNER, `/franchise/bankTransfer/${first.id}`, talk);
-    await sendSlip(page, talk, first.id, 'slip2.pdf');
+      await signInAs(page, MASTER, address, talk);
+      await royalty.getByRole('button', { name: say('move.answer') }).click();
+      const answer = page.getByRole('dialog');
+      await answer.getByRole('checkbox', { name: talk.say('network.field.accept') }).check();
+      await answer.getByRole('textbox', { name: talk.say('network.field.credit_cents') }).fill('50');
+      await answer.getByRole('textbox', { name: talk.say('network.field.text') }).fill('A week is given back');
+      await answer.getByRole('button', { name: say('answer_save') }).click();
+      await expect(royalty).toContainText(say('accepted', { amount: 'RM 50.00', text: 'A week is given back' }));
+      // The first slip is refused once: the money is not there yet.
+      await page.getByRole('button', { name: talk.say('blocks.record.moreActions') }).click();
+      await page.getByRole('menuitem', { name: say('move.refuse') }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('Not on our account yet');
+      await inDialog(page, say('move.refuse'));
+      await expect(page.getByText('Not on our account yet')).toBeVisible();
+      await signInAs(page, OWNER, `/franchise/bankTransfer/${first.id}`, talk);
+      await sendSlip(page, talk, first.id, 'slip2.pdf');
 
-    await signInAs(page, MASTER, address, talk);
-    await page.getByRole('button', { name: say('move.confirm') }).click();
-    await inDialog(page, say('move.confirm'));
-    await expect(page.getByRole('button', { name: say('move.confirm') })).toHaveCount(0);
-    await expect(page.getByText(say('status.success'), { exact: true }).first()).toBeVisible();
-    await expectAccessible(page);
-    await shot(page, `franchise-invoice-${locale}`);
-    await inLocale(page, locale);
+      await signInAs(page, MASTER, address, talk);
+      await page.getByRole('button', { name: say('move.confirm') }).click();
+      await inDialog(page, say('move.confirm'));
+      await expect(page.getByRole('button', { name: say('move.confirm') })).toHaveCount(0);
+      await expect(page.getByText(say('status.success'), { exact: true }).first()).toBeVisible();
+      await expectAccessible(page);
+      await shot(page, `franchise-invoice-${locale}`);
+      await inLocale(page, locale);
 
-    await page.goto(`/franchise/payInvoice/${second.id}`);
-    await page.getByRole('button', { name: say('move.cash') }).click();
-    await page.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(yesterday());
-    await shot(page, `franchise-cash-${locale}`);
-    await inLocale(page, locale);
-    await page.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(yesterday());
-    await page.getByRole('button', { name: say('move.cash') }).click();
-    await expect(page).toHaveURL(new RegExp(`/franchise/payInvoice/${second.id}$`));
-    await expect(page.getByText(say('status.success'), { exact: true }).first()).toBeVisible();
-  });
+      await page.goto(`/franchise/payInvoice/${second.id}`);
+      await page.getByRole('button', { name: say('move.cash') }).click();
+      await page.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(yesterday());
+      await shot(page, `franchise-cash-${locale}`);
+      await inLocale(page, locale);
+      await page.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(yesterday());
+      await page.getByRole('button', { name: say('move.cash') }).click();
+      await expect(page).toHaveURL(new RegExp(`/franchise/payInvoice/${second.id}$`));
+      await expect(page.getByText(say('status.success'), { exact: true }).first()).toBeVisible();
+    },
+  );
 
 /** An organisation of its own whose agreement is over: two months by a fixed sum, and no branch. */
 const over = async (page: Page, code: string): Promise<Org> => {
@@ -191,47 +197,49 @@ const over = async (page: Page, code: string): Promise<Org> => {
 };
 
 for (const locale of locales)
-  test(`after the last invoice what was disputed rightly goes by a credit note: told, and paid out (${locale})`, async ({
-    page,
-  }) => {
-    const talk = { say: wordsIn(locale), locale };
-    const credit = (path: string, facts = {}): string => talk.say(`network.franchise_credit.${path}`, facts);
-    const code = `L${Date.now().toString(36).slice(-5).toUpperCase()}${locale[0]?.toUpperCase() ?? ''}`;
-    await signInAs(page, HQ, '/franchise', talk);
-    const organisation = await over(page, code);
-    try {
-      const list = await callApi<{ data: Invoice[] }>(
-        page,
-        `franchise/invoice/{b}?itemsPerPage=50&organisation_id=${organisation.id}`,
-      );
-      const { id } = list.data[0] as Invoice;
-      const { lines } = await callApi<{ lines: { id: number }[] }>(page, `franchise/invoice/view/${id}`);
-      const line_id = lines[0]?.id ?? 0;
-      await callApi(page, `franchise/invoice/dispute/${id}`, { line_id, text: 'We were closed' });
-      await signInAs(page, MASTER, `/franchise/payInvoice/${id}`, talk);
-      const { subject } = await letterTo(`mei@${code.toLowerCase()}.example`, async () => {
-        await callApi(page, `franchise/invoice/answer/${id}`, {
-          line_id,
-          accept: true,
-          credit_cents: 50_000,
-          text: 'So it was',
+  test(
+    `after the last invoice what was disputed rightly goes by a credit note: told, and paid out (${locale})`,
+    deep,
+    async ({ page }) => {
+      const talk = { say: wordsIn(locale), locale };
+      const credit = (path: string, facts = {}): string => talk.say(`network.franchise_credit.${path}`, facts);
+      const code = `L${Date.now().toString(36).slice(-5).toUpperCase()}${locale[0]?.toUpperCase() ?? ''}`;
+      await signInAs(page, HQ, '/franchise', talk);
+      const organisation = await over(page, code);
+      try {
+        const list = await callApi<{ data: Invoice[] }>(
+          page,
+          `franchise/invoice/{b}?itemsPerPage=50&organisation_id=${organisation.id}`,
+        );
+        const { id } = list.data[0] as Invoice;
+        const { lines } = await callApi<{ lines: { id: number }[] }>(page, `franchise/invoice/view/${id}`);
+        const line_id = lines[0]?.id ?? 0;
+        await callApi(page, `franchise/invoice/dispute/${id}`, { line_id, text: 'We were closed' });
+        await signInAs(page, MASTER, `/franchise/payInvoice/${id}`, talk);
+        const { subject } = await letterTo(`mei@${code.toLowerCase()}.example`, async () => {
+          await callApi(page, `franchise/invoice/answer/${id}`, {
+            line_id,
+            accept: true,
+            credit_cents: 50_000,
+            text: 'So it was',
+          });
+          await expect.poll(() => newestTo(`mei@${code.toLowerCase()}.example`)).toContain('贷项通知单 FC-CMY-');
         });
-        await expect.poll(() => newestTo(`mei@${code.toLowerCase()}.example`)).toContain('贷项通知单 FC-CMY-');
-      });
-      expect(subject).toContain(organisation.name);
+        expect(subject).toContain(organisation.name);
 
-      await page.goto(`/franchise/view/${organisation.id}`);
-      const note = page.getByRole('listitem').filter({ hasText: 'FC-CMY-' });
-      await expect(note).toContainText(credit('status.open'));
-      await expect(note).toContainText(credit('told.issued', { name: organisation.name, count: 1 }));
-      await note.getByRole('button', { name: credit('move.pay_out') }).click();
-      const drawer = page.getByRole('dialog');
-      await drawer.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(dayAhead(0));
-      await drawer.getByRole('button', { name: credit('pay_out_save') }).click();
-      await expect(note).toContainText(credit('status.paid_out'));
-      await expectAccessible(page);
-      await shot(page, `franchise-credit-${locale}`);
-    } finally {
-      await closeAfter('', code);
-    }
-  });
+        await page.goto(`/franchise/view/${organisation.id}`);
+        const note = page.getByRole('listitem').filter({ hasText: 'FC-CMY-' });
+        await expect(note).toContainText(credit('status.open'));
+        await expect(note).toContainText(credit('told.issued', { name: organisation.name, count: 1 }));
+        await note.getByRole('button', { name: credit('move.pay_out') }).click();
+        const drawer = page.getByRole('dialog');
+        await drawer.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(dayAhead(0));
+        await drawer.getByRole('button', { name: credit('pay_out_save') }).click();
+        await expect(note).toContainText(credit('status.paid_out'));
+        await expectAccessible(page);
+        await shot(page, `franchise-credit-${locale}`);
+      } finally {
+        await closeAfter('', code);
+      }
+    },
+  );

@@ -1,5 +1,9 @@
 /** Home: each figure opens the list that it counts, and the list counts the same. */
-import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, type Page } from './kit/test.ts';
+import { deep, deepUnless } from './kit/tier.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
 const HQ = 'hq@cornerman.example';
@@ -18,22 +22,26 @@ const tile = (page: Page, label: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: label }) });
 
 for (const [label, address] of counted) {
-  test(`"${label}" opens a list of just as many`, async ({ page }) => {
-    await signIn(page, ADMIN);
-    await expect(tile(page, label)).toContainText(/\d/);
-    const text = await tile(page, label).innerText();
-    const figure = /^\d[\d,]*$/m.exec(text)?.[0] ?? '';
-    expect(figure).not.toBe('');
-    await page.getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(address);
-    await settled(page);
-    const total = figure === '0' ? page.getByText(/Nothing/) : page.getByText(new RegExp(`(of |^)${figure}( entr|$)`));
-    await expect(total.first()).toBeVisible();
+  test(`"${label}" opens a list of just as many`, deepUnless(label === 'Active clients'), async ({ page }) => {
+    // Other tests add clients meanwhile: the figure and its list are read again until they agree.
+    await expect(async () => {
+      await signIn(page, ADMIN, { path: '/home' });
+      await expect(tile(page, label)).toContainText(/\d/);
+      const text = await tile(page, label).innerText();
+      const figure = /^\d[\d,]*$/m.exec(text)?.[0] ?? '';
+      expect(figure).not.toBe('');
+      await page.getByRole('link', { name: label }).click();
+      await expect(page).toHaveURL(address);
+      await settled(page);
+      const total =
+        figure === '0' ? page.getByText(/Nothing/) : page.getByText(new RegExp(`(of |^)${figure}( entr|$)`));
+      await expect(total.first()).toBeVisible({ timeout: 3000 });
+    }).toPass();
   });
 }
 
-test('pictures can be read as tables, and each task leads to its person', async ({ page }) => {
-  await signIn(page, ADMIN);
+test('pictures can be read as tables, and each task leads to its person', deep, async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/home' });
   await page.getByRole('button', { name: 'Show as table: Check-ins by day' }).click();
   const table = page.getByRole('table', { name: 'Check-ins by day' });
   await expect(table.getByRole('row')).toHaveCount(8);
@@ -44,8 +52,8 @@ test('pictures can be read as tables, and each task leads to its person', async 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('a bar opens its day, and so does its line in the table', async ({ page }) => {
-  await signIn(page, ADMIN);
+test('a bar opens its day, and so does its line in the table', deep, async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/home' });
   const chart = page.getByRole('figure').filter({ hasText: 'Check-ins by day' });
   const first = chart.locator('svg a').first();
   const href = (await first.getAttribute('href')) ?? '';
@@ -60,8 +68,8 @@ test('a bar opens its day, and so does its line in the table', async ({ page }) 
   await expect(page.getByRole('complementary').getByRole('strong')).toHaveText(new RegExp(`^${count}\\b`));
 });
 
-test('a figure of a branch at the head office opens what it counts, in that branch', async ({ page }) => {
-  await signIn(page, HQ, { fresh: true });
+test('a figure of a branch at the head office opens what it counts, in that branch', deep, async ({ page }) => {
+  await signIn(page, HQ, { fresh: true, path: '/home' });
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Penang' }) });
   const figure = row.getByTitle('Active in Penang');
   await expect(figure).toHaveText(/\d/);
@@ -73,7 +81,7 @@ test('a figure of a branch at the head office opens what it counts, in that bran
 });
 
 test('at the head office every branch has its row, and currencies stay apart', async ({ page }) => {
-  await signIn(page, HQ);
+  await signIn(page, HQ, { path: '/home' });
   const table = page.getByRole('table').last();
   // Another test opens a branch meanwhile.
   await expect(table.getByRole('rowheader').filter({ hasNotText: /^Ipoh \d/ })).toHaveText([
@@ -89,8 +97,8 @@ test('at the head office every branch has its row, and currencies stay apart', a
   await expectAccessible(page);
 });
 
-test('who may not see figures finds check-ins and the own pages', async ({ page }) => {
-  await signIn(page, TRAINER);
+test('who may not see figures finds check-ins and the own pages', deep, async ({ page }) => {
+  await signIn(page, TRAINER, { path: '/home' });
   await expect(page.getByRole('heading', { level: 2, name: 'In today' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Where to go' })).toBeVisible();
   await expect(page.getByText('Revenue')).toHaveCount(0);

@@ -1,5 +1,9 @@
 /** A list from another system becomes leads and clients: file, columns, values, check, import, and the rows that come back. */
-import { expect, expectAccessible, searchFor, settled, signIn, test, widths } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { setLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, searchFor, test, widths } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const WHO = 'admin.kl@cornerman.example';
 /** Another list each time: how the columns of a known one are read is remembered. */
@@ -66,15 +70,15 @@ test('a file is taken in, corrected, checked and imported', async ({ page }) => 
   await expect(page.getByText(`Imported from ${file.name}`).first()).toBeVisible();
 });
 
-test('each step can be used by all, at a desk and on a phone', async ({ page }) => {
+test('each step can be used by all, at a desk and on a phone', deep, async ({ page }) => {
   const { file } = newFile();
   test.slow();
   await signIn(page, WHO, { path: '/manage/import' });
   await page.getByLabel('Choose a file').last().setInputFiles(file);
   await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
   const address = new URL(page.url()).pathname;
-  for (const locale of ['en', 'cn']) {
-    await page.context().addCookies([{ name: 'FZ_Locale', value: locale, url: new URL(page.url()).origin }]);
+  for (const locale of ['en', 'cn'] as const) {
+    await setLocale(page, locale);
     for (const step of ['columns', 'values', 'check']) {
       for (const width of Object.values(widths)) {
         await page.setViewportSize({ width, height: 844 });

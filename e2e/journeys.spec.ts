@@ -1,4 +1,5 @@
 /** What a branch does with money every day, from beginning to end, as somebody does it who reads English or Chinese. */
+import { stamp } from './kit/stamp.ts';
 import { addDays, formatDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
@@ -12,17 +13,11 @@ import { callApi } from './kit/api.ts';
 import { aClient, programmePaid, sellTo } from './kit/client.ts';
 import { isInTheMiddle, pickClient } from './kit/pick.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
-import {
-  expect,
-  expectAccessible,
-  inLocale,
-  locales,
-  picture,
-  signIn,
-  signOnScreen,
-  test,
-  type Page,
-} from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { picture } from './kit/pictures.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, signOnScreen, test, type Page } from './kit/test.ts';
+import { deep, deepUnless } from './kit/tier.ts';
 
 const SALES = 'sales.jb@cornerman.example';
 const ADMIN = 'admin.jb@cornerman.example';
@@ -67,8 +62,8 @@ for (const locale of locales) {
       .getByRole('link', { name: say(`people.member.tab.${name}`) })
       .click();
 
-  test(`${locale}: a new client is signed up and pays in parts`, async ({ page }) => {
-    const last = `Parts ${Date.now()}`;
+  test(`${locale}: a new client is signed up and pays in parts`, deep, async ({ page }) => {
+    const last = `Parts ${stamp()}`;
     await sit(page, SALES, '/manage/editClient');
     const programme = await programmePaid(page, 'instalments');
     const main = page.getByRole('main');
@@ -104,7 +99,7 @@ for (const locale of locales) {
     await picture(page, `journey-coming-${locale}`);
   });
 
-  test(`${locale}: a membership is frozen, and the client comes back early`, async ({ page }) => {
+  test(`${locale}: a membership is frozen, and the client comes back early`, deep, async ({ page }) => {
     await sit(page, ADMIN);
     const client = await aClient(page);
     const { id: programme_id } = await programmePaid(page, 'upfront');
@@ -135,7 +130,7 @@ for (const locale of locales) {
     await picture(page, `journey-frozen-${locale}`);
   });
 
-  test(`${locale}: a failed instalment is repaid at the desk`, async ({ page }) => {
+  test(`${locale}: a failed instalment is repaid at the desk`, deep, async ({ page }) => {
     await sit(page, locale === 'en' ? SALES : ADMIN_PJ);
     const { data } = await callApi<{ data: CollectionRow[] }>(page, 'collection/{b}?itemsPerPage=200');
     const row = data.find(({ decline_code, can }) => decline_code !== null && can.includes('pay'));
@@ -160,7 +155,7 @@ for (const locale of locales) {
     expect(after).toMatchObject({ open_cents: 0, next_try_on: null, stops_on: null });
   });
 
-  test(`${locale}: a membership ends early with a charge, line by line as it stood there`, async ({ page }) => {
+  test(`${locale}: a membership ends early with a charge, line by line as it stood there`, deep, async ({ page }) => {
     await sit(page, ADMIN);
     const { client, shown } = await whoOwesForLeaving(page);
     await page.goto(`/manage/clientDetails/${client.id}?tab=memberships`);
@@ -183,71 +178,77 @@ for (const locale of locales) {
     expect(memberships).toMatchObject([{ status: 'pending_terminate', end_on: shown.last_on }]);
   });
 
-  test(`${locale}: a refund is asked for at the desk and accepted by somebody else`, async ({ page }) => {
-    await sit(page, SALES);
-    const client = await aClient(page);
-    const { id: programme_id } = await programmePaid(page, 'upfront');
-    const { invoice_id, currency } = await sellTo(page, client.id, programme_id);
-    await page.goto(`/home/paymentInvoice/${invoice_id}`);
-    const main = page.getByRole('main');
-    await press(page, say('money.payment.ask_refund'));
-    const drawer = page.getByRole('dialog', { name: say('money.refund.ask') });
-    await drawer.getByLabel(say('money.refund.field.amount_cents')).fill('10.50');
-    await drawer.getByLabel(say('money.refund.field.reason')).fill('Class was called off');
-    const amount = formatMoney(10_50, currency);
-    await expect(drawer).toContainText(anyOf(say('money.refund.credit_note', { amount })));
-    await expectAccessible(page);
-    await picture(page, `journey-refund-${locale}`);
-    await drawer.getByRole('button', { name: say('money.refund.save'), exact: true }).click();
-    await ok(page);
-    await expect(main.getByText(say('money.refund.status.pending'), { exact: true }).first()).toBeVisible();
-    await expect(main.getByText(say('money.refund.next'))).toBeVisible();
-    await picture(page, `journey-refund-waits-${locale}`);
+  test(
+    `${locale}: a refund is asked for at the desk and accepted by somebody else`,
+    deepUnless(locale === 'cn'),
+    async ({ page }) => {
+      await sit(page, SALES);
+      const client = await aClient(page);
+      const { id: programme_id } = await programmePaid(page, 'upfront');
+      const { invoice_id, currency } = await sellTo(page, client.id, programme_id);
+      await page.goto(`/home/paymentInvoice/${invoice_id}`);
+      const main = page.getByRole('main');
+      await press(page, say('money.payment.ask_refund'));
+      const drawer = page.getByRole('dialog', { name: say('money.refund.ask') });
+      await drawer.getByLabel(say('money.refund.field.amount_cents')).fill('10.50');
+      await drawer.getByLabel(say('money.refund.field.reason')).fill('Class was called off');
+      const amount = formatMoney(10_50, currency);
+      await expect(drawer).toContainText(anyOf(say('money.refund.credit_note', { amount })));
+      await expectAccessible(page);
+      await picture(page, `journey-refund-${locale}`);
+      await drawer.getByRole('button', { name: say('money.refund.save'), exact: true }).click();
+      await ok(page);
+      await expect(main.getByText(say('money.refund.status.pending'), { exact: true }).first()).toBeVisible();
+      await expect(main.getByText(say('money.refund.next'))).toBeVisible();
+      await picture(page, `journey-refund-waits-${locale}`);
 
-    await sit(page, FACILITY, new URL(page.url()).pathname);
-    await press(page, say('money.refund.move.accept'));
-    const sure = page.getByRole('dialog');
-    await sure.getByRole('button', { name: say('money.refund.move.accept'), exact: true }).click();
-    await ok(page);
-    await expect(main.getByText(say('money.refund.status.accepted'), { exact: true }).first()).toBeVisible();
-    await picture(page, `journey-refunded-${locale}`);
-    const { payments } = await callApi<Invoice>(page, `invoice/view/${invoice_id}`);
-    const { refunds } = await callApi<PaymentView>(page, `payment/view/${payments[0]?.id ?? 0}`);
-    expect(refunds).toMatchObject([{ status: 'accepted', amount_cents: 10_50 }]);
-  });
+      await sit(page, FACILITY, new URL(page.url()).pathname);
+      await press(page, say('money.refund.move.accept'));
+      const sure = page.getByRole('dialog');
+      await sure.getByRole('button', { name: say('money.refund.move.accept'), exact: true }).click();
+      await ok(page);
+      await expect(main.getByText(say('money.refund.status.accepted'), { exact: true }).first()).toBeVisible();
+      await picture(page, `journey-refunded-${locale}`);
+      const { payments } = await callApi<Invoice>(page, `invoice/view/${invoice_id}`);
+      const { refunds } = await callApi<PaymentView>(page, `payment/view/${payments[0]?.id ?? 0}`);
+      expect(refunds).toMatchObject([{ status: 'accepted', amount_cents: 10_50 }]);
+    },
+  );
 
-  test(`${locale}: a charge beside the programmes is asked for, shows what can happen next, and is invoiced`, async ({
-    page,
-  }) => {
-    await sit(page, FACILITY);
-    const client = await aClient(page);
-    await page.goto(`/manage/clientDetails/customCharge/${client.id}`);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: client.name })).toBeVisible();
-    await main.getByLabel(say('money.custom_charge.field.description')).fill('A new locker key');
-    await main.getByLabel(say('money.custom_charge.field.amount_cents')).fill('35');
-    await main.getByLabel(say('money.custom_charge.field.reason')).fill('Borrowed and not returned');
-    await expect(main).toContainText('RM 35.00');
-    await expect(main).toContainText(say('money.custom_charge.none'));
-    await expectAccessible(page);
-    await picture(page, `journey-charge-${locale}`);
-    await press(page, say('money.custom_charge.save'));
-    await ok(page);
-    await main.getByRole('link', { name: 'A new locker key' }).click();
-    const next = main.getByText(say('money.custom_charge.next'));
-    await expect(next).toBeVisible();
-    for (const move of ['approve', 'reject'])
-      await expect(main.getByText(say(`money.custom_charge.move.${move}`)).first()).toBeVisible();
-    await picture(page, `journey-charge-waits-${locale}`);
+  test(
+    `${locale}: a charge beside the programmes is asked for, shows what can happen next, and is invoiced`,
+    deep,
+    async ({ page }) => {
+      await sit(page, FACILITY);
+      const client = await aClient(page);
+      await page.goto(`/manage/clientDetails/customCharge/${client.id}`);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: client.name })).toBeVisible();
+      await main.getByLabel(say('money.custom_charge.field.description')).fill('A new locker key');
+      await main.getByLabel(say('money.custom_charge.field.amount_cents')).fill('35');
+      await main.getByLabel(say('money.custom_charge.field.reason')).fill('Borrowed and not returned');
+      await expect(main).toContainText('RM 35.00');
+      await expect(main).toContainText(say('money.custom_charge.none'));
+      await expectAccessible(page);
+      await picture(page, `journey-charge-${locale}`);
+      await press(page, say('money.custom_charge.save'));
+      await ok(page);
+      await main.getByRole('link', { name: 'A new locker key' }).click();
+      const next = main.getByText(say('money.custom_charge.next'));
+      await expect(next).toBeVisible();
+      for (const move of ['approve', 'reject'])
+        await expect(main.getByText(say(`money.custom_charge.move.${move}`)).first()).toBeVisible();
+      await picture(page, `journey-charge-waits-${locale}`);
 
-    await sit(page, ADMIN, new URL(page.url()).pathname);
-    await press(page, say('money.custom_charge.move.approve'));
-    const sure = page.getByRole('dialog');
-    await sure.getByRole('button', { name: say('money.custom_charge.move.approve'), exact: true }).click();
-    await ok(page);
-    await expect(main.getByText(say('money.custom_charge.status.approved'), { exact: true }).first()).toBeVisible();
-    await picture(page, `journey-charged-${locale}`);
-    await main.getByRole('link', { name: /^INV-JB/ }).click();
-    await expect(page.getByRole('article')).toContainText('A new locker key');
-  });
+      await sit(page, ADMIN, new URL(page.url()).pathname);
+      await press(page, say('money.custom_charge.move.approve'));
+      const sure = page.getByRole('dialog');
+      await sure.getByRole('button', { name: say('money.custom_charge.move.approve'), exact: true }).click();
+      await ok(page);
+      await expect(main.getByText(say('money.custom_charge.status.approved'), { exact: true }).first()).toBeVisible();
+      await picture(page, `journey-charged-${locale}`);
+      await main.getByRole('link', { name: /^INV-JB/ }).click();
+      await expect(page.getByRole('article')).toContainText('A new locker key');
+    },
+  );
 }

@@ -1,28 +1,24 @@
 /** A tablet at the door: paired by staff, then clients check in by card and by the code on their own phone. */
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { callApi } from './kit/api.ts';
+import { aPhone } from './kit/phone.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, newContext, test, type Page } from './kit/test.ts';
 
 const DESK = 'facility.kl@cornerman.example';
 type Person = { id: number; first_name: string; card_number: string | null };
 /** An active client whom the door would let in by card, who was not there today. */
-const someoneWithCard = (page: Page): Promise<Person | undefined> =>
-  page.evaluate(async () => {
-    const token = /(?:^|; )FZToken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const branch = /(?:^|; )FZ_CURRENT_ID=(\d+)/.exec(document.cookie)?.[1] ?? '';
-    const get = async <T>(path: string): Promise<T> => {
-      const headers = { authorization: `Bearer ${token}` };
-      return ((await (await fetch(`/api/v4/${path}`, { headers })).json()) as { data: T }).data;
-    };
-    const { data } = await get<{ data: Person[] }>('member?from=home&standing=active&itemsPerPage=200');
-    for (const one of data.filter(({ card_number }) => (card_number ?? '') !== '').slice(40)) {
-      const found = await get<{ candidates: { id: number; why: unknown; notices: { code: string }[] }[] }>(
-        `checkIn/find/${branch}?q=${encodeURIComponent(one.card_number ?? '')}`,
-      );
-      const [first] = found.candidates;
-      if (first?.id === one.id && first.why === null && first.notices.every(({ code }) => code !== 'already_in'))
-        return one;
-    }
-    return undefined;
-  });
+const someoneWithCard = async (page: Page): Promise<Person> => {
+  const { data } = await callApi<{ data: Person[] }>(page, 'member/{b}?from=home&standing=active&itemsPerPage=200');
+  type Found = { candidates: { id: number; why: unknown; notices: { code: string }[] }[] };
+  for (const one of data.filter(({ card_number }) => (card_number ?? '') !== '').slice(40)) {
+    const path = `checkIn/find/{b}?q=${encodeURIComponent(one.card_number ?? '')}`;
+    const [first] = (await callApi<Found>(page, path)).candidates;
+    if (first?.id === one.id && first.why === null && first.notices.every(({ code }) => code !== 'already_in'))
+      return one;
+  }
+  throw new Error('the demo network has no client whom the door lets in by card');
+};
 
 test('a paired tablet lets in by scanner, and by the code of a phone that can be withdrawn', async ({
   page,
@@ -37,7 +33,7 @@ test('a paired tablet lets in by scanner, and by the code of a phone that can be
   await page.getByRole('button', { name: 'Get a code' }).click();
   const { data } = (await (await made).json()) as { data: { code: string } };
 
-  const tablet = await (await browser.newContext()).newPage();
+  const tablet = await (await newContext(browser)).newPage();
   await tablet.goto('/p/kiosk');
   await tablet.getByRole('textbox', { name: 'Code' }).fill(data.code);
   await tablet.getByRole('button', { name: 'Pair' }).click();
@@ -55,7 +51,7 @@ test('a paired tablet lets in by scanner, and by the code of a phone that can be
   await page.goto(`/manage/clientDetails/pass/${person.id}`);
   await page.getByRole('button', { name: 'Make an address' }).click();
   const address = (await page.getByText('/p/pass?token=').textContent()) ?? '';
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const phone = await aPhone(browser);
   const opened = phone.waitForResponse((answer) => answer.url().endsWith('/visitPass'));
   await phone.goto(`/p/pass?token=${new URL(address).searchParams.get('token') ?? ''}`);
   await expect(phone.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();

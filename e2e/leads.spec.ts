@@ -1,10 +1,15 @@
 /** A lead from the first call to the client: through the pages, as the front desk does it. */
-import { expect, expectAccessible, searchFor, settled, signIn, test } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, searchFor, test } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 
 test('a lead is added, found, called, moved and becomes a client', async ({ page }) => {
-  const last = `Zainal ${Date.now()}`;
+  const last = `Zainal ${stamp()}`;
   await signIn(page, SALES, { path: '/manage' });
   await page.getByRole('link', { name: 'Add a lead' }).first().click();
 
@@ -41,7 +46,7 @@ test('a lead is added, found, called, moved and becomes a client', async ({ page
 });
 
 test('who may be the same person is shown before one is added twice', async ({ page }) => {
-  const first = `Twin${Date.now()}`;
+  const first = `Twin${stamp()}`;
   await signIn(page, SALES, { path: '/manage/createLeads' });
   await page.getByLabel('First name').fill(first);
   await page.getByLabel('Last name').fill('Tan');
@@ -57,8 +62,8 @@ test('who may be the same person is shown before one is added twice', async ({ p
   await expect(known).toContainText('same name');
 });
 
-test('a board shows the same leads as columns, and a card moves by its menu', async ({ page }) => {
-  const first = `Board${Date.now()}`;
+test('a board shows the same leads as columns, and a card moves by its menu', deep, async ({ page }) => {
+  const first = `Board${stamp()}`;
   await signIn(page, SALES, { path: '/manage/createLeads' });
   await page.getByLabel('First name').fill(first);
   await page.keyboard.press('Control+Enter');
@@ -71,7 +76,7 @@ test('a board shows the same leads as columns, and a card moves by its menu', as
   await expectAccessible(page);
 });
 
-test('cards with all their facts can be touched, and chips that are set taken off', async ({ page }) => {
+test('cards with all their facts can be touched, and chips that are set taken off', deep, async ({ page }) => {
   await signIn(page, SALES, { path: '/manage?board=1&itemsPerPage=100&source=walk_in' });
   await expect(page.getByRole('region', { name: /Trial/ }).getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
@@ -79,7 +84,7 @@ test('cards with all their facts can be touched, and chips that are set taken of
   await expect(page).not.toHaveURL(/source/);
 });
 
-test('what is typed into the search stays while the address follows, and a view clears it', async ({ page }) => {
+test('what is typed into the search stays while the address follows, and a view clears it', deep, async ({ page }) => {
   await signIn(page, SALES, { path: '/manage?q=Lim' });
   const field = page.getByRole('main').getByRole('searchbox');
   await field.fill('bin ');
@@ -93,7 +98,7 @@ test('what is typed into the search stays while the address follows, and a view 
   await expect(field).toHaveValue('bin Abdul');
 });
 
-test('with the keyboard alone: search, open, back', async ({ page }) => {
+test('with the keyboard alone: search, open, back', deep, async ({ page }) => {
   await signIn(page, SALES, { path: '/manage' });
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('j');

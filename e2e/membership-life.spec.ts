@@ -1,6 +1,9 @@
 /** What happens to a membership after its sale, at the desk: cancelled and taken back, ended early with the charge. */
 import { isInTheMiddle, pickClient } from './kit/pick.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const ADMIN = 'admin.pj@cornerman.example';
 
@@ -35,7 +38,7 @@ test('a membership is cancelled at its end, and the cancellation is taken back',
   await expect(main).not.toContainText('Moves to Ipoh');
 });
 
-test('a membership ends early: what it costs stands there line by line before it is posted', async ({ page }) => {
+test('a membership ends early: what it costs stands there line by line before it is posted', deep, async ({ page }) => {
   await memberships(page, 1);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'End early' }).first().click();
@@ -55,26 +58,30 @@ test('a membership ends early: what it costs stands there line by line before it
   await expect(page.getByText('Unpaid').first()).toBeVisible();
 });
 
-test('a membership ends early by the rule of the market: each line is posted as it stood there', async ({ page }) => {
-  await memberships(page, 3);
-  const main = page.getByRole('main');
-  const client = page.url();
-  await main.getByRole('link', { name: 'End early' }).first().click();
-  await expect(main).toContainText('By the rule: Consumer Protection Act 1999');
-  await main.getByRole('textbox', { name: /^Reason/ }).fill('Moves abroad');
-  // Paid for the whole time: what was not used goes back, less the charge.
-  const favour = await main.getByText('In the client’s favour').first().locator('xpath=..').innerText();
-  const cents = /RM ([\d,]+\.\d\d)/.exec(favour)?.[1] ?? '';
-  expect(cents).not.toBe('');
-  await main.getByRole('button', { name: 'End membership and post' }).click();
-  await page.getByRole('button', { name: 'Ok' }).click();
-  await page.goto(client);
-  await expect(main.getByText(/^(Pending Termination|Terminated)$/).first()).toBeVisible();
-  await page.goto(client.replace('tab=memberships', 'tab=money'));
-  await expect(main).toContainText(`RM ${cents}`);
-});
+test(
+  'a membership ends early by the rule of the market: each line is posted as it stood there',
+  deep,
+  async ({ page }) => {
+    await memberships(page, 3);
+    const main = page.getByRole('main');
+    const client = page.url();
+    await main.getByRole('link', { name: 'End early' }).first().click();
+    await expect(main).toContainText('By the rule: Consumer Protection Act 1999');
+    await main.getByRole('textbox', { name: /^Reason/ }).fill('Moves abroad');
+    // Paid for the whole time: what was not used goes back, less the charge.
+    const favour = await main.getByText('In the client’s favour').first().locator('xpath=..').innerText();
+    const cents = /RM ([\d,]+\.\d\d)/.exec(favour)?.[1] ?? '';
+    expect(cents).not.toBe('');
+    await main.getByRole('button', { name: 'End membership and post' }).click();
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.goto(client);
+    await expect(main.getByText(/^(Pending Termination|Terminated)$/).first()).toBeVisible();
+    await page.goto(client.replace('tab=memberships', 'tab=money'));
+    await expect(main).toContainText(`RM ${cents}`);
+  },
+);
 
-test('the last day of a membership is moved, and it is changed for another programme', async ({ page }) => {
+test('the last day of a membership is moved, and it is changed for another programme', deep, async ({ page }) => {
   await memberships(page, 2);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Change days' }).first().click();
@@ -94,7 +101,7 @@ test('the last day of a membership is moved, and it is changed for another progr
   await expectAccessible(page);
 });
 
-test('a closed branch: all memberships rest in one run, and undone they are as before', async ({ page }) => {
+test('a closed branch: all memberships rest in one run, and undone they are as before', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/manage/closures' });
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Close the branch' }).click();

@@ -1,11 +1,16 @@
 /** A day that is counted, closed and opened again; a card that runs out; the rule for ending early. */
+import { stamp } from './kit/stamp.ts';
 import type { DayClosed, DayToClose } from '#domain/areas/money/day-close.model.ts';
 import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
 import { addDays, addMonths, endOfMonth, formatDay, startOfMonth } from '#domain/kit/day.ts';
 import { callApi, signingFor } from './kit/api.ts';
 import type { MonthClose } from '#domain/areas/money/month-close.model.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
-import { expect, expectAccessible, inLocale, locales, shot, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, test, type Page } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 const ADMIN = 'admin.sg@cornerman.example';
@@ -72,97 +77,103 @@ const closeByCall = async (page: Page, day: string): Promise<void> => {
 };
 
 for (const locale of locales)
-  test(`month end in ${locale}: each day is counted, the last one at the page, and the books stand at their end`, async ({
-    page,
-  }) => {
-    await signIn(page, locale === 'en' ? 'admin.jb@cornerman.example' : 'admin.pj@cornerman.example');
-    const { today } = await callApi<DayToClose>(page, 'dayClose/{b}');
-    const first = startOfMonth(addMonths(today, -MONTHS_BACK - test.info().retry));
-    const before = await callApi<MonthClose>(page, `dayClose/month/{b}?day=${first}`);
-    const open = before.days.filter(({ status }) => status === 'open').map(({ day }) => day);
-    expect(open.length).toBeGreaterThan(1);
-    for (const day of open.slice(0, -1)) await closeByCall(page, day);
+  test(
+    `month end in ${locale}: each day is counted, the last one at the page, and the books stand at their end`,
+    deep,
+    async ({ page }) => {
+      await signIn(page, locale === 'en' ? 'admin.jb@cornerman.example' : 'admin.pj@cornerman.example');
+      const { today } = await callApi<DayToClose>(page, 'dayClose/{b}');
+      const first = startOfMonth(addMonths(today, -MONTHS_BACK - test.info().retry));
+      const before = await callApi<MonthClose>(page, `dayClose/month/{b}?day=${first}`);
+      const open = before.days.filter(({ status }) => status === 'open').map(({ day }) => day);
+      expect(open.length).toBeGreaterThan(1);
+      for (const day of open.slice(0, -1)) await closeByCall(page, day);
 
-    const say = wordsIn(locale);
-    const words = (path: string): string => say(`money.day_close.${path}`);
-    await inLocale(page, locale);
-    await page.goto(`/manage/dayClose?month=${first}`);
-    const main = page.getByRole('main');
-    await expect(main.getByText(words('month.is_open_one'))).toBeVisible();
-    await expectAccessible(page);
-    await main.getByRole('link', { name: words('month.next_open') }).click();
-    const day = await callApi<DayToClose>(page, `dayClose/{b}?day=${open.at(-1)}`);
-    const boxes = main.getByLabel(anyOf(words('counted_of')));
-    await expect(boxes).toHaveCount(day.methods.length);
-    for (const [at, { expected_cents }] of day.methods.entries())
-      await boxes.nth(at).fill((expected_cents / 100).toFixed(2));
-    await main.getByRole('button', { name: words('close') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: words('close') })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('blocks.dialog.ok') })
-      .click();
-    await page
-      .getByRole('navigation', { name: say('blocks.record.sections') })
-      .getByRole('link', { name: words('tab_month') })
-      .click();
-    await expect(main.getByText(words('month.is_closed'))).toBeVisible();
-    const books = main.locator('table').filter({ hasText: words('month.accounts.revenue') });
-    await expect(books).toBeVisible();
-    await expectAccessible(page);
-    await shot(page, `month-end-${locale}`);
-    const after = await callApi<MonthClose>(page, `dayClose/month/{b}?day=${first}`);
-    expect(after).toMatchObject({ is_closed: true, open_days: 0 });
-    expect(after.methods.every((one) => one.counted_cents === one.expected_cents)).toBe(true);
-    expect(after.accounts.reduce((sum, { after_cents }) => sum + after_cents, 0)).toBe(0);
-  });
-
-test('a card that runs out is told of before the next charge, and is gone when there is another', async ({ page }) => {
-  await signIn(page, SALES);
-  const last_name = `Runsout${Date.now()}`;
-  const email = `${last_name}@example.my`;
-  const person = { first_name: 'Mei', last_name, email, date_of_birth: '1990-01-01' };
-  const { id: member_id } = await callApi<{ id: number }>(page, 'member', person);
-  const offers = await callApi<{ data: { id: number; billing: string }[] }>(
-    page,
-    'memberships/{b}?status=active&itemsPerPage=200',
+      const say = wordsIn(locale);
+      const words = (path: string): string => say(`money.day_close.${path}`);
+      await inLocale(page, locale);
+      await page.goto(`/manage/dayClose?month=${first}`);
+      const main = page.getByRole('main');
+      await expect(main.getByText(words('month.is_open_one'))).toBeVisible();
+      await expectAccessible(page);
+      await main.getByRole('link', { name: words('month.next_open') }).click();
+      const day = await callApi<DayToClose>(page, `dayClose/{b}?day=${open.at(-1)}`);
+      const boxes = main.getByLabel(anyOf(words('counted_of')));
+      await expect(boxes).toHaveCount(day.methods.length);
+      for (const [at, { expected_cents }] of day.methods.entries())
+        await boxes.nth(at).fill((expected_cents / 100).toFixed(2));
+      await main.getByRole('button', { name: words('close') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('close') })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('blocks.dialog.ok') })
+        .click();
+      await page
+        .getByRole('navigation', { name: say('blocks.record.sections') })
+        .getByRole('link', { name: words('tab_month') })
+        .click();
+      await expect(main.getByText(words('month.is_closed'))).toBeVisible();
+      const books = main.locator('table').filter({ hasText: words('month.accounts.revenue') });
+      await expect(books).toBeVisible();
+      await expectAccessible(page);
+      await shot(page, `month-end-${locale}`);
+      const after = await callApi<MonthClose>(page, `dayClose/month/{b}?day=${first}`);
+      expect(after).toMatchObject({ is_closed: true, open_days: 0 });
+      expect(after.methods.every((one) => one.counted_cents === one.expected_cents)).toBe(true);
+      expect(after.accounts.reduce((sum, { after_cents }) => sum + after_cents, 0)).toBe(0);
+    },
   );
-  const programme_id = offers.data.find(({ billing }) => billing === 'instalments')?.id ?? 0;
-  const { today } = await callApi<{ today: string }>(page, 'home/{b}');
-  const asked = { member_id, programme_id, start_on: today };
-  const { total_cents } = await callApi<{ total_cents: number }>(page, 'membership/preview', asked);
-  const signing = await signingFor(page, asked);
-  const sale = { ...asked, payments: [], total_cents, signing };
-  const { membership_id } = await callApi<SignedUp>(page, 'membership', sale);
-  const { version } = await callApi<{ version: number }>(page, `paymentMethod/membership/${membership_id}`);
-  const card = { kind: 'card', brand: 'visa', last_four: '4242', reference: last_name };
-  const expires_on = addDays(today, 10);
-  await callApi(page, `paymentMethod/record/${membership_id}`, { ...card, version, expires_on });
 
-  await page.goto(`/manage/expiringCards?q=${last_name}`);
-  const main = page.getByRole('main');
-  const client = main.getByRole('link', { name: `Mei ${last_name}` });
-  await expect(client).toBeVisible();
-  await expect(main).toContainText(formatDay(expires_on, 'en'));
-  await expectAccessible(page);
-  await client.click();
-  await main.getByRole('link', { name: 'Record a payment method' }).click();
-  await page.getByLabel('Brand').fill('visa');
-  await page.getByLabel('Last four digits').fill('1111');
-  await page.getByLabel('Valid until').fill('31 Dec 2099');
-  await page.getByLabel('Reference').fill(`N-${last_name}`);
-  await page.getByRole('button', { name: 'Record and use it' }).click();
-  await ok(page);
-  await expect(main.getByText('Pays this membership')).toBeVisible();
-  await page.goto(`/manage/expiringCards?q=${last_name}`);
-  await expect(main.getByRole('button', { name: /Clear/ }).first()).toBeVisible();
-  await expect(client).toHaveCount(0);
-});
+test(
+  'a card that runs out is told of before the next charge, and is gone when there is another',
+  deep,
+  async ({ page }) => {
+    await signIn(page, SALES);
+    const last_name = `Runsout${stamp()}`;
+    const email = `${last_name}@example.my`;
+    const person = { first_name: 'Mei', last_name, email, date_of_birth: '1990-01-01' };
+    const { id: member_id } = await callApi<{ id: number }>(page, 'member', person);
+    const offers = await callApi<{ data: { id: number; billing: string }[] }>(
+      page,
+      'memberships/{b}?status=active&itemsPerPage=200',
+    );
+    const programme_id = offers.data.find(({ billing }) => billing === 'instalments')?.id ?? 0;
+    const { today } = await callApi<{ today: string }>(page, 'home/{b}');
+    const asked = { member_id, programme_id, start_on: today };
+    const { total_cents } = await callApi<{ total_cents: number }>(page, 'membership/preview', asked);
+    const signing = await signingFor(page, asked);
+    const sale = { ...asked, payments: [], total_cents, signing };
+    const { membership_id } = await callApi<SignedUp>(page, 'membership', sale);
+    const { version } = await callApi<{ version: number }>(page, `paymentMethod/membership/${membership_id}`);
+    const card = { kind: 'card', brand: 'visa', last_four: '4242', reference: last_name };
+    const expires_on = addDays(today, 10);
+    await callApi(page, `paymentMethod/record/${membership_id}`, { ...card, version, expires_on });
 
-test('the head office sets the rule for ending early from a day on, and takes it back', async ({ page }) => {
+    await page.goto(`/manage/expiringCards?q=${last_name}`);
+    const main = page.getByRole('main');
+    const client = main.getByRole('link', { name: `Mei ${last_name}` });
+    await expect(client).toBeVisible();
+    await expect(main).toContainText(formatDay(expires_on, 'en'));
+    await expectAccessible(page);
+    await client.click();
+    await main.getByRole('link', { name: 'Record a payment method' }).click();
+    await page.getByLabel('Brand').fill('visa');
+    await page.getByLabel('Last four digits').fill('1111');
+    await page.getByLabel('Valid until').fill('31 Dec 2099');
+    await page.getByLabel('Reference').fill(`N-${last_name}`);
+    await page.getByRole('button', { name: 'Record and use it' }).click();
+    await ok(page);
+    await expect(main.getByText('Pays this membership')).toBeVisible();
+    await page.goto(`/manage/expiringCards?q=${last_name}`);
+    await expect(main.getByRole('button', { name: /Clear/ }).first()).toBeVisible();
+    await expect(client).toHaveCount(0);
+  },
+);
+
+test('the head office sets the rule for ending early from a day on, and takes it back', deep, async ({ page }) => {
   await signIn(page, HQ, { path: '/settings/terminationRules' });
   const main = page.getByRole('main');
   const malaysia = main.getByRole('region', { name: 'Malaysia' });

@@ -1,7 +1,11 @@
 /** Clients at their own page: signing in, what is open and paying it, booking and cancelling a class. */
 import { callApi } from './kit/api.ts';
 import { letterTo } from './kit/outbox.ts';
-import { expect, expectAccessibleInBoth, settled, shot, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessibleInBoth } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, newContext, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const PASSWORD = 'gloves hang on the wall';
@@ -23,7 +27,7 @@ test('a client sets a password, signs in, books a class and cancels it', async (
   const letter = await letterTo(client.email, async () => {
     await callApi(page, `member/resetPassword/${client.id}`, {});
   });
-  const own = await (await browser.newContext()).newPage();
+  const own = await (await newContext(browser)).newPage();
   await own.goto(/\/p\/clientPassword\?token=\S+/.exec(letter.text)?.[0] ?? '');
   await own.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
   await own.getByRole('button', { name: 'Set password' }).click();

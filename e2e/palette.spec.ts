@@ -1,18 +1,15 @@
 /** The command palette: a client by name or telephone, from any page, with the keyboard alone. */
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { callApi } from './kit/api.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
-const firstClient = (page: Page) =>
-  page.evaluate(async () => {
-    const token = /(?:^|; )FZToken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const response = await fetch('/api/v4/member?from=home&standing=active&itemsPerPage=1', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    type Client = { id: number; first_name: string; last_name: string; phone: string | null };
-    return ((await response.json()) as { data: { data: Client[] } }).data.data[0];
-  });
+type Client = { id: number; first_name: string; last_name: string; phone: string | null };
+const firstClient = async (page: Page): Promise<Client | undefined> =>
+  (await callApi<{ data: Client[] }>(page, 'member/{b}?from=home&standing=active&itemsPerPage=1')).data[0];
 
 test('a client is found by name and by telephone, and opened', async ({ page }) => {
-  await signIn(page, 'admin.kl@cornerman.example');
+  await signIn(page, 'admin.kl@cornerman.example', { path: '/other/attendance' });
   const client = await firstClient(page);
   if (!client?.phone) throw new Error('the demo network has no active client with a telephone');
   const name = `${client.first_name} ${client.last_name}`.trim();

@@ -1,6 +1,10 @@
 /** What failed by itself is paid by hand: in part by two methods, and in full; the schedule stays as it is. */
+import { stamp } from './kit/stamp.ts';
 import { signingFor } from './kit/api.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 
@@ -21,7 +25,7 @@ const ask = <T>(page: Page, path: string, body?: object): Promise<T> =>
 const branchOf = async (page: Page): Promise<number> =>
   Number((await page.context().cookies()).find(({ name }) => name === 'FZ_CURRENT_ID')?.value);
 
-test('a failed instalment is repaid in part by two methods, and is tried again as before', async ({ page }) => {
+test('a failed instalment is repaid in part by two methods, and is tried again as before', deep, async ({ page }) => {
   await signIn(page, SALES);
   const path = `collection/${await branchOf(page)}?status=retrying&itemsPerPage=1`;
   const [failed] = (await ask<{ data: { id: number; member_name: string }[] }>(page, path)).data;
@@ -47,7 +51,7 @@ test('a failed instalment is repaid in part by two methods, and is tried again a
 test('an open invoice is paid in full by cash and card, and the membership begins', async ({ page }) => {
   await signIn(page, SALES);
   const branch_id = await branchOf(page);
-  const unique = `Repaid${Date.now()}`;
+  const unique = `Repaid${stamp()}`;
   const person = {
     branch_id,
     first_name: 'Aina',
@@ -87,7 +91,7 @@ test('an open invoice is paid in full by cash and card, and the membership begin
 });
 
 type Term = { status: string; start_on: string; end_on: string };
-test('one whose payment failed pays at the desk, and the membership lets in again', async ({ page }) => {
+test('one whose payment failed pays at the desk, and the membership lets in again', deep, async ({ page }) => {
   await signIn(page, SALES);
   const { today } = await ask<{ today: string }>(page, `home/${await branchOf(page)}`);
   const path = `collection/${await branchOf(page)}?itemsPerPage=200`;

@@ -1,6 +1,9 @@
 /** Money that goes back, and charges: asked by one person, decided by another, traced to the cent. */
 import { pickClient } from './kit/pick.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const SALES = 'sales.jb@cornerman.example';
 const ADMIN = 'admin.jb@cornerman.example';
@@ -19,7 +22,7 @@ const more = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('menuitem', { name }).click();
 };
 
-test('a paid invoice is refunded in part: asked at the desk, accepted by another person', async ({ page }) => {
+test('a paid invoice is refunded in part: asked at the desk, accepted by another person', deep, async ({ page }) => {
   await signIn(page, SALES, { path: '/home/paymentInvoice?status=success&sort=-total_cents' });
   await page.getByRole('main').getByRole('row').nth(3).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Ask for a refund' }).click();
@@ -45,7 +48,7 @@ test('a paid invoice is refunded in part: asked at the desk, accepted by another
   await expect(main).toContainText('−RM 10.50');
 });
 
-test('an open invoice is cancelled with a reason and a credit note', async ({ page }) => {
+test('an open invoice is cancelled with a reason and a credit note', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/home/paymentInvoice?status=unpaid&sort=-total_cents' });
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
   await more(page, 'Cancel invoice');

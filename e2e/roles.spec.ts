@@ -1,5 +1,11 @@
 /** Roles and privileges through the pages: made, compared, given for some days, ended, and never beyond one's own. */
-import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { callApi } from './kit/api.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, newContext, test, type Page } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
@@ -12,47 +18,43 @@ const say = async (page: Page, text: string): Promise<void> => {
 };
 
 /** What the server says that somebody may do in the branch, asked with the session of that page. */
-const heldBy = (page: Page): Promise<Record<string, true>> =>
-  page.evaluate(async () => {
-    const cookies = Object.fromEntries(document.cookie.split('; ').map((part) => part.split('=') as [string, string]));
-    const headers = { authorization: `Bearer ${cookies['FZToken'] ?? ''}` };
-    const answer = await fetch(`/api/v4/staff/access/${cookies['FZ_CURRENT_ID'] ?? ''}`, { headers });
-    return ((await answer.json()) as { data: Record<string, true> }).data;
-  });
+const heldBy = (page: Page): Promise<Record<string, true>> => callApi(page, 'staff/access/{b}');
 
-test('a role is made from functions that are found by their sentence, copied, and deleted while nobody has it', async ({
-  page,
-}) => {
-  const name = `Night desk ${Date.now()}`;
-  await signIn(page, ADMIN, { path: '/user/roleManagement' });
-  await page.getByRole('link', { name: 'Make a role' }).first().click();
-  await expect(page.getByLabel('Name (English)')).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Choose at least one function.').first()).toBeVisible();
-  await page.getByLabel('Name (English)').fill(name);
-  await page.getByLabel('Find a function').fill('check');
-  await page.getByLabel('Check clients in').check();
-  await page.getByLabel('Find a function').fill('see leads');
-  await page.getByLabel('See leads', { exact: true }).check();
-  await page.keyboard.press('Control+Enter');
-  await ok(page);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('See leads', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Nobody has this role here.')).toBeVisible();
+test(
+  'a role is made from functions that are found by their sentence, copied, and deleted while nobody has it',
+  deep,
+  async ({ page }) => {
+    const name = `Night desk ${stamp()}`;
+    await signIn(page, ADMIN, { path: '/user/roleManagement' });
+    await page.getByRole('link', { name: 'Make a role' }).first().click();
+    await expect(page.getByLabel('Name (English)')).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Choose at least one function.').first()).toBeVisible();
+    await page.getByLabel('Name (English)').fill(name);
+    await page.getByLabel('Find a function').fill('check');
+    await page.getByLabel('Check clients in').check();
+    await page.getByLabel('Find a function').fill('see leads');
+    await page.getByLabel('See leads', { exact: true }).check();
+    await page.keyboard.press('Control+Enter');
+    await ok(page);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('See leads', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Nobody has this role here.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Copy role' }).click();
-  await expect(page.getByLabel('Name (English)')).toHaveValue(`${name} (copy)`);
-  await page.getByRole('button', { name: 'Save role' }).click();
-  await ok(page);
-  await expect(page.getByRole('heading', { level: 1, name: `${name} (copy)` })).toBeVisible();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete role' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
-  await say(page, 'Deleted Successfully');
-});
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Copy role' }).click();
+    await expect(page.getByLabel('Name (English)')).toHaveValue(`${name} (copy)`);
+    await page.getByRole('button', { name: 'Save role' }).click();
+    await ok(page);
+    await expect(page.getByRole('heading', { level: 1, name: `${name} (copy)` })).toBeVisible();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete role' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
+    await say(page, 'Deleted Successfully');
+  },
+);
 
-test('two roles stand side by side: only where they differ, or everything', async ({ page }) => {
+test('two roles stand side by side: only where they differ, or everything', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/user/roleManagement' });
   await page.getByRole('link', { name: 'Compare roles' }).click();
   for (const [field, role] of [
@@ -77,7 +79,7 @@ test('a function is given to one person until today, works at once, shows where 
   page,
   browser,
 }) => {
-  const trainer = await (await browser.newContext()).newPage();
+  const trainer = await (await newContext(browser)).newPage();
   await signIn(trainer, TRAINER, { path: '/home' });
   expect(await heldBy(trainer)).not.toHaveProperty('VIEW_TIMESHEET');
 
@@ -116,7 +118,7 @@ test('a function is given to one person until today, works at once, shows where 
   await trainer.context().close();
 });
 
-test('what is over has stopped by itself, and says so', async ({ page }) => {
+test('what is over has stopped by itself, and says so', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/privileges?status=expired' });
   const row = page.getByRole('row', { name: /Hafiz/ });
   await expect(row).toContainText('Over');
@@ -127,7 +129,7 @@ test('what is over has stopped by itself, and says so', async ({ page }) => {
   await expect(page.getByText('No function fits.')).toBeVisible();
 });
 
-test('what one has not is refused at the field, even when the page is left behind', async ({ page }) => {
+test('what one has not is refused at the field, even when the page is left behind', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/privileges/create' });
   await page.getByRole('combobox', { name: 'Person' }).fill('Arvind');
   await page.getByRole('option', { name: /Arvind/ }).click();

@@ -1,5 +1,9 @@
 /** Branch settings and one's own: each section is shown by its flag, saved by itself, and told in the history. */
-import { expect, expectAccessibleInBoth, settled, signIn, test, widths, type Page } from './kit/test.ts';
+import { expectAccessibleInBoth } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, widths, type Page } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const FACILITY = 'facility.kl@cornerman.example';
@@ -28,7 +32,7 @@ test('hours: a span is added, an overlap answers at the day, and the history tel
   await expectAccessibleInBoth(page);
 });
 
-test('what was typed is not lost by opening another section', async ({ page }) => {
+test('what was typed is not lost by opening another section', deep, async ({ page }) => {
   await signIn(page, FACILITY, { path: '/settings?tab=rules' });
   await page.getByLabel('Can be booked this many days ahead').fill('21');
   await tab(page, 'Holidays').click();
@@ -42,7 +46,7 @@ test('what was typed is not lost by opening another section', async ({ page }) =
   await save(page, 'Save rules');
 });
 
-test('holidays are added and taken over, facilities taken out of use', async ({ page }) => {
+test('holidays are added and taken over, facilities taken out of use', deep, async ({ page }) => {
   await signIn(page, FACILITY, { path: '/settings?tab=holidays&year=2027' });
   await page.getByRole('button', { name: 'Add a holiday' }).click();
   const drawer = page.getByRole('dialog');
@@ -62,7 +66,7 @@ test('holidays are added and taken over, facilities taken out of use', async ({ 
   await expect(page.getByText('Out of use')).toHaveCount(0);
 });
 
-test('money: the currency stays, and a tax begins on a day without invoices', async ({ page }) => {
+test('money: the currency stays, and a tax begins on a day without invoices', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/settings?tab=money' });
   await expect(page.getByText('Money was recorded in MYR')).toBeVisible();
   await page.getByRole('button', { name: 'Set a tax' }).click();
@@ -76,7 +80,7 @@ test('money: the currency stays, and a tax begins on a day without invoices', as
   await expect(page.getByText('SST 10 %')).toHaveCount(0);
 });
 
-test('Wi-Fi: the password is shown on demand, and an address is checked', async ({ page }) => {
+test('Wi-Fi: the password is shown on demand, and an address is checked', deep, async ({ page }) => {
   await signIn(page, FACILITY, { path: '/settings?tab=wifi' });
   await page.getByRole('button', { name: 'Add a network' }).click();
   const drawer = page.getByRole('dialog');
@@ -93,7 +97,7 @@ test('Wi-Fi: the password is shown on demand, and an address is checked', async 
   await expect(page.getByRole('dialog').getByText('This range is too wide for a branch.').first()).toBeVisible();
 });
 
-test('sections are shown by their flags', async ({ page }) => {
+test('sections are shown by their flags', deep, async ({ page }) => {
   await signIn(page, FACILITY, { path: '/settings' });
   await expect(tab(page, 'Wi-Fi')).toBeVisible();
   await expect(tab(page, 'Currency and tax')).toHaveCount(0);
@@ -102,7 +106,7 @@ test('sections are shown by their flags', async ({ page }) => {
   await expect(tab(page, 'Opening hours')).toHaveCount(0);
 });
 
-test('one’s own dates and language hold on every page, in English and Chinese', async ({ page }) => {
+test('one’s own dates and language hold on every page, in English and Chinese', deep, async ({ page }) => {
   await signIn(page, SALES, { path: '/settings/userSetting' });
   await page.getByRole('combobox', { name: 'Dates' }).click();
   await page.getByRole('option', { name: /^\d{4}-\d\d-\d\d$/ }).click();
@@ -121,7 +125,7 @@ test('one’s own dates and language hold on every page, in English and Chinese'
   await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible();
 });
 
-test('every section fits a phone and can be used by all, in both languages', async ({ page }) => {
+test('every section fits a phone and can be used by all, in both languages', deep, async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: widths.phone, height: 844 });
   await signIn(page, ADMIN, { path: '/settings' });

@@ -1,6 +1,11 @@
 /** Staff, through the pages: inviting, certificates, leaving. */
-import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, newContext, test, type Page } from './kit/test.ts';
 import { letterTo } from './kit/outbox.ts';
+import { deep } from './kit/tier.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const PASSWORD = 'green gloves under the bench';
@@ -57,12 +62,12 @@ test('a trainer is invited, sets a password, signs in, gets a role at once and i
   page,
   browser,
 }) => {
-  const last = `Aminah${Date.now()}`;
+  const last = `Aminah${stamp()}`;
   await signIn(page, ADMIN);
   const invited = await inviteTrainer(page, last);
   await expect(page.getByText('Invited', { exact: true }).first()).toBeVisible();
 
-  const own = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const own = await newContext(browser);
   const theirs = await own.newPage();
   await comeIn(theirs, invited);
   const areas = theirs.getByRole('navigation', { name: 'Areas' });
@@ -88,32 +93,36 @@ test('a trainer is invited, sets a password, signs in, gets a role at once and i
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('certificates that end within 60 days are listed, and one that is renewed leaves the list', async ({ page }) => {
-  const last = `Farhana${Date.now()}`;
-  await signIn(page, ADMIN);
-  await inviteTrainer(page, last);
-  await page.getByRole('link', { name: 'Certificates', exact: true }).click();
-  const add = async (issued: string, until: string): Promise<void> => {
-    await page.getByRole('button', { name: 'Add a certificate' }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByLabel('Issued on').fill(issued);
-    await drawer.getByLabel('Valid until').fill(until);
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('button', { name: 'Ok' }).click();
-  };
-  await add(day(-700), day(20));
-  await expect(page.getByText('Ends soon')).toBeVisible();
-  await page.goto(`/user/CPRCertificate?due=true&q=${last}`);
-  await expect(page.getByRole('link', { name: `Siti ${last}` })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: `Siti ${last}` }).click();
-  await add(day(-1), day(729));
-  await expect(page.getByText('Renewed')).toBeVisible();
-  await page.goto(`/user/CPRCertificate?due=true&q=${last}`);
-  await expect(page.getByRole('link', { name: `Siti ${last}` })).toHaveCount(0);
-});
+test(
+  'certificates that end within 60 days are listed, and one that is renewed leaves the list',
+  deep,
+  async ({ page }) => {
+    const last = `Farhana${stamp()}`;
+    await signIn(page, ADMIN);
+    await inviteTrainer(page, last);
+    await page.getByRole('link', { name: 'Certificates', exact: true }).click();
+    const add = async (issued: string, until: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Add a certificate' }).click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByLabel('Issued on').fill(issued);
+      await drawer.getByLabel('Valid until').fill(until);
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('button', { name: 'Ok' }).click();
+    };
+    await add(day(-700), day(20));
+    await expect(page.getByText('Ends soon')).toBeVisible();
+    await page.goto(`/user/CPRCertificate?due=true&q=${last}`);
+    await expect(page.getByRole('link', { name: `Siti ${last}` })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: `Siti ${last}` }).click();
+    await add(day(-1), day(729));
+    await expect(page.getByText('Renewed')).toBeVisible();
+    await page.goto(`/user/CPRCertificate?due=true&q=${last}`);
+    await expect(page.getByRole('link', { name: `Siti ${last}` })).toHaveCount(0);
+  },
+);
 
-test('a duplicate e-mail and a role that is missing are told at their fields', async ({ page }) => {
+test('a duplicate e-mail and a role that is missing are told at their fields', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/user/createStaff' });
   await page.getByLabel('First name').fill('Twice');
   await page.getByLabel('E-mail').fill('trainer.kl@cornerman.example');

@@ -1,5 +1,7 @@
 /** The row of an area's pages: what finds no place at a desk is in its menu, on a phone the row slides. */
-import { expect, expectAccessible, signIn, test, widths } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, widths } from './kit/test.ts';
 
 test('a page that finds no place in the row is opened from the menu at its end', async ({ page }) => {
   await signIn(page, 'admin.kl@cornerman.example', { path: '/manage/clients' });

@@ -2,7 +2,10 @@
 import type { MemberView } from '#domain/areas/people/member.model.ts';
 import { callApi } from './kit/api.ts';
 import { isInTheMiddle, pickClient } from './kit/pick.ts';
-import { expect, expectAccessible, signIn, test } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test } from './kit/test.ts';
+import { deep } from './kit/tier.ts';
 
 const ADMIN = 'admin.jb@cornerman.example';
 
@@ -39,7 +42,7 @@ test('a membership is suspended to a day, the last day moves; undone it is as be
 const restsForDays = ({ memberships }: MemberView): boolean => memberships.some(({ status }) => status === 'paused');
 type Rests = { suspensions: { from_on: string; until_on: string | null; can: string[] }[] };
 
-test('a client who rests comes back early and trains on, and the last day comes nearer', async ({ page }) => {
+test('a client who rests comes back early and trains on, and the last day comes nearer', deep, async ({ page }) => {
   await signIn(page, ADMIN);
   const main = page.getByRole('main');
   let found: { id: number; end_on: string } | undefined;
@@ -63,7 +66,7 @@ test('a client who rests comes back early and trains on, and the last day comes 
   await expect(main.getByRole('button', { name: 'The client is back' })).toHaveCount(0);
 });
 
-test('a photo of a client is chosen, saved and shown', async ({ page }) => {
+test('a photo of a client is chosen, saved and shown', deep, async ({ page }) => {
   await signIn(page, ADMIN);
   const { id } = await pickClient(page, { skip: 1 });
   await page.goto(`/manage/clientDetails/${id}`);

@@ -1,9 +1,12 @@
 /** Planning a branch's week: a class that comes again, a class once, and who teaches them; in both languages. */
 import { formatDay } from '#domain/kit/day.ts';
 import { aClass, dayAhead } from './kit/classes.ts';
+import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
-import { expect, expectAccessible, inLocale, locales, signIn, test, type Page } from './kit/test.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn, type Say } from './kit/words.ts';
+import { deep, deepUnless } from './kit/tier.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
 /** Trainers are free at night; each language has hours of its own, and so has each repetition of a test. */
@@ -29,64 +32,66 @@ for (const locale of locales) {
   const say = wordsIn(locale);
   const write = (day: string): string => formatDay(day, locale);
 
-  test(`a class is planned by a rule, days are left out, and somebody is assigned to the whole series (${locale})`, async ({
-    page,
-  }) => {
-    test.slow();
-    await signIn(page, ADMIN);
-    await inLocale(page, locale);
-    const { id, name, room } = await aClass(page, 12);
-    await page.goto(`/manage/classes/view/${id}`);
-    await page.getByRole('button', { name: say(PLAN) }).click();
-    await expect(page.getByRole('combobox', { name: say('classes.plan.field.facility_id') })).toHaveValue(
-      new RegExp(room.name),
-    );
+  test(
+    `a class is planned by a rule, days are left out, and somebody is assigned to the whole series (${locale})`,
+    deepUnless(locale === 'en'),
+    async ({ page }) => {
+      test.slow();
+      await signIn(page, ADMIN);
+      await inLocale(page, locale);
+      const { id, name, room } = await aClass(page, 12);
+      await page.goto(`/manage/classes/view/${id}`);
+      await page.getByRole('button', { name: say(PLAN) }).click();
+      await expect(page.getByRole('combobox', { name: say('classes.plan.field.facility_id') })).toHaveValue(
+        new RegExp(room.name),
+      );
 
-    const first = dayAhead(15);
-    await page.getByLabel(say('classes.plan.field.day')).fill(write(first));
-    await page.getByLabel(say('classes.plan.field.starts')).fill(`${hour(locale)}:00`);
-    await page.getByText(say('classes.plan.frequency.weekly'), { exact: true }).click();
-    await page.getByLabel(say('classes.plan.until')).fill(write(dayAhead(15 + 21)));
-    await page.getByLabel(say('classes.plan.field.on_holidays')).check();
-    const main = page.getByRole('main');
-    await expect(main.getByText(say('classes.plan.count_other', { count: 4 }), { exact: true })).toBeVisible();
-    await expect(main.getByText(say('classes.plan.no_clash'))).toBeVisible();
-    await main
-      .getByRole('listitem')
-      .filter({ hasText: write(dayAhead(22)) })
-      .getByRole('button', { name: say('classes.plan.leave_out') })
-      .click();
-    await expect(main.getByText(say('classes.plan.count_other', { count: 3 }), { exact: true })).toBeVisible();
-    await expect(main.getByRole('button', { name: say('classes.plan.take_back') })).toBeVisible();
-    await expectAccessible(page);
-    await pictures(page, 'plan-series', locale);
-    await main.getByRole('button', { name: say(PLAN) }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say(OK) })
-      .click();
+      const first = dayAhead(15);
+      await page.getByLabel(say('classes.plan.field.day')).fill(write(first));
+      await page.getByLabel(say('classes.plan.field.starts')).fill(`${hour(locale)}:00`);
+      await page.getByText(say('classes.plan.frequency.weekly'), { exact: true }).click();
+      await page.getByLabel(say('classes.plan.until')).fill(write(dayAhead(15 + 21)));
+      await page.getByLabel(say('classes.plan.field.on_holidays')).check();
+      const main = page.getByRole('main');
+      await expect(main.getByText(say('classes.plan.count_other', { count: 4 }), { exact: true })).toBeVisible();
+      await expect(main.getByText(say('classes.plan.no_clash'))).toBeVisible();
+      await main
+        .getByRole('listitem')
+        .filter({ hasText: write(dayAhead(22)) })
+        .getByRole('button', { name: say('classes.plan.leave_out') })
+        .click();
+      await expect(main.getByText(say('classes.plan.count_other', { count: 3 }), { exact: true })).toBeVisible();
+      await expect(main.getByRole('button', { name: say('classes.plan.take_back') })).toBeVisible();
+      await expectAccessible(page);
+      await pictures(page, 'plan-series', locale);
+      await main.getByRole('button', { name: say(PLAN) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(OK) })
+        .click();
 
-    await expect(page.getByRole('heading', { level: 1, name: `${name}, ${write(first)}` })).toBeVisible();
-    await expect(main.getByText(say('classes.session.needs_one', { count: 1 }))).toBeVisible();
-    await page.getByRole('button', { name: say('classes.session.assign') }).click();
-    const trainer = await chooseFirstFree(page, say);
-    const dialog = page.getByRole('dialog', { name: say('classes.session.assign') });
-    await dialog.getByLabel(say('classes.session.scope.all')).check();
-    await expectAccessible(page);
-    await pictures(page, 'assign-staff', locale);
-    await dialog.getByRole('button', { name: say('classes.session.assign_save') }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(main.getByText(trainer, { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: `${name}, ${write(first)}` })).toBeVisible();
+      await expect(main.getByText(say('classes.session.needs_one', { count: 1 }))).toBeVisible();
+      await page.getByRole('button', { name: say('classes.session.assign') }).click();
+      const trainer = await chooseFirstFree(page, say);
+      const dialog = page.getByRole('dialog', { name: say('classes.session.assign') });
+      await dialog.getByLabel(say('classes.session.scope.all')).check();
+      await expectAccessible(page);
+      await pictures(page, 'assign-staff', locale);
+      await dialog.getByRole('button', { name: say('classes.session.assign_save') }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(main.getByText(trainer, { exact: true })).toBeVisible();
 
-    await page.goto(`/manage/classes/view/${id}`);
-    const coming = main.getByRole('listitem').filter({ hasText: room.name });
-    await expect(coming).toHaveCount(1);
-    await expect(coming).toContainText(trainer);
-    await page.goto(`/home/calendar?view=agenda&day=${dayAhead(29)}&class=${id}`);
-    await expect(main.getByText(trainer).first()).toBeVisible();
-  });
+      await page.goto(`/manage/classes/view/${id}`);
+      const coming = main.getByRole('listitem').filter({ hasText: room.name });
+      await expect(coming).toHaveCount(1);
+      await expect(coming).toContainText(trainer);
+      await page.goto(`/home/calendar?view=agenda&day=${dayAhead(29)}&class=${id}`);
+      await expect(main.getByText(trainer).first()).toBeVisible();
+    },
+  );
 
-  test(`after a class was planned once the answer offers to assign staff (${locale})`, async ({ page }) => {
+  test(`after a class was planned once the answer offers to assign staff (${locale})`, deep, async ({ page }) => {
     await signIn(page, ADMIN);
     await inLocale(page, locale);
     const { id, name } = await aClass(page, 8);

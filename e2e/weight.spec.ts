@@ -1,5 +1,8 @@
 /** What the first page after sign-in weighs on the wire, in a browser that has nothing yet. */
-import { expect, locales, settled, signIn, test, type Page } from './kit/test.ts';
+import { setLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, locales, newContext, test, type Page } from './kit/test.ts';
+import { deepUnless } from './kit/tier.ts';
 
 const MOST_BYTES = 200 * 1024;
 /** The largest page after sign-in: of one branch, and of the whole network. */
@@ -31,22 +34,26 @@ const nothingPointedAt = (): void => {
 
 for (const email of people) {
   for (const locale of locales) {
-    test(`the first page of ${email} in ${locale} is light`, async ({ browser, page }) => {
-      await signIn(page, email);
-      const cold = await browser.newContext();
-      const url = new URL(page.url()).origin;
-      await cold.addCookies([...(await page.context().cookies()), { name: 'FZ_Locale', value: locale, url }]);
-      const first = await cold.newPage();
-      await first.addInitScript(nothingPointedAt);
-      const sent = await watch(first);
-      await first.goto(`${url}/home`);
-      await settled(first);
-      await expect(first.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-      await cold.close();
-      const largest = sent.toSorted((a, b) => b.bytes - a.bytes);
-      const bytes = sent.reduce((sum, one) => sum + one.bytes, 0);
-      expect(largest[0]?.coding).toMatch(/^(br|gzip|zstd)$/);
-      expect(bytes, JSON.stringify(largest.slice(0, 12), null, 1)).toBeLessThanOrEqual(MOST_BYTES);
-    });
+    test(
+      `the first page of ${email} in ${locale} is light`,
+      deepUnless(locale === 'en' && email === people[0]),
+      async ({ browser, page }) => {
+        await signIn(page, email);
+        const cold = await newContext(browser);
+        await setLocale(page, locale);
+        await cold.addCookies(await page.context().cookies());
+        const first = await cold.newPage();
+        await first.addInitScript(nothingPointedAt);
+        const sent = await watch(first);
+        await first.goto('/home');
+        await settled(first);
+        await expect(first.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await cold.close();
+        const largest = sent.toSorted((a, b) => b.bytes - a.bytes);
+        const bytes = sent.reduce((sum, one) => sum + one.bytes, 0);
+        expect(largest[0]?.coding).toMatch(/^(br|gzip|zstd)$/);
+        expect(bytes, JSON.stringify(largest.slice(0, 12), null, 1)).toBeLessThanOrEqual(MOST_BYTES);
+      },
+    );
   }
 }

@@ -5,6 +5,7 @@ import type { Endpoint } from '#domain/kit/contract.ts';
 import { importsOf } from './architecture/imports.ts';
 import * as layers from './architecture/layers.ts';
 import type { Rule } from './architecture/layers.ts';
+import * as pageTests from './architecture/pages.ts';
 import * as tables from './architecture/tables.ts';
 import * as text from './architecture/text.ts';
 import { whatIsBuilt } from './coverage/built.ts';
@@ -13,6 +14,8 @@ import { readSources } from './sources.ts';
 import type { Source } from './sources.ts';
 
 const files = (...pairs: [path: string, text: string][]): Source[] => pairs.map(([path, text]) => ({ path, text }));
+const numbered = (count: number, name: (n: number) => string): [path: string, text: string][] =>
+  Array.from({ length: count }, (_, n) => [name(n), '']);
 const [leadStore, leadCommands] = [
   'packages/server/src/areas/people/lead.store.ts',
   'packages/server/src/areas/people/lead.commands.ts',
@@ -248,6 +251,36 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
       files([leadCommands, "faultAt('email', 'email_taken')"]),
     ],
     [files(['packages/domain/src/areas/people/lead.model.ts', "requiredText(80, 'name_required')"])],
+  ],
+  [
+    'axeInThePage',
+    pageTests.axeInThePage,
+    [
+      files(['e2e/home.spec.ts', "import { AxeBuilder } from '@axe-core/playwright';"]),
+      files(['e2e/kit/axe.ts', 'await new AxeBuilder({ page }).analyze();']),
+    ],
+    [files(['e2e/home.spec.ts', '// AxeBuilder is slow\nawait expectAccessible(page);'])],
+  ],
+  [
+    'noDetourOverHome',
+    pageTests.noDetourOverHome,
+    [
+      files(['e2e/lead.spec.ts', "await signIn(page, ADMIN);\n  await page.goto('/home');"]),
+      files(['e2e/lead.spec.ts', "await signIn(page, ADMIN, { fresh: true });\n  await page.goto('/home?day=1');"]),
+    ],
+    [
+      files([
+        'e2e/lead.spec.ts',
+        "await signIn(page, ADMIN, { path: '/home' });\n  await page.goto('/manage/clients');",
+      ]),
+      files(['e2e/lead.spec.ts', "await signIn(page, ADMIN);\n  await page.goto('/homework');"]),
+    ],
+  ],
+  [
+    'fewQuickSpecs',
+    pageTests.fewQuickSpecs,
+    [files(...numbered(41, (n) => `e2e/journey-${n}.spec.ts`))],
+    [files(...numbered(40, (n) => `e2e/journey-${n}.spec.ts`), ...numbered(90, (n) => `e2e/other-${n}.deep.spec.ts`))],
   ],
 ];
 

@@ -1,25 +1,23 @@
 /** Calls of the API with the session and in the branch of a page: what a test needs before it begins. */
+import { API_BASE, cookies } from '#domain/constants.ts';
+import { cookieOf, serverUrl } from './session.ts';
 import type { Page } from './test.ts';
 
-/** `{b}` in the path is the branch; a body is of the branch as well. */
-export const callApi = <T>(page: Page, path: string, body?: Record<string, unknown>): Promise<T> =>
-  page.evaluate(
-    async ([asked, sent]) => {
-      const cookies = Object.fromEntries(
-        document.cookie.split('; ').map((part) => part.split('=') as [string, string]),
-      );
-      const branch = cookies['FZ_CURRENT_ID'] ?? '';
-      const response = await fetch(`/api/v4/${asked.replace('{b}', branch)}`, {
-        method: sent ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${cookies['FZToken'] ?? ''}`, 'content-type': 'application/json' },
-        ...(sent && { body: JSON.stringify({ branch_id: Number(branch), ...sent }) }),
-      });
-      const answer = (await response.json()) as { responseCode: number; data: unknown };
-      if (!response.ok || answer.responseCode !== 0) throw new Error(`${asked}: ${JSON.stringify(answer)}`);
-      return answer.data;
-    },
-    [path, body] as const,
-  ) as Promise<T>;
+/** The branch that the person at this page works in. */
+export const branchOf = async (page: Page): Promise<number> => Number(await cookieOf(page, cookies.branchId));
+
+/** `{b}` in the path is the branch, and a body names it too. The page needn't have opened anything yet. */
+export const callApi = async <T>(page: Page, path: string, body?: Record<string, unknown>): Promise<T> => {
+  const branch = await branchOf(page);
+  const response = await page.context().request.fetch(`${serverUrl()}${API_BASE}/${path.replace('{b}', `${branch}`)}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${(await cookieOf(page, cookies.token)) ?? ''}` },
+    ...(body && { data: { branch_id: branch, ...body } }),
+  });
+  const answer = (await response.json()) as { responseCode: number; data: unknown };
+  if (!response.ok() || answer.responseCode !== 0) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer.data as T;
+};
 
 const STROKES = 'M10 20L30 40L50 60L70 20';
 /** What a client signs on the screen to join a programme, for a sign-up that goes past the page; null: nothing. */

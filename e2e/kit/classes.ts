@@ -1,4 +1,5 @@
 /** Classes of a test's own, in a room of their own: nothing else is in their way. */
+import { stamp } from './stamp.ts';
 import type { ClassView } from '#domain/areas/classes/class.model.ts';
 import type { Planned, SessionRow } from '#domain/areas/classes/timetable.model.ts';
 import type { FacilityRow } from '#domain/areas/settings/facility.model.ts';
@@ -12,7 +13,7 @@ export const dayAhead = (days: number): Day => addDays(dayIn(ZONE, new Date()), 
 
 export type OwnClass = { id: number; name: string; room: FacilityRow };
 export const aClass = async (page: Page, capacity: number, duration_min = 5): Promise<OwnClass> => {
-  const name = `Drill ${Date.now()}`;
+  const name = `Drill ${stamp()}`;
   const room = await callApi<FacilityRow>(page, 'facilities', { name: `Room of ${name}`, capacity: 20 });
   const { id } = await callApi<ClassView>(page, 'class', {
     name: { en: name, cn: '' },

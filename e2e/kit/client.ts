@@ -1,4 +1,5 @@
 /** A client of a test's own, and what is sold to that client past the page: nobody else is in the way. */
+import { stamp } from './stamp.ts';
 import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
 import type { ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
 import { callApi, signingFor } from './api.ts';
@@ -6,7 +7,7 @@ import type { Page } from './test.ts';
 
 export type OwnClient = { id: number; name: string };
 export const aClient = async (page: Page, first_name = 'Farah'): Promise<OwnClient> => {
-  const last_name = `Zain ${Date.now()}`;
+  const last_name = `Zain ${stamp()}`;
   const email = `${first_name}.${last_name.replace(' ', '.')}@example.my`.toLowerCase();
   const person = { first_name, last_name, email, date_of_birth: '1990-05-17' };
   const { id } = await callApi<{ id: number }>(page, 'member', person);
@@ -25,12 +26,34 @@ export const programmePaid = async (page: Page, billing: ProgrammeRow['billing']
   return found;
 };
 
-/** From today on, paid in cash; in parts, the first part. */
-export const sellTo = async (page: Page, member_id: number, programme_id: number): Promise<SignedUp> => {
+type Sale = {
+  /** 'open': the first invoice stays unpaid. */
+  paid?: 'cash' | 'open';
+};
+/** From today on, the first payment in cash. */
+export const sellTo = async (
+  page: Page,
+  member_id: number,
+  programme_id: number,
+  { paid = 'cash' }: Sale = {},
+): Promise<SignedUp> => {
   const { today } = await callApi<{ today: string }>(page, 'home/{b}');
   const asked = { member_id, programme_id, start_on: today };
   const { total_cents } = await callApi<{ total_cents: number }>(page, 'membership/preview', asked);
-  const payments = [{ method: 'cash', amount_cents: total_cents }];
+  const payments = paid === 'cash' ? [{ method: 'cash', amount_cents: total_cents }] : [];
   const signing = await signingFor(page, asked);
   return callApi<SignedUp>(page, 'membership', { ...asked, payments, total_cents, signing });
+};
+
+/** A programme that only this test sells: one month, and what else the test says. */
+export const aProgramme = async (
+  page: Page,
+  more: Record<string, unknown> = {},
+): Promise<{ id: number; name: string }> => {
+  const name = `Programme ${stamp()}`;
+  const lasts = { duration_count: 1, duration_unit: 'month', type_id: 1, opens: 'home', valid_from: '2020-01-01' };
+  const prices = [{ currency: 'MYR', price_cents: 200_00 }];
+  const body = { name: { en: name, cn: name }, ...lasts, prices, ...more };
+  const { id } = await callApi<{ id: number }>(page, 'memberships', body);
+  return { id, name };
 };

@@ -1,5 +1,6 @@
 /** Something is taken by the mouse and held over a place, until it is let go of. */
-import { settled, type Page } from './test.ts';
+import { settled } from './settled.ts';
+import { type Page } from './test.ts';
 
 export type Spot = { x: number; y: number };
 /** `at`: how far down, from 0 to 1. */

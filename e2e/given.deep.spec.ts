@@ -1,13 +1,17 @@
 /** A programme that gives credits with each period: made, sold with what it gives in view, and held by a client. */
+import { stamp } from './kit/stamp.ts';
 import { callApi } from './kit/api.ts';
-import { expect, expectAccessibleInBoth, shot, signIn, signOnScreen, test } from './kit/test.ts';
+import { expectAccessibleInBoth } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { signIn } from './kit/session.ts';
+import { expect, signOnScreen, test } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 
 test('a programme gives credits with each payment; the sign-up says when, and the client has them', async ({
   page,
 }) => {
-  const unique = `Eight${Date.now() % 1_000_000}`;
+  const unique = `Eight${stamp()}`;
   await signIn(page, ADMIN, { path: '/manage/createMemberships' });
   const main = page.getByRole('main');
   const ok = () => page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();

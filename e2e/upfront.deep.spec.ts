@@ -1,6 +1,9 @@
 /** What is left of a plan is paid at once: the receipt says what is posted, and nothing is collected by itself after it. */
+import { stamp } from './kit/stamp.ts';
 import { signingFor } from './kit/api.ts';
-import { expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 
@@ -21,7 +24,7 @@ const ask = <T>(page: Page, path: string, body?: object): Promise<T> =>
 test('the rest of a plan is paid at once, by two methods', async ({ page }) => {
   await signIn(page, SALES);
   const branch_id = Number((await page.context().cookies()).find(({ name }) => name === 'FZ_CURRENT_ID')?.value);
-  const unique = `Upfront${Date.now()}`;
+  const unique = `Upfront${stamp()}`;
   const email = `${unique.toLowerCase()}@example.my`;
   const person = { branch_id, first_name: 'Nadia', last_name: unique, email, date_of_birth: '1990-01-01' };
   const member = await ask<{ id: number }>(page, 'member', person);

@@ -5,7 +5,10 @@ import { instantIn } from '#domain/kit/zone.ts';
 import { callApi } from './kit/api.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
 import { holdOver, middleOf } from './kit/drag.ts';
-import { expect, expectAccessible, inLocale, settled, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
 const eventOf = (page: Page, id: number | string) => page.locator(`[data-event-id="${id}"]`);

@@ -1,5 +1,9 @@
 /** What is written down about a client, the access card, and the link for the client's own password. */
-import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, newContext, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.jb@cornerman.example';
 
@@ -16,7 +20,7 @@ const choose = async (page: Page, action: string): Promise<void> => {
 };
 
 test('a friend who is referred becomes a lead, and the timeline can be narrowed down', async ({ page }) => {
-  const friend = `Ah Hock ${Date.now()}`;
+  const friend = `Ah Hock ${stamp()}`;
   await openClient(page, 5);
   await choose(page, 'Write down an activity');
   await expect(page.getByRole('heading', { level: 1, name: 'Write down an activity' })).toBeVisible();
@@ -37,7 +41,7 @@ test('a friend who is referred becomes a lead, and the timeline can be narrowed 
 });
 
 test('a card is given, and refused to a second client', async ({ page }) => {
-  const card = `C${Date.now()}`;
+  const card = `C${stamp()}`;
   for (const row of [6, 7]) {
     await openClient(page, row);
     await choose(page, 'Access card');
@@ -62,7 +66,7 @@ test('a client sets a password with the link that was sent', async ({ page, brow
   await page.getByRole('button', { name: 'Send a link' }).click();
   await expect(page.getByRole('dialog')).toContainText('A link was sent a moment ago');
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  const guest = await (await browser.newContext()).newPage();
+  const guest = await (await newContext(browser)).newPage();
   await guest.goto('/p/clientPassword?token=this-is-no-token-at-all-but-long');
   await guest.getByLabel('New password').fill('gloves hang on the wall');
   await guest.getByRole('button', { name: 'Set password' }).click();

@@ -1,6 +1,9 @@
 /** Settlement between branches: the rule, a month, the matrix, the visits of a cell, posting and paying. */
 import { formatDay } from '#domain/kit/day.ts';
-import { expect, expectAccessible, inLocale, locales, shot, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, test, type Page } from './kit/test.ts';
 import { anyOf, placeIn, wordsIn, type Say } from './kit/words.ts';
 
 const HQ = 'hq@cornerman.example';

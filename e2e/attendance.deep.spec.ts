@@ -2,8 +2,10 @@
 import type { OnlineRow } from '#domain/areas/classes/online.model.ts';
 import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';
+import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
-import { expect, expectAccessible, inLocale, locales, signIn, test } from './kit/test.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { expect, locales, test } from './kit/test.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';

@@ -1,5 +1,8 @@
 /** Rates of freelancers: set, follow, take back; and what a trainer sees of them. */
-import { expect, expectAccessibleInBoth, shot, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessibleInBoth } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const TRAINER = 'trainer.pt.kl@cornerman.example';

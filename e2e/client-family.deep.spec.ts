@@ -1,32 +1,19 @@
 /** A client's family, leaving, moving and merging, as somebody at the desk does it. Each test makes its own clients. */
-import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+import { callApi } from './kit/api.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
-let made = 0;
-/** Makes a client through the API, as the page that is signed in; gives id, name and number. */
+/** Makes a client through the API; gives id, name and number. */
 const makeClient = async (page: Page, more: object = {}): Promise<{ id: number; name: string; number: string }> => {
-  made += 1;
-  const last = `Kinsman${Date.now()}${made}`;
-  const body = {
-    first_name: 'Noor',
-    last_name: last,
-    email: `${last.toLowerCase()}@example.my`,
-    date_of_birth: '1985-03-01',
-    ...more,
-  };
-  const answer = await page.evaluate(async (person) => {
-    const cookies = Object.fromEntries(document.cookie.split('; ').map((pair) => pair.split('='))) as Record<
-      string,
-      string
-    >;
-    const response = await fetch('/api/v4/member', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${cookies['FZToken']}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...person, branch_id: Number(cookies['FZ_CURRENT_ID']) }),
-    });
-    return (await response.json()) as { data: { id: number; number: string } };
-  }, body);
-  return { id: answer.data.id, number: answer.data.number, name: `Noor ${last}` };
+  const last_name = `Kinsman${stamp()}`;
+  const email = `${last_name.toLowerCase()}@example.my`;
+  const person = { first_name: 'Noor', last_name, email, date_of_birth: '1985-03-01', ...more };
+  const { id, number } = await callApi<{ id: number; number: string }>(page, 'member', person);
+  return { id, number, name: `Noor ${last_name}` };
 };
 const open = async (page: Page, id: number, tab = 'overview'): Promise<void> => {
   await page.goto(`/manage/clientDetails/${id}?tab=${tab}`);

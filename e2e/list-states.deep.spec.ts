@@ -17,7 +17,11 @@ import type { Locale } from '#domain/kit/words.ts';
 import { aClient, programmePaid } from './kit/client.ts';
 import { isInTheMiddle, pickClient } from './kit/pick.ts';
 import { wordsIn } from './kit/words.ts';
-import { expect, expectAccessible, inLocale, picture, settled, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { picture } from './kit/pictures.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const HQ = 'hq@cornerman.example';

@@ -1,6 +1,9 @@
 /** Fees at the desk: the joining fee with what goes with it, and waived for a reason; the fee of a suspension. */
+import { stamp } from './kit/stamp.ts';
 import { callApi, signingFor } from './kit/api.ts';
-import { expect, expectAccessible, signIn, signOnScreen, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, signOnScreen, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const FACILITY = 'facility.kl@cornerman.example';
@@ -40,7 +43,7 @@ const money = (cents: number): string => `RM ${(cents / 100).toLocaleString('en-
 
 test('the joining fee names what goes with it, and is waived for a reason that its page shows', async ({ page }) => {
   await signIn(page, ADMIN);
-  const unique = `Fee${Date.now()}`;
+  const unique = `Fee${stamp()}`;
   const merchandise = [{ name: 'Red gloves', quantity: 1 }];
   const amounts = [{ currency: 'MYR', amount_cents: 98_00 }];
   const fee = { name: { en: unique, cn: unique }, valid_from, amounts, merchandise };
@@ -68,7 +71,7 @@ test('the joining fee names what goes with it, and is waived for a reason that i
 
 test('a suspension costs its fee; on the first day of it the client says when training goes on', async ({ page }) => {
   await signIn(page, FACILITY);
-  const unique = `Rest${Date.now()}`;
+  const unique = `Rest${stamp()}`;
   const programme = await aProgramme(page, unique, { prices: prices(200_00, 20_00) });
   const client = await aClient(page, unique);
   await signedUp(page, client, programme);
@@ -113,7 +116,7 @@ const paidInParts = async (page: Page, programme_id: number): Promise<{ id: numb
 
 test('what is paid in parts becomes a rolling plan: what goes back, what is paid, what comes', async ({ page }) => {
   await signIn(page, FACILITY);
-  const unique = `Rolls${Date.now()}`;
+  const unique = `Rolls${stamp()}`;
   const rolling = await aProgramme(page, unique, { billing: 'rolling', prices: prices(9000_00) });
   const { id, figures } = await paidInParts(page, rolling);
   await page.goto(`/manage/clientDetails/changeProgramme/${id}`);

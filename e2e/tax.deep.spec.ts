@@ -1,6 +1,9 @@
 /** How what is sold is taxed: chosen on its form, told before a sale is posted, and summed up by rate on the invoice. */
+import { stamp } from './kit/stamp.ts';
 import { callApi } from './kit/api.ts';
-import { expect, expectAccessible, signIn, signOnScreen, test } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { expect, signOnScreen, test } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const valid_from = '2020-01-01';
@@ -9,7 +12,7 @@ const lasts = { duration_count: 1, duration_unit: 'month', type_id: 1, opens: 'h
 test('a zero-rated joining fee beside a standard programme: form, sign-up and tax invoice', async ({ page }) => {
   await signIn(page, ADMIN, { path: '/manage/joiningFee/addJoiningFee' });
   const main = page.getByRole('main');
-  const unique = `Tax${Date.now()}`;
+  const unique = `Tax${stamp()}`;
   await page.getByLabel('Name (English)').fill(unique);
   await page.getByLabel('Amount', { exact: true }).fill('50');
   const box = main.getByRole('combobox', { name: 'Tax class' }).or(main.getByRole('textbox', { name: 'Tax class' }));

@@ -1,5 +1,9 @@
 /** Terms: a version is written, published, signed by a client who joins, and the signature is kept. */
-import { expect, expectAccessibleInBoth, shot, signIn, signOnScreen, test, type Page } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessibleInBoth } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { signIn } from './kit/session.ts';
+import { expect, signOnScreen, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
@@ -9,7 +13,7 @@ const answered = async (page: Page): Promise<void> => {
 };
 
 test('terms are written, published, signed and followed by a newer version', async ({ page }) => {
-  const title = `Trial rules ${Date.now()}`;
+  const title = `Trial rules ${stamp()}`;
   await signIn(page, ADMIN, { path: '/settings/terms' });
   await page.getByRole('link', { name: 'Add terms' }).first().click();
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -35,7 +39,7 @@ test('terms are written, published, signed and followed by a newer version', asy
 
   await page.goto('/manage/editClient');
   await page.getByLabel('First name').fill('Signe');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(`signe${Date.now()}@example.my`);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`signe${stamp()}@example.my`);
   await page.getByRole('textbox', { name: 'Date of birth' }).fill('1990-05-05');
   await page.keyboard.press('Control+Enter');
   await answered(page);

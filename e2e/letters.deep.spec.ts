@@ -1,6 +1,12 @@
 /** Signing in with the code of an e-mail, and a new password by the link of one: each walked to its end. */
+import { stamp } from './kit/stamp.ts';
 import { letterTo } from './kit/outbox.ts';
-import { demoPassword, expect, expectAccessible, signIn, test, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { demoPassword, signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
+
+// Sessions begin and end here, and the browser must keep nothing from the test before.
+test.use({ own: true });
 
 // Nobody else's tests sign in with these accounts.
 const CAREFUL = 'trainer.pt.pj@cornerman.example';
@@ -41,7 +47,7 @@ test('an account that asks for a code lets in with the one of the letter, not wi
 });
 
 test('a forgotten password is set anew by the link of the letter, once', async ({ page }) => {
-  const password = `a green heron on ${Date.now()} legs`;
+  const password = `a green heron on ${stamp()} legs`;
   const { text } = await letterTo(FORGETFUL, async () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();

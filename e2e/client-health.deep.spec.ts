@@ -1,29 +1,17 @@
 /** What is sensitive about a client: vaccine certificates that are decided on, and health answers that are read. */
-import { expect, expectAccessible, settled, signIn, test, type Page } from './kit/test.ts';
+import { callApi } from './kit/api.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const FACILITY = 'facility.kl@cornerman.example';
 
-/** Asks the API as the page that is signed in. */
-const ask = async <T>(page: Page, method: string, path: string, body: object): Promise<T> =>
-  page.evaluate(
-    async ([verb, to, sent]) => {
-      const cookies = Object.fromEntries(document.cookie.split('; ').map((pair) => pair.split('='))) as Record<
-        string,
-        string
-      >;
-      const response = await fetch(`/api/v4/${to}`, {
-        method: verb,
-        headers: { authorization: `Bearer ${cookies['FZToken']}`, 'content-type': 'application/json' },
-        ...(verb === 'GET' ? {} : { body: JSON.stringify({ ...sent, branch_id: Number(cookies['FZ_CURRENT_ID']) }) }),
-      });
-      return ((await response.json()) as { data: unknown }).data;
-    },
-    [method, path, body] as const,
-  ) as Promise<T>;
 const aClient = async (page: Page): Promise<number> => {
-  const last_name = `Healthy${Date.now()}`;
+  const last_name = `Healthy${stamp()}`;
   const person = { first_name: 'Lim', last_name, email: `${last_name}@example.my`, date_of_birth: '1991-02-03' };
-  return (await ask<{ id: number }>(page, 'POST', 'member', person)).id;
+  return (await callApi<{ id: number }>(page, 'member', person)).id;
 };
 
 test('a certificate is rejected with a reason, edited, and then accepted', async ({ page }) => {
@@ -56,11 +44,9 @@ test('a certificate is rejected with a reason, edited, and then accepted', async
 
 test('what a client answered is read on the record, and who read it stands below', async ({ page }) => {
   await signIn(page, FACILITY);
-  const rows = await ask<{ data: { member_id: number | null; asked: string }[] }>(
+  const rows = await callApi<{ data: { member_id: number | null; asked: string }[] }>(
     page,
-    'GET',
     'questionnaire/viewResponses?itemsPerPage=200&sort=-answered_at',
-    {},
   );
   const of = rows.data.find((row) => row.member_id !== null && row.asked === 'sign_up');
   expect(of).toBeDefined();

@@ -1,14 +1,9 @@
 /** A survey from its first question to the chart of its answers: written, tried out, published, answered, read. */
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBoth,
-  inLocale,
-  settled,
-  signIn,
-  test,
-  type Page,
-} from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessible, expectAccessibleInBoth } from './kit/axe.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
@@ -45,7 +40,7 @@ const write = async (page: Page, title: string): Promise<void> => {
 
 test('a survey is written, ordered, tried out, published, answered and read', async ({ page }) => {
   test.slow();
-  const title = `Gear ${Date.now()}`;
+  const title = `Gear ${stamp()}`;
   await write(page, title);
 
   const preview = page.getByRole('complementary').filter({ hasText: 'Preview' });

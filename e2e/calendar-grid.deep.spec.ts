@@ -5,7 +5,9 @@ import { instantIn } from '#domain/kit/zone.ts';
 import { callApi } from './kit/api.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
 import { holdOver, middleOf } from './kit/drag.ts';
-import { expect, inLocale, locales, settled, signIn, test, type Page } from './kit/test.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, locales, test, type Page } from './kit/test.ts';
 import { wordsIn } from './kit/words.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';

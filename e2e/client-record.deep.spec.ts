@@ -1,5 +1,8 @@
 /** The record of a client: what the desk must know stands on top, the rest in tabs that are in the address. */
-import { expect, expectAccessible, settled, signIn, test } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 

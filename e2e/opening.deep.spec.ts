@@ -1,18 +1,10 @@
 /** A branch in a new market, from the entry of the menu to its first client who has signed up and paid. */
-import type { BrowserContext } from '@playwright/test';
 import { menu } from '#domain/access/menu.ts';
-import {
-  expect,
-  expectAccessible,
-  inLocale,
-  locales,
-  settled,
-  shot,
-  signIn,
-  signOnScreen,
-  test,
-  type Page,
-} from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { inLocale, setLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, locales, signOnScreen, newContext, test, type Page } from './kit/test.ts';
 import { agreedIn, closeAfter } from './kit/franchise.ts';
 import { letterTo } from './kit/outbox.ts';
 import { anyOf, wordsIn, type Say } from './kit/words.ts';
@@ -176,8 +168,6 @@ const signUp = async (page: Page, say: Say, { plan, code }: { plan: string; code
   const paid = say('money.invoice.status.success');
   await expect(page.getByRole('article').getByText(paid, { exact: true }).first()).toBeVisible();
 };
-const speak = async (context: BrowserContext, page: Page, locale: Locale): Promise<void> =>
-  context.addCookies([{ name: 'FZ_Locale', value: locale, url: new URL(page.url()).origin }]);
 
 for (const locale of locales)
   test(`a branch is opened in a new market, and its first admin signs the first client up on the same day (${locale})`, async ({
@@ -212,9 +202,9 @@ for (const locale of locales)
       await shot(page, `opening-preparing-${locale}`);
       await inLocale(page, locale);
 
-      const own = await browser.newContext({ baseURL: new URL(page.url()).origin });
+      const own = await newContext(browser);
       const theirs = await own.newPage();
-      await speak(own, page, locale);
+      await setLocale(theirs, locale);
       await comeIn(theirs, say, email, /https?:\S+/.exec(text)?.[0] ?? '');
       await expect(theirs.getByRole('button', { name: new RegExp(`^${say('shell.branch')}.*${name}`) })).toBeVisible();
 

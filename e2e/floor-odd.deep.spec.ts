@@ -1,5 +1,8 @@
 /** The pages of classes on a bad day: the server does not answer, nothing is there, and names are as long as they may be. */
-import { expect, expectAccessible, inLocale, locales, settled, signIn, test, widths, type Page } from './kit/test.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { inLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, locales, test, widths, type Page } from './kit/test.ts';
 import { wordsIn } from './kit/words.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';

@@ -1,6 +1,8 @@
 /** A franchisee comes into the network by the pages alone: organisation, package, agreement. */
 import { closeAfter } from './kit/franchise.ts';
-import { expect, settled, signIn, test, type Page } from './kit/test.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const HQ = 'hq@cornerman.example';
 const box = (page: Page, label: string) =>

@@ -1,6 +1,9 @@
 /** A client is added and signed up by somebody who has no mouse: each step is reached, and seen to be reached. */
+import { stamp } from './kit/stamp.ts';
 import type { Locator } from '@playwright/test';
-import { expect, settled, signIn, test, type Page } from './kit/test.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 const STEPS = 90;
@@ -27,7 +30,7 @@ const enterOk = async (page: Page): Promise<void> => {
 };
 
 test('a client is added, signed up, signs and pays by the keyboard alone', async ({ page }) => {
-  const last = `Keys ${Date.now()}`;
+  const last = `Keys ${stamp()}`;
   await signIn(page, SALES, { path: '/manage/clients' });
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('c');

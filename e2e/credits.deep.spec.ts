@@ -1,5 +1,9 @@
 /** Credit packs: made, priced anew, sold to a client, given and corrected by hand. */
-import { expect, expectAccessibleInBoth, shot, signIn, test, type Page } from './kit/test.ts';
+import { stamp } from './kit/stamp.ts';
+import { expectAccessibleInBoth } from './kit/axe.ts';
+import { shot } from './kit/pictures.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const SALES = 'sales.kl@cornerman.example';
@@ -8,7 +12,7 @@ const answered = async (page: Page): Promise<void> => {
 };
 
 test('a pack is made, sold to a client, given by hand, corrected and retired', async ({ page }) => {
-  const name = `Ten rounds ${Date.now() % 1_000_000}`;
+  const name = `Ten rounds ${stamp()}`;
   await signIn(page, ADMIN, { path: '/manage/creditSetup' });
   await expect(page.getByRole('link', { name: '10 classes' })).toBeVisible();
   await shot(page, 'credit-packs');

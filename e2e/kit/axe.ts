@@ -1,0 +1,62 @@
+/** The check of accessibility (WCAG 2.2 AA): axe runs inside the page, and its source is sent once per document. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { inLocale } from './session.ts';
+import { settled } from './settled.ts';
+
+declare global {
+  interface Window {
+    axe?: { run(root: Document | Element, options: RunOptions): Promise<AxeResults> };
+  }
+}
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const options: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  resultTypes: ['violations'],
+  // The product has no frames.
+  iframes: false,
+};
+
+const inPage = async (root: Document | Element, how: RunOptions): Promise<string[]> => {
+  if (!window.axe) throw new Error('axe was not sent to this document');
+  const { violations } = await window.axe.run(root, how);
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}: ${violation.help}: ${node.html}`),
+  );
+};
+
+const foundIn = async (page: Page, part: Locator | undefined): Promise<string[]> => {
+  await settled(page);
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
+  if (part) return part.evaluate(inPage, options);
+  const document = await page.evaluateHandle(() => window.document);
+  return document.evaluate(inPage, options);
+};
+
+/** From where it is looked at again: what the bar at the top covers at one place is no fault of the page. */
+const PLACES = [0, 120];
+/**
+ * Expects that axe finds nothing on the page, or in one part of it, once the page is quiet. A journey looks only at
+ * the part that is new to it, a drawer or the faults of a form: every page as it opens is looked at elsewhere.
+ */
+export const expectAccessible = async (page: Page, part?: Locator): Promise<void> => {
+  let found = await foundIn(page, part);
+  for (const place of PLACES) {
+    if (found.length === 0) break;
+    await page.evaluate((top) => window.scrollTo(0, top), place);
+    found = await foundIn(page, part);
+  }
+  expect(found).toEqual([]);
+};
+
+/** Expects that axe finds nothing in either language. */
+export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
+  for (const locale of ['en', 'cn'] as const) {
+    await inLocale(page, locale);
+    await expectAccessible(page);
+  }
+  await inLocale(page, 'en');
+};

@@ -1,0 +1,117 @@
+/** One page per worker that goes from address to address, as a person does who never closes the window. */
+import { API_BASE } from '#domain/constants.ts';
+import { pages, type PageRow } from '#domain/access.ts';
+import type { Locale } from '#domain/kit/words.ts';
+import { pagesIn } from '../../tools/coverage/built.ts';
+import { readSources } from '../../tools/sources.ts';
+import { callApi } from './api.ts';
+import { setLocale, signIn } from './session.ts';
+import { settled } from './settled.ts';
+import { counted, optionsOf, test as plain, widths, type Page } from './test.ts';
+
+const WHO = 'admin.kl@cornerman.example';
+/** Pages that a branch has no use for. */
+const HEAD_OFFICE = 'hq@cornerman.example';
+
+/** Lists from which a page takes the record that it shows. */
+const listOf: Readonly<Record<string, string>> = {
+  lead: 'lead',
+  booking: 'booking',
+  appointment: 'appointment',
+  class: 'class',
+  class_session: 'classSession',
+  member: 'member',
+  programme: 'memberships',
+  // The people who hold the first programme of the demo network.
+  membership: 'memberships/holders/1',
+  invoice: 'invoice',
+  organisation: 'franchise/organisation',
+  package: 'franchise/package',
+  franchise_invoice: 'franchise/invoice',
+  credit_pack: 'creditPackPlan',
+  joining_fee: 'joiningFee',
+  freelance_rate: 'freelanceRate',
+  timesheet: 'timesheet',
+  staff_invoice: 'staffInvoice',
+  survey: 'questionnaire',
+  role: 'roles',
+  privilege: 'privilege',
+  terms: 'terms',
+  legal_document: 'legalTerms',
+  certificate: 'vaccineCertificate',
+};
+
+const built = pagesIn(readSources());
+const personFor = (row: PageRow): string | undefined =>
+  row.layout === 'default' ? (row.area === 'network' ? HEAD_OFFICE : WHO) : undefined;
+/**
+ * Every built page; `/` leads on to `/home`. The pages of one person come one after the other: each change of person
+ * loads the product again.
+ */
+export const opened = pages
+  .filter((page) => built.has(page.path) && page.path !== '/')
+  .toSorted((a, b) => (personFor(a) ?? '').localeCompare(personFor(b) ?? ''));
+
+const addressOf = async (page: Page, { id, of, path }: PageRow): Promise<string> => {
+  if (id !== 'required') return path;
+  const list = listOf[of ?? ''];
+  if (list === undefined) throw new Error(`say in this test where the first ${of} is found`);
+  const { data } = await callApi<{ data: { id: number }[] }>(page, `${list}?itemsPerPage=1`);
+  return `${path}/${data[0]?.id ?? 0}`;
+};
+
+/** Goes on to an address as a link does: the router hears of it, and nothing is loaded anew. */
+export const goOnTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await settled(page);
+};
+
+export type Tour = {
+  page: Page;
+  /** Errors of the page, and answers of the server that are refusals, since the last page was opened. */
+  faults: string[];
+  /** By its address, or from the page before where the same person has it open in the same language. */
+  open(row: PageRow, locale: Locale, how: 'load' | 'go on'): Promise<string>;
+};
+
+export const test = plain.extend<object, { tour: Tour }>({
+  tour: [
+    async ({ browser }, use, { project }) => {
+      const context = await counted(await browser.newContext(optionsOf(project)));
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('response', (response) => {
+        if (response.status() >= 400 && response.url().includes(API_BASE))
+          faults.push(`${response.status()} ${response.url()}`);
+      });
+      let at: { person: string | undefined; locale: Locale } | undefined;
+      const open: Tour['open'] = async (row, locale, how) => {
+        const person = personFor(row);
+        const isSame = at?.person === person && at?.locale === locale;
+        if (!isSame) {
+          if (person === undefined) await context.clearCookies();
+          else await signIn(page, person);
+          await setLocale(page, locale);
+        }
+        const address = await addressOf(page, row);
+        faults.length = 0;
+        await page.setViewportSize({ width: widths.desk, height: 844 });
+        if (isSame && how === 'go on') {
+          await goOnTo(page, address);
+        } else {
+          await page.goto(address);
+          await settled(page);
+        }
+        at = { person, locale };
+        return address;
+      };
+      await use({ page, faults, open });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});

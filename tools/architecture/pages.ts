@@ -1,0 +1,27 @@
+/** Rules about the page tests: what made them slow once must not come back. */
+import { withoutComments } from './imports.ts';
+import type { Rule } from './layers.ts';
+
+const isRule = (file: string): boolean => file.startsWith('tools/architecture');
+
+/** Axe runs inside the page: the builder opens a second page for each analysis and costs three times as much. */
+export const axeInThePage: Rule = (sources) =>
+  sources
+    .filter((source) => !isRule(source.path) && /\bAxeBuilder\b/.test(withoutComments(source.text)))
+    .map((source) => `${source.path} uses AxeBuilder: call expectAccessible of e2e/kit/axe.ts`);
+
+const overHome = /\bsignIn\([^;]*\);\s*(?:await\s+)?\w+\.goto\(\s*['"`]\/home(?:[?#'"`])/;
+/** `signIn(page, who, { path })` opens the page that a test wants; Home is no stop on the way. */
+export const noDetourOverHome: Rule = (sources) =>
+  sources
+    .filter((source) => !isRule(source.path) && overHome.test(withoutComments(source.text)))
+    .map((source) => `${source.path} goes to /home after signing in: name the page in signIn`);
+
+export const MOST_QUICK_SPECS = 40;
+/** `npm test` runs on every change: a journey that repeats a rule in other words belongs to the deep tier. */
+export const fewQuickSpecs: Rule = (sources) => {
+  const quick = sources.filter(({ path }) => path.endsWith('.spec.ts') && !path.endsWith('.deep.spec.ts'));
+  return quick.length > MOST_QUICK_SPECS
+    ? [`${quick.length} specs run in npm test, ${MOST_QUICK_SPECS} may: rename one to *.deep.spec.ts`]
+    : [];
+};
