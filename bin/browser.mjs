@@ -18,7 +18,7 @@ export const pagesStep = (name, projectName, env = {}) => {
   return {
     name,
     kind: 'playwright',
-    command: packaged('@playwright/test/cli.js', 'test', ...(projectName ? ['--project', projectName] : [])),
+    command: packaged('@playwright/test/cli.js', 'test', '--project', projectName),
     env: { ...env, CORNERMAN_BROWSER: last },
   };
 };

@@ -11,11 +11,11 @@ const smoke = () => {
     console.log('No other PostgreSQL is installed or named by TEST_DATABASE_URL: only the embedded one is tested.');
     return [];
   }
-  return [{ name: 'api on an older PostgreSQL', kind: 'vitest', command: vitestOf('api'), env: other.env }];
+  return [{ name: 'api on an older PostgreSQL', kind: 'vitest', command: vitestOf('api-old'), env: other.env }];
 };
 
 chooseTurn();
-const pages = pagesStep('pages');
+const pages = pagesStep('pages', 'quick');
 await runSteps([
   checks,
   [
