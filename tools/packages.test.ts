@@ -18,7 +18,7 @@ const nameOf = (specifier: string): string =>
 
 /** Programs of the developers: they type-check, test, measure and draw. */
 const forDevelopers =
-  /^(?:e2e|bench)\/|^tools\/(?:types|schema-types|coverage|states|new-area|pictures|properties)|testing\.(?:\w+\.)?ts$/;
+  /^(?:e2e|bench)\/|^tools\/(?:types|schema-types|coverage|states|new-area|pictures|properties|mutate|power)|testing\.(?:\w+\.)?ts$/;
 const isRuntime = (file: string): boolean => !isTest(file) && !forDevelopers.test(file);
 
 const missing = (sources: Source[]): string[] =>
