@@ -22,7 +22,7 @@ test('a failed instalment is repaid in part by two methods, and is tried again a
   await page.getByLabel('Amount').first().fill('0.60');
   await page.getByLabel('Amount').last().fill('0.40');
   await expect(main).toContainText('RM 1.00 is paid now');
-  await expectAccessible(page);
+  await expectAccessible(page, main);
   await page.getByRole('button', { name: 'Post payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await expect(page.getByLabel('Amount')).toHaveCount(1);

@@ -37,7 +37,7 @@ test('a paid invoice is refunded in part: asked at the desk, accepted by another
   await drawer.getByLabel('Amount').fill('10.50');
   await drawer.getByLabel('Reason').fill('Class was called off');
   await expect(drawer).toContainText('A credit note over RM 10.50');
-  await expectAccessible(page);
+  await expectAccessible(page, drawer);
   await drawer.getByRole('button', { name: 'Ask for the refund' }).click();
   await ok(page);
   const main = page.getByRole('main');
