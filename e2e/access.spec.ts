@@ -68,7 +68,7 @@ test.describe('signing in', () => {
     await typeSignIn(page, WHO, 'not the password');
     await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessible(page, page.getByRole('main'));
     expect(await cookie(page, 'FZToken')).toBeUndefined();
   });
 

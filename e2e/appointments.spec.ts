@@ -71,7 +71,6 @@ for (const locale of locales) {
       await page.goto(`/manage/clientDetails/sessions/addPtFf/${member.id}?day=${day}`);
       const main = page.getByRole('main');
       await expect(main.getByText(word('pays_by.credits', { left: before }))).toBeVisible();
-      await expectAccessible(page);
       await main.getByRole('button', { name: `${first} ${trainer.name}`, exact: true }).click();
       const chosen = word('chosen', { day: formatDay(day, locale), from: first, trainer: trainer.name });
       await expect(main.getByText(anyOf(chosen))).toBeVisible();

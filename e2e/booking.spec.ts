@@ -75,7 +75,7 @@ for (const locale of locales) {
 
       await page.goto(`/manage/classes/session/${session.id}`);
       await expect(main.getByText(say('classes.session.waiting', { count: 2 }))).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, main);
       await pictures(page, 'waiting-list', locale);
       await page.goto(booked);
       await page.getByRole('button', { name: say('blocks.record.moreActions') }).click();

@@ -71,7 +71,7 @@ for (const locale of locales) {
       await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
       await expect(page.getByText(say('classes.notice.already_in_now'))).toBeVisible();
       await expect(page.getByRole('button', { name: say('classes.check_in.let_in'), exact: true })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, page.getByRole('main'));
       await pictures(page, 'desk-again', locale);
       await page.keyboard.press('Escape');
       await expect(page.getByText(say('classes.check_in.ready'), { exact: true })).toBeVisible();
@@ -106,7 +106,7 @@ for (const locale of locales) {
       await page.keyboard.press('Enter');
       await expect(page.getByLabel(say('classes.check_in.override_reason', { name: nameOf(person) }))).toBeFocused();
       await page.keyboard.type('Renews this evening');
-      await expectAccessible(page);
+      await expectAccessible(page, page.getByRole('main'));
       await pictures(page, 'desk-reason', locale);
       await page.keyboard.press('Enter');
       await expect(isIn(page, person)).toBeVisible();

@@ -81,7 +81,7 @@ test('a client is signed up and pays at once; the receipt says what the preview 
   await expect(receipt).toContainText('Still to be entered');
   await expect(receipt.getByRole('button', { name: 'Sign up and post' })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove this payment' }).last().click();
-  await expectAccessible(page);
+  await expectAccessible(page, receipt);
   await signOnScreen(page);
   await receipt.getByRole('button', { name: 'Sign up and post' }).click();
   await closeDialog(page);

@@ -29,7 +29,7 @@ test('a franchisee opens a day of an invoice, its papers, its PDF, and the state
   const day = royalty.getByRole('button', { name: /^Papers of / }).first();
   await day.click();
   await expect(royalty.getByRole('link', { name: /^Invoice / }).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, royalty);
   await page.screenshot({ path: '.build/shots/franchise-papers.png', fullPage: true });
   const pdf = await saved(page, () => page.getByRole('button', { name: 'PDF' }).first().click());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');

@@ -81,7 +81,7 @@ for (const locale of locales) {
     const receipt = main.getByRole('complementary');
     const coming = receipt.getByRole('region', { name: say('membership.sign_up.coming') });
     await expect(coming).toContainText(anyOf(say('membership.sign_up.coming_more_other')));
-    await expectAccessible(page);
+    await expectAccessible(page, receipt);
     await signOnScreen(page);
     await picture(page, `journey-sign-up-${locale}`);
     const total = (await receipt.locator('[data-sum] dd').innerText()).trim();
@@ -112,7 +112,7 @@ for (const locale of locales) {
     await drawer.getByLabel(say('membership.suspension.field.reason')).fill('Knee');
     await expect(drawer).toContainText(say('membership.suspension.days_other', { count: 20 }));
     await expect(drawer).toContainText(write(addDays(end_on, 20)));
-    await expectAccessible(page);
+    await expectAccessible(page, drawer);
     await picture(page, `journey-freeze-${locale}`);
     await drawer.getByRole('button', { name: say('membership.suspension.save.suspend'), exact: true }).click();
     await ok(page);
@@ -145,7 +145,7 @@ for (const locale of locales) {
     await expect(main).toContainText(
       anyOf(say(row.status === 'stopped' ? 'money.repay.stopped' : 'money.repay.stops')),
     );
-    await expectAccessible(page);
+    await expectAccessible(page, main);
     await picture(page, `journey-repay-${locale}`);
     await press(page, say('money.repay.post'));
     await ok(page);
@@ -166,7 +166,7 @@ for (const locale of locales) {
     for (const { amount_cents } of shown.lines) await expect(main).toContainText(money(amount_cents));
     await expect(main).toContainText(anyOf(say('membership.ending.due_sentence')));
     await main.getByRole('textbox', { name: say('membership.ending.field.reason') }).fill('Moves abroad');
-    await expectAccessible(page);
+    await expectAccessible(page, main);
     await picture(page, `journey-terminate-${locale}`);
     await press(page, say('membership.ending.save.terminate'));
     await ok(page);
@@ -194,7 +194,7 @@ for (const locale of locales) {
       await drawer.getByLabel(say('money.refund.field.reason')).fill('Class was called off');
       const amount = formatMoney(10_50, currency);
       await expect(drawer).toContainText(anyOf(say('money.refund.credit_note', { amount })));
-      await expectAccessible(page);
+      await expectAccessible(page, drawer);
       await picture(page, `journey-refund-${locale}`);
       await drawer.getByRole('button', { name: say('money.refund.save'), exact: true }).click();
       await ok(page);
@@ -229,7 +229,7 @@ for (const locale of locales) {
       await main.getByLabel(say('money.custom_charge.field.reason')).fill('Borrowed and not returned');
       await expect(main).toContainText('RM 35.00');
       await expect(main).toContainText(say('money.custom_charge.none'));
-      await expectAccessible(page);
+      await expectAccessible(page, main);
       await picture(page, `journey-charge-${locale}`);
       await press(page, say('money.custom_charge.save'));
       await ok(page);

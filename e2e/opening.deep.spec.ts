@@ -184,7 +184,7 @@ for (const locale of locales)
     const owner = `${locale[0]?.toUpperCase() ?? ''}${stamp.toString(36).slice(-6).toUpperCase()}`;
     const email = `aisyah${stamp}@staff.example`;
     const code = `${country[0]}${stamp.toString(36).slice(-5).toUpperCase()}`;
-    await signIn(page, HQ, { fresh: true });
+    await signIn(page, HQ, { fresh: true, path: '/home' });
     await agreedIn(page, { name: organisation, code: owner, country, currency });
     await inLocale(page, locale);
     await fillIn(page, { name, code, email, organisation, locale });

@@ -24,7 +24,7 @@ test('a client is found by name and by telephone, and opened', async ({ page }) 
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('textbox').fill(name);
   await expect(page.getByRole('option', { name: `${name} Client` }).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, page.getByRole('dialog'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/manage/clientDetails/${client.id}$`));
 });

@@ -12,6 +12,7 @@ import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts'
 import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
 import { expect, locales, newContext, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn, type Say } from './kit/words.ts';
 import { deep, deepUnless } from './kit/tier.ts';
@@ -56,7 +57,7 @@ for (const locale of locales) {
       await drawer.getByRole('button', { name: shift('save') }).click();
       await expect(drawer).toHaveCount(0);
       await expect(chipOf(page)).toHaveCount(1);
-      await expectAccessible(page);
+      await expectAccessible(page, main);
       // To the week after, and from any day of it on to one that is farther away.
       for (const [day, monday] of [
         [addDays(week, 7), addDays(week, 7)],
@@ -121,7 +122,7 @@ for (const locale of locales) {
       await line.getByRole('button', { name: `${say('shift.clocking.in')}: ${staff_name}` }).click();
       await expect(line.getByText(shift('status.late'))).toBeVisible();
       await expect(line.getByRole('button', { name: `${say('shift.clocking.out')}: ${staff_name}` })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, drawer);
       await pictures(page, 'clock', locale);
     },
   );
@@ -157,8 +158,9 @@ test('the roster is worked by keys alone: a shift is planned, opened and left', 
   await expect(drawer).toHaveCount(0);
   // The focus is where it was before the drawer; the shift stands before it.
   await expect(plus).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
   const chip = main.getByRole('button', { name: /09:00–17:00\s*Coach · Reserved/ });
+  await expect(chip).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
   await expect(chip).toBeFocused();
   await page.keyboard.press('Enter');
   const shift = page.getByRole('dialog', { name: 'Open shift' });
@@ -183,6 +185,8 @@ test('a shift is dragged to another person and another day', deep, async ({ page
     });
   const to = addDays(week, 3);
   const chip = cellOf(one.staff_name, week).getByRole('button', { name: /10:00–14:00/ });
+  await expect(chip).toBeVisible();
+  await settled(page);
   await chip.dragTo(cellOf(other.staff_name, to));
   await expect(cellOf(other.staff_name, to).getByRole('button', { name: /10:00–14:00/ })).toBeVisible();
   const after = await callApi<ShiftRow>(page, `shifts/view/${shift.id}`);

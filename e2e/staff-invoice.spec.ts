@@ -125,7 +125,7 @@ for (const locale of locales) {
       const reference = pay.getByLabel(say('shift.field.reference'));
       await expect(reference).toHaveAttribute('aria-invalid', 'true');
       await reference.fill('TT-20881');
-      await expectAccessible(page);
+      await expectAccessible(page, pay);
       await pay.getByRole('button', { name: word('pay') }).click();
       await expect(pay).toHaveCount(0);
       await expect(main.getByText(status('paid'), { exact: true }).first()).toBeVisible();
@@ -159,7 +159,7 @@ for (const locale of locales) {
       await main.getByRole('button', { name: word('pay_many', { count: data.length }) }).click();
       const pay = page.getByRole('dialog', { name: word('pay') });
       await pay.getByLabel(say('shift.field.reference')).fill('GIRO-4711');
-      await expectAccessible(page);
+      await expectAccessible(page, pay);
       await page.screenshot({ path: `.build/shots/invoices-paid-at-once-1366-${locale}.png` });
       await pay.getByRole('button', { name: word('pay') }).click();
       await expect(pay).toHaveCount(0);

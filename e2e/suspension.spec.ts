@@ -26,7 +26,7 @@ test('a membership is suspended to a day, the last day moves; undone it is as be
   await drawer.getByLabel('Last day of rest').fill(first);
   await drawer.getByLabel('Reason').fill('Knee operation');
   await expect(drawer).toContainText('1 day');
-  await expectAccessible(page);
+  await expectAccessible(page, drawer);
   await drawer.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('button', { name: 'Ok' }).click();
   await expect(main).toContainText('Knee operation');
@@ -59,7 +59,7 @@ test('a client who rests comes back early and trains on, and the last day comes 
   await main.getByRole('button', { name: 'The client is back' }).first().click();
   const back = page.getByRole('dialog', { name: 'The client is back' });
   await expect(back.getByLabel('First day of training')).not.toHaveValue('');
-  await expectAccessible(page);
+  await expectAccessible(page, back);
   await back.getByRole('button', { name: 'Save the return' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await expect(main.getByText('Ongoing', { exact: true }).first()).toBeVisible();

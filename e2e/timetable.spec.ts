@@ -62,7 +62,7 @@ for (const locale of locales) {
         .click();
       await expect(main.getByText(say('classes.plan.count_other', { count: 3 }), { exact: true })).toBeVisible();
       await expect(main.getByRole('button', { name: say('classes.plan.take_back') })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, main);
       await pictures(page, 'plan-series', locale);
       await main.getByRole('button', { name: say(PLAN) }).click();
       await page
@@ -76,7 +76,7 @@ for (const locale of locales) {
       const trainer = await chooseFirstFree(page, say);
       const dialog = page.getByRole('dialog', { name: say('classes.session.assign') });
       await dialog.getByLabel(say('classes.session.scope.all')).check();
-      await expectAccessible(page);
+      await expectAccessible(page, dialog);
       await pictures(page, 'assign-staff', locale);
       await dialog.getByRole('button', { name: say('classes.session.assign_save') }).click();
       await expect(dialog).toHaveCount(0);

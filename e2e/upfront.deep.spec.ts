@@ -1,43 +1,16 @@
 /** What is left of a plan is paid at once: the receipt says what is posted, and nothing is collected by itself after it. */
-import { stamp } from './kit/stamp.ts';
-import { signingFor } from './kit/api.ts';
+import { aClient, programmePaid, sellTo } from './kit/client.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
-import { expect, test, type Page } from './kit/test.ts';
+import { expect, test } from './kit/test.ts';
 
 const SALES = 'sales.kl@cornerman.example';
 
-const ask = <T>(page: Page, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([at, sent]) => {
-      const token = /(?:^|; )FZToken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const response = await fetch(`/api/v4/${at}`, {
-        headers,
-        ...(sent === undefined ? {} : { method: 'POST', body: JSON.stringify(sent) }),
-      });
-      return ((await response.json()) as { data: T }).data;
-    },
-    [path, body] as const,
-  );
-
 test('the rest of a plan is paid at once, by two methods', async ({ page }) => {
   await signIn(page, SALES);
-  const branch_id = Number((await page.context().cookies()).find(({ name }) => name === 'FZ_CURRENT_ID')?.value);
-  const unique = `Upfront${stamp()}`;
-  const email = `${unique.toLowerCase()}@example.my`;
-  const person = { branch_id, first_name: 'Nadia', last_name: unique, email, date_of_birth: '1990-01-01' };
-  const member = await ask<{ id: number }>(page, 'member', person);
-  const offers = await ask<{ data: { id: number; billing: string }[] }>(
-    page,
-    `memberships/${branch_id}?status=active&itemsPerPage=200`,
-  );
-  const programme_id = offers.data.find(({ billing }) => billing === 'instalments')?.id ?? 0;
-  const { today } = await ask<{ today: string }>(page, `home/${branch_id}`);
-  const asked = { branch_id, member_id: member.id, programme_id, start_on: today };
-  const { total_cents } = await ask<{ total_cents: number }>(page, 'membership/preview', asked);
-  const payments = [{ method: 'cash', amount_cents: total_cents }];
-  await ask(page, 'membership', { ...asked, payments, total_cents, signing: await signingFor(page, asked) });
+  const member = await aClient(page);
+  const { id: programme } = await programmePaid(page, 'instalments');
+  await sellTo(page, member.id, programme);
 
   await page.goto(`/manage/clientDetails/${member.id}?tab=money`);
   const main = page.getByRole('main');

@@ -1,17 +1,19 @@
 /** A client of a test's own, and what is sold to that client past the page: nobody else is in the way. */
 import { stamp } from './stamp.ts';
+import pg from 'pg';
+import { runningUrl } from '#server/boot/postgres.ts';
 import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
 import type { ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
 import { callApi, signingFor } from './api.ts';
 import type { Page } from './test.ts';
 
 export type OwnClient = { id: number; name: string };
-export const aClient = async (page: Page, first_name = 'Farah'): Promise<OwnClient> => {
-  const last_name = `Zain ${stamp()}`;
-  const email = `${first_name}.${last_name.replace(' ', '.')}@example.my`.toLowerCase();
-  const person = { first_name, last_name, email, date_of_birth: '1990-05-17' };
-  const { id } = await callApi<{ id: number }>(page, 'member', person);
-  return { id, name: `${first_name} ${last_name}` };
+type Person = { first_name?: string; last_name?: string; date_of_birth?: string };
+export const aClient = async (page: Page, more: Person = {}): Promise<OwnClient> => {
+  const person = { first_name: 'Farah', last_name: `Zain ${stamp()}`, date_of_birth: '1990-05-17', ...more };
+  const email = `client.${stamp()}@example.my`;
+  const { id } = await callApi<{ id: number }>(page, 'member', { ...person, email });
+  return { id, name: `${person.first_name} ${person.last_name}` };
 };
 
 const months = ({ duration_count, duration_unit }: ProgrammeRow): number =>
@@ -56,4 +58,15 @@ export const aProgramme = async (
   const body = { name: { en: name, cn: name }, ...lasts, prices, ...more };
   const { id } = await callApi<{ id: number }>(page, 'memberships', body);
   return { id, name };
+};
+
+/** What billing does after a charge was declined for the last time: no test can wait for that night. */
+export const paymentFails = async (membership_id: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: runningUrl(process.env.CORNERMAN_DATA ?? '') });
+  await client.connect();
+  try {
+    await client.query("update membership set status = 'payment_failed' where id = $1", [membership_id]);
+  } finally {
+    await client.end();
+  }
 };

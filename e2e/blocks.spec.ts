@@ -1,0 +1,136 @@
+/**
+ * The four blocks that pages are made of, each looked at once in full: a list, a record, a form and the calendar if a
+ * call fails, if there is nothing, and with long names. All other lists are walked through: their call fails, and the
+ * page says so and offers to try again. `*.deep.spec.ts` looks at each of them in full.
+ */
+import { acceptanceContract } from '#domain/areas/settings/terms.contract.ts';
+import { memberContract } from '#domain/areas/people/member.contract.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { aClient, programmePaid } from './kit/client.ts';
+import { picture } from './kit/pictures.ts';
+import { setLocale, signIn } from './kit/session.ts';
+import { ADMIN, callOf, fail, floorPages, HQ, lists, longNames, seen, wideBy } from './kit/states.ts';
+import { settled } from './kit/settled.ts';
+import { expect, locales, test, widths, type Page } from './kit/test.ts';
+import { goOnTo } from './kit/tour.ts';
+import { wordsIn } from './kit/words.ts';
+
+const WEEK = '/home/calendar?view=week';
+const failedIn = (page: Page, say = wordsIn('en')) =>
+  page.getByRole('main').getByRole('heading', { name: say('blocks.empty.failed') });
+const retryIn = (page: Page, say = wordsIn('en')) =>
+  page.getByRole('main').getByRole('button', { name: say('blocks.empty.retry') });
+
+const [full, ...others] = lists;
+for (const locale of locales)
+  test(`a list says what failed, what there would be, and that nothing matches (${locale})`, async ({ page }) => {
+    if (!full) throw new Error('there is no list');
+    await signIn(page, full.who ?? ADMIN);
+    await setLocale(page, locale);
+    await seen(page, full, locale);
+  });
+
+test('a record with a name of 60 letters fits both widths, and one that can’t be loaded says so', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const { id } = await aClient(page);
+  const address = `/manage/clientDetails/${id}`;
+  const call = callOf(memberContract.view);
+  const long = `Wolfeschlegelsteinhausenbergerdorff${'a'.repeat(25)}`;
+  await page.route(call, async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, first_name: long } } });
+  });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(long);
+  for (const width of Object.values(widths)) {
+    await page.setViewportSize({ width, height: 844 });
+    await settled(page);
+    expect(await wideBy(page), `${width}`).toBe(0);
+  }
+  await picture(page, 'client-long-name');
+  await page.unroute(call);
+  await fail(page, memberContract.view, 'server');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: wordsIn('en')('blocks.empty.failed') })).toBeVisible();
+  await expectAccessible(page, page.getByRole('main'));
+  await picture(page, 'client-failed');
+  await page.unroute(call);
+  await retryIn(page).click();
+  await expect(page.getByRole('main').locator('header')).toBeVisible();
+});
+
+test('a form names each missing field, and can’t be saved while a part of it can’t be loaded', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/manage/editClient' });
+  await page.getByLabel('Last name').fill('Zain');
+  await page.keyboard.press('Control+Enter');
+  const faults = page.getByRole('alert');
+  for (const fault of ['Name is required', 'Date of birth is required', 'E-mail is required'])
+    await expect(faults).toContainText(fault);
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, page.getByRole('main'));
+
+  const { id: programme } = await programmePaid(page, 'upfront');
+  const { id } = await aClient(page);
+  await fail(page, acceptanceContract.toSign, 'server');
+  await page.goto(`/manage/signupMembership/${id}?programme=${programme}`);
+  await expect(failedIn(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign up and post' })).toBeDisabled();
+  await page.unroute(callOf(acceptanceContract.toSign));
+  await retryIn(page).click();
+  await expect(page.getByRole('main').getByRole('button', { name: /^Sign here/ })).toBeVisible();
+});
+
+test('the calendar says that it can’t be loaded, and long names don’t widen it', async ({ page }) => {
+  const call = /getCalendarSchedule/;
+  for (const locale of locales) {
+    const say = wordsIn(locale);
+    await signIn(page, ADMIN);
+    await setLocale(page, locale);
+    await page.route(call, (route) => route.abort());
+    await page.goto(WEEK);
+    await expect(retryIn(page, say).first()).toBeVisible();
+    await expectAccessible(page, page.getByRole('main'));
+    await page.unroute(call);
+    await retryIn(page, say).first().click();
+    await expect(retryIn(page, say)).toHaveCount(0);
+  }
+  await longNames(page);
+  await page.goto(WEEK);
+  for (const width of Object.values(widths)) {
+    await page.setViewportSize({ width, height: 844 });
+    await settled(page);
+    expect(await wideBy(page), `${width}`).toBe(0);
+  }
+});
+
+type Stop = { address: string; call: RegExp };
+/** From list to list as by links, and none can be loaded. */
+const walk = async (page: Page, who: string, stops: readonly Stop[]): Promise<void> => {
+  await signIn(page, who, { path: '/settings' });
+  for (const { address, call } of stops) {
+    await test.step(address, async () => {
+      await page.route(call, (route) => route.abort());
+      await goOnTo(page, address);
+      await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+      await expect(retryIn(page).first(), address).toBeVisible();
+      await page.unroute(call);
+      await retryIn(page).first().click();
+      await expect(retryIn(page), address).toHaveCount(0);
+    });
+  }
+};
+/** The calendar has a test of its own, and keeps what it has loaded from view to view. */
+const floor: Stop[] = floorPages
+  .filter(([name]) => !name.startsWith('calendar'))
+  .map(([, address, call]) => ({ address, call }));
+const stopsOf = (who: string): Stop[] =>
+  others
+    .filter((list) => (list.who ?? ADMIN) === who)
+    .map(({ page: address, row }) => ({ address, call: callOf(row) }));
+
+test('every list of a branch says that it can’t be loaded, and is there after another try', ({ page }) =>
+  walk(page, ADMIN, [...stopsOf(ADMIN), ...floor]));
+test('every list of the head office says that it can’t be loaded, and is there after another try', ({ page }) =>
+  walk(page, HQ, stopsOf(HQ)));
