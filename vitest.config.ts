@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { runs } from './packages/domain/src/kit/tier.testing.ts';
 
 const sources = ['packages', 'tools', 'e2e', 'bench', 'bin'];
 const every = (ending: string) => sources.map((folder) => `${folder}/**/*${ending}`);
@@ -17,7 +18,8 @@ const onOlder = [
 ];
 
 // Limits are safety nets against a test that never ends, also on a machine that does other things: no test proves speed.
-const safetyNet = { testTimeout: 240_000, hookTimeout: 240_000 };
+const LIMIT_MS = runs(1_800_000, 300_000);
+const safetyNet = { testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS };
 const database = {
   setupFiles: drawn,
   globalSetup: [`${server}/boot/testing.setup.ts`],
@@ -27,7 +29,7 @@ const database = {
   ...safetyNet,
 };
 /** Starts, kills, copies of the project: one after the other. */
-const processes = { fileParallelism: false, testTimeout: 600_000, hookTimeout: 600_000 };
+const processes = { fileParallelism: false, testTimeout: 1_800_000, hookTimeout: 1_800_000 };
 
 export default defineConfig({
   test: {

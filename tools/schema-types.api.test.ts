@@ -7,4 +7,4 @@ it('the types of the tables are those of the migrations (else: npm run types)', 
   const database = await createTestDatabase();
   expect(schemaTypes(database.url)).toBe(readFileSync(schemaFile, 'utf8'));
   await database.drop();
-}, 60_000);
+});

@@ -106,4 +106,4 @@ it('tells in a sentence what is wrong with an address, never the password', asyn
     expect(error).toMatchObject({ exitCode, message: expect.stringMatching(message) });
     expect(String(error)).not.toContain('hush-hush');
   }
-}, 30_000);
+});

@@ -236,4 +236,4 @@ it('10,000 histories of money keep the books, leap day and month ends in', () =>
   // What a failing bank brings was brought; only what has begun is billed, and so can fail.
   const failed = [...known].filter((one) => /^(?:ongoing payment_failed|payment_failed (?!ongoing_pending))/.test(one));
   expect(failed.filter((one) => !seen.has(one))).toEqual([]);
-}, 300_000);
+});

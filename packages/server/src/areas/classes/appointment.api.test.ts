@@ -206,7 +206,7 @@ describe('what pays for it', () => {
     const left = await Promise.all(members.map((one) => gym.sessionsLeft(one)));
     expect(left.reduce<number>((sum, one) => sum + (one ?? 0), 0)).toBe(49);
     expect(await gym.problems()).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe('what becomes of it', () => {

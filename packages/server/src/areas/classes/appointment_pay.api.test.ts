@@ -5,6 +5,7 @@ import type { AppointmentView } from '#domain/areas/classes/appointment.model.ts
 import type { SummaryRow, TrainerPerformance } from '#domain/areas/classes/performance.contract.ts';
 import type { StaffInvoice, StaffInvoiceRow } from '#domain/areas/shift/staff_invoice.model.ts';
 import { codes } from '#domain/kit/errors.ts';
+import { runs } from '#domain/kit/tier.testing.ts';
 import { startGym, type Gym } from './appointment.testing.ts';
 
 let gym: Gym;
@@ -210,12 +211,12 @@ describe('whatever is done in a week', () => {
         }
         expect(await gym.problems()).toEqual([]);
       }),
-      { numRuns: 4 },
+      { numRuns: runs(40, 4) },
     );
     await gym.at('2026-04-02T16:00:00Z', async () => {
       const month = { branch_id: KL, from_on: '2026-03-11', until_on: '2026-03-31' };
       await ok(call(as.facility, 'POST', 'staffInvoice/generate', month));
       expect(await gym.problems()).toEqual([]);
     });
-  }, 60_000);
+  });
 });

@@ -6,6 +6,7 @@ import type { BookingRow, BookingView } from '#domain/areas/classes/booking.mode
 import type { ClassView } from '#domain/areas/classes/class.model.ts';
 import type { Planned, SessionView } from '#domain/areas/classes/timetable.model.ts';
 import { codes, Refusal } from '#domain/kit/errors.ts';
+import { runs } from '#domain/kit/tier.testing.ts';
 import {
   call as send,
   people,
@@ -253,7 +254,7 @@ describe('a full class', () => {
     expect(inside).toHaveLength(25);
     expect(inside.flatMap((one) => one.wait_no ?? []).toSorted((x, y) => x - y)).toEqual([1, 2, 3, 4, 5]);
     expect(await problems()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 const manyClients = async (count: number): Promise<number[]> => {
@@ -351,11 +352,11 @@ describe('whatever is done in a week', () => {
         expect(await problems()).toEqual([]);
         for (const id of sessions) await drop(id);
       }),
-      { numRuns: 4 },
+      { numRuns: runs(40, 4) },
     );
     expect(await problems()).toEqual([]);
     expect([await left(members[0] ?? 0), await left(members[1] ?? 0)]).toEqual([4, 2]);
-  }, 60_000);
+  });
 });
 
 const refusable = async (work: () => Promise<unknown>): Promise<void> => {

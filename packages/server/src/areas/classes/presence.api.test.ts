@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedIn, Found } from '#domain/areas/classes/check_in.model.ts';
 import type { BookingView } from '#domain/areas/classes/booking.model.ts';
 import { codes } from '#domain/kit/errors.ts';
+import { runs } from '#domain/kit/tier.testing.ts';
 import { addDays } from '#domain/kit/day.ts';
 import { people, signInAs } from '#server/areas/access/testing.ts';
 import { bookPlace } from './booking.commands.ts';
@@ -320,7 +321,7 @@ describe('whatever happens on a day', () => {
         });
         expect(await problems()).toEqual([]);
       }),
-      { numRuns: 8 },
+      { numRuns: runs(80, 8) },
     );
-  }, 90_000);
+  });
 });

@@ -5,6 +5,7 @@ import type { BookingRow } from '#domain/areas/classes/booking.model.ts';
 import type { ClassView } from '#domain/areas/classes/class.model.ts';
 import type { Planned, SessionView } from '#domain/areas/classes/timetable.model.ts';
 import { codes } from '#domain/kit/errors.ts';
+import { runs } from '#domain/kit/tier.testing.ts';
 import { startGym, type Gym } from './appointment.testing.ts';
 import { aMember, aRoom, boxing, certify } from './testing.ts';
 
@@ -112,7 +113,7 @@ it('keeps places, visits, credits, trainers and pay', async () => {
       expect(await problems()).toEqual([]);
       for (const member_id of counted) expect(await sessionsLeft(member_id)).toBeGreaterThanOrEqual(0);
     }),
-    { numRuns: 4 },
+    { numRuns: runs(40, 4) },
   );
   await at('2026-04-02T04:00:00Z', async () => {
     await gym.test.app.services.jobs.runNow(gym.test.app.services, 'classes_by_clock');
@@ -122,4 +123,4 @@ it('keeps places, visits, credits, trainers and pay', async () => {
     expect(await call(as.facility, 'POST', 'staffInvoice/generate', month)).toMatchObject({ data: { lines: 0 } });
     expect(await problems()).toEqual([]);
   });
-}, 90_000);
+});
