@@ -66,7 +66,7 @@ export type Gym = {
   on: On;
   sold: Sold;
   /** The same people, whose calls go through something else first. */
-  through(between: Between): People;
+  through: (between: Between) => People;
 };
 export type GymOptions = Omit<TestAppOptions, 'clock' | 'network'> & { day?: string; hour?: string };
 
@@ -129,5 +129,5 @@ export const gym = async ({ day = '2026-03-05', hour = '09:00', ...options }: Gy
     },
     run: (job, payload = {}) => test.app.services.jobs.runNow(test.app.services, job, payload),
   };
-  return { test, branches: test.network.branches, as, on, sold: soldBy(as, on), through };
+  return { test, branches: test.network.branches, as, on, sold: soldBy(as, on, test), through };
 };

@@ -7,19 +7,10 @@ import { isWrite, type Contract } from '#domain/kit/contract.ts';
 import { codes } from '#domain/kit/errors.ts';
 import type { Body } from './faults.testing.ts';
 import { Noun, type Builders, type Found, type HowCalled } from './noun.testing.ts';
-import {
-  createProofs,
-  editProofs,
-  faultProofs,
-  historyProofs,
-  moveProofs,
-  Moving,
-  reachProofs,
-  removeProofs,
-  replayProofs,
-  type Proof,
-} from './proofs.change.testing.ts';
+import { createProofs, editProofs, historyProofs, reachProofs, removeProofs } from './proofs.change.testing.ts';
 import { listProofs } from './proofs.list.testing.ts';
+import { moveProofs, Moving } from './proofs.move.testing.ts';
+import { faultProofs, replayProofs, type Proof } from './proofs.testing.ts';
 
 /** What a call is sent, for a record: derived for the known ones, described by the builders for the others. */
 const howCalled = async (noun: Noun, name: string, record: Found): Promise<readonly unknown[]> => {

@@ -23,6 +23,14 @@ type QueryKeys<C> = C extends { list: { query: { shape: infer S } } }
   ? Exclude<keyof S & string, 'page' | 'itemsPerPage' | 'q' | 'sort'>
   : never;
 
+export type Sort = {
+  /** What is sent for the first, second and third record. */
+  make?: (index: number) => object;
+  /** The ids of records, where they differ in something that isn't sent. */
+  of?: () => Promise<readonly number[]>;
+  read?: (row: never) => unknown;
+};
+
 /** What can't be derived from contract, machine and schema. */
 export type Builders<C extends Contract> = {
   as: People;
@@ -38,8 +46,8 @@ export type Builders<C extends Contract> = {
   rows?: { [K in keyof C]?: (record: never, n: number) => HowCalled | Promise<HowCalled> };
   /** Two values of the field of the same name, or the cases themselves. */
   filters?: { [K in QueryKeys<C>]?: readonly [unknown, unknown] | (() => Promise<Case | readonly Case[]>) };
-  /** Three records that differ in what is sorted by, and where the value is found in a row. */
-  sorts?: Record<string, { make?: (index: number) => object; read?: (row: never) => unknown }>;
+  /** Records that differ in what is sorted by, and where the value is found in a row. */
+  sorts?: Record<string, Sort>;
   /** What `q` finds a record by, and what its line of a CSV file names. */
   label?: (record: never) => string;
   /** What a move needs besides its name, version and reason. */
@@ -67,10 +75,12 @@ const fits: Record<Known, (row: Endpoint) => boolean> = {
   history: (row) => row.path.includes(':id') && !row.query,
 };
 
+/** Goes on from one noun to the next: no two records of a file are called alike. */
+let count = 1000;
+
 export class Noun {
   readonly rows: Contract;
   readonly of: Builders<Contract>;
-  private count = 1000;
   private crowd: Promise<Found[]> | undefined;
 
   constructor(rows: Contract, of: Builders<Contract>) {
@@ -87,8 +97,8 @@ export class Noun {
     return Object.keys(this.rows).filter((name) => !known.some((one) => one === name && this.row(one)));
   }
   next(): number {
-    this.count += 1;
-    return this.count;
+    count += 1;
+    return count;
   }
 
   get doer(): PersonName {
@@ -172,6 +182,10 @@ export class Noun {
     return text;
   }
 
+  get searches(): boolean {
+    const row = this.row('list');
+    return row !== undefined && 'q' in shapeOf(row);
+  }
   get fields(): Record<string, Schema> {
     return propertiesOf(this.rows['create']);
   }
@@ -185,7 +199,7 @@ export class Noun {
     this.crowd ??= (async () => {
       const made: Found[] = [];
       for (const index of [0, 1, 2]) {
-        const body = this.of.make ? {} : this.bodyOf(this.count + 1);
+        const body = this.of.make ? {} : this.bodyOf(count + 1);
         const parts = this.sorts.map((field, turn) =>
           this.partFor(field, (orders[turn % orders.length] ?? [])[index] ?? 0, body),
         );

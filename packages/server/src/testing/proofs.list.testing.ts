@@ -6,7 +6,8 @@ import type { Endpoint } from '#domain/kit/contract.ts';
 import { jsonSchemaOf } from '#server/kit/schema.ts';
 import { isRecord, type Body, type Schema } from './faults.testing.ts';
 import type { Case, Found, Noun } from './noun.testing.ts';
-import { Moving, sorted, type Proof } from './proofs.change.testing.ts';
+import { Moving } from './proofs.move.testing.ts';
+import { sorted, type Proof } from './proofs.testing.ts';
 
 const always = ['page', 'itemsPerPage', 'q', 'sort'];
 const queryOf = (row: Endpoint, io: 'input' | 'output'): Record<string, Schema> =>
@@ -42,13 +43,13 @@ const derivedCases = async (noun: Noun, field: string, choices: readonly string[
 const choicesIn = (schema: Schema): string[] =>
   ((schema['anyOf'] ?? []) as Schema[]).flatMap((option) => choicesOf(option));
 
+const askedBy = (value: unknown): string => (Array.isArray(value) ? String(value[0]) : String(value));
 const byValues = async (noun: Noun, field: string, [one, two]: readonly [unknown, unknown]): Promise<Case[]> => {
   const a = await noun.make({ [field]: one });
   const b = await noun.make({ [field]: two });
-  const asked = (value: unknown): string => (Array.isArray(value) ? String(value[0]) : String(value));
   return [
-    { asked: asked(one), found: a.id, left_out: b.id },
-    { asked: asked(two), found: b.id, left_out: a.id },
+    { asked: askedBy(one), found: a.id, left_out: b.id },
+    { asked: askedBy(two), found: b.id, left_out: a.id },
   ];
 };
 
@@ -70,20 +71,32 @@ const filterProof = (noun: Noun, field: string, choices: readonly string[]): Pro
     const cases = await casesOf(noun, field, choices);
     if (cases.length === 0)
       throw new Error(`builders.filters.${field} gives two values, or a record that is found and one that is left out`);
-    for (const { asked, found, left_out, with: more = {} } of cases) {
-      const without = await noun.ids(more);
-      expect(without, `${left_out} is in the list without ${field}`).toContain(left_out);
-      const { data, total } = await noun.list({ ...more, [field]: asked });
-      const ids = data.map((row) => row.id);
-      expect({ asked, found: ids.includes(found), left_out: ids.includes(left_out), total }).toEqual({
-        asked,
-        found: true,
-        left_out: false,
-        total: data.length,
-      });
-    }
+    for (const one of cases) await proveCase(noun, field, one);
   },
 });
+
+/** Also beside a search: a list that searches in another way must not forget its filters. */
+const proveCase = async (
+  noun: Noun,
+  field: string,
+  { asked, found, left_out, with: more = {} }: Case,
+): Promise<void> => {
+  const without = (await noun.list(more)).data;
+  const left = without.find((row) => row.id === left_out);
+  if (!left) throw new Error(`${left_out} is not in the list without ${field}, so that leaving it out proves nothing`);
+  const { data, total } = await noun.list({ ...more, [field]: asked });
+  const ids = data.map((row) => row.id);
+  expect({ asked, found: ids.includes(found), left_out: ids.includes(left_out), total }).toEqual({
+    asked,
+    found: true,
+    left_out: false,
+    total: data.length,
+  });
+  if (!noun.searches) return;
+  const searched = (row: Found | undefined) => noun.ids({ ...more, [field]: asked, q: row ? noun.label(row) : '' });
+  expect(await searched(data.find((row) => row.id === found))).toContain(found);
+  expect(await searched(left)).not.toContain(left_out);
+};
 
 const plainOf = (noun: Noun, field: string, row: Found): unknown => {
   const own = noun.of.sorts?.[field]?.read;
@@ -94,16 +107,21 @@ const plainOf = (noun: Noun, field: string, row: Found): unknown => {
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
 
+/** Records that differ in what is sorted by. */
+const differing = async (noun: Noun, field: string): Promise<readonly number[]> => {
+  const own = noun.of.sorts?.[field]?.of;
+  if (own) return own();
+  const crowd = (await noun.crowded()).map((one) => one.id);
+  const move = field === 'status' ? noun.row('move') : undefined;
+  if (!move) return crowd;
+  const moving = new Moving(noun, move);
+  for (const state of moving.states) crowd.push((await moving.at(state)).id);
+  return crowd;
+};
 const sortProof = (noun: Noun, field: string): Proof => ({
   name: `list: sorts by ${field}, up and down`,
   async prove() {
-    const crowd = await noun.crowded();
-    const move = field === 'status' ? noun.row('move') : undefined;
-    if (move) {
-      const moving = new Moving(noun, move);
-      for (const state of moving.states) crowd.push(await moving.at(state));
-    }
-    const ids = new Set(crowd.map((one) => one.id));
+    const ids = new Set(await differing(noun, field));
     const valuesBy = async (sort: string): Promise<unknown[]> =>
       (await noun.list({ sort })).data
         .filter((row) => ids.has(row.id))
@@ -181,7 +199,7 @@ const fileProof = (noun: Noun): Proof => ({
     const asks: Body[] = [
       {},
       { q: noun.label(one) },
-      ...noun.sorts.slice(0, 1).map((field) => ({ sort: `-${field}` })),
+      ...noun.sorts.slice(0, 1).flatMap((sort) => [{ sort }, { sort: `-${sort}` }]),
     ];
     for (const asked of asks) {
       const { data, total } = await noun.list(asked);
@@ -203,7 +221,7 @@ export const listProofs = (noun: Noun): Proof[] => {
   return [
     askedProof(noun, 'list', row),
     pageProof(noun),
-    ...('q' in read ? [searchProof(noun)] : []),
+    ...(noun.searches ? [searchProof(noun)] : []),
     ...filters.map((field) => filterProof(noun, field, choicesOf(read[field]))),
     ...noun.sorts.map((field) => sortProof(noun, field)),
     ...(file ? [askedProof(noun, 'csv', file), fileProof(noun)] : []),

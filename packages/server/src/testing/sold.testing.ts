@@ -1,4 +1,5 @@
 /** Builders: each record is made by the calls that a person would make, so that an impossible one can't be built. */
+import sharp from 'sharp';
 import { classContract } from '#domain/areas/classes/class.contract.ts';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import { creditPackContract } from '#domain/areas/membership/credit-pack.contract.ts';
@@ -9,6 +10,8 @@ import { leadContract } from '#domain/areas/people/lead.contract.ts';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
 import { scheduleSettingsContract } from '#domain/areas/settings/schedule.contract.ts';
 import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
+import type { SentFile } from '#domain/kit/file.ts';
+import { sendFile, type TestApp } from '#server/areas/access/testing.ts';
 import type { Endpoint } from '#domain/kit/contract.ts';
 import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
 import type { Input } from './client.testing.ts';
@@ -31,6 +34,14 @@ export const programmeKinds = {
   sessions: { gives: 'sessions', sessions: 10 },
   credits: { gives: 'credits', credits: 10, credit_uses: ['class'] },
 } as const satisfies Record<string, ProgrammeTerms>;
+const monthly = {
+  type_id: 1,
+  duration_count: 1,
+  duration_unit: 'month',
+  opens: 'home',
+  valid_from: '2020-01-01',
+  prices: [{ currency: 'MYR', price_cents: 150_00 }],
+} as const satisfies ProgrammeTerms;
 export type ProgrammeKind = keyof typeof programmeKinds;
 export type Paid = 'cash' | 'later';
 export type Sale = {
@@ -42,17 +53,37 @@ export type Sale = {
   start_on?: string;
 };
 
+/** A name of eight letters that no other number has, and that is not nearly another one: searches forgive errors. */
+export const nameOf = (n: number): string => {
+  let rest = (n * 48_271_333 + 7_654_321) % 208_827_064_576;
+  let name = '';
+  for (let place = 0; place < 8; place++) {
+    name += String.fromCharCode(97 + (rest % 26));
+    rest = Math.floor(rest / 26) + ((n * 31 + place * 17) % 26) * 11;
+  }
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
 let made = 0;
-/** Text that no other record of the run has; the letters keep names in the order in which they were made. */
+/** Text that no other record of the run has. */
 const next = (): string => String((made += 1)).padStart(4, '0');
 
-export const soldBy = (as: People, on: On) => {
-  const { admin, sales, facility } = as;
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
+const pixels = { create: { width: 40, height: 40, channels: 3, background: '#b33' } } as const;
+
+export const soldBy = (as: People, on: On, { app, network }: TestApp) => {
+  const { hq, admin, sales, facility } = as;
+  const file = async (purpose: string, name: string, bytes: Buffer): Promise<number> => {
+    const said = await sendFile(app, await admin.headers(), network.branches.KL, { purpose, name, bytes });
+    if (said.responseCode !== 0) throw new Error(JSON.stringify(said));
+    return (said.data as SentFile).id;
+  };
+  const document = (): Promise<number> => file('document', 'paper.pdf', pdf);
+  const picture = async (): Promise<number> => file('picture', 'me.png', await sharp(pixels).png().toBuffer());
   const lead = (more: Some<typeof leadContract.create> = {}) =>
     sales(leadContract).create.data({ first_name: `Lead ${next()}`, ...more });
   const member = (more: Some<typeof memberContract.create> = {}) => {
     const no = next();
-    const person = { first_name: `Client ${no}`, email: `client${no}@gym.example`, date_of_birth: '1990-05-05' };
+    const person = { first_name: nameOf(Number(no)), email: `client${no}@gym.example`, date_of_birth: '1990-05-05' };
     return sales(memberContract).create.data({ ...person, ...more });
   };
   const joiningFee = (more: Some<typeof joiningFeeContract.create> = {}) =>
@@ -66,12 +97,7 @@ export const soldBy = (as: People, on: On) => {
   const programme = ({ kind = 'monthly', ...more }: ProgrammeTerms & { kind?: ProgrammeKind } = {}) =>
     facility(programmeContract).create.data({
       name: { en: `Programme ${next()}`, cn: '' },
-      type_id: 1,
-      duration_count: 1,
-      duration_unit: 'month',
-      opens: 'home',
-      valid_from: '2020-01-01',
-      prices: [{ currency: 'MYR', price_cents: 150_00 }],
+      ...monthly,
       ...programmeKinds[kind],
       ...more,
     });
@@ -99,6 +125,23 @@ export const soldBy = (as: People, on: On) => {
     const done = await sales(signUpContract).signUp.data({ ...asked, payments, total_cents });
     return { ...done, member_id, programme_id };
   };
+  /** A client of Petaling Jaya whose membership also opens Kuala Lumpur. */
+  const guest = async (): Promise<number> => {
+    const branch_id = network.branches.PJ;
+    const person = { branch_id, first_name: nameOf(Number(next())), date_of_birth: '1990-05-05' };
+    const { id } = await hq(memberContract).create.data({ ...person, email: `guest${next()}@gym.example` });
+    const { id: programme_id } = await hq(programmeContract).create.data({
+      ...monthly,
+      branch_id,
+      name: { en: `Programme ${next()}`, cn: '' },
+      opens: 'country',
+    });
+    const asked = { branch_id, member_id: id, programme_id, start_on: on.today() };
+    const { total_cents } = await hq(signUpContract).preview.data(asked);
+    const payments = [{ method: 'cash' as const, amount_cents: total_cents }];
+    await hq(signUpContract).signUp.data({ ...asked, payments, total_cents });
+    return id;
+  };
   const room = (more: Some<typeof scheduleSettingsContract.addFacility> = {}) =>
     admin(scheduleSettingsContract).addFacility.data({ name: `Room ${next()}`, capacity: 30, ...more });
   const aClass = (more: Some<typeof classContract.create> = {}) =>
@@ -122,6 +165,20 @@ export const soldBy = (as: People, on: On) => {
   /** A shift of tomorrow morning that nobody has yet. */
   const shift = (more: Some<typeof shiftContract.create> = {}) =>
     admin(shiftContract).create.data({ day: on.in(1), starts: '06:00', ends: '14:00', post: 'coach', ...more });
-  return { lead, member, joiningFee, programme, creditPack, membership, room, class: aClass, session, shift };
+  return {
+    document,
+    picture,
+    guest,
+    lead,
+    member,
+    joiningFee,
+    programme,
+    creditPack,
+    membership,
+    room,
+    class: aClass,
+    session,
+    shift,
+  };
 };
 export type Sold = ReturnType<typeof soldBy>;
