@@ -1,4 +1,5 @@
 /** A typed client of the API for tests: one method for each row of a contract, made from the row. */
+import type { z } from 'zod';
 import { codes } from '#domain/kit/errors.ts';
 import type { BodyIn, Contract, DataOf, Endpoint, PathParams, QueryIn } from '#domain/kit/contract.ts';
 
@@ -59,6 +60,12 @@ export const addressOf = ({ path, query }: Sent): string => {
 const without = (input: object, key: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name !== key));
 
+/** A call about a record may say in which branch it is made. */
+const needsBranch = ({ body }: Endpoint): boolean => {
+  const shape = body && 'shape' in body ? (body.shape as Record<string, z.ZodType>) : {};
+  return shape['branch_id'] !== undefined && !shape['branch_id'].safeParse(undefined).success;
+};
+
 /** The call that a row describes. */
 export const sentBy = (row: Endpoint, home: number, args: readonly unknown[]): Sent => {
   const hasId = row.path.includes(':id');
@@ -66,7 +73,7 @@ export const sentBy = (row: Endpoint, home: number, args: readonly unknown[]): S
   const branch_id = 'branch_id' in input ? (input.branch_id as number) : home;
   const values = without(input, 'branch_id');
   const inPath = row.path.includes(':branch_id');
-  const named = inPath || row.branch !== 'branch' ? {} : { branch_id };
+  const named = inPath || (row.branch !== 'branch' && !needsBranch(row)) ? {} : { branch_id };
   // A row of records may still name a branch in its body or query, where a test says so.
   const kept = 'branch_id' in input && !inPath ? { branch_id } : {};
   const typed = { ...named, ...kept, ...values };

@@ -19,8 +19,8 @@ const howCalled = async (noun: Noun, name: string, record: Found): Promise<reado
   if (!row) return [];
   if (isKnown) {
     if (name === 'list' || name === 'csv') return [noun.here(name, noun.of.asks)];
-    if (name === 'create') return [noun.bodyOf(noun.next())];
-    if (name === 'edit') return [record.id, { ...noun.editOf(record), version: record['version'] }];
+    if (name === 'create') return [await noun.bodyOf(noun.next())];
+    if (name === 'edit') return [record.id, { ...(await noun.editOf(record)), version: record['version'] }];
     if (name === 'remove') return [record.id, { version: record['version'] }];
     if (name === 'move') {
       const moving = new Moving(noun, row);
@@ -67,7 +67,9 @@ const staleProofs = (noun: Noun, name: string): Proof[] => {
       async prove() {
         const record = await noun.make();
         const args = await howCalled(noun, name, record);
-        await noun.edit(record);
+        // A call about a part of the record makes it newer itself.
+        if (args[0] === record.id) await noun.edit(noun.row('view') ? await noun.read(record.id) : record);
+        else await noun.good(name, ...args);
         const said = await noun.ask(name)(...args);
         expect(said.responseCode, said.text).toBe(codes.stale);
       },
@@ -89,7 +91,7 @@ export const proofsOf = (rows: Contract, builders: object): Proof[] => {
   ];
 };
 
-export const lifecycle = <const C extends Contract>(name: string, rows: C, builders: Builders<C>): void => {
+export const lifecycle = <const C extends Contract>(name: string, rows: C, builders: NoInfer<Builders<C>>): void => {
   describe(`${name}, by its contract`, () => {
     for (const { name: rule, prove } of proofsOf(rows, builders)) it(rule, prove);
   });

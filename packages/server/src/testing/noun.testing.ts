@@ -1,6 +1,6 @@
 /** What the generated proofs know of a noun: who may do what, how a record is made, which rows its contract has. */
 import { expect } from 'vitest';
-import { flagsOf, type Contract, type Endpoint } from '#domain/kit/contract.ts';
+import { flagsOf, isWrite, type Contract, type Endpoint } from '#domain/kit/contract.ts';
 import { codes } from '#domain/kit/errors.ts';
 import { addDays } from '#domain/kit/day.ts';
 import type { Input, Said } from './client.testing.ts';
@@ -10,12 +10,13 @@ import { isRecord, schemaOf, type Body, type Schema } from './faults.testing.ts'
 export type Found = Record<string, unknown> & { id: number };
 export type Case = {
   asked: string | number | boolean;
-  /** The id of a record that the filter finds, and of one that it leaves out. */
+  /** The id of a record that the filter finds, and of one that it leaves out; null: it shows what else is hidden. */
   found: number;
-  left_out: number;
+  left_out: number | null;
   /** Asked beside the filter, where it says nothing without another one. */
   with?: Body;
 };
+type MaybeLater<T> = T | Promise<T>;
 type InputOf<E> = E extends Endpoint ? Input<E> : never;
 type Version<I> = Omit<I, 'version'>;
 export type HowCalled = { id?: number; input?: object };
@@ -29,6 +30,8 @@ export type Sort = {
   /** The ids of records, where they differ in something that isn't sent. */
   of?: () => Promise<readonly number[]>;
   read?: (row: never) => unknown;
+  /** Asked beside it. */
+  with?: object;
 };
 
 /** What can't be derived from contract, machine and schema. */
@@ -37,11 +40,11 @@ export type Builders<C extends Contract> = {
   /** Who does all that they have the flag for; what they have not, the admin of the branch or the head office does. */
   by?: PersonName;
   /** What is sent to make the record with number `n`: names and numbers must differ from one to the next. */
-  create?: (n: number) => C['create'] extends Endpoint ? Input<C['create']> : object;
+  create?: (n: number) => MaybeLater<C['create'] extends Endpoint ? Input<C['create']> : object>;
   /** For a noun that isn't made by a call named `create`. */
   make?: (n: number) => Promise<{ id: number }>;
   /** What is sent to edit; without it, what would make the next record. */
-  edit?: (record: never, n: number) => Version<InputOf<C['edit']>>;
+  edit?: (record: never, n: number) => MaybeLater<Version<InputOf<C['edit']>>>;
   /** How the calls are made that aren't list, csv, view, create, edit, remove, move or history. */
   rows?: { [K in keyof C]?: (record: never, n: number) => HowCalled | Promise<HowCalled> };
   /** Two values of the field of the same name, or the cases themselves. */
@@ -52,6 +55,8 @@ export type Builders<C extends Contract> = {
   label?: (record: never) => string;
   /** What a move needs besides its name, version and reason. */
   moves?: Record<string, (record: never) => object>;
+  /** Records belong to the network: people of other branches see them, and change nothing. */
+  shared?: true;
   /** Asked of each list, where it says nothing without. */
   asks?: object;
 };
@@ -115,9 +120,15 @@ export class Noun {
   who(row: Endpoint): PersonName {
     return [this.doer, 'admin' as const, 'hq' as const].find((person) => this.has(person, row)) ?? 'hq';
   }
-  /** Somebody of the branch who has not; none where everybody who is signed in may ask. */
-  without(row: Endpoint): PersonName | undefined {
-    return (['trainer_pt', 'trainer', 'sales', 'facility', 'admin'] as const).find((person) => !this.has(person, row));
+  /** Somebody of another branch, and somebody of this one without the flag where the row asks for one. */
+  outsiders(row: Endpoint): PersonName[] {
+    if (row.branch === 'self') return [];
+    const lacking = (['trainer_pt', 'trainer', 'sales', 'facility', 'admin'] as const).find(
+      (person) => !this.has(person, row),
+    );
+    const elsewhere = this.home === this.of.as.admin_sg.branch_id ? 'admin' : 'admin_sg';
+    const isSeen = this.of.shared === true && row.branch === 'record' && !isWrite(row);
+    return [...(isSeen ? [] : [elsewhere]), ...(lacking ? [lacking] : [])] as PersonName[];
   }
 
   ask(name: string, as?: PersonName): Loose {
@@ -132,41 +143,47 @@ export class Noun {
     return row?.branch === 'branch' ? { branch_id: this.home, ...input } : input;
   }
   async good(name: string, ...args: unknown[]): Promise<Said<unknown>> {
-    const said = await this.ask(name)(...args);
+    const at = args.at(-1);
+    // What is asked of the head office, the head office asks.
+    const said = await this.ask(
+      name,
+      isRecord(at) && at['branch_id'] === this.of.as.hq.branch_id ? 'hq' : undefined,
+    )(...args);
     const isRight = said.status === 200 && (said.responseCode === codes.ok || this.rows[name]?.file !== undefined);
     if (!isRight) throw new Error(`${name} was answered with ${said.status} ${said.text.slice(0, 1000)}`);
     return said;
   }
 
-  bodyOf(n: number): Body {
+  async bodyOf(n: number): Promise<Body> {
     if (!this.of.create) throw new Error('builders.create says what is sent to make a record');
-    return this.here('create', this.of.create(n)) as Body;
+    return this.here('create', await this.of.create(n)) as Body;
   }
   async make(more: object = {}): Promise<Found> {
     const n = this.next();
     const made = this.of.make
       ? await this.of.make(n)
-      : ((await this.good('create', { ...this.bodyOf(n), ...more })).data as Found);
+      : ((await this.good('create', { ...(await this.bodyOf(n)), ...more })).data as Found);
     return this.row('view') ? this.read(made.id) : made;
   }
   async read(id: number): Promise<Found> {
     return (await this.good('view', id)).data as Found;
   }
-  editOf(record: Found): Body {
+  async editOf(record: Found): Promise<Body> {
     const n = this.next();
     const wanted = propertiesOf(this.rows['edit']);
-    const all: Body = this.of.edit ? { ...this.of.edit(record as never, n) } : this.bodyOf(n);
+    const all: Body = this.of.edit ? { ...(await this.of.edit(record as never, n)) } : await this.bodyOf(n);
     return Object.fromEntries(Object.entries(all).filter(([name]) => name in wanted));
   }
   async edit(record: Found): Promise<Found> {
-    const body = { ...this.editOf(record), version: record['version'] };
+    const body = { ...(await this.editOf(record)), version: record['version'] };
     const { data } = await this.good('edit', record.id, body);
     return this.row('view') ? this.read(record.id) : (data as Found);
   }
 
   async list(query: object = {}, name = 'list'): Promise<{ data: Found[]; total: number }> {
     const asked = { itemsPerPage: 200, ...this.of.asks, ...query };
-    return (await this.good(name, this.here(name, asked))).data as { data: Found[]; total: number };
+    const said = await this.good(name, this.here(name, asked));
+    return said.data as { data: Found[]; total: number };
   }
   async ids(query: object = {}): Promise<number[]> {
     return (await this.list(query)).data.map((row) => row.id);
@@ -199,7 +216,7 @@ export class Noun {
     this.crowd ??= (async () => {
       const made: Found[] = [];
       for (const index of [0, 1, 2]) {
-        const body = this.of.make ? {} : this.bodyOf(count + 1);
+        const body = this.of.make ? {} : await this.bodyOf(count + 1);
         const parts = this.sorts.map((field, turn) =>
           this.partFor(field, (orders[turn % orders.length] ?? [])[index] ?? 0, body),
         );
@@ -239,7 +256,8 @@ const derived = (field: string, schema: Schema, index: number, base: unknown): o
   return {};
 };
 
-/** Out of reach: no access here, or not there for this person. */
-export const expectOutOfReach = (said: Said<unknown>): void => {
-  expect(said.status === 403 || said.responseCode === codes.notFound, `${said.status} ${said.text}`).toBe(true);
+/** Out of reach: no access here, or not there for this person. What everybody sees is refused by a rule. */
+export const expectOutOfReach = (said: Said<unknown>, isShared = false): void => {
+  const allowed: number[] = isShared ? [codes.notFound, codes.refused] : [codes.notFound];
+  expect(said.status === 403 || allowed.includes(said.responseCode), `${said.status} ${said.text}`).toBe(true);
 };

@@ -72,12 +72,13 @@ const pixels = { create: { width: 40, height: 40, channels: 3, background: '#b33
 
 export const soldBy = (as: People, on: On, { app, network }: TestApp) => {
   const { hq, admin, sales, facility } = as;
-  const file = async (purpose: string, name: string, bytes: Buffer): Promise<number> => {
-    const said = await sendFile(app, await admin.headers(), network.branches.KL, { purpose, name, bytes });
+  const file = async (purpose: string, name: string, bytes: Buffer, by = admin): Promise<number> => {
+    const said = await sendFile(app, await by.headers(), by.branch_id, { purpose, name, bytes });
     if (said.responseCode !== 0) throw new Error(JSON.stringify(said));
     return (said.data as SentFile).id;
   };
-  const document = (): Promise<number> => file('document', 'paper.pdf', pdf);
+  /** A PDF that a person has sent and not used yet. */
+  const document = (by: 'admin' | 'hq' = 'admin'): Promise<number> => file('document', 'paper.pdf', pdf, as[by]);
   const picture = async (): Promise<number> => file('picture', 'me.png', await sharp(pixels).png().toBuffer());
   const lead = (more: Some<typeof leadContract.create> = {}) =>
     sales(leadContract).create.data({ first_name: `Lead ${next()}`, ...more });
