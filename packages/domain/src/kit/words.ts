@@ -1,5 +1,6 @@
 /** Words in both languages: what must match, and how a sentence is filled. */
 import { z } from 'zod';
+import { requiredText, text } from './field.ts';
 
 /** `en` is the default and the fallback; `cn` is zh-Hans. */
 export const locales = ['en', 'cn'] as const;
@@ -12,8 +13,8 @@ export type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : Same
 
 /** A text that people of the network write in both languages. Chinese may be empty: then English is shown. */
 export const BothTexts = z.object({
-  en: z.string().trim().min(1, 'required').max(200).meta({ noNul: true }),
-  cn: z.string().trim().max(200).default(''),
+  en: requiredText(200),
+  cn: text(200).default(''),
 });
 export type BothTexts = { en: string; cn: string };
 

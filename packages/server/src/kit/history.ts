@@ -41,7 +41,8 @@ export const asHistory = (rows: readonly Row[]): HistoryEntry[] =>
     return {
       id: row['id'] as number,
       at: row['at'] as string,
-      who: row['who'] as string | null,
+      // A person may have one name only.
+      who: (row['who'] as string | null)?.trim() ?? null,
       what,
       changes: what === 'edited' ? changesOf(row) : [],
     };

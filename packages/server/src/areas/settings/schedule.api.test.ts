@@ -190,8 +190,6 @@ describe('facilities', () => {
   const room = { branch_id: 0, name: 'Ring 1', capacity: 16 };
   it('have a name of their own and places, and are taken out of use', async () => {
     const of = { ...room, branch_id: KL };
-    expect((await ask(sales, 'POST', 'facilities', of)).status).toBe(403);
-    expect((await ask(elsewhere, 'POST', 'facilities', of)).status).toBe(403);
     expect((await ask(admin, 'POST', 'facilities', { ...of, name: ' ', capacity: 0 })).data).toEqual({
       name: ['Name is required'],
       capacity: ['Capacity must more than 0'],
@@ -203,7 +201,6 @@ describe('facilities', () => {
     });
     expect(await facilitiesOf(systemContext(test, [KL]), KL)).toEqual([{ id: data.id, name: 'Ring 1', capacity: 16 }]);
     const move = { version: data.version, move: 'deactivate' };
-    expect((await ask(elsewhere, 'POST', `facilities/move/${data.id}`, move)).responseCode).toBe(codes.notFound);
     const both = await Promise.all([0, 1].map(() => ask(admin, 'POST', `facilities/move/${data.id}`, move)));
     expect(both.filter(({ responseCode }) => responseCode === codes.ok)).toHaveLength(1);
     expect(await facilitiesOf(systemContext(test, [KL]), KL)).toEqual([]);

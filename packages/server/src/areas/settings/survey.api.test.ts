@@ -89,16 +89,6 @@ describe('writing a survey', () => {
       expect(await call(as, 'GET', `questionnaire/view/${survey.id}`)).toMatchObject({ responseCode: codes.notFound });
   });
 
-  it('refuses what was read before somebody else changed it, and says who', async () => {
-    const survey = await write();
-    const body = { ...draft(), version: survey.version };
-    expect(await call(admin, 'PUT', `questionnaire/${survey.id}`, body)).toMatchObject({ responseCode: 0 });
-    expect(await call(admin, 'PUT', `questionnaire/${survey.id}`, body)).toMatchObject({ responseCode: codes.stale });
-    expect(await call(elsewhere, 'PUT', `questionnaire/${survey.id}`, body)).toMatchObject({
-      responseCode: codes.notFound,
-    });
-  });
-
   it('of the network is the work of the head office, and each branch sees it once it is published', async () => {
     const survey = await write({ branch_id: HQ, everywhere: true }, hq);
     expect(await call(admin, 'GET', `questionnaire/view/${survey.id}`)).toMatchObject({ responseCode: codes.notFound });
