@@ -1,5 +1,6 @@
 /** A list from another system becomes leads and clients: file, columns, values, check, import, and the rows that come back. */
 import { expectAccessible } from './kit/axe.ts';
+import { shortStamp, stamp } from './kit/stamp.ts';
 import { setLocale, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { expect, searchFor, test, widths } from './kit/test.ts';
@@ -8,21 +9,29 @@ import { deep } from './kit/tier.ts';
 const WHO = 'admin.kl@cornerman.example';
 /** Another list each time: how the columns of a known one are read is remembered. */
 const newFile = () => {
-  const stamp = Date.now();
-  const mail = (name: string): string => `${name}.${stamp}@mail.example`;
-  const play = `State of play ${stamp}`;
+  const number = stamp();
+  // People of the same name, day and telephone as in another run would be there already.
+  const child = `Aiman ${shortStamp(6)}`;
+  const mobile = `012-${number.slice(-7, -4)} ${number.slice(-4)}`;
+  const mail = (name: string): string => `${name}.${number}@mail.example`;
+  const play = `State of play ${number}`;
   const lines = [
     `Full name,E-mail,Mobile,Birthday,${play},Parent e-mail,Remarks`,
-    `SITI BINTI HASSAN,${mail('siti')},012-345 6789,14/07/1988,current,,"=HYPERLINK(""http://x.example"")"`,
-    `Aiman bin Hassan,,,03/05/2018,current,${mail('siti').toUpperCase()},`,
+    `SITI BINTI HASSAN,${mail('siti')},${mobile},14/07/1988,current,,"=HYPERLINK(""http://x.example"")"`,
+    `${child} bin Hassan,,,03/05/2018,current,${mail('siti').toUpperCase()},`,
     `Ravi a/l Muthu,${mail('ravi')},12,01/02/1990,blue,,`,
     `王美玲,${mail('meiling')},+60 19 547 4906,31/02/1990,blue,,`,
   ].join('\r\n');
-  return { mail, play, file: { name: `members ${stamp}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines) } };
+  return {
+    mail,
+    play,
+    child,
+    file: { name: `members ${number}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines) },
+  };
 };
 
 test('a file is taken in, corrected, checked and imported', async ({ page }) => {
-  const { mail, play, file } = newFile();
+  const { mail, play, child, file } = newFile();
   await signIn(page, WHO, { path: '/manage/clients' });
   await page.getByRole('link', { name: 'Import a file' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import leads and clients' })).toBeVisible();
@@ -48,7 +57,7 @@ test('a file is taken in, corrected, checked and imported', async ({ page }) => 
 
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Siti binti Hassan')).toContainText('Capitals put right');
-  await expect(row('Aiman bin Hassan')).toContainText(`Is linked to the guardian ${mail('siti')}.`);
+  await expect(row(`${child} bin Hassan`)).toContainText(`Is linked to the guardian ${mail('siti')}.`);
   await expect(row('Ravi a/l Muthu')).toContainText('"12" cannot be a phone number.');
   await page.getByRole('switch', { name: 'Only rows that come back' }).click();
   await expect(row('Siti binti Hassan')).toHaveCount(0);
@@ -65,7 +74,7 @@ test('a file is taken in, corrected, checked and imported', async ({ page }) => 
   await page.goto('/manage/clients');
   await searchFor(page, mail('siti'));
   await page.getByRole('link', { name: 'Siti binti Hassan' }).click();
-  await expect(page.getByText('Aiman bin Hassan').first()).toBeVisible();
+  await expect(page.getByText(`${child} bin Hassan`).first()).toBeVisible();
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByText(`Imported from ${file.name}`).first()).toBeVisible();
 });

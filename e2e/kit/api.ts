@@ -7,10 +7,15 @@ import type { Page } from './test.ts';
 export const branchOf = async (page: Page): Promise<number> => Number(await cookieOf(page, cookies.branchId));
 
 /** `{b}` in the path is the branch, and a body names it too. The page needn't have opened anything yet. */
-export const callApi = async <T>(page: Page, path: string, body?: Record<string, unknown>): Promise<T> => {
+export const callApi = async <T>(
+  page: Page,
+  path: string,
+  body?: Record<string, unknown>,
+  method: 'GET' | 'POST' | 'PUT' = body ? 'POST' : 'GET',
+): Promise<T> => {
   const branch = await branchOf(page);
   const response = await page.context().request.fetch(`${serverUrl()}${API_BASE}/${path.replace('{b}', `${branch}`)}`, {
-    method: body ? 'POST' : 'GET',
+    method,
     headers: { authorization: `Bearer ${(await cookieOf(page, cookies.token)) ?? ''}` },
     ...(body && { data: { branch_id: branch, ...body } }),
   });
