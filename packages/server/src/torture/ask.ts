@@ -79,7 +79,7 @@ export const askerOf = (test: TestApp, fixture: Fixture, seed: number): Asker =>
     };
     const again = () => test.app.http.inject(request);
     const response = await again();
-    const type = String(response.headers['content-type'] ?? '');
+    const type = response.headers['content-type'] ?? '';
     const isJson = type.includes('json');
     const code = isJson ? response.json<{ responseCode?: number }>().responseCode : undefined;
     return { status: response.statusCode, code, body: response.body.slice(0, 300), text: response.body, type, again };

@@ -21,7 +21,7 @@ const valuesOf = (name: string, field: z.ZodType, monday: Day, ids: Query): stri
   if (some.length > 0) return read['type'] === 'array' ? [...some, some.join(',')] : some;
   if (given['format'] === 'date') return [/until|to$/.test(name) ? addDays(monday, 27) : monday];
   if (ids[name] !== undefined) return [ids[name]];
-  const pattern = String(given['pattern'] ?? '');
+  const pattern = typeof given['pattern'] === 'string' ? given['pattern'] : '';
   if (pattern.includes('(19|20|21)')) return [monday.slice(0, 4)];
   if (pattern.includes('A-Z')) return ['MY'];
   if (pattern.includes('a-z')) return ['member'];
@@ -52,7 +52,7 @@ export const queriesOf = (row: Endpoint, monday: Day, ids: Query): Query[] => {
   const single = filters.flatMap((name) =>
     (values.get(name) ?? []).map((value) => ({ ...first(partnersOf(name, filters)), [name]: value })),
   );
-  const sorts = 'sort' in shape ? textsOf(jsonSchemaOf(shape['sort'] as z.ZodType, 'input')['enum']) : [];
+  const sorts = shape['sort'] ? textsOf(jsonSchemaOf(shape['sort'], 'input')['enum']) : [];
   const each = Array.from({ length: Math.max(single.length, sorts.length) }, (_, at) => ({
     ...needed,
     ...single[at],
