@@ -69,6 +69,9 @@ it('makes an area that compiles, keeps the rules and passes its tests', () => {
   const folders = ['domain', 'server', 'web'].map((side) => `packages/${side}/src/areas/sample`);
   expect(packaged('oxlint/bin/oxlint', '--type-aware', ...folders)).toMatchObject({ status: 0 });
   expect(packaged('prettier/bin/prettier.cjs', '--check', ...folders)).toMatchObject({ status: 0 });
-  expect(packaged('vitest/vitest.mjs', 'run', ...folders).output).toMatch(/Tests.*3 passed/);
+  expect(packaged('vitest/vitest.mjs', 'run', ...folders)).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/Tests.*\d\d passed/),
+  });
   expect(tool('new-area.ts', ...asked, ...named).output).toContain('the area sample exists');
 });

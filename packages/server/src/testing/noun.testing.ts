@@ -45,6 +45,8 @@ export type Builders<C extends Contract> = {
   make?: (n: number) => Promise<{ id: number }>;
   /** What is sent to edit; without it, what would make the next record. */
   edit?: (record: never, n: number) => MaybeLater<Version<InputOf<C['edit']>>>;
+  /** Fields that the record shows in another form than they are typed. */
+  otherwise?: readonly string[];
   /** How the calls are made that aren't list, csv, view, create, edit, remove, move or history. */
   rows?: { [K in keyof C]?: (record: never, n: number) => HowCalled | Promise<HowCalled> };
   /** Two values of the field of the same name, or the cases themselves. */

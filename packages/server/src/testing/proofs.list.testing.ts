@@ -103,7 +103,7 @@ const proveCase = async (
 const plainOf = (noun: Noun, field: string, row: Found): unknown => {
   const own = noun.of.sorts?.[field]?.read;
   if (own) return own(row as never);
-  const value = row[field] ?? (field.endsWith('_at') || field === 'number' ? row.id : null);
+  const value = field in row ? row[field] : field.endsWith('_at') ? row.id : null;
   return isRecord(value) && 'en' in value ? value['en'] : value;
 };
 const compare = (a: unknown, b: unknown): number =>

@@ -29,8 +29,10 @@ export const faultProofs = (noun: Noun, name: string, row: Endpoint, call: GoodC
             status: 200,
             code: codes.validation,
           });
-          // A list or a choice of several shapes is named by the part that is wrong.
-          const named = Object.keys(said.faults).map((at) => fields.find((field) => at.startsWith(`${field}.`)) ?? at);
+          // A list or a choice of several shapes is named as a whole or by the part that is wrong.
+          const named = Object.keys(said.faults).map(
+            (at) => fields.find((field) => at.startsWith(`${field}.`) || field.startsWith(`${at}.`)) ?? at,
+          );
           expect({ kind, named: sorted(new Set(named)) }, said.text).toEqual({ kind, named: sorted(fields) });
         }
       },

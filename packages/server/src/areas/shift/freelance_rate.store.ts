@@ -48,14 +48,15 @@ const matching = (query: FreelanceRateQuery, viewer: Viewer): RawBuilder<unknown
     raw` and `,
   );
 
-/** What holds first, then what comes, then what was; within that as one reads a price list. */
-const order = `array_position(array['current', 'coming', 'past'], state.state), b.name, array_position(array['shift', 'class', 'pt', 'fight_fit'], r.work),
+/** What is valid first, then what is to come, then the past; within that as one reads a price list. */
+const byState = `array_position(array['current', 'coming', 'past'], state.state)`;
+const asListed = `b.name, array_position(array['shift', 'class', 'pt', 'fight_fit'], r.work),
   r.category nulls first, r.staff_id is not null, s.first_name, s.last_name, array_position(array['junior', 'senior', 'head'], r.grade) nulls first, r.valid_from desc`;
-const SORTS = { state: order, valid_from: 'r.valid_from', amount_cents: 'r.amount_cents' } as const;
+const SORTS = { state: byState, valid_from: 'r.valid_from', amount_cents: 'r.amount_cents' } as const;
 const sorted = (sort: FreelanceRateQuery['sort']): string => {
   const field = sort.replace('-', '') as keyof typeof SORTS;
   const way = sort.startsWith('-') ? 'desc' : 'asc';
-  return field === 'state' ? `${order}, r.id` : `${SORTS[field]} ${way}, r.id ${way}`;
+  return field === 'state' ? `${byState} ${way}, ${asListed}, r.id` : `${SORTS[field]} ${way}, r.id ${way}`;
 };
 
 export const listRates = (query: FreelanceRateQuery, viewer: Viewer) =>
