@@ -133,7 +133,7 @@ export const startClasses = async (first: string): Promise<Classes> => {
 };
 
 /** As many at once as desks press the button in the same moment; more would only wait for a connection. */
-const DESKS = 60;
+const DESKS = 20;
 export const atOnce = async <A, R>(all: readonly A[], work: (one: A) => Promise<R>): Promise<R[]> => {
   const [done, todo]: [R[], A[]] = [[], [...all]];
   const desk = async (): Promise<void> => {
