@@ -38,6 +38,8 @@ const input: FranchiseInput = {
   brought_cents: 0,
 };
 
+const kinds = (one: FranchiseInput) => franchiseLines(one).map(({ kind }) => kind);
+
 describe('what a line was computed from', () => {
   it('are the sales, the returns and what is left of them, branch by branch', () => {
     const [, kl, pj] = franchiseLines(input);
@@ -52,7 +54,6 @@ describe('what a line was computed from', () => {
     expect(pj).toMatchObject({ branch_id: 2, amount_cents: 0, facts: { sales_cents: 0, returns_cents: 0 } });
   });
   it('has no licence line without a fee, and none after the first month', () => {
-    const kinds = (one: FranchiseInput) => franchiseLines(one).map(({ kind }) => kind);
     expect(kinds(input)).toContain('licence');
     expect(kinds({ ...input, isFirst: false })).not.toContain('licence');
     expect(kinds({ ...input, terms: { ...input.terms, licence_fee_cents: 0 } })).not.toContain('licence');

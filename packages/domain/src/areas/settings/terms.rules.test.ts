@@ -86,13 +86,14 @@ describe('stillUnsigned', () => {
   });
 });
 
+const titled = (id: number, title: string, more: object = {}) => ({
+  ...version(id),
+  title,
+  series_signed: false,
+  ...more,
+});
+
 describe('unsignedTitles', () => {
-  const titled = (id: number, title: string, more: object = {}) => ({
-    ...version(id),
-    title,
-    series_signed: false,
-    ...more,
-  });
   it('names each document in both languages, in English where there is no Chinese', () => {
     const all = [
       titled(1, 'House rules'),
