@@ -1,13 +1,13 @@
 /** Starts the built server as people do, with `bin/start.mjs`, on a free port: for tests of whole processes and pages. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { liveHolder, startOf } from './lock.ts';
 import { stopLeftover } from './postgres.ts';
 import { projectFolder } from './root.ts';
 import { readJson } from './secret.ts';
+import { fastFolder, temporaryFolders } from './temporary.ts';
 
 const START_LIMIT_MS = 240_000;
 
@@ -73,7 +73,7 @@ export const runTool = async (name: string, args: string[], settings: Settings):
 const prefix = 'cornerman-run-';
 /** Open to the user of the database; its name says whose it is. */
 export const temporaryFolder = (): string => {
-  const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));
+  const folder = mkdtempSync(path.join(fastFolder(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o755);
   return folder;
 };
@@ -95,8 +95,12 @@ const isLeft = (name: string): boolean => {
 };
 /** Removes the folders of runs that were killed, and stops the databases in them. */
 export const clearOldRuns = async (): Promise<void> => {
-  for (const name of readdirSync(tmpdir()).filter(isLeft)) {
-    const base = path.join(tmpdir(), name);
+  const left = temporaryFolders().flatMap((folder) =>
+    readdirSync(folder)
+      .filter(isLeft)
+      .map((name) => path.join(folder, name)),
+  );
+  for (const base of left) {
     const inside = readdirSync(base).map((entry) => path.join(base, entry));
     for (const dataDir of [base, ...inside].filter((at) => existsSync(path.join(at, 'database.json')))) {
       if (liveHolder(dataDir) !== undefined) return;

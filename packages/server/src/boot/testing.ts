@@ -15,8 +15,11 @@ export type TestDatabase = {
 /** Set by testing.setup.ts for the processes of the tests. */
 export const serverVariable = 'CORNERMAN_TEST_SERVER';
 export const templateVariable = 'CORNERMAN_TEST_TEMPLATE';
+/** The same with the small network of the tests in it, and what was made, as JSON. */
+export const networkTemplateVariable = 'CORNERMAN_TEST_NETWORK_TEMPLATE';
+export const networkVariable = 'CORNERMAN_TEST_NETWORK';
 
-const given = (name: string): string => {
+export const given = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run this test in the vitest project "api"`);
   return value;
@@ -40,16 +43,20 @@ const dropDatabase = async (server: string, name: string): Promise<void> =>
     await client.query(`drop database if exists ${name} with (force)`);
   });
 
-/** A database of its own; `empty` leaves out the migrations. Call `drop` when done. */
-export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
+const templates = {
+  network: () => given(networkTemplateVariable),
+  migrated: () => given(templateVariable),
+  empty: () => 'template1',
+};
+/** A database of its own: with the small network, with tables only, or with nothing. Call `drop` when done. */
+export const createTestDatabase = async (kind: keyof typeof templates = 'migrated'): Promise<TestDatabase> => {
   const server = given(serverVariable);
   const name = `cornerman_test_${Buffer.from(newSecret(8)).toString('hex').slice(0, 16)}`;
-  const template = kind === 'migrated' ? given(templateVariable) : 'template1';
   // Copying files is cheaper than writing the template through the log, which nothing reads here.
-  const made = `create database ${name} template ${template} strategy file_copy`;
+  const made = `create database ${name} template ${templates[kind]()} strategy file_copy`;
   await withClient(server, async (client) => void (await client.query(made)));
   const url = databaseAt(server, name);
   // Rights on a database are no part of its template.
-  if (kind === 'migrated') await withClient(url, ensureAppRole);
+  if (kind !== 'empty') await withClient(url, ensureAppRole);
   return { url, ownerUrl: url, drop: async () => dropDatabase(server, name) };
 };

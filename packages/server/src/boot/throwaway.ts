@@ -1,6 +1,5 @@
-/** A cluster for one run of tests or tools, in the temporary folder, from the programs in TEST_POSTGRES_HOME or the embedded ones. */
+/** A cluster for one run of tests or tools, in memory or in the temporary folder, from the programs in TEST_POSTGRES_HOME or the embedded ones. */
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyNative, findNative, type Native } from './binaries.ts';
 import { clearLeftover, makeCluster, startCluster, type Cluster } from './cluster.ts';
@@ -9,6 +8,7 @@ import { startOf } from './lock.ts';
 import { databaseUser, mayUse, ownerOf } from './osuser.ts';
 import { freePort, makeOwner, ownerAt, systemFolder } from './postgres.ts';
 import { newSecret } from './secret.ts';
+import { fastFolder, temporaryFolders } from './temporary.ts';
 
 const prefix = 'cornerman-test-';
 /** Nothing here outlives the run, so nothing needs to reach the disk. */
@@ -31,10 +31,16 @@ const nativeFor = (say: Say): Native => {
   return mayUse(databaseUser(say), native) ? native : copyNative(native, systemFolder);
 };
 
+const leftovers = (): string[] =>
+  temporaryFolders().flatMap((folder) =>
+    readdirSync(folder)
+      .filter((entry) => entry.startsWith(prefix))
+      .map((entry) => path.join(folder, entry)),
+  );
 /** Clusters of runs that were killed. */
 const clearOld = async (): Promise<void> => {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const base = path.join(tmpdir(), name);
+  for (const base of leftovers()) {
+    const name = path.basename(base);
     const pid = Number(/^(\d+)-/.exec(name.slice(prefix.length))?.[1]);
     if (!pid || startOf(pid) !== undefined) continue;
     const cluster = { native: { folder: '', version: '' }, user: ownerOf(base), folder: path.join(base, 'postgres') };
@@ -52,7 +58,7 @@ export type ThrowAway = {
 /** Starts one, and clears away what killed runs left behind. */
 export const startThrowAway = async (say: Say): Promise<ThrowAway> => {
   await clearOld();
-  const base = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));
+  const base = mkdtempSync(path.join(fastFolder(), `${prefix}${process.pid}-`));
   chmodSync(base, 0o755);
   const folder = path.join(base, 'postgres');
   const cluster: Cluster = {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp, type App } from '#server/app.ts';
 import { loadConfig, type Config, type PasswordCost } from '#server/boot/config.ts';
-import { createTestDatabase } from '#server/boot/testing.ts';
+import { createTestDatabase, given, networkVariable } from '#server/boot/testing.ts';
 import type { BuiltInRoleKey } from '#domain/roles.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { DB, Sql } from '#server/kit/db.ts';
@@ -198,6 +198,9 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+export const ownerSqlOf = (connectionString: string): Sql =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 2 }) }) });
+
 /** A database and a server of its own for a test file. Jobs are run by hand: `app.services.jobs.runNow`. */
 export const startTestApp = async ({
   config: changes,
@@ -206,14 +209,16 @@ export const startTestApp = async ({
   meetings,
   network = 'small',
 }: TestAppOptions = {}): Promise<TestApp> => {
-  const database = await createTestDatabase();
   const dataDir = join(tmpdir(), `cornerman-test-files-${process.pid}`);
   const settings = loadConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir, SECRET_KEY: TEST_KEY });
   const config = { ...settings, passwordCost: TEST_PASSWORD_COST, ...changes };
-  const ownerSql = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.ownerUrl, max: 2 }) }),
-  });
-  const made = network === 'small' ? await makeNetwork(ownerSql, config.passwordCost) : nowhere;
+  // A network whose passwords have another cost is made anew.
+  const isCopied = network === 'small' && config.passwordCost === TEST_PASSWORD_COST;
+  const database = await createTestDatabase(isCopied ? 'network' : 'migrated');
+  const ownerSql = ownerSqlOf(database.ownerUrl);
+  const make = async (): Promise<TestNetwork> =>
+    network === 'none' ? nowhere : makeNetwork(ownerSql, config.passwordCost);
+  const made = isCopied ? (JSON.parse(given(networkVariable)) as TestNetwork) : await make();
   const apps: App[] = [];
   const start = async (more: Partial<Config> = {}): Promise<App> => {
     const log = pino({ level: config.logLevel });
