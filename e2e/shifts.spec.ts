@@ -1,7 +1,6 @@
 /** Rostering a week and copying it, a request that is approved, a swap, a stand-in, clocking in late, assigning classes. */
 import { randomInt } from 'node:crypto';
 import type { CallRow } from '#domain/areas/shift/backup.contract.ts';
-import type { ClockView } from '#domain/areas/shift/clock.contract.ts';
 import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import { addDays, dayIn, formatDay } from '#domain/kit/day.ts';
 import type { Facts } from '#domain/kit/words.ts';
@@ -14,6 +13,7 @@ import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
+import { aTrainer } from './kit/staff.ts';
 import { expect, locales, newContext, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn, type Say } from './kit/words.ts';
 import { deep, deepUnless } from './kit/tier.ts';
@@ -118,7 +118,7 @@ for (const locale of locales) {
       await inLocale(page, locale);
       const from = new Date(Date.now() - 30 * 60_000);
       const until = new Date(from.getTime() + 3 * 3_600_000);
-      const { staff_id, staff_name } = await freeForNow(page, from, until);
+      const { staff_id, staff_name } = await aTrainer(page);
       const [starts, ends] = [clockIn(ZONE, from), clockIn(ZONE, until)];
       const day = dayIn(ZONE, from);
       await callApi(page, 'shifts', { staff_id, day, starts, ends, break_min: 0, post: 'coach' });
@@ -203,32 +203,6 @@ test('a shift is dragged to another person and another day', deep, async ({ page
   expect(after).toMatchObject({ staff_id: other.staff_id, day: to, status: 'reserved' });
   await callApi(page, `shifts/cancel/${shift.id}`, { version: after.version, reason: 'The test is over' });
 });
-
-/** Somebody of the branch who is not clocked in, and free for the time: what is planned then and can be cancelled is. */
-const freeForNow = async (page: Page, from: Date, until: Date): Promise<{ staff_id: number; staff_name: string }> => {
-  const { people } = await callApi<ClockView>(page, 'shiftClock/{b}');
-  const day = dayIn(ZONE, from);
-  const shifts = await callApi<ShiftRow[]>(
-    page,
-    `shifts/getTrainerShifts/{b}?from=${addDays(day, -1)}&until=${addDays(day, 1)}`,
-  );
-  const roster = await callApi<Roster>(page, `shifts/roster/{b}?week=${day}`);
-  for (const person of roster.people.filter(({ staff_type }) => staff_type === 'trainer')) {
-    const isIn = people.some((one) => one.staff_id === person.staff_id && one.in_at !== null);
-    const meeting = shifts.filter(
-      ({ staff_id, starts_at, ends_at, status }) =>
-        staff_id === person.staff_id &&
-        status !== 'cancelled' &&
-        new Date(starts_at) < until &&
-        new Date(ends_at) > from,
-    );
-    if (isIn || meeting.some(({ can }) => !can.includes('cancel'))) continue;
-    for (const { id, version } of meeting)
-      await callApi(page, `shifts/cancel/${id}`, { version, reason: 'For a test' });
-    return person;
-  }
-  throw new Error('nobody of the branch is free now');
-};
 
 test('classes that lack a trainer get one, as it is proposed', deep, async ({ page }) => {
   await signIn(page, 'admin.pg@cornerman.example');
