@@ -21,6 +21,7 @@ const rest = { from_on: '2026-03-11', until_on: '2026-03-20' };
 describe('earnedCents', () => {
   it.each([
     ['before it begins', held(), '2026-02-28', 0],
+    ['after its first day was moved, before it begins', held({ start_on: '2026-03-08' }), '2026-03-07', 0],
     ['the first day', held(), '2026-03-01', 10_00],
     ['the tenth day', held(), '2026-03-10', 100_00],
     ['the last day', held(), '2026-03-31', 310_00],

@@ -214,6 +214,16 @@ describe('refunds', () => {
     ['less what went back', { given_back_cents: 100_00 }, 150_00, 150_00, 0],
     ['less what is asked for', { waiting_cents: 200_00 }, 50_00, 50_00, 0],
     [
+      'never more than is left of the payment, after some of it was paid out of the wallet',
+      {
+        allocated_cents: 100_00,
+        payment: { status: 'success', method: 'visa', amount_cents: 250_00, refunded_cents: 200_00 },
+      },
+      50_00,
+      100_00,
+      0,
+    ],
+    [
       'out of the wallet, as much as was paid',
       { wallet_cents: 999_00, allocated_cents: 0, invoice: null },
       0,
