@@ -152,11 +152,4 @@ export const mutations: readonly Mutation[] = [
       'records open without the flag',
     ],
   ]),
-  ...of('server', 'packages/server/src/areas/classes/booking.store.ts', [
-    [
-      "status = 'scheduled' and booked < capacity returning id",
-      "status = 'scheduled' returning id",
-      'a class is overbooked',
-    ],
-  ]),
 ];
