@@ -1,4 +1,4 @@
-/** What the generated proofs know of a noun: who may do what, how a record is made, which rows its contract has. */
+/** What the generated proofs know about a noun: who can do what, how a record is made, which rows its contract has. */
 import { expect } from 'vitest';
 import { flagsOf, isWrite, type Contract, type Endpoint } from '#domain/kit/contract.ts';
 import { codes } from '#domain/kit/errors.ts';

@@ -294,7 +294,7 @@ describe('the list', () => {
   });
 });
 
-it('shows who may be the same person, but not the person itself', async () => {
+it('shows possible duplicates, but not the record itself', async () => {
   const member = await sold.member({ phone: '019-222 3344' });
   const alike = { phone: '0192223344' };
   expect(await clients.similar.data(alike)).toMatchObject([{ kind: 'member', id: member.id, alike: ['phone'] }]);
