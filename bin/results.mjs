@@ -54,3 +54,32 @@ const timers = { vitest: timesOfVitest, playwright: timesOfPlaywright };
 /** How long each test file of a step took, in seconds. */
 export const slowestIn = (step, file) =>
   step.kind === undefined || !existsSync(file) ? [] : timers[step.kind](reportAt(file));
+
+const withoutColours = (text) => text.replaceAll(/\u001B\[[\d;]*m/g, '');
+/** The first lines of a message; the whole of it stands in the output of the step. */
+const FEW_LINES = 4;
+const LAST_LINES = 20;
+const briefly = (message = '') => withoutColours(message).trim().split('\n').slice(0, FEW_LINES).join('\n    ');
+const failedInVitest = ({ testResults }) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(project, name);
+    const failed = assertionResults.filter((test) => test.status !== 'passed');
+    // A file that can't be loaded has no tests.
+    if (failed.length === 0) return status === 'failed' ? [`${file}\n    ${briefly(message)}`] : [];
+    return failed.map(({ fullName, failureMessages }) => `${file} ${fullName}\n    ${briefly(failureMessages[0])}`);
+  });
+const failedInPlaywright = ({ suites }) =>
+  suites
+    .flatMap(specsIn)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const last = tests.flatMap(({ results }) => results).at(-1);
+      return `${file}:${line} ${title}\n    ${briefly(last?.error?.message)}`;
+    });
+const failures = { vitest: failedInVitest, playwright: failedInPlaywright };
+
+/** Each test of a step that did not pass, with the beginning of its message; of a step of one piece, its last lines. */
+export const failuresIn = (step, file, code, output) => {
+  if (step.kind !== undefined && existsSync(file)) return failures[step.kind](reportAt(file));
+  return code === 0 ? [] : [output.trimEnd().split('\n').slice(-LAST_LINES).join('\n    ')];
+};

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { project } from './sources.mjs';
-import { countOf, slowestIn } from './results.mjs';
+import { countOf, failuresIn, slowestIn } from './results.mjs';
 
 const results = path.join(project, '.build', 'results');
 /** A safety net for a step that hangs; a slow machine is not a fault. */
@@ -89,12 +89,14 @@ const perform = async (step, isQuiet) => {
   if (hears) console.log(`\n=== ${step.name}\n${output.trimEnd()}`);
   const surplus = unexpected(step, output);
   if (surplus.length > 0) console.log(`The step "${step.name}" must not print:\n${surplus.join('\n')}`);
+  const end = surplus.length > 0 ? 1 : code;
   return {
     name: step.name,
     seconds: (Date.now() - began) / 1000,
     cpu: secondsIn(times),
     slowest: slowestIn(step, file),
-    ...countOf(step, file, surplus.length > 0 ? 1 : code),
+    failures: failuresIn(step, file, end, output),
+    ...countOf(step, file, end),
   };
 };
 
@@ -128,6 +130,11 @@ const printRemarks = (done, budget) => {
     console.log(`UNSTEADY, passed only at the second try: ${name}`);
 };
 
+/** At the very end, because of a long run often only the end is kept. */
+const printFailures = (done) => {
+  for (const { name, failures } of done) for (const failure of failures) console.log(`\nFAILED in ${name}: ${failure}`);
+};
+
 /**
  * Runs every stage one after the other, also after one failed. A stage is a step, or lanes: lists of steps that run
  * side by side, because one alone leaves a core idle. Sets the exit code and returns what was counted.
@@ -145,6 +152,7 @@ export const runSteps = async (stages) => {
   const seconds = (Date.now() - began) / 1000;
   printSteps(done, budget, seconds);
   printRemarks(done, budget);
+  printFailures(done);
   const [passed, failed] = [sumOf(done, 'passed'), sumOf(done, 'failed')];
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;

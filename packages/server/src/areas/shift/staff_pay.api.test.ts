@@ -19,13 +19,14 @@ afterAll(() => floor.test.close());
 const view = async (id: number): Promise<StaffInvoice> =>
   (await floor.call(floor.as.admin, 'GET', `staffInvoice/view/${id}`)).data;
 
+let laidDown = 0;
 /** Approved invoices of so many people of the branch, laid down by the owner. */
 const approved = async (staff: readonly number[], more: object = {}): Promise<{ id: number; version: number }[]> => {
   const { test, KL } = floor;
-  const rows = staff.map((staff_id, at) => ({
+  const rows = staff.map((staff_id) => ({
     branch_id: KL,
     staff_id,
-    number: `SI-PAY-${Date.now()}-${at}`,
+    number: `SI-PAY-${(laidDown += 1)}`,
     from_on: '2026-09-01',
     until_on: '2026-09-30',
     currency: 'MYR',
