@@ -37,6 +37,7 @@ const salesFlags: readonly Flag[] = [
   'REFUND_PAYMENT',
   'ASK_CUSTOM_CHARGE',
   'CHECK_IN',
+  'UNDO_CHECK_IN',
   'VIEW_CLASSES',
   'BOOK_CLASS',
   'BOOK_APPOINTMENT',

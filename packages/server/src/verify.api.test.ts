@@ -99,6 +99,8 @@ const faults: Record<string, string> = {
     select s.branch_id, s.id, m.member_id, 'present', m.id, 'held' from class_session s,
          (select ms.id, ms.member_id from membership ms where not exists (select 1 from booking k where k.session_id = 1 and k.member_id = ms.member_id) limit 1) m
      where s.id = 1`,
+  check_in_twice: `insert into check_in (branch_id, member_id, day, at, allowed, again_minutes)
+    select branch_id, member_id, day, at + interval '1 minute', true, 120 from check_in where allowed order by day desc, id desc limit 1`,
   waiting_order: `insert into booking (branch_id, session_id, member_id, status, wait_no, promoted_at)
     select branch_id, id, n, case n when 1 then 'waiting' else 'confirmed' end, n, case n when 2 then now() end
       from class_session, generate_series(1, 2) n where id = 1`,

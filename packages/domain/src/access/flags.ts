@@ -201,6 +201,7 @@ export const flags = {
   },
   MANAGE_KIOSK: { area: 'classes', en: 'Pair and take off check-in devices', cn: '配对和停用自助签到设备' },
   CHECK_IN: { area: 'classes', en: 'Check clients in', cn: '为会员签到' },
+  UNDO_CHECK_IN: { area: 'classes', en: 'Undo a check-in of the last 24 hours', cn: '撤销 24 小时内的签到' },
   OVERRIDE_CHECK_IN: { area: 'classes', en: 'Let a client in with a reason', cn: '说明原因后放行' },
 
   VIEW_SHIFT: { area: 'shift', en: 'See the shifts of the branch', cn: '查看门店排班' },

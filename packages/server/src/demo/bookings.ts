@@ -23,7 +23,7 @@ const book = (now: string, liked: string) => raw`
       select k.member_id, k.membership_id, row_number() over (order by k.turn) as place
         from (select ms.member_id, min(ms.id) as membership_id, min(${raw.raw(share("s.id || '/' || ms.member_id"))}) as turn
                 from membership ms join programme p on p.id = ms.programme_id
-               where ms.branch_id = s.branch_id and ms.status = 'ongoing' and ms.sessions_left is null and p.type_id = any (c.programme_types)
+               where ms.branch_id = s.branch_id and ms.status = 'ongoing' and ms.sessions_left is null and ms.opens <> 'online' and p.type_id = any (c.programme_types)
                  and s.day between ms.start_on and ms.end_on
                  -- Two classes at one time have different friends.
                  and (hashtextextended(ms.member_id::text, 1) % 3 = 0) = (c.category in ('mobility', 'kids'))

@@ -19,7 +19,7 @@ export type DemoProgramme = BillingPlan & {
   commitment_count: number;
   commitment_unit: DurationUnit;
   notice_days: number;
-  opens: 'home' | 'country' | 'network';
+  opens: 'home' | 'country' | 'network' | 'online';
   tax_class: TaxClass;
   suspension_max_times: number | null;
   suspension_max_days: number | null;
@@ -184,7 +184,7 @@ const catalogue: readonly Wanted[] = [
     name: ['Online Classes Monthly', '线上课程月卡'],
     lasts: [1, 'month'],
     sessions: null,
-    opens: 'home',
+    opens: 'online',
     prices: [price(88, 78), price(68, 60)],
   },
   {

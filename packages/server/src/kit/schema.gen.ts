@@ -238,8 +238,10 @@ export interface ChargeAttempt {
 }
 
 export interface CheckIn {
+  again_minutes: number | null;
   allowed: boolean;
   at: Generated<string>;
+  booking_id: number | null;
   branch_id: number;
   client_key: string | null;
   day: string;
@@ -247,7 +249,12 @@ export interface CheckIn {
   member_id: number;
   membership_id: number | null;
   override_reason: string | null;
+  second: Generated<boolean>;
   staff_id: number | null;
+  took_visit: boolean | null;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: number | null;
   why: string | null;
 }
 
@@ -1670,6 +1677,7 @@ export interface RoleFunction {
 }
 
 export interface ScheduleRule {
+  again_minutes: Generated<number>;
   booking_window_days: Generated<number>;
   branch_id: number;
   cancel_cutoff_hours: Generated<number>;

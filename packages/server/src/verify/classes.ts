@@ -68,6 +68,15 @@ export const classInvariants: readonly Invariant[] = [
             and c.membership_id = k.membership_id)`,
   ),
   bySql(
+    'check_in_twice',
+    'Nobody was let in twice within the period of the branch, unless somebody said so',
+    `select format('check-in %s of client %s is %s min from check-in %s', b.id, b.member_id, round(abs(extract(epoch from b.at - a.at)) / 60), a.id)
+       from check_in b
+       join check_in a on a.member_id = b.member_id and a.branch_id = b.branch_id and a.allowed and a.id < b.id
+        and a.day between b.day - 1 and b.day + 1 and abs(extract(epoch from b.at - a.at)) < b.again_minutes * 60
+      where b.allowed and not b.second`,
+  ),
+  bySql(
     'waiting_order',
     'Nobody came off a waiting list before somebody who waited longer and still waits',
     `select format('booking %s waits at place %s, booking %s of place %s came in', w.id, w.wait_no, p.id, p.wait_no)

@@ -269,6 +269,7 @@ export const auditEn = {
     sunday: 'Sunday',
     parent_id: 'Belongs to',
     series: 'Series',
+    again_minutes: 'Same visit within minutes',
     booking_window_days: 'Bookable days ahead',
     cancel_cutoff_hours: 'Cancel until hours before',
     no_show: 'No-show',

@@ -272,6 +272,7 @@ export const auditZh = {
     sunday: '星期日',
     parent_id: '上级机构',
     series: '系列',
+    again_minutes: '视为同一次到访（分钟）',
     booking_window_days: '可提前预约天数',
     cancel_cutoff_hours: '取消截止（小时）',
     no_show: '未到',

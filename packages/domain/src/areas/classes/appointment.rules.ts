@@ -30,7 +30,7 @@ const faultOf = (m: HeldMembership, { day, type_id }: Asked, branch: Place): Pay
   const why = whyNotBy(m, { today: day, branch });
   if (why === null && m.credit_uses.includes(kindOfType[type_id])) return 'by_credits';
   if (why === null) return m.sessions_left !== null && m.reserved >= m.sessions_left ? 'used_up' : null;
-  if (why.code === 'not_here') return 'not_here';
+  if (why.code === 'not_here' || why.code === 'online_only') return 'not_here';
   if (why.code === 'no_visits_left') return 'used_up';
   return why.code === 'expired' || why.code === 'not_started' ? 'not_then' : 'not_live';
 };

@@ -57,6 +57,7 @@ export const bookingEn = {
     type: '{{name}}: not for this class',
     category: '{{name}}: not for classes of this category',
     not_here: '{{name}}: not in this branch',
+    online_only: '{{name}}: online classes only',
     not_live: '{{name}}: not live',
     not_then: '{{name}}: not on this day',
     used_up: '{{name}}: no visits left',

@@ -17,6 +17,7 @@ export const entitlementFaults = [
   'type',
   'category',
   'not_here',
+  'online_only',
   'not_live',
   'not_then',
   'used_up',

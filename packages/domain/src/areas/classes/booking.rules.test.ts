@@ -31,7 +31,13 @@ const session = (status: SessionStatus = 'scheduled') => ({
 /** 48 hours after the end. */
 const [STILL_OPEN, CLOSED] = [new Date('2026-03-11T11:00:00Z'), new Date('2026-03-11T11:00:01Z')];
 
-const boxing: BookedClass = { day: '2026-03-09', category: 'boxing', credit_cost: 2, programme_types: [1, 2] };
+const boxing: BookedClass = {
+  day: '2026-03-09',
+  category: 'boxing',
+  kind: 'room',
+  credit_cost: 2,
+  programme_types: [1, 2],
+};
 const whyNone = (...all: HeldMembership[]) => whyNotEntitled(entitlementFor(boxing, all, [], branch));
 
 describe('what a class is booked by', () => {
@@ -197,5 +203,19 @@ describe('what is offered', () => {
   it('two days later only by the permission to edit a closed roster', () => {
     const of = [{ status: 'present' as const }, session(), CLOSED] as const;
     expect(bookingCan(...of, (flag) => flag !== 'EDIT_CLOSED_ROSTER')).toEqual([]);
+  });
+});
+
+describe('a membership for online classes', () => {
+  const online = held({ opens: 'online' });
+  const whyNot = (kind: BookedClass['kind']) =>
+    entitlementFor({ ...boxing, kind, credit_cost: 0 }, [online], [], branch).held[0]?.why;
+  it('books what takes place online, and nothing in the gym', () => {
+    expect(whyNot('online')).toBeNull();
+    expect(whyNot('room')).toBe('online_only');
+  });
+  it('is good for its own branch', () => {
+    const there = { ...online, branch_id: branch.id + 1 };
+    expect(entitlementFor({ ...boxing, kind: 'online' }, [there], [], branch).held[0]?.why).toBe('not_here');
   });
 });

@@ -6,6 +6,7 @@ import type { ClassCategory } from '#domain/lookups/teaching.ts';
 import type { CreditUse } from '#domain/areas/membership/credit-pack.model.ts';
 import { usableCredits, type Lot } from '#domain/areas/membership/credit.rules.ts';
 import { bookingMachine } from './booking.machine.ts';
+import type { ClassKind } from './class.model.ts';
 import type { BookingRow, BookingStatus, Entitlement, Held, Penalty } from './booking.model.ts';
 import { whyNotBy, type DoorMembership } from './check_in.rules.ts';
 import type { SessionStatus } from './timetable.model.ts';
@@ -21,6 +22,8 @@ export const ROSTER_OPEN_HOURS = 48;
 export type BookedClass = {
   day: Day;
   category: ClassCategory;
+  /** Where it takes place. */
+  kind: ClassKind;
   credit_cost: number;
   programme_types: readonly number[];
 };
@@ -36,11 +39,13 @@ type Place = { id: number; country_code: string };
 
 const faultOf = (m: HeldMembership, of: BookedClass, branch: Place): Held['why'] => {
   if (!of.programme_types.includes(m.type_id)) return 'type';
-  const why = whyNotBy(m, { today: of.day, branch });
+  // A membership for online classes is good for those of its branch, wherever the client is.
+  const here = m.opens === 'online' && of.kind === 'online' ? { ...m, opens: 'home' as const } : m;
+  const why = whyNotBy(here, { today: of.day, branch });
   if (why === null && m.categories.length > 0 && !m.categories.includes(of.category)) return 'category';
   if (why === null && m.credit_uses.includes('class') && of.credit_cost > 0) return 'by_credits';
   if (why === null) return m.sessions_left !== null && m.reserved >= m.sessions_left ? 'used_up' : null;
-  if (why.code === 'not_here') return 'not_here';
+  if (why.code === 'not_here' || why.code === 'online_only') return why.code;
   if (why.code === 'no_visits_left') return 'used_up';
   return why.code === 'expired' || why.code === 'not_started' ? 'not_then' : 'not_live';
 };

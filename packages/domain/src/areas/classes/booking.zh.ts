@@ -58,6 +58,7 @@ export const bookingZh = {
     type: '{{name}}：不适用于该课程',
     category: '{{name}}：不适用于该类别的课程',
     not_here: '{{name}}：不适用于本店',
+    online_only: '{{name}}：仅限线上课程',
     not_live: '{{name}}：未生效',
     not_then: '{{name}}：当天不在有效期内',
     used_up: '{{name}}：次数已用完',

@@ -3,7 +3,7 @@ import { contract } from '#domain/kit/contract.ts';
 import { Day } from '#domain/kit/day.ts';
 import { BoolText, Count, requiredText } from '#domain/kit/field.ts';
 import { listQuery, pageOf, sortBy } from '#domain/kit/page.ts';
-import { CheckedIn, CheckInRow, Found, NewCheckIn } from './check_in.model.ts';
+import { CheckedIn, CheckInRow, Found, NewCheckIn, UndoCheckIn, UndoneCheckIn } from './check_in.model.ts';
 
 export const CheckInQuery = listQuery({
   /** Without one: today, in the branch's zone. */
@@ -41,5 +41,16 @@ export const checkInContract = contract({
     answer: 'silent',
     body: NewCheckIn,
     data: CheckedIn,
+  },
+  undo: {
+    method: 'POST',
+    path: 'checkIn/undo/:id',
+    says: 'Take a check-in of the last 24 hours back: the visit returns, and the client is not present any more',
+    flag: 'UNDO_CHECK_IN',
+    branch: 'record',
+    answer: 'toast',
+    body: UndoCheckIn,
+    data: UndoneCheckIn,
+    refuses: ['classes.check_in_undone', 'classes.check_in_refused', 'classes.check_in_too_old'],
   },
 });

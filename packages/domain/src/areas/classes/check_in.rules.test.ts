@@ -5,6 +5,8 @@ import { statusWords } from '#domain/lookups/status-words.ts';
 import { classesEn } from './en.ts';
 import { factsInWords, noticeWord } from './check_in.words.ts';
 import {
+  isAgain,
+  isClear,
   judge,
   noticeCodes,
   refusalCodes,
@@ -12,6 +14,8 @@ import {
   whyNotAt,
   whyNotBy,
   whyNotIn,
+  whyNotUndo,
+  type DoorBooking,
   type DoorFacts,
   type DoorMembership,
 } from './check_in.rules.ts';
@@ -40,6 +44,7 @@ const facts = (of: Partial<DoorFacts> = {}): DoorFacts => ({
   today,
   branch,
   last_in_minutes: null,
+  again_minutes: 120,
   ...of,
 });
 const why = (membership: Partial<DoorMembership>): unknown =>
@@ -199,7 +204,7 @@ const membership = fc
     start_on: day,
     days: fc.integer({ min: 0, max: 400 }),
     sessions_left: fc.option(fc.integer({ min: 0, max: 10 })),
-    opens: fc.constantFrom('home' as const, 'country' as const, 'network' as const),
+    opens: fc.constantFrom('home' as const, 'country' as const, 'network' as const, 'online' as const),
     branch_id: fc.constantFrom(1, 2, 3),
     country_code: fc.constantFrom('MY', 'SG'),
   })
@@ -218,8 +223,8 @@ describe('for all figures', () => {
       fc.property(anyFacts, (given) => {
         const { why: against, membership: by } = judge(given);
         const open = given.memberships.filter((m) => whyNotBy(m, given) === null);
-        expect(against === null).toBe(given.is_active && open.length > 0);
-        if (against !== null) return;
+        expect(against === null).toBe(given.is_active && (open.length > 0 || isAgain(given)));
+        if (against !== null || open.length === 0) return;
         expect(by !== null && by.start_on <= today && today <= by.end_on).toBe(true);
         expect(by?.sessions_left).not.toBe(0);
         expect(by?.branch_id === 1 || by?.opens !== 'home').toBe(true);
@@ -281,4 +286,74 @@ describe('words and texts', () => {
     expect(whyNotAt(new Date('2026-05-14T06:04:00Z'), now)).toBeNull();
     expect(whyNotAt(new Date('2026-05-14T06:06:00Z'), now)).toBe('in_the_future');
   });
+});
+
+const place = (of: Partial<DoorBooking>): DoorBooking => ({
+  id: 7,
+  status: 'confirmed',
+  at: '18:00',
+  class: { en: 'Boxing', cn: '拳击' },
+  minutes: 20,
+  is_paid: false,
+  ...of,
+});
+describe('the same visit', () => {
+  test.each([
+    ['never in before', null, 120, false],
+    ['a moment ago', 0, 120, true],
+    ['within the period', 119.9, 120, true],
+    ['at its end', 120, 120, false],
+    ['sent late, after a later one', -30, 120, true],
+    ['where every check-in counts', 5, 0, false],
+  ])('%s', (_, last_in_minutes, again_minutes, again) => {
+    const verdict = judge(facts({ last_in_minutes, again_minutes }));
+    expect([verdict.again, verdict.why, isClear(verdict)]).toEqual([again, null, !again]);
+  });
+  test('who is deactivated meanwhile does not come in', () => {
+    expect(isAgain({ is_active: false, last_in_minutes: 5, again_minutes: 120 })).toBe(false);
+    expect(judge(facts({ is_active: false, last_in_minutes: 5 })).why?.code).toBe('deactivated');
+  });
+  test('comes in although the first time took the last visit, or the membership was suspended since', () => {
+    for (const membership of [{ sessions_left: 0 }, { status: 'paused' as const }]) {
+      const verdict = judge(facts({ memberships: [aMembership(membership)], last_in_minutes: 10 }));
+      expect(verdict).toMatchObject({ why: null, again: true });
+      expect(why(membership)).not.toBeNull();
+    }
+  });
+  test.each([
+    ['a place that holds no visit takes its own', { sessions_left: 4 }, {}, false],
+    ['one that holds a visit takes none', { sessions_left: 4 }, { is_paid: true }, true],
+    ['one where nothing is counted takes none', {}, {}, true],
+    ['one of a class that is far away takes none now', { sessions_left: 4 }, { minutes: 61 }, true],
+    ['one at which the client is present takes none', { sessions_left: 4 }, { status: 'present' as const }, true],
+  ])('%s', (_, membership, booking, again) => {
+    const asked = { memberships: [aMembership(membership)], booking: place(booking), last_in_minutes: 40 };
+    expect(judge(facts(asked)).again).toBe(again);
+  });
+});
+
+describe('what is used', () => {
+  const pass = aMembership({ id: 2, sessions_left: 5 });
+  const online = aMembership({ id: 3, opens: 'online', end_on: '2026-05-20' });
+  test('an online membership opens no door', () => {
+    expect(why({ opens: 'online' })).toEqual({ code: 'online_only', facts: {} });
+    expect(used(online, pass)).toBe(2);
+  });
+  test('is the best, or what the desk chooses of those that let in', () => {
+    const memberships = [pass, aMembership(), online];
+    expect(judge(facts({ memberships })).options.map((m) => m.id)).toEqual([1, 2]);
+    expect(judge(facts({ memberships }), 2).membership?.id).toBe(2);
+    expect(judge(facts({ memberships }), 3).membership?.id).toBe(1);
+  });
+});
+
+test('a check-in can be undone for 24 hours, once, where somebody was let in', () => {
+  const at = '2026-05-14T10:00:00Z';
+  const late = new Date('2026-05-15T10:00:00Z');
+  const later = new Date('2026-05-15T10:00:01Z');
+  expect(whyNotUndo({ allowed: true, why: null, at }, late)).toBeNull();
+  expect(whyNotUndo({ allowed: true, why: 'expired', at }, late)).toBeNull();
+  expect(whyNotUndo({ allowed: true, why: null, at }, later)).toBe('classes.check_in_too_old');
+  expect(whyNotUndo({ allowed: false, why: 'undone', at }, late)).toBe('classes.check_in_undone');
+  expect(whyNotUndo({ allowed: false, why: 'expired', at }, late)).toBe('classes.check_in_refused');
 });

@@ -7,6 +7,7 @@ import type { statusWords } from '#domain/lookups/status-words.ts';
 export const refusalCodes = [
   'deactivated',
   'not_here',
+  'online_only',
   'no_visits_left',
   'paused',
   'payment_failed',
@@ -17,6 +18,8 @@ export const refusalCodes = [
   'no_membership',
   /** Only found while saving: the membership was changed after it was read. */
   'changed',
+  /** Only in lists: somebody took the check-in back. */
+  'undone',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 /** What the desk should know although it does not keep anybody out. */
@@ -46,7 +49,8 @@ export type DoorMembership = {
   end_on: Day;
   /** Null: any number of visits. */
   sessions_left: number | null;
-  opens: 'home' | 'country' | 'network' | 'branches';
+  /** `online`: no door at all, only classes that take place online. */
+  opens: 'home' | 'country' | 'network' | 'branches' | 'online';
   /** The chosen ones, beside the one that sold it. */
   open_branches: readonly number[];
   branch_id: number;
@@ -84,8 +88,10 @@ export type DoorFacts = {
   owes: readonly Debt[];
   today: Day;
   branch: { id: number; country_code: string };
-  /** Minutes since the last time the client came in today, if so. */
+  /** Minutes to the nearest time at which the client was let in here, if that is less than a day ago. */
   last_in_minutes: number | null;
+  /** Of the branch: within so many minutes a second check-in takes nothing by itself; 0: each one counts. */
+  again_minutes: number;
   /** Of today, here: its session is held already, so the door takes none. */
   appointment?: { at: string; trainer: string } | null;
   booking?: DoorBooking | null;
@@ -112,6 +118,7 @@ export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, '
   if (m.access_stopped_on) return reason('payment_failed');
   if (m.status === 'paused') return reason('paused');
   if (m.start_on > today) return reason('not_started', { on: m.start_on });
+  if (m.opens === 'online') return reason('online_only');
   if (m.sessions_left === 0) return reason('no_visits_left');
   if (!opensHere(m, branch)) return reason('not_here', { branch: m.branch_name });
   return null;
@@ -168,12 +175,34 @@ export type Verdict = {
   by_booking: boolean;
   /** The place that this coming is for: whoever is let in is present there. */
   attends: number | null;
+  /** Was let in so recently that it is the same visit: comes in, and nothing is taken. */
+  again: boolean;
+  /** What could be used instead, the best first. */
+  options: DoorMembership[];
 };
+
+/** Let in within the period of the branch, whatever has become of the membership since: it is the same visit. */
+export const isAgain = ({
+  is_active,
+  last_in_minutes: minutes,
+  again_minutes,
+}: Pick<DoorFacts, 'is_active' | 'last_in_minutes' | 'again_minutes'>): boolean =>
+  is_active && minutes !== null && Math.abs(minutes) < again_minutes;
+/** A place that holds no visit yet takes one of its own, however soon after the last time somebody comes for it. */
+const needsOwnVisit = ({ booking }: DoorFacts, attends: number | null, best: DoorMembership | null): boolean =>
+  attends !== null &&
+  booking?.status === 'confirmed' &&
+  !booking.is_paid &&
+  best !== null &&
+  best.sessions_left !== null;
 /** What does not keep out who has an appointment or a paid place: it is held, or it is paid later. */
 const heldBack: readonly (RefusalCode | undefined)[] = ['no_visits_left', 'no_membership', undefined];
 
-/** The verdict at the door. Deciding and showing use this one function; the database checks again what can change. */
-export const judge = (facts: DoorFacts): Verdict => {
+/**
+ * The verdict at the door. Deciding and showing use this one function; the database checks again what can change.
+ * `chosen`: the membership that the desk wants to use instead of the best one; it is used only if it lets in.
+ */
+export const judge = (facts: DoorFacts, chosen?: number): Verdict => {
   const told: Told[] = [];
   const open: DoorMembership[] = [];
   for (const m of facts.memberships) {
@@ -181,12 +210,15 @@ export const judge = (facts: DoorFacts): Verdict => {
     if (why === null) open.push(m);
     else told.push({ m, why });
   }
-  const best = open.toSorted(byUse)[0] ?? null;
+  const options = open.toSorted(byUse);
+  const best = options.find((m) => m.id === chosen) ?? options[0] ?? null;
   const nearest = told.toSorted(byNearness)[0];
   const membership = best ?? nearest?.m ?? null;
   const { booking } = facts;
   const attends = booking && booking.minutes <= PRESENT_FROM_MIN ? booking.id : null;
-  const keptOut = { notices: noticesOf(facts, null), membership, by_appointment: false, by_booking: false, attends };
+  const again = isAgain(facts) && !needsOwnVisit(facts, attends, best);
+  const side = { membership, attends, again, options };
+  const keptOut = { notices: noticesOf(facts, null), by_appointment: false, by_booking: false, ...side };
   if (!facts.is_active) return { why: reason('deactivated'), ...keptOut };
   const comes = facts.appointment !== undefined && facts.appointment !== null;
   const by_booking = paysOf(facts);
@@ -194,8 +226,9 @@ export const judge = (facts: DoorFacts): Verdict => {
     const isCounted = best.sessions_left !== null;
     const notices = noticesOf(facts, best);
     const by = { by_appointment: comes && isCounted, by_booking: by_booking && isCounted };
-    return { why: null, notices, membership, ...by, attends };
+    return { why: null, notices, ...by, ...side };
   }
+  if (again) return { why: null, ...keptOut };
   if ((comes || by_booking) && heldBack.includes(nearest?.why.code))
     return { why: null, ...keptOut, by_appointment: comes, by_booking };
   return { why: nearest?.why ?? reason('no_membership'), ...keptOut };
@@ -204,8 +237,17 @@ export const judge = (facts: DoorFacts): Verdict => {
 export const whyNotIn = (facts: DoorFacts): Reason<RefusalCode> | null => judge(facts).why;
 
 /** Nothing stands against it and nobody has to look twice: a scanned card lets in at once. */
-export const isClear = (verdict: Pick<Verdict, 'why'> & { notices: readonly { code: NoticeCode }[] }): boolean =>
-  verdict.why === null && verdict.notices.every((notice) => notice.code !== 'already_in');
+export const isClear = (verdict: Pick<Verdict, 'why' | 'again'>): boolean => verdict.why === null && !verdict.again;
+
+/** So long after it a check-in can be taken back. */
+export const UNDO_HOURS = 24;
+type Past = { allowed: boolean; why: RefusalCode | null; at: string };
+/** Why a check-in can't be taken back; null when it can. */
+export const whyNotUndo = ({ allowed, why, at }: Past, now: Date): string | null => {
+  if (why === 'undone') return 'classes.check_in_undone';
+  if (!allowed) return 'classes.check_in_refused';
+  return now.getTime() - Date.parse(at) > UNDO_HOURS * 3_600_000 ? 'classes.check_in_too_old' : null;
+};
 
 /** A visit is taken from a membership that counts them, once for each time that somebody is let in. */
 export const takesVisit = (m: DoorMembership): boolean => m.sessions_left !== null;

@@ -23,6 +23,7 @@ export const classColours = [
 export type ClassColour = (typeof classColours)[number];
 export const classLevels = ['all', 'beginner', 'intermediate', 'advanced'] as const;
 export const classKinds = ['room', 'online'] as const;
+export type ClassKind = (typeof classKinds)[number];
 export const classStatuses = statesOf(classMachine);
 
 export const MAX_CAPACITY = 500;

@@ -21,7 +21,7 @@ export const DoorSumQuery = z.object({ ...days, by: z.enum(doorPeriods).default(
 export type DoorSumQuery = z.output<typeof DoorSumQuery>;
 export const MOST_REPORT_DAYS = 366;
 
-export const DoorRow = CheckInRow.extend({ number: z.int().nullable(), time_zone: z.string() });
+export const DoorRow = CheckInRow.omit({ can: true }).extend({ number: z.int().nullable(), time_zone: z.string() });
 export type DoorRow = z.output<typeof DoorRow>;
 /** A day, a week from Monday or a month. */
 export const DoorSum = z.object({

@@ -3,7 +3,13 @@ import { paymentFor } from './appointment.rules.ts';
 import { entitlementFor } from './booking.rules.ts';
 import { branch, held, lot } from './held.testing.ts';
 
-const boxing = { day: '2026-03-09', category: 'boxing' as const, credit_cost: 1, programme_types: [1] };
+const boxing = {
+  day: '2026-03-09',
+  category: 'boxing' as const,
+  kind: 'room' as const,
+  credit_cost: 1,
+  programme_types: [1],
+};
 
 it.each([
   ['by its credits', { credit_uses: ['class' as const] }, [lot()], 1, 'credits'],

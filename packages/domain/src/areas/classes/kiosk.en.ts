@@ -84,4 +84,7 @@ export const kioskPageEn = {
 export const kioskRefusalsEn = {
   kiosk_code: 'This code is not right, or no longer valid.',
   kiosk_revoked: 'This device was taken off already.',
+  check_in_undone: 'This check-in was undone already.',
+  check_in_refused: 'Nobody was let in, so there is nothing to undo.',
+  check_in_too_old: 'A check-in can be undone for 24 hours.',
 } as const;

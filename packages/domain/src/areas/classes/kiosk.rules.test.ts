@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusalCodes } from './check_in.rules.ts';
-import { codeFrom, isAgain, plainCode, reasonFor } from './kiosk.rules.ts';
+import { codeFrom, plainCode, reasonFor } from './kiosk.rules.ts';
 
 describe('a device at the door', () => {
   it('tells one of three reasons, whatever stands against somebody', () => {
@@ -8,14 +8,6 @@ describe('a device at the door', () => {
     expect(reasonFor('payment_failed')).toBe('payment');
     expect(reasonFor('deactivated')).toBe('desk');
     expect(reasonFor('expired')).toBe('membership');
-  });
-  it.each([
-    [null, false],
-    [0, true],
-    [29.9, true],
-    [30, false],
-  ])('who came in %s minutes ago: again %s', (minutes, again) => {
-    expect(isAgain(minutes)).toBe(again);
   });
   it('has codes that a person can read out and type', () => {
     expect(codeFrom(new Uint8Array([0, 31, 32, 255]))).toBe('A9A9');

@@ -7,11 +7,6 @@ export const reasonFor = (code: RefusalCode): KioskReason => {
   if (code === 'payment_failed' || code === 'payment_pending') return 'payment';
   return code === 'deactivated' || code === 'changed' ? 'desk' : 'membership';
 };
-/** Who holds the card to the reader once more is not counted twice. */
-export const AGAIN_MIN = 30;
-export const isAgain = (last_in_minutes: number | null): boolean =>
-  last_in_minutes !== null && last_in_minutes < AGAIN_MIN;
-
 /** Without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const codeFrom = (bytes: Uint8Array): string =>

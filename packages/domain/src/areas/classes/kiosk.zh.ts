@@ -81,4 +81,7 @@ export const kioskPageZh = {
 export const kioskRefusalsZh = {
   kiosk_code: '配对码不正确或已失效。',
   kiosk_revoked: '该设备已停用。',
+  check_in_undone: '这次签到已经撤销。',
+  check_in_refused: '当时未放行，没有可撤销的签到。',
+  check_in_too_old: '签到只能在 24 小时内撤销。',
 } satisfies SameShape<typeof kioskRefusalsEn>;

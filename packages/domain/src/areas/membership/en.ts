@@ -38,6 +38,7 @@ export const membershipEn = {
       country: 'All branches of the country',
       network: 'All branches',
       branches: 'Chosen branches',
+      online: 'Nowhere, online classes only',
     },
     unit: { day: 'days', week: 'weeks', month: 'months' },
     duration_unit: { day: 'days', week: 'weeks', month: 'months' },

@@ -23,6 +23,7 @@ export const activityTypes = {
   113: 'merged',
   114: 'merge_undone',
   115: 'data_downloaded',
+  116: 'check_in_undone',
 } as const;
 export type ActivityTypeId = keyof typeof activityTypes;
 export type ActivityType = (typeof activityTypes)[ActivityTypeId];
@@ -49,7 +50,7 @@ export const activityKinds = ['talks', 'visits', 'memberships', 'money', 'other'
 export type ActivityKind = (typeof activityKinds)[number];
 const typesOfKind: Record<Exclude<ActivityKind, 'other'>, readonly ActivityType[]> = {
   talks: writtenTypes,
-  visits: ['check_in', 'check_in_refused', 'made_appointment'],
+  visits: ['check_in', 'check_in_refused', 'check_in_undone', 'made_appointment'],
   memberships: [
     'edit_programme_date',
     'suspension',

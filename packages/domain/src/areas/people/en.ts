@@ -111,6 +111,7 @@ export const peopleEn = {
       imported: 'Imported from {{file}}',
       client_created: 'Client added',
       check_in_refused: 'Not let in',
+      check_in_undone: 'Check-in undone',
       card_assigned: 'Access card given',
       card_taken: 'Access card taken back',
       family_linked: 'Linked with {{name}}',

@@ -113,6 +113,7 @@ export const peopleZh = {
       imported: '从 {{file}} 导入',
       client_created: '新增会员',
       check_in_refused: '未放行',
+      check_in_undone: '签到已撤销',
       card_assigned: '发放门禁卡',
       card_taken: '收回门禁卡',
       family_linked: '与{{name}}建立关系',

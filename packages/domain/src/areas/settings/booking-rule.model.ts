@@ -28,6 +28,8 @@ export const EditBookingRule = z
     version: Version,
     /** How many days ahead a place can be booked. */
     booking_window_days: z.int().min(1).max(365),
+    /** Who checks in again within so many minutes takes no second visit; 0: each check-in takes one. */
+    again_minutes: z.int().min(0, 'not_negative').max(1440).default(120),
     ...costFields,
   })
   .superRefine(costFaults);
@@ -38,6 +40,7 @@ export const BookingRule = z.object({
   branch_id: Id,
   currency: z.string(),
   booking_window_days: z.int(),
+  again_minutes: z.int(),
   cancel_cutoff_hours: z.int(),
   no_show: z.enum(noShowRules),
   no_show_fee_cents: Cents.nullable(),

@@ -65,21 +65,24 @@ export const branchSettingsEn = {
     title: 'Booking rules',
     one: 'Booking rules',
     save: 'Save rules',
-    group: { booking: 'Booking', no_show: 'Who books and does not come' },
+    group: { booking: 'Booking', no_show: 'Who books and does not come', check_in: 'Check-in' },
     field: {
       booking_window_days: 'Can be booked this many days ahead',
+      again_minutes: 'A second check-in is the same visit within',
       cancel_cutoff_hours: 'Can be cancelled until this many hours before',
       no_show: 'A no-show costs',
       no_show_fee_cents: 'Fee',
       no_show_waivers: 'Forgiven in a calendar month',
     },
     hint: {
+      again_minutes: 'Within this time the desk is asked before another visit is taken. 0: every check-in takes one.',
       cancel_cutoff_hours: '0: until it begins.',
       no_show_waivers: 'So many no-shows of a client cost nothing.',
     },
     choice: { no_show: { none: 'Nothing', credit: 'The credit', fee: 'A fee' } },
     days: 'days',
     hours: 'hours',
+    minutes: 'minutes',
     sentence_none:
       'Places open {{days}} days ahead and can be cancelled until {{hours}} hours before. A no-show costs nothing.',
     sentence_credit:
@@ -277,6 +280,7 @@ export const branchSettingsEn = {
   },
   field: {
     ...days,
+    again_minutes: 'Same visit within minutes',
     booking_window_days: 'Days ahead',
     cancel_cutoff_hours: 'Hours before',
     no_show: 'No-show',

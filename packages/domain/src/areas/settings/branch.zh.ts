@@ -68,21 +68,24 @@ export const branchSettingsZh = {
     title: '预约规则',
     one: '预约规则',
     save: '保存规则',
-    group: { booking: '预约', no_show: '预约后未到' },
+    group: { booking: '预约', no_show: '预约后未到', check_in: '签到' },
     field: {
       booking_window_days: '最多提前多少天预约',
+      again_minutes: '多少分钟内再次签到算同一次到访',
       cancel_cutoff_hours: '开始前多少小时为止可以取消',
       no_show: '未到的扣费方式',
       no_show_fee_cents: '费用',
       no_show_waivers: '每个自然月可豁免次数',
     },
     hint: {
+      again_minutes: '在此时间内再次签到，前台确认后才会再扣一次。填 0：每次签到都扣。',
       cancel_cutoff_hours: '填 0：开始前都可以取消。',
       no_show_waivers: '每位会员在此次数以内未到，不扣费。',
     },
     choice: { no_show: { none: '不扣', credit: '扣课时', fee: '收取费用' } },
     days: '天',
     hours: '小时',
+    minutes: '分钟',
     sentence_none: '可提前 {{days}} 天预约，开始前 {{hours}} 小时为止可以取消。未到不扣费。',
     sentence_credit: '可提前 {{days}} 天预约，开始前 {{hours}} 小时为止可以取消。未到扣课时，每月豁免 {{waivers}} 次。',
     sentence_fee:
@@ -273,6 +276,7 @@ export const branchSettingsZh = {
   },
   field: {
     ...days,
+    again_minutes: '视为同一次到访（分钟）',
     booking_window_days: '提前天数',
     cancel_cutoff_hours: '取消截止（小时）',
     no_show: '未到',

@@ -167,11 +167,11 @@ export const nextWaiting = async (
 };
 export type OpenPlace = Pick<
   BookingFacts,
-  'id' | 'branch_id' | 'member_id' | 'status' | 'credits' | 'membership_id' | 'visit'
+  'id' | 'branch_id' | 'member_id' | 'status' | 'credits' | 'membership_id' | 'visit' | 'penalty' | 'custom_charge_id'
 >;
 export const openOf = async (db: Sql, session_id: number): Promise<OpenPlace[]> => {
   const { rows } = await raw<OpenPlace>`
-    select id, branch_id, member_id, status, credits, membership_id, visit from booking
+    select id, branch_id, member_id, status, credits, membership_id, visit, penalty, custom_charge_id from booking
      where session_id = ${session_id} and status not in ('cancelled', 'skipped') order by member_id`.execute(db);
   return rows;
 };

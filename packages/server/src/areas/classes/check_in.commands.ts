@@ -1,25 +1,62 @@
 /** What happens at the door: finding who stands there, and letting them in or not. */
-import type { Candidate, CheckedIn, Found, NewCheckIn } from '#domain/areas/classes/check_in.model.ts';
-import { judge, searchTextOf, takesVisit, whyNotAt, type Verdict } from '#domain/areas/classes/check_in.rules.ts';
+import type {
+  Candidate,
+  CheckedIn,
+  CheckInRow,
+  DoorOption,
+  Found,
+  NewCheckIn,
+  UndoCheckIn,
+  UndoneCheckIn,
+} from '#domain/areas/classes/check_in.model.ts';
+import {
+  isAgain,
+  judge,
+  searchTextOf,
+  takesVisit,
+  whyNotAt,
+  whyNotUndo,
+  type DoorMembership,
+  type Verdict,
+} from '#domain/areas/classes/check_in.rules.ts';
 import { unsignedTitles } from '#domain/areas/settings/terms.rules.ts';
-import { faultAt, Forbidden, NotFound } from '#domain/kit/errors.ts';
+import { faultAt, Forbidden, NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import type { Row } from '#server/kit/batch.ts';
-import type { Ctx } from '#server/kit/context.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import type { HotWork } from '#server/kit/routes.ts';
-import { cardIsKnown, findAtDoor, oneAtDoor, putCheckIn, type AtDoor } from './check_in.store.ts';
+import {
+  cardIsKnown,
+  findAtDoor,
+  getCheckIn,
+  oneAtDoor,
+  putCheckIn,
+  undoneCheckIn,
+  type AtDoor,
+  type ListedCheckIn,
+} from './check_in.store.ts';
 import { looksLikeVisit, readVisitCode } from './visit.code.ts';
 
 const PHONE_END = 3;
 
-const verdictOf = (person: AtDoor, branch_id: number): Verdict =>
-  judge({
-    ...person,
-    unsigned: unsignedTitles(person.to_sign, person.today),
-    branch: { id: branch_id, country_code: person.here_country },
-  });
+const verdictOf = (person: AtDoor, branch_id: number, chosen?: number): Verdict =>
+  judge(
+    {
+      ...person,
+      unsigned: unsignedTitles(person.to_sign, person.today),
+      branch: { id: branch_id, country_code: person.here_country },
+    },
+    chosen,
+  );
+
+const asOption = ({ id, programme, end_on, sessions_left }: DoorMembership): DoorOption => ({
+  membership_id: id,
+  programme,
+  end_on,
+  sessions_left,
+});
 
 const asCandidate = (person: AtDoor, branch_id: number): Candidate => {
-  const { why, notices, membership } = verdictOf(person, branch_id);
+  const { why, notices, membership, again, options } = verdictOf(person, branch_id);
   const { id, first_name, last_name, number, branch_name, photo_file_id, standing } = person;
   return {
     id,
@@ -31,11 +68,15 @@ const asCandidate = (person: AtDoor, branch_id: number): Candidate => {
     photo_file_id,
     standing,
     phone_end: person.phone?.slice(-PHONE_END) ?? null,
+    membership_id: membership?.id ?? null,
+    open_invoice_id: person.open_invoice_id,
     programme: membership?.programme ?? null,
     end_on: membership?.end_on ?? null,
     sessions_left: membership?.sessions_left ?? null,
     why,
     notices,
+    again,
+    options: options.map(asOption),
   };
 };
 
@@ -63,7 +104,7 @@ export const findCandidates = async (ctx: Ctx, typed: string): Promise<Found> =>
   return { candidates, exact, elsewhere: !exact && (card?.known ?? false) };
 };
 
-type Told = Pick<CheckedIn, 'first_name' | 'last_name' | 'why' | 'notices' | 'member_id'>;
+type Told = Pick<CheckedIn, 'first_name' | 'last_name' | 'why' | 'notices' | 'member_id' | 'programme'>;
 
 const answerOf = (row: Row): CheckedIn => {
   const told = row['told'] as Told;
@@ -72,6 +113,8 @@ const answerOf = (row: Row): CheckedIn => {
   return {
     ...told,
     id: row['id'] as number,
+    day: row['day'] as string,
+    programme: again ? null : told.programme,
     allowed: row['allowed'] === true,
     again,
     why: code === null ? null : told.why?.code === code ? told.why : { code, facts: {} },
@@ -91,6 +134,15 @@ const momentOf = (ctx: Ctx, made_at: string | undefined): Date => {
   return fault === null ? new Date(made_at) : faultAt('made_at', fault);
 };
 
+/** It would be the same visit, but the place that the client comes for holds none yet. */
+const needsOwnVisit = (person: AtDoor, { again }: Verdict): boolean => isAgain(person) && !again;
+
+/** A membership that does not let in is no choice. */
+const chosenOf = (verdict: Verdict, membership_id: number | null): void => {
+  if (membership_id !== null && verdict.options.every((one) => one.id !== membership_id))
+    faultAt('membership_id', 'not_possible');
+};
+
 /**
  * Reads the figures, judges, and gives the one statement that writes the check-in: also for those who are not let in.
  * A reason counts only where something stands against the client, and only from somebody who may let in all the same.
@@ -102,9 +154,14 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
   const at = momentOf(ctx, asked.made_at).toISOString();
   const [[person]] = await ctx.read(oneAtDoor({ branch_id, member_id, at }));
   if (!person) throw new NotFound();
-  const { why, notices, membership, by_appointment, by_booking, attends } = verdictOf(person, branch_id);
-  const told: Told = { member_id, first_name: person.first_name, last_name: person.last_name, why, notices };
+  const verdict = verdictOf(person, branch_id, asked.membership_id ?? undefined);
+  chosenOf(verdict, asked.membership_id);
+  const { why, notices, membership, by_appointment, by_booking, attends } = verdict;
   const by = why === null && !by_appointment && !by_booking ? membership : null;
+  const { first_name, last_name } = person;
+  const told: Told = { member_id, first_name, last_name, why, notices, programme: by?.programme ?? null };
+  // Asked for, given with a reason, or for a place that needs a visit: then it is one of its own.
+  const isOwn = asked.second || overrides || !person.is_active || needsOwnVisit(person, verdict);
   return {
     with: putCheckIn,
     from: 'put',
@@ -125,6 +182,8 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
       attends !== null || by_booking ? (person.booking?.id ?? null) : null,
       by_booking,
       attends !== null,
+      isOwn ? 0 : person.again_minutes,
+      isOwn,
     ],
     answer: answerOf,
     after: (row) => {
@@ -133,3 +192,27 @@ export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<Chec
     },
   };
 };
+
+/** Of a list: whether it can be taken back by whoever reads it. */
+export const presentCheckIn = (ctx: Ctx, row: ListedCheckIn): CheckInRow => ({
+  ...row,
+  can: ctx.has('UNDO_CHECK_IN', row.branch_id) && whyNotUndo(row, ctx.clock.now()) === null ? ['undo'] : [],
+});
+
+/** Takes a check-in back: the visit returns, and who was present by it is not any more. */
+export const undoCheckIn = command(
+  async (ctx: TxCtx, id: number, { day, reason }: UndoCheckIn): Promise<UndoneCheckIn> => {
+    const row = await getCheckIn(ctx.db, { id, day });
+    const now = ctx.clock.now();
+    refuseIf(whyNotUndo(row, now));
+    const staff_id = ctx.actor.staff_id || null;
+    const { done, ...undone } = await undoneCheckIn(ctx.db, { id, day, reason, staff_id, at: now.toISOString() });
+    if (!done) throw new Refusal('classes.check_in_undone');
+    const { branch_id } = row;
+    ctx.afterCommit(() => {
+      ctx.services.live.toBranch(branch_id, 'check_in', { branch_id, id, allowed: false });
+      if (undone.unmarked) ctx.services.live.toBranch(branch_id, 'timetable', { branch_id });
+    });
+    return { id, ...undone };
+  },
+);

@@ -1,7 +1,7 @@
 import { checkInContract } from '#domain/areas/classes/check_in.contract.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { routes } from '#server/kit/routes.ts';
-import { checkIn, findCandidates } from './check_in.commands.ts';
+import { checkIn, findCandidates, presentCheckIn, undoCheckIn } from './check_in.commands.ts';
 import { countCheckIns, listCheckIns } from './check_in.store.ts';
 
 export const checkInRoutes = routes(checkInContract, {
@@ -14,7 +14,9 @@ export const checkInRoutes = routes(checkInContract, {
     );
     const { allowed, refused } = counts;
     const total = query.allowed === undefined ? allowed + refused : query.allowed ? allowed : refused;
-    return { ...asPage(query, rows, total), counts };
+    const shown = rows.map((row) => presentCheckIn(ctx, row));
+    return { ...asPage(query, shown, total), counts };
   },
   create: { hot: (ctx, { body }) => checkIn(ctx, body) },
+  undo: (ctx, { params, body }) => undoCheckIn(ctx, params.id, body),
 });

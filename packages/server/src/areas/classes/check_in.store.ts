@@ -1,13 +1,14 @@
 /** All SQL about check-ins. */
 import { sql as raw } from 'kysely';
 import type { CheckInQuery } from '#domain/areas/classes/check_in.contract.ts';
-import type { CheckInRow } from '#domain/areas/classes/check_in.model.ts';
+import type { CheckInRow, UndoneCheckIn } from '#domain/areas/classes/check_in.model.ts';
 import type { Debt, DoorBooking, DoorMembership } from '#domain/areas/classes/check_in.rules.ts';
 import { liveStatuses } from '#domain/areas/membership/membership.rules.ts';
 import type { TermsRow } from '#domain/areas/settings/terms.model.ts';
 import type { Day } from '#domain/kit/day.ts';
 import type { Locale } from '#domain/kit/words.ts';
-import { asQuery } from '#server/kit/db.ts';
+import { NotFound } from '#domain/kit/errors.ts';
+import { asQuery, type Sql } from '#server/kit/db.ts';
 
 type ToSign = Pick<TermsRow, 'title' | 'status' | 'publish_on'> & {
   series: number;
@@ -29,7 +30,9 @@ export type AtDoor = {
   is_exact: boolean;
   memberships: DoorMembership[];
   owes: Debt[];
+  open_invoice_id: number | null;
   last_in_minutes: number | null;
+  again_minutes: number;
   appointment: { at: string; trainer: string } | null;
   booking: DoorBooking | null;
   /** Versions of documents of which the client never signed one. */
@@ -42,20 +45,24 @@ export type AtDoor = {
 
 const here = (branch_id: number, at: string) => raw`
   here as materialized (
-    select b.id, b.country_code, b.time_zone, (${at}::timestamptz at time zone b.time_zone)::date as today
+    select b.id, b.country_code, b.time_zone, (${at}::timestamptz at time zone b.time_zone)::date as today,
+           coalesce((select r.again_minutes from schedule_rule r where r.branch_id = b.id), 0) as again_minutes
       from branch b where b.id = ${branch_id})`;
 
 /** What the verdict needs of the members in `hits (id, place, is_exact)`, the likeliest to be meant first. */
 const figures = (at: string, most: number) => raw`
   select m.id, m.branch_id, b.name as branch_name, m.number, m.first_name, m.last_name, m.phone, m.photo_file_id, m.is_active, m.standing,
-         hits.is_exact, here.country_code as here_country, here.today,
+         hits.is_exact, here.country_code as here_country, here.today, here.again_minutes,
          (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from door_memberships(m.id) d) as memberships,
          (select coalesce(jsonb_agg(jsonb_build_object('cents', d.cents, 'currency', d.currency,
                    'branch_name', case when d.branch_id <> here.id then d.branch_name end)
                    order by d.branch_id <> here.id, d.branch_name, d.currency), '[]')
             from door_debts(m.id, here.today) d) as owes,
+         (select i.id from invoice i where i.member_id = m.id and i.branch_id = here.id and i.status = 'unpaid' order by i.due_on, i.id limit 1) as open_invoice_id,
          (select extract(epoch from ${at}::timestamptz - c.at)::float8 / 60 from check_in c
-           where c.member_id = m.id and c.day = here.today and c.allowed order by c.day desc, c.id desc limit 1) as last_in_minutes,
+           where c.member_id = m.id and c.branch_id = here.id and c.day between here.today - 1 and here.today + 1 and c.allowed
+             and (c.day = here.today or abs(extract(epoch from ${at}::timestamptz - c.at)) < here.again_minutes * 60)
+           order by abs(extract(epoch from ${at}::timestamptz - c.at)), c.id limit 1) as last_in_minutes,
          (select jsonb_build_object('at', to_char(a.starts_at at time zone here.time_zone, 'HH24:MI'), 'trainer', trim(t.first_name || ' ' || t.last_name))
             from appointment a join staff t on t.id = a.staff_id
            where a.member_id = m.id and a.branch_id = here.id and a.day = here.today and a.status in ('reserved', 'confirmed', 'present')
@@ -113,7 +120,7 @@ export const oneAtDoor = (asked: { branch_id: number; member_id: number; at: str
 
 /** The one statement of a check-in; see `put_check_in` in the migrations. What is told travels with the row. */
 export const putCheckIn = `put as materialized (
-  select p.*, $12::jsonb as told from put_check_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, $14, $15) p)`;
+  select p.*, $12::jsonb as told from put_check_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, $14, $15, $16, $17) p)`;
 
 /** Each branch has its own today; the bounds in plain sight let the months that are not asked for be left out. */
 const onDay = (day: string | undefined, branches: readonly number[], now: string) => raw`
@@ -126,16 +133,17 @@ const onDay = (day: string | undefined, branches: readonly number[], now: string
          : raw`c.day = ${day}::date`
      }`;
 
+export type ListedCheckIn = Omit<CheckInRow, 'can'>;
 /** Clients who are not visible any more leave their row behind without a name. */
 export const listCheckIns = (query: CheckInQuery, branches: readonly number[], now: string) => {
   const way = raw.raw(query.sort === 'at' ? 'asc' : 'desc');
-  return asQuery(raw<CheckInRow>`
+  return asQuery(raw<ListedCheckIn>`
     with page as (
       select c.*, b.name as branch_name ${onDay(query.day, branches, now)}
          and (${query.allowed ?? null}::boolean is null or c.allowed = ${query.allowed ?? null}::boolean)
        order by c.id ${way} limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage})
     select c.id, c.branch_id, c.branch_name, c.day, c.at, c.member_id, m.first_name, m.last_name, m.photo_file_id,
-           c.allowed, c.why, c.override_reason, p.name as programme, s.first_name || ' ' || s.last_name as staff_name
+           c.allowed, c.why, c.override_reason, c.undo_reason, p.name as programme, s.first_name || ' ' || s.last_name as staff_name
       from page c
       left join member m on m.id = c.member_id
       left join membership ms on ms.id = c.membership_id
@@ -147,4 +155,27 @@ export const listCheckIns = (query: CheckInQuery, branches: readonly number[], n
 /** Of the whole day, whatever the filter. */
 export const countCheckIns = (day: string | undefined, branches: readonly number[], now: string) =>
   asQuery(raw<{ allowed: number; refused: number }>`
-    select count(*) filter (where c.allowed) as allowed, count(*) filter (where not c.allowed) as refused ${onDay(day, branches, now)}`);
+    select count(*) filter (where c.allowed) as allowed, count(*) filter (where not c.allowed and c.undone_at is null) as refused ${onDay(day, branches, now)}`);
+
+/** The day finds it among the months. */
+type At = { id: number; day: string };
+export const getCheckIn = (db: Sql, { id, day }: At) =>
+  db
+    .selectFrom('check_in')
+    .select(['branch_id', 'allowed', 'why', 'at'])
+    .$narrowType<Pick<CheckInRow, 'why'>>()
+    .where('day', '=', day)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new NotFound());
+
+/** See `undo_check_in` in the migrations. `done` is false when somebody else took it back meanwhile. */
+export const undoneCheckIn = async (
+  db: Sql,
+  { id, day, staff_id, at, reason }: At & { staff_id: number | null; at: string; reason: string },
+): Promise<Omit<UndoneCheckIn, 'id'> & { done: boolean }> => {
+  const { rows } = await raw<Omit<UndoneCheckIn, 'id'> & { done: boolean }>`
+    select done, visit_back, unmarked from undo_check_in(${day}, ${id}, ${staff_id}, ${at}, ${reason})`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('undo_check_in gave no row');
+  return row;
+};

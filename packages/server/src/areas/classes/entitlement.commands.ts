@@ -7,7 +7,8 @@ import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { heldBy } from './booking.store.ts';
 
-type Asked = Pick<SessionRow, 'branch_id' | 'day' | 'category'> & Pick<SessionView, 'credit_cost' | 'programme_types'>;
+type Asked = Pick<SessionRow, 'branch_id' | 'day' | 'category' | 'kind'> &
+  Pick<SessionView, 'credit_cost' | 'programme_types'>;
 export const entitlementOf = async (ctx: Ctx, session: Asked, member_id: number): Promise<Entitlement> => {
   const branch = await knownBranch(ctx, session.branch_id);
   const [memberships] = await ctx.read(heldBy(member_id));

@@ -1,7 +1,7 @@
 /** Devices at the door: pairing them, and checking in by the rules of the desk. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kiosk, KioskAnswer, KioskHello, NewKiosk } from '#domain/areas/classes/kiosk.contract.ts';
-import { codeFrom, isAgain, plainCode, reasonFor } from '#domain/areas/classes/kiosk.rules.ts';
+import { codeFrom, plainCode, reasonFor } from '#domain/areas/classes/kiosk.rules.ts';
 import { NotFound, Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { systemContext } from '#server/kit/jobs.ts';
@@ -88,12 +88,13 @@ export const checkInAtKiosk = async (ctx: Ctx, token: string, text: string): Pro
   const [[person]] = await system.read(oneAtDoor({ branch_id, member_id, at: now.toISOString() }));
   if (!person) return nobody;
   const { first_name } = person;
-  if (isAgain(person.last_in_minutes)) return { outcome: 'again', first_name, reason: null };
   const work = await checkIn(system, {
     branch_id,
     member_id,
     client_key: keyOf(member_id, now),
     override_reason: null,
+    membership_id: null,
+    second: false,
   });
   const [rows] = await system.run([
     { sql: `with ${work.with} select * from ${work.from}`, parameters: work.parameters },

@@ -56,6 +56,16 @@ export const applyPenalty = async (
   return { penalty: penalty === 'fee' && custom_charge_id === null ? null : penalty, custom_charge_id, ...visit };
 };
 
+/** Of a class that does not take place: what not coming cost is lifted. A fee that was decided already stays. */
+export const liftPenalty = async (
+  ctx: TxCtx,
+  { penalty, custom_charge_id }: PenaltyColumns,
+  reason: string,
+): Promise<PenaltyColumns> => {
+  const stays = custom_charge_id !== null && !(await withdrawCharge(ctx, custom_charge_id, reason));
+  return stays ? { penalty, custom_charge_id } : { penalty: null, custom_charge_id: null };
+};
+
 /** Somebody who was marked absent came after all. */
 export const undoPenalty = async (ctx: TxCtx, booking: BookingFacts): Promise<Columns> => {
   if (booking.custom_charge_id !== null) {

@@ -325,3 +325,31 @@ describe('whatever happens on a day', () => {
     );
   });
 });
+
+it('what not coming cost is lifted when the class is cancelled after all', async () => {
+  await floor.rules({ no_show: 'fee', no_show_fee_cents: 10_00, no_show_waivers: 0 });
+  const [by_visit, by_credits] = [await floor.client(3), await floor.withCredits(3)];
+  const session_id = await floor.aSession({ credit_cost: 1 }, { day: '2026-03-11' });
+  const places = [await floor.booked(session_id, by_visit), await floor.booked(session_id, by_credits)];
+  await floor.at('2026-03-11T09:40:00Z', async () => {
+    for (const place of places) await floor.ok(floor.mark(place, 'mark_absent'));
+    const { version } = await floor.ok<{ version: number }>(
+      floor.call(floor.as.admin, 'GET', `classSession/view/${session_id}`),
+    );
+    const asked = { version, reason: 'The trainer fell ill' };
+    await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/cancel/${session_id}`, asked));
+  });
+  const rows = await floor.roster(session_id);
+  expect(rows.map(({ status, penalty }) => [status, penalty])).toEqual([
+    ['cancelled', null],
+    ['cancelled', null],
+  ]);
+  const open = await floor.test.ownerSql
+    .selectFrom('custom_charge')
+    .select('status')
+    .where('member_id', 'in', [by_visit, by_credits])
+    .execute();
+  expect(open.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect([await floor.left(by_visit), await floor.creditsLeft(by_credits)]).toEqual([3, 3]);
+  expect(await floor.problems()).toEqual([]);
+});

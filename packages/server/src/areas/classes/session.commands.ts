@@ -47,6 +47,7 @@ import {
 } from './session.store.ts';
 import { rereadSession, tellTimetable, viewSession } from './timetable.commands.ts';
 import { mustBeAssignable, unqualifiedOn } from './trainer.commands.ts';
+import { liftPenalty } from './penalty.commands.ts';
 import { giveVisitBack } from './visit.commands.ts';
 
 /** The session, and those of its series that the change reaches: still to come, and not changed by themselves. */
@@ -247,7 +248,8 @@ const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string)
   for (const booking of await openOf(ctx.db, session.id)) {
     const { id, member_id, status, credits } = booking;
     if (credits > 0) await returnCredits(ctx, { branch, member_id, purpose: `booking ${id}` });
-    await updateBooking(ctx.db, id, { status: 'cancelled', reason, ...(await giveVisitBack(ctx, booking)) });
+    const lifted = await liftPenalty(ctx, booking, reason);
+    await updateBooking(ctx.db, id, { status: 'cancelled', reason, ...lifted, ...(await giveVisitBack(ctx, booking)) });
     await leavePlace(ctx.db, session.id, status);
     told.push({ booking_id: id, member_id, reason });
   }

@@ -155,7 +155,14 @@ describe('credits of a term', () => {
   it('book what they are for, and the membership itself does not', async () => {
     const { member_id } = await sold(await made(eight));
     const { ctx } = await inside();
-    const session = { branch_id: KL, day: start_on, category: 'boxing' as const, credit_cost: 1, programme_types: [1] };
+    const session = {
+      branch_id: KL,
+      day: start_on,
+      category: 'boxing' as const,
+      kind: 'room' as const,
+      credit_cost: 1,
+      programme_types: [1],
+    };
     const by = async (more: object = {}) => (await entitlementOf(ctx, { ...session, ...more }, member_id)).by?.kind;
     expect(await by()).toBe('credits');
     expect(await by({ credit_cost: 0 })).toBe('membership');

@@ -66,7 +66,7 @@ const atDoor = async (member_id: number, on: string): Promise<CheckedIn> => {
 /** Why the membership does not book a class of the day; null: it does. */
 const books = async (member_id: number, day: string): Promise<string | null> => {
   const rows = await heldIn(test, KL, member_id);
-  const asked = { day, category: 'boxing' as const, credit_cost: 0, programme_types: [1] };
+  const asked = { day, category: 'boxing' as const, kind: 'room' as const, credit_cost: 0, programme_types: [1] };
   return entitlementFor(asked, rows, [], { id: KL, country_code: 'MY' }).held[0]?.why ?? null;
 };
 const owed = async (member_id: number): Promise<CollectionRow | undefined> =>

@@ -34,6 +34,7 @@ const rules = (db: Sql) =>
       'r.branch_id',
       'b.currency',
       'r.booking_window_days',
+      'r.again_minutes',
       'r.cancel_cutoff_hours',
       'r.no_show',
       'r.no_show_fee_cents',

@@ -16,6 +16,10 @@ const person = (id: number): Candidate => ({
   end_on: null,
   sessions_left: null,
   why: null,
+  membership_id: null,
+  open_invoice_id: null,
+  again: false,
+  options: [],
   notices: [],
 });
 const two: Found = { candidates: [person(1), person(2)], exact: false, elsewhere: false };

@@ -104,7 +104,7 @@ const Candidates = ({ work, onChoose }: { work: DeskWork; onChoose: () => void }
 
 const Answer = ({ work }: { work: DeskWork }): ReactElement => {
   const { desk } = work;
-  if (desk.done) return <Outcome done={desk.done} />;
+  if (desk.done) return <Outcome done={desk.done} work={work} />;
   const isOld = foundNow(desk) === null;
   const who = isOld ? desk.found?.answer.candidates[desk.chosen] : chosenNow(desk);
   if (!who || desk.typed.trim() === '') return <DeskMessage desk={desk} />;

@@ -16,6 +16,7 @@ import { usePlace } from '#web/kit/place.ts';
 import { refreshNoun, useRead } from '#web/kit/query.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { undoCheckIn } from './undo.ts';
 import style from './today.module.css';
 
 const STEP = 30;
@@ -48,7 +49,8 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
     first_name === null ? words('check_in.unknown_client') : fullName({ first_name, last_name: last_name ?? '' });
   const under = [
     row.override_reason ? words('check_in.overridden', { reason: row.override_reason }) : null,
-    row.why && !row.allowed ? words(`short.${row.why}`) : null,
+    row.undo_reason ? words('check_in.undone_why', { reason: row.undo_reason }) : null,
+    row.why && !row.allowed && !row.undo_reason ? words(`short.${row.why}`) : null,
     row.allowed && row.programme ? textIn(row.programme, locale) : null,
   ].filter((text) => text !== null);
   return (
@@ -74,6 +76,17 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
         )}
         {under.length > 0 ? <span className={style['dim']}>{under.join(' · ')}</span> : null}
       </div>
+      {row.can.includes('undo') ? (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={words('check_in.undo_named', { name })}
+          onClick={() => void undoCheckIn({ id: row.id, day: row.day, name })}
+        >
+          {words('check_in.undo_short')}
+        </Button>
+      ) : null}
     </li>
   );
 };

@@ -16,7 +16,7 @@ const WAIT_MS = 180;
 const isLost = (fault: unknown): boolean =>
   fault instanceof CallFault && (fault.kind === 'network' || fault.kind === 'away');
 /** Tells what the API said; whatever else went wrong is a fault of ours and goes on. */
-const tellFault = (fault: unknown): void => {
+export const tellFault = (fault: unknown): void => {
   if (!(fault instanceof CallFault)) throw fault;
   if (fault.kind !== 'session' && fault.kind !== 'forbidden') toast(fault.lines.join(' '), { tone: 'red' });
 };
@@ -58,13 +58,16 @@ const search = async (
   }
 };
 
-type Sending = { branch_id: number; who: Candidate; override_reason: string | null };
-const send = async ({ branch_id, who, override_reason }: Sending, dispatch: Dispatch<DeskEvent>): Promise<void> => {
+/** `second`: a visit of its own, although the client came in a moment ago. */
+export type HowIn = { reason?: string; second?: boolean; membership_id?: number | null };
+type Sending = { branch_id: number; who: Candidate; how: HowIn };
+const send = async ({ branch_id, who, how }: Sending, dispatch: Dispatch<DeskEvent>): Promise<void> => {
+  const { reason: override_reason = null, second = false, membership_id = null } = how;
   const one = { branch_id, member_id: who.id, client_key: newClientKey(), override_reason };
   const made_at = new Date().toISOString();
   dispatch({ is: 'sending' });
   try {
-    const answer = await call(checkInContract.create, { body: one });
+    const answer = await call(checkInContract.create, { body: { ...one, second, membership_id } });
     dispatch({ is: 'done', done: { who, answer } });
     void refreshAll();
   } catch (fault) {
@@ -99,7 +102,7 @@ export type DeskWork = {
   /** Enter in the field: lets in who is shown; before anybody is shown, searches at once. */
   enter: () => Promise<void>;
   choose: (index: number) => void;
-  letIn: (who: Candidate, reason?: string) => Promise<void>;
+  letIn: (who: Candidate, how?: HowIn) => Promise<void>;
   ask: (asks: boolean) => void;
   clear: () => void;
 };
@@ -109,10 +112,10 @@ export const useDesk = (branch_id: number): DeskWork => {
   const busy = useRef(false);
   useSearching(desk, branch_id, dispatch);
   const letIn = useCallback(
-    async (who: Candidate, reason?: string) => {
+    async (who: Candidate, how: HowIn = {}) => {
       if (busy.current) return;
       busy.current = true;
-      await send({ branch_id, who, override_reason: reason ?? null }, dispatch).finally(() => {
+      await send({ branch_id, who, how }, dispatch).finally(() => {
         busy.current = false;
       });
     },

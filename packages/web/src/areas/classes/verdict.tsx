@@ -1,11 +1,22 @@
 /** The verdict at the desk, before and after: colour, sign and words; what to do; one key to go on. */
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react';
-import { Button, Kbd, TextInput } from '@mantine/core';
-import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
+import { Button, Kbd, Menu, TextInput } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconChevronDown,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconClockCheck,
+} from '@tabler/icons-react';
 import type { Candidate } from '#domain/areas/classes/check_in.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
+import { usePlace } from '#web/kit/place.ts';
+import { timeOf } from '#web/kit/look/show.tsx';
+import { textIn } from '#domain/kit/words.ts';
 import { useHas } from '#web/kit/rights.ts';
-import { useWords } from '#web/kit/words.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { DeskActions } from './desk.actions.tsx';
+import { undoCheckIn } from './undo.ts';
 import type { Done } from './desk.state.ts';
 import { Person } from './person.tsx';
 import { Notices, todoText, whyText } from './reason.tsx';
@@ -58,6 +69,37 @@ const ReasonForm = ({ name, busy, onSend, onBack }: ReasonProps): ReactElement =
   );
 };
 
+/** The best is used by itself; the desk can take another that lets in. */
+const OtherOptions = ({ who, work }: { who: Candidate; work: DeskWork }): ReactElement | null => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  const others = who.again ? [] : who.options.slice(1);
+  if (others.length === 0) return null;
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          size="lg"
+          variant="default"
+          disabled={work.desk.busy === 'sending'}
+          rightSection={<IconChevronDown size={18} />}
+        >
+          {words('check_in.use')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map(({ membership_id, programme, sessions_left }) => (
+          <Menu.Item key={membership_id} onClick={() => void work.letIn(who, { membership_id })}>
+            {sessions_left === null
+              ? textIn(programme, locale)
+              : words('check_in.use_left', { programme: textIn(programme, locale), count: sessions_left })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
 const Buttons = ({ who, work }: { who: Candidate; work: DeskWork }): ReactElement => {
   const words = useWords('classes');
   const mayOverride = useHas('OVERRIDE_CHECK_IN');
@@ -72,13 +114,25 @@ const Buttons = ({ who, work }: { who: Candidate; work: DeskWork }): ReactElemen
           onClick={() => void work.letIn(who)}
           rightSection={<Enter />}
         >
-          {words('check_in.let_in')}
+          {words(who.again ? 'check_in.let_in_again' : 'check_in.let_in')}
         </Button>
+        {who.again ? (
+          <Button
+            size="lg"
+            variant="default"
+            disabled={isSending}
+            onClick={() => void work.letIn(who, { second: true })}
+          >
+            {words('check_in.second')}
+          </Button>
+        ) : null}
+        <OtherOptions who={who} work={work} />
       </div>
     );
   }
   return (
     <div className={style['buttons']}>
+      <DeskActions who={who} />
       <Button
         size="md"
         variant="default"
@@ -97,25 +151,43 @@ const Buttons = ({ who, work }: { who: Candidate; work: DeskWork }): ReactElemen
   );
 };
 
+const minutesOf = (who: Candidate): number =>
+  Math.abs(Number(who.notices.find(({ code }) => code === 'already_in')?.facts['minutes'] ?? 0));
+/** What decides, in a few words; and what to do about it, or what follows. */
+const useHeadline = (who: Candidate): { word: string; more: string | null } => {
+  const words = useWords('classes');
+  if (who.why !== null) return { word: whyText(who.why), more: todoText(who.why) };
+  if (!who.again) return { word: words('check_in.may_come_in'), more: null };
+  const minutes = minutesOf(who);
+  const word = minutes < 1 ? words('check_in.again_now') : words('check_in.again', { minutes });
+  return { word, more: words('check_in.again_text') };
+};
+
 /** Before: what stands against this client, or nothing. */
 export const Verdict = ({ who, work, isOld }: { who: Candidate; work: DeskWork; isOld: boolean }): ReactElement => {
-  const words = useWords('classes');
+  const { word, more } = useHeadline(who);
+  const notices = who.again ? who.notices.filter(({ code }) => code !== 'already_in') : who.notices;
   return (
-    <div className={style['verdict']} data-in={who.why === null} data-old={isOld || undefined}>
+    <div
+      className={style['verdict']}
+      data-in={who.why === null}
+      data-again={who.again || undefined}
+      data-old={isOld || undefined}
+    >
       <Person who={who} />
       <div className={style['says']} aria-live="polite">
-        <Sign isIn={who.why === null} />
+        {who.again ? <IconClockCheck size={40} aria-hidden="true" /> : <Sign isIn={who.why === null} />}
         <div>
-          <p className={style['word']}>{who.why === null ? words('check_in.may_come_in') : whyText(who.why)}</p>
-          {who.why === null ? null : <p className={style['todo']}>{todoText(who.why)}</p>}
+          <p className={style['word']}>{word}</p>
+          {more === null ? null : <p className={style['todo']}>{more}</p>}
         </div>
       </div>
-      <Notices notices={who.notices} />
+      <Notices notices={notices} />
       {work.desk.asks ? (
         <ReasonForm
           name={fullName(who)}
           busy={work.desk.busy === 'sending'}
-          onSend={(reason) => void work.letIn(who, reason)}
+          onSend={(reason) => void work.letIn(who, { reason })}
           onBack={() => work.ask(false)}
         />
       ) : (
@@ -126,8 +198,14 @@ export const Verdict = ({ who, work, isOld }: { who: Candidate; work: DeskWork; 
 };
 
 /** After: how it went, until the next one is typed. */
-export const Outcome = ({ done: { who, answer } }: { done: Done }): ReactElement => {
+export const Outcome = ({ done: { who, answer }, work }: { done: Done; work: DeskWork }): ReactElement => {
   const words = useWords('classes');
+  const locale = useLocale();
+  const { zone } = usePlace();
+  const mayUndo = useHas('UNDO_CHECK_IN');
+  const undo = async (): Promise<void> => {
+    if (await undoCheckIn({ id: answer.id, day: answer.day, name: fullName(who) })) work.clear();
+  };
   const name = fullName(who);
   return (
     <div className={style['verdict']} data-in={answer.allowed} data-done>
@@ -143,11 +221,25 @@ export const Outcome = ({ done: { who, answer } }: { done: Done }): ReactElement
               <p className={style['todo']}>{todoText(answer.why)}</p>
             </>
           ) : null}
-          {answer.again ? <p className={style['todo']}>{words('check_in.was_again')}</p> : null}
+          {answer.again ? (
+            <p className={style['todo']}>{words('check_in.was_again', { time: timeOf(new Date(answer.at), zone) })}</p>
+          ) : null}
+          {answer.programme && answer.allowed ? (
+            <p className={style['todo']}>
+              {words('check_in.taken_from', { programme: textIn(answer.programme, locale) })}
+            </p>
+          ) : null}
         </div>
       </div>
       <Person who={who} visits={answer.sessions_left ?? who.sessions_left} />
       <Notices notices={answer.notices} />
+      {answer.allowed && mayUndo ? (
+        <div className={style['buttons']}>
+          <Button size="sm" variant="default" leftSection={<IconArrowBackUp size={18} />} onClick={() => void undo()}>
+            {words('check_in.undo')}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 };

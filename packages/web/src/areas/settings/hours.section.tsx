@@ -46,7 +46,7 @@ export const HoursSection = ({ branch_id }: Props): ReactElement => {
 };
 
 const isFee = (values: Values): boolean => values['no_show'] === 'fee';
-const ruleGroups = (days: string, hours: string): Group[] => [
+const ruleGroups = (days: string, hours: string, minutes: string): Group[] => [
   group('booking', [
     numberField('booking_window_days', { min: 1, max: 365, suffix: days }),
     numberField('cancel_cutoff_hours', { min: 0, max: 168, suffix: hours }),
@@ -56,6 +56,7 @@ const ruleGroups = (days: string, hours: string): Group[] => [
     moneyField('no_show_fee_cents', { when: isFee }),
     numberField('no_show_waivers', { min: 0, max: 31, when: (values) => values['no_show'] !== 'none' }),
   ]),
+  group('check_in', [numberField('again_minutes', { min: 0, max: 1440, suffix: minutes })]),
 ];
 
 const Sentence = ({ values }: { values: Values }): ReactElement | null => {
@@ -71,11 +72,22 @@ const Sentence = ({ values }: { values: Values }): ReactElement | null => {
 
 const Rules = ({ branch_id, rule }: Props & { rule: BookingRule }): ReactElement => {
   const words = useWords('settings');
-  const groups = useMemo(() => ruleGroups(words('booking_rule.days'), words('booking_rule.hours')), [words]);
-  const { currency, booking_window_days, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers } = rule;
+  const groups = useMemo(
+    () => ruleGroups(words('booking_rule.days'), words('booking_rule.hours'), words('booking_rule.minutes')),
+    [words],
+  );
+  const {
+    currency,
+    booking_window_days,
+    again_minutes,
+    cancel_cutoff_hours,
+    no_show,
+    no_show_fee_cents,
+    no_show_waivers,
+  } = rule;
   const start = useMemo(
-    () => ({ booking_window_days, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers }),
-    [booking_window_days, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers],
+    () => ({ booking_window_days, again_minutes, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers }),
+    [booking_window_days, again_minutes, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers],
   );
   const Below = useMemo(
     () =>
