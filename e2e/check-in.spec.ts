@@ -69,7 +69,7 @@ for (const locale of locales) {
       await pictures(page, 'desk-in', locale);
 
       await page.keyboard.type(`${person.card_number}\n`, { delay: 2 });
-      await expect(page.getByText(say('classes.notice.already_in_now'))).toBeVisible();
+      await expect(page.getByText(say('classes.check_in.again_now'))).toBeVisible();
       await expect(page.getByRole('button', { name: say('classes.check_in.let_in'), exact: true })).toBeVisible();
       await expectAccessible(page, page.getByRole('main'));
       await pictures(page, 'desk-again', locale);
