@@ -21,6 +21,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['visitCode/', 'member'],
   ['visitPass/', 'member'],
   ['onlineParticipant/', 'online_participant'],
+  ['checkIn/undo/', 'check_in'],
   ['booking/member/', 'member'],
   ['booking/options/', 'member'],
   ['booking/session/', 'class_session'],
@@ -245,6 +246,8 @@ const further: Readonly<Record<string, string>> = {
       from staff where email = 'fixture.staff$b@test.example' returning id`,
   availability_exception: `insert into availability_exception (branch_id, staff_id, day, kind)
     select $b, id, '2099-01-07', 'off' from staff where email = 'fixture.staff$b@test.example' returning id`,
+  check_in: `insert into check_in (branch_id, member_id, day, at, allowed)
+    select $b, id, current_date, now(), true from member where branch_id = $b order by id limit 1 returning id`,
   kiosk_device: `insert into kiosk_device (branch_id, name) values ($b, 'Fixture') returning id`,
   online_session: `with c as (insert into class (branch_id, name, category, colour, duration_min, capacity, trainers_needed, kind)
       values ($b, '{"en": "Fixture online", "cn": "固定"}', 'boxing', 'blue', 60, 12, 1, 'online') returning *),

@@ -8,5 +8,5 @@ it('has each type of activity in exactly one kind', () => {
 
 it('keeps the numbers of the specification', () => {
   expect(typeIdsOf('talks')).toEqual([12, 13, 14, 15]);
-  expect(typeIdsOf('visits')).toEqual([10, 105, 11]);
+  expect(typeIdsOf('visits')).toEqual([10, 105, 116, 11]);
 });

@@ -140,7 +140,7 @@ const needsOwnVisit = (person: AtDoor, { again }: Verdict): boolean => isAgain(p
 /** A membership that does not let in is no choice. */
 const chosenOf = (verdict: Verdict, membership_id: number | null): void => {
   if (membership_id !== null && verdict.options.every((one) => one.id !== membership_id))
-    faultAt('membership_id', 'not_possible');
+    faultAt('membership_id', 'not_one_of');
 };
 
 /**
