@@ -124,11 +124,13 @@ export interface Booking {
   custom_charge_id: number | null;
   id: Generated<number>;
   is_late: Generated<boolean>;
+  is_moved: Generated<boolean>;
   member_id: number;
   membership_id: number | null;
   penalty: string | null;
   promoted_at: string | null;
   reason: string | null;
+  reminded_at: string | null;
   session_id: number;
   staff_id: number | null;
   status: string;
@@ -296,6 +298,7 @@ export interface ClassSession {
   kind: Generated<string>;
   present: Generated<number>;
   reason: string | null;
+  rest_marked_at: string | null;
   starts_at: string;
   status: Generated<string>;
   trainers_needed: number;
@@ -303,6 +306,15 @@ export interface ClassSession {
   version: Generated<number>;
   wait_no: Generated<number>;
   waiting: Generated<number>;
+}
+
+export interface ClassTold {
+  branch_id: number;
+  day: string;
+  facility_id: number | null;
+  session_id: number;
+  starts_at: string;
+  tell_at: string;
 }
 
 export interface Clocking {
@@ -1677,15 +1689,18 @@ export interface RoleFunction {
 }
 
 export interface ScheduleRule {
+  absent_after_hours: number | null;
   again_minutes: Generated<number>;
   booking_window_days: Generated<number>;
   branch_id: number;
   cancel_cutoff_hours: Generated<number>;
+  confirms_bookings: Generated<boolean>;
   created_at: Generated<string>;
   id: Generated<number>;
   no_show: Generated<string>;
   no_show_fee_cents: number | null;
   no_show_waivers: Generated<number>;
+  remind_hours: Generated<number | null>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -2287,6 +2302,7 @@ export interface DB {
   check_in: CheckIn;
   class: Class;
   class_session: ClassSession;
+  class_told: ClassTold;
   clock_rule: ClockRule;
   clocking: Clocking;
   credit_entry: CreditEntry;

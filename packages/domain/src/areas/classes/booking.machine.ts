@@ -14,6 +14,7 @@ export const bookingMachine = machine({
   },
   moves: {
     promote: { from: ['waiting'], to: 'confirmed', flag: 'system' },
+    give: { from: ['waiting'], to: 'confirmed', flag: 'BOOK_CLASS' },
     skip: { from: ['waiting'], to: 'skipped', flag: 'system' },
     cancel: { from: ['waiting', 'confirmed'], to: 'cancelled', flag: 'BOOK_CLASS' },
     mark_present: { from: ['confirmed', 'absent'], to: 'present', flag: 'TAKE_ATTENDANCE' },

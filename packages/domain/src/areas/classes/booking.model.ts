@@ -45,6 +45,10 @@ export const NewBooking = z.object({
   member_id: Id,
   /** Takes a place on the waiting list when the class is full. */
   waits: z.boolean().default(false),
+  /** In the last hour before the class: ahead of those who wait. */
+  passes: z.boolean().default(false),
+  /** Came without a booking to a class that begins or has begun: present at once. */
+  came: z.boolean().default(false),
 });
 export type NewBooking = z.output<typeof NewBooking>;
 export const CancelBooking = z.object({ version: Version, reason: orNull(text(300)).default(null) });
@@ -54,7 +58,8 @@ export type MarkMove = (typeof markMoves)[number];
 export const MarkBooking = z.object({ version: Version, move: z.enum(markMoves) });
 export type MarkBooking = z.output<typeof MarkBooking>;
 
-export const bookingActions = ['cancel', ...markMoves] as const;
+export const GivePlace = z.object({ version: Version });
+export const bookingActions = ['cancel', 'give', ...markMoves] as const;
 export const BookingRow = z.object({
   id: Id,
   branch_id: Id,
@@ -64,6 +69,8 @@ export const BookingRow = z.object({
   last_name: z.string(),
   status: z.enum(bookingStatuses),
   wait_no: z.int().nullable(),
+  /** Of those who wait: 1 is the next. */
+  place_no: z.int().nullable(),
   membership_name: Label.nullable(),
   credits: z.int(),
   is_late: z.boolean(),
@@ -77,6 +84,8 @@ export const BookingRow = z.object({
   ends_at: Instant,
   kind: z.enum(classKinds),
   facility_name: z.string(),
+  /** In the session, now. */
+  places_free: z.int(),
   session_status: z.enum(sessionStatuses),
   version: Version,
   can: z.array(z.enum(bookingActions)),
@@ -85,6 +94,8 @@ export type BookingRow = z.output<typeof BookingRow>;
 export const BookingView = BookingRow.extend({
   branch_name: z.string(),
   time_zone: z.string(),
+  /** The gym moved the class after this was booked. */
+  is_moved: z.boolean(),
   booked_by: z.string().nullable(),
   /** Until then it can be cancelled without a cost. */
   cancel_until: Instant,

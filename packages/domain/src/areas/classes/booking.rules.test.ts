@@ -13,6 +13,7 @@ import {
   whyNotBook,
   whyNotCancel,
   whyNotEntitled,
+  whyNotGive,
   whyNotMark,
   whyNotMarkRest,
   type BookedClass,
@@ -111,13 +112,34 @@ describe('places and the list', () => {
     ['the last place', filled(19, 0), '08:00:00', 'place', false],
     ['a full class', filled(20, 0), '08:00:00', 'list', false],
     ['behind those who wait', filled(19, 1), '08:59:59', 'list', true],
-    ['once nobody comes off the list any more', filled(19, 1), '09:00:00', 'place', false],
+    ['also when nobody comes off the list by itself any more', filled(19, 1), '09:00:00', 'list', false],
     ['full, with some who wait', filled(20, 3), '08:00:00', 'list', false],
     ['one that is cancelled', filled(19, 1, 'cancelled'), '08:00:00', 'list', false],
   ])('%s', (_, of, now, place, promotes) => {
     expect(new Date(promotesUntil(of))).toEqual(at('09:00:00'));
     expect(placeFor(of, at(now))).toBe(place);
     expect(mayPromote(of, at(now))).toBe(promotes);
+  });
+
+  it('is passed in the last hour, when the desk says so', () => {
+    expect(placeFor(filled(19, 1), at('08:59:59'), true)).toBe('list');
+    expect(placeFor(filled(19, 1), at('09:00:00'), true)).toBe('place');
+    expect(placeFor(filled(20, 1), at('09:00:00'), true)).toBe('list');
+  });
+
+  it.each([
+    ['the first who waits', {}, {}, null],
+    ['the second', { place_no: 2 }, {}, 'classes.not_first'],
+    ['a class without a free place', {}, { places_free: 0 }, 'classes.no_place'],
+    ['a class that is on', {}, { starts_at: '2026-03-09T08:00:00Z' }, null],
+    ['a class that is over', {}, { status: 'completed' as const }, 'classes.booking_over'],
+    ['a class that was cancelled', {}, { status: 'cancelled' as const }, 'classes.session_cancelled'],
+    ['somebody who has a place', { status: 'confirmed' as const, place_no: null }, {}, 'classes.booking_over'],
+  ])('a free place by hand: %s', (_, booking, of, why) => {
+    const waits = { status: 'waiting' as const, place_no: 1, ...booking };
+    expect(whyNotGive(waits, { ...session(), places_free: 1, ...of })).toBe(why);
+    const can = bookingCan(waits, { ...session(), places_free: 1, ...of }, at('09:30:00'), () => true);
+    expect(can.includes('give')).toBe(why === null);
   });
 
   it('a place is never given beyond the capacity', () => {
@@ -134,7 +156,8 @@ describe('places and the list', () => {
 
 describe('cancelling', () => {
   it('is free until so many hours before', () => {
-    expect(cancelsFreeUntil(session(), { cancel_cutoff_hours: 4 })).toEqual(at('06:00:00'));
+    expect(cancelsFreeUntil({ ...session(), is_moved: false }, { cancel_cutoff_hours: 4 })).toEqual(at('06:00:00'));
+    expect(cancelsFreeUntil({ ...session(), is_moved: true }, { cancel_cutoff_hours: 4 })).toEqual(at('10:00:00'));
   });
 
   it.each([
@@ -196,12 +219,13 @@ describe('what is offered', () => {
     ['waiting', at('08:00:00'), ['cancel']],
     ['cancelled', at('08:00:00'), []],
   ] as const)('%s: %s', (status: BookingStatus, now, can) => {
-    expect(bookingCan({ status }, session(), now, () => true)).toEqual(can);
-    expect(bookingCan({ status }, session(), now, () => false)).toEqual([]);
+    const of = [{ status, place_no: null }, { ...session(), places_free: 1 }, now] as const;
+    expect(bookingCan(...of, () => true)).toEqual(can);
+    expect(bookingCan(...of, () => false)).toEqual([]);
   });
 
   it('two days later only by the permission to edit a closed roster', () => {
-    const of = [{ status: 'present' as const }, session(), CLOSED] as const;
+    const of = [{ status: 'present' as const, place_no: null }, { ...session(), places_free: 1 }, CLOSED] as const;
     expect(bookingCan(...of, (flag) => flag !== 'EDIT_CLOSED_ROSTER')).toEqual([]);
   });
 });

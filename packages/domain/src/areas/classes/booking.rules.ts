@@ -109,21 +109,35 @@ export const whyNotBook = (
 type Places = { capacity: number; booked: number; waiting: number };
 export const promotesUntil = (session: Pick<Session, 'starts_at'>): number =>
   Date.parse(session.starts_at) - PROMOTE_UNTIL_MIN * 60_000;
-/** A place, or the waiting list: nobody passes those who wait while they can still come off it. */
-export const placeFor = (session: Session & Places, now: Date): 'place' | 'list' =>
-  session.booked < session.capacity && (session.waiting === 0 || now.getTime() >= promotesUntil(session))
+/**
+ * A place, or the waiting list: nobody passes those who wait, also in the last hour, when the desk gives the places by
+ * hand; unless the desk says so then.
+ */
+export const placeFor = (session: Session & Places, now: Date, passes = false): 'place' | 'list' =>
+  session.booked < session.capacity && (session.waiting === 0 || (passes && now.getTime() >= promotesUntil(session)))
     ? 'place'
     : 'list';
+/** The first who waits can be given a free place by hand, as long as the class is not over. */
+export const whyNotGive = (
+  booking: { status: BookingStatus; place_no: number | null },
+  session: Session & { places_free: number },
+): string | null => {
+  if (session.status === 'cancelled') return 'classes.session_cancelled';
+  if (booking.status !== 'waiting' || session.status === 'completed') return 'classes.booking_over';
+  if (session.places_free <= 0) return 'classes.no_place';
+  return booking.place_no === 1 ? null : 'classes.not_first';
+};
 export const mayPromote = (session: Session & Places, now: Date): boolean =>
   session.status === 'scheduled' &&
   session.booked < session.capacity &&
   session.waiting > 0 &&
   now.getTime() < promotesUntil(session);
 
+/** Whoever was booked before the gym moved the class cancels freely until it begins. */
 export const cancelsFreeUntil = (
-  session: Pick<Session, 'starts_at'>,
+  session: Pick<Session, 'starts_at'> & { is_moved: boolean },
   rules: Pick<BookingRules, 'cancel_cutoff_hours'>,
-): Date => new Date(Date.parse(session.starts_at) - rules.cancel_cutoff_hours * HOUR_MS);
+): Date => new Date(Date.parse(session.starts_at) - (session.is_moved ? 0 : rules.cancel_cutoff_hours) * HOUR_MS);
 export const whyNotCancel = (booking: { status: BookingStatus }, session: Session, now: Date): string | null => {
   if (booking.status !== 'waiting' && booking.status !== 'confirmed') return 'classes.booking_over';
   return Date.parse(session.starts_at) <= now.getTime() ? 'classes.session_begun' : null;
@@ -155,8 +169,8 @@ export const whyNotMarkRest = (session: Session, now: Date, mayLate: boolean): s
 };
 
 export const bookingCan = (
-  booking: { status: BookingStatus },
-  session: Session,
+  booking: { status: BookingStatus; place_no: number | null },
+  session: Session & { places_free: number },
   now: Date,
   has: (flag: Flag) => boolean,
 ): BookingRow['can'] => {
@@ -165,6 +179,7 @@ export const bookingCan = (
   const mayCancel = whyNotCancel(booking, session, now) === null;
   return moves.flatMap((move): BookingRow['can'] => {
     if (move === 'cancel') return mayCancel ? ['cancel'] : [];
+    if (move === 'give') return whyNotGive(booking, session) === null ? ['give'] : [];
     return mayMark && (move === 'mark_present' || move === 'mark_absent' || move === 'unmark') ? [move] : [];
   });
 };

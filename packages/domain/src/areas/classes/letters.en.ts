@@ -28,3 +28,24 @@ export const lettersEn = {
     client_elsewhere: 'you are in another class at that time',
   },
 } as const;
+
+/** Letters to trainers about their classes. */
+export const teachingEn = {
+  assigned: {
+    subject: 'You teach: {{class}}, {{day}}',
+    text: 'Hello {{name}},\n\n{{by}} put you on this class:\n\n{{class}}\n{{lines}}\n{{where}}\n\n{{branch}}',
+  },
+  unassigned: {
+    subject: 'You no longer teach: {{class}}, {{day}}',
+    text: 'Hello {{name}},\n\n{{by}} took you off this class:\n\n{{class}}\n{{lines}}\n{{where}}\n\n{{branch}}',
+  },
+  moved: {
+    subject: 'Changed: {{class}}, {{day}}',
+    text: 'Hello {{name}},\n\na class that you teach was moved. It is now:\n\n{{class}}\n{{lines}}\n{{where}}\n\n{{branch}}',
+  },
+  cancelled: {
+    subject: 'Cancelled: {{class}}, {{day}}',
+    text: 'Hello {{name}},\n\nthis class does not take place:\n\n{{class}}\n{{lines}}\n{{where}}\n\nReason: {{reason}}\n\n{{branch}}',
+  },
+  more: 'and {{count}} more',
+} as const;

@@ -1,5 +1,5 @@
 import type { SameShape } from '#domain/kit/words.ts';
-import type { lettersEn } from './letters.en.ts';
+import type { lettersEn, teachingEn } from './letters.en.ts';
 
 const place = '{{class}}\n{{day}} {{from}}–{{until}}\n{{where}}';
 export const lettersZh = {
@@ -30,3 +30,24 @@ export const lettersZh = {
     client_elsewhere: '您在该时段已有其他课程',
   },
 } satisfies SameShape<typeof lettersEn>;
+
+/** 给教练的课程通知。 */
+export const teachingZh = {
+  assigned: {
+    subject: '您有新的授课：{{class}}，{{day}}',
+    text: '{{name}}，您好：\n\n{{by}} 安排您教这节课：\n\n{{class}}\n{{lines}}\n{{where}}\n\n{{branch}}',
+  },
+  unassigned: {
+    subject: '您不再教：{{class}}，{{day}}',
+    text: '{{name}}，您好：\n\n{{by}} 已将您从这节课移除：\n\n{{class}}\n{{lines}}\n{{where}}\n\n{{branch}}',
+  },
+  moved: {
+    subject: '课程改期：{{class}}，{{day}}',
+    text: '{{name}}，您好：\n\n您教的课已改期，现在是：\n\n{{class}}\n{{lines}}\n{{where}}\n\n{{branch}}',
+  },
+  cancelled: {
+    subject: '课程取消：{{class}}，{{day}}',
+    text: '{{name}}，您好：\n\n这节课取消了：\n\n{{class}}\n{{lines}}\n{{where}}\n\n原因：{{reason}}\n\n{{branch}}',
+  },
+  more: '另有 {{count}} 节',
+} satisfies SameShape<typeof teachingEn>;

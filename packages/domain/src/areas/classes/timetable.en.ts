@@ -40,6 +40,8 @@ export const planEn = {
   left_out: 'Left out',
   clash_title: 'Taken at that time',
   no_clash: 'Nothing stands against it.',
+  room_holds_one: 'The room holds {{count}} person, fewer than the class has places.',
+  room_holds_other: 'The room holds {{count}} people, fewer than the class has places.',
 } as const;
 
 export const sessionEn = {
@@ -52,6 +54,7 @@ export const sessionEn = {
   save: 'Save changes',
   cancel: 'Cancel class',
   book: 'Book a client',
+  walk_in: 'Add who came',
   assign: 'Assign Staff',
   cancel_save: 'Cancel class',
   scope: { one: 'Only this class', following: 'This and the following', all: 'All of the series' },
@@ -147,6 +150,8 @@ export const calendarEn = {
     needs_trainer: 'An appointment needs a trainer.',
     uncertified: '{{name}} has no certificate that is valid then.',
   },
+  move_told_one: '{{count}} client is told by e-mail a minute later, unless you undo it.',
+  move_told_other: '{{count}} clients are told by e-mail a minute later, unless you undo it.',
   in_the_past: 'A class cannot be moved into the past.',
   live: 'Live',
   open: 'Open class',

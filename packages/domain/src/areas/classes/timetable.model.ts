@@ -79,7 +79,7 @@ export const SessionRow = z.object({
 });
 export type SessionRow = z.output<typeof SessionRow>;
 
-export const sessionActions = ['cancel', 'edit', 'assign', 'book', 'attend'] as const;
+export const sessionActions = ['cancel', 'edit', 'assign', 'book', 'walk_in', 'attend'] as const;
 export const SessionView = SessionRow.extend({
   branch_name: z.string(),
   time_zone: z.string(),
@@ -119,6 +119,8 @@ export const Preview = z.object({
   clashes: z.array(Clash),
   /** Null: nothing is in the way. */
   free: Free.nullable(),
+  /** How many the room holds, where that is less than the class has places. */
+  room_holds: z.int().nullable(),
 });
 export type Preview = z.output<typeof Preview>;
 export const PreviewAsk = z.object({ ...repeating, rule: orNull(text(300)).default(null) });
@@ -143,6 +145,10 @@ export type CheckSession = z.output<typeof CheckSession>;
 export const Checked = z.object({
   clashes: z.array(Clash),
   free: Free.nullable(),
+  /** How many the room holds, where that is less than the class has places. */
+  room_holds: z.int().nullable(),
+  /** Clients who are booked or wait, and hear of the change. */
+  told: z.int(),
   /** Who would teach without a certificate that is valid then. */
   unqualified: z.array(z.string()),
 });

@@ -72,8 +72,8 @@ describe('what may be done with a class', () => {
   const begun = '2026-05-01T10:00:00Z';
   it.each([
     ['one to come', at('scheduled'), null, ['edit', 'cancel', 'assign', 'book', 'attend']],
-    ['one that has begun', at('scheduled', begun), 'classes.session_begun', ['assign', 'attend']],
-    ['one that is over', at('completed'), 'classes.session_begun', ['assign', 'attend']],
+    ['one that has begun', at('scheduled', begun), 'classes.session_begun', ['assign', 'walk_in', 'attend']],
+    ['one that is over', at('completed'), 'classes.session_begun', ['assign', 'walk_in', 'attend']],
     ['one that is cancelled', at('cancelled'), 'classes.session_cancelled', []],
   ] as const)('%s', (_, session, why, can) => {
     expect(whyNotChange(session, now)).toBe(why);

@@ -3,6 +3,7 @@ import type { Flag } from '#domain/access.ts';
 import { addDays, daysBetween, type Day } from '#domain/kit/day.ts';
 import type { Fault } from '#domain/kit/errors.ts';
 import { addMinutes, instantIn, type ClockTime } from '#domain/kit/zone.ts';
+import { whyNotMark } from './booking.rules.ts';
 import { ruleFault } from './repeat.rules.ts';
 import {
   MAX_CALENDAR_DAYS,
@@ -55,12 +56,18 @@ export const whyNotChange = (session: Standing, now: Date): string | null => {
 export const whyNotAssign = (session: Standing): string | null =>
   session.status === 'cancelled' ? 'classes.session_cancelled' : null;
 
+const isRosterOpen = (session: Standing, now: Date, has: (flag: Flag) => boolean): boolean =>
+  whyNotMark(session, now, has('EDIT_CLOSED_ROSTER')) === null;
+
 export const sessionCan = (session: Standing, now: Date, has: (flag: Flag) => boolean): SessionView['can'] => {
   const isOpen = whyNotChange(session, now) === null;
   return [
     ...(isOpen && has('MANAGE_CLASSES') ? (['edit', 'cancel'] as const) : []),
     ...(whyNotAssign(session) === null && has('MANAGE_CLASSES') ? (['assign'] as const) : []),
     ...(isOpen && has('BOOK_CLASS') ? (['book'] as const) : []),
+    ...(!isOpen && has('BOOK_CLASS') && has('TAKE_ATTENDANCE') && isRosterOpen(session, now, has)
+      ? (['walk_in'] as const)
+      : []),
     ...(session.status !== 'cancelled' && has('TAKE_ATTENDANCE') ? (['attend'] as const) : []),
   ];
 };

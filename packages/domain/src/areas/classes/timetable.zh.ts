@@ -42,6 +42,8 @@ export const planZh = {
   left_out: '已跳过',
   clash_title: '该时间已被占用',
   no_clash: '没有冲突。',
+  room_holds_one: '教室只能容纳 {{count}} 人，少于课程名额。',
+  room_holds_other: '教室只能容纳 {{count}} 人，少于课程名额。',
 } satisfies SameShape<typeof planEn>;
 
 export const sessionZh = {
@@ -54,6 +56,7 @@ export const sessionZh = {
   save: '保存',
   cancel: '取消课程',
   book: '为会员预约',
+  walk_in: '补登到场',
   assign: '安排教练',
   cancel_save: '取消课程',
   scope: { one: '仅此节', following: '此节及之后', all: '整个系列' },
@@ -149,6 +152,8 @@ export const calendarZh = {
     needs_trainer: '预约必须有教练。',
     uncertified: '{{name}} 届时没有有效证书。',
   },
+  move_told_one: '一分钟后会用电邮通知 {{count}} 位会员，除非撤销。',
+  move_told_other: '一分钟后会用电邮通知 {{count}} 位会员，除非撤销。',
   in_the_past: '不能移到过去的时间。',
   live: '实时',
   open: '打开课程',

@@ -16,6 +16,7 @@ export const notificationKinds = {
   privilege_given: { email: true, in_app: true },
   privilege_ended: { email: true, in_app: true },
   appointment_news: { email: true, in_app: true, needs: 'TAKE_ATTENDANCE' },
+  class_news: { email: true, in_app: true, needs: 'VIEW_CLASSES' },
   shift_news: { email: true, in_app: true, needs: 'TAKE_SHIFT' },
 } as const satisfies Record<string, KindRow>;
 export type NotificationKind = keyof typeof notificationKinds;

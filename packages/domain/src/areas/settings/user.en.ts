@@ -23,6 +23,7 @@ export const userSettingEn = {
     privilege_given: 'A privilege was given to me, or taken',
     privilege_ended: 'A privilege of mine has ended',
     appointment_news: 'Somebody booked, moved or cancelled an appointment with me',
+    class_news: 'A class that I teach has changed',
     shift_news: 'Something about my shifts has changed',
   },
 } as const;

@@ -15,13 +15,16 @@ import {
   whyNotBook,
   whyNotCancel,
   whyNotEntitled,
+  whyNotGive,
+  whyNotMark,
 } from '#domain/areas/classes/booking.rules.ts';
-import { Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
+import { Forbidden, Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
 import { lockCreditsOfMembers, lockMemberCredits, spendCredits } from '#server/areas/membership/credit.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import {
+  countPresent,
   countedVisits,
   elsewhereAt,
   getBooking,
@@ -33,6 +36,7 @@ import {
   rulesOf,
   rulesOfBooking,
   takePlace,
+  takePlaceOfAbsent,
   takeWaitNo,
   updateBooking,
   waitingFor,
@@ -48,7 +52,10 @@ import { getSession, type SessionRecord } from './session.store.ts';
 import { tellTimetable } from './timetable.commands.ts';
 import { holdVisit } from './visit.commands.ts';
 
-type Standing = Pick<BookingRecord, 'branch_id' | 'status' | 'session_status' | 'starts_at' | 'ends_at'>;
+type Standing = Pick<
+  BookingRecord,
+  'branch_id' | 'status' | 'place_no' | 'places_free' | 'session_status' | 'starts_at' | 'ends_at'
+>;
 export const sessionIn = <B extends Standing>(booking: B) => ({ ...booking, status: booking.session_status });
 export const presentBooking = <B extends Standing>(ctx: Ctx, booking: B): B & Pick<BookingRow, 'can'> => ({
   ...booking,
@@ -118,24 +125,44 @@ const confirmBy = async (
   return true;
 };
 
-const mustBeBookable = async (ctx: TxCtx, session: SessionRecord, member_id: number): Promise<void> => {
+const mustBeBookable = async (ctx: TxCtx, session: SessionRecord, member_id: number, came: boolean): Promise<void> => {
   const [[rules], open, [other]] = await ctx.read(
     rulesOf(session.branch_id),
     openBookings(member_id, [session.id]),
     elsewhereAt(member_id, session),
   );
-  refuseIf(whyNotBook(session, rules ?? { booking_window_days: 0 }, ctx.clock.now()), {
-    days: rules?.booking_window_days ?? 0,
-  });
+  const now = ctx.clock.now();
+  const why = came
+    ? whyNotMark(session, now, ctx.has('EDIT_CLOSED_ROSTER', session.branch_id))
+    : whyNotBook(session, rules ?? { booking_window_days: 0 }, now);
+  refuseIf(why, { days: rules?.booking_window_days ?? 0 });
   refuseIf(open.length > 0 ? 'classes.booked_already' : null);
   refuseIf(other ? 'classes.client_elsewhere' : null);
+};
+
+type NewRow = { branch_id: number; session_id: number; member_id: number; staff_id: number | null };
+/** Somebody who stands on the mat: booked and present in one, as long as the roster can be changed. */
+const bookPresent = async (
+  ctx: TxCtx,
+  session: SessionRecord,
+  row: NewRow,
+  entitlement: Entitlement,
+): Promise<BookingView> => {
+  if (!(await takePlaceOfAbsent(ctx.db, session.id))) throw new Refusal('classes.no_place');
+  const id = await insertBooking(ctx.db, { ...row, status: 'confirmed' });
+  refuseIf((await confirmBy(ctx, id, row.member_id, session, entitlement)) ? null : 'classes.not_entitled');
+  await updateBooking(ctx.db, id, { status: 'present' });
+  await countPresent(ctx.db, session.id, 1);
+  tellTimetable(ctx, row.branch_id);
+  return rereadBooking(ctx, id);
 };
 
 /**
  * The order of all who change places: first the session, then all clients that this may concern, by their number; the
  * facts are read behind both locks, so that two desks cannot use one visit, or be in two places with one client.
  */
-export const bookPlace = command(async (ctx: TxCtx, asked: NewBooking): Promise<BookingView> => {
+type Wanted = Omit<NewBooking, 'passes' | 'came'> & Partial<Pick<NewBooking, 'passes' | 'came'>>;
+export const bookPlace = command(async (ctx: TxCtx, asked: Wanted): Promise<BookingView> => {
   const { session_id, member_id, branch_id } = asked;
   const member = await memberFacts(ctx, member_id);
   refuseIf(member.is_active ? null : 'membership.member_inactive');
@@ -144,18 +171,22 @@ export const bookPlace = command(async (ctx: TxCtx, asked: NewBooking): Promise<
   const session = { ...seen, ...places };
   await lockMemberCredits(ctx, member_id);
   refuseIf(session.branch_id === branch_id ? null : 'classes.session_cancelled');
-  await mustBeBookable(ctx, session, member_id);
+  if (asked.came && !ctx.has('TAKE_ATTENDANCE', branch_id)) throw new Forbidden();
+  await mustBeBookable(ctx, session, member_id, asked.came ?? false);
   const entitlement = await entitlementOf(ctx, session, member_id);
   refuseIf(whyNotEntitled(entitlement));
-  const goes = placeFor(session, ctx.clock.now());
   const row = { branch_id, session_id, member_id, staff_id: ctx.actor.staff_id || null };
+  if (asked.came) return bookPresent(ctx, session, row, entitlement);
+  const goes = placeFor(session, ctx.clock.now(), asked.passes);
   let id = 0;
   if (goes === 'place' && (await takePlace(ctx.db, session_id))) {
     id = await insertBooking(ctx.db, { ...row, status: 'confirmed' });
     refuseIf((await confirmBy(ctx, id, member_id, session, entitlement)) ? null : 'classes.not_entitled');
     if (session.kind === 'online') await tellBooked(ctx, 'booked_online', session, [{ booking_id: id, member_id }]);
   } else {
-    if (!asked.waits) throw new Refusal('classes.full', { waiting: places.waiting });
+    const isListFirst = places.booked < places.capacity;
+    if (!asked.waits)
+      throw new Refusal(isListFirst ? 'classes.list_first' : 'classes.full', { waiting: places.waiting });
     const wait_no = await takeWaitNo(ctx.db, session_id);
     id = await insertBooking(ctx.db, { ...row, status: 'waiting', wait_no });
   }
@@ -169,6 +200,29 @@ export const lockWaiting = async (
   sessions: readonly number[],
   also: readonly number[] = [],
 ): Promise<void> => lockCreditsOfMembers(ctx, [...also, ...(await waitingFor(ctx.db, sessions))]);
+
+/** By hand: at any time before the class is over, also when nobody comes off the list by itself any more. */
+export const givePlace = command(async (ctx: TxCtx, id: number, version: number): Promise<BookingView> => {
+  const asked = await getBooking(ctx.db, id);
+  await lockPlaces(ctx.db, asked.session_id);
+  await lockMemberCredits(ctx, asked.member_id);
+  const booking = await getBooking(ctx.db, id);
+  if (booking.version !== version) throw new StaleWrite('booking', id, version);
+  refuseIf(whyNotGive(booking, sessionIn(booking)));
+  const session = await getSession(ctx.db, booking.session_id);
+  const entitlement = await entitlementOf(ctx, session, booking.member_id);
+  refuseIf(whyNotEntitled(entitlement));
+  const [[other]] = await ctx.read(elsewhereAt(booking.member_id, session));
+  refuseIf(other ? 'classes.client_elsewhere' : null);
+  if (!(await takePlace(ctx.db, session.id))) throw new Refusal('classes.no_place');
+  refuseIf((await confirmBy(ctx, id, booking.member_id, session, entitlement)) ? null : 'classes.not_entitled');
+  await leavePlace(ctx.db, session.id, 'waiting');
+  await updateBooking(ctx.db, id, { status: 'confirmed', promoted_at: ctx.clock.now().toISOString() });
+  if (Date.parse(session.starts_at) > ctx.clock.now().getTime())
+    await tellBooked(ctx, 'promoted', session, [{ booking_id: id, member_id: booking.member_id }]);
+  tellTimetable(ctx, session.branch_id);
+  return rereadBooking(ctx, id);
+});
 
 const whyPassedOver = async (ctx: TxCtx, session: SessionRecord, next: { id: number; member_id: number }) => {
   const entitlement = await entitlementOf(ctx, session, next.member_id);

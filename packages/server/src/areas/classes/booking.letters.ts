@@ -78,7 +78,8 @@ export const tellBooked = async (
     const person = people.find((one) => one.id === told.member_id);
     if (!person || person.email === null) continue;
     const [[rules]] = await ctx.read(rulesOfBooking(told.booking_id));
-    const cancel_until = cancelsFreeUntil(session, rules ?? { cancel_cutoff_hours: 0 });
+    const is_moved = rules?.is_moved ?? false;
+    const cancel_until = cancelsFreeUntil({ ...session, is_moved }, rules ?? { cancel_cutoff_hours: 0 });
     const place: Place = { zone: branch.time_zone, name: branch.name, cancel_until };
     const link = joinLink(ctx.services.config, told.booking_id);
     const inEach = (person.locale === null ? locales : [person.locale]).map((locale) => {

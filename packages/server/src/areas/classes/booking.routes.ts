@@ -8,7 +8,7 @@ import { asHistory, historyOf } from '#server/kit/history.ts';
 import { withMembershipNames } from './booking.history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { markBooking, markRestAbsent } from './attendance.commands.ts';
-import { bookPlace, cancelBooking, presentBooking, viewBooking } from './booking.commands.ts';
+import { bookPlace, cancelBooking, givePlace, presentBooking, viewBooking } from './booking.commands.ts';
 import { bookingOptions } from './booking.options.ts';
 import { bookingsOf, countBookings, findBooking, listBookings, rosterOf } from './booking.store.ts';
 import { findSession } from './session.store.ts';
@@ -32,6 +32,7 @@ export const bookingRoutes = routes(
       return viewBooking(ctx, booking);
     },
     cancel: (ctx, { params, body }) => cancelBooking(ctx, params.id, body),
+    give: (ctx, { params, body }) => givePlace(ctx, params.id, body.version),
     mark: (ctx, { params, body }) => markBooking(ctx, params.id, body),
     markRest: (ctx, { params }) => markRestAbsent(ctx, params.id),
     roster: async (ctx, { params }) => {

@@ -10,8 +10,9 @@ import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 
 const columns = raw`
   k.id, k.branch_id, k.session_id, k.member_id, coalesce(m.first_name, '') as first_name, coalesce(m.last_name, '') as last_name, k.status,
-  k.wait_no, p.name as membership_name, k.credits, k.is_late, k.penalty, k.reason, k.created_at, c.name as class_name, c.colour,
-  s.day, s.starts_at, s.ends_at, s.kind, coalesce(f.name, '') as facility_name, s.status as session_status, k.version`;
+  k.wait_no, case when k.status = 'waiting' then (select count(*)::int from booking o where o.session_id = k.session_id and o.status = 'waiting' and o.wait_no <= k.wait_no) end as place_no,
+  p.name as membership_name, k.credits, k.is_late, k.penalty, k.reason, k.created_at, c.name as class_name, c.colour,
+  s.day, s.starts_at, s.ends_at, s.kind, coalesce(f.name, '') as facility_name, s.capacity - s.booked as places_free, s.status as session_status, k.version`;
 const from = raw`
   from booking k join class_session s on s.id = k.session_id join class c on c.id = s.class_id left join facility f on f.id = s.facility_id
   left join member m on m.id = k.member_id left join membership ms on ms.id = k.membership_id left join programme p on p.id = ms.programme_id`;
@@ -54,7 +55,7 @@ export type BookingFacts = Omit<BookingView, 'can' | 'cancel_until' | 'cost' | '
 };
 export const findBooking = (id: number) =>
   asQuery(raw<BookingFacts>`
-    select ${columns}, k.membership_id, k.custom_charge_id, k.visit, c.category, b.name as branch_name, b.time_zone,
+    select ${columns}, k.membership_id, k.custom_charge_id, k.visit, k.is_moved, c.category, b.name as branch_name, b.time_zone,
            trim(w.first_name || ' ' || w.last_name) as booked_by
       ${from} join branch b on b.id = k.branch_id left join staff w on w.id = k.staff_id where k.id = ${id}`);
 export const getBooking = async (db: Sql, id: number): Promise<BookingFacts> => {
@@ -70,8 +71,8 @@ export const rulesOf = (branch_id: number) =>
 
 /** Those that count for one booking: of the programme by which it is booked, where it has its own, else of the branch. */
 export const rulesOfBooking = (id: number) =>
-  asQuery(raw<BookingRules & { no_show_fee_cents: number | null }>`
-    select r.booking_window_days, coalesce(p.cancel_cutoff_hours, r.cancel_cutoff_hours) as cancel_cutoff_hours,
+  asQuery(raw<BookingRules & { no_show_fee_cents: number | null; is_moved: boolean }>`
+    select k.is_moved, r.booking_window_days, coalesce(p.cancel_cutoff_hours, r.cancel_cutoff_hours) as cancel_cutoff_hours,
            coalesce(p.no_show, r.no_show) as no_show, case when p.id is null then r.no_show_fee_cents else p.no_show_fee_cents end as no_show_fee_cents,
            coalesce(p.no_show_waivers, r.no_show_waivers) as no_show_waivers
       from booking k join schedule_rule r on r.branch_id = k.branch_id
@@ -133,6 +134,16 @@ export const takePlace = async (db: Sql, session_id: number): Promise<boolean> =
   );
   return rows.length > 0;
 };
+/** For somebody who came to a class that is on: also in the place of somebody who did not come. */
+export const takePlaceOfAbsent = async (db: Sql, session_id: number): Promise<boolean> => {
+  const { rows } = await raw`
+    update class_session s set booked = booked + 1, capacity = greatest(capacity, booked + 1)
+     where s.id = ${session_id} and s.status <> 'cancelled'
+       and s.booked - (select count(*) from booking k where k.session_id = s.id and k.status = 'absent') < s.capacity returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
 export const takeWaitNo = async (db: Sql, session_id: number): Promise<number> => {
   const { rows } = await raw<{ wait_no: number }>`
     update class_session set waiting = waiting + 1, wait_no = wait_no + 1 where id = ${session_id} returning wait_no`.execute(
@@ -182,6 +193,12 @@ export const insertBooking = async (db: Sql, row: Insertable<DB['booking']>): Pr
 };
 export const updateBooking = async (db: Sql, id: number, changes: Updateable<DB['booking']>): Promise<void> => {
   await db.updateTable('booking').set(changes).where('id', '=', id).execute();
+};
+/** Those who hold a place or wait may cancel freely from now on. */
+export const freeToCancel = async (db: Sql, session_id: number): Promise<void> => {
+  await raw`
+    update booking set is_moved = true
+     where session_id = ${session_id} and status in ('waiting', 'confirmed') and not is_moved`.execute(db);
 };
 export const countedVisits = (membership_id: number) =>
   asQuery(raw<{ sessions_left: number | null }>`select sessions_left from membership where id = ${membership_id}`);

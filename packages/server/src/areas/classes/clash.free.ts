@@ -8,6 +8,7 @@ import { boundsOfDays, minutesIn } from '#domain/kit/zone.ts';
 import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { branchWeek } from '#server/areas/settings/hours.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { findRoom } from './class.store.ts';
 import { busyAmong, freeRooms, takenIn, type Named } from './clash.store.ts';
 import { trainersOf } from './trainer.store.ts';
 
@@ -68,6 +69,18 @@ const trainersFor = async (ctx: Ctx, branch: BranchFacts, { slots, staff, but = 
     .filter((one) => !busy.some((other) => other.staff_id === one.id))
     .slice(0, OFFERED)
     .map((one) => ({ id: one.id, name: `${one.first_name} ${one.last_name}`.trim() }));
+};
+
+/** How many a room holds, where the class has more places; a room has none to warn of online. */
+export const holdsFewer = async (
+  ctx: Ctx,
+  branch_id: number,
+  facility_id: number | null,
+  capacity: number,
+): Promise<number | null> => {
+  if (facility_id === null) return null;
+  const [[room]] = await ctx.read(findRoom(facility_id, branch_id));
+  return room !== undefined && room.capacity < capacity ? room.capacity : null;
 };
 
 /** Rooms and trainers only where they are what is taken; nothing where nothing is. */

@@ -15,7 +15,19 @@ import { comingOf, findBooking, getBooking } from './booking.store.ts';
 import { getSession } from './session.store.ts';
 
 const asOwn = (booking: BookingView): OwnBooking => {
-  const { id, member_id, status, wait_no, class_name, colour, kind, day, starts_at, ends_at, time_zone } = booking;
+  const {
+    id,
+    member_id,
+    status,
+    place_no: wait_no,
+    class_name,
+    colour,
+    kind,
+    day,
+    starts_at,
+    ends_at,
+    time_zone,
+  } = booking;
   const { branch_name, facility_name, cancel_until, cost, join_link, version, can } = booking;
   const what = { class_name, colour, kind, day, starts_at, ends_at, time_zone, branch_name, facility_name };
   return {

@@ -28,9 +28,9 @@ import { lockCreditsOfMembers, returnCredits } from '#server/areas/membership/cr
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { tellBooked, type Told } from './booking.letters.ts';
 import { lockWaiting, promoteWaiting } from './booking.commands.ts';
-import { leavePlace, lockPlaces, openOf, updateBooking } from './booking.store.ts';
+import { freeToCancel, leavePlace, lockPlaces, openOf, updateBooking } from './booking.store.ts';
 import { findClashes, refuseClashes, refuseFound } from './clash.commands.ts';
-import { freeFor, type Wanted } from './clash.free.ts';
+import { freeFor, holdsFewer, type Wanted } from './clash.free.ts';
 import { findRoom } from './class.store.ts';
 import { askSoon } from './meeting.commands.ts';
 import {
@@ -46,6 +46,7 @@ import {
   type SessionRecord,
 } from './session.store.ts';
 import { rereadSession, tellTimetable, viewSession } from './timetable.commands.ts';
+import { forgetMoved, tellSoon, tellTeachers } from './told.commands.ts';
 import { mustBeAssignable, unqualifiedOn } from './trainer.commands.ts';
 import { liftPenalty } from './penalty.commands.ts';
 import { giveVisitBack } from './visit.commands.ts';
@@ -115,6 +116,7 @@ const wantedBy = (change: Change, capacity: number): Wanted => ({
   but: change.moves.map((one) => one.session.id),
   capacity,
 });
+const reachedBy = ({ moves }: Change): SessionRow[] => moves.map((one) => one.session);
 const daysOfChange = ({ moves }: Change): string[] => moves.map((one) => one.slot.day);
 
 export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): Promise<Checked> => {
@@ -123,9 +125,12 @@ export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): P
   const change = await changeOf(ctx, session, asked);
   const clashes = await clashesOfChange(ctx, change);
   const branch = await knownBranch(ctx, session.branch_id);
+  const capacity = asked.capacity ?? session.capacity;
   return {
     clashes,
-    free: await freeFor(ctx, branch, wantedBy(change, asked.capacity ?? session.capacity), clashes),
+    free: await freeFor(ctx, branch, wantedBy(change, capacity), clashes),
+    room_holds: await holdsFewer(ctx, branch.id, change.facility_id, capacity),
+    told: reachedBy(change).reduce((sum, one) => sum + one.booked + one.waiting, 0),
     unqualified: await unqualifiedOn(ctx, branch.id, asked.trainers ?? [], daysOfChange(change)),
   };
 };
@@ -161,18 +166,16 @@ const changeSeries = async (
   return id;
 };
 
-/** Those who are booked or wait hear of another time or another room. */
-const tellMoved = async (ctx: TxCtx, { moves, facility_id }: Change): Promise<void> => {
+/** Those who come, wait or teach hear of another time or another room: a little later, of what it is then. */
+const noteMoved = async (ctx: TxCtx, { moves, facility_id }: Change): Promise<void> => {
   for (const { session: before, slot } of moves) {
-    const isSame = Date.parse(before.starts_at) === Date.parse(slot.starts_at) && before.facility_id === facility_id;
-    if (isSame || before.booked + before.waiting === 0) continue;
-    const those = await openOf(ctx.db, before.id);
-    const told = those.map(({ id: booking_id, member_id }): Told => ({ booking_id, member_id, before }));
-    await tellBooked(ctx, 'class_moved', await getSession(ctx.db, before.id), told);
+    const isAtSameTime = Date.parse(before.starts_at) === Date.parse(slot.starts_at);
+    if (isAtSameTime && before.facility_id === facility_id) continue;
+    if (!isAtSameTime) await freeToCancel(ctx.db, before.id);
+    await tellSoon(ctx, before);
   }
 };
 
-const reachedBy = ({ moves }: Change): SessionRow[] => moves.map((one) => one.session);
 const mustHold = (session: SessionRow, capacity: number | undefined): void => {
   if (capacity !== undefined && capacity < session.booked)
     throw new Refusal('classes.below_booked', { booked: session.booked });
@@ -211,7 +214,7 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
     }
   });
   if (session.kind === 'online') await askSoon(ctx);
-  await tellMoved(ctx, change);
+  await noteMoved(ctx, change);
   // A class that holds more now takes in those who wait.
   if (asked.capacity !== undefined) {
     const ids = change.moves.map((one) => one.session.id);
@@ -237,9 +240,28 @@ export const assignTrainers = command(async (ctx: TxCtx, id: number, asked: Assi
   const wanted = { slots: sessions, facility_id: null, staff, but: sessions.map((one) => one.id) };
   await refuseClashes(ctx, wanted, await knownBranch(ctx, session.branch_id));
   await replaceTrainers(ctx.db, sessions, asked.trainers, ctx.actor.staff_id || null);
+  await tellAssigned(ctx, sessions, staff);
   tellTimetable(ctx, session.branch_id);
   return rereadSession(ctx, id);
 });
+
+/** Those who teach more or fewer of them than before. */
+const tellAssigned = async (ctx: TxCtx, sessions: readonly SessionRow[], staff: readonly number[]): Promise<void> => {
+  const taughtBy =
+    (id: number) =>
+    (one: SessionRow): boolean =>
+      one.trainers.some((trainer) => trainer.staff_id === id);
+  for (const id of staff)
+    await tellTeachers(
+      ctx,
+      'assigned',
+      sessions.filter((one) => !taughtBy(id)(one)),
+      [id],
+    );
+  const before = new Set(sessions.flatMap((one) => one.trainers.map((trainer) => trainer.staff_id)));
+  for (const id of before)
+    if (!staff.includes(id)) await tellTeachers(ctx, 'unassigned', sessions.filter(taughtBy(id)), [id]);
+};
 
 /** Nobody loses anything by a class that does not take place. */
 const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string): Promise<void> => {
@@ -275,6 +297,15 @@ export const cancelSessions = command(async (ctx: TxCtx, id: number, asked: Canc
     if (!(await updateSession(ctx.db, one.id, one.version, row)))
       throw new StaleWrite('class_session', one.id, one.version);
   }
+  for (const one of sessions) await forgetMoved(ctx, one.id);
+  for (const id of new Set(sessions.flatMap((one) => one.trainers.map((trainer) => trainer.staff_id))))
+    await tellTeachers(
+      ctx,
+      'cancelled',
+      sessions.filter((one) => one.trainers.some((t) => t.staff_id === id)),
+      [id],
+      asked.reason,
+    );
   if (session.kind === 'online') await askSoon(ctx);
   tellTimetable(ctx, session.branch_id);
   return rereadSession(ctx, id);

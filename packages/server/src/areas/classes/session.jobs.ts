@@ -5,6 +5,7 @@ import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import type { Job } from '#server/kit/jobs.ts';
 import { lockEnded, moveSessions, skipWaiting } from './ended.store.ts';
 import { tellTimetable } from './timetable.commands.ts';
+import { tellMoved } from './told.commands.ts';
 
 const AT_ONCE = 200;
 const { complete } = sessionMachine.moves;
@@ -33,6 +34,8 @@ export const sessionJobs: readonly Job[] = [
     run: async (ctx) => {
       const completed = await completeEnded(ctx);
       if (completed > 0) ctx.services.log.info({ completed }, 'classes are over');
+      const told = await tellMoved(ctx);
+      if (told > 0) ctx.services.log.info({ told }, 'those of moved classes were told');
     },
   },
 ];

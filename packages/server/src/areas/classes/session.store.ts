@@ -22,8 +22,8 @@ export { columns as sessionColumns, from as sessionTables };
 export const sessionsBetween = (ask: CalendarAsk, bounds: { from: Date; until: Date }) =>
   asQuery(raw<SessionRow>`
     select ${columns} ${from}
-     where s.branch_id = ${ask.branch_id} and s.starts_at >= ${bounds.from.toISOString()}::timestamptz
-       and s.starts_at < ${bounds.until.toISOString()}::timestamptz
+     where s.branch_id = ${ask.branch_id} and s.starts_at > ${bounds.from.toISOString()}::timestamptz - interval '1 day'
+       and s.ends_at > ${bounds.from.toISOString()}::timestamptz and s.starts_at < ${bounds.until.toISOString()}::timestamptz
        and (${ask.cancelled} or s.status <> 'cancelled')
        and (${ask.class_id ?? null}::bigint is null or s.class_id = ${ask.class_id ?? null}::bigint)
        and (${ask.facility_id ?? null}::bigint is null or s.facility_id = ${ask.facility_id ?? null}::bigint)

@@ -20,7 +20,7 @@ import { faultAt, NotFound, Refusal, refuseIf, ValidationError, type Fault } fro
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { findClashes, refuseClashes } from './clash.commands.ts';
-import { freeFor, type Wanted } from './clash.free.ts';
+import { freeFor, holdsFewer, type Wanted } from './clash.free.ts';
 import { findClass, findRoom, type ClassViewRecord } from './class.store.ts';
 import { makeMeetings } from './meeting.commands.ts';
 import {
@@ -33,6 +33,7 @@ import {
   type Closed,
   type SessionRecord,
 } from './session.store.ts';
+import { tellTeachers } from './told.commands.ts';
 import { mustBeAssignable } from './trainer.commands.ts';
 
 export const presentSession = (ctx: Ctx, session: SessionRecord): SessionView => ({
@@ -107,7 +108,9 @@ export const previewSchedule = async (ctx: Ctx, asked: PreviewAsk): Promise<Prev
   const wanted = wantedBy(plan, asked);
   const clashes = await findClashes(ctx, wanted);
   const free = await freeFor(ctx, plan.branch, wanted, clashes);
-  return { days: plan.slots, skipped: plan.skipped.map(({ day, name }) => ({ day, name })), clashes, free };
+  const room_holds = await holdsFewer(ctx, plan.branch.id, plan.facility_id, plan.capacity);
+  const skipped = plan.skipped.map(({ day, name }) => ({ day, name }));
+  return { days: plan.slots, skipped, clashes, free, room_holds };
 };
 
 export const postSchedule = async (ctx: TxCtx, asked: NewSchedule | NewSingleSchedule): Promise<Planned> => {
@@ -130,9 +133,15 @@ export const postSchedule = async (ctx: TxCtx, asked: NewSchedule | NewSingleSch
   const sessions = ids.map((id) => ({ id, branch_id: branch.id }));
   await replaceTrainers(ctx.db, sessions, asked.trainers, ctx.actor.staff_id || null);
   if (taught.kind === 'online') await makeMeetings(ctx, taught, ids);
+  const [planned] = await ctx.read(sessionsOfEntry(entry_id));
+  await tellTeachers(
+    ctx,
+    'assigned',
+    planned,
+    asked.trainers.map((trainer) => trainer.staff_id),
+  );
   tellTimetable(ctx, branch.id);
-  const [made] = await ctx.read(sessionsOfEntry(entry_id));
-  return { entry_id, sessions: made, skipped: skipped.map((one) => one.day) };
+  return { entry_id, sessions: planned, skipped: skipped.map((one) => one.day) };
 };
 export const createSingle = command(
   (ctx: TxCtx, asked: NewSingleSchedule): Promise<Planned> => postSchedule(ctx, asked),

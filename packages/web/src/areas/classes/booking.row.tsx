@@ -22,7 +22,7 @@ export const useHow = (): ((booking: BookingRow) => string) => {
     const reasons = ['not_entitled', 'client_elsewhere', 'no_place'] as const;
     const known = reasons.find((one) => one === booking.reason);
     return [
-      booking.status === 'waiting' && booking.wait_no !== null ? words('booking.wait_no', { no: booking.wait_no }) : '',
+      booking.place_no === null ? '' : words('booking.wait_no', { no: booking.place_no }),
       booking.membership_name ? words('booking.by_membership', { name: textIn(booking.membership_name, locale) }) : '',
       booking.credits > 0 ? words('booking.by_credits', { count: booking.credits }) : '',
       booking.is_late ? words('booking.late') : '',
@@ -63,6 +63,28 @@ export const Marks = ({ booking }: { booking: BookingRow }): ReactElement | null
   );
 };
 
+/** A free place for the first who waits. */
+const Give = ({ booking }: { booking: BookingRow }): ReactElement | null => {
+  const words = useWords('classes');
+  const { run, busy } = useWrite(bookingContract.give);
+  if (!booking.can.includes('give')) return null;
+  const give = (): void =>
+    void run(
+      { params: { id: booking.id }, body: { version: booking.version } },
+      { onFault: (fault) => toast(fault.lines.join(' '), { tone: 'red' }) },
+    );
+  return (
+    <Button
+      size="compact-sm"
+      loading={busy}
+      aria-label={`${words('booking.give')}: ${fullName(booking)}`}
+      onClick={give}
+    >
+      {words('booking.give')}
+    </Button>
+  );
+};
+
 export const RosterItem = ({ booking }: { booking: BookingRow }): ReactElement => {
   const how = useHow();
   const opens = useMayOpen('/manage/clientDetails');
@@ -82,6 +104,7 @@ export const RosterItem = ({ booking }: { booking: BookingRow }): ReactElement =
         <PageLink to="/manage/clientDetails/sessions/viewEditClass" record={booking.id}>
           <Status machine={bookingMachine} value={booking.status} noun="classes.booking" />
         </PageLink>
+        <Give booking={booking} />
         <Marks booking={booking} />
       </div>
     </li>

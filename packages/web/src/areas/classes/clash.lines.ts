@@ -1,7 +1,7 @@
 /** What is in the way and what is free instead, as lines. */
 import type { Clash } from '#domain/areas/classes/timetable.model.ts';
 import type { Free } from '#domain/areas/classes/clash.model.ts';
-import { formatDay } from '#domain/kit/day.ts';
+import { dayIn, formatDay } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { clockIn } from '#domain/kit/zone.ts';
 import { currentLocale, say } from '#web/kit/words.ts';
@@ -12,7 +12,8 @@ export const clashLine = (clash: Clash, zone: string): string => {
   return words('clash.line', {
     what: clash.name,
     with: clash.with_name === null ? words('clash.elsewhere') : textIn(clash.with_name, locale),
-    day: formatDay(clash.day, locale),
+    // Of what is in the way: it may have begun the day before.
+    day: formatDay(dayIn(zone, new Date(clash.with_starts_at)), locale),
     from: clockIn(zone, new Date(clash.with_starts_at)),
     until: clockIn(zone, new Date(clash.with_ends_at)),
   });

@@ -51,6 +51,12 @@ export const MoveDialog = ({ asked, zone, answer }: Props): ReactElement => {
           ))}
         </Stack>
       </Radio.Group>
+      {look.data && look.data.told > 0 ? (
+        <p className={style['below']}>{words('calendar.move_told', { count: look.data.told })}</p>
+      ) : null}
+      {look.data?.room_holds == null ? null : (
+        <p className={style['below']}>{words('plan.room_holds', { count: look.data.room_holds })}</p>
+      )}
       {lines.length === 0 ? null : (
         <Alert
           color="red"

@@ -119,6 +119,11 @@ export const PlanPreview = ({ ask, isWhole, onExcept, onTake }: Props): ReactEle
     <Card title={words('plan.preview')}>
       {isWhole && data ? (
         <>
+          {data.room_holds === null ? null : (
+            <Alert color="yellow" variant="outline" icon={<IconAlertCircle size={18} />} mb="sm">
+              {words('plan.room_holds', { count: data.room_holds })}
+            </Alert>
+          )}
           <Against preview={data} onTake={onTake} />
           <Days preview={data} exceptions={ask.exceptions} onExcept={onExcept} />
         </>

@@ -1,9 +1,13 @@
 /** What can be done with a class at one time: each opens a drawer or a dialog of its page. */
-import { IconCalendarPlus, IconCalendarX, IconPencil, IconUserPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarX, IconPencil, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import type { SessionView } from '#domain/areas/classes/timetable.model.ts';
 import { jump, type Action } from '#web/kit/actions.ts';
 
-const opens = (name: 'book' | 'assign' | 'edit' | 'cancel', icon: Action<SessionView>['icon'] & {}, danger = false) =>
+const opens = (
+  name: 'book' | 'walk_in' | 'assign' | 'edit' | 'cancel',
+  icon: Action<SessionView>['icon'] & {},
+  danger = false,
+) =>
   jump<SessionView>(name, '/manage/classes/session', {
     icon,
     ...(danger && { danger: true }),
@@ -12,6 +16,7 @@ const opens = (name: 'book' | 'assign' | 'edit' | 'cancel', icon: Action<Session
 export const sessionActions: readonly Action<SessionView>[] = [
   opens('assign', IconUserPlus),
   opens('book', IconCalendarPlus),
+  opens('walk_in', IconUserCheck),
   opens('edit', IconPencil),
   opens('cancel', IconCalendarX, true),
 ];

@@ -14,7 +14,20 @@ export const BookClientDrawer = formDrawer(bookingContract.create, {
   title: 'book_title',
   save: 'book_save',
   record: timetableContract.session,
-  groups: [{ fields: [recordField('member_id', memberContract.list, nameOf), checkField('waits')] }],
-  start: () => ({ waits: true }),
+  groups: [
+    { fields: [recordField('member_id', memberContract.list, nameOf), checkField('waits'), checkField('passes')] },
+  ],
+  start: () => ({ waits: true, passes: false }),
   hidden: ({ record }) => (record ? { session_id: record.id, branch_id: record.branch_id } : {}),
+});
+
+/** Of a class that has begun: booked and present in one. */
+export const WalkInDrawer = formDrawer(bookingContract.create, {
+  noun: 'classes.booking',
+  title: 'walk_in_title',
+  save: 'walk_in_save',
+  record: timetableContract.session,
+  groups: [{ fields: [recordField('member_id', memberContract.list, nameOf)] }],
+  start: () => ({}),
+  hidden: ({ record }) => (record ? { session_id: record.id, branch_id: record.branch_id, came: true } : {}),
 });

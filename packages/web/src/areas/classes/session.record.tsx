@@ -17,7 +17,7 @@ import { Category } from './class.list.tsx';
 import { OnlineCards } from './online.card.tsx';
 import { Roster } from './roster.tsx';
 import { sessionActions } from './session.actions.ts';
-import { BookClientDrawer } from './session.book.tsx';
+import { BookClientDrawer, WalkInDrawer } from './session.book.tsx';
 import { CancelSessionDrawer, EditSessionDrawer } from './session.drawers.tsx';
 import { Places, timesOf, Where } from './session.row.tsx';
 import style from './classes.module.css';
@@ -50,6 +50,8 @@ const Open = ({ record }: Props): ReactElement | null => {
   if (search['assign'] !== undefined && record.can.includes('assign'))
     return <AssignDialog session={record} onClose={close('assign')} />;
   if (search['book'] !== undefined && record.can.includes('book')) return <BookClientDrawer onClose={close('book')} />;
+  if (search['walk_in'] !== undefined && record.can.includes('walk_in'))
+    return <WalkInDrawer onClose={close('walk_in')} />;
   if (search['edit'] !== undefined && record.can.includes('edit')) return <EditSessionDrawer onClose={close('edit')} />;
   if (search['cancel'] !== undefined && record.can.includes('cancel'))
     return <CancelSessionDrawer onClose={close('cancel')} />;
