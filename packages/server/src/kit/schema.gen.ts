@@ -130,7 +130,6 @@ export interface Booking {
   penalty: string | null;
   promoted_at: string | null;
   reason: string | null;
-  reminded_at: string | null;
   session_id: number;
   staff_id: number | null;
   status: string;
@@ -283,6 +282,13 @@ export interface Class {
   version: Generated<number>;
 }
 
+export interface ClassClock {
+  at: string;
+  branch_id: number;
+  session_id: number;
+  what: string;
+}
+
 export interface ClassSession {
   booked: Generated<number>;
   branch_id: number;
@@ -298,7 +304,6 @@ export interface ClassSession {
   kind: Generated<string>;
   present: Generated<number>;
   reason: string | null;
-  rest_marked_at: string | null;
   starts_at: string;
   status: Generated<string>;
   trainers_needed: number;
@@ -2301,6 +2306,7 @@ export interface DB {
   charge_attempt: ChargeAttempt;
   check_in: CheckIn;
   class: Class;
+  class_clock: ClassClock;
   class_session: ClassSession;
   class_told: ClassTold;
   clock_rule: ClockRule;

@@ -19,5 +19,17 @@ alter table schedule_rule add column absent_after_hours integer check (absent_af
 -- Clients who agreed to be written to are told of their bookings, and reminded so long before; null: not.
 alter table schedule_rule add column confirms_bookings boolean not null default true;
 alter table schedule_rule add column remind_hours integer default 24 check (remind_hours between 1 and 72);
-alter table booking add column reminded_at timestamptz;
-alter table class_session add column rest_marked_at timestamptz;
+alter table member_consent drop constraint member_consent_purpose_check;
+alter table member_consent add constraint member_consent_purpose_check
+  check (purpose in ('classes', 'marketing', 'partner_offers', 'surveys', 'photos', 'health'));
+
+-- What the clock has done about a session, each once.
+create table class_clock (
+  session_id bigint not null references class_session on delete cascade,
+  what text not null check (what in ('reminded', 'rest_absent')),
+  branch_id bigint not null references branch,
+  at timestamptz not null,
+  primary key (session_id, what)
+);
+call protect_table('class_clock', 'branch', '', false, true, false);
+create index class_session_over on class_session (ends_at) where status = 'completed';

@@ -17,6 +17,14 @@ export const lettersEn = {
     subject: 'Changed: {{class}}, {{day}}',
     text: `Hello {{name}},\n\nyour class was moved. It is now:\n\n${place}\n\nBefore: {{before}}\n\n{{extra}}If you cannot come then, please tell the desk until {{cancel_until}}.\n\n{{branch}}`,
   },
+  booked: {
+    subject: 'Booked: {{class}}, {{day}}',
+    text: `Hello {{name}},\n\nyou are booked:\n\n${place}\n\nIf you cannot come, please cancel by {{cancel_until}}.\n\n{{branch}}`,
+  },
+  reminder: {
+    subject: 'Soon: {{class}}, {{day}} {{from}}',
+    text: `Hello {{name}},\n\na reminder of your class:\n\n${place}\n\n{{extra}}See you then!\n\n{{branch}}`,
+  },
   booked_online: {
     subject: 'Your link: {{class}}, {{day}}',
     text: `Hello {{name}},\n\nyou are booked:\n\n${place}\n\n{{extra}}{{branch}}`,

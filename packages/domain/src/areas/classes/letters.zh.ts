@@ -19,6 +19,14 @@ export const lettersZh = {
     subject: '课程调整：{{class}}，{{day}}',
     text: `{{name}}，您好！\n\n您预约的课程有调整，现为：\n\n${place}\n\n原定：{{before}}\n\n{{extra}}如届时不便，请在 {{cancel_until}} 前告知前台。\n\n{{branch}}`,
   },
+  booked: {
+    subject: '预约成功：{{class}}，{{day}}',
+    text: `{{name}}，您好：\n\n您已预约：\n\n${place}\n\n如不能前来，请在 {{cancel_until}} 前取消。\n\n{{branch}}`,
+  },
+  reminder: {
+    subject: '课程提醒：{{class}}，{{day}} {{from}}',
+    text: `{{name}}，您好：\n\n提醒您即将开始的课程：\n\n${place}\n\n{{extra}}期待与您见面！\n\n{{branch}}`,
+  },
   booked_online: {
     subject: '上课链接：{{class}}，{{day}}',
     text: `{{name}}，您好！\n\n您已预约：\n\n${place}\n\n{{extra}}{{branch}}`,

@@ -5,6 +5,7 @@ import { Id, Version } from '#domain/kit/field.ts';
 import { locales } from '#domain/kit/words.ts';
 
 export const consentChannels = {
+  classes: ['email'],
   marketing: ['email', 'sms', 'phone', 'push'],
   partner_offers: ['email', 'sms'],
   surveys: ['email', 'push'],

@@ -74,6 +74,7 @@ export const memberEn = {
     12: 'December',
   },
   consent: {
+    classes: { email: 'Confirmations and reminders of classes by e-mail' },
     marketing: {
       email: 'Marketing by e-mail',
       sms: 'Marketing by SMS',

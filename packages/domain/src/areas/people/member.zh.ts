@@ -75,6 +75,7 @@ export const memberZh = {
     12: '12 月',
   },
   consent: {
+    classes: { email: '课程预约确认与提醒（邮件）' },
     marketing: { email: '邮件营销', sms: '短信营销', phone: '电话营销', push: '推送营销' },
     partner_offers: { email: '合作商家优惠（邮件）', sms: '合作商家优惠（短信）' },
     surveys: { email: '问卷（邮件）', push: '问卷（推送）' },

@@ -30,6 +30,12 @@ export const EditBookingRule = z
     booking_window_days: z.int().min(1).max(365),
     /** Who checks in again within so many minutes takes no second visit; 0: each check-in takes one. */
     again_minutes: z.int().min(0, 'not_negative').max(1440).default(120),
+    /** Who was not marked so long after a class is absent; null: somebody marks them. */
+    absent_after_hours: orNull(z.int().min(0, 'not_negative').max(48)).default(null),
+    /** Clients who agreed to it get a letter for each booking. */
+    confirms_bookings: z.boolean().default(true),
+    /** They are reminded so long before; null: not. */
+    remind_hours: orNull(z.int().min(1).max(72)).default(24),
     ...costFields,
   })
   .superRefine(costFaults);
@@ -41,6 +47,9 @@ export const BookingRule = z.object({
   currency: z.string(),
   booking_window_days: z.int(),
   again_minutes: z.int(),
+  absent_after_hours: z.int().nullable(),
+  confirms_bookings: z.boolean(),
+  remind_hours: z.int().nullable(),
   cancel_cutoff_hours: z.int(),
   no_show: z.enum(noShowRules),
   no_show_fee_cents: Cents.nullable(),

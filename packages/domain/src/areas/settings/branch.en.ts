@@ -68,6 +68,9 @@ export const branchSettingsEn = {
     group: { booking: 'Booking', no_show: 'Who books and does not come', check_in: 'Check-in' },
     field: {
       booking_window_days: 'Can be booked this many days ahead',
+      absent_after_hours: 'Marked absent by itself after',
+      confirms_bookings: 'Clients get a confirmation of each booking',
+      remind_hours: 'Clients are reminded before a class',
       again_minutes: 'A second check-in is the same visit within',
       cancel_cutoff_hours: 'Can be cancelled until this many hours before',
       no_show: 'A no-show costs',
@@ -75,6 +78,8 @@ export const branchSettingsEn = {
       no_show_waivers: 'Forgiven in a calendar month',
     },
     hint: {
+      absent_after_hours: 'Who was not marked so long after a class counts as a no-show. Empty: somebody marks them.',
+      remind_hours: 'Only clients who agreed to letters about classes. Empty: no reminders.',
       again_minutes: 'Within this time the desk is asked before another visit is taken. 0: every check-in takes one.',
       cancel_cutoff_hours: '0: until it begins.',
       no_show_waivers: 'So many no-shows of a client cost nothing.',
@@ -280,6 +285,9 @@ export const branchSettingsEn = {
   },
   field: {
     ...days,
+    absent_after_hours: 'Absent by itself after',
+    confirms_bookings: 'Confirms bookings',
+    remind_hours: 'Reminds before',
     again_minutes: 'Same visit within minutes',
     booking_window_days: 'Days ahead',
     cancel_cutoff_hours: 'Hours before',

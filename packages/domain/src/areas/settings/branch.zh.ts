@@ -71,6 +71,9 @@ export const branchSettingsZh = {
     group: { booking: '预约', no_show: '预约后未到', check_in: '签到' },
     field: {
       booking_window_days: '最多提前多少天预约',
+      absent_after_hours: '课后多久自动记为缺席',
+      confirms_bookings: '每次预约向会员发送确认',
+      remind_hours: '课前多久提醒会员',
       again_minutes: '多少分钟内再次签到算同一次到访',
       cancel_cutoff_hours: '开始前多少小时为止可以取消',
       no_show: '未到的扣费方式',
@@ -78,6 +81,8 @@ export const branchSettingsZh = {
       no_show_waivers: '每个自然月可豁免次数',
     },
     hint: {
+      absent_after_hours: '到时仍未登记出勤的会员记为未到。留空：由员工登记。',
+      remind_hours: '只发给同意接收课程邮件的会员。留空：不提醒。',
       again_minutes: '在此时间内再次签到，前台确认后才会再扣一次。填 0：每次签到都扣。',
       cancel_cutoff_hours: '填 0：开始前都可以取消。',
       no_show_waivers: '每位会员在此次数以内未到，不扣费。',
@@ -276,6 +281,9 @@ export const branchSettingsZh = {
   },
   field: {
     ...days,
+    absent_after_hours: '自动记缺席',
+    confirms_bookings: '发送预约确认',
+    remind_hours: '课前提醒',
     again_minutes: '视为同一次到访（分钟）',
     booking_window_days: '提前天数',
     cancel_cutoff_hours: '取消截止（小时）',

@@ -51,7 +51,7 @@ export const markBooking = command(
 );
 
 /** Whoever has a place and was not marked did not come. Gives how many. */
-export const markRestAbsent = command(async (ctx: TxCtx, session_id: number): Promise<{ marked: number }> => {
+export const markRest = async (ctx: TxCtx, session_id: number): Promise<{ marked: number }> => {
   await lockPlaces(ctx.db, session_id);
   const session = await getSession(ctx.db, session_id);
   const mayLate = ctx.has('EDIT_CLOSED_ROSTER', session.branch_id);
@@ -64,4 +64,5 @@ export const markRestAbsent = command(async (ctx: TxCtx, session_id: number): Pr
   for (const { id } of rest) await markOne(ctx, await getBooking(ctx.db, id), 'mark_absent');
   tellTimetable(ctx, session.branch_id);
   return { marked: rest.length };
-});
+};
+export const markRestAbsent = command(markRest);

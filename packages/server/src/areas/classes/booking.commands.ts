@@ -44,7 +44,7 @@ import {
   type BookingFacts,
   type BookingRecord,
 } from './booking.store.ts';
-import { tellBooked } from './booking.letters.ts';
+import { tellBooked, type Told } from './booking.letters.ts';
 import { entitlementOf } from './entitlement.commands.ts';
 import { joinLink } from './link.code.ts';
 import { applyPenalty } from './penalty.commands.ts';
@@ -140,6 +140,13 @@ const mustBeBookable = async (ctx: TxCtx, session: SessionRecord, member_id: num
   refuseIf(other ? 'classes.client_elsewhere' : null);
 };
 
+/** The link of an online class always; else where the branch confirms bookings. */
+const confirmByLetter = async (ctx: TxCtx, session: SessionRecord, told: Told): Promise<void> => {
+  const [[rules]] = await ctx.read(rulesOf(session.branch_id));
+  if (session.kind === 'online') await tellBooked(ctx, 'booked_online', session, [told]);
+  else if (rules?.confirms_bookings) await tellBooked(ctx, 'booked', session, [told]);
+};
+
 type NewRow = { branch_id: number; session_id: number; member_id: number; staff_id: number | null };
 /** Somebody who stands on the mat: booked and present in one, as long as the roster can be changed. */
 const bookPresent = async (
@@ -182,7 +189,7 @@ export const bookPlace = command(async (ctx: TxCtx, asked: Wanted): Promise<Book
   if (goes === 'place' && (await takePlace(ctx.db, session_id))) {
     id = await insertBooking(ctx.db, { ...row, status: 'confirmed' });
     refuseIf((await confirmBy(ctx, id, member_id, session, entitlement)) ? null : 'classes.not_entitled');
-    if (session.kind === 'online') await tellBooked(ctx, 'booked_online', session, [{ booking_id: id, member_id }]);
+    await confirmByLetter(ctx, session, { booking_id: id, member_id });
   } else {
     const isListFirst = places.booked < places.capacity;
     if (!asked.waits)

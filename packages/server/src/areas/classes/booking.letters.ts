@@ -17,7 +17,16 @@ import { sendMail } from '#server/kit/mail.ts';
 import { rulesOfBooking } from './booking.store.ts';
 import { joinLink } from './link.code.ts';
 
-export type BookingNews = 'promoted' | 'skipped' | 'class_cancelled' | 'class_moved' | 'booked_online';
+export type BookingNews =
+  | 'promoted'
+  | 'skipped'
+  | 'class_cancelled'
+  | 'class_moved'
+  | 'booked'
+  | 'booked_online'
+  | 'reminder';
+/** What nobody waits for is written only to those who agreed to it. */
+const byConsent: ReadonlySet<BookingNews> = new Set(['booked', 'reminder']);
 export type Told = {
   booking_id: number;
   member_id: number;
@@ -27,11 +36,13 @@ export type Told = {
   why?: keyof (typeof lettersEn)['why'];
 };
 
-type Addressee = { id: number; first_name: string; email: string | null; locale: Locale | null };
+type Addressee = { id: number; first_name: string; email: string | null; locale: Locale | null; agreed: boolean };
 /** In the language in which they agreed to something last; where nobody asked them yet, in both. */
 const addresseesOf = async (db: Sql, members: readonly number[]): Promise<Addressee[]> => {
   const { rows } = await raw<Addressee>`
     select m.id, m.first_name,
+           exists (select from member_consent c where c.member_id = m.id and c.purpose = 'classes' and c.channel = 'email'
+                                                  and c.withdrawn_at is null) as agreed,
            coalesce(m.email, (select g.email from member_relation r join member g on g.id = r.related_member_id
                                where r.member_id = m.id and r.is_guardian order by r.id limit 1)) as email,
            coalesce((select c.locale from member_consent c where c.member_id = m.id order by c.given_at desc, c.id desc limit 1),
@@ -76,7 +87,7 @@ export const tellBooked = async (
   );
   for (const told of those) {
     const person = people.find((one) => one.id === told.member_id);
-    if (!person || person.email === null) continue;
+    if (!person || person.email === null || (byConsent.has(news) && !person.agreed)) continue;
     const [[rules]] = await ctx.read(rulesOfBooking(told.booking_id));
     const is_moved = rules?.is_moved ?? false;
     const cancel_until = cancelsFreeUntil({ ...session, is_moved }, rules ?? { cancel_cutoff_hours: 0 });

@@ -66,8 +66,8 @@ export const getBooking = async (db: Sql, id: number): Promise<BookingFacts> => 
 };
 
 export const rulesOf = (branch_id: number) =>
-  asQuery(raw<BookingRules & { no_show_fee_cents: number | null }>`
-    select booking_window_days, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers from schedule_rule where branch_id = ${branch_id}`);
+  asQuery(raw<BookingRules & { no_show_fee_cents: number | null; confirms_bookings: boolean }>`
+    select booking_window_days, confirms_bookings, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers from schedule_rule where branch_id = ${branch_id}`);
 
 /** Those that count for one booking: of the programme by which it is booked, where it has its own, else of the branch. */
 export const rulesOfBooking = (id: number) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookingRow, BookingView } from '#domain/areas/classes/booking.model.ts';
 import type { Checked, SessionView } from '#domain/areas/classes/timetable.model.ts';
 import { codes } from '#domain/kit/errors.ts';
+import { markAbsentByClock, remindOfClasses } from './clock.commands.ts';
 import { completeEnded } from './session.jobs.ts';
 import { startClasses, type Classes } from './booking.testing.ts';
 import { tellMoved } from './told.commands.ts';
@@ -187,4 +188,64 @@ it('a class over midnight stands in the calendar of both days', async () => {
     return JSON.stringify(data).includes(`"id":${id},`);
   };
   expect([await on('2026-03-11'), await on('2026-03-12'), await on('2026-03-13')]).toEqual([false, true, true]);
+});
+
+const agreed = async (): Promise<number> => {
+  const member_id = await floor.client(9);
+  const { ownerSql } = floor.test;
+  await ownerSql.updateTable('member').set({ email: 'agrees@client.example' }).where('id', '=', member_id).execute();
+  const consent = { purpose: 'classes', channel: 'email', wording: 'By e-mail', locale: 'en' };
+  await ownerSql
+    .insertInto('member_consent')
+    .values({ branch_id: floor.KL, member_id, ...consent })
+    .execute();
+  return member_id;
+};
+const remind = (time: string) => () =>
+  floor.at(clock(time, '2026-03-15'), async () => void (await remindOfClasses(floor.system)));
+
+describe('letters that nobody waits for', () => {
+  it('confirm a booking and remind of it once, where the client agreed and the branch writes', async () => {
+    await floor.rules({ remind_hours: 3 });
+    const id = await floor.aSession({}, { day: '2026-03-15', starts: '18:00' });
+    const [yes, no] = [await agreed(), await floor.client(3)];
+    await floor.test.ownerSql.updateTable('member').set({ email: 'no@client.example' }).where('id', '=', no).execute();
+    const booked = await newLetters(async () => {
+      await floor.booked(id, yes);
+      await floor.booked(id, no);
+    });
+    expect(booked).toEqual([expect.stringMatching(/^Booked: Boxing/)]);
+    expect(await newLetters(remind('14:59'))).toEqual([]);
+    expect(await newLetters(remind('15:00'))).toEqual([expect.stringMatching(/^Soon: Boxing.*18:00$/)]);
+    expect(await newLetters(remind('15:01'))).toEqual([]);
+    await floor.rules({ confirms_bookings: false, remind_hours: null });
+    const other = await floor.aSession({}, { day: '2026-03-15', starts: '20:00' });
+    expect(await newLetters(() => floor.booked(other, yes))).toEqual([]);
+    expect(await newLetters(remind('19:00'))).toEqual([]);
+    await floor.rules({ confirms_bookings: true, remind_hours: 24 });
+  });
+});
+
+it('who was not marked is absent some hours later by itself, once, where the branch says so', async () => {
+  const member = await floor.client(3);
+  const id = await floor.aSession({}, { day: '2026-03-16', starts: '10:00' });
+  const place = await floor.booked(id, member);
+  const by = (time: string): Promise<void> =>
+    floor.at(clock(time, '2026-03-16'), async () => {
+      await completeEnded(floor.system);
+      await markAbsentByClock(floor.system);
+    });
+  const status = async () => (await floor.roster(id)).find((one) => one.id === place.id)?.status;
+  await by('13:00');
+  expect(await status()).toBe('confirmed');
+  await floor.rules({ absent_after_hours: 2, no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null });
+  await by('12:59');
+  expect(await status()).toBe('confirmed');
+  await by('13:00');
+  expect(await status()).toBe('absent');
+  await floor.at(clock('13:30', '2026-03-16'), async () => void (await floor.ok(floor.mark(place, 'mark_present'))));
+  await by('14:00');
+  expect(await status()).toBe('present');
+  expect(await floor.problems()).toEqual([]);
+  await floor.rules({ absent_after_hours: null });
 });

@@ -245,12 +245,12 @@ export const assignTrainers = command(async (ctx: TxCtx, id: number, asked: Assi
   return rereadSession(ctx, id);
 });
 
+const taughtBy =
+  (id: number) =>
+  (one: SessionRow): boolean =>
+    one.trainers.some((trainer) => trainer.staff_id === id);
 /** Those who teach more or fewer of them than before. */
 const tellAssigned = async (ctx: TxCtx, sessions: readonly SessionRow[], staff: readonly number[]): Promise<void> => {
-  const taughtBy =
-    (id: number) =>
-    (one: SessionRow): boolean =>
-      one.trainers.some((trainer) => trainer.staff_id === id);
   for (const id of staff)
     await tellTeachers(
       ctx,

@@ -1,9 +1,10 @@
-/** Classes that are over: the rest of the waiting list ends with them. Who was not marked stays booked, as the roster left it. */
+/** Classes that are over: the rest of the waiting list ends with them. Who was not marked stays booked, unless the branch marks them by the clock. */
 import { bookingMachine } from '#domain/areas/classes/booking.machine.ts';
 import { sessionMachine } from '#domain/areas/classes/session.machine.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import type { Job } from '#server/kit/jobs.ts';
 import { lockEnded, moveSessions, skipWaiting } from './ended.store.ts';
+import { markAbsentByClock, remindOfClasses } from './clock.commands.ts';
 import { tellTimetable } from './timetable.commands.ts';
 import { tellMoved } from './told.commands.ts';
 
@@ -34,6 +35,10 @@ export const sessionJobs: readonly Job[] = [
     run: async (ctx) => {
       const completed = await completeEnded(ctx);
       if (completed > 0) ctx.services.log.info({ completed }, 'classes are over');
+      const reminded = await remindOfClasses(ctx);
+      if (reminded > 0) ctx.services.log.info({ reminded }, 'clients were reminded of classes');
+      const absent = await markAbsentByClock(ctx);
+      if (absent > 0) ctx.services.log.info({ absent }, 'clients who did not come were marked');
       const told = await tellMoved(ctx);
       if (told > 0) ctx.services.log.info({ told }, 'those of moved classes were told');
     },

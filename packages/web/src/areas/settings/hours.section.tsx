@@ -5,7 +5,16 @@ import type { OpeningHours } from '#domain/areas/settings/hours.model.ts';
 import { scheduleSettingsContract as contract } from '#domain/areas/settings/schedule.contract.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { weekdays } from '#domain/lookups/choices.ts';
-import { group, moneyField, numberField, ownField, radioField, type Group, type Values } from '#web/kit/form/fields.ts';
+import {
+  checkField,
+  group,
+  moneyField,
+  numberField,
+  ownField,
+  radioField,
+  type Group,
+  type Values,
+} from '#web/kit/form/fields.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import { ProgrammeRulesCard } from './programme-rules.tsx';
@@ -45,16 +54,30 @@ export const HoursSection = ({ branch_id }: Props): ReactElement => {
   );
 };
 
+const ruleFields = [
+  'booking_window_days',
+  'cancel_cutoff_hours',
+  'confirms_bookings',
+  'remind_hours',
+  'no_show',
+  'no_show_fee_cents',
+  'no_show_waivers',
+  'absent_after_hours',
+  'again_minutes',
+] as const satisfies readonly (keyof BookingRule)[];
 const isFee = (values: Values): boolean => values['no_show'] === 'fee';
 const ruleGroups = (days: string, hours: string, minutes: string): Group[] => [
   group('booking', [
     numberField('booking_window_days', { min: 1, max: 365, suffix: days }),
     numberField('cancel_cutoff_hours', { min: 0, max: 168, suffix: hours }),
+    checkField('confirms_bookings'),
+    numberField('remind_hours', { min: 1, max: 72, suffix: hours }),
   ]),
   group('no_show', [
     radioField('no_show', noShowRules),
     moneyField('no_show_fee_cents', { when: isFee }),
     numberField('no_show_waivers', { min: 0, max: 31, when: (values) => values['no_show'] !== 'none' }),
+    numberField('absent_after_hours', { min: 0, max: 48, suffix: hours }),
   ]),
   group('check_in', [numberField('again_minutes', { min: 0, max: 1440, suffix: minutes })]),
 ];
@@ -76,19 +99,8 @@ const Rules = ({ branch_id, rule }: Props & { rule: BookingRule }): ReactElement
     () => ruleGroups(words('booking_rule.days'), words('booking_rule.hours'), words('booking_rule.minutes')),
     [words],
   );
-  const {
-    currency,
-    booking_window_days,
-    again_minutes,
-    cancel_cutoff_hours,
-    no_show,
-    no_show_fee_cents,
-    no_show_waivers,
-  } = rule;
-  const start = useMemo(
-    () => ({ booking_window_days, again_minutes, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers }),
-    [booking_window_days, again_minutes, cancel_cutoff_hours, no_show, no_show_fee_cents, no_show_waivers],
-  );
+  const { currency } = rule;
+  const start = useMemo(() => Object.fromEntries(ruleFields.map((name) => [name, rule[name]])), [rule]);
   const Below = useMemo(
     () =>
       ({ values }: { values: Values }): ReactElement => <Sentence values={{ ...values, currency }} />,
