@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addDuration, daysBetween, daysInMonth, durationUnits, type Day } from '#domain/kit/day.ts';
 import type { BillingPlan } from './billing.model.ts';
-import { dueDay, instalmentsOf, lastDayOfPlan, planFaults, pushedDay, rollingPart, upfront } from './billing.rules.ts';
+import {
+  dueDay,
+  instalmentsOf,
+  lastDayOfPlan,
+  planFaults,
+  pushedDay,
+  rollingPart,
+  tidyPlan,
+  upfront,
+} from './billing.rules.ts';
 import { instalmentLabel } from './billing.words.ts';
 
 const monthly = (more: Partial<BillingPlan> = {}): BillingPlan => ({ ...upfront, billing: 'rolling', ...more });
@@ -30,6 +39,12 @@ describe('dueDay', () => {
       monthly({ billing_day: 1, every_count: 3 }),
       '2026-01-20',
       ['2026-01-20', '2026-02-01', '2026-05-01'],
+    ],
+    [
+      'quarterly, sold on the day',
+      monthly({ billing_day: 1, every_count: 3 }),
+      '2026-02-01',
+      ['2026-02-01', '2026-05-01'],
     ],
     [
       'always on a Monday',
@@ -64,6 +79,15 @@ describe('instalmentsOf', () => {
     const parts = instalmentsOf(inParts(3), year, 900_00);
     expect(parts.map((part) => part.due_on)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
     expect(parts.map((part) => daysBetween(part.from_on, part.until_on) + 1)).toEqual([121, 121, 123]);
+  });
+
+  it('spreads all days of a year over four parts', () => {
+    const parts = instalmentsOf(inParts(4), year, 900_00);
+    expect(parts.map((part) => daysBetween(part.from_on, part.until_on) + 1)).toEqual([91, 91, 91, 92]);
+  });
+
+  it('is one payment at once, whatever number was typed before', () => {
+    expect(instalmentsOf({ ...upfront, instalment_count: 12 }, year, 100_00)).toHaveLength(1);
   });
 
   it('cuts the first period of a rolling one short where the billing day is fixed', () => {
@@ -162,8 +186,24 @@ describe('planFaults', () => {
     ['on the 32nd weekday', monthly({ every_unit: 'week', billing_day: 8 }), ['billing_day']],
     ['on a day of days', monthly({ every_unit: 'day', billing_day: 1 }), ['billing_day']],
     ['on the 31st', monthly({ billing_day: 31 }), []],
+    ['at once, with a day from before', { ...upfront, billing_day: 40 }, []],
+    ['rolling, with a number from before', monthly({ instalment_count: 40 }), []],
+    ['both wrong: the day first', inParts(13, { billing_day: 40 }), ['billing_day']],
   ])('%s', (_, plan, fields) => {
     expect(planFaults({ ...plan, ...term }).map((fault) => fault.field)).toEqual(fields);
+  });
+});
+
+describe('tidyPlan', () => {
+  it('keeps of a plan what its kind uses', () => {
+    const typed = { ...inParts(12), every_count: 2, billing_day: 5 };
+    expect(tidyPlan({ ...typed, billing: 'upfront' })).toEqual(upfront);
+    expect(tidyPlan({ ...typed, billing: 'rolling' })).toEqual({
+      ...typed,
+      billing: 'rolling',
+      instalment_count: null,
+    });
+    expect(tidyPlan(typed)).toEqual(typed);
   });
 });
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Expected } from './day-close.model.ts';
-import { closeEffect, closeFaults, versionOfDay, whyNotClose, whyNotCounted, whyNotReopen } from './day-close.rules.ts';
+import {
+  bookedOn,
+  closeEffect,
+  closeFaults,
+  versionOfDay,
+  whyNotClose,
+  whyNotCounted,
+  whyNotReopen,
+} from './day-close.rules.ts';
 
 const expected: Expected[] = [
   { method: 'cash', received_cents: 300_00, returned_cents: 50_00, expected_cents: 250_00, payments: 2 },
@@ -17,6 +25,20 @@ describe('closing a day', () => {
     ['closed before', '2026-03-04', true, 'money.day_is_closed'],
   ])('%s', (_, day, isClosed, why) => {
     expect(whyNotClose(day, '2026-03-05', isClosed)).toBe(why);
+  });
+
+  it.each([
+    ['by hand on an open day', true, false, '2026-03-05'],
+    ['by itself on an open day', true, true, '2026-03-05'],
+    ['by hand on a closed day', false, false, null],
+    ['by itself on a closed day: the next one', false, true, '2026-03-06'],
+  ])('what is posted %s', (_, isOpen, comesByItself, day) => {
+    expect(bookedOn('2026-03-05', isOpen, comesByItself)).toBe(day);
+  });
+
+  it('asks for each method that moved, however many were counted', () => {
+    const paypal = { method: 'paypal' as const, received_cents: 1, returned_cents: 0, expected_cents: 1, payments: 1 };
+    expect(closeFaults([cash, visa], [...expected, paypal])).toEqual([{ field: 'lines', key: 'required' }]);
   });
 
   it.each([
@@ -46,6 +68,9 @@ describe('closing a day', () => {
   it('is refused when money moved while it was counted', () => {
     expect(whyNotCounted([cash, visa], expected)).toBe(null);
     expect(whyNotCounted([{ ...cash, expected_cents: 200_00 }, visa], expected)).toBe('money.day_moved');
+    const paypal = { ...visa, method: 'paypal' as const };
+    expect(whyNotCounted([cash, visa, paypal], expected)).toBe('money.day_moved');
+    expect(whyNotCounted([cash, visa, { ...paypal, expected_cents: 0 }], expected)).toBeNull();
   });
 
   it('adds up, and keeps a reason only for a difference', () => {

@@ -34,6 +34,15 @@ describe('a dispute', () => {
     ['is decided once', ['open', 'won', 'lost'], { disputed: 0, card_clearing: 0 }],
   ])('%s', (_, statuses, accounts) => expect(sums(told(...statuses))).toEqual(accounts));
 
+  it.each([
+    ['open', 'open'],
+    ['won', 'lost'],
+    ['lost', 'won'],
+    ['lost', 'open'],
+  ] as const)('%s, does nothing when it is told as %s', (before, after) => {
+    expect(disputeEffect(of, before, after, today)).toBeNull();
+  });
+
   it('is settled on the day on which it is decided', () => {
     expect(disputeEffect(of, null, 'open', today)?.settled_on).toBe(null);
     expect(disputeEffect(of, 'open', 'lost', today)?.settled_on).toBe(today);

@@ -25,6 +25,11 @@ describe('a card that runs out', () => {
     expect(standingOf({ expires_on, next_on }, today)).toBe(stands);
   });
 
+  it('is over from the day after its last one', () => {
+    expect(expiryWindow('over')).toEqual({ from: null, until: -1 });
+    expect(expiryWindow('30')).toEqual({ from: 0, until: 30 });
+  });
+
   it('each bound is a part of all, and those over are apart from those to come', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), fc.constantFrom(...expiryBounds), (days, bound) => {

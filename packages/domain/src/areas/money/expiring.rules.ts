@@ -29,6 +29,6 @@ export const standingOf = (
   today: Day,
 ): 'over' | 'misses' | 'lasts' => {
   if (expires_on < today) return 'over';
-  // What is due already is charged from today on.
-  return next_on !== null && (next_on < today ? today : next_on) <= expires_on ? 'lasts' : 'misses';
+  // What is due already is charged today, and the card is good today.
+  return next_on !== null && next_on <= expires_on ? 'lasts' : 'misses';
 };

@@ -60,10 +60,43 @@ describe('giving back', () => {
     expect(creditedBy(back)).toBe(100_00);
     expect(back.returned[0]?.after).toEqual({ status: 'success', credited_cents: 100_00 });
     expect(invoicedFor([joined], 'programme')).toBe(100_00);
+    expect(invoicedFor([joined, anInvoice(50_00, { status: 'refunded' })], 'programme')).toBe(100_00);
+  });
+
+  it('takes from the lines of that thing alone, wherever they stand, and from one after the other', () => {
+    const others = [
+      ['programme', 100_00],
+      ['joining_fee', 98_00],
+    ] as const;
+    const open = anInvoice(100_00, { status: 'unpaid', others });
+    const amounts = (lines: typeof open.lines) =>
+      giveBack([{ ...open, lines }], 'programme', 150_00, today).again.map(({ kind, amount_cents }) => [
+        kind,
+        amount_cents,
+      ]);
+    expect(amounts(open.lines)).toEqual([
+      ['programme', 50_00],
+      ['joining_fee', 98_00],
+    ]);
+    expect(amounts(open.lines.toReversed())).toEqual([
+      ['joining_fee', 98_00],
+      ['programme', 50_00],
+    ]);
+  });
+
+  it('takes open invoices over that thing back to invoice them again only where all is settled', () => {
+    const open = anInvoice(100_00, { status: 'unpaid' });
+    const fee = { ...open, lines: open.lines.map((line) => ({ ...line, kind: 'joining_fee' as const })) };
+    expect(giveBack([open], 'programme', 0, today).returned).toEqual([]);
+    expect(giveBack([fee], 'programme', 0, today, true).returned).toEqual([]);
+    const settled = giveBack([open], 'programme', 0, today, true);
+    expect(settled.returned).toMatchObject([{ invoice: { id: open.id }, after: { status: 'cancelled' } }]);
+    expect(settled.again).toMatchObject([{ kind: 'programme', amount_cents: 100_00 }]);
   });
 
   it('of all of an invoice leaves nothing, and of one that is over there is nothing', () => {
-    expect(giveBackAll(anInvoice(20_00), today)).toMatchObject({ wallet_cents: 20_00 });
+    expect(giveBackAll(anInvoice(20_00), today)).toMatchObject({ wallet_cents: 20_00, again: [] });
+    expect(giveBackAll({ ...anInvoice(20_00), lines: [] }, today).returned).toEqual([]);
     expect(giveBackAll(anInvoice(20_00, { status: 'cancelled' }), today).returned).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { machineProblems } from '#domain/kit/machine.ts';
 import { taxInside } from '#domain/kit/money.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
 import { invoiceMachine, paymentMachine } from './invoice.machine.ts';
-import { accountOfMethod, balanceOf, journalForPayment } from './journal.rules.ts';
+import { accountOfMethod, balanceOf, journalForCredits, journalForPayment } from './journal.rules.ts';
 import { invoiceCan, openCents, payEffect, whyNotPay } from './payment.rules.ts';
 import { taxClasses, type TaxClass } from './tax.model.ts';
 import { isTaxInvoice, taxInsideAll, taxOn, taxSums, type Taxable } from './tax.rules.ts';
@@ -141,9 +141,17 @@ describe('payments', () => {
       'money.already_paid',
     ],
     ['cancelled meanwhile', { ...owed, status: 'cancelled' as const }, asked, 200_00, 'money.invoice_closed'],
+    ['refunded meanwhile', { ...owed, status: 'refunded' as const }, asked, 200_00, 'money.invoice_closed'],
     ['from a wallet', owed, { ...asked, method: 'wallet' as const }, 200_00, 'money.wallet_empty'],
   ])('%s', (_, invoice, payment, seen, why) => {
     expect(whyNotPay(invoice, payment, seen)).toBe(why);
+  });
+
+  it('keep what is more for the client where it is money', () => {
+    const more = { ...asked, amount_cents: 200_01, rest_to_wallet: true };
+    expect(whyNotPay(owed, more, 200_00)).toBeNull();
+    for (const method of ['wallet', 'complimentary'] as const)
+      expect(whyNotPay(owed, { ...more, method }, 200_00, 300_00)).toBe('money.more_than_open');
   });
 
   it('close the invoice with the last cent, not before', () => {
@@ -160,10 +168,31 @@ describe('payments', () => {
     }
   });
 
+  it('of credits move them from prepaid to earned, and back', () => {
+    const posted = journalForCredits({ amount_cents: 12_50, earned_on: '2026-03-05', currency: 'MYR' });
+    expect(posted).toMatchObject({ kind: 'recognition', posted_on: '2026-03-05', currency: 'MYR' });
+    expect(posted.lines).toEqual([
+      { account: 'prepaid_credits', amount_cents: 12_50 },
+      { account: 'revenue', amount_cents: -12_50 },
+    ]);
+  });
+
   it('are offered where something is open, to those who may', () => {
     expect(openCents(owed)).toBe(200_00);
     expect(invoiceCan(owed, () => true)).toEqual(['pay', 'cancel']);
     expect(invoiceCan(owed, () => false)).toEqual([]);
     expect(invoiceCan({ ...owed, paid_cents: 250_00, status: 'success' }, () => true)).toEqual([]);
+  });
+
+  it.each([
+    ['a payment that arrived', 'success', ['success'], ['refund']],
+    ['one that arrived and one that failed', 'success', ['failed', 'success'], ['refund']],
+    ['none that arrived', 'success', ['pending'], []],
+    ['none at all', 'success', [], []],
+    ['a part', 'unpaid', ['success'], ['pay', 'cancel']],
+  ] as const)('are refunded of a paid invoice only: %s', (_, status, statuses, can) => {
+    const payments = statuses.map((one) => ({ status: one }));
+    expect(invoiceCan({ ...owed, status, payments }, () => true)).toEqual(can);
+    expect(invoiceCan({ ...owed, status, payments }, (flag) => flag !== 'REFUND_PAYMENT')).not.toContain('refund');
   });
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '#domain/kit/day.ts';
-import { balanceOf } from './journal.rules.ts';
 import { earnedCents, journalForEarned, type ServedMembership } from './recognition.rules.ts';
 
 const month = { net_cents: 310_00, from_on: '2026-03-01', until_on: '2026-03-31' };
@@ -34,6 +33,27 @@ describe('earnedCents', () => {
       held({ status: 'paused', rests: [{ ...rest, until_on: null }] }),
       '2026-06-01',
       100_00,
+    ],
+    [
+      'a rest that begins with it',
+      held({ rests: [{ from_on: '2026-03-01', until_on: '2026-03-05' }] }),
+      '2026-03-10',
+      50_00,
+    ],
+    [
+      'a rest from before its first day was moved',
+      held({ start_on: '2026-03-08', rests: [{ from_on: '2026-03-02', until_on: '2026-03-04' }] }),
+      '2026-03-10',
+      100_00,
+    ],
+    ['by day where no sessions are counted', held({ sessions_left: 3 }), '2026-03-10', 100_00],
+    ['by day where no session is known to be left', held({ sessions_total: 10 }), '2026-03-10', 100_00],
+    ['by day where there are no sessions', held({ sessions_total: 0, sessions_left: 0 }), '2026-03-10', 100_00],
+    [
+      'five of the twenty sessions of two periods',
+      held({ periods: 2, sessions_total: 10, sessions_left: 15 }),
+      '2026-03-10',
+      77_50,
     ],
     ['never paid', held({ status: 'payment_pending' }), '2026-03-31', 0],
     ['ended early', held({ status: 'terminated' }), '2026-03-02', 310_00],
@@ -86,6 +106,15 @@ describe('earnedCents', () => {
 
 it('posts in balance, and nothing where nothing was earned', () => {
   expect(journalForEarned(0, 'MYR', '2026-03-05')).toBeNull();
-  for (const cents of [1, 310_00, -5])
-    expect(balanceOf(journalForEarned(cents, 'MYR', '2026-03-05')?.lines ?? [])).toBe(0);
+  for (const cents of [1, 310_00, -5]) {
+    expect(journalForEarned(cents, 'MYR', '2026-03-05')).toEqual({
+      kind: 'recognition',
+      posted_on: '2026-03-05',
+      currency: 'MYR',
+      lines: [
+        { account: 'deferred_revenue', amount_cents: cents },
+        { account: 'revenue', amount_cents: -cents },
+      ],
+    });
+  }
 });

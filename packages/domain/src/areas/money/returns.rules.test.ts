@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Flag } from '#domain/access.ts';
 import { machineProblems } from '#domain/kit/machine.ts';
 import { splitWithin, taxInside } from '#domain/kit/money.ts';
 import { cancelEffect, whyNotCancel } from './cancel.rules.ts';
@@ -13,7 +14,7 @@ import { refundMachine } from './refund.machine.ts';
 import { mostRefundable, refundEffect, refundMoves, whyNotRefund, type RefundFacts } from './refund.rules.ts';
 import { taxClasses, type TaxClass } from './tax.model.ts';
 import { taxedCents } from './tax.rules.ts';
-import { transferEffect } from './transfer.rules.ts';
+import { paymentCan, transferEffect } from './transfer.rules.ts';
 
 const today = '2026-03-05';
 const amounts = fc.array(fc.tuple(fc.integer({ min: 1, max: 500_000 }), fc.constantFrom(...taxClasses)), {
@@ -80,6 +81,15 @@ describe('credit notes', () => {
       { tax_class: 'standard', amount_cents: 54_50, tax_cents: 4_50 },
       { tax_class: 'zero_rated', amount_cents: 27_25, tax_cents: 0 },
     ]);
+  });
+
+  it('names no line of which nothing is left, and is never over nothing', () => {
+    const { draft, left } = invoiceOf([109_00, 54_50], 900);
+    const rest = left.map((line, i) => (i === 0 ? { ...line, amount_cents: 0, tax_cents: 0 } : line));
+    const before = { credited_cents: 109_00, credited_taxed_cents: 109_00 };
+    const credit = creditOver({ ...draft, ...before }, rest, 54_50, today);
+    expect(credit.lines.map(({ id, amount_cents }) => [id, amount_cents])).toEqual([[2, 54_50]]);
+    expect(() => journalForCredit({ ...credit, lines: [] })).toThrow('a credit note over nothing');
   });
 
   it('any number of them together take back exactly the invoice, line by line and tax by tax', () => {
@@ -185,9 +195,35 @@ describe('paying more, or from the wallet', () => {
     expect(effect.allocated_cents).toBe(0);
     expect(walletChange(effect.entry)).toBe(300_00);
     expect(balanceOf(effect.entry.lines)).toBe(0);
+    expect(effect.payment.status).toBe('success');
+    expect(effect.invoice).toEqual({ paid_cents: owed.paid_cents, status: 'success' });
+  });
+  it('a transfer that arrives for an open invoice pays it first', () => {
+    const effect = transferEffect(owed, { ...asked, method: 'bank_transfer' }, today);
+    expect(effect).toMatchObject({ allocated_cents: 200_00, invoice: { paid_cents: 250_00, status: 'success' } });
+    expect(walletChange(effect.entry)).toBe(100_00);
   });
 });
 
+describe('what can be done with a payment', () => {
+  const most = { method: 0, wallet: 0, from_wallet: 0 };
+  it.each([
+    ['waits', 'pending', most, ['receive', 'fail']],
+    ['has something left to refund', 'success', { ...most, from_wallet: 1 }, ['refund']],
+    ['was refunded', 'refunded', most, []],
+    ['has arrived, but nothing of it is left', 'success', most, []],
+  ] as const)('one that %s', (_, status, left, can) => {
+    expect(paymentCan(status, left, () => true)).toEqual(can);
+  });
+  it('is up to the permissions', () => {
+    const some = { ...most, method: 1 };
+    expect(paymentCan('success', some, (flag) => flag === 'REFUND_PAYMENT')).toEqual(['refund']);
+    expect(paymentCan('success', some, (flag) => flag === 'APPROVE_REFUND')).toEqual([]);
+    expect(paymentCan('pending', most, (flag) => flag === 'REFUND_PAYMENT')).toEqual([]);
+  });
+});
+
+const approvesCharges = (flag: Flag): boolean => flag === 'APPROVE_CUSTOM_CHARGE';
 const factsOf = (more: Partial<RefundFacts> = {}): RefundFacts => ({
   payment: { status: 'success', method: 'visa', amount_cents: 250_00, refunded_cents: 0 },
   invoice: {
@@ -303,7 +339,7 @@ describe('refunds', () => {
     expect(refundMoves(asked, 7, () => false)).toEqual({ can: [], why: null });
     expect(refundMoves({ ...asked, status: 'accepted' }, 8, () => true)).toEqual({ can: [], why: null });
     expect(chargeMoves(asked, 8, () => true)).toEqual({ can: ['approve', 'reject'], why: null });
-    expect(chargeMoves(asked, 7, (flag) => flag === 'APPROVE_CUSTOM_CHARGE').why).toBe('money.own_request');
+    expect(chargeMoves(asked, 7, approvesCharges)).toEqual({ can: [], why: 'money.own_request' });
     expect(chargeMoves(asked, 7, () => false)).toEqual({ can: [], why: null });
   });
 });
