@@ -43,6 +43,10 @@ export type Builders<C extends Contract> = {
   create?: (n: number) => MaybeLater<C['create'] extends Endpoint ? Input<C['create']> : object>;
   /** For a noun that isn't made by a call named `create`. */
   make?: (n: number) => Promise<{ id: number }>;
+  /** Where a record is found that has no call of its own to read it: in a list, on another record. */
+  read?: (id: number) => Promise<{ id: number } | undefined>;
+  /** Makes a record newer that has no edit. */
+  newer?: (record: never) => Promise<unknown>;
   /** What is sent to edit; without it, what would make the next record. */
   edit?: (record: never, n: number) => MaybeLater<Version<InputOf<C['edit']>>>;
   /** Fields that the record shows in another form than they are typed. */
@@ -57,6 +61,8 @@ export type Builders<C extends Contract> = {
   label?: (record: never) => string;
   /** What a move needs besides its name, version and reason. */
   moves?: Record<string, (record: never) => object>;
+  /** Moves of the call that only another person can make: they are described by hand. */
+  movedByOthers?: readonly string[];
   /** Records belong to the network: people of other branches see them, and change nothing. */
   shared?: true;
   /** Asked of each list, where it says nothing without. */
@@ -165,10 +171,17 @@ export class Noun {
     const made = this.of.make
       ? await this.of.make(n)
       : ((await this.good('create', { ...(await this.bodyOf(n)), ...more })).data as Found);
-    return this.row('view') ? this.read(made.id) : made;
+    return this.reads ? this.read(made.id) : made;
+  }
+  /** Can a record be read again, by a call of its own or as the builders say? */
+  get reads(): boolean {
+    return this.row('view') !== undefined || this.of.read !== undefined;
   }
   async read(id: number): Promise<Found> {
-    return (await this.good('view', id)).data as Found;
+    if (this.row('view')) return (await this.good('view', id)).data as Found;
+    const found = await this.of.read?.(id);
+    if (!found) throw new Error(`${id} was not found again`);
+    return found;
   }
   async editOf(record: Found): Promise<Body> {
     const n = this.next();
@@ -179,7 +192,13 @@ export class Noun {
   async edit(record: Found): Promise<Found> {
     const body = { ...(await this.editOf(record)), version: record['version'] };
     const { data } = await this.good('edit', record.id, body);
-    return this.row('view') ? this.read(record.id) : (data as Found);
+    return this.reads ? this.read(record.id) : (data as Found);
+  }
+
+  /** A record that somebody changed since it was read. */
+  async makeNewer(record: Found): Promise<void> {
+    if (this.row('edit')) await this.edit(this.reads ? await this.read(record.id) : record);
+    else await this.of.newer?.(record as never);
   }
 
   async list(query: object = {}, name = 'list'): Promise<{ data: Found[]; total: number }> {

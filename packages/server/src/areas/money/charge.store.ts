@@ -4,6 +4,7 @@ import type { ChargeQuery } from '#domain/areas/money/charge.contract.ts';
 import type { Charge } from '#domain/areas/money/charge.model.ts';
 import { chargeMachine } from '#domain/areas/money/charge.machine.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
+import { madeBetween } from '#server/kit/branch-days.ts';
 import { sql, type DB, type Sql } from '#server/kit/db.ts';
 
 const nameOf = (alias: string) =>
@@ -51,8 +52,7 @@ const matching = (query: ChargeQuery, branches: readonly number[]): Expression<S
   const wanted: Expression<SqlBool>[] = [eb('c.branch_id', 'in', [...branches])];
   if (query.status?.length) wanted.push(eb('c.status', 'in', query.status));
   if (query.member_id !== undefined) wanted.push(eb('c.member_id', '=', query.member_id));
-  if (query.from !== undefined) wanted.push(raw<boolean>`c.created_at >= ${query.from}::date`);
-  if (query.until !== undefined) wanted.push(raw<boolean>`c.created_at < ${query.until}::date + 1`);
+  wanted.push(...madeBetween('c', query.from, query.until));
   if (query.q)
     wanted.push(
       raw<boolean>`(c.description ilike '%' || like_pattern(${query.q}) || '%'

@@ -4,6 +4,7 @@ import type { RefundQuery } from '#domain/areas/money/refund.contract.ts';
 import { refundMachine } from '#domain/areas/money/refund.machine.ts';
 import type { PaymentView, RefundRow } from '#domain/areas/money/refund.model.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
+import { madeBetween } from '#server/kit/branch-days.ts';
 import { sql, type DB, type Sql } from '#server/kit/db.ts';
 import { creditedTaxed } from './invoice.store.ts';
 
@@ -65,8 +66,7 @@ const matching = (query: RefundQuery, branches: readonly number[]): Expression<S
   const wanted: Expression<SqlBool>[] = [eb('r.branch_id', 'in', [...branches])];
   if (query.status?.length) wanted.push(eb('r.status', 'in', query.status));
   if (query.member_id !== undefined) wanted.push(eb('r.member_id', '=', query.member_id));
-  if (query.from !== undefined) wanted.push(raw<boolean>`r.created_at >= ${query.from}::date`);
-  if (query.until !== undefined) wanted.push(raw<boolean>`r.created_at < ${query.until}::date + 1`);
+  wanted.push(...madeBetween('r', query.from, query.until));
   if (query.q)
     wanted.push(
       raw<boolean>`(exists (select 1 from payment q where q.id = r.payment_id and q.number ilike '%' || like_pattern(${query.q}) || '%')

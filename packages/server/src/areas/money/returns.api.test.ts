@@ -7,7 +7,6 @@ import type { Charge } from '#domain/areas/money/charge.model.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
 import type { PaymentView, RefundRow } from '#domain/areas/money/refund.model.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
-import type { Paged } from '#domain/kit/page.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#server/areas/membership/testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
@@ -19,7 +18,6 @@ const TOTAL = 250_00;
 let test: TestApp;
 let sales: Headers;
 let boss: Headers;
-let trainer: Headers;
 let elsewhere: Headers;
 let KL = 0;
 let programme_id = 0;
@@ -29,7 +27,6 @@ beforeAll(async () => {
   KL = test.network.branches.KL;
   sales = await signInAs(test.app, people.sales_person);
   boss = await signInAs(test.app, people.facility_admin);
-  trainer = await signInAs(test.app, people.trainer_full_time);
   elsewhere = await signInAs(test.app, people.admin_sg);
   programme_id = (await aProgramme(test, boss, KL)).id;
 });
@@ -123,12 +120,9 @@ describe('a refund', () => {
   it('is asked by one and accepted by another, back to the method, with a credit note', async () => {
     const { invoice_id } = await sold([cash(TOTAL)]);
     const id = await paymentOf(invoice_id);
-    expect((await ask(id, 100_00, {}, trainer)).status).toBe(403);
-    expect((await ask(id, 100_00, {}, elsewhere)).responseCode).toBe(codes.notFound);
     expect((await ask(id, TOTAL + 1)).refusal).toMatchObject({ code: 'money.refund_too_high', most: 'RM 250.00' });
     const refund = await asked(id, 100_00);
     expect(await payment(id)).toMatchObject({ most: { method: 150_00 }, refunds: [{ status: 'pending', can: [] }] });
-    expect((await accept(refund, sales)).status).toBe(403);
     const done = await accept(refund);
     expect(done.data).toMatchObject({ status: 'accepted', credit_note_number: expect.stringMatching(/^CN-KL-2026-/) });
     expect(await payment(id)).toMatchObject({ status: 'success', refunded_cents: 100_00, most: { method: 150_00 } });
@@ -171,9 +165,6 @@ describe('a refund', () => {
     const { invoice_id } = await sold([cash(TOTAL)]);
     const id = await paymentOf(invoice_id);
     const { id: refund_id, version } = await asked(id, TOTAL);
-    expect((await post(`refund/reject/${refund_id}`, { version, reason: ' ' }, boss)).responseCode).toBe(
-      codes.validation,
-    );
     const done = await post(`refund/reject/${refund_id}`, { version, reason: 'Within the notice' }, boss);
     expect(done.data).toMatchObject({ status: 'rejected', decided_why: 'Within the notice' });
     expect((await payment(id)).most.method).toBe(TOTAL);
@@ -225,11 +216,9 @@ describe('a custom charge', () => {
   it('is asked by one, approved by another, and invoiced once', async () => {
     const member_id = await aMember(test, sales, KL);
     const body = { branch_id: KL, member_id, amount_cents: 60_00, description: 'Lost gloves', reason: 'Not returned' };
-    expect((await post('customCharge', body, trainer)).status).toBe(403);
     const preview = await post('customCharge/preview', { branch_id: KL, amount_cents: 60_00 });
     expect(preview.data).toMatchObject({ total_cents: 60_00, due_on: today });
     const { id, version } = (await post('customCharge', body, boss)).data as Charge;
-    expect((await post(`customCharge/approve/${id}`, { version }, sales)).status).toBe(403);
     expect((await post(`customCharge/approve/${id}`, { version }, boss)).refusal?.code).toBe('money.own_request');
     const admin = await signInAs(test.app, people.admin);
     const answers = await Promise.all([1, 2, 3].map(() => post(`customCharge/approve/${id}`, { version }, admin)));
@@ -247,9 +236,6 @@ describe('a custom charge', () => {
     const done = await post(`customCharge/reject/${id}`, { version, reason: 'Was found' }, boss);
     expect(done.data).toMatchObject({ status: 'rejected', decided_why: 'Was found', invoice_id: null });
     expect((await member(member_id)).invoices).toEqual([]);
-    const list = (await call(test.app, sales, 'GET', `customCharge/${KL}?status=rejected&member_id=${member_id}`))
-      .data as Paged<Charge>;
-    expect(list).toMatchObject({ total: 1, data: [{ id }] });
   });
 });
 
