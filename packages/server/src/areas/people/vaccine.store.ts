@@ -25,9 +25,10 @@ export const vaccinesOf = (member_id: number) =>
 export const certificatesOf = (member_id: number) =>
   asQuery(raw<Pick<Vaccine, 'vaccine' | 'status' | 'valid_until'>>`
     select vaccine, status, valid_until from vaccine_certificate where member_id = ${member_id} order by id`);
-const wanted = ({ status }: VaccineQuery, branches: readonly number[]) => raw`
+const wanted = ({ status, q }: VaccineQuery, branches: readonly number[]) => raw`
   vaccine_certificate v join member m on m.id = v.member_id
-   where v.branch_id = any (${[...branches]}::bigint[]) and (${status?.length ? status : null}::text[] is null or v.status = any (${status ?? []}::text[]))`;
+   where v.branch_id = any (${[...branches]}::bigint[]) and (${status?.length ? status : null}::text[] is null or v.status = any (${status ?? []}::text[]))
+     and (${q || null}::text is null or v.member_id in (select f.id from search_members(${q ?? ''}, null, 200, 0) f))`;
 const orders = {
   created_at: raw`v.created_at, v.id`,
   '-created_at': raw`v.created_at desc, v.id desc`,

@@ -111,8 +111,6 @@ describe('the currency', () => {
 describe('a tax', () => {
   it('begins on a day without invoices, once, and stays when it was used', async () => {
     const tax = { branch_id: KL, name: 'SST', rate_bp: 800 };
-    expect((await ask(facility, 'POST', 'taxes', { ...tax, valid_from: '2099-01-01' })).status).toBe(403);
-    expect((await ask(elsewhere, 'POST', 'taxes', { ...tax, valid_from: '2099-01-01' })).status).toBe(403);
     const { data } = await ask(admin, 'GET', `branchMoney/${KL}`);
     expect(data['tax_from']).toBe(addDays(TODAY, 1));
     const today = await ask(admin, 'POST', 'taxes', { ...tax, valid_from: TODAY });
@@ -125,8 +123,6 @@ describe('a tax', () => {
       codes.validation,
     ]);
     const { id } = twice.find(({ responseCode }) => responseCode === codes.ok)?.data ?? { id: 0 };
-    expect((await ask(elsewhere, 'DELETE', `taxes/${id}?version=1`)).responseCode).toBe(codes.notFound);
-    expect((await ask(admin, 'DELETE', `taxes/${id}?version=9`)).responseCode).toBe(codes.stale);
     expect((await ask(admin, 'DELETE', `taxes/${id}?version=1`)).responseCode).toBe(codes.ok);
     const used = await test.ownerSql
       .insertInto('branch_tax')

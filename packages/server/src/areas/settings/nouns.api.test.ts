@@ -1,4 +1,5 @@
-/** What a branch sets up, by the contracts: rooms, holidays, costs by programme, terms, legal documents, surveys. */
+/** What a branch sets up, by the contracts: rooms, holidays, taxes, terms, legal documents, surveys. */
+import { branchMoneyContract } from '#domain/areas/settings/branch-money.contract.ts';
 import { scheduleSettingsContract } from '#domain/areas/settings/schedule.contract.ts';
 import { surveyContract } from '#domain/areas/settings/survey.contract.ts';
 import { legalTermsContract, termsContract } from '#domain/areas/settings/terms.contract.ts';
@@ -75,6 +76,16 @@ lifecycle('A legal document', legalTermsContract, {
   }),
   sorts: { published_at: { of: published(legalTermsContract, 'hq'), read } },
 });
+
+lifecycle(
+  'A tax',
+  { create: branchMoneyContract.addTax, remove: branchMoneyContract.removeTax },
+  {
+    as,
+    read: async (id) => (await as.admin(branchMoneyContract).view.data()).taxes.find((tax) => tax.id === id),
+    create: (n) => ({ name: `Tax ${n}`, rate_bp: 800, valid_from: addDays('2027-01-01', n - 1000) }),
+  },
+);
 
 const question = {
   key: 'q1',

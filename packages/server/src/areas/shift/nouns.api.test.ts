@@ -1,8 +1,9 @@
-/** What freelancers are paid, by its contract. */
+/** What freelancers are paid, and shift templates, by their contracts. */
 import { roleContract } from '#domain/areas/access/role.contract.ts';
 import { staffContract } from '#domain/areas/access/staff.contract.ts';
 import { freelanceRateContract } from '#domain/areas/shift/freelance_rate.contract.ts';
 import { rateStates, type FreelanceRateRow } from '#domain/areas/shift/freelance_rate.model.ts';
+import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { nameOf } from '#server/testing/sold.testing.ts';
@@ -67,3 +68,15 @@ lifecycle('A freelance rate', freelanceRateContract, {
     },
   },
 });
+
+const { templates, addTemplate, editTemplate, removeTemplate } = shiftContract;
+lifecycle(
+  'A shift template',
+  { templates, create: addTemplate, edit: editTemplate, remove: removeTemplate },
+  {
+    as,
+    create: (n) => ({ name: `Early ${n}`, post: 'coach', starts: '06:00', ends: '14:00', break_min: 60 }),
+    read: async (id) => (await as.admin(shiftContract).templates.data()).find((template) => template.id === id),
+    rows: { templates: () => ({}) },
+  },
+);

@@ -222,19 +222,12 @@ describe('swaps', () => {
   });
 });
 
-it('templates are named once, edited at their version and taken away', async () => {
+it('templates are named once', async () => {
   const { as, KL, call } = floor;
   const body = { branch_id: KL, name: 'Early desk', post: 'front_desk', ...morning };
-  const made = await call(as.admin, 'POST', 'shiftTemplate', body);
+  await call(as.admin, 'POST', 'shiftTemplate', body);
   expect(await call(as.admin, 'POST', 'shiftTemplate', body)).toMatchObject({
     responseCode: 5,
     data: { name: [expect.any(String)] },
-  });
-  const { id, version } = made.data as { id: number; version: number };
-  expect(await call(as.admin, 'PUT', `shiftTemplate/${id}`, { ...body, version, name: 'Early' })).toMatchObject({
-    data: { name: 'Early' },
-  });
-  expect(await call(as.admin, 'DELETE', `shiftTemplate/${id}?version=${version + 1}`)).toMatchObject({
-    responseCode: 0,
   });
 });
