@@ -1,6 +1,7 @@
 // Reads what the test runners reported: how many passed, which were unsteady, which files took longest.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { project } from './sources.mjs';
 
 /** A page test that failed and passed at the second try is named. More of them than this fail the run. */
@@ -55,11 +56,10 @@ const timers = { vitest: timesOfVitest, playwright: timesOfPlaywright };
 export const slowestIn = (step, file) =>
   step.kind === undefined || !existsSync(file) ? [] : timers[step.kind](reportAt(file));
 
-const withoutColours = (text) => text.replaceAll(/\u001B\[[\d;]*m/g, '');
 /** The first lines of a message; the whole of it stands in the output of the step. */
 const FEW_LINES = 4;
 const LAST_LINES = 20;
-const briefly = (message = '') => withoutColours(message).trim().split('\n').slice(0, FEW_LINES).join('\n    ');
+const briefly = (message = '') => stripVTControlCharacters(message).trim().split('\n').slice(0, FEW_LINES).join('\n    ');
 const failedInVitest = ({ testResults }) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(project, name);

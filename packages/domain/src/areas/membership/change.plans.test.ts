@@ -116,7 +116,7 @@ it('what was paid and is paid now is what was served, what is invoiced, and what
       expect(whyNotDifference(effect, payments, balanceAfter(effect, had))).toBeNull();
       expect(difference_cents).toBe(preview.difference_cents);
       // What was invoiced is what was used of it and what is left.
-      expect(value.used.used_cents + value.left_cents - value.owed_cents).toBe(ever_cents);
+      expect(value.served_cents + value.left_cents - value.owed_cents).toBe(ever_cents);
       expect(value.brought_cents).toBe(0);
       // The one new invoice: the first part of the new plan, and what is owed of the old one.
       expect(posting.invoice.total_cents).toBe((first?.amount_cents ?? 0) + effect.owed_cents);
@@ -124,7 +124,7 @@ it('what was paid and is paid now is what was served, what is invoiced, and what
       // Money in is money served, invoiced or kept.
       const paid = invoices.reduce((sum, one) => sum + one.paid_cents, 0);
       const kept = balanceAfter(effect, had) - byWallet - had;
-      expect(paid + due - byWallet).toBe(value.used.used_cents + (first?.amount_cents ?? 0) + kept);
+      expect(paid + due - byWallet).toBe(value.served_cents + (first?.amount_cents ?? 0) + kept);
       // No invoice of the old one stays open.
       const stillOpen = invoices.filter(
         (one) => one.status === 'unpaid' && !back.returned.some(({ invoice }) => invoice.id === one.id),

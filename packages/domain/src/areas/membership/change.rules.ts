@@ -22,14 +22,21 @@ import {
   whyNotMethod,
   whyNotWait,
 } from '#domain/areas/money/payment.rules.ts';
-import { reachedBy, valueOf, withKeptDay, type Invoiced, type PlannedTerm, type Value } from './change.value.ts';
+import {
+  reachedBy,
+  valueOf,
+  withKeptDay,
+  type Invoiced,
+  type PlannedTerm,
+  type Used,
+  type Value,
+} from './value.rules.ts';
 import { movedParts, type StoredPart } from './dates.rules.ts';
 import { restsUntil } from './ending.rules.ts';
 import { statusWhenPaid } from './membership.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
 import { MAX_DAYS_AHEAD, signUpEffect, type MembershipDraft, type SignUpTerms } from './sign-up.rules.ts';
 import type { Rest } from './suspension.rules.ts';
-import type { Used } from './termination.rules.ts';
 
 export type ChangedTerm = PlannedTerm & { programme_id: number; programme_name: Label; tax_class: TaxClass };
 type NewTerms = SignUpTerms & { programme_id: number };

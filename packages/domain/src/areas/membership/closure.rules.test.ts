@@ -36,6 +36,13 @@ describe('the rest of one membership', () => {
     ['is its last day alone', { ...term, start_on: '2026-02-19' }, [], [], { ...closed, from_on: '2026-02-19' }],
     ['is none before it begins', { ...term, start_on: '2026-02-20' }, [], [], null],
     ['is none once it is over', { ...term, end_on: '2026-02-09', paid_until: '2026-02-09' }, [], [], null],
+    [
+      'is all of them where it is paid until it is cancelled, and paid for less far',
+      { ...term, billing: 'rolling' as const, end_on: '2026-02-05', paid_until: '2026-02-05' },
+      [],
+      [],
+      closed,
+    ],
     ['is none of one that ends', { ...term, status: 'pending_cancel' as const }, [], [], null],
     ['is none where it rests already', term, [rest('2026-02-19', '2026-02-25')], [], null],
     ['is all of them beside another rest', term, [rest('2026-02-20', '2026-02-25')], [], closed],

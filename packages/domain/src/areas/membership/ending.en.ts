@@ -39,7 +39,7 @@ export const endingEn = {
     'Nothing more is charged. The client trains until {{day}}; the cancellation can be taken back until then.',
   line: {
     used: 'Used: {{count}} of {{of}}',
-    price_share: '{{percent}} % of the price',
+    price_share: '{{percent}} % of {{price}}, the price of the commitment',
     rest_days_one: '{{count}} day of notice',
     rest_days_other: '{{count}} days of notice',
     agreed: 'Charge as agreed',

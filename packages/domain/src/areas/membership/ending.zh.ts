@@ -41,7 +41,7 @@ export const endingZh = {
   cancel_sentence: '不再收取其他费用。会员可训练至 {{day}}，在此之前可随时撤回取消。',
   line: {
     used: '已使用：{{count}} / {{of}}',
-    price_share: '总价的 {{percent}}%',
+    price_share: '承诺期总价 {{price}} 的 {{percent}}%',
     rest_days_one: '{{count}} 天通知期',
     rest_days_other: '{{count}} 天通知期',
     agreed: '约定费用',

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { addDays, daysBetween, type Day } from '#domain/kit/day.ts';
 import { canMove } from '#domain/kit/machine.ts';
 import { upfront } from '#domain/areas/money/billing.rules.ts';
-import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import { invoicedOnce } from '#domain/areas/money/give-back.testing.ts';
 import { balanceOf } from '#domain/areas/money/journal.rules.ts';
 import { changeEffect, whyNotChange, type ChangedTerm } from './change.rules.ts';
@@ -24,10 +23,11 @@ import {
   whyNotSuspend,
   type Rest,
 } from './suspension.rules.ts';
-import { terminationEffect, terminationFaults, whyNotTerminate, type ValuedTerm } from './termination.rules.ts';
+import { terminationEffect, terminationFaults, whyNotTerminate } from './termination.rules.ts';
+import type { PlannedTerm } from './value.rules.ts';
 import { knownTransitions } from './transitions.ts';
 
-type Life = ValuedTerm & BillingPlan & Pick<ChangedTerm, 'programme_id' | 'programme_name' | 'tax_class'>;
+type Life = PlannedTerm & Pick<ChangedTerm, 'programme_id' | 'programme_name' | 'tax_class'>;
 /** Millions of these are made: a matcher for each takes ten times as long as the rules themselves. */
 const must = (holds: boolean, what: string, of: unknown): void => {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(of)}`);
@@ -111,6 +111,8 @@ const terminate = (world: World, { a }: Step): World => {
     tax_class: life.tax_class,
     programme_name: name,
     invoices: invoicedOnce(life.price_cents),
+    ever_cents: life.price_cents,
+    parts: [],
   };
   const effect = terminationEffect(life, rests, { last_on, agreed_cents: null }, facts, today);
   expect(effect.posting?.invoice.total_cents ?? 0).toBe(effect.due_cents);

@@ -5,6 +5,7 @@
  */
 import { addDays, daysBetween, later, type Day } from '#domain/kit/day.ts';
 import type { Fault } from '#domain/kit/errors.ts';
+import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { MembershipStatus } from './membership.model.ts';
 
 /** Both days are days of rest. Without `until_on` it rests until the client comes back. */
@@ -15,6 +16,8 @@ export type RestingTerm = {
   end_on: Day;
   /** The last day as it was paid for, before any rest. */
   paid_until: Day;
+  /** Paid until it is cancelled, it has no last day. */
+  billing?: Billing | undefined;
 };
 /** What the programme allows; null: as often, as long, as late as one likes. */
 export type RestPolicy = {
@@ -55,13 +58,16 @@ const suspendable: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 
 export const whyNotSuspend = (term: Pick<RestingTerm, 'status'>): string | null =>
   suspendable.includes(term.status) ? null : 'membership.not_suspendable';
 
+/** Not cancelled, it is paid for further: a rest can begin after what is paid for now. */
+const goesOn = ({ billing, status }: RestingTerm): boolean => billing === 'rolling' && suspendable.includes(status);
+
 /** What is wrong with the days that were asked for; `others` are the rests that there are already. */
 export const restFaults = (ask: Rest, term: RestingTerm, others: readonly Rest[], today: Day): Fault[] => {
   const { from_on, until_on } = ask;
   const first = later(today, term.start_on);
   return [
     ...(from_on < first ? [{ field: 'from_on', key: from_on < today ? 'in_the_past' : 'before_first_day' }] : []),
-    ...(from_on > term.end_on ? [{ field: 'from_on', key: 'after_last_day' }] : []),
+    ...(from_on > term.end_on && !goesOn(term) ? [{ field: 'from_on', key: 'after_last_day' }] : []),
     ...(until_on !== null && until_on < from_on ? [{ field: 'until_on', key: 'ends_before_start' }] : []),
     ...(until_on !== null && daysOf(ask) > MAX_REST_DAYS
       ? [{ field: 'until_on', key: 'days_too_many', facts: { max: MAX_REST_DAYS } }]

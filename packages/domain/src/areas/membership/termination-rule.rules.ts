@@ -1,7 +1,9 @@
 /** The dated rules for ending early: what may be done with them, and an example that the rule itself works out. */
 import { addDays, addMonths, type Day } from '#domain/kit/day.ts';
 import type { Returnable } from '#domain/areas/money/give-back.rules.ts';
-import { terminationEffect, type TerminationLine, type TerminationRule, type ValuedTerm } from './termination.rules.ts';
+import { upfront } from '#domain/areas/money/billing.rules.ts';
+import { terminationEffect, type TerminationLine, type TerminationRule } from './termination.rules.ts';
+import type { PlannedTerm } from './value.rules.ts';
 
 /** From tomorrow on: what is in force today was told to clients today. */
 export const firstRuleDay = (today: Day): Day => addDays(today, 1);
@@ -52,7 +54,8 @@ const paidAtOnce = (currency: string): Returnable => ({
 export const exampleOf = (figures: RuleFigures, currency: string, days: number = EXAMPLE_DAYS): RuleExample => {
   const last_on = addDays(START, days - 1);
   const paid_until = addDays(addMonths(START, 12), -1);
-  const term: ValuedTerm = {
+  const term: PlannedTerm = {
+    ...upfront,
     status: 'ongoing',
     start_on: START,
     end_on: paid_until,
@@ -69,6 +72,8 @@ export const exampleOf = (figures: RuleFigures, currency: string, days: number =
   const facts = {
     rule: { ...figures, valid_from: START, source: none },
     invoices,
+    ever_cents: EXAMPLE_PRICE_CENTS,
+    parts: [],
     tax: { name: null, rate_bp: 0 },
     tax_class: 'standard' as const,
     programme_name: none,

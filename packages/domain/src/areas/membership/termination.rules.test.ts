@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anInvoice, invoicedOnce } from '#domain/areas/money/give-back.testing.ts';
+import { upfront } from '#domain/areas/money/billing.rules.ts';
 import { inForceOn } from '#domain/kit/dated.ts';
 import { addDays, daysBetween } from '#domain/kit/day.ts';
 import { balanceOf } from '#domain/areas/money/journal.rules.ts';
@@ -9,13 +10,12 @@ import { endWith } from './suspension.rules.ts';
 import {
   terminationEffect,
   terminationFaults,
-  usedBy,
   whyNotTerminate,
   type TerminationAsk,
   type TerminationFacts,
   type TerminationRule,
-  type ValuedTerm,
 } from './termination.rules.ts';
+import { usedBy, type PlannedTerm } from './value.rules.ts';
 
 const source = { en: 'Rule', cn: '规定' };
 const malaysia: TerminationRule = {
@@ -27,7 +27,9 @@ const malaysia: TerminationRule = {
 };
 const singapore: TerminationRule = { ...malaysia, cooling_off_days: 5, price_bp: 0, rest_days: 30 };
 /** A hundred days for 1,000.00. */
-const term: ValuedTerm = {
+const term: PlannedTerm = {
+  ...upfront,
+  billing: 'instalments',
   status: 'ongoing',
   start_on: '2026-01-01',
   end_on: '2026-04-10',
@@ -43,18 +45,22 @@ const term: ValuedTerm = {
 const facts: TerminationFacts = {
   rule: malaysia,
   invoices: [anInvoice(1000_00)],
+  ever_cents: 1000_00,
+  parts: [],
   tax: { name: 'GST', rate_bp: 900 },
   tax_class: 'standard',
   programme_name: { en: 'Monthly', cn: '月卡' },
 };
 const today = '2026-01-25';
 const ask: TerminationAsk = { last_on: today, agreed_cents: null };
-const figures = (more: Partial<TerminationFacts> = {}, of: Partial<ValuedTerm> = {}, asked = ask) => {
+const everIn = (invoices: TerminationFacts['invoices']): number =>
+  invoices.reduce((sum, one) => sum + (one.lines[0]?.amount_cents ?? 0), 0);
+const figures = (more: Partial<TerminationFacts> = {}, of: Partial<PlannedTerm> = {}, asked = ask) => {
   const { charge_cents, due_cents, credit_cents } = terminationEffect(
     { ...term, ...of },
     [],
     asked,
-    { ...facts, ...more },
+    { ...facts, ...more, ever_cents: everIn(more.invoices ?? facts.invoices) },
     today,
   );
   return [charge_cents, due_cents, credit_cents];
@@ -166,6 +172,7 @@ describe('whatever is ended', () => {
           {
             ...facts,
             invoices: invoicedOnce(one.invoiced),
+            ever_cents: one.invoiced,
             rule: { ...malaysia, price_bp: one.price_bp, rest_days: one.rest_days },
             tax: { name: 'GST', rate_bp: one.tax },
           },

@@ -10,41 +10,31 @@ import type { Label } from '#domain/areas/money/invoice.model.ts';
 import {
   giveBack,
   invoicedAgain,
-  invoicedFor,
   nothingBack,
   type GiveBack,
   type InvoicedAgain,
-  type Returnable,
 } from '#domain/areas/money/give-back.rules.ts';
 import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import { committedUntil, restDaysWithin, restsUntil, type EndingTerm } from './ending.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
 import type { Rest } from './suspension.rules.ts';
+import { committedPrice, valueOf, type Invoiced, type PlannedTerm } from './value.rules.ts';
 
 /** What ending early costs in a country, from a day on; each source of a rule is told to the client. */
 export type TerminationRule = {
   valid_from: Day;
   /** Within so many days of the sale nothing is charged. */
   cooling_off_days: number;
-  /** Of the whole price, in basis points. */
+  /** Of the price of what the client is bound to, in basis points. */
   price_bp: number;
   /** The value of at most so many of the days that are left. */
   rest_days: number;
   source: Label;
 };
-export type ValuedTerm = EndingTerm & {
-  price_cents: number;
-  currency: string;
-  sessions_total: number | null;
-  sessions_left: number | null;
-  sold_on: Day;
-};
 export type TerminationAsk = { last_on: Day; agreed_cents: number | null };
-export type TerminationFacts = {
+export type TerminationFacts = Invoiced & {
   rule: TerminationRule;
-  /** What was invoiced for it so far, as it stands. */
-  invoices: readonly Returnable[];
   tax: Tax;
   /** Of its programme: what is still due for it is taxed like it. */
   tax_class: TaxClass;
@@ -55,7 +45,7 @@ export type TerminationLine = {
   kind: (typeof terminationLineKinds)[number];
   /** Negative where it is in the client's favour. */
   amount_cents: number;
-  /** Used of how many days or sessions; the share in basis points; how many days. */
+  /** Used of how many days or sessions; the share in basis points, of so many cents; how many days. */
   count: number;
   of: number;
 };
@@ -75,29 +65,27 @@ export type TerminationEffect = {
   posting: InvoicedAgain | null;
 };
 
-export type Used = { count: number; of: number; used_cents: number; left_cents: number };
-/** What of the price was used by the end of a day: by sessions where it gives some, else by days without rest. */
-export const usedBy = (term: Omit<ValuedTerm, 'status'>, rests: readonly Rest[], last_on: Day): Used => {
-  const { price_cents, sessions_total, sessions_left } = term;
-  const bySession = sessions_total !== null && sessions_left !== null && sessions_total > 0;
-  const of = bySession ? sessions_total : daysBetween(term.start_on, term.paid_until) + 1;
-  const trained = daysBetween(term.start_on, last_on) + 1 - restDaysWithin(rests, last_on);
-  const count = Math.min(of, Math.max(0, bySession ? of - sessions_left : trained));
-  const used_cents = mulDiv(price_cents, count, of);
-  return { count, of, used_cents, left_cents: price_cents - used_cents };
-};
-
-/** What the rule charges: nothing within the time to think it over, and nothing once nobody is bound any more. */
-const chargesBy = (term: ValuedTerm, rests: readonly Rest[], last_on: Day, today: Day, rule: TerminationRule) => {
+/**
+ * What the rule charges: nothing within the time to think it over, nothing once nobody is bound any more, and nothing of
+ * what is paid until it is cancelled where nobody ever was. The share is that of the price of the committed term, never
+ * of all that was paid so far.
+ */
+const chargesBy = (term: PlannedTerm, rests: readonly Rest[], last_on: Day, today: Day, rule: TerminationRule) => {
+  const isBound = term.billing !== 'rolling' || term.commitment_until !== null;
   const isFree =
+    !isBound ||
     (rule.cooling_off_days > 0 && daysBetween(term.sold_on, today) < rule.cooling_off_days) ||
     last_on >= committedUntil(term, rests);
   if (isFree) return [];
-  const { price_cents } = term;
-  const of = daysBetween(term.start_on, term.paid_until) + 1;
+  const { price_cents, days: of } = committedPrice(term);
   const days = Math.min(rule.rest_days, daysBetween(last_on, committedUntil(term, rests)));
   const charges: TerminationLine[] = [
-    { kind: 'price_share', amount_cents: mulDiv(price_cents, rule.price_bp, 10_000), count: rule.price_bp, of: 10_000 },
+    {
+      kind: 'price_share',
+      amount_cents: mulDiv(price_cents, rule.price_bp, 10_000),
+      count: rule.price_bp,
+      of: price_cents,
+    },
     { kind: 'rest_days', amount_cents: Math.min(price_cents, mulDiv(price_cents, days, of)), count: days, of },
   ];
   return charges.filter((line) => line.amount_cents > 0);
@@ -107,7 +95,7 @@ const labelOf = ({ en, cn }: Label): Label => ({ en: `Ended early: ${en}`, cn: `
 
 /** From the day after `last_on` it is over. `today` is the branch's business day; the invoice is dated on it. */
 export const terminationEffect = (
-  term: ValuedTerm,
+  term: PlannedTerm,
   all: readonly Rest[],
   ask: TerminationAsk,
   facts: TerminationFacts,
@@ -115,13 +103,13 @@ export const terminationEffect = (
 ): TerminationEffect => {
   const { last_on, agreed_cents } = ask;
   const rests = restsUntil(all, today);
-  const used = usedBy(term, rests, last_on);
+  const value = valueOf(term, rests, facts, last_on, today);
+  const { used } = value;
   const byRule = chargesBy(term, rests, last_on, today, facts.rule);
   const charges: TerminationLine[] =
     agreed_cents === null ? byRule : [{ kind: 'agreed', amount_cents: agreed_cents, count: 0, of: 0 }];
   const charge_cents = charges.reduce((sum, line) => sum + line.amount_cents, 0);
-  const invoiced_cents = invoicedFor(facts.invoices, 'programme');
-  const balance = used.used_cents + charge_cents - invoiced_cents;
+  const balance = value.owed_cents + charge_cents - value.credit_cents;
   const due_cents = Math.max(0, balance);
   const back = balance < 0 ? giveBack(facts.invoices, 'programme', -balance, today) : nothingBack;
   const charge = {
@@ -139,7 +127,8 @@ export const terminationEffect = (
     lines: [
       { kind: 'used', amount_cents: used.used_cents, count: used.count, of: used.of },
       ...charges,
-      { kind: 'invoiced', amount_cents: 0 - invoiced_cents, count: 0, of: 0 },
+      // For what is told as used here, periods that are over aside.
+      { kind: 'invoiced', amount_cents: value.owed_cents - used.used_cents - value.credit_cents, count: 0, of: 0 },
     ],
     charge_cents,
     due_cents,

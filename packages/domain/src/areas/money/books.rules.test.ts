@@ -114,7 +114,16 @@ const terminate = (books: Books, one: Membership, { a }: Step): void => {
   if (terminationFaults(term, [], at, books.today).length > 0) return;
   const invoices = books.invoices.filter(({ membership_id }) => membership_id === one.id);
   const before = invoicedFor(invoices, 'programme');
-  const facts = { rule, tax, tax_class: one.tax_class, programme_name: name, invoices };
+  const ever_cents = invoices
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'programme'))
+    .reduce((sum, line) => sum + line.amount_cents, 0);
+  const parts = one.parts.map((part) => ({
+    ...part,
+    status: part.invoice_id === null ? ('planned' as const) : ('invoiced' as const),
+  }));
+  const money = { invoices, ever_cents, parts };
+  const facts = { ...money, rule, tax, tax_class: one.tax_class, programme_name: name };
   const effect = terminationEffect(term, [], { last_on: at, agreed_cents: null }, facts, books.today);
   must(effect.credit_cents <= before, 'more goes back than was invoiced', effect);
   books.giveBack(one, effect.back, effect.posting, effect);

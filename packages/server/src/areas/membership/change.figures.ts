@@ -4,7 +4,7 @@ import { balanceAfter } from '#domain/areas/membership/change.rules.ts';
 import type { ChangeFigures } from '#domain/areas/membership/change.model.ts';
 import { givenFigures, type Offered } from '#domain/areas/membership/given.rules.ts';
 import type { Instalment } from '#domain/areas/money/billing.rules.ts';
-import type { Used } from '#domain/areas/membership/termination.rules.ts';
+import type { Used } from '#domain/areas/membership/value.rules.ts';
 import { backFigures, freeOf } from '#domain/areas/money/give-back.rules.ts';
 import type { ComingInstalment } from '#domain/areas/money/billing.model.ts';
 import type { StoredPart } from '#domain/areas/membership/dates.rules.ts';

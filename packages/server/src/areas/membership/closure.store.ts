@@ -1,6 +1,7 @@
 /** All SQL about closures of branches. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { Closure } from '#domain/areas/membership/closure.model.ts';
+import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { NotFound } from '#domain/kit/errors.ts';
@@ -69,16 +70,17 @@ const touched = (db: Sql, { branch_id, from_on, until_on }: Where) =>
     .where('ms.branch_id', '=', branch_id)
     .where('ms.status', 'in', ['ongoing', 'ongoing_pending', 'paused'])
     .where('ms.start_on', '<=', until_on)
-    .where('ms.end_on', '>=', from_on);
+    // What is paid until it is cancelled goes on after what is paid for now.
+    .where((eb) => eb.or([eb('ms.end_on', '>=', from_on), eb('ms.billing', '=', 'rolling')]));
 export const countTouched = (where: Where) =>
   touched(sql, where).select((eb) => eb.fn.countAll<number>().as('memberships'));
 
-const term = ['ms.id', 'ms.member_id', 'ms.status', 'ms.start_on', 'ms.end_on', 'ms.paid_until'] as const;
+const term = ['ms.id', 'ms.member_id', 'ms.status', 'ms.start_on', 'ms.end_on', 'ms.paid_until', 'ms.billing'] as const;
 /** The next of them behind the last one that was worked on; held until the commit. */
 export const nextTouched = (db: Sql, where: Where, last_id: number, count: number) =>
   touched(db, where)
     .select(term)
-    .$narrowType<{ status: MembershipStatus }>()
+    .$narrowType<{ status: MembershipStatus; billing: Billing }>()
     .where('ms.id', '>', last_id)
     .orderBy('ms.id')
     .limit(count)
@@ -90,7 +92,7 @@ export const nextResting = (db: Sql, group_key: string, count: number) =>
     .selectFrom('membership_suspension as r')
     .innerJoin('membership as ms', 'ms.id', 'r.membership_id')
     .select([...term, 'r.id as rest_id'])
-    .$narrowType<{ status: MembershipStatus }>()
+    .$narrowType<{ status: MembershipStatus; billing: Billing }>()
     .where('r.group_key', '=', group_key)
     .where('r.undone_at', 'is', null)
     .orderBy('r.id')

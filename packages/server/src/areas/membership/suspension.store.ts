@@ -1,6 +1,7 @@
 /** All SQL about suspensions of memberships. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
+import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
 import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
@@ -20,6 +21,7 @@ const oneTerm = (db: Sql, id: number) =>
       'ms.start_on',
       'ms.end_on',
       'ms.paid_until',
+      'ms.billing',
       'p.name as programme_name',
       'p.tax_class',
       'ms.suspension_max_times',
@@ -28,7 +30,7 @@ const oneTerm = (db: Sql, id: number) =>
       'ms.currency',
       'ms.suspension_fee_cents',
     ])
-    .$narrowType<{ status: MembershipStatus; programme_name: Label; tax_class: TaxClass }>()
+    .$narrowType<{ status: MembershipStatus; billing: Billing; programme_name: Label; tax_class: TaxClass }>()
     .where('ms.id', '=', id);
 export const findTermToRest = (id: number) => oneTerm(sql, id);
 export type TermToRest = Awaited<ReturnType<typeof lockTerm>>;

@@ -14,13 +14,13 @@ import {
   type TerminationEffect,
   type TerminationRule,
 } from '#domain/areas/membership/termination.rules.ts';
-import { backFigures, invoicedFor } from '#domain/areas/money/give-back.rules.ts';
+import { backFigures } from '#domain/areas/money/give-back.rules.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import { inForceOn } from '#domain/kit/dated.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { callOffInstalments } from '#server/areas/money/billing.commands.ts';
-import { lockInvoicesOf, postGiveBack, returnableOf } from '#server/areas/money/give-back.commands.ts';
+import { callOffInstalments, planOf } from '#server/areas/money/billing.commands.ts';
+import { everInvoicedFor, lockInvoicesOf, postGiveBack, returnableOf } from '#server/areas/money/give-back.commands.ts';
 import { postInvoice } from '#server/areas/money/posting.commands.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
@@ -53,17 +53,17 @@ const workOut = async (ctx: Ctx, term: LifeRecord, rests: readonly Rest[], ask: 
   const branch = await knownBranch(ctx, term.branch_id);
   const faults = terminationFaults(term, rests, ask.last_on, branch.today);
   if (faults.length > 0) throw new ValidationError(faults);
-  const [rules, taxes, invoices] = await ctx.read(
+  const [rules, taxes, invoices, [ever], parts] = await ctx.read(
     terminationRulesOf(branch.country_code),
     taxRowsOf(branch.id),
     returnableOf(term.id),
+    everInvoicedFor(term.id),
+    planOf(term.id),
   );
   const rule = inForceOn(rules, branch.today);
   if (!rule) throw new Refusal('membership.no_termination_rule');
-  // Period by period, what was invoiced is the price of the days that are paid for.
-  const price_cents = term.billing === 'rolling' ? invoicedFor(invoices, 'programme') : term.price_cents;
   const effect = terminationEffect(
-    { ...term, price_cents },
+    term,
     rests,
     ask,
     {
@@ -72,6 +72,8 @@ const workOut = async (ctx: Ctx, term: LifeRecord, rests: readonly Rest[], ask: 
       tax_class: term.tax_class,
       programme_name: term.programme_name,
       invoices,
+      ever_cents: ever?.cents ?? 0,
+      parts,
     },
     branch.today,
   );

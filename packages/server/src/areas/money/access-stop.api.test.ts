@@ -117,7 +117,7 @@ it('cannot be slipped by taking the cancellation back, and takes no visit that w
   const put = await test.ownerSql.transaction().execute(async (db) => {
     await raw`select set_config('app.branches', ${`{${KL}}`}, true)`.execute(db);
     return raw<{ allowed: boolean; why: string }>`
-      select allowed, why from put_check_in(${KL}, ${one.member_id}, '2026-03-14', now(), null, 'decided-before', true, null, null, ${one.id}, false, null, false, false)`.execute(
+      select allowed, why from put_check_in(${KL}, ${one.member_id}, '2026-03-14', now(), null, 'decided-before', true, null, null, ${one.id}, false, null, false, false, 120, false)`.execute(
       db,
     );
   });

@@ -15,10 +15,12 @@ import { Whose } from './whose.tsx';
 import style from './membership.module.css';
 
 type Line = TerminationFigures['lines'][number];
-const LineText = ({ line }: { line: Line }): ReactElement => {
+const LineText = ({ line, currency }: { line: Line; currency: string }): ReactElement => {
   const words = useWords('membership');
   const { kind, count, of } = line;
-  return <>{words(`ending.line.${kind}`, { count, of, percent: String(count / 100) })}</>;
+  return (
+    <>{words(`ending.line.${kind}`, { count, of, percent: String(count / 100), price: formatMoney(of, currency) })}</>
+  );
 };
 
 const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
@@ -32,7 +34,7 @@ const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
       {lines.map((line) => (
         <div key={line.kind}>
           <dt>
-            <LineText line={line} />
+            <LineText line={line} currency={currency} />
           </dt>
           <dd>{amount(line.amount_cents)}</dd>
         </div>
