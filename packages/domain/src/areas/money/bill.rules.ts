@@ -24,14 +24,20 @@ export type BillEffect = {
   paid_until: Day | null;
 };
 
-/** `today` is the branch's business day: the invoice is issued and due on it, the tax is the one in force on it. */
+/** The days that a part pays for, after the rests so far: those that the client is served on. */
+export type Served = { from_on: Day; until_on: Day };
+
+/**
+ * `today` is the branch's business day: the invoice is issued and due on it, the tax is the one in force on it. Its line
+ * names the days of `served`; without rests they are those of the plan.
+ */
 export const billEffect = (
   part: Instalment,
   membership: BilledMembership,
-  { name, tax, today }: { name: Label; tax: Tax; today: Day },
+  { name, tax, today, served }: { name: Label; tax: Tax; today: Day; served?: Served },
 ): BillEffect => {
   const { start_on, price_cents, currency, tax_class } = membership;
-  const label = instalmentLabel(name, membership, part);
+  const label = instalmentLabel(name, membership, { ...part, ...served });
   const draft = invoiceOver([{ kind: 'programme', label, tax_class, amount_cents: part.amount_cents }], {
     tax,
     currency,

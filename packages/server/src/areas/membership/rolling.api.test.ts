@@ -100,6 +100,16 @@ it('rests on days that are not paid for yet, planned by a person or because the 
   await on('2026-07-11');
   await payOpen(id);
   expect(await life(id)).toMatchObject({ paid_until: '2026-07-31', end_on: '2026-08-10' });
+  // The days that are served, not those of the plan.
+  const line = await test.ownerSql
+    .selectFrom('invoice_line as l')
+    .innerJoin('invoice as i', 'i.id', 'l.invoice_id')
+    .select('l.label')
+    .where('i.membership_id', '=', id)
+    .orderBy('i.id', 'desc')
+    .executeTakeFirst();
+  expect(line?.label).toMatchObject({ en: expect.stringContaining('11 Jul 2026') });
+  expect(line?.label).toMatchObject({ en: expect.stringContaining('10 Aug 2026') });
 
   const closed = { branch_id: KL, from_on: '2026-09-10', until_on: '2026-09-14' };
   const figures = await asked<ClosureFigures>('membership/closure/preview', closed);

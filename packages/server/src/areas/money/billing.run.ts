@@ -134,7 +134,12 @@ const billBatch = async (ctx: TxCtx, { branch_id, seen, ...which }: Asked): Prom
   const tax = taxOn(await taxesIn(ctx.db, branch_id), branch.today);
   const worked = due.map((one) => ({
     due: one,
-    effect: billEffect(one, one, { name: one.name, tax, today: branch.today }),
+    effect: billEffect(one, one, {
+      name: one.name,
+      tax,
+      today: branch.today,
+      served: { from_on: one.served_from, until_on: one.served_until },
+    }),
   }));
   const bills = await postInvoices(ctx, branch, worked);
   await postLines(ctx, branch_id, bills);
