@@ -59,7 +59,8 @@ export const slowestIn = (step, file) =>
 /** The first lines of a message; the whole of it stands in the output of the step. */
 const FEW_LINES = 4;
 const LAST_LINES = 20;
-const briefly = (message = '') => stripVTControlCharacters(message).trim().split('\n').slice(0, FEW_LINES).join('\n    ');
+const briefly = (message = '') =>
+  stripVTControlCharacters(message).trim().split('\n').slice(0, FEW_LINES).join('\n    ');
 const failedInVitest = ({ testResults }) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(project, name);
