@@ -38,7 +38,11 @@ export const daysAsked = (term: DatesTerm, rests: readonly Rest[], ask: DatesAsk
   term.billing === 'rolling' ? { ...ask, end_on: endWith(rollingPart(term, ask.start_on, 0, 1).until_on, rests) } : ask;
 
 /** A part of a plan as it is stored. */
-export type StoredPart = Instalment & { status: 'planned' | 'invoiced' | 'called_off' };
+export type StoredPart = Instalment & {
+  status: 'planned' | 'invoiced' | 'called_off';
+  /** What it is invoiced on, where that is known. */
+  invoice_id?: number | null;
+};
 const withDays = (part: StoredPart, days: Instalment | undefined): StoredPart =>
   days ? { ...part, due_on: days.due_on, from_on: days.from_on, until_on: days.until_on } : part;
 

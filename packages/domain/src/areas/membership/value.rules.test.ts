@@ -104,6 +104,28 @@ describe('ending what is paid until it is cancelled', () => {
     expect(committedPrice(term)).toEqual({ price_cents: 1800_00, days: 365 });
     expect(ended(of, '2028-02-28', { commitment_until: '2028-01-31' }).charge_cents).toBe(0);
   });
+  it.each([
+    ['nothing', [150_00, 150_00], 82_26],
+    ['the first month in full', [0, 150_00], 82_26],
+    ['half of the first month', [75_00, 150_00], 82_26],
+    ['the month that is on in full', [150_00, 0], 0],
+    ['half of the month that is on', [150_00, 75_00], 41_13],
+  ])('sets each period against its own invoice: given back before was %s', (_, stands, left) => {
+    const { term, rests, money } = soldAs(monthly(2, { start: '2027-02-01' }));
+    const all = stands.map((cents) => anInvoice(cents));
+    const parts = money.parts.map((part, i) => ({ ...part, invoice_id: all[i]?.id ?? null }));
+    const invoices = all.filter((one) => one.total_cents > 0);
+    const value = valueOf(term, rests, { ...money, invoices, parts }, '2027-03-14');
+    expect(value).toMatchObject({ left_cents: left, credit_cents: left, owed_cents: 0 });
+  });
+  it('asks for nothing of a period whose invoice was cancelled', () => {
+    const { term, rests, money } = soldAs(monthly(2, { start: '2027-02-01' }));
+    const invoices = [anInvoice(150_00)];
+    const ids = [999_999, invoices[0]?.id ?? null];
+    const parts = money.parts.map((part, i) => ({ ...part, invoice_id: ids[i] ?? null }));
+    const value = valueOf(term, rests, { invoices, parts, ever_cents: 150_00 }, '2027-03-14');
+    expect(value).toMatchObject({ credit_cents: 82_26, owed_cents: 0 });
+  });
   it('asks for a period that was served and never invoiced', () => {
     const { term, rests, money } = soldAs(monthly(1, { start: '2027-02-01' }), { paid_until: '2027-03-31' });
     expect(valueOf(term, rests, money, '2027-03-31')).toMatchObject({ credit_cents: 0, owed_cents: 150_00 });

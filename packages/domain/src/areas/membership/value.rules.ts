@@ -56,8 +56,23 @@ export const usedBy = (term: Omit<ValuedTerm, 'status'>, rests: readonly Rest[],
 /** No plan has more periods behind it. */
 const MOST_PERIODS = 800;
 type Period = Instalment & { isInvoiced: boolean };
-/** The periods that were invoiced or have begun: as they are stored, else as the plan has them. */
-const periodsOf = (term: PlannedTerm, parts: readonly StoredPart[], reached: Day): Period[] => {
+/** What still stands of the invoice over a part; all of it where that invoice is not known. */
+const standsFor = (part: StoredPart, invoices: readonly Returnable[]): number =>
+  part.invoice_id == null
+    ? part.amount_cents
+    : invoicedFor(
+        invoices.filter(({ id }) => id === part.invoice_id),
+        'programme',
+      );
+/**
+ * The periods that were invoiced or have begun: as they are stored, else as the plan has them. One that is invoiced costs
+ * what its own invoice still says, so that what was given back of one period changes nothing about another.
+ */
+const periodsOf = (
+  term: PlannedTerm,
+  { parts, invoices }: Pick<Invoiced, 'parts' | 'invoices'>,
+  reached: Day,
+): Period[] => {
   const stored = new Map(parts.map((part) => [part.part_no, part]));
   const found: Period[] = [];
   for (let no = 1; no < MOST_PERIODS; no++) {
@@ -65,7 +80,8 @@ const periodsOf = (term: PlannedTerm, parts: readonly StoredPart[], reached: Day
     const period = known ?? rollingPart(term, term.start_on, term.price_cents, no);
     const isInvoiced = known?.status === 'invoiced';
     if (period.from_on > reached && !isInvoiced) break;
-    found.push({ ...period, isInvoiced });
+    const amount_cents = known && isInvoiced ? standsFor(known, invoices) : period.amount_cents;
+    found.push({ ...period, amount_cents, isInvoiced });
   }
   return found;
 };
@@ -99,14 +115,16 @@ const sumUp = (all: readonly Used[]): Used =>
     { count: 0, of: 0, used_cents: 0, left_cents: 0 },
   );
 /** All of them, and what a person is told of: not those that are over, which say nothing any more. */
-const usedOfPeriods = (term: PlannedTerm, parts: readonly StoredPart[], reached: Day, known: Day) => {
-  const periods = periodsOf(term, parts, reached);
+const usedOfPeriods = (term: PlannedTerm, money: Invoiced, reached: Day, known: Day) => {
+  const periods = periodsOf(term, money, reached);
   const used = periods.map((period) => ({ period, used: usedOfPeriod(period, reached, { ...term, known }) }));
   const open = used.filter(({ period }) => period.until_on > reached);
   // By sessions and by days at once would add up to nothing: the one that is on is told alone.
   const [current] = open.filter(({ period }) => period.from_on <= reached);
   const told = current ?? open[0] ?? used.at(-1);
-  return { all: sumUp(used.map((one) => one.used)), told: told?.used ?? sumUp([]) };
+  const sum = (isInvoiced: boolean): Used =>
+    sumUp(used.filter(({ period }) => period.isInvoiced === isInvoiced).map((one) => one.used));
+  return { invoiced: sum(true), never: sum(false), told: told?.used ?? sumUp([]) };
 };
 
 /** The last day of the plan that was served by the end of a day: days of rest do not count. */
@@ -126,21 +144,32 @@ export const valueOf = (
   last_on: Day,
   known_on: Day = last_on,
 ): Value => {
-  const { invoices, ever_cents, parts } = money;
+  const { invoices, ever_cents } = money;
   const reached = reachedBy(rests, last_on);
-  const one = term.billing === 'rolling' ? null : usedBy(term, rests, last_on);
-  const { all, told } = one ? { all: one, told: one } : usedOfPeriods(term, parts, reached, reachedBy(rests, known_on));
   const invoiced = invoicedFor(invoices, 'programme');
+  if (term.billing === 'rolling') {
+    const periods = usedOfPeriods(term, money, reached, reachedBy(rests, known_on));
+    const credit_cents = Math.min(invoiced, periods.invoiced.left_cents);
+    return {
+      used: periods.told,
+      served_cents: periods.invoiced.used_cents + periods.never.used_cents,
+      left_cents: credit_cents,
+      credit_cents,
+      brought_cents: 0,
+      owed_cents: periods.never.used_cents,
+    };
+  }
+  const used = usedBy(term, rests, last_on);
   const brought = term.billing === 'upfront' ? Math.max(0, term.price_cents - ever_cents) : 0;
-  const left_cents = Math.max(0, invoiced + brought - all.used_cents);
+  const left_cents = Math.max(0, invoiced + brought - used.used_cents);
   const credit_cents = Math.min(invoiced, left_cents);
   return {
-    used: told,
-    served_cents: all.used_cents,
+    used,
+    served_cents: used.used_cents,
     left_cents,
     credit_cents,
     brought_cents: left_cents - credit_cents,
-    owed_cents: Math.max(0, all.used_cents - ever_cents - brought),
+    owed_cents: Math.max(0, used.used_cents - ever_cents - brought),
   };
 };
 

@@ -68,7 +68,7 @@ export const branchSettingsEn = {
     group: { booking: 'Booking', no_show: 'Who books and does not come', check_in: 'Check-in' },
     field: {
       booking_window_days: 'Can be booked this many days ahead',
-      absent_after_hours: 'Marked absent by itself after',
+      absent_after_hours: 'Mark no-shows automatically after',
       confirms_bookings: 'Clients get a confirmation of each booking',
       remind_hours: 'Clients are reminded before a class',
       again_minutes: 'A second check-in is the same visit within',
@@ -78,7 +78,7 @@ export const branchSettingsEn = {
       no_show_waivers: 'Forgiven in a calendar month',
     },
     hint: {
-      absent_after_hours: 'Who was not marked so long after a class counts as a no-show. Empty: somebody marks them.',
+      absent_after_hours: 'Clients not marked by then count as no-shows. Empty: staff mark them.',
       remind_hours: 'Only clients who agreed to letters about classes. Empty: no reminders.',
       again_minutes: 'Within this time the desk is asked before another visit is taken. 0: every check-in takes one.',
       cancel_cutoff_hours: '0: until it begins.',
@@ -285,9 +285,9 @@ export const branchSettingsEn = {
   },
   field: {
     ...days,
-    absent_after_hours: 'Absent by itself after',
+    absent_after_hours: 'Automatic no-show after',
     confirms_bookings: 'Confirms bookings',
-    remind_hours: 'Reminds before',
+    remind_hours: 'Reminder before class',
     again_minutes: 'Same visit within minutes',
     booking_window_days: 'Days ahead',
     cancel_cutoff_hours: 'Hours before',

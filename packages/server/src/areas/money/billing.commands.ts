@@ -63,7 +63,7 @@ export const invoicedUntil = async (db: Sql, membership_id: number): Promise<Day
 export const planOf = (membership_id: number) =>
   sql
     .selectFrom('instalment')
-    .select(['part_no', 'due_on', 'from_on', 'until_on', 'amount_cents', 'status'])
+    .select(['part_no', 'due_on', 'from_on', 'until_on', 'amount_cents', 'status', 'invoice_id'])
     .$narrowType<{ status: 'planned' | 'invoiced' | 'called_off' }>()
     .where('membership_id', '=', membership_id)
     .orderBy('part_no');
