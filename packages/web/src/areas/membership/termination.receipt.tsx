@@ -99,7 +99,9 @@ export const terminationReceipt = (agrees: boolean) => {
             <Lines figures={data} />
             <BackLines figures={data} />
             <Sentence figures={data} />
-            {agrees ? null : <p className={style['dim']}>{`${words('ending.rule')}: ${textIn(data.rule, locale)}`}</p>}
+            {agrees || data.charge_cents === 0 ? null : (
+              <p className={style['dim']}>{`${words('ending.rule')}: ${textIn(data.rule, locale)}`}</p>
+            )}
           </>
         ) : null}
       </section>
