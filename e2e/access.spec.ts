@@ -1,4 +1,5 @@
 /** Signing in and out, the end of a session, the guards, one's own profile and the explorer, as a person meets them. */
+import { randomInt } from 'node:crypto';
 import { expectAccessible } from './kit/axe.ts';
 import { demoPassword, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
@@ -9,8 +10,8 @@ import { deep } from './kit/tier.ts';
 test.use({ own: true });
 
 const WHO = 'facility.kl@cornerman.example';
-/** Six digits that no earlier run has used. */
-const unique = (): string => String(Date.now()).slice(-6);
+/** Six digits that no other test uses. */
+const unique = (): string => String(randomInt(100_000, 1_000_000));
 const ourCookies = /^(?:FZ|timeout$)/;
 
 const cookieNames = async (page: Page): Promise<string[]> =>

@@ -1,4 +1,5 @@
 /** An appointment from the client’s page: booked by credits, given another time by its form and by hand, kept or cancelled. */
+import { randomInt } from 'node:crypto';
 import { stamp } from './kit/stamp.ts';
 import type { AppointmentView, FreeTrainer, MemberAppointments } from '#domain/areas/classes/appointment.model.ts';
 import type { Availability } from '#domain/areas/classes/availability.model.ts';
@@ -44,7 +45,7 @@ const openDay = async (
 ): Promise<{ day: string; trainer: FreeTrainer; member: MemberView }> => {
   const member = await client(page);
   const [one] = await callApi<Availability[]>(page, 'availability/{b}');
-  const day = dayAhead(60 + (Math.floor(Date.now() / 1000) % 240));
+  const day = dayAhead(60 + randomInt(240));
   const staff_id = one?.staff_id ?? 0;
   await callApi(page, 'availability/exception', { staff_id, day, kind: 'extra', starts, ends });
   const { trainers } = await callApi<{ trainers: FreeTrainer[] }>(page, `appointment/options/${member.id}?day=${day}`);

@@ -1,9 +1,9 @@
 /** Places in a class: taken until it is full, waited for, and given to the first who waits; then who came. */
 import type { MemberView } from '#domain/areas/people/member.model.ts';
-import { addMinutes, clockIn, clockText } from '#domain/kit/zone.ts';
+import { addMinutes, clockIn } from '#domain/kit/zone.ts';
 import { dayIn } from '#domain/kit/day.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
-import { isInTheMiddle, pickClient } from './kit/pick.ts';
+import { someoneWhoTrains } from './kit/client.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
@@ -12,17 +12,9 @@ import { wordsIn } from './kit/words.ts';
 import { deep, deepUnless } from './kit/tier.ts';
 
 const ADMIN = 'admin.pg@cornerman.example';
-/** Of each language. */
-const CLIENTS = 5;
 const nameOf = ({ first_name, last_name }: MemberView): string => `${first_name} ${last_name}`.trim();
-/** Clients of its own for each language and repetition: nobody is in two classes at once. */
-const clientOf = (page: Page, locale: (typeof locales)[number], at: number): Promise<MemberView> => {
-  const { repeatEachIndex, retry } = test.info();
-  const turn = (repeatEachIndex + retry) * locales.length + locales.indexOf(locale);
-  return pickClient(page, { suits: isInTheMiddle, skip: turn * CLIENTS + at });
-};
-/** "03:25" of a night: another five minutes each time. */
-const nightly = (): string => clockText(60 + (Math.floor(Date.now() / 10_000) % 48) * 5);
+/** The gym is empty then. */
+const NIGHT = '03:25';
 /** Through the page of a client; gives the address of the booking. */
 const book = async (page: Page, { id }: MemberView, day: string, button: string): Promise<string> => {
   await page.goto(`/manage/clientDetails/sessions/addClass/${id}?day=${day}`);
@@ -43,7 +35,6 @@ const tabTo = async (page: Page, to: ReturnType<Page['getByRole']>): Promise<voi
 
 for (const locale of locales) {
   const say = wordsIn(locale);
-  const client = (page: Page, at: number): Promise<MemberView> => clientOf(page, locale, at);
   const status = (name: string): string => say(`classes.booking.status.${name}`);
 
   test(
@@ -53,11 +44,15 @@ for (const locale of locales) {
       test.slow();
       await signIn(page, ADMIN);
       await inLocale(page, locale);
-      const clients = [await client(page, 0), await client(page, 1), await client(page, 2)] as const;
+      const clients = [
+        await someoneWhoTrains(page),
+        await someoneWhoTrains(page),
+        await someoneWhoTrains(page),
+      ] as const;
       const [first, second, third] = clients;
       const drill = await aClass(page, 1);
       const day = dayAhead(3);
-      const session = await aSession(page, drill.id, { day, starts: nightly() });
+      const session = await aSession(page, drill.id, { day, starts: NIGHT });
       const main = page.getByRole('main');
       const header = main.locator('header');
       const joins = `${say('classes.booking.wait')}: ${drill.name}`;
@@ -101,7 +96,7 @@ for (const locale of locales) {
   test(`who comes is ticked in the attendance of the day (${locale})`, deep, async ({ page }) => {
     await signIn(page, ADMIN);
     await inLocale(page, locale);
-    const comes = await client(page, 3);
+    const comes = await someoneWhoTrains(page);
     const drill = await aClass(page, 2);
     const soon = addMinutes(new Date(), 20);
     const day = dayIn(ZONE, soon);
@@ -131,10 +126,10 @@ for (const locale of locales) {
 test('somebody is booked and cancelled with the keyboard alone', deep, async ({ page }) => {
   const say = wordsIn('en');
   await signIn(page, ADMIN);
-  const comes = await clientOf(page, 'en', 4);
+  const comes = await someoneWhoTrains(page);
   const drill = await aClass(page, 2);
   const day = dayAhead(4);
-  const session = await aSession(page, drill.id, { day, starts: nightly() });
+  const session = await aSession(page, drill.id, { day, starts: NIGHT });
   await page.goto(`/manage/clientDetails/sessions/addClass/${comes.id}?day=${day}`);
   const button = page.getByRole('button', { name: `${say('classes.booking.book')}: ${drill.name}` });
   await expect(button).toBeVisible();

@@ -2,7 +2,7 @@
  * Every built page by its address, at a desk and on a phone: it opens, has one heading, fits, and axe finds nothing.
  * `npm test` opens all in English and a quarter in Chinese, another one with each commit; the deep tier opens all.
  */
-import { isDeep, isInTurn } from '#domain/kit/tier.testing.ts';
+import { choiceFor, isDeep, isInTurn } from '#domain/kit/tier.testing.ts';
 import type { PageRow } from '#domain/access.ts';
 import type { Locale } from '#domain/kit/words.ts';
 import { expectAccessible } from './kit/axe.ts';
@@ -24,13 +24,17 @@ const look = async (page: Page, where: string): Promise<void> => {
   expect(by, `${where} is wider than the screen`).toBeLessThanOrEqual(1);
 };
 
+/** Colours rarely differ with the width: `npm test` compares them at one of the two, at the other one next time. */
+const hasContrast = (row: PageRow, width: number): boolean =>
+  isDeep || (choiceFor(opened.indexOf(row), 2) === 0) === (width === widths.desk);
+
 const visit = async (tour: Tour, row: PageRow, locale: Locale): Promise<void> => {
   const { page, faults } = tour;
   const address = await tour.open(row, locale, locale === 'en' ? 'load' : 'go on');
   for (const width of Object.values(widths)) {
     await page.setViewportSize({ width, height: 844 });
     await look(page, `${address} in ${locale} at ${width}`);
-    await expectAccessible(page);
+    await expectAccessible(page, undefined, hasContrast(row, width));
   }
   expect(faults).toEqual([]);
 };

@@ -1,4 +1,5 @@
 /** A franchisee comes into the network by the pages alone: organisation, package, agreement. */
+import { shortStamp, stamp } from './kit/stamp.ts';
 import { closeAfter } from './kit/franchise.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
@@ -21,9 +22,9 @@ const pick = async (page: Page, label: string, option: string): Promise<void> =>
 const ok = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
 
 test('an organisation, a package and an agreement, all by the pages', async ({ page }) => {
-  const stamp = Date.now();
-  const name = `Siam Boxing ${stamp}`;
-  const code = `B${stamp.toString(36).slice(-6).toUpperCase()}`;
+  const no = stamp();
+  const name = `Siam Boxing ${no}`;
+  const code = `B${shortStamp(6)}`;
   await signIn(page, HQ, { fresh: true, path: '/franchise' });
   try {
     await page.getByRole('button', { name: 'Add organisation' }).first().click();
@@ -39,7 +40,7 @@ test('an organisation, a package and an agreement, all by the pages', async ({ p
 
     await page.goto('/franchise/addPackage');
     await settled(page);
-    await box(page, 'Name').fill(`Gym ${stamp}`);
+    await box(page, 'Name').fill(`Gym ${no}`);
     await pick(page, 'Organisation', 'Cornerman Network');
     await pick(page, 'Currency', 'THB');
     await page.getByRole('button', { name: 'Save package' }).click();
@@ -50,7 +51,7 @@ test('an organisation, a package and an agreement, all by the pages', async ({ p
     await page.getByRole('button', { name: 'Make agreement' }).first().click();
     await pick(page, 'Organisation', name);
     await expect(drawer).toContainText('This organisation has no branch yet.');
-    await pick(page, 'Package', `Gym ${stamp}`);
+    await pick(page, 'Package', `Gym ${no}`);
     await box(page, 'From').fill('1 Jan 2026');
     await drawer.getByRole('button', { name: 'Make agreement' }).click();
     await ok(page);
@@ -58,7 +59,7 @@ test('an organisation, a package and an agreement, all by the pages', async ({ p
     await page.goto(`/franchise?q=${encodeURIComponent(name)}`);
     await page.getByRole('link', { name }).first().click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    const agreement = page.getByRole('listitem').filter({ hasText: `Gym ${stamp}` });
+    const agreement = page.getByRole('listitem').filter({ hasText: `Gym ${no}` });
     await expect(agreement).toContainText('No branch yet: the first one is covered when it is opened.');
     await expect(agreement).toContainText('No document yet.');
   } finally {

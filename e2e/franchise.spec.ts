@@ -1,4 +1,6 @@
 /** A franchise invoice: computed, disputed, answered, paid by transfer with a slip; another one paid in cash. */
+import { randomInt } from 'node:crypto';
+import { shortStamp, stamp } from './kit/stamp.ts';
 import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';
 import { closeAfter } from './kit/franchise.ts';
@@ -21,7 +23,6 @@ type Locale = (typeof locales)[number];
 type Org = { id: number; code: string; name: string; own_branches: { id: number }[] };
 type Invoice = { id: number; agreement_id: number; month: string };
 const slip = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
-const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const firstOf = (index: number): string =>
   `${1900 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
 
@@ -32,7 +33,7 @@ const agree = async (page: Page): Promise<number> => {
   const payer = await callApi<Org>(page, `franchise/organisation/view/${idOf(PAYER)}`);
   const offer = await callApi<{ id: number }>(page, 'franchise/package', {
     organisation_id: idOf(ISSUER),
-    name: `Test ${Date.now().toString(36)} ${Math.random().toString(36)}`,
+    name: `Test ${stamp()}`,
     currency: 'MYR',
     licence_fee_cents: 100_000,
     term_months: 2,
@@ -44,7 +45,7 @@ const agree = async (page: Page): Promise<number> => {
     max_branches: 5,
     seats: 5,
   });
-  for (let index = Date.now() % MONTHS, tries = 0; tries < MONTHS; index = (index + 2) % MONTHS, tries += 1) {
+  for (let index = randomInt(MONTHS), tries = 0; tries < MONTHS; index = (index + 2) % MONTHS, tries += 1) {
     const input = {
       organisation_id: payer.id,
       package_id: offer.id,
@@ -73,7 +74,7 @@ const signInAs = async (page: Page, who: string, path: string, { locale }: Talk)
   await inLocale(page, locale);
 };
 const sendSlip = async (page: Page, talk: Talk, invoice: number, name: string): Promise<void> => {
-  await page.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(yesterday());
+  await page.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(dayAhead(-1));
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: slip });
   await expect(page.getByText(name)).toBeVisible();
   await page.getByRole('button', { name: words(talk, 'transfer_save') }).click();
@@ -148,10 +149,10 @@ for (const locale of locales)
 
       await page.goto(`/franchise/payInvoice/${second.id}`);
       await page.getByRole('button', { name: say('move.cash') }).click();
-      await page.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(yesterday());
+      await page.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(dayAhead(-1));
       await shot(page, `franchise-cash-${locale}`);
       await inLocale(page, locale);
-      await page.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(yesterday());
+      await page.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(dayAhead(-1));
       await page.getByRole('button', { name: say('move.cash') }).click();
       await expect(page).toHaveURL(new RegExp(`/franchise/payInvoice/${second.id}$`));
       await expect(page.getByText(say('status.success'), { exact: true }).first()).toBeVisible();
@@ -203,7 +204,7 @@ for (const locale of locales)
     async ({ page }) => {
       const talk = { say: wordsIn(locale), locale };
       const credit = (path: string, facts = {}): string => talk.say(`network.franchise_credit.${path}`, facts);
-      const code = `L${Date.now().toString(36).slice(-5).toUpperCase()}${locale[0]?.toUpperCase() ?? ''}`;
+      const code = `L${shortStamp(6)}`;
       await signInAs(page, HQ, '/franchise', talk);
       const organisation = await over(page, code);
       try {

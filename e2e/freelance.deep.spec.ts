@@ -1,4 +1,5 @@
 /** Rates of freelancers: set, follow, take back; and what a trainer sees of them. */
+import { dayAhead } from './kit/classes.ts';
 import { expectAccessibleInBoth } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';
 import { signIn } from './kit/session.ts';
@@ -30,8 +31,7 @@ test('a rate is set for one trainer, followed by another one, which is edited an
   await expect(page.getByRole('textbox', { name: 'From' })).toBeFocused();
 
   // Days that are paid for keep their rates: it begins today, as the clock of the branch says.
-  const start = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-  await page.getByRole('textbox', { name: 'From' }).fill(start);
+  await page.getByRole('textbox', { name: 'From' }).fill(dayAhead(0));
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog')).toContainText('The ceiling is below the floor.');
   await answered(page);

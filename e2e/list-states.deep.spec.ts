@@ -4,7 +4,7 @@ import { suspensionContract } from '#domain/areas/membership/suspension.contract
 import { memberContract } from '#domain/areas/people/member.contract.ts';
 import { picture } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
-import { isInTheMiddle, pickClient } from './kit/pick.ts';
+import { someoneWhoTrains } from './kit/client.ts';
 import { ADMIN, callOf, fail, lists, seen } from './kit/states.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -38,7 +38,7 @@ test('a list of 3,000 clients is paged, with a name of 60 letters in it', async 
 
 test('what can be done with a membership is not left out in silence', async ({ page }) => {
   await signIn(page, ADMIN);
-  const client = await pickClient(page, { suits: isInTheMiddle });
+  const client = await someoneWhoTrains(page);
   const main = page.getByRole('main');
   const failed = main.getByRole('heading', { name: 'This could not be loaded' });
   for (const row of [suspensionContract.view, endingContract.life]) {

@@ -1,4 +1,5 @@
 /** A branch in a new market, from the entry of the menu to its first client who has signed up and paid. */
+import { shortStamp, stamp } from './kit/stamp.ts';
 import { menu } from '#domain/access/menu.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';
@@ -178,12 +179,12 @@ for (const locale of locales)
     const say = wordsIn(locale);
     const opening = (path: string, facts = {}): string => say(`network.opening.${path}`, facts);
     const { country, region, currency, plan } = markets[locale];
-    const stamp = Date.now();
-    const name = `${region} ${stamp}`;
-    const organisation = `Siam Combat ${stamp}`;
-    const owner = `${locale[0]?.toUpperCase() ?? ''}${stamp.toString(36).slice(-6).toUpperCase()}`;
-    const email = `aisyah${stamp}@staff.example`;
-    const code = `${country[0]}${stamp.toString(36).slice(-5).toUpperCase()}`;
+    const no = stamp();
+    const name = `${region} ${no}`;
+    const organisation = `Siam Combat ${no}`;
+    const owner = `O${shortStamp(6)}`;
+    const email = `aisyah${no}@staff.example`;
+    const code = `${country[0]}${shortStamp(5)}`;
     await signIn(page, HQ, { fresh: true, path: '/home' });
     await agreedIn(page, { name: organisation, code: owner, country, currency });
     await inLocale(page, locale);
@@ -219,7 +220,7 @@ for (const locale of locales)
       await expect(page.getByText(anyOf(opening('is_open')))).toBeVisible();
       await shot(page, `opening-open-${locale}`);
 
-      await firstClient(theirs, say, `First${stamp}`);
+      await firstClient(theirs, say, `First${no}`);
       await signUp(theirs, say, { plan, code });
       await own.close();
     } finally {

@@ -1,4 +1,5 @@
 /** Settlement between branches: the rule, a month, the matrix, the visits of a cell, posting and paying. */
+import { dayAhead } from './kit/classes.ts';
 import { formatDay } from '#domain/kit/day.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';
@@ -64,8 +65,7 @@ const payNote = async (page: Page, talk: Talk): Promise<void> => {
   const number = placeIn(words(talk, 'note_pay_of'), 'number', (await pay.getAttribute('aria-label')) ?? '');
   await pay.click();
   const drawer = page.getByRole('dialog');
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  await drawer.getByRole('textbox', { name: words(talk, 'field.paid_on') }).fill(yesterday);
+  await drawer.getByRole('textbox', { name: words(talk, 'field.paid_on') }).fill(dayAhead(-1));
   await drawer.getByRole('button', { name: words(talk, 'note_pay') }).click();
   await expect(notes.filter({ hasText: number })).toContainText(words(talk, 'note_status.paid'));
 };

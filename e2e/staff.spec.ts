@@ -1,4 +1,5 @@
 /** Staff, through the pages: inviting, certificates, leaving. */
+import { dayAhead } from './kit/classes.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
@@ -91,8 +92,6 @@ test('a trainer is invited, sets a password, signs in, gets a role at once and i
   await own.close();
 });
 
-const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 test(
   'certificates that end within 60 days are listed, and one that is renewed leaves the list',
   deep,
@@ -109,13 +108,13 @@ test(
       await page.keyboard.press('Control+Enter');
       await page.getByRole('button', { name: 'Ok' }).click();
     };
-    await add(day(-700), day(20));
+    await add(dayAhead(-700), dayAhead(20));
     await expect(page.getByText('Ends soon')).toBeVisible();
     await page.goto(`/user/CPRCertificate?due=true&q=${last}`);
     await expect(page.getByRole('link', { name: `Siti ${last}` })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: `Siti ${last}` }).click();
-    await add(day(-1), day(729));
+    await add(dayAhead(-1), dayAhead(729));
     await expect(page.getByText('Renewed')).toBeVisible();
     await page.goto(`/user/CPRCertificate?due=true&q=${last}`);
     await expect(page.getByRole('link', { name: `Siti ${last}` })).toHaveCount(0);

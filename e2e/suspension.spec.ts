@@ -1,7 +1,8 @@
 /** Suspending a membership at the desk: what it does is shown before, and undone it leaves no trace. */
 import type { MemberView } from '#domain/areas/people/member.model.ts';
 import { callApi } from './kit/api.ts';
-import { isInTheMiddle, pickClient } from './kit/pick.ts';
+import { aClient, someoneWhoTrains } from './kit/client.ts';
+import { pickClient } from './kit/pick.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { expect, test } from './kit/test.ts';
@@ -11,7 +12,7 @@ const ADMIN = 'admin.jb@cornerman.example';
 
 test('a membership is suspended to a day, the last day moves; undone it is as before', async ({ page }) => {
   await signIn(page, ADMIN);
-  const { id } = await pickClient(page, { suits: isInTheMiddle });
+  const { id } = await someoneWhoTrains(page);
   await page.goto(`/manage/clientDetails/${id}?tab=memberships`);
   const main = page.getByRole('main');
   const days = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Suspend' }) });
@@ -68,7 +69,7 @@ test('a client who rests comes back early and trains on, and the last day comes 
 
 test('a photo of a client is chosen, saved and shown', deep, async ({ page }) => {
   await signIn(page, ADMIN);
-  const { id } = await pickClient(page, { skip: 1 });
+  const { id } = await aClient(page);
   await page.goto(`/manage/clientDetails/${id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();

@@ -2,13 +2,14 @@
 import { stamp } from './stamp.ts';
 import pg from 'pg';
 import { runningUrl } from '#server/boot/postgres.ts';
+import type { MemberView } from '#domain/areas/people/member.model.ts';
 import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
 import type { ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
 import { callApi, signingFor } from './api.ts';
 import type { Page } from './test.ts';
 
 export type OwnClient = { id: number; name: string };
-type Person = { first_name?: string; last_name?: string; date_of_birth?: string };
+type Person = { first_name?: string; last_name?: string; date_of_birth?: string; card_number?: string };
 export const aClient = async (page: Page, more: Person = {}): Promise<OwnClient> => {
   const person = { first_name: 'Farah', last_name: `Zain ${stamp()}`, date_of_birth: '1990-05-17', ...more };
   const email = `client.${stamp()}@example.my`;
@@ -45,6 +46,19 @@ export const sellTo = async (
   const payments = paid === 'cash' ? [{ method: 'cash', amount_cents: total_cents }] : [];
   const signing = await signingFor(page, asked);
   return callApi<SignedUp>(page, 'membership', { ...asked, payments, total_cents, signing });
+};
+
+/**
+ * Somebody of a test's own who trains from today on, by the longest programme that is paid like this. Clients of the
+ * demo network are in the way of each other: another test suspends, books or ends what this one needs.
+ */
+export const someoneWhoTrains = async (
+  page: Page,
+  { billing = 'upfront', ...person }: Person & { billing?: ProgrammeRow['billing'] } = {},
+): Promise<MemberView> => {
+  const { id } = await aClient(page, person);
+  await sellTo(page, id, (await programmePaid(page, billing)).id);
+  return callApi<MemberView>(page, `member/view/${id}`);
 };
 
 /** A programme that only this test sells: one month, and what else the test says. */

@@ -4,6 +4,7 @@
  */
 import type { MemberRow, MemberView } from '#domain/areas/people/member.model.ts';
 import { callApi } from './api.ts';
+import { dayAhead } from './classes.ts';
 import type { Page } from './test.ts';
 
 type Wanted = {
@@ -29,7 +30,6 @@ export const pickClient = async (page: Page, { query = '', suits, skip = 0 }: Wa
   throw new Error('the demo network has no such client');
 };
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 /** One membership by time that has run for a while and goes on for some: everything can still happen to it. */
 export const isInTheMiddle = ({ memberships }: MemberView): boolean => {
   const [only, ...others] = memberships;
@@ -38,7 +38,7 @@ export const isInTheMiddle = ({ memberships }: MemberView): boolean => {
     others.length === 0 &&
     only.status === 'ongoing' &&
     only.sessions_left === null &&
-    only.start_on < inDays(-10) &&
-    only.end_on > inDays(40)
+    only.start_on < dayAhead(-10) &&
+    only.end_on > dayAhead(40)
   );
 };
