@@ -262,6 +262,15 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
     [files(['e2e/home.spec.ts', '// AxeBuilder is slow\nawait expectAccessible(page);'])],
   ],
   [
+    'noNumbersOfTheClock',
+    pageTests.noNumbersOfTheClock,
+    [
+      files(['e2e/lead.spec.ts', 'const name = `Lead ${Date.now()}`;']),
+      files(['packages/web/src/kit/form.screen.test.tsx', 'const id = Math.random();']),
+    ],
+    [files(['e2e/kit/stamp.ts', 'Date.now()']), files(['e2e/lead.spec.ts', 'const name = `Lead ${stamp()}`;'])],
+  ],
+  [
     'noDetourOverHome',
     pageTests.noDetourOverHome,
     [

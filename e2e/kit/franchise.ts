@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { runningUrl } from '#server/boot/postgres.ts';
 import { callApi } from './api.ts';
+import { dayAhead } from './classes.ts';
 import type { Page } from './test.ts';
 
 type Org = { id: number; code: string };
@@ -32,7 +33,7 @@ export const agreedIn = async (
   });
   const offer = { organisation_id: parent_id, name: `Offer ${code}`, currency, ...terms };
   const { id: package_id } = await callApi<{ id: number }>(page, 'franchise/package', offer);
-  const start_on = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const start_on = dayAhead(-1);
   const input = { organisation_id: made.id, package_id, branches: [], start_on, renewal: 'none' };
   await callApi(page, 'franchise/agreement', input);
 };

@@ -17,6 +17,13 @@ export const noDetourOverHome: Rule = (sources) =>
     .filter((source) => !isRule(source.path) && overHome.test(withoutComments(source.text)))
     .map((source) => `${source.path} goes to /home after signing in: name the page in signIn`);
 
+const isPageTest = (file: string): boolean => /^e2e\/|\.screen\.test\.tsx?$/.test(file) && file !== 'e2e/kit/stamp.ts';
+/** Two workers begin in one millisecond, and a day taken from it is the gym's only for a part of it. */
+export const noNumbersOfTheClock: Rule = (sources) =>
+  sources
+    .filter(({ path, text }) => isPageTest(path) && /\bDate\.now\(|\bMath\.random\(/.test(withoutComments(text)))
+    .map(({ path }) => `${path} takes a number of the clock or by chance: call stamp, dayAhead or randomInt`);
+
 export const MOST_QUICK_SPECS = 40;
 /** `npm test` runs on every change: a journey that repeats a rule in other words belongs to the deep tier. */
 export const fewQuickSpecs: Rule = (sources) => {
