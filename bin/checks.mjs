@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { packaged } from './steps.mjs';
 
-export const vitestOf = (project) => packaged('vitest/vitest.mjs', 'run', '--project', project);
+export const vitestOf = (project, ...more) => packaged('vitest/vitest.mjs', 'run', '--project', project, ...more);
 
 const prettier = [
   '--check',
