@@ -56,6 +56,9 @@ const faults: Record<string, string> = {
   overlaps: `insert into membership (branch_id, member_id, programme_id, status, start_on, end_on, paid_until, price_cents, currency)
     select branch_id, member_id, programme_id, status, end_on, end_on + 7, end_on + 7, 0, currency from membership where status = 'ongoing' limit 1`,
   rests: `update membership set paid_until = paid_until - 1 where id = (select id from membership where end_on > start_on limit 1)`,
+  closures: `insert into branch_closure (branch_id, from_on, until_on, reason, status, created_at)
+    select branch_id, end_on, end_on, 'x', 'done', now() + interval '1 day' from membership
+     where status = 'ongoing' and id not in (select membership_id from membership_suspension) limit 1`,
   endings: 'update membership_ending set last_on = last_on + 1',
   ending_charges: `update membership_ending e set invoice_id = (select min(id) from invoice i where i.membership_id <> e.membership_id)`,
   paused: `update membership_suspension set undone_at = now()`,

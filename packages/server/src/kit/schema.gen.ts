@@ -180,6 +180,13 @@ export interface BranchClosure {
   version: Generated<number>;
 }
 
+export interface BranchClosureLeftOut {
+  branch_id: number;
+  closure_id: number;
+  membership_id: number;
+  why: string;
+}
+
 export interface BranchOpening {
   admin_staff_id: number | null;
   branch_id: number | null;
@@ -2300,6 +2307,7 @@ export interface DB {
   booking: Booking;
   branch: Branch;
   branch_closure: BranchClosure;
+  branch_closure_left_out: BranchClosureLeftOut;
   branch_opening: BranchOpening;
   branch_tax: BranchTax;
   calendar_feed: CalendarFeed;

@@ -136,6 +136,22 @@ export const peopleInvariants: readonly Invariant[] = [
       where ms.end_on <> ms.paid_until + r.days`,
   ),
   bySql(
+    'closures',
+    'While a branch is closed every membership of it that runs rests, or is among those that were left out with a reason',
+    `select format('membership %s does not rest in closure %s', ms.id, c.id)
+       from branch_closure c
+       join membership ms on ms.branch_id = c.branch_id and ms.created_at < c.created_at
+        and ms.status in ('payment_pending', 'ongoing_pending', 'payment_failed', 'ongoing', 'paused', 'pending_cancel')
+        and ms.start_on <= c.until_on
+        and (ms.end_on >= c.from_on or (ms.billing = 'rolling' and ms.status <> 'pending_cancel'))
+      where c.status = 'done'
+        and not exists (select 1 from branch_closure_left_out l where l.closure_id = c.id and l.membership_id = ms.id)
+        and not exists (select 1 from membership_suspension s where s.membership_id = ms.id and s.undone_at is null
+                         and daterange(s.from_on, s.until_on, '[]') && daterange(c.from_on, c.until_on, '[]'))
+        -- Days that somebody set by hand stay as they were set.
+        and not exists (select 1 from membership_date_change d where d.membership_id = ms.id and d.created_at > c.created_at)`,
+  ),
+  bySql(
     'endings',
     'Who asked to leave has the last day and the status that were agreed',
     `select format('membership %s is %s until %s: %s, last day %s', ms.id, ms.status, ms.end_on, e.kind, e.last_on)

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { listQuery, pageOf, VersionQuery } from '#domain/kit/page.ts';
-import { AskClosure, Closure, ClosureFigures, NewClosure } from './closure.model.ts';
+import { AskClosure, Closure, ClosureFigures, LeftOut, NewClosure } from './closure.model.ts';
 
 export const closureContract = contract({
   list: {
@@ -12,10 +13,18 @@ export const closureContract = contract({
     query: listQuery({}),
     data: pageOf(Closure),
   },
+  leftOut: {
+    method: 'GET',
+    path: 'membership/closure/leftOut/:id',
+    says: 'Memberships that a closure left out, each with the reason',
+    flag: 'SUSPEND_BRANCH',
+    branch: 'record',
+    data: z.array(LeftOut),
+  },
   preview: {
     method: 'POST',
     path: 'membership/closure/preview',
-    says: 'How many memberships a closure is about',
+    says: 'How many memberships rest in a closure, and which are left out',
     flag: 'SUSPEND_BRANCH',
     branch: 'branch',
     effect: 'read',

@@ -2,14 +2,24 @@ import { z } from 'zod';
 import { Day, Instant } from '#domain/kit/day.ts';
 import { Id, requiredText, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
-import { closureMachine } from './closure.rules.ts';
+import { Label } from '#domain/areas/money/invoice.model.ts';
+import { closureMachine, leftOutWhy } from './closure.rules.ts';
 
 export const NewClosure = z.object({ branch_id: Id, from_on: Day, until_on: Day, reason: requiredText(500) });
 export type NewClosure = z.output<typeof NewClosure>;
 export const AskClosure = z.object({ branch_id: Id, from_on: Day, until_on: Day });
 export type AskClosure = z.output<typeof AskClosure>;
-/** How many memberships it is about. */
-export const ClosureFigures = z.object({ memberships: z.int(), days: z.int() });
+export const LeftOut = z.object({
+  membership_id: Id,
+  member_id: Id,
+  member_name: z.string(),
+  programme_name: Label,
+  end_on: Day,
+  why: z.enum(leftOutWhy),
+});
+export type LeftOut = z.output<typeof LeftOut>;
+/** How many memberships rest, and which don't though they run on one of the days. */
+export const ClosureFigures = z.object({ memberships: z.int(), days: z.int(), left_out: z.array(LeftOut) });
 export type ClosureFigures = z.output<typeof ClosureFigures>;
 
 export const Closure = z.object({
@@ -22,7 +32,7 @@ export const Closure = z.object({
   status: z.enum(statesOf(closureMachine)),
   total: z.int(),
   done: z.int(),
-  /** Left out: they rest on these days already, or the next one is sold. */
+  /** Left out: each has its reason. */
   skipped: z.int(),
   staff_name: z.string().nullable(),
   created_at: Instant,

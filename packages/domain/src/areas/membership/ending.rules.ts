@@ -28,7 +28,7 @@ export type CancelEffect = {
   paid_until: Day;
   /** Periods that are still to be paid until then, of one that is paid period by period. */
   more_periods: number;
-  /** What is left of the rests: none goes on, and none begins any more. */
+  /** What is left of the rests: none goes on and none begins any more, but where the branch is closed. */
   rests: Rest[];
   /** Until when the programme asks for notice. */
   notice_until: Day;
@@ -42,6 +42,14 @@ export const restsUntil = <R extends Rest>(rests: readonly R[], back_on: Day): R
     .map((rest) =>
       rest.until_on === null || rest.until_on >= back_on ? { ...rest, until_on: addDays(back_on, -1) } : rest,
     );
+/** The rests of a membership that is cancelled: its own end, and on days on which the branch is closed it rests still. */
+export const restsOfCancelled = <R extends Rest>(rests: readonly R[], today: Day): R[] => [
+  ...restsUntil(
+    rests.filter(({ closure }) => closure !== true),
+    today,
+  ),
+  ...rests.filter(({ closure }) => closure === true),
+];
 
 /** Until when the client is bound, the days of rest included. */
 export const committedUntil = (
@@ -76,7 +84,7 @@ const paidUntil = (term: EndingTerm, rests: readonly Rest[], notice_until: Day):
  * moves nothing, because nothing is charged beyond that day.
  */
 export const cancelEffect = (term: EndingTerm, all: readonly Rest[], today: Day): CancelEffect => {
-  const rests = restsUntil(all, today);
+  const rests = restsOfCancelled(all, today);
   const notice_until = addDays(today, term.notice_days);
   const { day: paid_until, more: more_periods } = paidUntil(term, rests, notice_until);
   return {

@@ -7,7 +7,7 @@ import { upfront } from '#domain/areas/money/billing.rules.ts';
 import { invoicedOnce } from '#domain/areas/money/give-back.testing.ts';
 import { balanceOf } from '#domain/areas/money/journal.rules.ts';
 import { changeEffect, whyNotChange, type ChangedTerm } from './change.rules.ts';
-import { closureRest } from './closure.rules.ts';
+import { closureEffect } from './closure.rules.ts';
 import { datesEffect, datesFaults, whyNotDates } from './dates.rules.ts';
 import { cancelEffect, whyNotCancel, whyNotTakeBack } from './ending.rules.ts';
 import { membershipMachine } from './membership.machine.ts';
@@ -152,9 +152,9 @@ const dates = (world: World, { a, b }: Step): World => {
 const close = (world: World, { a, b }: Step): World => {
   const { life, rests, today } = world;
   const closure = { from_on: addDays(today, a % 10), until_on: addDays(today, (a % 10) + (b % 20)) };
-  const rest = closureRest(life, rests, [], closure, today);
-  if (!rest) return world;
-  const asked = put(world, restEffect(life, [...rests, rest], today), [...rests, rest]);
+  const { rests: closed } = closureEffect(life, rests, [], closure);
+  if (closed.length === 0) return world;
+  const asked = put(world, restEffect(life, [...rests, ...closed], today), [...rests, ...closed]);
   must(same({ ...asked.life, ...restEffect(asked.life, rests, today) }, life), 'undone it is not as it was', life);
   return asked;
 };

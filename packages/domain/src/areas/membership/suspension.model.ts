@@ -53,6 +53,8 @@ export const Suspension = z.object({
   until_on: Day.nullable(),
   reason: z.string(),
   waived: z.boolean(),
+  /** It rests because the branch is closed, whatever the client asked for. */
+  closure: z.boolean(),
   fee_cents: Cents,
   fee_waived_reason: z.string().nullable(),
   invoice_id: Id.nullable(),

@@ -9,7 +9,12 @@ import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { MembershipStatus } from './membership.model.ts';
 
 /** Both days are days of rest. Without `until_on` it rests until the client comes back. */
-export type Rest = { from_on: Day; until_on: Day | null };
+export type Rest = {
+  from_on: Day;
+  until_on: Day | null;
+  /** The branch is closed: nobody asked for it, and it stays whatever happens to the membership. */
+  closure?: boolean | undefined;
+};
 export type RestingTerm = {
   status: MembershipStatus;
   start_on: Day;
@@ -76,13 +81,17 @@ export const restFaults = (ask: Rest, term: RestingTerm, others: readonly Rest[]
   ];
 };
 
-/** What the programme's policy has against it: code and facts. A permission of its own can waive it. */
+/**
+ * What the programme's policy has against it: code and facts. Days on which the branch was closed don't count. A
+ * permission of its own can waive it.
+ */
 export const whyNotByPolicy = (
   ask: Rest,
-  others: readonly Rest[],
+  all: readonly Rest[],
   policy: RestPolicy,
   today: Day,
 ): { code: string; facts: Record<string, number> } | null => {
+  const others = all.filter(({ closure }) => closure !== true);
   const { suspension_max_times: times, suspension_max_days: most, suspension_notice_days: notice } = policy;
   if (times !== null && others.length >= times) return { code: 'membership.suspended_too_often', facts: { times } };
   if (daysBetween(today, ask.from_on) < notice) return { code: 'membership.suspension_notice', facts: { notice } };
@@ -139,7 +148,9 @@ export const firstReturnOn = ({ from_on }: Pick<Rest, 'from_on'>, today: Day): D
  * first day included, can be undone as if it had never been.
  */
 export const restMoves = (rest: Rest, today: Day): RestMove[] => {
-  const { from_on, until_on } = rest;
+  const { from_on, until_on, closure } = rest;
+  // It ends with the closure itself.
+  if (closure) return [];
   if (until_on !== null && until_on < today) return [];
   const hasRest = until_on === null || firstReturnOn(rest, today) <= until_on;
   return [

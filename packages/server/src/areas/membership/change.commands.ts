@@ -42,6 +42,7 @@ import { knownBranch, type BranchFacts } from '#server/areas/network/branch-fact
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { figuresOf } from './change.figures.ts';
+import { endWithClosures, restInClosures } from './closure.keep.ts';
 import { postReplacement, type Posted } from './change.posting.ts';
 import { lockAt, settleEnd, viewLife } from './ending.commands.ts';
 import { findLife, getEnding, keepRests, takeBackEnding, type LifeRecord } from './ending.store.ts';
@@ -87,7 +88,9 @@ const workOutChange = async (
   refuseIf(programme_id === term.programme_id ? 'membership.same_programme' : null);
   const terms = await offerFor(ctx, branch, programme_id);
   const { held, wallet_cents, ...money } = await moneyOf(ctx, term);
-  const effect = changeEffect(term, rests, terms, { ...money, payments }, branch.today);
+  const changed = changeEffect(term, rests, terms, { ...money, payments }, branch.today);
+  const end_on = await endWithClosures(ctx, branch.id, changed.membership, branch.today);
+  const effect = { ...changed, membership: { ...changed.membership, end_on } };
   refuseLost(ctx, effect, term.currency);
   refuseOverlap(ctx, held, programme_id, effect.membership);
   return { branch, effect, offer: terms.programme, wallet_cents };
@@ -202,10 +205,17 @@ const endOld = async (ctx: TxCtx, term: LifeRecord, ask: NewChange, { old }: Cha
   await callOffInstalments(ctx.db, term.id);
 };
 /** The new one is charged to the same card and sold by the same person. */
-const beginNew = (ctx: TxCtx, term: LifeRecord, { programme_id }: NewChange, effect: ChangeEffect): Promise<number> => {
+const beginNew = async (
+  ctx: TxCtx,
+  term: LifeRecord,
+  { programme_id }: NewChange,
+  { effect, branch }: Worked<ChangeEffect>,
+): Promise<number> => {
   const { branch_id, member_id, sales_staff_id, payment_method_id } = term;
   const sold = { branch_id, member_id, programme_id, sales_staff_id, payment_method_id };
-  return insertMembership(ctx.db, { ...effect.membership, ...sold });
+  const id = await insertMembership(ctx.db, { ...effect.membership, ...sold });
+  await restInClosures(ctx, { ...effect.membership, id, branch_id }, branch.today);
+  return id;
 };
 /** What was left of the old one is written down beside the new one. */
 const noteChange = async (
@@ -245,7 +255,7 @@ export const changeMembership = command(async (ctx: TxCtx, id: number, ask: NewC
   const at = ctx.clock.now().toISOString();
   await keepRests(ctx.db, stored, restsUntil(stored, branch.today), at);
   await endOld(ctx, term, ask, effect);
-  const to = await beginNew(ctx, term, ask, effect);
+  const to = await beginNew(ctx, term, ask, worked);
   const of = { branch, member_id: term.member_id, membership_id: to };
   const { start_on, end_on } = effect.membership;
   const posted = await postReplacement(ctx, of, effect, { membership_id: id, reason, period_on: start_on });

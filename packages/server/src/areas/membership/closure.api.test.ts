@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#domain/kit/errors.ts';
 import type { Closure, ClosureFigures } from '#domain/areas/membership/closure.model.ts';
 import {
@@ -12,6 +12,8 @@ import {
 } from '#server/areas/access/testing.ts';
 import { verify } from '#server/verify.ts';
 import { CLOSURE_JOB } from './closure.commands.ts';
+import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
+import type { MembershipRests } from '#domain/areas/membership/suspension.model.ts';
 import { aMember, aProgramme, cash, signedUp } from './testing.ts';
 
 /** Noon in Kuala Lumpur on a day of the story. */
@@ -21,6 +23,7 @@ let admin: Headers;
 let facility: Headers;
 let elsewhere: Headers;
 let KL = 0;
+let monthly = 0;
 const ids: number[] = [];
 
 beforeAll(async () => {
@@ -29,10 +32,11 @@ beforeAll(async () => {
   admin = await signInAs(test.app, people.admin);
   facility = await signInAs(test.app, people.facility_admin);
   elsewhere = await signInAs(test.app, people.admin_sg);
-  const monthly = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
+  const sells = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
+  monthly = sells.id;
   for (const start_on of ['2026-03-05', '2026-03-05', '2026-03-11', '2026-04-01']) {
     const member_id = await aMember(test, admin, KL);
-    const body = { branch_id: KL, member_id, programme_id: monthly.id, start_on };
+    const body = { branch_id: KL, member_id, programme_id: sells.id, start_on };
     const { membership_id } = await signedUp(test, admin, { ...body, payments: [cash(310_00)], total_cents: 310_00 });
     ids.push(membership_id);
   }
@@ -64,7 +68,7 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
   expect((await close(admin, { until_on: '2026-03-09' })).responseCode).toBe(codes.validation);
   const ask = { branch_id: KL, from_on: '2026-03-10', until_on: '2026-03-14' };
   const figures = (await call(test.app, admin, 'POST', 'membership/closure/preview', ask)).data;
-  expect(figures as ClosureFigures).toEqual({ memberships: 3, days: 5 });
+  expect(figures as ClosureFigures).toEqual({ memberships: 3, days: 5, left_out: [] });
   const rested = await call(test.app, admin, 'POST', `membership/suspend/${ids[1]}`, {
     version: 1,
     from_on: '2026-03-12',
@@ -77,11 +81,11 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
   expect(closure).toMatchObject({ status: 'running', total: 3, done: 0 });
   expect((await close(admin)).refusal?.code).toBe('membership.closure_running');
   await work(closure.id);
-  expect((await closures())[0]).toMatchObject({ status: 'done', total: 3, done: 2, skipped: 1, can: ['undo'] });
-  // Five days, and four of one that begins on the second day.
+  expect((await closures())[0]).toMatchObject({ status: 'done', total: 3, done: 3, skipped: 0, can: ['undo'] });
+  // Five days: four of one that rests on one of them anyway, and four of one that begins on the second day.
   expect((await states()).map(({ end_on }) => end_on)).toEqual([
     '2026-04-09',
-    '2026-04-05',
+    '2026-04-09',
     '2026-04-14',
     '2026-04-30',
   ]);
@@ -97,6 +101,94 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
   await work(closure.id);
   expect(await states()).toEqual(before);
   expect((await closures())[0]).toMatchObject({ status: 'undone', done: 0, can: [] });
+});
+
+const sell = async (start_on: string, more: object = {}) => {
+  const member_id = await aMember(test, admin, KL);
+  const body = { branch_id: KL, member_id, programme_id: monthly, start_on, ...more };
+  const shown = await call(test.app, admin, 'POST', 'membership/preview', body);
+  const sold = await signedUp(test, admin, { ...body, payments: [cash(310_00)], total_cents: 310_00 });
+  return { ...sold, member_id, shown: shown.data as SignUpFigures };
+};
+const post = (path: string, body: object) => call(test.app, admin, 'POST', path, body);
+const stateOf = async (id: number) => (await states()).find((one) => one.id === id);
+const cancel = async (id: number) => {
+  const { version } = (await call(test.app, admin, 'GET', `membership/life/${id}`)).data as { version: number };
+  const { last_on } = (await call(test.app, admin, 'GET', `membership/cancel/preview/${id}`)).data as {
+    last_on: string;
+  };
+  return post(`membership/cancel/${id}`, { version, last_on, reason: 'Moves' });
+};
+
+describe('who comes to the closed days in another way', () => {
+  const closed = { from_on: '2026-03-16', until_on: '2026-03-20' };
+  let closure: Closure;
+  let away = 0;
+  it('rests also when it is cancelled, and is left out by name where its end was agreed', async () => {
+    const [leaves, ends] = [await sell('2026-03-05'), await sell('2026-03-05')];
+    expect((await cancel(leaves.membership_id)).responseCode).toBe(codes.ok);
+    const last = { last_on: '2026-03-18' };
+    const { data } = await post(`membership/terminate/preview/${ends.membership_id}`, last);
+    const { due_cents, credit_cents } = data as { due_cents: number; credit_cents: number };
+    const ended = await post(`membership/terminate/${ends.membership_id}`, {
+      version: 1,
+      ...last,
+      due_cents,
+      credit_cents,
+      reason: 'Moves',
+    });
+    expect(ended.responseCode).toBe(codes.ok);
+    ({ membership_id: away } = await sell('2026-03-05'));
+    const rest = { version: 1, from_on: '2026-03-06', until_on: null, reason: 'Knee' };
+    expect((await post(`membership/suspend/${away}`, rest)).responseCode).toBe(codes.ok);
+    const figures = (await post('membership/closure/preview', { branch_id: KL, ...closed })).data as ClosureFigures;
+    expect(figures).toMatchObject({
+      memberships: 4,
+      left_out: [{ member_id: ends.member_id, why: 'ends_early' }, { why: 'rests_already' }],
+    });
+    closure = (await close(admin, closed)).data as Closure;
+    await work(closure.id);
+    expect((await closures())[0]).toMatchObject({ total: 6, done: 4, skipped: 2 });
+    expect(await stateOf(leaves.membership_id)).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-09' });
+    const left = `membership/closure/leftOut/${closure.id}`;
+    expect((await call(test.app, admin, 'GET', left)).data).toMatchObject([{ member_id: ends.member_id }, {}]);
+    expect((await call(test.app, elsewhere, 'GET', left)).responseCode).toBe(codes.notFound);
+    expect((await call(test.app, facility, 'GET', left)).status).toBe(403);
+  });
+
+  it('rests when it is sold after the closure was saved, as its preview says', async () => {
+    const { membership_id, end_on, shown } = await sell('2026-03-18');
+    expect([end_on, shown.end_on]).toEqual(['2026-04-20', '2026-04-20']);
+    expect(await stateOf(membership_id)).toMatchObject({ end_on, paid_until: '2026-04-17' });
+    const { end_on: untouched } = await sell('2026-03-21');
+    expect(untouched).toBe('2026-04-20');
+  });
+
+  it('rests when the client is back before it, and by nobody’s hand', async () => {
+    now = new Date('2026-03-12T04:00:00Z');
+    const { suspensions } = (await call(test.app, admin, 'GET', `membership/suspensions/${away}`))
+      .data as MembershipRests;
+    const [rest] = suspensions;
+    const back = { version: rest?.version, back_on: '2026-03-12' };
+    const done = (await post(`membership/suspension/return/${rest?.id}`, back)).data as MembershipRests;
+    expect(done).toMatchObject({ status: 'ongoing', end_on: '2026-04-15' });
+    expect(done.suspensions.map(({ from_on, until_on, closure: is, can }) => [from_on, until_on, is, can])).toEqual([
+      ['2026-03-16', '2026-03-20', true, []],
+      ['2026-03-06', '2026-03-11', false, []],
+    ]);
+  });
+
+  it('rests still once it is cancelled, and undone all are as they were', async () => {
+    const { membership_id: id } = await sell('2026-03-12');
+    expect((await cancel(id)).responseCode).toBe(codes.ok);
+    expect(await stateOf(id)).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-16' });
+    const [done] = await closures();
+    await call(test.app, admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
+    await work(closure.id);
+    expect((await stateOf(id))?.end_on).toBe('2026-04-11');
+    expect((await stateOf(away))?.end_on).toBe('2026-04-10');
+    expect((await call(test.app, admin, 'GET', `membership/closure/leftOut/${closure.id}`)).data).toEqual([]);
+  });
 });
 
 it('is not undone once it has begun', async () => {

@@ -1,19 +1,31 @@
 /** Closing a branch for some days: all its memberships rest, in one run that is recorded and can be undone. */
-import { closureFaults, whyNotUndoClosure } from '#domain/areas/membership/closure.rules.ts';
-import type { AskClosure, Closure, ClosureFigures, NewClosure } from '#domain/areas/membership/closure.model.ts';
+import { closureEffect, closureFaults, whyNotUndoClosure } from '#domain/areas/membership/closure.rules.ts';
+import type {
+  AskClosure,
+  Closure,
+  ClosureFigures,
+  LeftOut,
+  NewClosure,
+} from '#domain/areas/membership/closure.model.ts';
 import { daysOf } from '#domain/areas/membership/suspension.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
-import { Forbidden, refuseIf, ValidationError } from '#domain/kit/errors.ts';
+import { Forbidden, NotFound, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { asPage, type PageAsk, type Paged } from '#domain/kit/page.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import {
   countClosures,
-  countTouched,
+  findClosure,
+  findTouched,
+  followingOf,
   getClosure,
   insertClosure,
+  leftOutOf,
   listClosures,
+  lockClosures,
+  namesOfTerms,
+  restsOfTouched,
   type ClosureRecord,
 } from './closure.store.ts';
 
@@ -41,19 +53,54 @@ const check = async (ctx: Ctx, ask: AskClosure): Promise<Day> => {
   return today;
 };
 
+const byTerm = <R extends object, K extends keyof R>(rows: readonly R[], key: K): Map<R[K], R[]> => {
+  const found = new Map<R[K], R[]>();
+  for (const row of rows) found.set(row[key], [...(found.get(row[key]) ?? []), row]);
+  return found;
+};
+/** What the run will do, membership by membership, by the rule that the run asks. */
+const workOut = async (ctx: Ctx, ask: AskClosure) => {
+  const [terms] = await ctx.read(findTouched(ask));
+  const ids = terms.map(({ id }) => id);
+  const [rests, following] = ids.length > 0 ? await ctx.read(restsOfTouched(ids), followingOf(ids)) : [[], []];
+  const [restsBy, nextBy] = [byTerm(rests, 'membership_id'), byTerm(following, 'of')];
+  return terms.map((term) => ({
+    id: term.id,
+    ...closureEffect(term, restsBy.get(term.id) ?? [], nextBy.get(term.id) ?? [], ask),
+  }));
+};
+
 export const previewClosure = async (ctx: Ctx, ask: AskClosure): Promise<ClosureFigures> => {
   await check(ctx, ask);
-  const [[count]] = await ctx.read(countTouched(ask));
-  return { memberships: count?.memberships ?? 0, days: daysOf(ask) };
+  const worked = await workOut(ctx, ask);
+  const left = new Map(worked.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
+  const [named] = left.size > 0 ? await ctx.read(namesOfTerms([...left.keys()])) : [[]];
+  return {
+    memberships: worked.filter(({ rests }) => rests.length > 0).length,
+    days: daysOf(ask),
+    left_out: named.flatMap((one) => {
+      const why = left.get(one.membership_id);
+      return why ? [{ ...one, why }] : [];
+    }),
+  };
+};
+
+export const viewLeftOut = async (ctx: Ctx, id: number): Promise<LeftOut[]> => {
+  const [[closure], left] = await ctx.read(findClosure(id), leftOutOf(id));
+  if (!closure) throw new NotFound();
+  if (!ctx.has('SUSPEND_BRANCH', closure.branch_id)) throw new Forbidden();
+  return left;
 };
 
 const enqueue = (ctx: TxCtx, id: number): Promise<void> =>
   ctx.services.jobs.enqueue(ctx.db, CLOSURE_JOB, { closure_id: id }, { key: `closure:${id}` });
 
 export const closeBranch = command(async (ctx: TxCtx, ask: NewClosure): Promise<Closure> => {
+  await lockClosures(ctx.db, ask.branch_id, 'closes');
   const today = await check(ctx, ask);
-  const [[count]] = await ctx.read(countTouched(ask));
-  const row = { ...ask, total: count?.memberships ?? 0, staff_id: ctx.actor.staff_id };
+  const worked = await workOut(ctx, ask);
+  const total = worked.filter(({ rests, why }) => rests.length > 0 || why !== null).length;
+  const row = { ...ask, total, staff_id: ctx.actor.staff_id };
   const id = await insertClosure(ctx.db, row);
   await enqueue(ctx, id);
   return present(ctx, await getClosure(ctx.db, id), today);

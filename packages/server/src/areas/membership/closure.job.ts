@@ -1,12 +1,13 @@
 /** Suspends the memberships of a closed branch batch by batch, or undoes that. Killed, it goes on where it was. */
-import { closureRest } from '#domain/areas/membership/closure.rules.ts';
-import { restEffect, type Rest, type RestingTerm } from '#domain/areas/membership/suspension.rules.ts';
+import { closureEffect } from '#domain/areas/membership/closure.rules.ts';
+import type { Rest, RestingTerm } from '#domain/areas/membership/suspension.rules.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import type { Job } from '#server/kit/jobs.ts';
 import { CLOSURE_JOB } from './closure.commands.ts';
 import {
   findClosure,
+  forgetLeftOut,
   getClosure,
   nextResting,
   nextTouched,
@@ -14,7 +15,8 @@ import {
   type ClosureRecord,
 } from './closure.store.ts';
 import { settleMembers } from './membership-moves.commands.ts';
-import { getFollowing, insertRest, restsByTerm } from './suspension.store.ts';
+import { restClosed, saveRested } from './closure.keep.ts';
+import { getFollowing, restsByTerm } from './suspension.store.ts';
 
 const BATCH = 50;
 type Term = RestingTerm & { id: number; member_id: number };
@@ -25,26 +27,20 @@ const settle = async (ctx: TxCtx, terms: readonly Term[], today: string): Promis
     ctx.db,
     terms.map(({ id }) => id),
   );
-  for (const term of terms) {
-    const effect = restEffect(term, rests.get(term.id) ?? [], today);
-    await ctx.db.updateTable('membership').set(effect).where('id', '=', term.id).execute();
-  }
+  for (const term of terms) await saveRested(ctx.db, term, rests.get(term.id) ?? [], today);
   await settleMembers(ctx, [...new Set(terms.map(({ member_id }) => member_id))], today);
 };
 
+/** It rests, it is left out with its reason, or no closed day is a day of it. */
 const suspendOne = async (
   ctx: TxCtx,
   term: Term,
   rests: readonly Rest[],
   closure: ClosureRecord,
-  today: string,
-): Promise<boolean> => {
-  const next = await getFollowing(ctx.db, term.id);
-  const rest = closureRest(term, rests, next, closure, today);
-  if (!rest) return false;
-  const { branch_id, reason, staff_id, group_key } = closure;
-  await insertRest(ctx.db, { ...rest, branch_id, membership_id: term.id, reason, waived: true, staff_id, group_key });
-  return true;
+): Promise<'rests' | 'left out' | 'untouched'> => {
+  const effect = closureEffect(term, rests, await getFollowing(ctx.db, term.id), closure);
+  await restClosed(ctx.db, term.id, closure, effect);
+  return effect.rests.length > 0 ? 'rests' : effect.why === null ? 'untouched' : 'left out';
 };
 
 /** One batch in one transaction with its progress. False when nothing was left. */
@@ -58,15 +54,19 @@ const suspendBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
     terms.map((term) => term.id),
   );
   const resting: Term[] = [];
-  for (const term of terms)
-    if (await suspendOne(ctx, term, rests.get(term.id) ?? [], closure, today)) resting.push(term);
+  let skipped = 0;
+  for (const term of terms) {
+    const done = await suspendOne(ctx, term, rests.get(term.id) ?? [], closure);
+    if (done === 'rests') resting.push(term);
+    if (done === 'left out') skipped += 1;
+  }
   await settle(ctx, resting, today);
   const last = terms.at(-1);
   const progress = {
     done: closure.done + resting.length,
-    skipped: closure.skipped + terms.length - resting.length,
+    skipped: closure.skipped + skipped,
     // Somebody may have signed up since it was counted.
-    total: Math.max(closure.total, closure.done + closure.skipped + terms.length),
+    total: Math.max(closure.total, closure.done + closure.skipped + resting.length + skipped),
   };
   const now = last
     ? { ...progress, last_id: last.id }
@@ -85,6 +85,7 @@ const undoBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
   for (const { rest_id } of resting)
     await ctx.db.updateTable('membership_suspension').set({ undone_at }).where('id', '=', rest_id).execute();
   await settle(ctx, resting, today);
+  if (resting.length === 0) await forgetLeftOut(ctx.db, id);
   const done = Math.max(0, closure.done - resting.length);
   const now = resting.length > 0 ? { done } : { done: 0, status: 'undone' };
   await ctx.db.updateTable('branch_closure').set(now).where('id', '=', id).execute();

@@ -1,12 +1,13 @@
 import { closureContract } from '#domain/areas/membership/closure.contract.ts';
 import { Refusal } from '#domain/kit/errors.ts';
 import { routes } from '#server/kit/routes.ts';
-import { closeBranch, listOfClosures, previewClosure, undoClosure } from './closure.commands.ts';
+import { closeBranch, listOfClosures, previewClosure, undoClosure, viewLeftOut } from './closure.commands.ts';
 
 export const closureRoutes = routes(
   closureContract,
   {
     list: (ctx, { query }) => listOfClosures(ctx, query),
+    leftOut: (ctx, { params }) => viewLeftOut(ctx, params.id),
     preview: (ctx, { body }) => previewClosure(ctx, body),
     close: (ctx, { body }) => closeBranch(ctx, body),
     undo: (ctx, { params, query }) => undoClosure(ctx, params.id, query.version),

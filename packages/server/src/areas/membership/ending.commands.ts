@@ -1,7 +1,7 @@
 /** Cancelling and terminating memberships. Preview and posting load the same facts and call the same rules. */
 import {
   cancelEffect,
-  restsUntil,
+  restsOfCancelled,
   whyNotCancel,
   whyNotTakeBack,
   type CancelEffect,
@@ -30,6 +30,7 @@ import {
   takeBackEnding,
   type LifeRecord,
 } from './ending.store.ts';
+import { restInClosures } from './closure.keep.ts';
 import { getRests, restsOf } from './suspension.store.ts';
 
 type Acts = MembershipLife['can'];
@@ -91,7 +92,7 @@ export const previewCancel = async (ctx: Ctx, id: number): Promise<CancelFigures
   const { today } = await knownBranch(ctx, term.branch_id);
   const effect = workOutCancel(ctx, term, rests, today);
   const { status, end_on: last_on, notice_until, committed_until, more_periods } = effect;
-  const ends_rest = rests.some(({ until_on }) => until_on === null || until_on >= today);
+  const ends_rest = rests.some(({ until_on, closure }) => !closure && (until_on === null || until_on >= today));
   const { notice_days, price_cents, currency } = term;
   const ends = { status, last_on, notice_days, notice_until, committed_until, ends_rest };
   return { ...ends, more_periods, price_cents, currency };
@@ -121,7 +122,7 @@ export const cancelMembership = command(
     const { status, end_on, paid_until } = effect;
     if (end_on !== ask.last_on)
       throw new Refusal('membership.figures_changed_day', { day: formatDay(end_on, ctx.locale) });
-    await keepRests(ctx.db, stored, restsUntil(stored, today), ctx.clock.now().toISOString());
+    await keepRests(ctx.db, stored, restsOfCancelled(stored, today), ctx.clock.now().toISOString());
     await insertEnding(ctx.db, {
       branch_id: term.branch_id,
       membership_id: id,
@@ -155,7 +156,9 @@ export const takeBackCancellation = command(
     const ending = await getEnding(ctx.db, id);
     if (ending) await takeBackEnding(ctx.db, ending.id, ctx.clock.now().toISOString());
     const days = term.billing === 'rolling' ? await paidAgain(ctx, term) : {};
+    const running = { ...term, ...days, status: 'ongoing' } as const;
     await saveVersioned(ctx.db, 'membership', id, version, { status: 'ongoing', ...days });
+    await restInClosures(ctx, running, today);
     await settleEnd(ctx, term, 'membership_cancellation', { move: 'take_back', last_on: term.end_on }, today);
     return viewLife(ctx, id);
   },

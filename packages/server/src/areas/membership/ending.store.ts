@@ -7,6 +7,7 @@ import type { MembershipStatus } from '#domain/areas/membership/membership.model
 import type { Ending } from '#domain/areas/membership/ending.model.ts';
 import type { DurationUnit } from '#domain/kit/day.ts';
 import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import { sql, type DB, type Sql } from '#server/kit/db.ts';
 
@@ -94,6 +95,15 @@ export const getEnding = (db: Sql, membership_id: number) => endings(db, members
 
 export const insertEnding = async (db: Sql, ending: Insertable<DB['membership_ending']>): Promise<void> => {
   await db.insertInto('membership_ending').values(ending).execute();
+};
+/** The branch is closed for some of its days: it ends later than was agreed. */
+export const moveEnding = async (db: Sql, membership_id: number, last_on: Day): Promise<void> => {
+  await db
+    .updateTable('membership_ending')
+    .set({ last_on })
+    .where('membership_id', '=', membership_id)
+    .where('taken_back_at', 'is', null)
+    .execute();
 };
 export const takeBackEnding = async (db: Sql, id: number, at: string): Promise<void> => {
   await db.updateTable('membership_ending').set({ taken_back_at: at }).where('id', '=', id).execute();

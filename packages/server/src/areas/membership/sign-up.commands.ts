@@ -29,6 +29,7 @@ import { answerSurveyForClient } from '#server/areas/settings/survey.answer.comm
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { keepSigned, unsignedFor } from '#server/areas/settings/acceptance.commands.ts';
 import { settleMembers } from './membership-moves.commands.ts';
+import { endWithClosures, restInClosures } from './closure.keep.ts';
 import { settleGiven } from './given.commands.ts';
 import { loadOffer, refuseOverlap } from './offer.commands.ts';
 
@@ -60,7 +61,9 @@ const workOut = async (ctx: Ctx, ask: SignUpPreview): Promise<Worked> => {
   const [held, wallets] = await ctx.read(heldBy(ask.member_id), memberWallets(ask.member_id));
   const terms = { programme: offer, price, fee, tax, chargesJoiningFee: owesJoiningFee(held) };
   refuseAllowance(ctx, ask, price.price_cents);
-  const effect = signUpEffect(ask, withAllowance(terms, ask), branch.today);
+  const sold = signUpEffect(ask, withAllowance(terms, ask), branch.today);
+  const end_on = await endWithClosures(ctx, branch.id, sold.membership, branch.today);
+  const effect = { ...sold, membership: { ...sold.membership, end_on } };
   refuseOverlap(ctx, held, ask.programme_id, effect.membership);
   const here = wallets.find((one) => one.branch_id === branch.id && one.currency === branch.currency);
   const wallet_cents = here?.balance_cents ?? 0;
@@ -122,6 +125,7 @@ const saveMembership = async (ctx: TxCtx, ask: SignUpPreview, worked: Worked): P
     programme_id,
     sales_staff_id,
   });
+  await restInClosures(ctx, { ...membership, id, branch_id }, branch.today);
   const { start_on, end_on } = membership;
   const facts = { programme: offer.name.en, programme_cn: offer.name.cn, start_on, end_on };
   await noteOnMember(ctx, { branch_id, member_id, type: 'joined_membership', facts });

@@ -27,6 +27,7 @@ import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { noteOnMember } from '#server/areas/people/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
+import { endWithClosures, restInClosures } from './closure.keep.ts';
 import { settleMembers } from './membership-moves.commands.ts';
 import { postFee, takeFeeBack, workOutFee } from './suspension-fee.commands.ts';
 import {
@@ -95,7 +96,8 @@ export const previewSuspension = async (ctx: Ctx, id: number, ask: AskSuspension
   const { today } = await knownBranch(ctx, term.branch_id);
   checkSuspension(ctx, { term, rests, next, today }, ask);
   const fee = await workOutFee(ctx, term, ask, today);
-  const { status, end_on } = restEffect(term, [...rests, ask], today);
+  const { status } = restEffect(term, [...rests, ask], today);
+  const end_on = await endWithClosures(ctx, term.branch_id, term, today, [...rests, ask]);
   const isOpen = ask.until_on === null;
   return {
     status,
@@ -114,9 +116,11 @@ export const previewSuspension = async (ctx: Ctx, id: number, ask: AskSuspension
 
 /** Saves what the rests make of the membership, and tells everybody who looks at the client. */
 const settle = async (ctx: TxCtx, term: TermToRest, version: number, today: Day): Promise<MembershipRests> => {
-  const rests = await getRests(ctx.db, term.id);
-  const effect = restEffect(term, rests, today);
+  const effect = restEffect(term, await getRests(ctx.db, term.id), today);
   await saveVersioned(ctx.db, 'membership', term.id, version, effect);
+  // Back earlier, or with a later last day, it comes to days on which the branch is closed.
+  await restInClosures(ctx, { ...term, ...effect }, today);
+  const rests = await getRests(ctx.db, term.id);
   await settleMembers(ctx, [term.member_id], today);
   ctx.afterCommit(() => ctx.services.live.toBranch(term.branch_id, 'member', { id: term.member_id }));
   // Back from a rest, it may have been stopped for an unpaid instalment in the same breath.

@@ -67,6 +67,7 @@ const restRows = (db: Sql) =>
       'r.until_on',
       'r.reason',
       'r.waived',
+      raw<boolean>`r.group_key is not null`.as('closure'),
       'r.fee_cents',
       'r.fee_waived_reason',
       'r.invoice_id',
@@ -95,7 +96,7 @@ export const restsByTerm = async (db: Sql, membership_ids: readonly number[]): P
   if (membership_ids.length === 0) return found;
   const rows = await db
     .selectFrom('membership_suspension')
-    .select(['membership_id', 'from_on', 'until_on'])
+    .select(['membership_id', 'from_on', 'until_on', raw<boolean>`group_key is not null`.as('closure')])
     .where('membership_id', 'in', [...membership_ids])
     .where('undone_at', 'is', null)
     .execute();

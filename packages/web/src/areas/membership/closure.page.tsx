@@ -2,9 +2,11 @@
 import { useState, type ReactElement } from 'react';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { closureContract } from '#domain/areas/membership/closure.contract.ts';
-import type { Closure, ClosureFigures } from '#domain/areas/membership/closure.model.ts';
+import type { Closure, ClosureFigures, LeftOut } from '#domain/areas/membership/closure.model.ts';
 import { closureMachine } from '#domain/areas/membership/closure.rules.ts';
 import { dayIn, isDay } from '#domain/kit/day.ts';
+import { textIn } from '#domain/kit/words.ts';
+import { PageLink } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { areaField, dayField, type Values } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
@@ -14,7 +16,7 @@ import { NounScope } from '#web/kit/noun.tsx';
 import { place } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { confirm } from '#web/kit/tell.ts';
-import { say, useWords } from '#web/kit/words.ts';
+import { say, useLocale, useWords } from '#web/kit/words.ts';
 import style from './membership.module.css';
 
 const LOOK_AGAIN_MS = 1000;
@@ -24,7 +26,41 @@ const dayOf = (value: unknown): string => (typeof value === 'string' ? value : '
 const Sure = ({ figures }: { figures: ClosureFigures }): ReactElement => {
   const words = useWords('membership');
   const days = words('suspension.days', { count: figures.days });
-  return <p className={style['sentence']}>{words('closure.sure', { count: figures.memberships, days })}</p>;
+  return (
+    <>
+      <p className={style['sentence']}>{words('closure.sure', { count: figures.memberships, days })}</p>
+      {figures.left_out.length > 0 ? <LeftOutList left={figures.left_out} /> : null}
+    </>
+  );
+};
+/** Whom it leaves out and why: somebody decides about each by hand. */
+const LeftOutList = ({ left }: { left: readonly LeftOut[] }): ReactElement => {
+  const words = useWords('membership');
+  const write = useDays();
+  const locale = useLocale();
+  return (
+    <details className={style['leftOut']}>
+      <summary>{words('closure.left_out', { count: left.length })}</summary>
+      <p className={style['dim']}>{words('closure.left_out_hint')}</p>
+      <ul className={style['plain']}>
+        {left.map(({ membership_id, member_id, member_name, programme_name, end_on, why }) => (
+          <li key={membership_id}>
+            <PageLink to="/manage/clientDetails" record={member_id} search={{ tab: 'memberships' }}>
+              {member_name}
+            </PageLink>
+            <div className={style['dim']}>
+              {[textIn(programme_name, locale), words(`closure.why.${why}`, { day: write(end_on) })].join(' · ')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+const LeftOutOf = ({ closure }: { closure: Closure }): ReactElement | null => {
+  const { data, error, refetch } = useRead(closureContract.leftOut, { params: { id: closure.id } });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  return data && data.length > 0 ? <LeftOutList left={data} /> : null;
 };
 const Preview = ({ values }: { values: Values }): ReactElement | null => {
   const [from_on, until_on] = [dayOf(values['from_on']), dayOf(values['until_on'])];
@@ -79,9 +115,7 @@ const Got = ({ closure }: { closure: Closure }): ReactElement => {
       {isWorking ? (
         <Progress value={total === 0 ? 100 : (far / total) * 100} size="sm" aria-label={words('closure.one')} />
       ) : null}
-      {skipped > 0 && !isWorking ? (
-        <div className={style['dim']}>{words('closure.left_out', { count: skipped })}</div>
-      ) : null}
+      {skipped > 0 && status === 'done' ? <LeftOutOf closure={closure} /> : null}
     </div>
   );
 };
