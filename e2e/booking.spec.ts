@@ -109,16 +109,16 @@ for (const locale of locales) {
     const mark = (move: string) =>
       main.getByRole('button', { name: `${say(`classes.booking.${move}`)}: ${nameOf(comes)}` });
     await main.getByRole('button', { name: new RegExp(drill.name) }).click();
-    await expect(main.getByText(of(0))).toBeVisible();
+    await expect(main.getByText(of(0), { exact: true })).toBeVisible();
     await mark('mark_present').click();
-    await expect(main.getByText(of(1))).toBeVisible();
+    await expect(main.getByText(of(1), { exact: true })).toBeVisible();
     await expect(mark('mark_absent')).toBeVisible();
     await expectAccessible(page);
     await pictures(page, 'attendance-ticked', locale);
     await mark('unmark').click();
-    await expect(main.getByText(of(0))).toBeVisible();
+    await expect(main.getByText(of(0), { exact: true })).toBeVisible();
     await mark('mark_present').click();
-    await expect(main.getByText(of(1))).toBeVisible();
+    await expect(main.getByText(of(1), { exact: true })).toBeVisible();
     await dropSession(page, session.id);
   });
 }
