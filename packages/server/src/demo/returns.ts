@@ -6,8 +6,7 @@ import type { CreditNote } from '#domain/areas/money/credit-note.model.ts';
 import type { CreditDraft } from '#domain/areas/money/credit-note.rules.ts';
 import { closeEffect } from '#domain/areas/money/day-close.rules.ts';
 import { walletChange, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
-import type { AskRefund } from '#domain/areas/money/refund.model.ts';
-import { refundEffect } from '#domain/areas/money/refund.rules.ts';
+import { refundEffect, type MoneyAsked } from '#domain/areas/money/refund.rules.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import { addDays, type Day } from '#domain/kit/day.ts';
 import type { DocumentKind } from '#domain/kit/number.ts';
@@ -24,7 +23,7 @@ import { takeDocumentNumber } from '#server/kit/number.ts';
 import type { DemoBranch, World } from './world.ts';
 
 type Told = {
-  asked: AskRefund;
+  asked: MoneyAsked;
   days_ago: number;
   reason: string;
   end: 'accepted' | 'rejected' | 'pending';

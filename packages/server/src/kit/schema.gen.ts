@@ -1644,6 +1644,7 @@ export interface Refund {
   payment_id: number;
   reason: string;
   refunded_on: string | null;
+  sold_goes: string | null;
   source: string;
   status: Generated<string>;
   updated_at: Generated<string>;

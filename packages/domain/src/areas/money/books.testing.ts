@@ -18,8 +18,7 @@ import type { InvoiceDraft } from './invoice.rules.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 import { walletChange, type Account, type JournalEntry } from './journal.rules.ts';
 import { payEffect, whyNotPay } from './payment.rules.ts';
-import { mostRefundable, refundEffect, whyNotRefund, type RefundFacts } from './refund.rules.ts';
-import type { AskRefund } from './refund.model.ts';
+import { mostRefundable, refundEffect, whyNotRefund, type MoneyAsked, type RefundFacts } from './refund.rules.ts';
 import type { TaxClass } from './tax.model.ts';
 import { taxedCents } from './tax.rules.ts';
 
@@ -218,7 +217,7 @@ export class Books {
   mostOf(payment: Payment) {
     return mostRefundable(this.factsOf(payment));
   }
-  refund(payment: Payment, asked: AskRefund): void {
+  refund(payment: Payment, asked: MoneyAsked): void {
     const facts = this.factsOf(payment);
     if (whyNotRefund(facts, asked) !== null) return;
     const invoice = this.invoices.find(({ id }) => id === payment.invoice_id);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Day, Instant } from '#domain/kit/day.ts';
-import { Id, requiredText, Version } from '#domain/kit/field.ts';
+import { Id, orNull, requiredText, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, MAX_CENTS } from '#domain/kit/money.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
 import { disputeMachine } from './dispute.machine.ts';
-import { InvoiceLine } from './invoice.model.ts';
+import { soldGoes } from '#domain/areas/membership/refunded.rules.ts';
+import { InvoiceLine, Label } from './invoice.model.ts';
 import { paymentStatuses } from './payment.model.ts';
 import { refundMachine } from './refund.machine.ts';
 
@@ -20,6 +21,8 @@ const asked = {
   source: z.enum(refundSources).default('invoice'),
   destination: z.enum(refundDestinations).default('method'),
   amount_cents: z.int().min(1, 'required').max(MAX_CENTS),
+  /** What becomes of the membership that was sold by the invoice; null: what is suggested. */
+  sold_goes: orNull(z.enum(soldGoes)).default(null),
 };
 export const AskRefund = z.object(asked);
 export type AskRefund = z.output<typeof AskRefund>;
@@ -28,6 +31,23 @@ export type NewRefund = z.output<typeof NewRefund>;
 export const DecideRefund = z.object({ version: Version });
 export const Rejection = z.object({ version: Version, reason: requiredText(500) });
 export type Rejection = z.output<typeof Rejection>;
+
+/** The membership that was sold by the invoice, as it stands today. */
+export const RefundSold = z.object({
+  membership_id: Id,
+  programme_name: Label,
+  counts: z.enum(['visits', 'days']),
+  used: z.int(),
+  of: z.int(),
+  /** What was used, and what is paid for and wasn't. */
+  used_cents: Cents,
+  left_cents: Cents,
+  /** How many visits go if they are taken back. */
+  visits_back: z.int(),
+  choices: z.array(z.enum(soldGoes)),
+  suggested: z.enum(soldGoes),
+});
+export type RefundSold = z.output<typeof RefundSold>;
 
 /** What a refund does; posting it does exactly this. */
 export const RefundFigures = z.object({
@@ -40,6 +60,7 @@ export const RefundFigures = z.object({
   credits: z.boolean(),
   /** Unused credits of the pack that are taken back with it. */
   credits_back: z.int(),
+  sold: RefundSold.nullable(),
   wallet_cents: z.int(),
   payment_status: z.enum(paymentStatuses),
   invoice_status: z.string().nullable(),
@@ -66,6 +87,7 @@ export const RefundRow = z.object({
   currency: z.string(),
   amount_cents: Cents,
   reason: z.string(),
+  sold_goes: z.enum(soldGoes).nullable(),
   asked_by_name: z.string().nullable(),
   created_at: Instant,
   decided_by_name: z.string().nullable(),

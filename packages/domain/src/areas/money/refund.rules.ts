@@ -50,7 +50,9 @@ export const mostRefundable = (facts: RefundFacts): Most => {
 export const mostFor = (most: Most, { source, destination }: Pick<AskRefund, 'source' | 'destination'>): number =>
   source === 'wallet' ? (destination === 'method' ? most.from_wallet : 0) : most[destination];
 
-export const whyNotRefund = (facts: RefundFacts, asked: AskRefund): string | null => {
+/** What is asked of the money; what becomes of a membership is decided beside it. */
+export type MoneyAsked = Pick<AskRefund, 'source' | 'destination' | 'amount_cents'>;
+export const whyNotRefund = (facts: RefundFacts, asked: MoneyAsked): string | null => {
   const most = mostFor(mostRefundable(facts), asked);
   if (most === 0) return 'money.nothing_to_refund';
   return asked.amount_cents > most ? 'money.refund_too_high' : null;
@@ -68,7 +70,7 @@ export type RefundEffect = {
 
 export const refundEffect = (
   facts: RefundFacts,
-  asked: AskRefund,
+  asked: MoneyAsked,
   left: readonly LineLeft[],
   currency: string,
   today: Day,

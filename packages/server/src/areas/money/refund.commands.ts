@@ -1,7 +1,7 @@
 /** Refunds: asked by one, accepted by another. Preview and posting load the same facts and call the same rule. */
 import { canMove } from '#domain/kit/machine.ts';
 import type { Day } from '#domain/kit/day.ts';
-import { NotFound, refuseIf } from '#domain/kit/errors.ts';
+import { NotFound, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import type { LineLeft } from '#domain/areas/money/credit-note.rules.ts';
 import type { InvoiceStatus } from '#domain/areas/money/invoice.model.ts';
@@ -27,6 +27,7 @@ import {
 import { paymentCan } from '#domain/areas/money/transfer.rules.ts';
 import { branchFacts, knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { creditsGoing, takeCreditsBack } from '#server/areas/membership/credit-back.commands.ts';
+import { settleSold, soldOf } from '#server/areas/membership/refunded.commands.ts';
 import { noteOnMember } from '#server/areas/people/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { linesLeftOf } from './credit-note.store.ts';
@@ -109,11 +110,13 @@ const workOut = async (ctx: Ctx, id: number, asked: AskRefund, except = 0, booke
 };
 
 export const previewRefund = async (ctx: Ctx, id: number, asked: AskRefund): Promise<RefundFigures> => {
-  const { payment, effect } = await workOut(ctx, id, asked);
+  const { payment, effect, branch } = await workOut(ctx, id, asked);
   const { credit, wallet_cents } = effect;
+  const { membership_id } = payment;
   const sold = credit && payment.invoice_id;
   return {
     credits_back: sold ? await creditsGoing(ctx, sold, credit.lines) : 0,
+    sold: credit && membership_id !== null ? await soldOf(ctx, membership_id, credit.lines, branch.today) : null,
     currency: payment.currency,
     method: payment.method,
     lines: credit?.lines ?? [],
@@ -129,11 +132,16 @@ export const previewRefund = async (ctx: Ctx, id: number, asked: AskRefund): Pro
 export const askRefund = command(
   async (ctx: TxCtx, id: number, { reason, ...asked }: NewRefund): Promise<PaymentView> => {
     await lockPayment(ctx.db, id);
-    const { payment, branch } = await workOut(ctx, id, asked);
-    const { branch_id, member_id, currency } = payment;
+    const { payment, branch, effect } = await workOut(ctx, id, asked);
+    const { branch_id, member_id, currency, membership_id } = payment;
+    const { credit } = effect;
+    const sold = credit && membership_id !== null ? await soldOf(ctx, membership_id, credit.lines, branch.today) : null;
+    const sold_goes = sold && (asked.sold_goes ?? sold.suggested);
+    if (sold_goes && !sold?.choices.includes(sold_goes))
+      throw new ValidationError([{ field: 'sold_goes', key: 'invalid' }]);
     const invoice_id = asked.source === 'invoice' ? payment.invoice_id : null;
     const asked_by = ctx.actor.staff_id;
-    const row = { ...asked, reason, asked_by, branch_id, member_id, currency, invoice_id, payment_id: id };
+    const row = { ...asked, sold_goes, reason, asked_by, branch_id, member_id, currency, invoice_id, payment_id: id };
     await insertRefund(ctx.db, row);
     ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { payment_id: id }));
     return viewPayment(ctx, id);
@@ -187,7 +195,7 @@ export const takeOutsideRefund = async (
   const most = mostRefundable(factsOf(payment));
   const source =
     invoice_id === null || (amount_cents > most.method && amount_cents <= most.from_wallet) ? 'wallet' : 'invoice';
-  const asked: AskRefund = { source, destination: 'method', amount_cents };
+  const asked: AskRefund = { source, destination: 'method', amount_cents, sold_goes: 'keep' };
   const id = await insertRefund(ctx.db, {
     ...asked,
     invoice_id: source === 'invoice' ? invoice_id : null,
@@ -220,6 +228,10 @@ const postReturn = async (
     { id: payment.id, ...effect.payment },
     effect.invoice && invoice_id !== null ? { id: invoice_id, ...effect.invoice } : null,
   );
+  if (credit && membership_id !== null) {
+    const of = { membership_id, lines: credit.lines, branch, reason };
+    await settleSold(ctx, { ...of, goes: refund.sold_goes });
+  }
   if (credit && invoice_id !== null)
     await takeCreditsBack(ctx, { branch, member_id, invoice_id, reason }, credit.lines);
   const note =

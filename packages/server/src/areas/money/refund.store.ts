@@ -39,6 +39,7 @@ const rows = (db: Sql) =>
       'r.currency',
       'r.amount_cents',
       'r.reason',
+      'r.sold_goes',
       'r.asked_by',
       nameOf('asker').as('asked_by_name'),
       'r.created_at',
@@ -50,7 +51,7 @@ const rows = (db: Sql) =>
       'r.gateway_ref',
       'r.version',
     ])
-    .$narrowType<Pick<RefundRow, 'method' | 'source' | 'destination' | 'status' | 'gateway_state'>>();
+    .$narrowType<Pick<RefundRow, 'method' | 'source' | 'destination' | 'status' | 'gateway_state' | 'sold_goes'>>();
 export type RefundRecord = Awaited<ReturnType<typeof getRefund>>;
 
 export const findRefund = (id: number) => rows(sql).where('r.id', '=', id);

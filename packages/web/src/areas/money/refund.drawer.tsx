@@ -7,21 +7,24 @@ import {
   type AskRefund,
   type PaymentView,
 } from '#domain/areas/money/refund.model.ts';
+import { soldGoes } from '#domain/areas/membership/refunded.rules.ts';
 import { areaField, moneyField, radioField, type Values } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import { RefundFiguresList } from './refund.figures.tsx';
+import { Sold } from './refund.sold.tsx';
 import style from './money.module.css';
 
 const askedIn = (values: Values): AskRefund => ({
   source: values['source'] === 'wallet' ? 'wallet' : 'invoice',
   destination: values['destination'] === 'wallet' && values['source'] !== 'wallet' ? 'wallet' : 'method',
   amount_cents: typeof values['amount_cents'] === 'number' ? values['amount_cents'] : 0,
+  sold_goes: soldGoes.find((one) => one === values['sold_goes']) ?? null,
 });
 
 type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
-const Preview = ({ values, record }: BelowProps): ReactElement => {
+const Preview = ({ values, set, record }: BelowProps): ReactElement => {
   const words = useWords('money');
   const payment = record as PaymentView;
   const { id, refunds } = payment;
@@ -40,7 +43,12 @@ const Preview = ({ values, record }: BelowProps): ReactElement => {
       {error && isOpen ? (
         <p className={style['fault']}>{error.lines.join(' ')}</p>
       ) : data ? (
-        <RefundFiguresList figures={data} invoiceNumber={payment.invoice_number} />
+        <>
+          <RefundFiguresList figures={data} invoiceNumber={payment.invoice_number} />
+          {data.sold ? (
+            <Sold sold={data.sold} figures={data} goes={body.sold_goes} onGoes={(one) => set('sold_goes', one)} />
+          ) : null}
+        </>
       ) : null}
     </div>
   );
@@ -70,6 +78,7 @@ export const RefundDrawer = formDrawer(refundContract.ask, {
       destination: 'method' as const,
       amount_cents: (source === 'wallet' ? most?.from_wallet : most?.method) ?? 0,
       reason: '',
+      sold_goes: null,
     };
   },
   below: Preview,

@@ -15,6 +15,7 @@ const Request = ({ refund }: { refund: RefundRow }): ReactElement => {
   const words = useWords('money');
   const says = [
     words(`refund.choice.destination.${refund.destination}`),
+    refund.sold_goes && words(`refund.sold.will.${refund.sold_goes}`),
     refund.asked_by_name,
     refund.credit_note_number && words('invoice.credit_note', { number: refund.credit_note_number }),
   ];
