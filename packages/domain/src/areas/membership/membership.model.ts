@@ -3,6 +3,7 @@ import { Day } from '#domain/kit/day.ts';
 import { Id, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents } from '#domain/kit/money.ts';
+import { billings } from '#domain/areas/money/billing.model.ts';
 import { Label } from '#domain/areas/money/invoice.model.ts';
 import { membershipMachine, standingMachine } from './membership.machine.ts';
 
@@ -22,6 +23,8 @@ export const Membership = z.object({
   status: z.enum(membershipStatuses),
   start_on: Day,
   end_on: Day,
+  /** Paid until it is cancelled ('rolling'), the last day is that of the period that is paid. */
+  billing: z.enum(billings),
   sessions_left: z.int().nullable(),
   /** Of the credits that it gave; null: it gives none. */
   credits_left: z.int().nullable(),

@@ -15,8 +15,9 @@ type Calendared = Term & {
   /** Since this day an unpaid instalment keeps it shut, whatever its status says. */
   access_stopped_on?: Day | null;
 };
-const isOver = ({ status, billing, end_on }: Calendared, day: Day): boolean =>
-  end_on < day && !(billing === 'rolling' && status === 'ongoing');
+export const goesOn = ({ status, billing }: Pick<Calendared, 'status' | 'billing'>): boolean =>
+  billing === 'rolling' && status === 'ongoing';
+const isOver = (term: Calendared, day: Day): boolean => term.end_on < day && !goesOn(term);
 
 /** In force on a day: the client may train because of it. Suspended ones are not, nor those that an unpaid instalment stopped. */
 const runs = ['ongoing', 'pending_cancel', 'pending_terminate'] as const satisfies readonly MembershipStatus[];

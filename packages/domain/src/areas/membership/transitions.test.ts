@@ -26,6 +26,13 @@ describe('what can happen next', () => {
     expect(movesOf(status)).toEqual(moves);
   });
 
+  it('doesn’t run out while it is paid until it is cancelled', () => {
+    const on = (status: 'ongoing' | 'payment_failed' | 'pending_cancel') =>
+      nextMoves({ ...term, status, billing: 'rolling' }, [], all, '2026-02-01').map(({ move }) => move);
+    expect(on('ongoing')).not.toContain('expire');
+    expect(on('pending_cancel')).toContain('cancel');
+  });
+
   it('says who may, and on which day a date makes it', () => {
     const rests = [{ from_on: '2026-02-10', until_on: '2026-02-19' }];
     const next = nextMoves(term, rests, (flag) => flag === 'CANCEL_MEMBERSHIP', '2026-02-01');

@@ -3,11 +3,12 @@ import type { Flag } from '#domain/access.ts';
 import { addDays, type Day } from '#domain/kit/day.ts';
 import { canMove, type MoveRow, type SystemCause } from '#domain/kit/machine.ts';
 import { membershipMachine } from './membership.machine.ts';
+import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { MembershipStatus } from './membership.model.ts';
-import type { MembershipMove } from './membership.rules.ts';
+import { goesOn, type MembershipMove } from './membership.rules.ts';
 import type { Rest } from './suspension.rules.ts';
 
-type Term = { status: MembershipStatus; start_on: Day; end_on: Day };
+type Term = { status: MembershipStatus; start_on: Day; end_on: Day; billing?: Billing };
 export type NextMove = {
   move: MembershipMove;
   to: MembershipStatus;
@@ -31,6 +32,8 @@ const dayOf = (move: MembershipMove, term: Term, rests: readonly Rest[], today: 
     const running = rests.find(({ from_on, until_on }) => from_on <= today && (until_on === null || today <= until_on));
     return running?.until_on ? addDays(running.until_on, 1) : null;
   }
+  // Paid until it is cancelled, it doesn't run out while it runs: the next period is billed.
+  if (move === 'expire' && goesOn(term)) return null;
   return move === 'expire' || move === 'cancel' || move === 'terminate' ? addDays(term.end_on, 1) : null;
 };
 

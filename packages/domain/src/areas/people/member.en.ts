@@ -171,6 +171,8 @@ export const memberEn = {
   years: '{{count}} years',
   ward_of: 'This one is the {{relationship}}',
   until: '{{from}} – {{until}}',
+  until_cancelled: 'From {{from}} until cancelled',
+  next_payment: 'Next payment {{on}}: {{amount}}',
   pay_now: 'Take payment',
   open_invoice: 'Open',
   owes_many_one: '{{amount}} open on {{count}} invoice',

@@ -167,6 +167,8 @@ export const memberZh = {
   years: '{{count}} 岁',
   ward_of: '本会员是其{{relationship}}',
   until: '{{from}} 至 {{until}}',
+  until_cancelled: '自 {{from}} 起，取消为止',
+  next_payment: '下次付款：{{on}}，{{amount}}',
   pay_now: '收款',
   open_invoice: '查看',
   owes_many_one: '{{count}} 张账单未付，共 {{amount}}',

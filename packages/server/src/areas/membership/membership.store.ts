@@ -23,6 +23,7 @@ export const membershipRows = fixed((member_id: number) =>
       'ms.status',
       'ms.start_on',
       'ms.end_on',
+      'ms.billing',
       'ms.sessions_left',
       raw<
         number | null
@@ -36,7 +37,7 @@ export const membershipRows = fixed((member_id: number) =>
       raw<Day | null>`access_stopped_on(ms.id)`.as('access_stopped_on'),
       'ms.version',
     ])
-    .$narrowType<{ status: MembershipStatus; programme_name: Label }>()
+    .$narrowType<{ status: MembershipStatus; billing: Billing; programme_name: Label }>()
     .where('ms.member_id', '=', member_id)
     .orderBy('ms.end_on', 'desc')
     .orderBy('ms.id', 'desc')

@@ -4,8 +4,9 @@ import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
 import type { InvoiceRow } from '#domain/areas/money/invoice.model.ts';
 import { openCents } from '#domain/areas/money/payment.rules.ts';
 import { membershipMachine } from '#domain/areas/membership/membership.machine.ts';
-import type { Membership } from '#domain/areas/membership/membership.model.ts';
+import type { Membership, MembershipStatus } from '#domain/areas/membership/membership.model.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
+import { addDays } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { membershipTypes, numbered } from '#domain/lookups/numbered.ts';
@@ -30,6 +31,24 @@ const Item = ({ title, below, right, rightBelow }: ItemProps): ReactElement => (
   </li>
 );
 
+const openEnded: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 'paused'];
+/** Its days; of what is paid until it is cancelled, when it is paid next instead of a last day that it doesn't have. */
+const Until = ({ membership }: { membership: Membership }): ReactElement => {
+  const words = useWords('people');
+  const write = useDays();
+  const { start_on, end_on, status, billing, price_cents, currency } = membership;
+  const from = write(start_on);
+  if (billing !== 'rolling' || !openEnded.includes(status))
+    return <div>{words('member.until', { from, until: write(end_on) })}</div>;
+  const next = { on: write(addDays(end_on, 1)), amount: formatMoney(price_cents, currency) };
+  // How long a rest without an end lasts nobody knows, nor when it is paid then.
+  const says = [
+    words('member.until_cancelled', { from }),
+    status === 'paused' ? null : words('member.next_payment', next),
+  ];
+  return <div>{says.filter(Boolean).join(' · ')}</div>;
+};
+
 type Below = ComponentType<{ membership: Membership }>;
 const MembershipItem = ({
   membership,
@@ -42,7 +61,6 @@ const MembershipItem = ({
   const locale = useLocale();
   const write = useDays();
   const type = numbered(membershipTypes, membership.type_id);
-  const days = { from: write(membership.start_on), until: write(membership.end_on) };
   const facts = [
     type && textIn(type, locale),
     membership.branch_name,
@@ -54,7 +72,7 @@ const MembershipItem = ({
       title={textIn(membership.programme_name, locale)}
       below={
         <>
-          <div>{words('member.until', days)}</div>
+          <Until membership={membership} />
           <div>{facts.filter(Boolean).join(' · ')}</div>
           {membership.access_stopped_on === null ? null : (
             <div>{words('member.access_stopped', { on: write(membership.access_stopped_on) })}</div>
