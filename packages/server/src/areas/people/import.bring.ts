@@ -1,15 +1,14 @@
 /** One batch: judge its rows beside those who are there now, bring the good ones in, write down what became of each. */
 import type { Day } from '#domain/kit/day.ts';
-import type { RowFault } from '#domain/areas/people/import/cells.ts';
 import type { FileIndex } from '#domain/areas/people/import/file-index.ts';
-import { countRow, type GuardianRef, type PlannedRow } from '#domain/areas/people/import/plan.ts';
+import { countRow, type PlannedRow } from '#domain/areas/people/import/plan.ts';
 import type { ImportPerson } from '#domain/areas/people/import/rows.ts';
 import { broughtTerm } from '#domain/areas/people/import/term.ts';
 import { standingOf } from '#domain/areas/membership/membership.rules.ts';
 import { bringMemberships, type Brought, type SoldProgramme } from '#server/areas/membership/imported.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
 import type { Sql } from '#server/kit/db.ts';
-import { judgeBatch, membersByEmail, noKeys, type LookUp, type ReadFileRow } from './import.judge.ts';
+import { judgeBatch, type LookUp, type Turn } from './import.judge.ts';
 import {
   bringLeads,
   bringMembers,
@@ -30,8 +29,6 @@ export type Import = Bringing & {
   today: Day;
   programmes: ReadonlyMap<number, SoldProgramme>;
 };
-/** Guardians go in before those who lean on them: the file is gone through twice. */
-export type Phase = 1 | 2;
 
 const INTEREST_MAX = 200;
 const NOTE_MAX = 2000;
@@ -118,26 +115,6 @@ const bringPeople = async (ctx: TxCtx, of: Import, rows: readonly PlannedRow[]):
   return ids;
 };
 
-const missing = ({ email, row }: GuardianRef): RowFault =>
-  row === null
-    ? { field: 'guardian_email', key: 'guardian_not_found', facts: { value: email } }
-    : { field: 'guardian_email', key: 'guardian_comes_back', facts: { row } };
-/** Guardians must be clients by now; a child whose guardian is none after all comes back. */
-const withGuardians = async (
-  rows: readonly PlannedRow[],
-  lookUp: LookUp,
-): Promise<{ rows: PlannedRow[]; ids: Map<string, number> }> => {
-  const emails = [...new Set(rows.flatMap(({ guardian }) => (guardian ? [guardian.email] : [])))];
-  const ids = emails.length === 0 ? new Map<string, number>() : membersByEmail(await lookUp({ ...noKeys, emails }));
-  const judged = rows.map((planned): PlannedRow => {
-    const { guardian } = planned;
-    if (!guardian || ids.has(guardian.email) || planned.outcome === 'faulty') return planned;
-    const fault = missing(guardian);
-    return { ...planned, outcome: 'faulty', guardian: null, faults: [...planned.faults, fault] };
-  });
-  return { rows: judged, ids };
-};
-
 const resultOf = (planned: PlannedRow, { leads, members }: Ids) => {
   const { row, row_key, outcome, existing } = planned;
   const there = outcome === 'already_there' ? existing : null;
@@ -178,8 +155,7 @@ export const bringBatch = async (
   ctx: TxCtx,
   of: Import,
   index: FileIndex,
-  phase: Phase,
-  batch: readonly ReadFileRow[],
+  { turn: phase, batch }: Turn,
   lookUp: LookUp,
 ): Promise<boolean> => {
   const { db } = ctx;
@@ -197,8 +173,8 @@ export const bringBatch = async (
     batch.map(({ row }) => row),
   );
   const judged = await judgeBatch(index, batch, lookUp);
-  const due = judged.filter(({ row, guardian }) => !recorded.has(row) && (guardian !== null) === (phase === 2));
-  const { rows, ids: guardians } = await withGuardians(due, lookUp);
+  const { guardians } = judged;
+  const rows = judged.rows.filter(({ row }) => !recorded.has(row));
   const ids = await bringPeople(ctx, of, rows);
   await insertRows(
     db,

@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '#server/kit/context.ts';
 import { checkMapping } from './import.commands.ts';
 import { rowsOf } from './import.file.ts';
-import { inBatches, indexFile, judgeBatch, readRows, type Judge, type LookUp, type Open } from './import.judge.ts';
+import { indexFile, inTurns, judgeBatch, readRows, type Judge, type LookUp, type Open } from './import.judge.ts';
 import { findImport, likeRows } from './import.store.ts';
 
 const shown = ({ row, outcome, person, faults, notices, corrections }: PlannedRow): PreviewRow => {
@@ -40,10 +40,18 @@ const addRow = (preview: Preview, planned: PlannedRow, onlyBad: boolean): void =
   countRow(preview.counts, planned);
   preview.previewed++;
   for (const { key } of planned.faults) preview.faults[key] = (preview.faults[key] ?? 0) + 1;
-  if (preview.rows.length < SHOWN_IN_PREVIEW && (!onlyBad || isBad(planned))) preview.rows.push(shown(planned));
+  if (!onlyBad || isBad(planned)) preview.rows.push(shown(planned));
 };
 
-/** Goes through the file twice: once for what must be known of all rows, once to judge each. */
+/** The e-mails of clients who would be there after these rows. */
+const addComing = (coming: Map<string, number>, { outcome, person, row }: PlannedRow): void => {
+  if (outcome === 'create' && person.kind === 'member' && person.email !== null) coming.set(person.email, row);
+};
+
+/**
+ * Goes through the file as the import does: once for what must be known of all rows, then turn by turn to judge each.
+ * Clients whom the import would have stored by then are noted instead.
+ */
 export const previewImport = async (
   ctx: Ctx,
   id: number,
@@ -60,8 +68,13 @@ export const previewImport = async (
     asExisting(((await ctx.run([likeRows(record.branch_id, keys)]))[0] ?? []) as KnownPerson[]);
   const index = await indexFile(open, Math.min(record.row_count, MAX_PREVIEW_ROWS), lookUp);
   const preview: Preview = { counts: noCounts(), faults: {}, previewed: 0, total: record.row_count, rows: [] };
-  for await (const batch of inBatches(open())) {
-    for (const planned of await judgeBatch(index, batch, lookUp)) addRow(preview, planned, only_bad);
+  const coming = new Map<string, number>();
+  for await (const { batch } of inTurns(index, open)) {
+    for (const planned of (await judgeBatch(index, batch, lookUp, coming)).rows) {
+      addRow(preview, planned, only_bad);
+      addComing(coming, planned);
+    }
   }
-  return preview;
+  const rows = preview.rows.toSorted((a, b) => a.row - b.row).slice(0, SHOWN_IN_PREVIEW);
+  return { ...preview, rows };
 };

@@ -176,6 +176,19 @@ describe('running', () => {
     expect(await lab.counts()).toEqual(before);
   });
 
+  test('a child who is a guardian, too, is imported before the own child, wherever it stands; the preview said so', async () => {
+    const taken = await lab.take(
+      'Name,E-mail,Birthday,Guardian e-mail\nTan Bo,bo@mail.example,07/06/2019,lin@mail.example\nTan Lin,lin@mail.example,13/06/1999,mei@mail.example\nTan Mei,mei@mail.example,02/01/1970,\n',
+    );
+    expect((await lab.preview(taken)).rows.map(({ row, outcome }) => [row, outcome])).toEqual([
+      [2, 'create'],
+      [3, 'create'],
+      [4, 'create'],
+    ]);
+    expect((await lab.run(taken)).counts).toMatchObject({ create: 3, linked: 2, faulty: 0 });
+    expect((await lab.counts()).member_relation).toBe(2);
+  });
+
   test('a lead who is there becomes a client and keeps the history', async () => {
     await lab.run(await lab.take('Name,E-mail,Status\nTan Mei,mei@mail.example,lead\n'));
     const done = await lab.run(

@@ -162,6 +162,7 @@ export const importEn = {
     guardian_missing: 'It is a family member without an e-mail of its own, and no guardian is named.',
     guardian_not_found: 'The guardian {{value}} is neither in the file nor among the clients.',
     guardian_comes_back: 'The guardian in row {{row}} comes back too. Put that row right first.',
+    guardian_circle: "This row and row {{row}} are each other's guardian. Remove one of the two.",
     same_person: 'It is the same person as in row {{row}}.',
   },
   notices: {

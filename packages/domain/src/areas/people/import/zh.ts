@@ -158,6 +158,7 @@ export const importZh = {
     guardian_missing: '家庭成员自己没有邮箱，也没有填写监护人。',
     guardian_not_found: '文件和现有会员中都找不到监护人 {{value}}。',
     guardian_comes_back: '第 {{row}} 行的监护人也被退回，请先改好那一行。',
+    guardian_circle: '这一行与第 {{row}} 行互为监护人，请删除其中一个。',
     same_person: '与第 {{row}} 行是同一个人。',
   },
   notices: {
