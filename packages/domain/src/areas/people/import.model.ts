@@ -34,6 +34,10 @@ export const ValueMapsInput = z.object({
   statuses: few(Target.nullable()).default({}),
   programmes: few(z.object({ programme_id: Id.nullable(), status: Target })).default({}),
   without_status: Target.default('lead'),
+  phone_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'not_one_of')
+    .optional(),
 });
 export type MappingInput = z.output<typeof MappingInput>;
 export type ValueMapsInput = z.output<typeof ValueMapsInput>;

@@ -14,6 +14,7 @@ export type ImportDraft = Draft & {
   setStatus: (key: string, target: StatusTarget) => void;
   setProgramme: (key: string, part: { programme_id?: number | null; status?: StatusTarget }) => void;
   setWithout: (target: StatusTarget) => void;
+  setPhoneCountry: (country: string) => void;
 };
 
 /** A field that another column had goes to the new one, except where several columns may have it. */
@@ -53,6 +54,7 @@ export const useImportDraft = (of: Import): ImportDraft => {
         programmes: { ...value_maps.programmes, [key]: { ...noProgramme, ...value_maps.programmes[key], ...part } },
       }),
     setWithout: (target) => setMaps({ without_status: target }),
+    setPhoneCountry: (phone_country) => setMaps({ phone_country }),
   };
 };
 

@@ -50,6 +50,8 @@ export const importEn = {
     who_has: 'Who has it',
     decide: 'Decide',
     without: 'Rows without a status are',
+    phones: 'Numbers without a country code are from',
+    phones_hint: 'Rows with a country of their own are read by that country first.',
     undecided: 'Decide what each status means before you go on.',
     too_many_values: 'This column has too many different values to be one of statuses or programmes.',
     checking: 'Every row is being checked',

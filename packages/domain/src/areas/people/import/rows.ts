@@ -3,12 +3,12 @@ import { addDays, type Day } from '#domain/kit/day.ts';
 import { Email } from '#domain/kit/field.ts';
 import { isChild } from '../member.rules.ts';
 import { personFaults } from '../person.rules.ts';
-import { phoneIn } from '../phone.rules.ts';
 import { openRow, type Cells, type Correction, type RowFault, type RowNotice } from './cells.ts';
 import type { Mapping } from './columns.ts';
 import { readDate } from './dates.ts';
 import type { DateField, ImportField } from './fields.ts';
 import { namesOf, withCapitals } from './names.ts';
+import { importedPhone } from './phones.ts';
 import { isNoProgramme, targetOf, type StatusTarget, type ValueMaps } from './values.ts';
 import { countryIn, genderIn, isDependentWord, relationshipIn, sourceIn } from './vocabulary.ts';
 
@@ -92,7 +92,7 @@ const readEmail = (cells: Cells, field: 'email' | 'guardian_email'): string | nu
 const readPhone = (cells: Cells, field: 'phone' | 'emergency_phone', countries: readonly string[]): string | null => {
   const text = cells.text(field);
   if (text === '') return null;
-  const phone = countries.map((country) => phoneIn(text, country)).find((found) => found !== null) ?? null;
+  const phone = countries.map((country) => importedPhone(text, country)).find((found) => found !== null) ?? null;
   if (phone === null) cells.fault(field, 'phone_impossible', { value: text });
   else if (phone !== text) cells.correct(field, 'phone_form', text, phone);
   return phone;
@@ -196,13 +196,14 @@ const checkContact = (cells: Cells, person: ImportPerson): void => {
 
 /**
  * Reads one row. `country` (ISO 3166-1 alpha-2, of the branch) says how phone numbers without a calling code are
- * meant, after the country of the row itself. The person is given even where there are faults, for the preview.
+ * meant where the value maps don't, after the country of the row itself. The person is given even where there are faults, for the preview.
  */
 export const readRow = (raw: readonly string[], mapping: Mapping, maps: ValueMaps, options: ReadOptions): ReadRow => {
   const cells = openRow(raw, mapping);
   const { left_out, ...standing } = readStanding(cells, maps);
   const country_code = readWord(cells, 'country', countryIn);
-  const countries = [...new Set([country_code ?? options.country, options.country])];
+  const usual = maps.phone_country ?? options.country;
+  const countries = [...new Set([country_code ?? usual, usual])];
   const person: ImportPerson = {
     ...standing,
     ...readNames(cells),

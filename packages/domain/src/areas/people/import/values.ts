@@ -15,6 +15,8 @@ export type ValueMaps = {
   programmes: Readonly<Record<string, ProgrammeTarget>>;
   /** For rows whose status cell is empty, and for files that have neither a status nor a programme column. */
   without_status: StatusTarget;
+  /** Where phone numbers without a calling code are from; the country of the branch where it isn't said. */
+  phone_country?: string | undefined;
 };
 export type Programme = { id: number; names: readonly string[] };
 
@@ -281,4 +283,5 @@ export const mergeValueMaps = (guessed: ValueMaps, chosen: ValueMaps, offered: r
   statuses: { ...guessed.statuses, ...known(chosen.statuses, guessed.statuses) },
   programmes: { ...guessed.programmes, ...known(stillSold(chosen.programmes, offered), guessed.programmes) },
   without_status: chosen.without_status,
+  phone_country: chosen.phone_country ?? guessed.phone_country,
 });

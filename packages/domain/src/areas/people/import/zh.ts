@@ -52,6 +52,8 @@ export const importZh = {
     who_has: '人员状态',
     decide: '请选择',
     without: '没有状态的行导入为',
+    phones: '没有国际区号的电话号码属于',
+    phones_hint: '如果该行填有国家，则优先按该国家识别。',
     undecided: '请先确定每个状态的含义。',
     too_many_values: '这一列的不同值太多，不像是状态或课程方案。',
     checking: '正在逐行检查',
