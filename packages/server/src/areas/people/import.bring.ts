@@ -1,11 +1,9 @@
 /** One batch: judge its rows beside those who are there now, bring the good ones in, write down what became of each. */
-import type { Day } from '#domain/kit/day.ts';
 import type { FileIndex } from '#domain/areas/people/import/file-index.ts';
 import { countRow, type PlannedRow } from '#domain/areas/people/import/plan.ts';
 import type { ImportPerson } from '#domain/areas/people/import/rows.ts';
-import { broughtTerm } from '#domain/areas/people/import/term.ts';
 import { standingOf } from '#domain/areas/membership/membership.rules.ts';
-import { bringMemberships, type Brought, type SoldProgramme } from '#server/areas/membership/imported.commands.ts';
+import { bringMemberships } from '#server/areas/membership/imported.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
 import type { Sql } from '#server/kit/db.ts';
 import { judgeBatch, type LookUp, type Turn } from './import.judge.ts';
@@ -19,16 +17,11 @@ import {
   type LeadToBring,
   type MemberToBring,
 } from './import.people.store.ts';
+import { termOf, type Selling } from './import.term.ts';
 import { settleStandings } from './member-standing.commands.ts';
 import { insertRows, lockProgress, membersOfKeys, rowsRecorded, saveProgress } from './import.store.ts';
 
-export type Import = Bringing & {
-  id: number;
-  country_code: string;
-  currency: string;
-  today: Day;
-  programmes: ReadonlyMap<number, SoldProgramme>;
-};
+export type Import = Bringing & Selling & { id: number; country_code: string; currency: string };
 
 const INTEREST_MAX = 200;
 const NOTE_MAX = 2000;
@@ -57,14 +50,6 @@ const asLead = (row: number, person: ImportPerson): LeadToBring => {
   };
 };
 
-type Term = Omit<Brought, 'member_id'>;
-const termOf = ({ standing, programme_id, joined_on }: ImportPerson, of: Import): Term | null => {
-  const programme = programme_id === null ? undefined : of.programmes.get(programme_id);
-  if (!programme || standing === 'none') return null;
-  const sessions_left = standing === 'cancelled' ? 0 : programme.sessions;
-  return { ...broughtTerm(standing, joined_on, programme, of.today), programme_id: programme.id, sessions_left };
-};
-
 const asMember = (row: number, person: ImportPerson, of: Import): MemberToBring => {
   const {
     kind: _kind,
@@ -73,6 +58,8 @@ const asMember = (row: number, person: ImportPerson, of: Import): MemberToBring 
     source: _source,
     guardian_email: _guardian,
     is_dependent: _type,
+    ends_on: _end,
+    sessions_left: _left,
     ...rest
   } = person;
   const term = termOf(person, of);

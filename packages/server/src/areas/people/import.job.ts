@@ -11,6 +11,7 @@ import { bringBatch, type Import } from './import.bring.ts';
 import { IMPORT_JOB } from './import.commands.ts';
 import { rowsOf } from './import.file.ts';
 import { indexFile, inTurns, readRows, type Judge, type LookUp, type Open, type Turn } from './import.judge.ts';
+import { byId } from './import.term.ts';
 import { beat, findImport, likeRows, setStatus, silentImports, type ImportRecord } from './import.store.ts';
 
 type Work = { record: ImportRecord; of: Import; open: Open; index: FileIndex };
@@ -41,7 +42,7 @@ const prepare = async (ctx: Ctx, record: ImportRecord): Promise<Work> => {
   const today = dayIn(record.time_zone, ctx.clock.now());
   const judge = judgeOf(record, today);
   const [programmes] = await ctx.read(programmesSoldIn(record.branch_id));
-  const of = { ...record, today, programmes: new Map(programmes.map((programme) => [programme.id, programme])) };
+  const of = { ...record, today, programmes: byId(programmes) };
   const open: Open = (which) => readRows(rowsOf(ctx.services.files.stream(record.file_key), record), judge, which);
   return { record, of, open, index: await indexFile(open, record.row_count, lookUpOutside(ctx, record.branch_id)) };
 };

@@ -233,3 +233,8 @@ test('what was read once is read the same again', () => {
   expect(again.person).toEqual(person);
   expect(again.corrections).toEqual([]);
 });
+
+test('a gender that differs by its capitals only is not told as put right', () => {
+  expect(read({ ...fine, phone: '', gender: 'Male' })).toMatchObject({ person: { gender: 'male' }, corrections: [] });
+  expect(read({ ...fine, phone: '', gender: 'M' }).corrections.map(({ key }) => key)).toEqual(['gender_word']);
+});
