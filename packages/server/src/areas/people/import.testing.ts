@@ -24,10 +24,10 @@ const sample = (name: string): Buffer =>
   readFileSync(new URL(`../../../../domain/src/areas/people/fixtures/${name}`, import.meta.url));
 export const [usDates, families] = [sample('members-us-dates.csv'), sample('members-family-plans.csv')];
 
+const isCut = (text: string): boolean => (text.split('"').length - 1) % 2 === 1;
 /** The headers and the first lines of a file: a record of several lines stays whole. */
 export const partOf = (file: Buffer, lines: number): string => {
   const all = file.toString().split('\n');
-  const isCut = (text: string): boolean => (text.split('"').length - 1) % 2 === 1;
   let end = lines + 1;
   while (isCut(all.slice(0, end).join('\n'))) end++;
   return `${all.slice(0, end).join('\n')}\n`;

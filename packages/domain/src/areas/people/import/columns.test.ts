@@ -112,6 +112,9 @@ test('the signature knows the same columns again, in their order', () => {
   expect(headerSignature(['ab', ''])).not.toBe(headerSignature(['a', 'b']));
 });
 
+const familyFields = (of: string[][]) =>
+  guessMapping(['Name', 'E-mail', 'Group', 'Is Dependent'], of).map(({ field }) => field);
+
 test('a column of families is guessed where its values are e-mails', () => {
   const rows = ['a@m.example', 'b@m.example', 'c@m.example'].map((email, i) => [
     `Name${i}`,
@@ -119,10 +122,8 @@ test('a column of families is guessed where its values are e-mails', () => {
     'a@m.example',
     'Yes',
   ]);
-  const fields = (of: string[][]) =>
-    guessMapping(['Name', 'E-mail', 'Group', 'Is Dependent'], of).map(({ field }) => field);
-  expect(fields(rows)).toEqual(['full_name', 'email', 'guardian_email', 'member_type']);
-  expect(fields(rows.map(([name = '', email = '']) => [name, email, 'Morning', 'No']))).toEqual([
+  expect(familyFields(rows)).toEqual(['full_name', 'email', 'guardian_email', 'member_type']);
+  expect(familyFields(rows.map(([name = '', email = '']) => [name, email, 'Morning', 'No']))).toEqual([
     'full_name',
     'email',
     null,

@@ -1,5 +1,6 @@
 /** What other systems call their columns, in English, Malay and Chinese. Case, spaces and signs do not count. */
 import type { ImportField } from './fields.ts';
+import { termSynonyms } from './synonyms-of-terms.ts';
 
 export const synonyms: Record<ImportField, readonly string[]> = {
   first_name: [
@@ -176,49 +177,7 @@ export const synonyms: Record<ImportField, readonly string[]> = {
     '开始日期',
     '入会时间',
   ],
-  ends_on: [
-    'ends on',
-    'end date',
-    'membership end',
-    'membership end date',
-    'expiry',
-    'expiry date',
-    'expiration date',
-    'expires',
-    'expires on',
-    'valid until',
-    'valid to',
-    'paid until',
-    'tarikh tamat',
-    'tarikh luput',
-    'tamat pada',
-    'sah sehingga',
-    '到期',
-    '到期日',
-    '到期日期',
-    '结束日期',
-    '有效期至',
-    '截止日期',
-  ],
-  sessions_left: [
-    'sessions left',
-    'sessions remaining',
-    'remaining sessions',
-    'visits left',
-    'visits remaining',
-    'remaining visits',
-    'classes left',
-    'classes remaining',
-    'remaining classes',
-    'credits left',
-    'credits remaining',
-    'remaining credits',
-    'baki sesi',
-    'baki kelas',
-    '剩余课时',
-    '剩余次数',
-    '剩余节数',
-  ],
+  ...termSynonyms,
   date_of_birth: [
     'date of birth',
     'birth date',
