@@ -53,6 +53,7 @@ test('a file is taken in, corrected, checked and imported', async ({ page }) => 
     await page.getByRole('combobox', { name: `What "${value}" means` }).click();
     await page.getByRole('option', { name: means }).click();
   }
+  await expect(page.getByRole('combobox', { name: 'Numbers without a country code are from' })).toHaveValue('Malaysia');
   await page.getByRole('button', { name: 'Next' }).click();
 
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });

@@ -25,7 +25,9 @@ const Field = z.enum(importFields);
 const Order = z.enum(dateOrders);
 export const MappingInput = z.object({
   columns: z.array(Field.nullable()).min(1).max(MAX_IMPORT_COLUMNS),
-  date_orders: z.object({ joined_on: Order.optional(), date_of_birth: Order.optional() }).default({}),
+  date_orders: z
+    .object({ joined_on: Order.optional(), ends_on: Order.optional(), date_of_birth: Order.optional() })
+    .default({}),
 });
 const Target = z.enum(statusTargets);
 const few = <T extends z.ZodType>(value: T) =>
@@ -34,6 +36,10 @@ export const ValueMapsInput = z.object({
   statuses: few(Target.nullable()).default({}),
   programmes: few(z.object({ programme_id: Id.nullable(), status: Target })).default({}),
   without_status: Target.default('lead'),
+  phone_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'not_one_of')
+    .optional(),
 });
 export type MappingInput = z.output<typeof MappingInput>;
 export type ValueMapsInput = z.output<typeof ValueMapsInput>;
@@ -107,6 +113,8 @@ export const PreviewRow = z.object({
   phone: z.string().nullable(),
   date_of_birth: Day.nullable(),
   programme_name: z.string().nullable(),
+  /** The membership that would come along. */
+  term: z.object({ start_on: Day, end_on: Day, sessions_left: whole.nullable() }).nullable(),
   faults: z.array(Told),
   notices: z.array(Told),
   corrections: z.array(z.object({ field: z.string(), key: z.string(), from: z.string(), to: z.string() })),

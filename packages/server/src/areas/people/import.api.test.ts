@@ -62,6 +62,18 @@ describe('taking a file in', () => {
     expect(taken.columns.find(({ header }) => header === 'email')?.values).toBeNull();
   });
 
+  test('numbers without a country code are from the country of the branch, until someone says otherwise', async () => {
+    const file = 'Name,Mobile\nTan Mei,012-3456789\nTan Wei,9123 4567\n';
+    const phonesOf = async (taken: Import) => (await lab.preview(taken)).rows.map(({ phone }) => phone);
+    const taken = await lab.take(file);
+    expect(taken.value_maps.phone_country).toBe('MY');
+    expect(await phonesOf(taken)).toEqual(['+60123456789', '+6091234567']);
+    const chosenOne = { ...taken, value_maps: { ...taken.value_maps, phone_country: 'SG' } };
+    expect(await phonesOf(chosenOne)).toEqual([null, '+6591234567']);
+    await lab.run(chosenOne);
+    expect((await lab.take(file)).value_maps.phone_country).toBe('SG');
+  });
+
   const lines =
     '姓名;电话;邮箱\r\n李欣怡;012-3456789;xy@mail.example\r\n王美玲;013-8373125;ml@mail.example\r\n陈志豪和他的家人;016-3668453;zh@mail.example\r\n';
   test.each([

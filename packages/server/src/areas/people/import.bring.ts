@@ -1,15 +1,12 @@
 /** One batch: judge its rows beside those who are there now, bring the good ones in, write down what became of each. */
-import type { Day } from '#domain/kit/day.ts';
-import type { RowFault } from '#domain/areas/people/import/cells.ts';
 import type { FileIndex } from '#domain/areas/people/import/file-index.ts';
-import { countRow, type GuardianRef, type PlannedRow } from '#domain/areas/people/import/plan.ts';
+import { countRow, type PlannedRow } from '#domain/areas/people/import/plan.ts';
 import type { ImportPerson } from '#domain/areas/people/import/rows.ts';
-import { broughtTerm } from '#domain/areas/people/import/term.ts';
 import { standingOf } from '#domain/areas/membership/membership.rules.ts';
-import { bringMemberships, type Brought, type SoldProgramme } from '#server/areas/membership/imported.commands.ts';
+import { bringMemberships } from '#server/areas/membership/imported.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
 import type { Sql } from '#server/kit/db.ts';
-import { judgeBatch, membersByEmail, noKeys, type LookUp, type ReadFileRow } from './import.judge.ts';
+import { judgeBatch, type LookUp, type Turn } from './import.judge.ts';
 import {
   bringLeads,
   bringMembers,
@@ -20,18 +17,11 @@ import {
   type LeadToBring,
   type MemberToBring,
 } from './import.people.store.ts';
+import { termOf, type Selling } from './import.term.ts';
 import { settleStandings } from './member-standing.commands.ts';
 import { insertRows, lockProgress, membersOfKeys, rowsRecorded, saveProgress } from './import.store.ts';
 
-export type Import = Bringing & {
-  id: number;
-  country_code: string;
-  currency: string;
-  today: Day;
-  programmes: ReadonlyMap<number, SoldProgramme>;
-};
-/** Guardians go in before those who lean on them: the file is gone through twice. */
-export type Phase = 1 | 2;
+export type Import = Bringing & Selling & { id: number; country_code: string; currency: string };
 
 const INTEREST_MAX = 200;
 const NOTE_MAX = 2000;
@@ -60,14 +50,6 @@ const asLead = (row: number, person: ImportPerson): LeadToBring => {
   };
 };
 
-type Term = Omit<Brought, 'member_id'>;
-const termOf = ({ standing, programme_id, joined_on }: ImportPerson, of: Import): Term | null => {
-  const programme = programme_id === null ? undefined : of.programmes.get(programme_id);
-  if (!programme || standing === 'none') return null;
-  const sessions_left = standing === 'cancelled' ? 0 : programme.sessions;
-  return { ...broughtTerm(standing, joined_on, programme, of.today), programme_id: programme.id, sessions_left };
-};
-
 const asMember = (row: number, person: ImportPerson, of: Import): MemberToBring => {
   const {
     kind: _kind,
@@ -76,6 +58,8 @@ const asMember = (row: number, person: ImportPerson, of: Import): MemberToBring 
     source: _source,
     guardian_email: _guardian,
     is_dependent: _type,
+    ends_on: _end,
+    sessions_left: _left,
     ...rest
   } = person;
   const term = termOf(person, of);
@@ -118,26 +102,6 @@ const bringPeople = async (ctx: TxCtx, of: Import, rows: readonly PlannedRow[]):
   return ids;
 };
 
-const missing = ({ email, row }: GuardianRef): RowFault =>
-  row === null
-    ? { field: 'guardian_email', key: 'guardian_not_found', facts: { value: email } }
-    : { field: 'guardian_email', key: 'guardian_comes_back', facts: { row } };
-/** Guardians must be clients by now; a child whose guardian is none after all comes back. */
-const withGuardians = async (
-  rows: readonly PlannedRow[],
-  lookUp: LookUp,
-): Promise<{ rows: PlannedRow[]; ids: Map<string, number> }> => {
-  const emails = [...new Set(rows.flatMap(({ guardian }) => (guardian ? [guardian.email] : [])))];
-  const ids = emails.length === 0 ? new Map<string, number>() : membersByEmail(await lookUp({ ...noKeys, emails }));
-  const judged = rows.map((planned): PlannedRow => {
-    const { guardian } = planned;
-    if (!guardian || ids.has(guardian.email) || planned.outcome === 'faulty') return planned;
-    const fault = missing(guardian);
-    return { ...planned, outcome: 'faulty', guardian: null, faults: [...planned.faults, fault] };
-  });
-  return { rows: judged, ids };
-};
-
 const resultOf = (planned: PlannedRow, { leads, members }: Ids) => {
   const { row, row_key, outcome, existing } = planned;
   const there = outcome === 'already_there' ? existing : null;
@@ -178,8 +142,7 @@ export const bringBatch = async (
   ctx: TxCtx,
   of: Import,
   index: FileIndex,
-  phase: Phase,
-  batch: readonly ReadFileRow[],
+  { turn: phase, batch }: Turn,
   lookUp: LookUp,
 ): Promise<boolean> => {
   const { db } = ctx;
@@ -197,8 +160,8 @@ export const bringBatch = async (
     batch.map(({ row }) => row),
   );
   const judged = await judgeBatch(index, batch, lookUp);
-  const due = judged.filter(({ row, guardian }) => !recorded.has(row) && (guardian !== null) === (phase === 2));
-  const { rows, ids: guardians } = await withGuardians(due, lookUp);
+  const { guardians } = judged;
+  const rows = judged.rows.filter(({ row }) => !recorded.has(row));
   const ids = await bringPeople(ctx, of, rows);
   await insertRows(
     db,

@@ -49,10 +49,11 @@ const guessedMaps = (
   return guessValueMaps(valuesOf('status'), valuesOf('programme'), offered(programmes));
 };
 
-const writable = ({ statuses, programmes, without_status }: ValueMaps): ValueMapsInput => ({
+const writable = ({ statuses, programmes, without_status, phone_country }: ValueMaps): ValueMapsInput => ({
   statuses: { ...statuses },
   programmes: { ...programmes },
   without_status,
+  phone_country,
 });
 type Chosen = { mapping: MappingInput; value_maps: ValueMapsInput; is_remembered: boolean };
 /** What was chosen for the last file with these headers; what is new in this one is guessed. */
@@ -77,6 +78,7 @@ const proposal = (
 
 export const presentImport = (ctx: Ctx, record: ImportRecord, programmes: readonly SoldProgramme[]): Import => ({
   ...record,
+  value_maps: { ...record.value_maps, phone_country: record.value_maps.phone_country ?? record.country_code },
   programmes: programmes.map(({ id, name }) => ({ id, name })),
   can: importCan(record, (flag) => ctx.has(flag, record.branch_id)),
 });

@@ -7,19 +7,11 @@ import { programmesSoldIn } from '#server/areas/membership/imported.commands.ts'
 import { isConnectionLost, isDatabaseError, isWorthRetrying, type Sql } from '#server/kit/db.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Job } from '#server/kit/jobs.ts';
-import { bringBatch, type Import, type Phase } from './import.bring.ts';
+import { bringBatch, type Import } from './import.bring.ts';
 import { IMPORT_JOB } from './import.commands.ts';
 import { rowsOf } from './import.file.ts';
-import {
-  BATCH,
-  inBatches,
-  indexFile,
-  readRows,
-  type Judge,
-  type LookUp,
-  type Open,
-  type ReadFileRow,
-} from './import.judge.ts';
+import { indexFile, inTurns, readRows, type Judge, type LookUp, type Open, type Turn } from './import.judge.ts';
+import { byId } from './import.term.ts';
 import { beat, findImport, likeRows, setStatus, silentImports, type ImportRecord } from './import.store.ts';
 
 type Work = { record: ImportRecord; of: Import; open: Open; index: FileIndex };
@@ -50,7 +42,7 @@ const prepare = async (ctx: Ctx, record: ImportRecord): Promise<Work> => {
   const today = dayIn(record.time_zone, ctx.clock.now());
   const judge = judgeOf(record, today);
   const [programmes] = await ctx.read(programmesSoldIn(record.branch_id));
-  const of = { ...record, today, programmes: new Map(programmes.map((programme) => [programme.id, programme])) };
+  const of = { ...record, today, programmes: byId(programmes) };
   const open: Open = (which) => readRows(rowsOf(ctx.services.files.stream(record.file_key), record), judge, which);
   return { record, of, open, index: await indexFile(open, record.row_count, lookUpOutside(ctx, record.branch_id)) };
 };
@@ -58,28 +50,14 @@ const prepare = async (ctx: Ctx, record: ImportRecord): Promise<Work> => {
 /** Somebody signed the same person up in this very moment, or two transactions met: look again and do it again. */
 const isWorthAnotherTry = (error: unknown): boolean =>
   isWorthRetrying(error) || (isDatabaseError(error) && error.code === '23505');
-const bringWithRetry = async (
-  ctx: Ctx,
-  { of, index }: Work,
-  phase: Phase,
-  batch: readonly ReadFileRow[],
-): Promise<boolean> => {
+const bringWithRetry = async (ctx: Ctx, { of, index }: Work, turn: Turn): Promise<boolean> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.tx((inside) =>
-        bringBatch(inside, of, index, phase, batch, lookUpInside(inside.db, of.branch_id)),
-      );
+      return await ctx.tx((inside) => bringBatch(inside, of, index, turn, lookUpInside(inside.db, of.branch_id)));
     } catch (error) {
       if (!isWorthAnotherTry(error) || attempt === MAX_TRIES) throw error;
     }
   }
-};
-
-/** In the second phase only the rows that lean on a guardian are read again. */
-const dueIn = ({ record, open, index }: Work, phase: Phase): AsyncIterable<ReadFileRow> => {
-  const behind = record.phase === phase ? record.last_row : 0;
-  const isDue = (row: number): boolean => row > behind && (phase === 1 || index.leaning_rows.has(row));
-  return open({ isDue });
 };
 
 const tell = (ctx: Ctx, { id, staff_id }: ImportRecord): void => {
@@ -88,12 +66,10 @@ const tell = (ctx: Ctx, { id, staff_id }: ImportRecord): void => {
 
 /** True when all is in; false when another worker has taken over. */
 const bringAll = async (ctx: Ctx, work: Work): Promise<boolean> => {
-  for (const phase of [1, 2] as const) {
-    if (work.record.phase > phase) continue;
-    for await (const batch of inBatches(dueIn(work, phase), BATCH)) {
-      if (!(await bringWithRetry(ctx, work, phase, batch))) return false;
-      tell(ctx, work.record);
-    }
+  const { record, index, open } = work;
+  for await (const turn of inTurns(index, open, { turn: record.phase, row: record.last_row })) {
+    if (!(await bringWithRetry(ctx, work, turn))) return false;
+    tell(ctx, record);
   }
   return true;
 };

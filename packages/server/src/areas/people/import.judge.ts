@@ -11,9 +11,10 @@ import {
   type FileIndex,
 } from '#domain/areas/people/import/file-index.ts';
 import { nobody, type Existing } from '#domain/areas/people/import/existing.ts';
-import { planRow, type PlannedRow } from '#domain/areas/people/import/plan.ts';
+import { planRow, withGuardian, type PlannedRow } from '#domain/areas/people/import/plan.ts';
 import { readRow, type ReadOptions, type ReadRow } from '#domain/areas/people/import/rows.ts';
 import { firstRowWith, newSeenKeys, seeKey } from '#domain/areas/people/import/seen-keys.ts';
+import { laterTurns, settleTurns, turnOf, FIRST_TURN } from '#domain/areas/people/import/turns.ts';
 import type { ValueMaps } from '#domain/areas/people/import/values.ts';
 import type { FileRow } from './import.file.ts';
 
@@ -99,6 +100,7 @@ export const indexFile = async (open: Open, rowCount: number, lookUp: LookUp): P
   const index = newFileIndex();
   for await (const { row, read } of open({ isDue: (one) => contested.has(one) })) addToIndex(index, row, read);
   index.known_guardians = await knownGuardians(index, lookUp);
+  settleTurns(index);
   return index;
 };
 
@@ -123,12 +125,48 @@ export const keysOf = (batch: readonly ReadFileRow[]): Keys => {
   };
 };
 
+/** Clients by e-mail: those who are there, and in a preview also those who would be. */
+export type Clients = ReadonlyMap<string, number>;
+export type Judged = { rows: PlannedRow[]; guardians: Clients };
+
+/**
+ * Judges one batch of a turn: the one rule for the preview and for the import. `coming` are the clients of earlier
+ * turns who are not stored, which is so in a preview only.
+ */
 export const judgeBatch = async (
   index: FileIndex,
   batch: readonly ReadFileRow[],
   lookUp: LookUp,
-): Promise<PlannedRow[]> => {
+  coming: Clients = new Map(),
+): Promise<Judged> => {
   const keys = keysOf(batch);
   const existing = Object.values(keys).every((values) => values.length === 0) ? nobody : await lookUp(keys);
-  return batch.map(({ row, read }) => planRow(index, row, read, existing));
+  const rows = batch.map(({ row, read }) => planRow(index, row, read, existing));
+  const emails = all(rows.map(({ guardian }) => guardian?.email ?? null));
+  const there = emails.length === 0 ? [] : membersByEmail(await lookUp({ ...noKeys, emails }));
+  const guardians = new Map([...coming, ...there]);
+  return { rows: rows.map((planned) => withGuardian(planned, (email) => guardians.has(email))), guardians };
 };
+
+export type Turn = { turn: number; batch: ReadFileRow[] };
+/** From where an import goes on. */
+export type From = { turn: number; row: number };
+const isBehind = (from: From, turn: number, row: number): boolean =>
+  turn > from.turn || (turn === from.turn && row > from.row);
+
+/**
+ * The rows of a file in batches of one turn each. Children of guardians without one stream by; the few further down
+ * are kept, so that a file with many generations is not read once for each.
+ */
+export async function* inTurns(index: FileIndex, open: Open, from: From = { turn: 0, row: 0 }): AsyncGenerator<Turn> {
+  const [second, ...further] = laterTurns(index);
+  for (const turn of [FIRST_TURN, ...(second === undefined ? [] : [second])]) {
+    const isDue = (row: number): boolean => turnOf(index, row) === turn && isBehind(from, turn, row);
+    for await (const batch of inBatches(open({ isDue }))) yield { turn, batch };
+  }
+  const left = new Map<number, ReadFileRow[]>(further.map((turn) => [turn, []]));
+  const isLeft = (row: number): boolean => left.has(turnOf(index, row)) && isBehind(from, turnOf(index, row), row);
+  if (further.length > 0) for await (const one of open({ isDue: isLeft })) left.get(turnOf(index, one.row))?.push(one);
+  for (const [turn, rows] of left)
+    for (let at = 0; at < rows.length; at += BATCH) yield { turn, batch: rows.slice(at, at + BATCH) };
+}

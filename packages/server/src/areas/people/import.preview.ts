@@ -10,13 +10,20 @@ import {
   type Preview,
   type PreviewRow,
 } from '#domain/areas/people/import.model.ts';
+import { programmesSoldIn } from '#server/areas/membership/imported.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { checkMapping } from './import.commands.ts';
 import { rowsOf } from './import.file.ts';
-import { inBatches, indexFile, judgeBatch, readRows, type Judge, type LookUp, type Open } from './import.judge.ts';
+import { indexFile, inTurns, judgeBatch, readRows, type Judge, type LookUp, type Open } from './import.judge.ts';
+import { byId, termOf, type Selling } from './import.term.ts';
 import { findImport, likeRows } from './import.store.ts';
 
-const shown = ({ row, outcome, person, faults, notices, corrections }: PlannedRow): PreviewRow => {
+const shownTerm = ({ outcome, person }: PlannedRow, selling: Selling): PreviewRow['term'] => {
+  const term = outcome === 'create' ? termOf(person, selling) : null;
+  return term && { start_on: term.start_on, end_on: term.end_on, sessions_left: term.sessions_left };
+};
+const shown = (planned: PlannedRow, selling: Selling): PreviewRow => {
+  const { row, outcome, person, faults, notices, corrections } = planned;
   const { kind, standing, first_name, last_name, email, phone, date_of_birth, programme_name } = person;
   return {
     row,
@@ -29,6 +36,7 @@ const shown = ({ row, outcome, person, faults, notices, corrections }: PlannedRo
     phone,
     date_of_birth,
     programme_name,
+    term: shownTerm(planned, selling),
     faults,
     notices,
     corrections,
@@ -36,14 +44,22 @@ const shown = ({ row, outcome, person, faults, notices, corrections }: PlannedRo
 };
 const isBad = ({ outcome }: PlannedRow): boolean => outcome === 'faulty' || outcome === 'repeated';
 
-const addRow = (preview: Preview, planned: PlannedRow, onlyBad: boolean): void => {
+const addRow = (preview: Preview, planned: PlannedRow, onlyBad: boolean, selling: Selling): void => {
   countRow(preview.counts, planned);
   preview.previewed++;
   for (const { key } of planned.faults) preview.faults[key] = (preview.faults[key] ?? 0) + 1;
-  if (preview.rows.length < SHOWN_IN_PREVIEW && (!onlyBad || isBad(planned))) preview.rows.push(shown(planned));
+  if (!onlyBad || isBad(planned)) preview.rows.push(shown(planned, selling));
 };
 
-/** Goes through the file twice: once for what must be known of all rows, once to judge each. */
+/** The e-mails of clients who would be there after these rows. */
+const addComing = (coming: Map<string, number>, { outcome, person, row }: PlannedRow): void => {
+  if (outcome === 'create' && person.kind === 'member' && person.email !== null) coming.set(person.email, row);
+};
+
+/**
+ * Goes through the file as the import does: once for what must be known of all rows, then turn by turn to judge each.
+ * Clients whom the import would have stored by then are noted instead.
+ */
 export const previewImport = async (
   ctx: Ctx,
   id: number,
@@ -51,8 +67,10 @@ export const previewImport = async (
 ): Promise<Preview> => {
   const [[record]] = await ctx.read(findImport(id));
   if (!record) throw new NotFound();
+  const [programmes] = await ctx.read(programmesSoldIn(record.branch_id));
   checkMapping(mapping, record);
   const today = dayIn(record.time_zone, ctx.clock.now());
+  const selling = { today, programmes: byId(programmes) };
   const judge: Judge = { mapping, maps: value_maps, options: { today, country: record.country_code } };
   const open: Open = (which) =>
     readRows(rowsOf(ctx.services.files.stream(record.file_key), record), judge, { ...which, atMost: MAX_PREVIEW_ROWS });
@@ -60,8 +78,13 @@ export const previewImport = async (
     asExisting(((await ctx.run([likeRows(record.branch_id, keys)]))[0] ?? []) as KnownPerson[]);
   const index = await indexFile(open, Math.min(record.row_count, MAX_PREVIEW_ROWS), lookUp);
   const preview: Preview = { counts: noCounts(), faults: {}, previewed: 0, total: record.row_count, rows: [] };
-  for await (const batch of inBatches(open())) {
-    for (const planned of await judgeBatch(index, batch, lookUp)) addRow(preview, planned, only_bad);
+  const coming = new Map<string, number>();
+  for await (const { batch } of inTurns(index, open)) {
+    for (const planned of (await judgeBatch(index, batch, lookUp, coming)).rows) {
+      addRow(preview, planned, only_bad, selling);
+      addComing(coming, planned);
+    }
   }
-  return preview;
+  const rows = preview.rows.toSorted((a, b) => a.row - b.row).slice(0, SHOWN_IN_PREVIEW);
+  return { ...preview, rows };
 };

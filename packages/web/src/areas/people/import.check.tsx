@@ -21,7 +21,13 @@ const RunBar = ({ of, draft, preview }: { of: Import; draft: ImportDraft; previe
   const { create, leads, clients, faulty, repeated } = preview.counts;
   const isWhole = preview.previewed >= preview.total;
   const start = async (): Promise<void> => {
-    const facts = { count: shown(create), leads: shown(leads), clients: shown(clients), bad: shown(faulty + repeated) };
+    const facts = {
+      count: create,
+      people: shown(create),
+      leads: shown(leads),
+      clients: shown(clients),
+      bad: shown(faulty + repeated),
+    };
     const yes = words('import.page.run', facts);
     if (
       !(await confirm({
@@ -37,7 +43,9 @@ const RunBar = ({ of, draft, preview }: { of: Import; draft: ImportDraft; previe
   return (
     <div className={style['bar']}>
       <Button loading={busy} disabled={create === 0 && isWhole} onClick={() => void start()}>
-        {create === 0 && isWhole ? words('import.page.run_none') : words('import.page.run', { count: shown(create) })}
+        {create === 0 && isWhole
+          ? words('import.page.run_none')
+          : words('import.page.run', { count: create, people: shown(create) })}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { SHOWN_IN_PREVIEW, type Preview, type PreviewRow } from '#domain/areas/p
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import type { Tone } from '#domain/kit/machine.ts';
 import { Badge } from '#web/kit/look/show.tsx';
+import { useDays } from '#web/kit/days.ts';
 import { findWord, useWords } from '#web/kit/words.ts';
 import style from './import.module.css';
 
@@ -57,6 +58,19 @@ const Sentences = ({ row }: { row: PreviewRow }): ReactElement => {
   );
 };
 
+const Term = ({ term }: { term: NonNullable<PreviewRow['term']> }): ReactElement => {
+  const words = useWords('people');
+  const write = useDays();
+  const facts = { start: write(term.start_on), end: write(term.end_on) };
+  return (
+    <span className={style['dim']}>
+      {term.sessions_left === null
+        ? words('import.page.term', facts)
+        : words('import.page.term_sessions', { ...facts, sessions: term.sessions_left })}
+    </span>
+  );
+};
+
 const Row = ({ row }: { row: PreviewRow }): ReactElement => {
   const words = useWords('people');
   const standing = row.kind === 'lead' ? 'lead' : row.standing === 'none' ? null : row.standing;
@@ -67,6 +81,7 @@ const Row = ({ row }: { row: PreviewRow }): ReactElement => {
       <th scope="row">
         {fullName(row) || words('import.faults.name_missing')}
         <span className={style['dim']}>{facts.filter((fact) => fact).join(' · ')}</span>
+        {row.term ? <Term term={row.term} /> : null}
       </th>
       <td>
         <Badge tone={tones[row.outcome]}>{words(`import.outcomes.${row.outcome}`)}</Badge>

@@ -6,6 +6,7 @@ import type { Import, ImportColumn } from '#domain/areas/people/import.model.ts'
 import { statusTargets, type StatusTarget } from '#domain/areas/people/import/values.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { Card } from '#web/kit/look/page.tsx';
+import { useCountries } from '#web/kit/countries.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { columnOf, type ImportDraft } from './use-import.ts';
 import style from './import.module.css';
@@ -174,6 +175,29 @@ const WithoutMembership = ({ of, draft }: Props): ReactElement | null => {
   );
 };
 
+/** At a branch near a border many clients have numbers of the neighbour. */
+const PhoneCountry = ({ of, draft }: Props): ReactElement | null => {
+  const words = useWords('people');
+  const countries = useCountries();
+  if (!columnOf(of, draft, 'phone') && !columnOf(of, draft, 'emergency_phone')) return null;
+  return (
+    <div className={style['without']}>
+      <Select
+        label={words('import.page.phones')}
+        description={words('import.page.phones_hint')}
+        value={draft.value_maps.phone_country ?? null}
+        data={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        searchable
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        onChange={(country) => {
+          if (country) draft.setPhoneCountry(country);
+        }}
+      />
+    </div>
+  );
+};
+
 export const ImportValues = ({ of, draft }: Props): ReactElement => {
   const words = useWords('people');
   const status = columnOf(of, draft, 'status');
@@ -192,6 +216,7 @@ export const ImportValues = ({ of, draft }: Props): ReactElement => {
           onChoose={draft.setWithout}
         />
       </div>
+      <PhoneCountry of={of} draft={draft} />
     </div>
   );
 };

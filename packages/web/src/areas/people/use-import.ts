@@ -1,7 +1,7 @@
 /** The draft of an import: what each column and value stands for, until it is run. Kept while one moves about. */
 import { useState } from 'react';
 import type { Import, ImportColumn, MappingInput, ValueMapsInput } from '#domain/areas/people/import.model.ts';
-import { repeatableFields, type DateField, type ImportField } from '#domain/areas/people/import/fields.ts';
+import { isDateField, repeatableFields, type DateField, type ImportField } from '#domain/areas/people/import/fields.ts';
 import type { DateOrder } from '#domain/areas/people/import/dates.ts';
 import type { StatusTarget } from '#domain/areas/people/import/values.ts';
 
@@ -14,6 +14,7 @@ export type ImportDraft = Draft & {
   setStatus: (key: string, target: StatusTarget) => void;
   setProgramme: (key: string, part: { programme_id?: number | null; status?: StatusTarget }) => void;
   setWithout: (target: StatusTarget) => void;
+  setPhoneCountry: (country: string) => void;
 };
 
 /** A field that another column had goes to the new one, except where several columns may have it. */
@@ -42,7 +43,7 @@ export const useImportDraft = (of: Import): ImportDraft => {
     ...draft,
     setColumn: (column, field) => {
       const dates = of.columns[column]?.dates?.order;
-      const isDate = field === 'joined_on' || field === 'date_of_birth';
+      const isDate = isDateField(field);
       const date_orders = isDate && dates ? { ...mapping.date_orders, [field]: dates } : mapping.date_orders;
       setMapping({ columns: withField(mapping.columns, column, field), date_orders });
     },
@@ -53,6 +54,7 @@ export const useImportDraft = (of: Import): ImportDraft => {
         programmes: { ...value_maps.programmes, [key]: { ...noProgramme, ...value_maps.programmes[key], ...part } },
       }),
     setWithout: (target) => setMaps({ without_status: target }),
+    setPhoneCountry: (phone_country) => setMaps({ phone_country }),
   };
 };
 

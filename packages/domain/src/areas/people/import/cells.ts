@@ -33,6 +33,8 @@ const numberFields = new Set<ImportField>([
   'card_number',
   'postcode',
   'joined_on',
+  'ends_on',
+  'sessions_left',
   'date_of_birth',
 ]);
 const between: Partial<Record<ImportField, string>> = { address: ', ', note: '\n' };

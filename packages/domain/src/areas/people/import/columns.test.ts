@@ -111,3 +111,22 @@ test('the signature knows the same columns again, in their order', () => {
   expect(headerSignature(['a', 'b', '退回原因'])).toBe(headerSignature(['a', 'b']));
   expect(headerSignature(['ab', ''])).not.toBe(headerSignature(['a', 'b']));
 });
+
+const familyFields = (of: string[][]) =>
+  guessMapping(['Name', 'E-mail', 'Group', 'Is Dependent'], of).map(({ field }) => field);
+
+test('a column of families is guessed where its values are e-mails', () => {
+  const rows = ['a@m.example', 'b@m.example', 'c@m.example'].map((email, i) => [
+    `Name${i}`,
+    email,
+    'a@m.example',
+    'Yes',
+  ]);
+  expect(familyFields(rows)).toEqual(['full_name', 'email', 'guardian_email', 'member_type']);
+  expect(familyFields(rows.map(([name = '', email = '']) => [name, email, 'Morning', 'No']))).toEqual([
+    'full_name',
+    'email',
+    null,
+    'member_type',
+  ]);
+});

@@ -38,6 +38,8 @@ const looksRight: Partial<Record<ImportField, (value: string) => boolean>> = {
   phone: (value) => /^\+?[\d\s().\-/]{7,24}$/.test(value) && !looksLikeDate(value),
   emergency_phone: (value) => /^\+?[\d\s().\-/]{7,24}$/.test(value),
   joined_on: looksLikeDate,
+  ends_on: looksLikeDate,
+  sessions_left: (value) => /^\d{1,4}$/.test(value),
   date_of_birth: looksLikeDate,
   gender: isGenderWord,
 };
@@ -69,6 +71,13 @@ const byName = (header: string, column: number, values: readonly string[]): Cand
   return named ? { column, field: named, score: 40 } : null;
 };
 
+const groups = new Set(['group', 'family', 'family group', 'household', 'keluarga', '家庭', '家庭组'].map(looseKey));
+/** Some systems put a family together under the e-mail of the one who pays. Other groups are none of a family. */
+const byGroup = (header: string, column: number, values: readonly string[]): Candidate | null =>
+  groups.has(looseKey(header)) && (shareRight('guardian_email', values) ?? 0) >= 0.8
+    ? { column, field: 'guardian_email', score: 45 }
+    : null;
+
 /** Without a known name: a column of e-mails, phones or genders shows itself by its values. */
 const byValues = (column: number, values: readonly string[]): Candidate | null => {
   if (values.length < 3) return null;
@@ -84,7 +93,9 @@ export const guessMapping = (headers: readonly string[], sampleRows: readonly (r
   const guesses: ColumnGuess[] = headers.map((header) => ({ header, field: null, confidence: null }));
   const candidates = headers.flatMap((header, column) => {
     const values = sampleRows.map((row) => oneLine(row[column] ?? '')).filter((value) => value !== '');
-    return [byName(header, column, values), byValues(column, values)].filter((found) => found !== null);
+    return [byName(header, column, values), byGroup(header, column, values), byValues(column, values)].filter(
+      (found) => found !== null,
+    );
   });
   const taken = new Set<ImportField>();
   for (const { column, field, score } of candidates.toSorted((a, b) => b.score - a.score || a.column - b.column)) {

@@ -9,6 +9,8 @@ export const importFields = [
   'status',
   'programme',
   'joined_on',
+  'ends_on',
+  'sessions_left',
   'date_of_birth',
   'gender',
   'address',
@@ -30,10 +32,10 @@ export type ImportField = (typeof importFields)[number];
 /** Several columns may go into these; their texts are put one after the other. */
 export const repeatableFields: ReadonlySet<ImportField> = new Set<ImportField>(['address', 'note']);
 
-export const dateFields = ['joined_on', 'date_of_birth'] as const;
+export const dateFields = ['joined_on', 'ends_on', 'date_of_birth'] as const;
 export type DateField = (typeof dateFields)[number];
 export const isDateField = (field: ImportField | null): field is DateField =>
-  field === 'joined_on' || field === 'date_of_birth';
+  (dateFields as readonly (ImportField | null)[]).includes(field);
 
 /** How long a text may be: the limits of the forms. */
 export const longest: Partial<Record<ImportField, number>> = {

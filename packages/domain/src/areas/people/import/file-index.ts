@@ -29,8 +29,12 @@ export type FileIndex = {
   shared_emails: Set<string>;
   /** Guardians who are clients already and not in the file: e-mail → member. */
   known_guardians: ReadonlyMap<string, number>;
-  /** Rows that may lean on a guardian: only these have to be looked at again. */
-  leaning_rows: Set<number>;
+  /** Rows that may lean on a guardian, by their number. */
+  leaning: Map<number, IndexEntry>;
+  /** In which turn a leaning row is imported, where that is not the first: one turn after its guardian. */
+  turns: ReadonlyMap<number, number>;
+  /** Rows whose guardian's guardian, or one further up, is the row itself. */
+  circles: ReadonlySet<number>;
 };
 
 export const newFileIndex = (): FileIndex => ({
@@ -40,7 +44,9 @@ export const newFileIndex = (): FileIndex => ({
   guardian_emails: new Set(),
   shared_emails: new Set(),
   known_guardians: new Map(),
-  leaning_rows: new Set(),
+  leaning: new Map(),
+  turns: new Map(),
+  circles: new Set(),
 });
 
 // A file may hold one made-up e-mail thousands of times; the first hundred say all there is to say.
@@ -96,7 +102,7 @@ export const addToIndex = (index: FileIndex, row: number, read: ReadRow): void =
   claim(index.by_email, entry.email, entry);
   claim(index.by_card, entry.card, entry);
   claim(index.by_person, personKeyOf(read.person.phone, entry), entry);
-  if (leans(entry)) index.leaning_rows.add(row);
+  if (leans(entry)) index.leaning.set(row, entry);
   if (entry.guardian_email === null) return;
   (entry.guardian_email === entry.email ? index.shared_emails : index.guardian_emails).add(entry.guardian_email);
 };

@@ -43,10 +43,21 @@ const ofOthers = (index: FileIndex, entry: IndexEntry): RowFault[] => {
   ];
 };
 
+const missing = ({ email, row }: GuardianRef): RowFault =>
+  row === null
+    ? { field: 'guardian_email', key: 'guardian_not_found', facts: { value: email } }
+    : { field: 'guardian_email', key: 'guardian_comes_back', facts: { row } };
+/** A guardian must be a client by the turn of the child; otherwise the child comes back. */
+export const withGuardian = (planned: PlannedRow, isClient: (email: string) => boolean): PlannedRow => {
+  const { guardian } = planned;
+  if (!guardian || planned.outcome === 'faulty' || isClient(guardian.email)) return planned;
+  return { ...planned, outcome: 'faulty', guardian: null, faults: [...planned.faults, missing(guardian)] };
+};
+
 type Family = { guardian: GuardianRef | null; faults: RowFault[] };
 const noFamily: Family = { guardian: null, faults: [] };
 const familyFault = (
-  key: 'guardian_missing' | 'guardian_not_found' | 'guardian_comes_back',
+  key: 'guardian_missing' | 'guardian_not_found' | 'guardian_comes_back' | 'guardian_circle',
   facts?: RowFault['facts'],
 ): Family => ({
   guardian: null,
@@ -64,6 +75,7 @@ const familyOf = (index: FileIndex, entry: IndexEntry, faults: readonly RowFault
   if (email === null) return isLost(entry, faults) ? familyFault('guardian_missing') : noFamily;
   const member_id = index.known_guardians.get(email) ?? null;
   const row = guardianEntry(index, email);
+  if (row && index.circles.has(entry.row)) return familyFault('guardian_circle', { row: row.row });
   if (row && row.row !== entry.row) {
     return comesBack(index, row)
       ? familyFault('guardian_comes_back', { row: row.row })

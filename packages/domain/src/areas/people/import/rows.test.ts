@@ -125,6 +125,31 @@ test('several columns of an address and of notes are put together', () => {
   expect(person).toMatchObject({ address: '12 Jalan Ampang, Taman U', note: 'a\nb' });
 });
 
+test.each([
+  // 013 and 012 are prefixes of calls abroad in Singapore, and 00 is the one of Malaysia.
+  ['013-4935766', 'SG', undefined, null],
+  ['013-4935766', 'SG', 'MY', '+60134935766'],
+  ['012-8974296', 'SG', 'MY', '+60128974296'],
+  ['9123 4567', 'SG', undefined, '+6591234567'],
+  // Without its 0 it is a number of Kuantan, too.
+  ['9123 4567', 'SG', 'MY', '+6091234567'],
+  ['+65 9123 4567', 'SG', 'MY', '+6591234567'],
+  ['0065 9123 4567', 'SG', 'MY', '+6591234567'],
+  ['0060 13-493 5766', 'SG', 'SG', '+60134935766'],
+  ['60134935766', 'SG', 'MY', '+60134935766'],
+])('%s at a branch in %s, where numbers are from %s, is %s', (phone, country, phone_country, expected) => {
+  const columns: ImportField[] = ['first_name', 'email', 'phone', 'emergency_phone'];
+  const row = ['Mei', 'mei@mail.example', phone, phone];
+  const { person, faults } = readRow(
+    row,
+    { columns, date_orders: {} },
+    { ...maps, phone_country },
+    { ...options, country },
+  );
+  expect([person.phone, person.emergency_phone]).toEqual([expected, expected]);
+  expect(faults.length).toBe(expected === null ? 2 : 0);
+});
+
 test('a phone is read by the country of its row, then of the branch', () => {
   expect(read({ ...fine, phone: '9123 4567', country: 'SG' }).person.phone).toBe('+6591234567');
   expect(read({ ...fine, phone: '012-3456789', country: 'Singapore' }).person.phone).toBe('+60123456789');
@@ -207,4 +232,9 @@ test('what was read once is read the same again', () => {
   });
   expect(again.person).toEqual(person);
   expect(again.corrections).toEqual([]);
+});
+
+test('a gender that differs by its capitals only is not told as put right', () => {
+  expect(read({ ...fine, phone: '', gender: 'Male' })).toMatchObject({ person: { gender: 'male' }, corrections: [] });
+  expect(read({ ...fine, phone: '', gender: 'M' }).corrections.map(({ key }) => key)).toEqual(['gender_word']);
 });

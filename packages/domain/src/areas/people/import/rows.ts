@@ -3,12 +3,12 @@ import { addDays, type Day } from '#domain/kit/day.ts';
 import { Email } from '#domain/kit/field.ts';
 import { isChild } from '../member.rules.ts';
 import { personFaults } from '../person.rules.ts';
-import { phoneIn } from '../phone.rules.ts';
 import { openRow, type Cells, type Correction, type RowFault, type RowNotice } from './cells.ts';
 import type { Mapping } from './columns.ts';
 import { readDate } from './dates.ts';
 import type { DateField, ImportField } from './fields.ts';
 import { namesOf, withCapitals } from './names.ts';
+import { importedPhone } from './phones.ts';
 import { isNoProgramme, targetOf, type StatusTarget, type ValueMaps } from './values.ts';
 import { countryIn, genderIn, isDependentWord, relationshipIn, sourceIn } from './vocabulary.ts';
 
@@ -23,6 +23,9 @@ export type ImportPerson = {
   gender: 'male' | 'female' | null;
   date_of_birth: Day | null;
   joined_on: Day | null;
+  /** The last day that is paid for. */
+  ends_on: Day | null;
+  sessions_left: number | null;
   programme_id: number | null;
   /** The programme as the file names it; the interest of a lead. */
   programme_name: string | null;
@@ -92,7 +95,7 @@ const readEmail = (cells: Cells, field: 'email' | 'guardian_email'): string | nu
 const readPhone = (cells: Cells, field: 'phone' | 'emergency_phone', countries: readonly string[]): string | null => {
   const text = cells.text(field);
   if (text === '') return null;
-  const phone = countries.map((country) => phoneIn(text, country)).find((found) => found !== null) ?? null;
+  const phone = countries.map((country) => importedPhone(text, country)).find((found) => found !== null) ?? null;
   if (phone === null) cells.fault(field, 'phone_impossible', { value: text });
   else if (phone !== text) cells.correct(field, 'phone_form', text, phone);
   return phone;
@@ -125,6 +128,32 @@ const readJoined = (cells: Cells, mapping: Mapping, today: Day): Day | null => {
   if (joined > addDays(today, FAR_AHEAD_DAYS)) cells.fault('joined_on', 'joined_far_ahead', { value: joined });
   else cells.notice('joined_on', 'joins_later', { value: joined });
   return joined;
+};
+
+const YEARS_AHEAD = 20;
+/** The last day that is paid for; only a membership has one. */
+const readEnd = (cells: Cells, mapping: Mapping, today: Day, joined_on: Day | null): Day | null => {
+  const ends = readDay(cells, 'ends_on', mapping, yearOf(today) + YEARS_AHEAD);
+  if (ends === null) return null;
+  if (joined_on !== null && ends < joined_on) cells.fault('ends_on', 'ends_before_start', { value: ends });
+  if (yearOf(ends) > yearOf(today) + YEARS_AHEAD) cells.fault('ends_on', 'ends_far_ahead', { value: ends });
+  return ends;
+};
+
+const readSessions = (cells: Cells): number | null => {
+  const text = cells.text('sessions_left');
+  if (text === '') return null;
+  if (/^\d{1,4}(?:\.0+)?$/.test(text)) return Number(text);
+  cells.fault('sessions_left', 'sessions_unread', { value: text });
+  return null;
+};
+
+/** What the import makes of a membership that is over, or whose end is not known. */
+const tellOfEnd = (cells: Cells, { standing, programme_id, ends_on }: ImportPerson, today: Day): void => {
+  if (programme_id === null || standing === 'none') return;
+  if (standing === 'cancelled' && ends_on === null) cells.notice('ends_on', 'cancelled_without_end');
+  if (standing !== 'cancelled' && ends_on !== null && ends_on < today)
+    cells.notice('ends_on', 'ended_already', { value: ends_on });
 };
 
 const readStatus = (cells: Cells, maps: ValueMaps): StatusTarget => {
@@ -169,7 +198,8 @@ const readWord = <T extends string | number>(
   if (text === '') return null;
   const value = meaning(text);
   if (value === null) cells.notice(field, wordRules[field].unread, { value: text });
-  else if (String(value) !== text) cells.correct(field, wordRules[field].read, text, String(value));
+  else if (String(value) !== text.toLowerCase() && String(value) !== text)
+    cells.correct(field, wordRules[field].read, text, String(value));
   return value;
 };
 
@@ -196,13 +226,15 @@ const checkContact = (cells: Cells, person: ImportPerson): void => {
 
 /**
  * Reads one row. `country` (ISO 3166-1 alpha-2, of the branch) says how phone numbers without a calling code are
- * meant, after the country of the row itself. The person is given even where there are faults, for the preview.
+ * meant where the value maps don't, after the country of the row itself. The person is given even where there are faults, for the preview.
  */
 export const readRow = (raw: readonly string[], mapping: Mapping, maps: ValueMaps, options: ReadOptions): ReadRow => {
   const cells = openRow(raw, mapping);
   const { left_out, ...standing } = readStanding(cells, maps);
   const country_code = readWord(cells, 'country', countryIn);
-  const countries = [...new Set([country_code ?? options.country, options.country])];
+  const usual = maps.phone_country ?? options.country;
+  const countries = [...new Set([country_code ?? usual, usual])];
+  const joined_on = readJoined(cells, mapping, options.today);
   const person: ImportPerson = {
     ...standing,
     ...readNames(cells),
@@ -211,7 +243,9 @@ export const readRow = (raw: readonly string[], mapping: Mapping, maps: ValueMap
     phone: readPhone(cells, 'phone', countries),
     gender: readWord(cells, 'gender', genderIn),
     date_of_birth: readBirth(cells, mapping, options),
-    joined_on: readJoined(cells, mapping, options.today),
+    joined_on,
+    ends_on: readEnd(cells, mapping, options.today, joined_on),
+    sessions_left: readSessions(cells),
     country_code,
     emergency_phone: readPhone(cells, 'emergency_phone', countries),
     emergency_relationship: readWord(cells, 'emergency_relationship', relationshipIn),
@@ -219,6 +253,7 @@ export const readRow = (raw: readonly string[], mapping: Mapping, maps: ValueMap
     is_dependent: isDependentWord(cells.text('member_type')),
   };
   checkContact(cells, person);
+  tellOfEnd(cells, person, options.today);
   const is_minor = isChild(person.date_of_birth, options.today);
   return { person, faults: cells.faults, notices: cells.notices, corrections: cells.corrections, left_out, is_minor };
 };

@@ -148,7 +148,7 @@ describe('members-us-dates.csv', () => {
       same_person: 7,
     });
     expect(rowsWith(rows, 'phone_impossible')).toEqual([28, 71, 361, 441, 623, 799, 821, 918, 958, 1032, 1073]);
-    expect(noticesOf(rows)).toEqual({ programme_none: 5, no_email: 10 });
+    expect(noticesOf(rows)).toEqual({ programme_none: 5, no_email: 10, cancelled_without_end: 154 });
   });
 
   test('each thing that is put right is told', () => {

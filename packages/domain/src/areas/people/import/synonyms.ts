@@ -1,5 +1,6 @@
 /** What other systems call their columns, in English, Malay and Chinese. Case, spaces and signs do not count. */
 import type { ImportField } from './fields.ts';
+import { termSynonyms } from './synonyms-of-terms.ts';
 
 export const synonyms: Record<ImportField, readonly string[]> = {
   first_name: [
@@ -176,6 +177,7 @@ export const synonyms: Record<ImportField, readonly string[]> = {
     '开始日期',
     '入会时间',
   ],
+  ...termSynonyms,
   date_of_birth: [
     'date of birth',
     'birth date',
@@ -339,6 +341,10 @@ export const synonyms: Record<ImportField, readonly string[]> = {
   ],
   member_type: [
     'member type',
+    'is dependent',
+    'is dependant',
+    'dependent',
+    'is child',
     'type of member',
     'account type',
     'client type',

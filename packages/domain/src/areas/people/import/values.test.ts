@@ -14,6 +14,8 @@ const programmes = [
   { id: 1, names: ['Monthly Rolling', '按月会籍'] },
   { id: 2, names: ['12 Month Unlimited', '十二个月不限次'] },
   { id: 3, names: ['Kids Muay Thai', '儿童泰拳'] },
+  { id: 4, names: ['Personal Training, 10 sessions', '私教 10 节'] },
+  { id: 5, names: ['Personal Training, 20 sessions', '私教 20 节'] },
 ];
 
 describe('guessStatus', () => {
@@ -50,6 +52,8 @@ describe('guessProgramme', () => {
     ['按月会籍', 1, 'sure'],
     ['12-Month Unlimited', 2, 'sure'],
     ['Kids Muay Thai (new)', 3, 'likely'],
+    ['Kids MT', 3, 'likely'],
+    ['PT 10 Sessions', 4, 'likely'],
   ])('%s is programme %i, %s', (value, programme_id, confidence) => {
     expect(guessProgramme(value, programmes)).toEqual({ programme_id, status: 'active', confidence });
   });

@@ -15,6 +15,8 @@ export type ValueMaps = {
   programmes: Readonly<Record<string, ProgrammeTarget>>;
   /** For rows whose status cell is empty, and for files that have neither a status nor a programme column. */
   without_status: StatusTarget;
+  /** Where phone numbers without a calling code are from; the country of the branch where it isn't said. */
+  phone_country?: string | undefined;
 };
 export type Programme = { id: number; names: readonly string[] };
 
@@ -217,6 +219,18 @@ export const isNoProgramme = (value: string): boolean => nothing.has(valueKey(va
 const likeness = (a: readonly string[], b: readonly string[]): number =>
   (2 * a.filter((word) => b.includes(word)).length) / (a.length + b.length || 1);
 const ALIKE = 0.75;
+/** What gyms write short in the names of what they sell. */
+const inFull: Readonly<Record<string, readonly string[]>> = {
+  pt: ['personal', 'training'],
+  mt: ['muay', 'thai'],
+  bjj: ['brazilian', 'jiu', 'jitsu'],
+  mth: ['month'],
+  mths: ['months'],
+  yr: ['year'],
+  yrs: ['years'],
+};
+const fullWords = (name: string): string[] =>
+  wordsOf(name).flatMap((word) => (Object.hasOwn(inFull, word) ? (inFull[word] ?? [word]) : [word]));
 
 export type ProgrammeGuess = ProgrammeTarget & { confidence: 'sure' | 'likely' | null };
 /** The programme of the same name, else one that shares nearly all words, else none. */
@@ -227,7 +241,7 @@ export const guessProgramme = (value: string, programmes: readonly Programme[]):
   const ranked = programmes
     .map(({ id, names }) => ({
       id,
-      likeness: Math.max(0, ...names.map((name) => likeness(wordsOf(value), wordsOf(name)))),
+      likeness: Math.max(0, ...names.map((name) => likeness(fullWords(value), fullWords(name)))),
     }))
     .toSorted((a, b) => b.likeness - a.likeness);
   const [best, next] = ranked;
@@ -281,4 +295,5 @@ export const mergeValueMaps = (guessed: ValueMaps, chosen: ValueMaps, offered: r
   statuses: { ...guessed.statuses, ...known(chosen.statuses, guessed.statuses) },
   programmes: { ...guessed.programmes, ...known(stillSold(chosen.programmes, offered), guessed.programmes) },
   without_status: chosen.without_status,
+  phone_country: chosen.phone_country ?? guessed.phone_country,
 });

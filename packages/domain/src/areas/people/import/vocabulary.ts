@@ -30,6 +30,13 @@ export const relationshipIn = (word: string): number | null => {
 
 const dependents = new Set(
   [
+    // Of a column that asks whether somebody is one.
+    'yes',
+    'y',
+    'true',
+    '1',
+    'ya',
+    '是',
     'subordinate',
     'dependent',
     'dependant',
