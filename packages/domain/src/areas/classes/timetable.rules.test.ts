@@ -56,7 +56,7 @@ describe('when a class can be planned', () => {
     ['2026-05-01', '2026-05-01', []],
     ['2026-05-01', '2026-04-30', ['until ends_before_start']],
     ['2026-05-01', '2026-07-01', []],
-    ['2026-05-01', '2026-07-02', ['until too_far']],
+    ['2026-05-01', '2026-07-02', ['until days_too_many']],
   ])('a calendar from %s until %s: %j', (from, until, faults) => {
     expect(lines(calendarFaults({ from, until }))).toEqual(faults);
   });
