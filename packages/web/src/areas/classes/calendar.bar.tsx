@@ -1,6 +1,6 @@
 /** Above the calendar: which days, which view, and what of it. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Checkbox, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, NativeSelect, SegmentedControl, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react';
 import { classCategories, classCategoryLabels } from '#domain/lookups/teaching.ts';
 import type { Day } from '#domain/kit/day.ts';
@@ -64,6 +64,7 @@ export const CalendarBar = (props: Props): ReactElement => {
   const { search, change } = useAddress();
   const { view, day, from, until } = state;
   const on = filterParams.filter((one) => search[one] !== undefined).length;
+  const viewChoices = calendarViews.map((one) => ({ value: one, label: words(`calendar.view.${one}`) }));
   const goTo = (to: Day): void => change({ day: to === today ? undefined : to });
   const title =
     view === 'month' ? monthName(day, locale) : from === until ? write(day) : `${write(from)} – ${write(until)}`;
@@ -96,12 +97,21 @@ export const CalendarBar = (props: Props): ReactElement => {
           {title}
         </h2>
         <div className={style['views']} data-screen-only>
-          <SegmentedControl
-            aria-label={words('calendar.view_label')}
-            value={view}
-            onChange={(next) => change({ view: next })}
-            data={calendarViews.map((one) => ({ value: one, label: words(`calendar.view.${one}`) }))}
-          />
+          {isPhone ? (
+            <NativeSelect
+              aria-label={words('calendar.view_label')}
+              value={view}
+              onChange={(event) => change({ view: event.currentTarget.value })}
+              data={viewChoices}
+            />
+          ) : (
+            <SegmentedControl
+              aria-label={words('calendar.view_label')}
+              value={view}
+              onChange={(next) => change({ view: next })}
+              data={viewChoices}
+            />
+          )}
         </div>
         {isPhone ? (
           <Button

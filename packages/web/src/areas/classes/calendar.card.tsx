@@ -11,9 +11,13 @@ import { namesOf, Places, timesOf, useWhere } from './session.row.tsx';
 import style from './calendar.module.css';
 
 type BodyProps = { event: ScheduleEventData; zone: string };
-const Title = ({ event, times }: { event: ScheduleEventData; times: string }): ReactElement => (
+type TitleProps = { event: ScheduleEventData; times: string; isLacking?: boolean };
+const Title = ({ event, times, isLacking = false }: TitleProps): ReactElement => (
   <span className={style['eventTitle']}>
-    <span className={style['eventClock']}>{times.slice(0, 5)} </span>
+    <span className={style['eventClock']}>
+      {times.slice(0, 5)}{' '}
+      {isLacking ? <IconUserExclamation className={style['sign']} size={13} aria-hidden="true" /> : null}
+    </span>
     {event.title}
   </span>
 );
@@ -28,8 +32,7 @@ const SessionBody = ({ event, zone, session }: BodyProps & { session: SessionRow
         data-cancelled={session.status === 'cancelled' || undefined}
         data-lacking={isLacking || undefined}
       >
-        {isLacking ? <IconUserExclamation className={style['sign']} size={13} aria-hidden="true" /> : null}
-        <Title event={event} times={times} />
+        <Title event={event} times={times} isLacking={isLacking} />
         <span className={style['eventFacts']}>{times}</span>
         <span className={style['eventPlaces']}>
           <Places session={session} />
@@ -82,8 +85,11 @@ const MoreLine = ({ more, short }: { more: More; short: boolean }): ReactElement
       </span>
       {lacking > 0 ? (
         <span className={style['moreLacking']}>
-          <IconUserExclamation size={13} aria-hidden="true" />
-          {short ? lacking : words('calendar.lacking', { count: lacking })}
+          <IconUserExclamation
+            size={13}
+            {...(short ? { 'aria-label': words('calendar.lacking', { count: lacking }) } : { 'aria-hidden': true })}
+          />
+          {short ? null : words('calendar.lacking', { count: lacking })}
         </span>
       ) : null}
     </span>

@@ -112,7 +112,11 @@ export const linesOfMonth = (
   wall: (time: ItemEvent['start']) => string,
   lines: number,
 ): ItemEvent[] => {
-  const known = Map.groupBy(events, (one) => wall(one.start).slice(0, DATE_CHARS));
+  const known = new Map<Day, ItemEvent[]>();
+  for (const one of events) {
+    const day = wall(one.start).slice(0, DATE_CHARS);
+    known.set(day, [...(known.get(day) ?? []), one]);
+  }
   const days = new Set([...known.keys(), ...counts.map((one) => one.day)]);
   const countOf = new Map(counts.map((one) => [one.day, one]));
   return [...days].toSorted().flatMap((day) => {

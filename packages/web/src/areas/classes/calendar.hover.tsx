@@ -63,6 +63,7 @@ export const HoverCards = ({ events, zone, isHeld, children }: Props): ReactElem
   const event = over && !isHeld ? events.find((one) => String(one.id) === over.id) : undefined;
   return (
     <div
+      role="presentation"
       onPointerOver={(moved) => {
         if (moved.pointerType === 'mouse') look(moved);
       }}

@@ -17,6 +17,7 @@ import type { AppointmentRow } from '#domain/areas/classes/appointment.model.ts'
 import type { DayCount, SessionRow } from '#domain/areas/classes/timetable.model.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { instantIn, wallTimeIn } from '#domain/kit/zone.ts';
+import { useNow } from '#web/kit/now.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { Body, Line } from './calendar.card.tsx';
 import { HoverCards } from './calendar.hover.tsx';
@@ -83,6 +84,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
   const words = useWords('classes');
   const locale = useLocale();
   const write = useWeekdays();
+  const at = useNow(0);
   const box = useRef<HTMLDivElement>(null);
   useSlotNames(box, day);
   const [held, setHeld] = useState<Held | null>(null);
@@ -162,7 +164,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
     onEventDragStart: (event: ScheduleEventData) => hold(String(event.id), null),
     onEventDragEnd: () => hold(null, null),
   };
-  const now = wallTimeIn(zone, new Date());
+  const now = wallTimeIn(zone, new Date(at));
   const inTime = {
     startTime: hours.startTime,
     endTime: hours.endTime,
