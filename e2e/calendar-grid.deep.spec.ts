@@ -193,7 +193,8 @@ test('on paper a view is one sheet with the branch and its days, and without but
   await page.goto(`/home/calendar?view=month&day=${day}&class=${class_id}`);
   await expect(eventOf(page, first ?? 0)).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main.getByText('13:00', { exact: false })).toHaveCount(2);
+  await expect(main.getByText('11:00', { exact: false })).toHaveCount(2);
+  await expect(main.getByText('+4 more', { exact: true })).toHaveCount(2);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   // Seven of each of two days are all there.

@@ -84,12 +84,9 @@ const MoreLine = ({ more, short }: { more: More; short: boolean }): ReactElement
         {count}
       </span>
       {lacking > 0 ? (
-        <span className={style['moreLacking']}>
-          <IconUserExclamation
-            size={13}
-            {...(short ? { 'aria-label': words('calendar.lacking', { count: lacking }) } : { 'aria-hidden': true })}
-          />
-          {short ? null : words('calendar.lacking', { count: lacking })}
+        <span className={style['moreLacking']} title={words('calendar.lacking', { count: lacking })}>
+          <IconUserExclamation size={13} aria-label={words('calendar.lacking', { count: lacking })} />
+          {short ? null : <span aria-hidden="true">{lacking}</span>}
         </span>
       ) : null}
     </span>
