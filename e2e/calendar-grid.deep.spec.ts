@@ -127,7 +127,7 @@ test('in rows a class that is held over a busy room or trainer says so before it
   await holdOver(page, from, { x: from.x - 50, y: (await middleOf(page.locator(`[data-row="${theirs.id}"]`))).y });
   await expect(hint(page)).toContainText(spare.name);
   await page.mouse.up();
-  const alert = page.getByRole('dialog', { name: 'This is taken at that time:' });
+  const alert = page.getByRole('dialog', { name: 'Conflict: room or trainer already booked' });
   await alert.getByRole('button', { name: 'Ok' }).click();
   const stays = await callApi<SessionRow>(page, `classSession/view/${session.id}`);
   expect(stays.trainers.map((one) => one.staff_id)).toEqual([mine.id]);
@@ -150,7 +150,7 @@ test('in rows a class that is held over a busy room or trainer says so before it
     { x: box.x + box.width - 2, y: box.y + box.height / 2 },
     { x: box.x + box.width + 60, y: box.y + 20 },
   );
-  await expect(hint(page)).toContainText('Nothing stands against it.');
+  await expect(hint(page)).toContainText('No conflicts.');
   await page.mouse.up();
   await expect.poll(async () => (await timeOf(page, session.id))[1]).not.toBe(ends_at);
   for (const one of [session, other]) await dropSession(page, one.id);
@@ -193,7 +193,8 @@ test('on paper a view is one sheet with the branch and its days, and without but
   await page.goto(`/home/calendar?view=month&day=${day}&class=${class_id}`);
   await expect(eventOf(page, first ?? 0)).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main.getByText('13:00', { exact: false })).toHaveCount(2);
+  await expect(main.getByText('11:00', { exact: false })).toHaveCount(2);
+  await expect(main.getByText('+4 more', { exact: true })).toHaveCount(2);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   // Seven of each of two days are all there.

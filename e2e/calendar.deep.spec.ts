@@ -43,14 +43,14 @@ test('a class that is dragged says what is in the way and what is free, is resiz
   await expect(hint(page)).toContainText('Free rooms');
   await expect(hint(page)).toContainText('Free on those days at');
   await page.mouse.up();
-  const alert = page.getByRole('dialog', { name: 'This is taken at that time:' });
+  const alert = page.getByRole('dialog', { name: 'Conflict: room or trainer already booked' });
   await expect(alert).toContainText(name);
   await expect(alert).toContainText('Free rooms');
   await alert.getByRole('button', { name: 'Ok' }).click();
   expect(await timeOf(page, first.id)).toEqual([at(day, '10:00'), at(day, '11:00')]);
 
   await holdOver(page, await middleOf(eventOf(page, first.id), 0.2), await middleOf(slotOf(page, day, '15:00')));
-  await expect(hint(page)).toContainText('Nothing stands against it.');
+  await expect(hint(page)).toContainText('No conflicts.');
   await page.mouse.up();
   await expect(eventOf(page, first.id)).toContainText('15:00–16:00');
   await expect(eventOf(other, first.id)).toContainText('15:00–16:00');
@@ -66,7 +66,7 @@ test('a class that is dragged says what is in the way and what is free, is resiz
   const noon = await middleOf(slotOf(page, day, '11:30'), 0.9);
   await page.mouse.move(noon.x, noon.y, { steps: 4 });
   await expect(hint(page)).toContainText('10:00–12:00');
-  await expect(hint(page)).toContainText('Nothing stands against it.');
+  await expect(hint(page)).toContainText('No conflicts.');
   await page.mouse.up();
   await expect(eventOf(page, first.id)).toContainText('10:00–12:00');
   await expectAccessible(page);
@@ -96,7 +96,7 @@ test('a class is handed to another trainer and another room by dragging it into 
   const event = eventOf(page, `${session.id} ${from.id}`);
   const source = await middleOf(event);
   await holdOver(page, source, { x: source.x - 50, y: (await middleOf(label)).y });
-  await expect(hint(page)).toContainText('Nothing stands against it.');
+  await expect(hint(page)).toContainText('No conflicts.');
   await page.mouse.up();
   await expect(eventOf(page, `${session.id} ${to.id}`)).toBeVisible();
   const handed = await callApi<SessionRow>(page, `classSession/view/${session.id}`);
@@ -109,7 +109,7 @@ test('a class is handed to another trainer and another room by dragging it into 
     x: there.x - 50,
     y: (await middleOf(page.locator(`[data-row="${spare.room.id}"]`))).y,
   });
-  await expect(hint(page)).toContainText('Nothing stands against it.');
+  await expect(hint(page)).toContainText('No conflicts.');
   await page.mouse.up();
   await expect(eventOf(page, `${session.id} ${spare.room.id}`)).toBeVisible();
   await dropSession(page, session.id);

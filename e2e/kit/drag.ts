@@ -5,6 +5,8 @@ import { type Page } from './test.ts';
 export type Spot = { x: number; y: number };
 /** `at`: how far down, from 0 to 1. */
 export const middleOf = async (of: ReturnType<Page['locator']>, at = 0.5): Promise<Spot> => {
+  // A grid is scrolled by itself, and opens at now.
+  await of.scrollIntoViewIfNeeded();
   const box = await of.boundingBox();
   if (!box) throw new Error('it is not on the page');
   return { x: box.x + box.width / 2, y: box.y + box.height * at };

@@ -137,7 +137,7 @@ export const appointmentEn = {
 } as const;
 
 export const availabilityEn = {
-  title: 'Hours of trainers',
+  title: 'Trainer availability',
   one: 'Hours',
   context: 'When each trainer can be booked, by the clock of the branch',
   created: 'Saved',
@@ -238,7 +238,7 @@ export const performanceEn = {
 } as const;
 
 export const appointmentRefusalsEn = {
-  appointment_clash: 'This is taken at that time',
+  appointment_clash: 'Conflict: room or trainer already booked',
   not_available: '{{trainer}} cannot be booked then. {{free}}',
   free_times: 'Free times on {{day}}: {{times}}',
   no_times: 'Nothing is free on {{day}}.',

@@ -9,9 +9,9 @@ export const classEn = {
   edit: 'Edit class',
   edit_short: 'Edit',
   save: 'Save class',
-  empty: 'No classes yet. Add the first one, then put it on the timetable.',
-  plan: 'Put on the timetable',
-  schedule: 'Put on the timetable',
+  empty: 'No classes yet. Add the first one, then schedule it.',
+  plan: 'Schedule class',
+  schedule: 'Schedule class',
   activate: 'Offer again',
   deactivate: 'Stop offering',
   created: 'Created',
@@ -103,7 +103,7 @@ export const clashEn = {
 } as const;
 
 export const classRefusalsEn = {
-  clash: 'This is taken at that time',
+  clash: 'Conflict: room or trainer already booked',
   taken_just_now: 'Somebody has just taken this room or this trainer. Look again.',
   overlaps_itself: 'It lasts longer than the time until it comes again.',
   class_inactive: 'This class is not offered any more.',

@@ -15,6 +15,7 @@ export type ChangeScope = (typeof scopes)[number];
 
 const ClockTime = z
   .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'not_a_time') })
+  .min(1, { error: 'required', abort: true })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_a_time');
 const ClassId = z.int('class_required').min(1, 'class_required');
 const StaffId = z.int('staff_required').min(1, 'staff_required');
@@ -168,6 +169,10 @@ export type AssignTrainers = z.output<typeof AssignTrainers>;
 
 /** As the specification asks: a month of a branch, or less. */
 export const MAX_CALENDAR_DAYS = 62;
+export const MAX_CALENDAR_LINES = 10;
+/** How many are on a day, and how many of them are still to be taught and have no trainer. */
+export const DayCount = z.object({ day: Day, total: z.int(), lacking: z.int() });
+export type DayCount = z.output<typeof DayCount>;
 export const CalendarAsk = z.object({
   branch_id: Id,
   from: RequiredDay,
@@ -178,12 +183,16 @@ export const CalendarAsk = z.object({
   category: z.enum(classCategories).optional(),
   /** Cancelled ones too. */
   cancelled: z.boolean().default(false),
+  /** Only so many of each day, the earliest: a month shows no more. How many there are is in `counts`. */
+  lines: z.int().min(1).max(MAX_CALENDAR_LINES).optional(),
 });
 export type CalendarAsk = z.output<typeof CalendarAsk>;
 export const CalendarData = z.object({
   branch_name: z.string(),
   time_zone: z.string(),
   sessions: z.array(SessionRow),
+  /** Of each day with classes, however many of them are sent. */
+  counts: z.array(DayCount),
   /** The earliest opening and the latest closing of the week, as minutes of the day; null where no hours are set. */
   open: z.object({ from: z.int(), until: z.int() }).nullable(),
   closed: z.array(z.object({ day: Day, name: Label, is_closed: z.boolean() })),

@@ -1,3 +1,4 @@
+import { CheckSession } from './timetable.model.ts';
 import { describe, expect, it } from 'vitest';
 import type { SessionStatus, TrainerAt } from './timetable.model.ts';
 import {
@@ -56,7 +57,7 @@ describe('when a class can be planned', () => {
     ['2026-05-01', '2026-05-01', []],
     ['2026-05-01', '2026-04-30', ['until ends_before_start']],
     ['2026-05-01', '2026-07-01', []],
-    ['2026-05-01', '2026-07-02', ['until too_far']],
+    ['2026-05-01', '2026-07-02', ['until days_too_many']],
   ])('a calendar from %s until %s: %j', (from, until, faults) => {
     expect(lines(calendarFaults({ from, until }))).toEqual(faults);
   });
@@ -124,4 +125,13 @@ it('a series moves by as many days as the one that was moved', () => {
   expect(shiftOf({ day: '2026-02-27' }, undefined)).toBe(0);
   expect(shiftOf({ day: '2026-02-27' }, '2026-03-01')).toBe(2);
   expect(shifted('2026-02-27', 2)).toBe('2026-03-01');
+});
+
+it.each([
+  [undefined, 'required'],
+  ['', 'required'],
+  ['6.30', 'not_a_time'],
+])('a time that is %j is %s', (starts, key) => {
+  const faults = CheckSession.safeParse({ starts: starts ?? null }).error?.issues.map((one) => one.message);
+  expect(faults).toEqual([key]);
 });

@@ -42,7 +42,7 @@ export const scheduleFaults = (asked: { day: Day; rule?: string | null }, today:
 export const calendarFaults = ({ from, until }: Pick<CalendarAsk, 'from' | 'until'>): Fault[] => {
   const days = daysBetween(from, until);
   if (days < 0) return [{ field: 'until', key: 'ends_before_start' }];
-  return days >= MAX_CALENDAR_DAYS ? [{ field: 'until', key: 'too_far' }] : [];
+  return days >= MAX_CALENDAR_DAYS ? [{ field: 'until', key: 'days_too_many', facts: { max: MAX_CALENDAR_DAYS } }] : [];
 };
 
 type Standing = { status: SessionStatus; starts_at: string; ends_at: string };

@@ -84,7 +84,7 @@ export const appointmentRoutes = routes(
     calendar: async (ctx, { body }) => {
       const days = daysBetween(body.from, body.until);
       if (days < 0) faultAt('until', 'ends_before_start');
-      if (days >= MAX_DAYS) faultAt('until', 'too_far');
+      if (days >= MAX_DAYS) faultAt('until', 'days_too_many', { max: MAX_DAYS });
       const { time_zone } = await knownBranch(ctx, body.branch_id);
       const [rows] = await ctx.read(appointmentsBetween(body, boundsOfDays(time_zone, body.from, body.until)));
       return rows.map((row) => presentAppointment(ctx, row));

@@ -1,7 +1,13 @@
 /** All SQL about sessions of the timetable: reading them, making them, who teaches, and what stands in the way. */
 import { sql as raw, type Insertable, type Updateable } from 'kysely';
 import type { SessionQuery } from '#domain/areas/classes/timetable.contract.ts';
-import type { CalendarAsk, SessionRow, SessionView, TrainerAsked } from '#domain/areas/classes/timetable.model.ts';
+import type {
+  CalendarAsk,
+  DayCount,
+  SessionRow,
+  SessionView,
+  TrainerAsked,
+} from '#domain/areas/classes/timetable.model.ts';
 import type { Slot } from '#domain/areas/classes/timetable.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { NotFound } from '#domain/kit/errors.ts';
@@ -19,9 +25,7 @@ const from = raw`
 export { columns as sessionColumns, from as sessionTables };
 
 /** One index scan of the branch between two instants. */
-export const sessionsBetween = (ask: CalendarAsk, bounds: { from: Date; until: Date }) =>
-  asQuery(raw<SessionRow>`
-    select ${columns} ${from}
+const shownBetween = (ask: CalendarAsk, bounds: { from: Date; until: Date }) => raw`
      where s.branch_id = ${ask.branch_id} and s.starts_at > ${bounds.from.toISOString()}::timestamptz - interval '1 day'
        and s.ends_at > ${bounds.from.toISOString()}::timestamptz and s.starts_at < ${bounds.until.toISOString()}::timestamptz
        and (${ask.cancelled} or s.status <> 'cancelled')
@@ -29,8 +33,26 @@ export const sessionsBetween = (ask: CalendarAsk, bounds: { from: Date; until: D
        and (${ask.facility_id ?? null}::bigint is null or s.facility_id = ${ask.facility_id ?? null}::bigint)
        and (${ask.category ?? null}::text is null or c.category = ${ask.category ?? null}::text)
        and (${ask.staff_id ?? null}::bigint is null
-            or exists (select 1 from session_trainer t where t.session_id = s.id and t.staff_id = ${ask.staff_id ?? null}::bigint))
+            or exists (select 1 from session_trainer t where t.session_id = s.id and t.staff_id = ${ask.staff_id ?? null}::bigint))`;
+export const sessionsBetween = (ask: CalendarAsk, bounds: { from: Date; until: Date }) =>
+  asQuery(raw<SessionRow>`
+    select ${columns} ${from} ${shownBetween(ask, bounds)}
      order by s.starts_at, s.id`);
+/** The first few of each day. Names of trainers are looked up for these alone. */
+export const firstOfDays = (ask: CalendarAsk, bounds: { from: Date; until: Date }, lines: number) =>
+  asQuery(raw<SessionRow>`
+    select ${columns} ${from}
+      join (select s.id, row_number() over (partition by s.day order by s.starts_at, s.id) as line
+              from class_session s join class c on c.id = s.class_id ${shownBetween(ask, bounds)}) n on n.id = s.id
+     where n.line <= ${lines}
+     order by s.starts_at, s.id`);
+export const countsOfDays = (ask: CalendarAsk, bounds: { from: Date; until: Date }) =>
+  asQuery(raw<DayCount>`
+    select s.day, count(*)::int as total,
+           (count(*) filter (where s.status = 'scheduled'
+                               and not exists (select 1 from session_trainer t where t.session_id = s.id)))::int as lacking
+      from class_session s join class c on c.id = s.class_id ${shownBetween(ask, bounds)}
+     group by s.day order by s.day`);
 
 /** Of a day, or from today on; each branch has its own today. */
 const listed = (query: SessionQuery, branches: readonly number[], now: Date) => raw`

@@ -185,6 +185,38 @@ describe('the timetable', () => {
   });
 });
 
+describe('the calendar of a month', () => {
+  it('is sent the first few of each day, with the count of all and of those without a trainer', async () => {
+    const made = await aClass({ facility_id: await aRoom(test.ownerSql, KL), duration_min: 30 });
+    for (const hour of ['07', '08', '09', '10'])
+      await ok(weekly({ class_id: made.id, day: '2026-06-01', starts: `${hour}:00`, rule: 'FREQ=DAILY;COUNT=2' }));
+    const asked = { branch_id: KL, from: '2026-06-01', until: '2026-06-30', class_id: made.id };
+    const ask = (more: object) => call(sales, 'POST', 'class/getCalendarSchedule', { ...asked, ...more });
+    const all = await ok<CalendarData>(ask({}));
+    const few = await ok<CalendarData>(ask({ lines: 3 }));
+    expect(all.sessions).toHaveLength(8);
+    expect(few.sessions).toEqual([...all.sessions.slice(0, 3), ...all.sessions.slice(4, 7)]);
+    const counts = ['2026-06-01', '2026-06-02'].map((day) => ({ day, total: 4, lacking: 4 }));
+    expect([all.counts, few.counts]).toEqual([counts, counts]);
+
+    const [first] = all.sessions;
+    await ok(
+      call(admin, 'POST', `classSession/assignTrainer/${first?.id}`, { version: 1, trainers: [{ staff_id: trainer }] }),
+    );
+    const second = all.sessions[1]?.id;
+    await ok(call(admin, 'POST', `classSession/cancel/${second}`, { version: 1, reason: 'Flood' }));
+    const after = await ok<CalendarData>(ask({ lines: 1 }));
+    expect(after.counts[0]).toEqual({ day: '2026-06-01', total: 3, lacking: 2 });
+    const cancelled = await ok<CalendarData>(ask({ lines: 1, cancelled: true }));
+    expect(cancelled.counts[0]).toEqual({ day: '2026-06-01', total: 4, lacking: 2 });
+    const mine = await ok<CalendarData>(ask({ lines: 1, staff_id: trainer }));
+    expect(mine.counts).toEqual([{ day: '2026-06-01', total: 1, lacking: 0 }]);
+    expect(await ask({ until: '2026-08-02' })).toMatchObject({
+      data: { until: ['Choose at most 62 days.'] },
+    });
+  });
+});
+
 describe('a trainer', () => {
   it('is assigned when free and certified; otherwise by permission with a reason', async () => {
     const made = await aClass({ facility_id: await aRoom(test.ownerSql, KL) });

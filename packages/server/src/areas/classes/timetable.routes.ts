@@ -10,7 +10,15 @@ import type { Row } from '#server/kit/batch.ts';
 import { asHistory, historyOf } from '#server/kit/history.ts';
 import { routes, type Constraints } from '#server/kit/routes.ts';
 import { assignTrainers, cancelSessions, checkSession, editSession } from './session.commands.ts';
-import { closedDays, countSessions, findSession, listSessions, sessionsBetween } from './session.store.ts';
+import {
+  closedDays,
+  countSessions,
+  countsOfDays,
+  findSession,
+  firstOfDays,
+  listSessions,
+  sessionsBetween,
+} from './session.store.ts';
 import { createRepeating, createSingle, previewSchedule, viewSession } from './timetable.commands.ts';
 import { trainersAt } from './trainer.commands.ts';
 
@@ -26,12 +34,14 @@ export const timetableRoutes = routes(
       if (faults.length > 0) throw new ValidationError(faults);
       const { time_zone, name: branch_name } = await knownBranch(ctx, body.branch_id);
       const bounds = boundsOfDays(time_zone, body.from, body.until);
-      const [sessions, closed, [week]] = await ctx.read(
-        sessionsBetween(body, bounds),
+      const { lines } = body;
+      const [sessions, counts, closed, [week]] = await ctx.read(
+        lines === undefined ? sessionsBetween(body, bounds) : firstOfDays(body, bounds, lines),
+        countsOfDays(body, bounds),
         closedDays(body.branch_id, body.from, body.until),
         weekQuery(body.branch_id),
       );
-      return { branch_name, time_zone, sessions, closed, open: week ? widestHours(weekIn(week)) : null };
+      return { branch_name, time_zone, sessions, counts, closed, open: week ? widestHours(weekIn(week)) : null };
     },
     sessions: async (ctx, { query }) => {
       const [branches, now] = [ctx.scope.branches, ctx.clock.now()];

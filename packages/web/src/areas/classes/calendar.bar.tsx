@@ -1,19 +1,22 @@
 /** Above the calendar: which days, which view, and what of it. */
-import type { ReactElement } from 'react';
-import { ActionIcon, Button, Checkbox, SegmentedControl, Select } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { ActionIcon, Button, Checkbox, NativeSelect, SegmentedControl, Select } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react';
 import { classCategories, classCategoryLabels } from '#domain/lookups/teaching.ts';
-import { formatDay, type Day } from '#domain/kit/day.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { calendarViews, stepFrom, type CalendarState } from './calendar.state.ts';
+import { useWeekdays } from './use-weekdays.ts';
 import style from './calendar.module.css';
 
 export type Choice = { id: number; name: string };
 type Props = {
   state: CalendarState;
   today: Day;
+  /** The filters stand behind one button there. */
+  isPhone: boolean;
   /** Stands on paper only: there the page has no frame that says it. */
   branch_name: string;
   classes: readonly Choice[];
@@ -51,18 +54,20 @@ const Filter = ({ param, label, all, choices }: FilterProps): ReactElement => {
   );
 };
 
-export const CalendarBar = ({ state, today, branch_name, classes, rooms, trainers }: Props): ReactElement => {
+const filterParams = ['category', 'class', 'room', 'trainer', 'appointments', 'cancelled'] as const;
+export const CalendarBar = (props: Props): ReactElement => {
+  const { state, today, isPhone, branch_name, classes, rooms, trainers } = props;
+  const [isOpen, setOpen] = useState(false);
+  const write = useWeekdays();
   const words = useWords('classes');
   const locale = useLocale();
   const { search, change } = useAddress();
   const { view, day, from, until } = state;
+  const on = filterParams.filter((one) => search[one] !== undefined).length;
+  const viewChoices = calendarViews.map((one) => ({ value: one, label: words(`calendar.view.${one}`) }));
   const goTo = (to: Day): void => change({ day: to === today ? undefined : to });
   const title =
-    view === 'month'
-      ? monthName(day, locale)
-      : from === until
-        ? formatDay(day, locale)
-        : `${formatDay(from, locale)} – ${formatDay(until, locale)}`;
+    view === 'month' ? monthName(day, locale) : from === until ? write(day) : `${write(from)} – ${write(until)}`;
   return (
     <div className={style['bars']}>
       <div className={style['bar']}>
@@ -92,15 +97,37 @@ export const CalendarBar = ({ state, today, branch_name, classes, rooms, trainer
           {title}
         </h2>
         <div className={style['views']} data-screen-only>
-          <SegmentedControl
-            aria-label={words('calendar.view_label')}
-            value={view}
-            onChange={(next) => change({ view: next })}
-            data={calendarViews.map((one) => ({ value: one, label: words(`calendar.view.${one}`) }))}
-          />
+          {isPhone ? (
+            <NativeSelect
+              aria-label={words('calendar.view_label')}
+              value={view}
+              onChange={(event) => change({ view: event.currentTarget.value })}
+              data={viewChoices}
+            />
+          ) : (
+            <SegmentedControl
+              aria-label={words('calendar.view_label')}
+              value={view}
+              onChange={(next) => change({ view: next })}
+              data={viewChoices}
+            />
+          )}
         </div>
+        {isPhone ? (
+          <Button
+            data-screen-only
+            className={style['filtersButton'] ?? ''}
+            variant="default"
+            size="sm"
+            leftSection={<IconFilter size={16} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {on > 0 ? words('calendar.filters_on', { count: on }) : words('calendar.filters')}
+          </Button>
+        ) : null}
       </div>
-      <div className={style['bar']} data-screen-only>
+      <div className={style['bar']} data-screen-only hidden={isPhone && !isOpen}>
         <Filter
           param="category"
           label={words('calendar.category')}

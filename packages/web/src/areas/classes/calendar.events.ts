@@ -1,13 +1,18 @@
 /** Sessions and appointments as the calendar draws them: by the clock of the branch, and what is in the way of one that is dragged. */
 import type { ScheduleEventData } from '@mantine/schedule';
 import type { AppointmentRow } from '#domain/areas/classes/appointment.model.ts';
-import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
+import type { DayCount, SessionRow } from '#domain/areas/classes/timetable.model.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { addMinutes, minutesBetween, wallTimeIn } from '#domain/kit/zone.ts';
 import { textIn, type Locale } from '#domain/kit/words.ts';
 import { NOBODY } from './drop.ts';
 
 export type Item = { session: SessionRow } | { appointment: AppointmentRow };
-export type ItemEvent = ScheduleEventData<Item>;
+/** The last line of a day of the month: how many it does not show, and how many of the day have no trainer. */
+export type More = { day: Day; hidden: number; lacking: number };
+export type ItemEvent = ScheduleEventData<Item | { more: More }>;
+export const moreIn = (event: ScheduleEventData): More | null =>
+  event.payload && 'more' in event.payload ? (event.payload as { more: More }).more : null;
 export const itemIn = (event: ScheduleEventData): Item => event.payload as Item;
 
 const placesOf = (session: SessionRow, by: 'room' | 'trainer' | null): (string | undefined)[] => {
@@ -96,5 +101,35 @@ export const meetsAnother = (moved: Item, start: Date, others: readonly Item[]):
       ((mine.facility_id !== null && other.facility_id === mine.facility_id) ||
         other.staff.some((id) => mine.staff.includes(id)))
     );
+  });
+};
+
+const DATE_CHARS = 10;
+/** What a month shows of each day: at most so many lines, the last of which says how many there are besides. */
+export const linesOfMonth = (
+  events: readonly ItemEvent[],
+  counts: readonly DayCount[],
+  wall: (time: ItemEvent['start']) => string,
+  lines: number,
+): ItemEvent[] => {
+  const known = new Map<Day, ItemEvent[]>();
+  for (const one of events) {
+    const day = wall(one.start).slice(0, DATE_CHARS);
+    known.set(day, [...(known.get(day) ?? []), one]);
+  }
+  const days = new Set([...known.keys(), ...counts.map((one) => one.day)]);
+  const countOf = new Map(counts.map((one) => [one.day, one]));
+  return [...days].toSorted().flatMap((day) => {
+    const those = known.get(day) ?? [];
+    const sessions = those.filter((one) => 'session' in itemIn(one)).length;
+    const { total, lacking } = countOf.get(day) ?? { total: sessions, lacking: 0 };
+    // Only what was counted can be more than what was sent.
+    const all = those.length + Math.max(0, total - sessions);
+    if (all <= lines && all === those.length) return those;
+    const shown = those.slice(0, Math.max(0, lines - 1));
+    if (shown.length === all) return shown;
+    const more: More = { day, hidden: all - shown.length, lacking };
+    const at = `${day} 23:59:00`;
+    return [...shown, { id: `more ${day}`, title: '', start: at, end: at, color: 'gray', payload: { more } }];
   });
 };

@@ -1,18 +1,16 @@
 /** A month on paper: all of each day, in as many lines as it needs. On a screen a day says how many more there are. */
 import { useMemo, type ReactElement } from 'react';
 import { addDays, daysBetween } from '#domain/kit/day.ts';
-import { useLocale } from '#web/kit/words.ts';
-import { itemIn, type ItemEvent } from './calendar.events.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { itemIn, moreIn, type ItemEvent } from './calendar.events.ts';
 import { rangeOf } from './calendar.state.ts';
+import { weekdayName } from './use-weekdays.ts';
 import style from './calendar.module.css';
 
 const WEEK = 7;
 const DATE_CHARS = 10;
-const weekdayName = (day: string, locale: 'en' | 'cn'): string =>
-  new Intl.DateTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en-GB', { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 const isCancelled = (event: ItemEvent): boolean => {
+  if (moreIn(event) !== null) return false;
   const item = itemIn(event);
   return ('session' in item ? item.session : item.appointment).status === 'cancelled';
 };
@@ -20,6 +18,13 @@ const isCancelled = (event: ItemEvent): boolean => {
 type Props = { day: string; events: readonly ItemEvent[]; wall: (time: ItemEvent['start']) => string };
 export const PrintedMonth = ({ day, events, wall }: Props): ReactElement => {
   const locale = useLocale();
+  const words = useWords('classes');
+  const lineOf = (event: ItemEvent): string => {
+    const more = moreIn(event);
+    return more === null
+      ? `${wall(event.start).slice(11, 16)} ${event.title}`
+      : words('calendar.more', { count: more.hidden });
+  };
   const { from, until } = rangeOf('month', day);
   const days = Array.from({ length: daysBetween(from, until) + 1 }, (_, at) => addDays(from, at));
   const ofDay = useMemo(() => Map.groupBy(events, (one) => wall(one.start).slice(0, DATE_CHARS)), [events, wall]);
@@ -40,7 +45,7 @@ export const PrintedMonth = ({ day, events, wall }: Props): ReactElement => {
               data-cancelled={isCancelled(event) || undefined}
               style={{ background: `var(--mantine-color-${event.color}-light)` }}
             >
-              {wall(event.start).slice(11, 16)} {event.title}
+              {lineOf(event)}
             </span>
           ))}
         </div>

@@ -1,8 +1,8 @@
 /** `/home/calendar`: the timetable of the branch, by month, week, day, room or trainer. */
-import { lazy, Suspense, useMemo, type ReactElement } from 'react';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
+import { ActionIcon, Button, Menu, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendarPlus, IconCalendarShare, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarShare, IconDots, IconPrinter } from '@tabler/icons-react';
 import { appointmentContract } from '#domain/areas/classes/appointment.contract.ts';
 import type { AppointmentRow } from '#domain/areas/classes/appointment.model.ts';
 import { classContract } from '#domain/areas/classes/class.contract.ts';
@@ -13,24 +13,24 @@ import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { dayIn, type Day } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
-import { PageLink, useAddress, useGo } from '#web/kit/address.tsx';
+import { useAddress, useGo } from '#web/kit/address.tsx';
 import { useLive } from '#web/kit/live.ts';
 import { Card, Empty, Failed, NoPermission, PageHead } from '#web/kit/look/page.tsx';
 import { useNow } from '#web/kit/now.ts';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useHas, useMayOpen } from '#web/kit/rights.ts';
-import { useDays } from '#web/kit/days.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { AppointmentItem } from './appointment.row.tsx';
 import { CalendarBar, type Choice } from './calendar.bar.tsx';
 import type { Item } from './calendar.events.ts';
-import { filtersOf, showsAppointments, stateOf, type CalendarState } from './calendar.state.ts';
+import { filtersOf, MONTH_LINES, showsAppointments, stateOf, type CalendarState } from './calendar.state.ts';
 import { Dot } from './dot.tsx';
 import { SessionItem } from './session.row.tsx';
 import { MoveDialog } from './move.dialog.tsx';
 import { useMove } from './use-move.ts';
 import { usePrinting } from './use-printing.ts';
+import { useWeekdays } from './use-weekdays.ts';
 import style from './calendar.module.css';
 
 const CalendarGrid = lazy(async () => ({ default: (await import('./calendar.views.tsx')).CalendarGrid }));
@@ -38,21 +38,28 @@ const FeedDrawer = lazy(async () => ({ default: (await import('./feed.drawer.tsx
 const waiting = <Skeleton height={480} radius="lg" />;
 
 type AgendaProps = { sessions: readonly SessionRow[]; appointments: readonly AppointmentRow[] };
+const byStart = (a: { starts_at: string }, b: { starts_at: string }): number => a.starts_at.localeCompare(b.starts_at);
 const Agenda = ({ sessions, appointments }: AgendaProps): ReactElement => {
-  const write = useDays();
+  const write = useWeekdays();
   const words = useWords('classes');
   const { zone } = usePlace();
+  const box = useRef<HTMLDivElement>(null);
+  // Once: what is over is above, and the list begins with what is on now or comes next.
+  const begin = useEffectEvent(() => {
+    const now = new Date().toISOString();
+    const items = [...(box.current?.querySelectorAll('li') ?? [])];
+    const ends = [...sessions, ...appointments].toSorted(byStart).map((one) => one.ends_at);
+    const next = ends.findIndex((one) => one > now);
+    if (next > 0 && window.scrollY === 0) items[next]?.scrollIntoView({ block: 'start' });
+  });
+  useLayoutEffect(() => begin(), []);
   const days = useMemo(
-    () =>
-      Map.groupBy(
-        [...sessions, ...appointments].toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)),
-        (one) => one.day,
-      ),
+    () => Map.groupBy([...sessions, ...appointments].toSorted(byStart), (one) => one.day),
     [sessions, appointments],
   );
   if (days.size === 0) return <Empty title={words('calendar.empty')} />;
   return (
-    <>
+    <div ref={box} className={style['days']}>
       {[...days].map(([day, those]) => (
         <Card key={day} title={write(day)}>
           <ul className={style['agenda']}>
@@ -66,7 +73,7 @@ const Agenda = ({ sessions, appointments }: AgendaProps): ReactElement => {
           </ul>
         </Card>
       ))}
-    </>
+    </div>
   );
 };
 
@@ -122,11 +129,11 @@ const useChoices = () => {
 const rowsOf = <R, T>(view: CalendarState['view'], { rooms, trainers }: { rooms: R; trainers: T }): (R | T)[] =>
   view === 'rooms' ? [rooms] : view === 'trainers' ? [trainers] : [];
 
-type ShownProps = { state: CalendarState; branch_id: number; today: Day; mayPlan: boolean };
-const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement => {
+type ShownProps = { state: CalendarState; branch_id: number; today: Day; mayPlan: boolean; isPhone: boolean };
+const Shown = ({ state, branch_id, today, mayPlan, isPhone }: ShownProps): ReactElement => {
   const words = useWords('classes');
   const locale = useLocale();
-  const write = useDays();
+  const write = useWeekdays();
   const go = useGo();
   const { zone } = usePlace();
   const { search, change } = useAddress();
@@ -135,7 +142,12 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
   const { lists, choices } = useChoices();
   const { view, day, from, until } = state;
   const body = { branch_id, from, until, ...filtersOf(search) };
-  const { data, error, refetch } = useRead(timetableContract.calendar, { body }, { keep: true });
+  const { data, error, refetch } = useRead(
+    timetableContract.calendar,
+    // A month on a screen shows a few of each day; on paper all of them.
+    { body: { ...body, ...(view === 'month' && !printing && { lines: MONTH_LINES }) } },
+    { keep: true },
+  );
   const withThem = showsAppointments(search);
   const { class_id: _class, category: _category, ...asked } = body;
   const booked = useRead(appointmentContract.calendar, { body: asked }, { keep: true, when: withThem });
@@ -152,10 +164,12 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
   const needed = [{ data, error, refetch }, ...(withThem ? [booked] : []), ...rowsOf(view, lists)];
   const failed = needed.find((one) => one.error && !one.data);
   const isThere = needed.every((one) => one.data !== undefined);
+  // Seven columns of a phone are too narrow for words.
+  const isList = view === 'agenda' || (view === 'week' && isPhone && !printing);
   const closed = data?.closed.filter((one) => one.is_closed) ?? [];
   return (
     <>
-      <CalendarBar state={state} today={today} branch_name={data?.branch_name ?? ''} {...choices} />
+      <CalendarBar state={state} today={today} isPhone={isPhone} branch_name={data?.branch_name ?? ''} {...choices} />
       {closed.map((one) => (
         <p key={one.day} className={style['closed']}>
           {write(one.day)} {words('calendar.closed', { name: textIn(one.name, locale) })}
@@ -170,12 +184,16 @@ const Shown = ({ state, branch_id, today, mayPlan }: ShownProps): ReactElement =
         />
       ) : null}
       {isThere || failed ? null : waiting}
-      {data && isThere && view === 'agenda' ? <Agenda sessions={data.sessions} appointments={appointments} /> : null}
-      {data && isThere && view !== 'agenda' ? (
+      {data && isThere && isList ? <Agenda key={from} sessions={data.sessions} appointments={appointments} /> : null}
+      {data && isThere && !isList ? (
         <div className={style['grid']}>
           <Suspense fallback={waiting}>
             <CalendarGrid
+              // Each range is scrolled to its own beginning.
+              key={`${view} ${from}`}
               view={view}
+              isPhone={isPhone}
+              counts={data.counts}
               day={day}
               zone={zone}
               sessions={data.sessions}
@@ -208,23 +226,54 @@ const links = [
   ['/manage/appointments/availability', 'availability.title'],
   ['/manage/appointments/performance', 'performance.title'],
 ] as const;
-const PageLinks = (): ReactElement => {
+type ActionsProps = { isPhone: boolean; onFeed: () => void };
+/** Beside the title; on a phone all of them are behind one button. */
+const Actions = ({ isPhone, onFeed }: ActionsProps): ReactElement => {
   const words = useWords('classes');
+  const go = useGo();
   const opens = {
     '/manage/appointments/mine': useMayOpen('/manage/appointments/mine'),
     '/manage/appointments/availability': useMayOpen('/manage/appointments/availability'),
     '/manage/appointments/performance': useMayOpen('/manage/appointments/performance'),
   };
+  const own = [
+    { word: words('calendar.feed'), icon: <IconCalendarShare size={16} />, run: onFeed },
+    { word: words('calendar.print'), icon: <IconPrinter size={16} />, run: () => window.print() },
+  ];
+  const pages = links.filter(([to]) => opens[to]);
   return (
-    <nav className={style['links']} aria-label={words('appointment.title')} data-screen-only>
-      {links.map(([to, word]) =>
-        opens[to] ? (
-          <PageLink key={to} to={to}>
-            {words(word)}
-          </PageLink>
-        ) : null,
-      )}
-    </nav>
+    <>
+      {isPhone
+        ? null
+        : own.map(({ word, icon, run }) => (
+            <Button key={word} variant="default" leftSection={icon} onClick={run}>
+              {word}
+            </Button>
+          ))}
+      {isPhone || pages.length > 0 ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={words('calendar.actions')}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isPhone
+              ? own.map(({ word, icon, run }) => (
+                  <Menu.Item key={word} leftSection={icon} onClick={run}>
+                    {word}
+                  </Menu.Item>
+                ))
+              : null}
+            {pages.map(([to, word]) => (
+              <Menu.Item key={to} onClick={() => go(to)}>
+                {words(word)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </>
   );
 };
 
@@ -242,22 +291,7 @@ export const CalendarPage = (): ReactElement => {
     <div className={style['sheet']} data-view={state.view}>
       <PageHead
         title={words('calendar.title')}
-        context={words('calendar.context')}
-        aside={
-          <>
-            <PageLinks />
-            <Button
-              variant="default"
-              leftSection={<IconCalendarShare size={16} />}
-              onClick={() => change({ feed: '1' }, { replace: true })}
-            >
-              {words('calendar.feed')}
-            </Button>
-            <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-              {words('calendar.print')}
-            </Button>
-          </>
-        }
+        aside={<Actions isPhone={isPhone} onFeed={() => change({ feed: '1' }, { replace: true })} />}
         primary={
           mayPlan ? (
             <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => change({ plan: state.day })}>
@@ -267,7 +301,7 @@ export const CalendarPage = (): ReactElement => {
         }
       />
       {maySee && branch_id !== null ? (
-        <Shown state={state} branch_id={branch_id} today={today} mayPlan={mayPlan} />
+        <Shown state={state} branch_id={branch_id} today={today} mayPlan={mayPlan} isPhone={isPhone} />
       ) : (
         <NoPermission />
       )}

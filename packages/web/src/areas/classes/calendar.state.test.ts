@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { filtersOf, gridHours, rangeOf, showsAppointments, stateOf, stepFrom } from './calendar.state.ts';
+import {
+  filtersOf,
+  firstShown,
+  gridHours,
+  mostAtOnce,
+  rangeOf,
+  showsAppointments,
+  stateOf,
+  stepFrom,
+} from './calendar.state.ts';
 
 describe('the calendar', () => {
   it.each([
@@ -74,4 +83,24 @@ it('a category that is none is dropped, one that is none of appointments hides t
 it('on paper there are only the hours in which something is', () => {
   const hours = gridHours('of_events', [event('07:15', '08:00'), event('20:00', '21:30')]);
   expect(hours).toEqual({ from: 420, count: 15, startTime: '07:00:00', endTime: '22:00:00' });
+});
+
+describe('how many are on at once', () => {
+  it.each([
+    ['none', [], 0],
+    ['one after another', [event('10:00', '11:00'), event('11:00', '12:00')], 1],
+    ['a short one within a long one', [event('10:00', '12:00'), event('10:30', '11:00'), event('11:00', '11:30')], 2],
+    ['six at the same time', Array.from({ length: 6 }, () => event('18:00', '19:00')), 6],
+    ['over midnight', [event('23:30', '00:30', '2026-03-10'), event('23:45', '23:50')], 2],
+  ])('%s', (_name, events, most) => expect(mostAtOnce(events)).toBe(most));
+});
+
+describe('a grid opens', () => {
+  const week = { from: '2026-03-09', until: '2026-03-15' };
+  it.each([
+    ['an hour before now', '2026-03-11 18:40:00', 420, '17:00:00'],
+    ['not before midnight', '2026-03-11 00:20:00', 420, '00:00:00'],
+    ['at the opening where today is not shown', '2026-03-16 18:40:00', 420, '06:00:00'],
+    ['at the usual opening where no hours are set', '2026-03-08 18:40:00', null, '05:00:00'],
+  ])('%s', (_name, now, opens, first) => expect(firstShown(week, now, opens)).toBe(first));
 });

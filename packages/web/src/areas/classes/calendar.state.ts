@@ -56,6 +56,38 @@ const LAST = '23:59:59';
 const clockOf = (minutes: number): string => `${String(minutes / HOUR).padStart(2, '0')}:00:00`;
 const NONE = { from: DAY_MIN, until: 0 };
 type Times = { start: string; end: string };
+/** How many are on at the same moment, at most; each ends before the next begins at the same minute. */
+export const mostAtOnce = (events: readonly Times[]): number => {
+  const steps = events
+    .flatMap(({ start, end }) => [
+      { at: start, by: 1 },
+      { at: end, by: -1 },
+    ])
+    .toSorted((a, b) => a.at.localeCompare(b.at) || a.by - b.by);
+  let now = 0;
+  let most = 0;
+  for (const { by } of steps) {
+    now += by;
+    most = Math.max(most, now);
+  }
+  return most;
+};
+/** More than this do not fit side by side into a day of a week. */
+export const MOST_SIDE_BY_SIDE = 4;
+/** What a day of the month shows on a screen; on a phone there is room for the count alone. */
+export const MONTH_LINES = 4;
+
+const AHEAD_MIN = 60;
+/** Where a grid is scrolled to at first: an hour before now on a day that is shown, before the opening on others. */
+export const firstShown = (
+  { from, until }: Pick<CalendarState, 'from' | 'until'>,
+  now: string,
+  opens_min: number | null,
+): string => {
+  const today = now.slice(0, 10);
+  const at = from <= today && today <= until ? minutesOf(now) : (opens_min ?? USUAL.from);
+  return clockOf(Math.max(0, Math.floor((at - AHEAD_MIN) / HOUR) * HOUR));
+};
 /** The hours that a grid shows: those in which the branch is open, and more where something is earlier or later. */
 export const gridHours = (open: { from: number; until: number } | 'of_events' | null, events: readonly Times[]) => {
   const { from: opens, until: closes } = open === 'of_events' ? NONE : (open ?? USUAL);

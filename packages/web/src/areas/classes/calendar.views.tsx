@@ -1,22 +1,53 @@
 /** The grids of the calendar. The library comes with this file alone, so that no other page carries it. */
-import { useCallback, useMemo, useState, type CSSProperties, type ReactElement } from 'react';
+import {
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentPropsWithoutRef,
+  type CSSProperties,
+  type ReactElement,
+} from 'react';
+import { UnstyledButton } from '@mantine/core';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import { DayView, MonthView, ResourcesDayView, WeekView, type ScheduleEventData } from '@mantine/schedule';
 import '@mantine/schedule/styles.layer.css';
-import { kindOfType, type AppointmentRow } from '#domain/areas/classes/appointment.model.ts';
-import type { SessionRow } from '#domain/areas/classes/timetable.model.ts';
+import type { AppointmentRow } from '#domain/areas/classes/appointment.model.ts';
+import type { DayCount, SessionRow } from '#domain/areas/classes/timetable.model.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { instantIn, wallTimeIn } from '#domain/kit/zone.ts';
+import { useNow } from '#web/kit/now.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { Body, Line } from './calendar.card.tsx';
+import { HoverCards } from './calendar.hover.tsx';
 import { PrintedMonth } from './calendar.month.tsx';
-import { appointmentEvents, eventsOf, itemIn, meetsAnother, resourcesOf, type Item } from './calendar.events.ts';
-import { gridHours, type CalendarView } from './calendar.state.ts';
+import { useSlotNames } from './calendar.names.ts';
+import {
+  appointmentEvents,
+  eventsOf,
+  itemIn,
+  linesOfMonth,
+  meetsAnother,
+  moreIn,
+  resourcesOf,
+  type Item,
+} from './calendar.events.ts';
+import { WeekList } from './calendar.week.tsx';
+import {
+  firstShown,
+  gridHours,
+  MONTH_LINES,
+  MOST_SIDE_BY_SIDE,
+  mostAtOnce,
+  rangeOf,
+  type CalendarView,
+} from './calendar.state.ts';
 import type { Drop } from './drop.ts';
 import { STEP_MIN, type Held } from './drop.point.ts';
 import { DropWatch } from './drop.watch.tsx';
-import { namesOf, timesOf, useWhere } from './session.row.tsx';
 import { standingOf, type Standing } from './use-move.ts';
+import { useWeekdays } from './use-weekdays.ts';
 import style from './calendar.module.css';
 
 const SLOT_HEIGHT = 76;
@@ -31,6 +62,9 @@ export type ViewProps = {
   zone: string;
   sessions: readonly SessionRow[];
   appointments: readonly AppointmentRow[];
+  /** How many classes each day has, also those that a month is not sent. */
+  counts: readonly DayCount[];
+  isPhone: boolean;
   rooms: readonly { id: number; name: string }[];
   trainers: readonly { id: number; name: string }[];
   mayMove: (item: Item) => boolean;
@@ -44,61 +78,15 @@ export type ViewProps = {
   onDay: (day: Day) => void;
 };
 
-type BodyProps = { event: ScheduleEventData; zone: string };
-const SessionBody = ({ event, zone, session }: BodyProps & { session: SessionRow }): ReactElement => {
-  const words = useWords('classes');
-  const where = useWhere();
-  const { booked, capacity, waiting } = session;
-  const places = words('session.places', { booked, capacity });
-  return (
-    <span className={style['event']} data-cancelled={session.status === 'cancelled' || undefined}>
-      <span className={style['eventTitle']}>{event.title}</span>
-      <span className={style['eventFacts']}>
-        {timesOf(session, zone)} · {waiting > 0 ? `${places} +${waiting}` : places}
-      </span>
-      <span className={style['eventFacts']}>{[where(session), namesOf(session)].filter(Boolean).join(' · ')}</span>
-    </span>
-  );
-};
-const AppointmentBody = ({ event, zone, one }: BodyProps & { one: AppointmentRow }): ReactElement => {
-  const words = useWords('classes');
-  const below = [words(`appointment.type.${kindOfType[one.type_id]}`), one.trainer_name, one.facility_name];
-  return (
-    <span className={style['event']} data-cancelled={one.status === 'cancelled' || undefined}>
-      <span className={style['eventTitle']}>{event.title}</span>
-      <span className={style['eventFacts']}>
-        {timesOf(one, zone)} · {words(`appointment.status.${one.status}`)}
-      </span>
-      <span className={style['eventFacts']}>{below.filter(Boolean).join(' · ')}</span>
-    </span>
-  );
-};
-/** A month has one line for each. */
-const Line = ({ event }: { event: ScheduleEventData }): ReactElement => {
-  const item = itemIn(event);
-  const { status } = 'session' in item ? item.session : item.appointment;
-  return (
-    <span className={style['event']} data-cancelled={status === 'cancelled' || undefined}>
-      <span className={style['eventTitle']}>
-        {wall(event.start).slice(11, 16)} {event.title}
-      </span>
-    </span>
-  );
-};
-const Body = (props: BodyProps): ReactElement => {
-  const item = itemIn(props.event);
-  return 'session' in item ? (
-    <SessionBody {...props} session={item.session} />
-  ) : (
-    <AppointmentBody {...props} one={item.appointment} />
-  );
-};
-
 export const CalendarGrid = (props: ViewProps): ReactElement => {
-  const { view, day, zone, sessions, appointments, rooms, trainers, open, printing } = props;
+  const { view, day, zone, sessions, appointments, counts, rooms, trainers, open, printing, isPhone } = props;
   const { mayMove, onDrop, onOpen, onSlot, onDay } = props;
   const words = useWords('classes');
   const locale = useLocale();
+  const write = useWeekdays();
+  const at = useNow(0);
+  const box = useRef<HTMLDivElement>(null);
+  useSlotNames(box, day);
   const [held, setHeld] = useState<Held | null>(null);
   const by = view === 'rooms' ? 'room' : view === 'trainers' ? 'trainer' : null;
   const events = useMemo(
@@ -119,6 +107,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
     printing && events.length > 0 ? 'of_events' : open,
     events.map((one) => ({ start: wall(one.start), end: wall(one.end) })),
   );
+  const sideBySide = mostAtOnce(events.map((one) => ({ start: wall(one.start), end: wall(one.end) })));
   const hold = useCallback(
     (id: string | null, edge: Held['edge']): void => {
       const event = id === null ? undefined : events.find((one) => String(one.id) === id);
@@ -137,7 +126,8 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
     },
     [events],
   );
-  const heldItem = held && events.find((one) => String(one.id) === held.id)?.payload;
+  const heldEvent = held && events.find((one) => String(one.id) === held.id);
+  const heldItem = heldEvent && itemIn(heldEvent);
   const drop = (event: ScheduleEventData, start: string, end: string, resource?: string | number): void =>
     onDrop(itemIn(event), {
       start,
@@ -151,19 +141,35 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
     events,
     locale: locale === 'cn' ? 'zh-cn' : 'en',
     withHeader: false,
-    labels: { noEvents: words('calendar.empty'), more: words('calendar.next') },
+    labels: {
+      noEvents: words('calendar.empty'),
+      more: words('calendar.next'),
+      moreLabel: (count: number) => words('calendar.more', { count }),
+      weekday: '',
+      timeSlot: '',
+      resourceSlot: '',
+    },
     renderEventBody: (event: ScheduleEventData) => <Body event={event} zone={zone} />,
-    onEventClick: (event: ScheduleEventData) => onOpen(itemIn(event)),
+    // The card beside it says more than the browser's own hint.
+    renderEvent: (_event: ScheduleEventData, own: ComponentPropsWithoutRef<'button'>) => (
+      <UnstyledButton {...own} title={undefined} />
+    ),
+    onEventClick: (event: ScheduleEventData) => {
+      const more = moreIn(event);
+      if (more === null) onOpen(itemIn(event));
+      else onDay(more.day);
+    },
     withEventsDragAndDrop: true,
-    canDragEvent: (event: ScheduleEventData) => mayMove(itemIn(event)),
+    canDragEvent: (event: ScheduleEventData) => moreIn(event) === null && mayMove(itemIn(event)),
     onEventDragStart: (event: ScheduleEventData) => hold(String(event.id), null),
     onEventDragEnd: () => hold(null, null),
   };
+  const now = wallTimeIn(zone, new Date(at));
   const inTime = {
     startTime: hours.startTime,
     endTime: hours.endTime,
     intervalMinutes: STEP_MIN,
-    startScrollTime: hours.startTime,
+    startScrollTime: [firstShown(rangeOf(view, day), now, open?.from ?? null), hours.startTime].toSorted().at(-1) ?? '',
     withAllDaySlots: false,
     getCurrentTime: () => dayjs(wallTimeIn(zone, new Date())),
     withEventResize: true,
@@ -184,21 +190,24 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
     ...(onSlot && { onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onSlot(slotStart) }),
   };
   const grid = (): ReactElement => {
-    if (view === 'month' && printing) return <PrintedMonth day={day} events={events} wall={wall} />;
+    if (view === 'month' && printing)
+      return <PrintedMonth day={day} events={linesOfMonth(events, counts, wall, Infinity)} wall={wall} />;
     if (view === 'month')
       return (
         <MonthView
           {...common}
-          renderEventBody={(event) => <Line event={event} />}
-          maxEventsPerDay={4}
+          events={linesOfMonth(events, counts, wall, isPhone ? 0 : MONTH_LINES)}
+          renderEventBody={(event) => <Line event={event} time={wall(event.start).slice(11, 16)} short={isPhone} />}
+          maxEventsPerDay={isPhone ? 1 : MONTH_LINES}
           highlightToday
-          labels={{ ...common.labels, moreLabel: (count) => words('calendar.more', { count }) }}
-          getDayProps={(date) => ({ 'data-day': date })}
+          getDayProps={(date) => ({ 'data-day': date, 'aria-label': write(date) })}
           onDayClick={onDay}
           onEventDrop={({ event, newStart, newEnd }) => drop(event, newStart, newEnd)}
         />
       );
     if (view === 'day') return <DayView {...common} {...inTime} withAllDaySlot={false} slotHeight={SLOT_HEIGHT} />;
+    if (view === 'week' && sideBySide > MOST_SIDE_BY_SIDE)
+      return <WeekList day={day} now={now} events={events} wall={wall} onOpen={onOpen} onDay={onDay} />;
     if (view === 'week')
       return <WeekView {...common} {...inTime} slotHeight={SLOT_HEIGHT} withWeekNumber={false} highlightToday />;
     const { withAllDaySlots: _none, getTimeSlotProps: _slots, ...rest } = inTime;
@@ -231,7 +240,16 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
       onEdge={hold}
       look={(to) => (heldItem ? standingOf(zone, heldItem, to) : Promise.resolve(nothingHeld))}
     >
-      <div style={{ '--cm-hours': hours.count } as CSSProperties}>{grid()}</div>
+      <HoverCards events={events} zone={zone} isHeld={held !== null}>
+        <div
+          ref={box}
+          className={style['scroll']}
+          data-view={view}
+          style={{ '--cm-hours': hours.count, '--cm-columns': sideBySide } as CSSProperties}
+        >
+          {grid()}
+        </div>
+      </HoverCards>
     </DropWatch>
   );
 };

@@ -5,13 +5,13 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { Preview, PreviewAsk } from '#domain/areas/classes/timetable.model.ts';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import { textIn } from '#domain/kit/words.ts';
-import { useDays } from '#web/kit/days.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { clashLine } from './clash.lines.ts';
 import { timesOf } from './session.row.tsx';
+import { useWeekdays } from './use-weekdays.ts';
 import style from './classes.module.css';
 
 const SHOWN = 12;
@@ -20,7 +20,7 @@ type ListProps = { preview: Preview; exceptions: readonly string[]; onExcept: (d
 const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
   const words = useWords('classes');
   const locale = useLocale();
-  const write = useDays();
+  const write = useWeekdays();
   const { zone } = usePlace();
   const shown = preview.days.slice(0, SHOWN);
   return (

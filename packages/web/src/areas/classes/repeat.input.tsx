@@ -88,7 +88,9 @@ export const RepeatInput = ({ name, label, value, error, values, set }: OwnInput
         {repeat ? (
           <div className={style['two']}>
             <NumberInput
-              label={words(`plan.every.${repeat.frequency}`)}
+              label={words('plan.how_often')}
+              prefix={words('plan.every')}
+              suffix={words(`plan.unit.${repeat.frequency}`, { count: repeat.interval })}
               min={1}
               max={52}
               allowDecimal={false}

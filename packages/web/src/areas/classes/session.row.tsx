@@ -8,6 +8,7 @@ import { useDays } from '#web/kit/days.ts';
 import { usePlace } from '#web/kit/place.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { Dot } from './dot.tsx';
+import { lacksTrainer, NoTrainer } from './no-trainer.tsx';
 import style from './classes.module.css';
 
 type Times = Pick<SessionRow, 'starts_at' | 'ends_at'>;
@@ -56,7 +57,7 @@ export const SessionItem = ({ session, dated }: { session: SessionRow; dated: bo
   const { zone } = usePlace();
   const where = useWhere();
   const name = textIn(session.class_name, locale);
-  const below = [where(session), namesOf(session) || words('session.no_trainer')];
+  const names = namesOf(session) || words('session.no_trainer');
   return (
     <li className={style['item']}>
       <div className={style['itemWords']}>
@@ -65,7 +66,9 @@ export const SessionItem = ({ session, dated }: { session: SessionRow; dated: bo
             {dated ? write(session.day) : ''} {timesOf(session, zone)} {dated ? '' : name}
           </PageLink>
         </Dot>
-        <span className={style['below']}>{below.join(' · ')}</span>
+        <span className={style['below']}>
+          {where(session)} · {lacksTrainer(session) ? <NoTrainer /> : names}
+        </span>
       </div>
       <Places session={session} />
     </li>
