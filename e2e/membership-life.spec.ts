@@ -116,7 +116,7 @@ test('a closed branch: all memberships rest in one run, and undone they are as b
   await expect(first).not.toHaveValue('');
   await drawer.getByLabel('Last closed day').fill(await first.inputValue());
   await drawer.getByLabel('Reason').fill(reason);
-  await expect(drawer).toContainText('rest for 1 day');
+  await expect(drawer).toContainText('suspended for 1 day');
   await expectAccessible(page, drawer);
   await drawer.getByRole('button', { name: 'Suspend all memberships' }).click();
   const line = main.getByRole('listitem').filter({ hasText: reason });
