@@ -27,10 +27,11 @@ describe('what can happen next', () => {
   });
 
   it('doesn’t run out while it is paid until it is cancelled', () => {
-    const on = (status: 'ongoing' | 'payment_failed' | 'pending_cancel') =>
-      nextMoves({ ...term, status, billing: 'rolling' }, [], all, '2026-02-01').map(({ move }) => move);
-    expect(on('ongoing')).not.toContain('expire');
-    expect(on('pending_cancel')).toContain('cancel');
+    const rolling = { ...term, billing: 'rolling' } as const;
+    const ongoing = nextMoves(rolling, [], all, '2026-02-01');
+    expect(ongoing.map(({ move }) => move)).not.toContain('expire');
+    const leaving = nextMoves({ ...rolling, status: 'pending_cancel' }, [], all, '2026-02-01');
+    expect(leaving.find(({ move }) => move === 'cancel')).toMatchObject({ on: '2026-04-01' });
   });
 
   it('says who may, and on which day a date makes it', () => {
