@@ -59,8 +59,8 @@ export const refundEn = {
   credit_note_tax: ', with {{tax}} of tax',
   no_credit_note: 'No credit note: what is in the wallet is no revenue.',
   sold: {
-    used_visits: '{{programme}}: {{used}} of {{of}} visits used. Used so far {{used_cents}}, left {{left_cents}}.',
-    used_days: '{{programme}}: {{used}} of {{of}} days used. Used so far {{used_cents}}, left {{left_cents}}.',
+    used_visits: '{{programme}}: {{used}} of {{of}} visits used ({{used_cents}}), {{left_cents}} left.',
+    used_days: '{{programme}}: {{used}} of {{of}} days used ({{used_cents}}), {{left_cents}} left.',
     more: '{{amount}} more than what is left goes back.',
     goes: 'Membership after the refund',
     choice: {

@@ -61,8 +61,8 @@ export const refundZh = {
   credit_note_tax: '，其中税额 {{tax}}',
   no_credit_note: '不开贷项通知单：钱包余额不属于收入。',
   sold: {
-    used_visits: '{{programme}}：{{of}} 次已用 {{used}} 次，已用 {{used_cents}}，剩余 {{left_cents}}。',
-    used_days: '{{programme}}：{{of}} 天已用 {{used}} 天，已用 {{used_cents}}，剩余 {{left_cents}}。',
+    used_visits: '{{programme}}：{{of}} 次已用 {{used}} 次（{{used_cents}}），剩余 {{left_cents}}。',
+    used_days: '{{programme}}：{{of}} 天已用 {{used}} 天（{{used_cents}}），剩余 {{left_cents}}。',
     more: '退款比剩余价值多 {{amount}}。',
     goes: '退款后会籍如何处理',
     choice: {

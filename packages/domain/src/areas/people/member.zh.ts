@@ -167,7 +167,7 @@ export const memberZh = {
   years: '{{count}} 岁',
   ward_of: '本会员是其{{relationship}}',
   until: '{{from}} 至 {{until}}',
-  until_cancelled: '自 {{from}} 起，取消为止',
+  until_cancelled: '自 {{from}} 起，直至取消',
   next_payment: '下次付款：{{on}}，{{amount}}',
   pay_now: '收款',
   open_invoice: '查看',
