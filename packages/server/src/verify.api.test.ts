@@ -59,6 +59,10 @@ const faults: Record<string, string> = {
   closures: `insert into branch_closure (branch_id, from_on, until_on, reason, status, created_at)
     select branch_id, end_on, end_on, 'x', 'done', now() + interval '1 day' from membership
      where status = 'ongoing' and id not in (select membership_id from membership_suspension) limit 1`,
+  clock_apart: `update clocking set in_counted_at = in_counted_at - interval '20 days', in_at = in_at
+    where id = (select max(id) from clocking where staff_id = (select staff_id from clocking group by 1 having count(*) > 1 limit 1))`,
+  shifts_end: `update shift set status = 'completed', reason = null, starts_at = '2999-01-01 08:00+8', ends_at = '2999-01-01 16:00+8'
+    where id = (select min(c.shift_id) from clocking c)`,
   endings: 'update membership_ending set last_on = last_on + 1',
   ending_charges: `update membership_ending e set invoice_id = (select min(id) from invoice i where i.membership_id <> e.membership_id)`,
   paused: `update membership_suspension set undone_at = now()`,
@@ -147,7 +151,7 @@ const faults: Record<string, string> = {
         from staff_invoice_line h join timesheet_line tl on tl.id = h.timesheet_line_id join timesheet t on t.id = tl.timesheet_id
         join session_trainer st on st.staff_id = t.staff_id and st.branch_id = h.branch_id join class_session cs on cs.id = st.session_id
         join staff_invoice_line c on c.session_trainer_id = st.id and c.is_live where h.is_live limit 1),
-      moved as (update timesheet_line l set in_at = pick.starts_at, out_at = pick.ends_at from pick where l.id = pick.tl)
+      moved as (update timesheet_line l set in_at = pick.starts_at, out_at = pick.ends_at, clocking_id = null from pick where l.id = pick.tl)
     update staff_invoice_line l set less = '[]' from pick where l.id in (pick.h, pick.c)`,
   franchise_recomputes: `update franchise_invoice_line set facts = facts || '{"net_cents": 1}' where kind = 'royalty'`,
   franchise_totals: 'update franchise_invoice set total_cents = total_cents + 1 where id = 1',

@@ -343,6 +343,9 @@ export interface Clocking {
   out_staff_id: number | null;
   shift_id: number | null;
   staff_id: number;
+  taken_back_at: string | null;
+  taken_back_by: number | null;
+  taken_back_why: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -1842,6 +1845,7 @@ export interface Shift {
   ends_at: string;
   id: Generated<number>;
   note: Generated<string>;
+  plan_reason: string | null;
   planned_by: number | null;
   post: string;
   reason: string | null;

@@ -97,6 +97,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['shiftBackup/', 'shift_call'],
   ['shiftSwap/', 'shift_swap'],
   ['shiftTemplate/', 'shift_template'],
+  ['shiftClock/takeBack/', 'clocking'],
   ['openingHours/', 'opening_hours'],
   ['bookingRules/', 'booking_rule'],
   ['holidays/', 'holiday'],
@@ -304,6 +305,8 @@ const further: Readonly<Record<string, string>> = {
     select $b, s.id, 'FIXS-$b', '2020-01-01', '2020-01-31', b.currency, '2020-02-01' from staff s, branch b
      where s.email = 'fixture.staff$b@test.example' and b.id = $b returning id`,
   shift_call: `insert into shift_call (branch_id, shift_id, asked_by) select f.branch_id, f.id, (select min(id) from staff) from shift f where f.branch_id = $b returning id`,
+  clocking: `insert into clocking (branch_id, staff_id, in_at, in_counted_at, in_by)
+    select $b, id, '2020-01-05 01:00+00', '2020-01-05 01:00+00', 'desk' from staff where email = 'fixture.staff$b@test.example' returning id`,
   shift_template: `insert into shift_template (branch_id, name, post, starts, ends) values ($b, 'Fixture', 'front_desk', '06:00', '14:00') returning id`,
   staff_grade: `insert into staff_grade (branch_id, staff_id, grade, valid_from)
     select $b, min(id), 'junior', '2199-01-01' from staff where staff_type = 'trainer' returning id`,

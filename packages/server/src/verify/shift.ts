@@ -1,5 +1,5 @@
 /** What freelancers are paid by. */
-import { bySql, type Invariant } from './invariant.ts';
+import { AT, bySql, type Invariant } from './invariant.ts';
 
 export const shiftInvariants: readonly Invariant[] = [
   bySql(
@@ -14,6 +14,22 @@ export const shiftInvariants: readonly Invariant[] = [
     `select format('shifts %s and %s of staff %s overlap', a.id, b.id, a.staff_id)
        from shift a join shift b on b.staff_id = a.staff_id and b.id > a.id and tstzrange(b.starts_at, b.ends_at) && tstzrange(a.starts_at, a.ends_at)
       where a.status <> 'cancelled' and b.status <> 'cancelled'`,
+  ),
+  bySql(
+    'clock_apart',
+    'No minute of a person on the clock counts twice',
+    `select format('clocking %s of staff %s begins before the one before it has ended', c.id, c.staff_id)
+       from (select k.id, k.staff_id, k.in_counted_at,
+                    lag(coalesce(k.out_counted_at, 'infinity')) over (partition by k.staff_id order by k.in_at, k.id) as before
+               from clocking k where k.taken_back_at is null) c
+      where c.before > c.in_counted_at`,
+  ),
+  bySql(
+    'shifts_end',
+    'A shift is not completed before its end, unless somebody excused it',
+    `select format('shift %s is completed and ends at %s', f.id, f.ends_at)
+       from shift f where f.status = 'completed' and f.reason is null and f.ends_at > ${AT}
+        and exists (select from clocking c where c.shift_id = f.id)`,
   ),
   bySql(
     'sheet_sums',
@@ -66,6 +82,9 @@ export const shiftInvariants: readonly Invariant[] = [
        left join clock_rule r on r.branch_id = h.branch_id
       where h.is_live and h.less is not null and c.less is not null
         and (r.id is null or r.class_pay <> 'both' and r.updated_at < least(h.created_at, c.created_at))
+        and (tl.corrected_by is not null or tl.clocking_id is null or exists (
+               select from clocking k where (k.id = tl.clocking_id or k.shift_id = tl.shift_id) and k.taken_back_at is null
+                  and k.in_counted_at < cs.ends_at and k.out_counted_at > cs.starts_at))
         and not exists (select from jsonb_array_elements(h.less) e where e->>'work' = 'class' and (e->>'id')::bigint = st.id)
         and not exists (select from jsonb_array_elements(c.less) e where e->>'work' = 'shift' and (e->>'id')::bigint = tl.id)
         and (select coalesce(sum((e->>'minutes')::int), 0) from jsonb_array_elements(h.less) e) < h.minutes`,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { Instant } from '#domain/kit/day.ts';
-import { Id, orNull, text, Version } from '#domain/kit/field.ts';
+import { Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
 import { classPays } from './pay_once.rules.ts';
-import { shiftStatuses } from './shift.model.ts';
+import { Pair, shiftStatuses } from './shift.model.ts';
 
 export const clockWays = ['desk', 'phone', 'qr'] as const;
 export type ClockWay = (typeof clockWays)[number];
@@ -16,8 +16,16 @@ export const ClockPerson = z.object({
   starts_at: Instant.nullable(),
   ends_at: Instant.nullable(),
   status: z.enum(shiftStatuses).nullable(),
+  /** When they came first and went last; gone: null while they are there. */
   in_at: Instant.nullable(),
   out_at: Instant.nullable(),
+  pairs: z.array(Pair),
+  /** Known when the shift is over; until then they are away, and may be back. */
+  left_early_at: Instant.nullable(),
+  away_since: Instant.nullable(),
+  /** The last punch, which can be taken back for some minutes. */
+  last: z.object({ clocking_id: Id, way: z.enum(['in', 'out']) }).nullable(),
+  can: z.array(z.enum(['in', 'out', 'take_back'])),
 });
 export type ClockPerson = z.output<typeof ClockPerson>;
 export const ClockView = z.object({
@@ -49,6 +57,9 @@ export type ClockSettings = z.output<typeof ClockSettings>;
 export const EditClockSettings = z.object({ version: Version, ...settings });
 export type EditClockSettings = z.output<typeof EditClockSettings>;
 const way = { way: z.enum(['in', 'out']) };
+/** Which of the two of a clocking, so that a second click does not take the other one back too. */
+export const TakeBack = z.object({ ...way, reason: requiredText(300) });
+export type TakeBack = z.output<typeof TakeBack>;
 const refuses = [
   'shift.already_in',
   'shift.not_in',
@@ -114,5 +125,22 @@ export const clockContract = contract({
     body: z.object({ branch_id: Id, staff_id: Id, ...way }),
     data: Clocked,
     refuses,
+  },
+  takeBack: {
+    method: 'POST',
+    path: 'shiftClock/takeBack/:id',
+    says: 'Take a mistaken punch back while it is fresh, with a reason: one’s own, one that one made at the desk, or any with MANAGE_TIMESHEET',
+    flag: ['TAKE_SHIFT', 'CLOCK_STAFF', 'MANAGE_TIMESHEET'],
+    branch: 'record',
+    answer: 'toast',
+    body: TakeBack,
+    data: Clocked,
+    refuses: [
+      'shift.not_your_punch',
+      'shift.not_last_punch',
+      'shift.punch_too_old',
+      'shift.punch_counted',
+      'shift.sheet_closed',
+    ],
   },
 });

@@ -1,11 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockDefaults, clockFaults, countedAt, isFor, moveByTime, moveOnCome, moveOnGo } from './clock.rules.ts';
+import {
+  awaySince,
+  clockDefaults,
+  clockFaults,
+  countedAt,
+  countedInAt,
+  countedOutAt,
+  isFor,
+  leftEarlyAt,
+  moveByTime,
+  moveOnCome,
+  moveOnGo,
+  shiftToCome,
+  whyNotTakeBack,
+} from './clock.rules.ts';
 
 const starts_at = new Date('2026-11-18T01:00:00Z');
 const ends_at = new Date('2026-11-18T09:00:00Z');
 const after = (minutes: number): Date => new Date(starts_at.getTime() + minutes * 60_000);
-const shift = { starts_at, ends_at, status: 'approved' as const };
+const shift = { starts_at, ends_at, status: 'approved' as const, is_clocked: false, has_come: false };
 
 describe('what counts', () => {
   it('is what is planned within the tolerance, else what the clock said', () => {
@@ -67,10 +81,75 @@ describe('late and absent', () => {
     expect(moveByTime(shift, after(minutes), clockDefaults)).toBe(move);
   });
   it('who was late stays late, who was absent has come late', () => {
-    expect(moveOnGo('late')).toBeNull();
-    expect(moveOnGo('approved')).toBe('finish');
+    expect(moveOnGo({ ...shift, status: 'late' }, ends_at)).toBeNull();
+    expect(moveOnGo(shift, ends_at)).toBe('finish');
     expect(moveOnCome({ ...shift, status: 'absent' }, after(90), clockDefaults)).toBe('come');
     expect(moveByTime({ ...shift, status: 'late' }, after(30), clockDefaults)).toBeNull();
     expect(moveByTime({ ...shift, status: 'completed' }, after(900), clockDefaults)).toBeNull();
+  });
+});
+
+describe('a break', () => {
+  it.each([
+    [-5, null],
+    [479, null],
+    [480, 'finish'],
+    [600, 'finish'],
+  ] as const)('going %s minutes after the start ends a shift only when its end has come', (minutes, move) => {
+    expect(moveOnGo(shift, after(minutes))).toBe(move);
+    expect(moveOnGo({ ...shift, status: 'completed' }, after(minutes))).toBeNull();
+  });
+  it('makes nobody late who comes back; but who left before the start has not come yet', () => {
+    expect(moveOnCome({ ...shift, has_come: true }, after(200), clockDefaults)).toBeNull();
+    expect(moveOnCome({ ...shift, has_come: false }, after(200), clockDefaults)).toBe('be_late');
+  });
+  it('goes back to the same shift, unless there is one that nobody has come for yet', () => {
+    const morning = { ...shift, id: 1, is_clocked: true };
+    const evening = { ...shift, id: 2, starts_at: ends_at, ends_at: after(960) };
+    const at = (minutes: number) => shiftToCome([morning, evening], after(minutes), clockDefaults)?.id;
+    expect([at(200), at(419), at(420), at(480), at(960)]).toEqual([1, 1, 2, 2, undefined]);
+    expect(shiftToCome([morning, { ...evening, is_clocked: true }], after(500), clockDefaults)?.id).toBe(2);
+    expect(shiftToCome([morning], after(-61), clockDefaults)).toBeUndefined();
+  });
+  it('counts no minute twice where times were rounded', () => {
+    const rule = { ...clockDefaults, tolerance_min: 7 };
+    expect(countedInAt(after(5), starts_at, after(3), rule)).toEqual(after(3));
+    expect(countedInAt(after(476), starts_at, ends_at, rule)).toEqual(ends_at);
+    expect(countedInAt(after(5), starts_at, null, rule)).toEqual(starts_at);
+    expect(countedOutAt(after(-3), ends_at, starts_at, rule)).toEqual(starts_at);
+    expect(countedOutAt(after(475), ends_at, starts_at, rule)).toEqual(ends_at);
+  });
+});
+
+describe('leaving early', () => {
+  const went = (minutes: number) => ({ ends_at, out_at: after(minutes), out_counted_at: after(minutes) });
+  it('is known when the end has come; before it somebody is away', () => {
+    expect(leftEarlyAt(went(300), after(479))).toBeNull();
+    expect(awaySince(went(300), after(479))).toEqual(after(300));
+    expect(leftEarlyAt(went(300), ends_at)).toEqual(after(300));
+    expect(awaySince(went(300), ends_at)).toBeNull();
+  });
+  it('is told of nobody who stayed until the end, within the tolerance, or is still there', () => {
+    expect(leftEarlyAt({ ...went(475), out_counted_at: ends_at }, after(500))).toBeNull();
+    expect(leftEarlyAt({ ends_at, out_at: null, out_counted_at: null }, after(500))).toBeNull();
+    expect(awaySince({ ends_at, out_at: null, out_counted_at: null }, after(300))).toBeNull();
+  });
+});
+
+describe('taking a punch back', () => {
+  const punch = { staff_id: 7, way: 'in' as const, at: starts_at, by_staff_id: 7, is_last: true, completes: false };
+  const who = (staff_id: number, may = false) => ({ staff_id, has: () => may });
+  it.each([
+    ['one’s own', {}, who(7), 15, null],
+    ['one that one made for somebody else', { by_staff_id: 3 }, who(3), 15, null],
+    ['that of somebody else', {}, who(3), 1, 'shift.not_your_punch'],
+    ['that of somebody else, by who corrects hours', {}, who(3, true), 1, null],
+    ['not the last', { is_last: false }, who(7), 1, 'shift.not_last_punch'],
+    ['one that made a shift complete', { completes: true }, who(7), 1, 'shift.punch_counted'],
+    ['an old one', {}, who(7), 16, 'shift.punch_too_old'],
+    ['an old one, by who corrects hours', {}, who(3, true), 16, 'shift.punch_too_old'],
+    ['one of the clock itself', { by_staff_id: null }, who(3), 1, 'shift.not_your_punch'],
+  ])('%s', (_what, more, person, minutes, why) => {
+    expect(whyNotTakeBack({ ...punch, ...more }, person, after(minutes))).toBe(why);
   });
 });

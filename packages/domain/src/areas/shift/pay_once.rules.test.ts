@@ -38,6 +38,15 @@ describe('a class during a paid shift', () => {
     expect(overlapMin(hours, { ...boxing, starts_at: null })).toBe(0);
     expect(overlapMin(hours, { ...boxing, ends_at: null })).toBe(0);
   });
+  it('takes nothing out of hours of which it lies in a break', () => {
+    const span = (from: number, until: number) => ({ from: at(from), until: at(until) });
+    const split = (...away: ReturnType<typeof span>[]) => overlapMin({ ...hours, away }, boxing);
+    expect([split(), split(span(30, 90)), split(span(0, 30)), split(span(20, 50)), split(span(80, 100))]).toEqual([
+      60, 0, 60, 40, 50,
+    ]);
+    expect(split(span(35, 45), span(80, 200))).toBe(40);
+    expect(overlapMin(boxing, { ...hours, away: [span(40, 50)] })).toBe(50);
+  });
   it('never takes more than there is: the break of a shift is not paid twice either', () => {
     const two = [piece('class', 7, 0, 60), piece('class', 8, 60, 120)];
     expect(told('class', [{ ...hours, minutes: 90 }, ...two])).toEqual([

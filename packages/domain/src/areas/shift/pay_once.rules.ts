@@ -22,14 +22,21 @@ export type Piece<W extends string = string> = {
   standing: Standing;
   /** What a live line of it left out. */
   less: readonly Less[];
+  /** When somebody was clocked out between `starts_at` and `ends_at`: no minute of it is paid by these hours. */
+  away?: readonly Span[];
 };
+export type Span = { from: string; until: string };
 
 const MINUTE = 60_000;
+const common = (from: number, until: number, span: Span): number =>
+  Math.max(0, Math.min(until, Date.parse(span.until)) - Math.max(from, Date.parse(span.from)));
+/** Minutes that both have. */
 export const overlapMin = (a: Piece, b: Piece): number => {
   if (a.starts_at === null || a.ends_at === null || b.starts_at === null || b.ends_at === null) return 0;
   const from = Math.max(Date.parse(a.starts_at), Date.parse(b.starts_at));
   const until = Math.min(Date.parse(a.ends_at), Date.parse(b.ends_at));
-  return Math.max(0, Math.round((until - from) / MINUTE));
+  const breaks = [...(a.away ?? []), ...(b.away ?? [])].reduce((sum, span) => sum + common(from, until, span), 0);
+  return Math.max(0, Math.round((until - from - breaks) / MINUTE));
 };
 const isHours = ({ work }: Piece): boolean => work === 'shift';
 const leaves = (piece: Piece, other: Piece): boolean =>

@@ -36,9 +36,11 @@ export type TrainerShiftsQuery = z.output<typeof TrainerShiftsQuery>;
 export const RosterQuery = z.object({ week: Day.optional() });
 
 const plans = { flag: 'MANAGE_SHIFT', answer: 'toast' } as const;
-const clash = ['shift.clash'] as const;
+const clash = ['shift.clash', 'shift.in_closed_sheet'] as const;
+/** Why a swap cannot take place: who has another shift then, or does other work. */
+const impossible = ['shift.swap_clash', 'shift.swap_clash_elsewhere', 'shift.swap_not_their_work'] as const;
 const moved = [
-  ...clash,
+  'shift.clash',
   'kit.move_not_possible',
   'shift.has_begun',
   'shift.not_yours',
@@ -119,7 +121,7 @@ export const shiftContract = contract({
     ...plans,
     method: 'POST',
     path: 'shifts',
-    says: 'Plan a shift for a person, or an open one',
+    says: 'Plan a shift for a person, or an open one; where it has begun already, with a reason that stays on the shift',
     branch: 'branch',
     body: NewShift,
     data: ShiftRow,
@@ -129,7 +131,7 @@ export const shiftContract = contract({
     ...plans,
     method: 'PUT',
     path: 'shifts/:id',
-    says: 'Change time, work or person of a shift; another person or time has to be taken on again',
+    says: 'Change time, work or person of a shift; another person or time has to be taken on again, and one that has begun already needs a reason',
     branch: 'record',
     body: EditShift,
     data: ShiftRow,
@@ -171,7 +173,7 @@ export const shiftContract = contract({
     ...plans,
     method: 'POST',
     path: 'shifts/copyWeek',
-    says: 'Plan a week as another one was; what would overlap, and who has left, is left out',
+    says: 'Plan a week as another one was; what would overlap, who has left, and without a reason what has begun already, is left out',
     branch: 'branch',
     body: CopyWeek,
     data: WeekCopied,
@@ -185,7 +187,7 @@ export const shiftContract = contract({
     answer: 'toast',
     body: NewSwap.extend({ branch_id: Id }),
     data: SwapRow,
-    refuses: ['shift.not_yours', 'shift.has_begun', 'shift.is_over', 'shift.not_your_work', 'shift.swap_waits'],
+    refuses: ['shift.not_yours', 'shift.has_begun', 'shift.is_over', ...impossible, 'shift.swap_waits'],
   },
   moveSwap: {
     method: 'POST',
@@ -197,7 +199,7 @@ export const shiftContract = contract({
     body: MoveSwap,
     data: SwapRow,
     machine: swapMachine,
-    refuses: [...moved, 'shift.swap_changed', 'shift.needs_approver'],
+    refuses: [...moved, 'shift.is_over', ...impossible, 'shift.swap_changed', 'shift.needs_approver'],
   },
   templates: {
     method: 'GET',

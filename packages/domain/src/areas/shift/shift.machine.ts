@@ -2,7 +2,7 @@ import { machine } from '#domain/kit/machine.ts';
 
 /**
  * A shift of one person. Planned it is reserved; asked for by a person, or asked to be given back, it waits for somebody
- * else. What came of it (completed, late, absent) follows from the clock; a correction needs a reason.
+ * else. What came of it (completed, late, absent) follows from the clock, when its time is over; a correction needs a reason.
  */
 export const shiftMachine = machine({
   name: 'shift',
@@ -37,6 +37,8 @@ export const shiftMachine = machine({
     be_late: { from: ['reserved', 'approved', 'to_be_cancel'], to: 'late', flag: 'system', by: ['date'] },
     be_absent: { from: ['reserved', 'approved', 'to_be_cancel', 'late'], to: 'absent', flag: 'system', by: ['date'] },
     come: { from: ['absent'], to: 'late', flag: 'system', by: ['date'] },
+    // Still open, or not decided, when its time is over.
+    lapse: { from: ['reserved', 'to_be_approve'], to: 'cancelled', flag: 'system', by: ['date'] },
     excuse: { from: ['late', 'absent'], to: 'completed', flag: 'MANAGE_TIMESHEET', asksReason: true },
   },
 });

@@ -21,11 +21,13 @@ export const ClockTime = z
 const BreakMin = z.int().min(0, 'not_negative').max(240).default(0);
 const times = { starts: ClockTime, ends: ClockTime, break_min: BreakMin };
 const plan = { day: RequiredDay, ...times, post: z.enum(shiftPosts), note: text(300).default('') };
+/** Asked for where a shift has begun already: it stays on the shift, and in its history. */
+const planned = { ...plan, plan_reason: orNull(text(300)).default(null) };
 
 /** Nobody: an open shift, that people can ask for. */
-export const NewShift = z.object({ branch_id: Id, staff_id: orNull(Id).default(null), ...plan });
+export const NewShift = z.object({ branch_id: Id, staff_id: orNull(Id).default(null), ...planned });
 export type NewShift = z.output<typeof NewShift>;
-export const EditShift = z.object({ version: Version, staff_id: orNull(Id).default(null), ...plan });
+export const EditShift = z.object({ version: Version, staff_id: orNull(Id).default(null), ...planned });
 export type EditShift = z.output<typeof EditShift>;
 /** What a person asks for that nobody has planned. */
 export const AskShift = z.object({ branch_id: Id, ...plan });
@@ -49,9 +51,19 @@ export const DecideShift = z.object({
 export type DecideShift = z.output<typeof DecideShift>;
 export const EndShift = z.object({ version: Version, reason: requiredText(300) });
 
-export const CopyWeek = z.object({ branch_id: Id, from: RequiredDay, to: RequiredDay });
+/** Without a reason nothing is planned that has begun already: it is left out. */
+export const CopyWeek = z.object({
+  branch_id: Id,
+  from: RequiredDay,
+  to: RequiredDay,
+  plan_reason: orNull(text(300)).default(null),
+});
 export type CopyWeek = z.output<typeof CopyWeek>;
 export const WeekCopied = z.object({ to: Day, copied: z.int(), left_out: z.int() });
+
+/** A time in, and the time out that followed; null: still there. */
+export const Pair = z.object({ in_at: Instant, out_at: Instant.nullable() });
+export type Pair = z.output<typeof Pair>;
 
 export const shiftActions = [...shiftMoves, 'edit', 'swap', 'call'] as const;
 export const ShiftRow = z.object({
@@ -73,8 +85,15 @@ export const ShiftRow = z.object({
   note: z.string(),
   reason: z.string().nullable(),
   decided_by_name: z.string().nullable(),
+  /** Why it was planned when it had begun already. */
+  plan_reason: z.string().nullable(),
+  /** When the person came first and went last, and each time between: breaks are what lies between the pairs. */
   clocked_in_at: Instant.nullable(),
   clocked_out_at: Instant.nullable(),
+  pairs: z.array(Pair),
+  /** Known when the shift is over; until then the person is away, and may be back. */
+  left_early_at: Instant.nullable(),
+  away_since: Instant.nullable(),
   /** As it is planned, for those who are paid by the hour; only for who plans, and for oneself. */
   cost_cents: Cents.nullable(),
   version: Version,

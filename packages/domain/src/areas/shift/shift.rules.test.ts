@@ -5,6 +5,7 @@ import { shiftMachine, swapMachine } from './shift.machine.ts';
 import type { Gap } from './shift.model.ts';
 import {
   gapsIn,
+  needsReason,
   planFaults,
   sameDayIn,
   shiftCan,
@@ -198,4 +199,29 @@ it('finds exactly the minutes that nobody covers', () => {
         expect(has(gaps, minute)).toBe(has([open], minute) && !has(covered, minute));
     }),
   );
+});
+
+describe('a plan that begins in the past', () => {
+  const now = new Date('2026-11-18T04:00:00Z');
+  const place = (from: string, until: string, staff_id: number | null = 7) => ({
+    staff_id,
+    starts_at: new Date(`2026-11-18T${from}:00Z`),
+    ends_at: new Date(`2026-11-18T${until}:00Z`),
+  });
+  const runs = place('01:00', '09:00');
+  it.each([
+    ['a new one that is to come', null, place('04:01', '09:00'), false],
+    ['a new one that begins now', null, place('04:00', '09:00'), true],
+    ['a new open one', null, place('01:00', '02:00', null), true],
+    ['one that runs, as it is', runs, runs, false],
+    ['one that runs, until later', runs, place('01:00', '10:00'), false],
+    ['one that runs, until a time to come', runs, place('01:00', '05:00'), false],
+    ['one that runs, ended before now', runs, place('01:00', '03:00'), true],
+    ['one that runs, begun earlier', runs, place('00:30', '09:00'), true],
+    ['one that runs, for another person', runs, place('01:00', '09:00', 8), true],
+    ['one to come, moved into the past', place('05:00', '09:00'), runs, true],
+    ['one that runs, moved to later', runs, place('05:00', '09:00'), false],
+  ])('%s', (_what, before, then, needs) => {
+    expect(needsReason(before, then, now)).toBe(needs);
+  });
 });

@@ -41,6 +41,19 @@ export const planFaults = (plan: Planned): Fault[] => {
   ];
 };
 
+type Place = Stretch & { staff_id: number | null };
+/**
+ * Whether a plan needs a reason: it puts somebody, or nobody, where the time has begun already. What runs may end later, or
+ * sooner as long as that is still to come, without one.
+ */
+export const needsReason = (before: Place | null, after: Place, now: Date): boolean => {
+  if (after.starts_at > now) return false;
+  const isThere =
+    before !== null && before.staff_id === after.staff_id && before.starts_at.getTime() === after.starts_at.getTime();
+  if (!isThere) return true;
+  return before.ends_at.getTime() !== after.ends_at.getTime() && after.ends_at <= now;
+};
+
 type StaffType = 'super_admin' | 'admin' | 'facility_admin' | 'trainer' | 'sales_person' | 'operator';
 /** Which kinds of staff do which work. */
 export const whoCan: Readonly<Record<ShiftPost, readonly StaffType[]>> = {

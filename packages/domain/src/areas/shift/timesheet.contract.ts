@@ -5,7 +5,7 @@ import { Id, IdText, orNull, requiredText, text, Version } from '#domain/kit/fie
 import { HistoryEntry } from '#domain/kit/history.ts';
 import { machine, statesOf } from '#domain/kit/machine.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
-import { ClockTime } from './shift.model.ts';
+import { ClockTime, Pair } from './shift.model.ts';
 
 /** Nobody approves their own; an unlocking ends by itself. */
 export const timesheetMachine = machine({
@@ -66,6 +66,8 @@ export const TimesheetLine = z.object({
   /** What the clock itself said. */
   clock_in_at: Instant.nullable(),
   clock_out_at: Instant.nullable(),
+  pairs: z.array(Pair),
+  left_early_at: Instant.nullable(),
   corrected_by_name: z.string().nullable(),
   correction: z.string().nullable(),
   version: Version,
@@ -90,7 +92,7 @@ export const CorrectLine = z.object({
   version: Version,
   starts: orNull(ClockTime).default(null),
   ends: orNull(ClockTime).default(null),
-  break_min: z.int().min(0, 'not_negative').max(240).default(0),
+  break_min: z.int().min(0, 'not_negative').max(960).default(0),
   reason: requiredText(300),
 });
 export type CorrectLine = z.output<typeof CorrectLine>;
@@ -136,7 +138,7 @@ export const timesheetContract = contract({
   compute: {
     method: 'POST',
     path: 'timesheet/compute/:id',
-    says: 'Work the lines of a draft out again from shifts and clock; corrections stay',
+    says: 'Work the lines of a draft or of an unlocked timesheet out again from shifts and clock; corrections stay',
     flag: 'MANAGE_TIMESHEET',
     branch: 'record',
     answer: 'toast',

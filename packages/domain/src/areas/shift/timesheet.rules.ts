@@ -4,6 +4,9 @@ import type { Day } from '#domain/kit/day.ts';
 import { canMove, movesFrom } from '#domain/kit/machine.ts';
 import { timesheetMachine, type TimesheetMove, type TimesheetRow, type TimesheetStatus } from './timesheet.contract.ts';
 
+/** Handed in or decided: nobody works on it, and no hours of its days change. */
+export const isSheetClosed = (status: TimesheetStatus): boolean => status !== 'draft' && status !== 'unlocked';
+
 type Standing = { status: TimesheetStatus; staff_id: number; until_on: Day; unlocked_until: string | null };
 type Who = { staff_id: number; has: (flag: Flag) => boolean };
 /** An unlocking is over at its minute, whether or not the job has come by yet that writes it down. */
@@ -20,6 +23,9 @@ export const whyNotMoveSheet = (sheet: Standing, move: TimesheetMove, who: Who, 
   const submits = move === 'submit' || move === 'hand_in';
   return submits && sheet.until_on >= today ? 'shift.sheet_running' : null;
 };
+/** Also while it is unlocked: a shift that was planned afterwards gets its line. Corrections stay. */
+export const whyNotCompute = (sheet: Standing, now: Date): string | null =>
+  isOpenAt(sheet, now) ? null : 'shift.sheet_not_open';
 /** Corrections are for whoever does not gain by them. */
 export const whyNotCorrect = (sheet: Standing, staff_id: number, now: Date): string | null => {
   if (!isOpenAt(sheet, now)) return 'shift.sheet_not_open';
@@ -35,6 +41,6 @@ export const timesheetCan = (sheet: Standing, who: Who, today: Day, now: Date): 
     // One of the two ways to submit is enough.
     ...moves.filter((move) => move !== 'submit' || !moves.includes('hand_in')),
     ...(manages && whyNotCorrect(sheet, who.staff_id, now) === null ? (['correct'] as const) : []),
-    ...(manages && sheet.status === 'draft' ? (['compute'] as const) : []),
+    ...(manages && whyNotCompute(sheet, now) === null ? (['compute'] as const) : []),
   ];
 };

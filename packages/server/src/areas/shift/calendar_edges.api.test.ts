@@ -24,7 +24,7 @@ afterAll(() => floor.test.close());
 
 const night = { starts: '22:00', ends: '06:00', break_min: 0, post: 'coach' };
 const copy = (from: Day, to: Day) =>
-  floor.call(floor.as.admin, 'POST', 'shifts/copyWeek', { branch_id: floor.KL, from, to });
+  floor.call(floor.as.admin, 'POST', 'shifts/copyWeek', { branch_id: floor.KL, from, to, plan_reason: 'Forgotten' });
 const shiftsOf = async (from: Day, until = addDays(from, 6)): Promise<ShiftRow[]> =>
   (await floor.call(floor.as.admin, 'GET', `shifts/getTrainerShifts/${floor.KL}?from=${from}&until=${until}`)).data;
 const daysOf = (shifts: readonly ShiftRow[]) =>
@@ -34,8 +34,8 @@ describe('a week that is copied', () => {
   it('keeps weekdays and times by the clock, whichever way, over the ends of years and 29 February', async () => {
     const { id, planned } = floor;
     // A Monday night, and the night of the Sunday into the next week.
-    await planned({ ...night, staff_id: id.trainer, day: '2027-12-27' });
-    await planned({ ...night, staff_id: id.part_time, day: '2028-01-02' });
+    await planned({ ...night, staff_id: id.trainer, day: '2027-12-27', plan_reason: 'Forgotten' });
+    await planned({ ...night, staff_id: id.part_time, day: '2028-01-02', plan_reason: 'Forgotten' });
     for (const [to, monday, sunday] of [
       ['2028-02-29', '2028-02-28', '2028-03-05'],
       ['2028-10-31', '2028-10-30', '2028-11-05'],

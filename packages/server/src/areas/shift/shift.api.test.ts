@@ -222,6 +222,76 @@ describe('swaps', () => {
   });
 });
 
+describe('a swap that cannot take place', () => {
+  const ask = (body: object, as = floor.as.trainer) =>
+    floor.call(as, 'POST', 'shiftSwap', { branch_id: floor.KL, ...body });
+  const at = (who: Floor['as']['admin'], of: { id: number; version: number }, wanted: string) =>
+    floor.call(who, 'POST', `shiftSwap/move/${of.id}`, { version: of.version, move: wanted });
+  it('is not asked for: the person and the shift in the way are named', async () => {
+    const { id, planned } = floor;
+    const on = nextDay();
+    const mine = await planned({ staff_id: id.trainer, day: on, starts: '12:00', ends: '21:00' });
+    const evening = await planned({ staff_id: id.part_time, day: on, starts: '17:00', ends: '22:00' });
+    const name = evening.staff_name;
+    const body = { shift_id: mine.id, asked_of: id.part_time };
+    const clash = { code: 'shift.swap_clash', name, starts: '17:00', ends: '22:00', branch: 'Kuala Lumpur' };
+    expect(await ask(body)).toMatchObject({
+      refusal: clash,
+      responseMessage: expect.stringContaining(`${name} already works`),
+    });
+    // What they give for it is not in the way; another one is.
+    const other = await planned({ staff_id: id.part_time, day: on, starts: '06:00', ends: '11:00' });
+    expect(await ask({ ...body, other_shift_id: other.id })).toMatchObject({ refusal: clash });
+    const early = await planned({ staff_id: id.trainer, day: on, starts: '09:00', ends: '12:00' });
+    expect(await ask({ ...body, other_shift_id: evening.id })).toMatchObject({ responseCode: 0 });
+    const back = { shift_id: evening.id, asked_of: id.trainer, other_shift_id: early.id };
+    expect(await ask(back, floor.as.part_time)).toMatchObject({
+      refusal: { code: 'shift.swap_clash', name: mine.staff_name },
+    });
+  });
+
+  it('is not agreed to or allowed, when somebody has got another shift since', async () => {
+    const { as, id, planned, call } = floor;
+    const on = nextDay();
+    const mine = await planned({ staff_id: id.trainer, day: on });
+    const { data: swap } = await ask({ shift_id: mine.id, asked_of: id.part_time });
+    const since = await planned({ staff_id: id.part_time, day: on, starts: '13:00', ends: '20:00' });
+    const clash = { refusal: { code: 'shift.swap_clash', name: since.staff_name, starts: '13:00' } };
+    expect(await at(as.part_time, swap, 'agree')).toMatchObject(clash);
+    const cancel = { version: since.version, reason: 'Planned twice' };
+    await call(as.admin, 'POST', `shifts/cancel/${since.id}`, cancel);
+    const { data: agreed } = await at(as.part_time, swap, 'agree');
+    await planned({ staff_id: id.part_time, day: on, starts: '10:00', ends: '12:00', break_min: 0 });
+    expect(await at(as.admin, agreed, 'allow')).toMatchObject({ refusal: { code: 'shift.swap_clash' } });
+    expect(await shiftsOn(on)).toMatchObject([{ staff_id: id.trainer }, expect.anything(), expect.anything()]);
+  });
+
+  it('is not asked for where they work elsewhere then, which is all that is said, or do other work', async () => {
+    const { id, planned, test } = floor;
+    const on = nextDay();
+    const mine = await planned({ staff_id: id.trainer, day: on });
+    const there = { branch_id: test.network.branches.OR, staff_id: id.part_time, post: 'coach', day: on };
+    const elsewhere = await test.ownerSql
+      .insertInto('shift')
+      .values({ ...there, starts_at: mine.starts_at, ends_at: mine.ends_at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const body = { shift_id: mine.id, asked_of: id.part_time };
+    const answer = await ask(body);
+    expect(answer).toMatchObject({ refusal: { code: 'shift.swap_clash_elsewhere' } });
+    expect(JSON.stringify(answer)).not.toContain('Singapore');
+    await test.ownerSql.deleteFrom('shift').where('id', '=', elsewhere.id).execute();
+    expect(await ask({ ...body, asked_of: id.sales })).toMatchObject({
+      refusal: { code: 'shift.swap_not_their_work' },
+    });
+    const desk = await planned({ staff_id: id.facility, post: 'manager', day: on, starts: '15:00', ends: '20:00' });
+    const floorWork = await planned({ staff_id: id.trainer, post: 'floor', day: on, starts: '15:00', ends: '20:00' });
+    expect(await ask({ shift_id: floorWork.id, asked_of: id.facility, other_shift_id: desk.id })).toMatchObject({
+      refusal: { code: 'shift.swap_not_their_work', name: floorWork.staff_name },
+    });
+  });
+});
+
 it('templates are named once', async () => {
   const { as, KL, call } = floor;
   const body = { branch_id: KL, name: 'Early desk', post: 'front_desk', ...morning };

@@ -13,8 +13,17 @@ import type {
   UpdateShift,
 } from '#domain/areas/shift/shift.model.ts';
 import { shiftMachine } from '#domain/areas/shift/shift.machine.ts';
-import { canWork, planFaults, stretchOf, weekOf, whyNotEdit, whyNotMove } from '#domain/areas/shift/shift.rules.ts';
-import type { Day } from '#domain/kit/day.ts';
+import {
+  canWork,
+  needsReason,
+  planFaults,
+  stretchOf,
+  weekOf,
+  whyNotEdit,
+  whyNotMove,
+} from '#domain/areas/shift/shift.rules.ts';
+import { isSheetClosed } from '#domain/areas/shift/timesheet.rules.ts';
+import { addDays, formatDay, type Day } from '#domain/kit/day.ts';
 import { faultAt, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { branchFacts, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type TxCtx } from '#server/kit/context.ts';
@@ -28,6 +37,7 @@ import {
   insertShift,
   insertTemplate,
   moveShift,
+  sheetOn,
   workersOf,
   type ShiftRecord,
 } from './shift.store.ts';
@@ -50,6 +60,37 @@ const mustWorkHere = async (ctx: TxCtx, branch_id: number, staff_id: number | nu
   if (!workers.some((worker) => worker.staff_id === staff_id)) faultAt('staff_id', 'not_one_of');
 };
 
+/** Not into hours that somebody has handed in, and not where the time has begun already unless it is said why. */
+const mustBeOpen = async (
+  ctx: TxCtx,
+  { branch_id, staff_id, day }: { branch_id: number; staff_id: number | null; day: Day },
+): Promise<void> => {
+  if (staff_id === null) return;
+  const [[sheet]] = await ctx.read(sheetOn(branch_id, staff_id, day));
+  if (!sheet || !isSheetClosed(sheet.status)) return;
+  const { staff_name: name, from_on, until_on } = sheet;
+  const period = { from: formatDay(from_on, ctx.locale), until: formatDay(until_on, ctx.locale) };
+  refuseIf('shift.in_closed_sheet', { name, ...period });
+};
+type Place = { staff_id: number | null; starts_at: string; ends_at: string };
+const placeOf = ({ staff_id, starts_at, ends_at }: Place) => ({
+  staff_id,
+  starts_at: new Date(starts_at),
+  ends_at: new Date(ends_at),
+});
+/** The reason that is kept on the shift: why it was planned when it had begun already. */
+const reasonFor = (
+  ctx: TxCtx,
+  before: (Place & { plan_reason: string | null }) | null,
+  after: Place,
+  plan_reason: string | null,
+): string | null => {
+  const now = ctx.clock.now();
+  if (new Date(after.starts_at) > now) return null;
+  if (!needsReason(before && placeOf(before), placeOf(after), now)) return before?.plan_reason ?? null;
+  return plan_reason ?? faultAt('plan_reason', 'required');
+};
+
 export const changed = (ctx: TxCtx, branch_id: number): void =>
   ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'shift', {}));
 
@@ -67,7 +108,10 @@ export const createShift = command(async (ctx: TxCtx, input: NewShift): Promise<
   const { branch_id, staff_id, post, note } = input;
   const branch = await branchFacts(ctx, branch_id);
   await mustWorkHere(ctx, branch_id, staff_id);
-  const row = { ...timed(input, branch), branch_id, staff_id, post, note, planned_by: ctx.actor.staff_id };
+  const time = timed(input, branch);
+  const plan_reason = reasonFor(ctx, null, { ...time, staff_id }, input.plan_reason);
+  await mustBeOpen(ctx, { branch_id, staff_id, day: time.day });
+  const row = { ...time, branch_id, staff_id, post, note, plan_reason, planned_by: ctx.actor.staff_id };
   const id = await insertShift(ctx.db, row);
   await tell(ctx, await getShift(ctx.db, id), 'planned', null);
   changed(ctx, branch_id);
@@ -87,8 +131,14 @@ export const editShift = command(
       staff_id !== shift.staff_id ||
       Date.parse(time.starts_at) !== Date.parse(shift.starts_at) ||
       Date.parse(time.ends_at) !== Date.parse(shift.ends_at);
+    const reason = reasonFor(ctx, shift, { ...time, staff_id }, input.plan_reason);
+    if (isNew) {
+      await mustBeOpen(ctx, shift);
+      await mustBeOpen(ctx, { branch_id: shift.branch_id, staff_id, day: time.day });
+    }
     const fresh = { status: shiftMachine.initial, asked_by: null, decided_by: null, decided_at: null, reason: null };
-    const again = isNew ? { ...fresh, planned_by: ctx.actor.staff_id, was_open: false } : {};
+    const planned = { planned_by: ctx.actor.staff_id, was_open: false, plan_reason: reason };
+    const again = isNew ? { ...fresh, ...planned } : {};
     await saveVersioned(ctx.db, 'shift', id, version, { ...time, staff_id, post, note, ...again });
     if (isNew) await tell(ctx, await getShift(ctx.db, id), 'planned', null);
     if (isNew && staff_id !== shift.staff_id) await tell(ctx, shift, 'cancelled', null);
@@ -105,8 +155,9 @@ const checked = async (ctx: TxCtx, id: number, move: ShiftMove, reason: string):
   return shift;
 };
 
-/** The same shift, open for anybody: what one person leaves another may take. */
+/** The same shift, open for anybody: what one person leaves another may take, while it is still to come. */
 export const reopenShift = async (ctx: TxCtx, shift: ShiftRecord): Promise<void> => {
+  if (new Date(shift.starts_at) <= ctx.clock.now()) return;
   const { branch_id, post, day, starts_at, ends_at, break_min, note } = shift;
   const planned_by = shift.planned_by ?? ctx.actor.staff_id;
   await insertShift(ctx.db, { branch_id, staff_id: null, post, day, starts_at, ends_at, break_min, note, planned_by });
@@ -173,10 +224,14 @@ export const askForShift = command(async (ctx: TxCtx, input: AskShift): Promise<
   return viewShift(ctx, id);
 });
 
-export const copyWeek = command(async (ctx: TxCtx, { branch_id, from, to }: CopyWeek) => {
+export const copyWeek = command(async (ctx: TxCtx, { branch_id, from, to, plan_reason }: CopyWeek) => {
   const [first, target] = [weekOf(from), weekOf(to)];
   if (first === target) faultAt('to', 'same_week');
-  const done = await copyShifts(ctx.db, { branch_id, from: first, to: target, staff_id: ctx.actor.staff_id });
+  const { today } = await branchFacts(ctx, branch_id);
+  if (addDays(target, 6) < today && plan_reason === null) faultAt('plan_reason', 'required');
+  const weeks = { branch_id, from: first, to: target };
+  const by = { staff_id: ctx.actor.staff_id, now: ctx.clock.now(), plan_reason };
+  const done = await copyShifts(ctx.db, { ...weeks, ...by });
   changed(ctx, branch_id);
   return { to: target, ...done };
 });

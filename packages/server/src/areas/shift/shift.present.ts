@@ -1,4 +1,5 @@
 /** A shift as the page gets it: how long it is, what it costs for whom may know, what the caller may do. */
+import { awaySince, leftEarlyAt } from '#domain/areas/shift/clock.rules.ts';
 import type { RateWork } from '#domain/areas/shift/freelance_rate.model.ts';
 import type { ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import { shiftCan, workedMinutes, type ShiftActor } from '#domain/areas/shift/shift.rules.ts';
@@ -30,14 +31,26 @@ export const actorOf = async (ctx: Ctx, branch_id: number): Promise<ShiftActor> 
   return actorIn(ctx, branch_id, me?.staff_type ?? '');
 };
 
+const asDate = (at: string | null): Date | null => (at === null ? null : new Date(at));
+const goneFrom = (shift: ShiftRecord, out_counted_at: string | null, now: Date) => {
+  const [ends_at, out_at] = [new Date(shift.ends_at), asDate(shift.clocked_out_at)];
+  const out = { ends_at, out_at, out_counted_at: asDate(out_counted_at) };
+  return {
+    left_early_at: leftEarlyAt(out, now)?.toISOString() ?? null,
+    away_since: awaySince(out, now)?.toISOString() ?? null,
+  };
+};
+
 export const presentShift = (shift: ShiftRecord, actor: ShiftActor, book: PayBook, now: Date): ShiftRow => {
-  const { planned_by: _planned, asked_by: _asked, is_hourly: _hourly, ...row } = shift;
+  const { planned_by: _planned, asked_by: _asked, is_hourly: _hourly, out_counted_at, ...row } = shift;
   const isOwn = shift.staff_id === actor.staff_id;
   const knows = isOwn || actor.has('MANAGE_SHIFT');
   return {
     ...row,
+    ...goneFrom(shift, out_counted_at, now),
     // Why somebody cannot come is between the two of them.
     reason: isOwn || actor.has('APPROVE_SHIFT') ? row.reason : null,
+    plan_reason: knows ? row.plan_reason : null,
     minutes: minutesOfShift(shift),
     cost_cents: knows ? costOf(shift, book) : null,
     can: shiftCan(shift, actor, now),

@@ -16,6 +16,7 @@ import {
   removeTemplate,
   updateShift,
 } from './shift.commands.ts';
+import { historyOfClock } from './clock.store.ts';
 import { viewShift } from './shift.present.ts';
 import { findShift, templatesOf } from './shift.store.ts';
 import { askSwap, moveSwap } from './swap.commands.ts';
@@ -30,12 +31,13 @@ export const shiftRoutes = routes(
     requests: (ctx) => viewRequests(ctx, ctx.branch_id),
     view: (ctx, { params }) => viewShift(ctx, params.id),
     history: async (ctx, { params }) => {
-      const [[shift], entries] = (await ctx.run([findShift(params.id).compile(), historyOf('shift', params.id)])) as [
-        Row[],
-        Row[],
-      ];
+      const [[shift], entries, punches] = (await ctx.run([
+        findShift(params.id).compile(),
+        historyOf('shift', params.id),
+        historyOfClock(params.id),
+      ])) as [Row[], Row[], Row[]];
       if (!shift) throw new NotFound();
-      return asHistory(entries);
+      return asHistory([...entries, ...punches].toSorted((a, b) => String(b['at']).localeCompare(String(a['at']))));
     },
     create: (ctx, { body }) => createShift(ctx, body),
     edit: (ctx, { params, body }) => editShift(ctx, params.id, body),

@@ -2,12 +2,15 @@
 import { sql as raw, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { shiftMachine } from '#domain/areas/shift/shift.machine.ts';
 import type { RosterPerson, ShiftMove, ShiftRow } from '#domain/areas/shift/shift.model.ts';
+import type { TimesheetStatus } from '#domain/areas/shift/timesheet.contract.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { asQuery, sql, type DB, type Query, type Sql } from '#server/kit/db.ts';
+import { pairsWhere } from './clock.store.ts';
 
 /** As the database has it: without what the caller may do and what it costs. */
-export type ShiftRecord = Omit<ShiftRow, 'can' | 'cost_cents' | 'minutes'> & {
+export type ShiftRecord = Omit<ShiftRow, 'can' | 'cost_cents' | 'minutes' | 'left_early_at' | 'away_since'> & {
+  out_counted_at: string | null;
   planned_by: number | null;
   asked_by: number | null;
   is_hourly: boolean;
@@ -16,15 +19,16 @@ export type ShiftRecord = Omit<ShiftRow, 'can' | 'cost_cents' | 'minutes'> & {
 const columns = raw`
   f.id, f.branch_id, f.staff_id, nullif(trim(s.first_name || ' ' || s.last_name), '') as staff_name, f.post, f.day,
   to_char(f.starts_at at time zone b.time_zone, 'HH24:MI') as starts, to_char(f.ends_at at time zone b.time_zone, 'HH24:MI') as ends,
-  f.starts_at, f.ends_at, f.break_min, f.status, f.was_open, f.note, f.reason, f.planned_by, f.asked_by, f.version,
+  f.starts_at, f.ends_at, f.break_min, f.status, f.was_open, f.note, f.reason, f.plan_reason, f.planned_by, f.asked_by, f.version,
   nullif(trim(d.first_name || ' ' || d.last_name), '') as decided_by_name, c.in_at as clocked_in_at, c.out_at as clocked_out_at,
+  c.out_counted_at, c.pairs,
   coalesce(s.employment = 'part_time', false) as is_hourly`;
 const from = raw`
   from shift f
   join branch b on b.id = f.branch_id
   left join staff s on s.id = f.staff_id
   left join staff d on d.id = f.decided_by
-  left join clocking c on c.shift_id = f.id`;
+  cross join ${pairsWhere(raw`p.shift_id = f.id`)}`;
 const select = (where: RawBuilder<unknown>): Query<ShiftRecord> =>
   asQuery(raw<ShiftRecord>`select ${columns} ${from} where ${where} order by f.starts_at, f.id`);
 
@@ -102,10 +106,13 @@ export const workersOf = (branch_id: number) =>
 export const staffTypeOf = (staff_id: number) =>
   sql.selectFrom('staff').select('staff_type').where('id', '=', staff_id);
 
-/** Plans a week as another was: shifts that somebody has and open ones. Gives how many of how many. */
+/**
+ * Plans a week as another was: shifts that somebody has and open ones; what has begun already only with a reason, and nothing
+ * on a timesheet that is closed. Gives how many of how many.
+ */
 export const copyShifts = async (
   db: Sql,
-  of: { branch_id: number; from: Day; to: Day; staff_id: number },
+  of: { branch_id: number; from: Day; to: Day; staff_id: number; now: Date; plan_reason: string | null },
 ): Promise<{ copied: number; left_out: number }> => {
   const { rows } = await raw<{ copied: number; left_out: number }>`
     with was as (
@@ -117,21 +124,33 @@ export const copyShifts = async (
        where f.branch_id = ${of.branch_id} and f.day between ${of.from}::date and ${of.from}::date + 6 and f.status <> 'cancelled' and f.covers_id is null),
     fits as (
       select w.* from was w
-       where w.new_end > w.new_start and (w.staff_id is null or exists (
+       where w.new_end > w.new_start and (w.new_start > ${of.now.toISOString()} or ${of.plan_reason}::text is not null)
+         and not exists (select from timesheet t where t.branch_id = w.branch_id and t.staff_id = w.staff_id
+               and w.new_day between t.from_on and t.until_on and t.status not in ('draft', 'unlocked'))
+         and (w.staff_id is null or exists (
                select from staff s join staff_role r on r.staff_id = s.id and r.branch_id = w.branch_id
                 where s.id = w.staff_id and s.status = 'active'))
          and not exists (select from shift o where o.status <> 'cancelled' and (
                (o.staff_id = w.staff_id and tstzrange(o.starts_at, o.ends_at) && tstzrange(w.new_start, w.new_end))
                or (w.staff_id is null and o.staff_id is null and o.branch_id = w.branch_id and o.starts_at = w.new_start and o.post = w.post)))),
     made as (
-      insert into shift (branch_id, staff_id, post, day, starts_at, ends_at, break_min, note, planned_by)
-      select branch_id, staff_id, post, new_day, new_start, new_end, break_min, note, ${of.staff_id} from fits
+      insert into shift (branch_id, staff_id, post, day, starts_at, ends_at, break_min, note, planned_by, plan_reason)
+      select branch_id, staff_id, post, new_day, new_start, new_end, break_min, note, ${of.staff_id},
+             case when new_start <= ${of.now.toISOString()} then ${of.plan_reason}::text end from fits
       returning id)
     select (select count(*) from made) as copied, (select count(*) from was) - (select count(*) from made) as left_out`.execute(
     db,
   );
   return rows[0] ?? { copied: 0, left_out: 0 };
 };
+
+/** The timesheet of a person that a day lies on. */
+export const sheetOn = (branch_id: number, staff_id: number, day: Day) =>
+  asQuery(raw<SheetOn>`
+    select t.status, t.from_on, t.until_on, trim(s.first_name || ' ' || s.last_name) as staff_name
+      from timesheet t join staff s on s.id = t.staff_id
+     where t.branch_id = ${branch_id} and t.staff_id = ${staff_id} and ${day} between t.from_on and t.until_on`);
+export type SheetOn = { status: TimesheetStatus; from_on: Day; until_on: Day; staff_name: string };
 
 const template = ['id', 'branch_id', 'name', 'post', 'starts', 'ends', 'break_min', 'version'] as const;
 export const templatesOf = (branch_id: number) =>

@@ -31,6 +31,13 @@ export type DraftLine = Source & { rate: PayRate; amount_cents: number; less: Le
 const standing = (of: { line: string; day: string }, { from_on, until_on }: Generate, isOpen = raw`false`) =>
   raw`case when ${raw.ref(of.line)} is not null then 'live' when ${isOpen} then 'open'
            when ${raw.ref(of.day)} between ${from_on} and ${until_on} then 'now' else 'later' end as standing`;
+/** When somebody was clocked out during the hours of a line `l`; a correction says nothing of when the break was. */
+const breaksOf = raw`
+  case when l.corrected_by is not null then '[]' else (
+    select coalesce(jsonb_agg(jsonb_build_object('from', p.went, 'until', p.back)), '[]')
+      from (select c.out_counted_at as went, lead(c.in_counted_at) over (order by c.in_at, c.id) as back
+              from clocking c where c.shift_id = l.shift_id and c.taken_back_at is null) p
+     where p.back > p.went) end`;
 /**
  * Hours of timesheets, classes that were taught, and appointments that were kept, or missed and charged, of those who are
  * paid by the rates. A day more on either side, and with what is invoiced already: a class may lie in a shift of the day
@@ -44,7 +51,7 @@ const sources = (asked: Generate, staff: readonly number[] | null) => {
     select t.staff_id, 'shift' as work, l.id, l.id as timesheet_line_id, null::bigint as session_trainer_id, null::bigint as appointment_id, null as category, l.day,
            jsonb_build_object('en', coalesce(initcap(replace(f.post, '_', ' ')), 'Shift'), 'cn', coalesce(
              case f.post when 'front_desk' then '前台' when 'floor' then '场馆巡视' when 'coach' then '教练' when 'manager' then '值班经理' end, '班次')) as title,
-           l.worked_min as minutes, 0 as heads, l.in_at as starts_at, l.out_at as ends_at, coalesce(x.less, '[]') as less,
+           l.worked_min as minutes, 0 as heads, l.in_at as starts_at, l.out_at as ends_at, coalesce(x.less, '[]') as less, ${breaksOf} as away,
            ${standing({ line: 'x.id', day: 'l.day' }, asked, raw`t.status not in ('approved', 'locked')`)}
       from timesheet_line l
       join timesheet t on t.id = l.timesheet_id
@@ -55,7 +62,7 @@ const sources = (asked: Generate, staff: readonly number[] | null) => {
        ${of('t.staff_id')}
     union all
     select st.staff_id, 'class', st.id, null, st.id, null, c.category, cs.day, c.name,
-           round(extract(epoch from cs.ends_at - cs.starts_at) / 60)::int, cs.present, cs.starts_at, cs.ends_at, coalesce(x.less, '[]'),
+           round(extract(epoch from cs.ends_at - cs.starts_at) / 60)::int, cs.present, cs.starts_at, cs.ends_at, coalesce(x.less, '[]'), '[]',
            ${standing({ line: 'x.id', day: 'cs.day' }, asked)}
       from session_trainer st
       join class_session cs on cs.id = st.session_id and cs.status = 'completed'
@@ -71,7 +78,7 @@ const sources = (asked: Generate, staff: readonly number[] | null) => {
            jsonb_build_object('en', case a.type_id when 2 then 'Personal training' else 'Fight-fit' end || coalesce(': ' || trim(m.first_name || ' ' || ${initialOf('m.last_name')}), ''),
                               'cn', case a.type_id when 2 then '私教' else 'Fight-fit' end || coalesce('：' || trim(m.first_name || ' ' || ${initialOf('m.last_name')}), '')),
            round(extract(epoch from a.ends_at - a.starts_at) / 60)::int, case when a.status = 'present' then 1 else 0 end,
-           a.starts_at, a.ends_at, coalesce(x.less, '[]'), ${standing({ line: 'x.id', day: 'a.day' }, asked)}
+           a.starts_at, a.ends_at, coalesce(x.less, '[]'), '[]', ${standing({ line: 'x.id', day: 'a.day' }, asked)}
       from appointment a
       join staff s on s.id = a.staff_id and s.employment = 'part_time'
       left join member m on m.id = a.member_id
@@ -226,7 +233,7 @@ export const saveDrafts = async (db: Sql, branch: Payer, run: Run, all: readonly
   const idOf = new Map(made.map(({ id, staff_id }) => [staff_id, id]));
   await insertLines(
     db,
-    all.map(({ rate, category: _category, id: _source, standing: _standing, staff_id, ...line }) => ({
+    all.map(({ rate, category: _category, id: _source, standing: _standing, away: _away, staff_id, ...line }) => ({
       ...line,
       branch_id,
       staff_invoice_id: idOf.get(staff_id),

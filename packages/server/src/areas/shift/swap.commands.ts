@@ -3,13 +3,22 @@ import type { MoveSwap, NewSwap, SwapRow } from '#domain/areas/shift/shift.model
 import { swapMachine } from '#domain/areas/shift/shift.machine.ts';
 import { canWork, swapCan, whyNotSwapMove } from '#domain/areas/shift/shift.rules.ts';
 import type { Flag } from '#domain/access.ts';
+import { formatDay } from '#domain/kit/day.ts';
 import { faultAt, refuseIf } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { aboutShift, changed } from './shift.commands.ts';
 import { tellOfShift, type ShiftNews } from './shift.letters.ts';
 import { actorOf } from './shift.present.ts';
-import { getShift, workersOf, type ShiftRecord } from './shift.store.ts';
-import { changePlaces, getSwap, insertSwap, moveSwap as saveMove, type SwapRecord } from './swap.store.ts';
+import { getShift, staffTypeOf, workersOf, type ShiftRecord } from './shift.store.ts';
+import {
+  changePlaces,
+  getSwap,
+  insertSwap,
+  isOnOtherShift,
+  moveSwap as saveMove,
+  shiftsInTheWay,
+  type SwapRecord,
+} from './swap.store.ts';
 
 export const presentSwaps = async (ctx: Ctx, branch_id: number, swaps: readonly SwapRecord[]): Promise<SwapRow[]> => {
   const actor = await actorOf(ctx, branch_id);
@@ -32,22 +41,46 @@ const refuseSide = (shift: ShiftRecord, staff_id: number, now: Date): void => {
   refuseIf(new Date(shift.starts_at) > now ? null : 'shift.has_begun');
 };
 
+type Taking = { staff_id: number; name: string; takes: ShiftRecord; gives: ShiftRecord | null };
+/** Whoever takes a shift does the work, and has no other shift then. */
+const refuseTaking = async (ctx: TxCtx, { staff_id, name, takes, gives }: Taking): Promise<void> => {
+  const given_away = gives?.id ?? null;
+  const [[inTheWay], [elsewhere], [person]] = await ctx.read(
+    shiftsInTheWay(staff_id, takes, given_away),
+    isOnOtherShift(staff_id, takes, given_away),
+    staffTypeOf(staff_id),
+  );
+  refuseIf(canWork(person?.staff_type ?? '', takes.post) ? null : 'shift.swap_not_their_work', { name });
+  if (inTheWay) {
+    const { day, starts, ends, branch_name: branch } = inTheWay;
+    refuseIf('shift.swap_clash', { name, branch, day: formatDay(day, ctx.locale), starts, ends });
+  }
+  refuseIf(elsewhere?.busy ? 'shift.swap_clash_elsewhere' : null, { name });
+};
+type Sides = { shift: ShiftRecord; other: ShiftRecord | null; by: Person; of: Person };
+type Person = { staff_id: number; name: string };
+/** Asked, agreed to or allowed: each time it is one that can take place, as things are now. */
+const refuseImpossible = async (ctx: TxCtx, { shift, other, by, of }: Sides): Promise<void> => {
+  const now = ctx.clock.now();
+  refuseSide(shift, by.staff_id, now);
+  if (other) refuseSide(other, of.staff_id, now);
+  await refuseTaking(ctx, { ...of, takes: shift, gives: other });
+  if (other) await refuseTaking(ctx, { ...by, takes: other, gives: shift });
+};
+
 export const askSwap = command(async (ctx: TxCtx, input: NewSwap & { branch_id: number }): Promise<SwapRow> => {
   const { branch_id, shift_id, other_shift_id, asked_of, note } = input;
-  const now = ctx.clock.now();
   const me = ctx.actor.staff_id;
   const shift = await getShift(ctx.db, shift_id);
   if (shift.branch_id !== branch_id) faultAt('shift_id', 'not_one_of');
-  refuseSide(shift, me, now);
+  refuseSide(shift, me, ctx.clock.now());
   const [workers] = await ctx.read(workersOf(branch_id));
   const colleague = workers.find((worker) => worker.staff_id === asked_of);
   if (!colleague || asked_of === me) return faultAt('asked_of', 'not_one_of');
-  refuseIf(canWork(colleague.staff_type, shift.post) ? null : 'shift.not_your_work');
-  if (other_shift_id !== null) {
-    const other = await getShift(ctx.db, other_shift_id);
-    if (other.branch_id !== branch_id) faultAt('other_shift_id', 'not_one_of');
-    refuseSide(other, asked_of, now);
-  }
+  const other = other_shift_id === null ? null : await getShift(ctx.db, other_shift_id);
+  if (other !== null && other.branch_id !== branch_id) faultAt('other_shift_id', 'not_one_of');
+  const by = { staff_id: me, name: ctx.actor.name };
+  await refuseImpossible(ctx, { shift, other, by, of: { staff_id: asked_of, name: colleague.staff_name } });
   const id = await insertSwap(ctx.db, { branch_id, shift_id, other_shift_id, asked_by: me, asked_of, note });
   await tellOfShift(ctx, [asked_of], 'swap_asked', await aboutShift(ctx, shift));
   changed(ctx, branch_id);
@@ -71,6 +104,7 @@ export const moveSwap = command(
     const decided = isDecision ? { decided_by: ctx.actor.staff_id } : {};
     await saveMove(ctx.db, { id, version }, move, { ...decided, ...(reason === '' ? {} : { reason }) });
     const shift = await getShift(ctx.db, swap.shift.id);
+    if (move === 'agree' || move === 'allow') await refuseChanged(ctx, swap, shift);
     if (move === 'allow') await doSwap(ctx, swap);
     const news = newsOf[move];
     if (news) await tellOfShift(ctx, [swap.asked_by, swap.asked_of], news, await aboutShift(ctx, shift), { reason });
@@ -78,6 +112,15 @@ export const moveSwap = command(
     return reread(ctx, id);
   },
 );
+
+/** Since it was asked for, one of them may have got another shift, or a shift another person. */
+const refuseChanged = async (ctx: TxCtx, swap: SwapRecord, shift: ShiftRecord): Promise<void> => {
+  const other = swap.other === null ? null : await getShift(ctx.db, swap.other.id);
+  const stays = shift.staff_id === swap.asked_by && (other === null || other.staff_id === swap.asked_of);
+  refuseIf(stays ? null : 'shift.swap_changed');
+  const by = { staff_id: swap.asked_by, name: swap.asked_by_name };
+  await refuseImpossible(ctx, { shift, other, by, of: { staff_id: swap.asked_of, name: swap.asked_of_name } });
+};
 
 /** Both shifts are still as they were when it was agreed, else nothing changes. */
 const doSwap = async (ctx: TxCtx, { shift, other, asked_by, asked_of }: SwapRecord): Promise<void> => {

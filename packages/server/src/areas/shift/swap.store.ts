@@ -2,6 +2,7 @@
 import { sql as raw, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { swapMachine } from '#domain/areas/shift/shift.machine.ts';
 import type { SwapMove, SwapRow } from '#domain/areas/shift/shift.model.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 
@@ -51,6 +52,29 @@ export const moveSwap = async (
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw new StaleWrite('shift_swap', id, version);
 };
+
+/** What somebody does at the time of a shift, other than what they would give away for it. */
+export type InTheWay = { day: Day; starts: string; ends: string; branch_name: string };
+export const shiftsInTheWay = (
+  staff_id: number,
+  of: { starts_at: string; ends_at: string },
+  given_away: number | null,
+) =>
+  asQuery(raw<InTheWay>`
+    select f.day, to_char(f.starts_at at time zone b.time_zone, 'HH24:MI') as starts,
+           to_char(f.ends_at at time zone b.time_zone, 'HH24:MI') as ends, b.name as branch_name
+      from shift f join branch b on b.id = f.branch_id
+     where f.staff_id = ${staff_id} and f.status <> 'cancelled' and f.id is distinct from ${given_away}::bigint
+       and tstzrange(f.starts_at, f.ends_at) && tstzrange(${of.starts_at}, ${of.ends_at})
+     order by f.starts_at limit 1`);
+/** The same in whatever branch, also one that the caller does not see: yes or no. */
+export const isOnOtherShift = (
+  staff_id: number,
+  of: { starts_at: string; ends_at: string },
+  given_away: number | null,
+) =>
+  asQuery(raw<{ busy: boolean }>`
+    select is_on_other_shift(${staff_id}, ${of.starts_at}, ${of.ends_at}, ${given_away}::bigint) as busy`);
 
 type Side = { shift_id: number; from: number; to: number };
 /** Changes the people of shifts at once; overlaps are looked at when all have changed. Gives how many it changed. */

@@ -7,15 +7,18 @@ import {
   type MakeTimesheets,
   type MoveTimesheet,
   type Timesheet,
+  type TimesheetLine,
   type TimesheetRow,
 } from '#domain/areas/shift/timesheet.contract.ts';
-import { timesheetCan, whyNotCorrect, whyNotMoveSheet } from '#domain/areas/shift/timesheet.rules.ts';
+import { timesheetCan, whyNotCompute, whyNotCorrect, whyNotMoveSheet } from '#domain/areas/shift/timesheet.rules.ts';
+import { leftEarlyAt } from '#domain/areas/shift/clock.rules.ts';
 import { planFaults, stretchOf, workedMinutes } from '#domain/areas/shift/shift.rules.ts';
 import { addDays, dayIn, type Day } from '#domain/kit/day.ts';
 import { faultAt, NotFound, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
+import { followShifts } from './clock.commands.ts';
 import { computeLines, sumUpSheet } from './timesheet.lines.ts';
 import {
   findSheet,
@@ -24,11 +27,13 @@ import {
   linesOfSheet,
   moveSheet as saveMove,
   relock,
+  type LineRecord,
   type SheetRecord,
   type SheetViewer,
 } from './timesheet.store.ts';
 
 const LONGEST_DAYS = 62;
+const asDate = (at: string | null): Date | null => (at === null ? null : new Date(at));
 export const sheetViewer = (ctx: Ctx): SheetViewer => ({
   staff_id: ctx.actor.staff_id,
   branches: ctx.scope.branches,
@@ -54,10 +59,19 @@ const getSheet = async (ctx: Ctx, id: number): Promise<SheetRecord> => {
   if (!sheet) throw new NotFound();
   return sheet;
 };
+const presentLine = (ctx: Ctx, { shift_ends_at, out_counted_at, ...line }: LineRecord): TimesheetLine => {
+  const [ends_at, counted] = [asDate(shift_ends_at), asDate(out_counted_at)];
+  const out = ends_at && { ends_at, out_at: asDate(line.clock_out_at), out_counted_at: counted };
+  return { ...line, left_early_at: (out && leftEarlyAt(out, ctx.clock.now())?.toISOString()) ?? null };
+};
 export const viewSheet = async (ctx: Ctx, id: number): Promise<Timesheet> => {
   const [[sheet], lines] = await ctx.read(findSheet(id, sheetViewer(ctx)), linesOfSheet(id));
   if (!sheet) throw new NotFound();
-  return { ...presentSheet(ctx, sheet), time_zone: sheet.time_zone, lines };
+  return {
+    ...presentSheet(ctx, sheet),
+    time_zone: sheet.time_zone,
+    lines: lines.map((line) => presentLine(ctx, line)),
+  };
 };
 
 export const makeSheets = command(async (ctx: TxCtx, input: MakeTimesheets): Promise<{ made: number }> => {
@@ -66,6 +80,7 @@ export const makeSheets = command(async (ctx: TxCtx, input: MakeTimesheets): Pro
   if (until_on >= addDays(from_on, LONGEST_DAYS)) faultAt('until_on', 'too_many_days');
   const { today } = await branchFacts(ctx, branch_id);
   refuseIf(from_on <= today ? null : 'shift.sheet_running');
+  await followShifts(ctx, branch_id);
   const ids = await insertSheets(ctx.db, input);
   if (ids.length > 0) await computeLines(ctx.db, raw`t.id = any (${ids}::bigint[])`);
   return { made: ids.length };
@@ -73,7 +88,8 @@ export const makeSheets = command(async (ctx: TxCtx, input: MakeTimesheets): Pro
 
 export const computeSheet = command(async (ctx: TxCtx, id: number): Promise<Timesheet> => {
   const sheet = await getSheet(ctx, id);
-  refuseIf(sheet.status === 'draft' ? null : 'shift.sheet_not_open');
+  refuseIf(whyNotCompute(sheet, ctx.clock.now()));
+  await followShifts(ctx, sheet.branch_id);
   await computeLines(ctx.db, raw`t.id = ${id}`);
   return viewSheet(ctx, id);
 });

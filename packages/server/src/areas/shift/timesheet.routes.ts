@@ -6,7 +6,7 @@ import type { Row } from '#server/kit/batch.ts';
 import { asHistory, historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { clockCode } from './clock.code.ts';
-import { clockAtDesk, clockOneself, viewClock } from './clock.commands.ts';
+import { clockAtDesk, clockOneself, takeBack, viewClock } from './clock.commands.ts';
 import { editClockSettings, viewClockSettings } from './clock.settings.commands.ts';
 import {
   computeSheet,
@@ -28,10 +28,10 @@ export const clockRoutes = routes(
     editSettings: (ctx, { params, body }) => editClockSettings(ctx, params.branch_id, body),
     own: (ctx, { body }) => clockOneself(ctx, body),
     desk: (ctx, { body }) => clockAtDesk(ctx, body),
+    takeBack: (ctx, { params, body }) => takeBack(ctx, params.id, body),
   },
   {
     clocking_open: () => new Refusal('shift.already_in'),
-    clocking_shift: () => new Refusal('shift.already_in'),
   },
 );
 

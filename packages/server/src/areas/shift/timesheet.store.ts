@@ -10,6 +10,7 @@ import {
 } from '#domain/areas/shift/timesheet.contract.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
+import { pairsWhere } from './clock.store.ts';
 
 export type SheetRecord = Omit<TimesheetRow, 'can'> & { time_zone: string };
 /** All of the branches in which one may see them, elsewhere one's own. */
@@ -50,13 +51,18 @@ export const countSheets = (query: TimesheetQuery, viewer: SheetViewer) =>
 export const findSheet = (id: number, viewer: SheetViewer) =>
   asQuery(raw<SheetRecord>`select ${columns} ${from} where t.id = ${id} and ${seen(viewer)}`);
 
+export type LineRecord = Omit<TimesheetLine, 'left_early_at'> & {
+  shift_ends_at: string | null;
+  out_counted_at: string | null;
+};
 export const linesOfSheet = (id: number) =>
-  asQuery(raw<TimesheetLine>`
-    select l.id, l.shift_id, l.day, f.status as shift_status, l.planned_min, l.in_at, l.out_at, l.break_min, l.worked_min,
-           c.in_at as clock_in_at, c.out_at as clock_out_at, trim(s.first_name || ' ' || s.last_name) as corrected_by_name, l.correction, l.version
+  asQuery(raw<LineRecord>`
+    select l.id, l.shift_id, l.day, f.status as shift_status, f.ends_at as shift_ends_at, l.planned_min, l.in_at, l.out_at, l.break_min,
+           l.worked_min, c.in_at as clock_in_at, c.out_at as clock_out_at, c.out_counted_at, c.pairs,
+           trim(s.first_name || ' ' || s.last_name) as corrected_by_name, l.correction, l.version
       from timesheet_line l
       left join shift f on f.id = l.shift_id
-      left join clocking c on c.id = l.clocking_id
+      cross join ${pairsWhere(raw`case when l.shift_id is null then p.id = l.clocking_id else p.shift_id = l.shift_id end`)}
       left join staff s on s.id = l.corrected_by
      where l.timesheet_id = ${id}
      order by l.day, coalesce(f.starts_at, c.in_at), l.id`);
@@ -77,7 +83,8 @@ export const insertSheets = async (db: Sql, { branch_id, from_on, until_on }: Ma
               and f.status in ('completed', 'late', 'absent')
             union
             select c.staff_id from clocking c join branch b on b.id = c.branch_id
-             where c.branch_id = ${branch_id} and (c.in_at at time zone b.time_zone)::date between ${from_on} and ${until_on}) w
+             where c.branch_id = ${branch_id} and c.taken_back_at is null
+               and (c.in_at at time zone b.time_zone)::date between ${from_on} and ${until_on}) w
      where not exists (select from timesheet t where t.branch_id = ${branch_id} and t.staff_id = w.staff_id
               and daterange(t.from_on, t.until_on, '[]') && daterange(${from_on}, ${until_on}, '[]'))
     returning id`.execute(db);

@@ -11,7 +11,9 @@ import { Status } from '#web/kit/look/show.tsx';
 import { NounScope } from '#web/kit/noun.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
-import { useWords } from '#web/kit/words.ts';
+import { askReason } from '#web/kit/tell.ts';
+import { say, useWords } from '#web/kit/words.ts';
+import { pairsText } from './shift.words.ts';
 import style from './roster.module.css';
 
 /** The code holds for one branch: the phone that reads it is told which, whatever branch it was looking at. */
@@ -56,34 +58,70 @@ const Own = ({ view }: { view: ClockView }): ReactElement => {
   );
 };
 
-type PersonProps = { person: ClockPerson; branch_id: number; desk: boolean };
-const Person = ({ person, branch_id, desk }: PersonProps): ReactElement => {
+type PersonProps = { person: ClockPerson; branch_id: number };
+/** A mistaken punch, while it is fresh: the reason goes into the history. */
+const TakeBack = ({ person }: Pick<PersonProps, 'person'>): ReactElement | null => {
+  const words = useWords('shift');
+  const { run, busy } = useWrite(clockContract.takeBack);
+  const { last, staff_name } = person;
+  if (last === null || !person.can.includes('take_back')) return null;
+  const title = words(`clocking.take_back.${last.way}`);
+  const send = async (): Promise<void> => {
+    const text = words('clocking.take_back_why');
+    const reason = await askReason({ title, text, yes: title, no: say('blocks')('dialog.cancel') });
+    if (reason !== null) await run({ params: { id: last.clocking_id }, body: { way: last.way, reason } });
+  };
+  return (
+    <Button
+      size="compact-md"
+      variant="subtle"
+      loading={busy}
+      aria-label={`${title}: ${staff_name}`}
+      onClick={() => void send()}
+    >
+      {title}
+    </Button>
+  );
+};
+
+const Person = ({ person, branch_id }: PersonProps): ReactElement => {
   const words = useWords('shift');
   const { zone } = usePlace();
   const { run, busy } = useWrite(clockContract.desk);
   const at = (instant: string | null): string => (instant === null ? '—' : clockIn(zone, new Date(instant)));
-  const way = person.in_at === null ? 'in' : 'out';
-  const { staff_id, staff_name } = person;
+  const way = (['in', 'out'] as const).find((one) => person.can.includes(one));
+  const { staff_id, staff_name, pairs, left_early_at, away_since } = person;
   return (
     <li className={style['request']}>
       <div>
         <strong>{staff_name}</strong> {person.status ? <Status machine={shiftMachine} value={person.status} /> : null}
         <div className={style['dim']}>
-          {person.starts_at === null ? null : `${at(person.starts_at)}–${at(person.ends_at)} · `}
-          {words('shift.clocked', { in: at(person.in_at), out: at(person.out_at) })}
+          {[
+            ...(person.starts_at === null ? [] : [`${at(person.starts_at)}–${at(person.ends_at)}`]),
+            pairs.length === 0 ? words('shift.clocked', { in: '—', out: '—' }) : pairsText(pairs, zone, words),
+          ].join(' · ')}
         </div>
+        {left_early_at === null ? null : (
+          <div className={style['warn']}>{words('shift.left_early', { at: at(left_early_at) })}</div>
+        )}
+        {away_since === null ? null : (
+          <div className={style['dim']}>{words('shift.away_since', { at: at(away_since) })}</div>
+        )}
       </div>
-      {desk && person.out_at === null ? (
-        <Button
-          size="compact-md"
-          variant="default"
-          loading={busy}
-          aria-label={`${words(`clocking.${way}`)}: ${staff_name}`}
-          onClick={() => void run({ body: { branch_id, staff_id, way } })}
-        >
-          {words(`clocking.${way}`)}
-        </Button>
-      ) : null}
+      <div className={style['buttons']}>
+        <TakeBack person={person} />
+        {way === undefined ? null : (
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={busy}
+            aria-label={`${words(`clocking.${way}`)}: ${staff_name}`}
+            onClick={() => void run({ body: { branch_id, staff_id, way } })}
+          >
+            {words(`clocking.${way}`)}
+          </Button>
+        )}
+      </div>
     </li>
   );
 };
@@ -109,7 +147,6 @@ const Body = (): ReactElement | null => {
               key={`${person.staff_id} ${person.shift_id} ${person.in_at}`}
               person={person}
               branch_id={branch_id}
-              desk={desk}
             />
           ))}
         </ul>

@@ -4,9 +4,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { shiftMachine } from '#domain/areas/shift/shift.machine.ts';
 import type { Roster, RosterDay, RosterPerson, ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import type { Day } from '#domain/kit/day.ts';
+import { clockIn } from '#domain/kit/zone.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { Money } from '#web/kit/look/show.tsx';
+import { usePlace } from '#web/kit/place.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
 import { gapText, hoursOf, timesOf } from './shift.words.ts';
@@ -21,6 +23,7 @@ export type Places = {
 
 export const ShiftChip = ({ shift, onOpen }: { shift: ShiftRow; onOpen: (shift: ShiftRow) => void }): ReactElement => {
   const words = useWords('shift');
+  const { zone } = usePlace();
   return (
     <button
       type="button"
@@ -35,6 +38,11 @@ export const ShiftChip = ({ shift, onOpen }: { shift: ShiftRow; onOpen: (shift: 
       <span>
         {words(`post.${shift.post}`)} · {words(`shift.status.${shift.status}`)}
       </span>
+      {shift.left_early_at === null ? null : (
+        <span className={style['warn']}>
+          {words('shift.left_early', { at: clockIn(zone, new Date(shift.left_early_at)) })}
+        </span>
+      )}
     </button>
   );
 };

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconClock, IconCopy, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
 import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
+import { needsReason, stretchOf } from '#domain/areas/shift/shift.rules.ts';
 import { isDay, type Day } from '#domain/kit/day.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
@@ -14,7 +15,8 @@ import { Money } from '#web/kit/look/show.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { refreshAll, useRead, useWrite } from '#web/kit/query.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
-import { useWords } from '#web/kit/words.ts';
+import { askReason } from '#web/kit/tell.ts';
+import { say, useWords } from '#web/kit/words.ts';
 import { ClockDrawer } from './clock.drawer.tsx';
 import { CopyWeek } from './roster.copy.tsx';
 import { RosterGrid } from './roster.grid.tsx';
@@ -103,16 +105,24 @@ const Planned = ({ roster }: { roster: Roster }): ReactElement => {
 const Week = ({ roster }: { roster: Roster }): ReactElement => {
   const words = useWords('shift');
   const { search, change } = useAddress();
-  const { staff_id: me } = usePlace();
+  const { staff_id: me, zone } = usePlace();
   const edit = useWrite(shiftContract.edit);
   const isNarrow = useMediaQuery('(max-width: 991px)');
   const view = search['view'] ?? (roster.can.includes('plan') ? 'all' : 'mine');
   const open = (shift: ShiftRow): void => change({ shift: String(shift.id) });
-  const move = (id: number, staff_id: number | null, day: Day): void => {
+  const move = async (id: number, staff_id: number | null, day: Day): Promise<void> => {
     const shift = roster.shifts.find((one) => one.id === id);
     if (!shift || (shift.staff_id === staff_id && shift.day === day)) return;
     const { starts, ends, break_min, post, note, version } = shift;
-    void edit.run({ params: { id }, body: { staff_id, day, starts, ends, break_min, post, note, version } });
+    const before = { staff_id: shift.staff_id, starts_at: new Date(shift.starts_at), ends_at: new Date(shift.ends_at) };
+    const after = { ...stretchOf({ day, starts, ends, break_min }, zone), staff_id };
+    const isAfterwards = needsReason(before, after, new Date());
+    const [title, text] = [words('shift.plan_why'), words('shift.plan_why_hint')];
+    const no = say('blocks')('dialog.cancel');
+    const plan_reason = isAfterwards ? await askReason({ title, text, yes: words('shift.save'), no }) : null;
+    if (isAfterwards && plan_reason === null) return;
+    const body = { staff_id, day, starts, ends, break_min, post, note, plan_reason, version };
+    await edit.run({ params: { id }, body });
   };
   const mine = roster.shifts.filter(
     (shift) => shift.staff_id === me || (shift.staff_id === null && shift.can.includes('ask')),
@@ -137,7 +147,7 @@ const Week = ({ roster }: { roster: Roster }): ReactElement => {
           roster={roster}
           onOpen={open}
           onPlan={(staff_id, day) => change({ plan: staff_id === null ? day : `${day}_${staff_id}` })}
-          onMove={move}
+          onMove={(id, staff_id, day) => void move(id, staff_id, day)}
         />
       )}
     </div>

@@ -17,15 +17,21 @@ import { useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
 import { ShiftForm } from './shift.form.tsx';
 import { ShiftMoves } from './shift.moves.tsx';
-import { hoursOf, timesOf } from './shift.words.ts';
+import { hoursOf, pairsText, timesOf } from './shift.words.ts';
 import style from './roster.module.css';
 
 const Facts = ({ shift }: { shift: ShiftRow }): ReactElement => {
   const words = useWords('shift');
   const write = useDays();
   const { zone } = usePlace();
-  const at = (instant: string | null): string =>
-    instant === null ? words('shift.not_yet') : clockIn(zone, new Date(instant));
+  const at = (instant: string): string => clockIn(zone, new Date(instant));
+  const { left_early_at, away_since } = shift;
+  const gone =
+    left_early_at !== null
+      ? words('shift.left_early', { at: at(left_early_at) })
+      : away_since !== null
+        ? words('shift.away_since', { at: at(away_since) })
+        : null;
   const rows: (readonly [string, ReactElement | string | null])[] = [
     [words('field.day'), write(shift.day)],
     [words('field.post'), words(`post.${shift.post}`)],
@@ -36,12 +42,9 @@ const Facts = ({ shift }: { shift: ShiftRow }): ReactElement => {
     [words('field.note'), shift.note || null],
     [words('field.reason'), shift.reason],
     [words('field.decided_by'), shift.decided_by_name],
-    [
-      words('clocking.title'),
-      shift.clocked_in_at === null
-        ? null
-        : words('shift.clocked', { in: at(shift.clocked_in_at), out: at(shift.clocked_out_at) }),
-    ],
+    [words('field.plan_reason'), shift.plan_reason],
+    [words('clocking.title'), shift.pairs.length === 0 ? null : pairsText(shift.pairs, zone, words)],
+    [words('clocking.gone'), gone],
   ];
   return (
     <dl className={style['facts']}>

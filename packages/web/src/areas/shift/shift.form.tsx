@@ -2,9 +2,9 @@
 import { useState, type ReactElement } from 'react';
 import { Button, Input, NumberInput, Select, Textarea } from '@mantine/core';
 import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
-import { shiftPosts, type Roster, type ShiftPost, type ShiftRow } from '#domain/areas/shift/shift.model.ts';
-import { canWork } from '#domain/areas/shift/shift.rules.ts';
-import type { Day } from '#domain/kit/day.ts';
+import { ClockTime, shiftPosts, type Roster, type ShiftPost, type ShiftRow } from '#domain/areas/shift/shift.model.ts';
+import { canWork, needsReason, stretchOf } from '#domain/areas/shift/shift.rules.ts';
+import { isDay, type Day } from '#domain/kit/day.ts';
 import type { CallFault } from '#web/kit/answers.ts';
 import { DayBox } from '#web/kit/form/day-box.tsx';
 import { TimeInput } from '#web/kit/form/time-input.tsx';
@@ -22,6 +22,7 @@ type Draft = {
   break_min: number;
   post: ShiftPost;
   note: string;
+  plan_reason: string | null;
 };
 const NOBODY = '';
 const faultAt = (fault: CallFault | null, field: string): string | undefined => fault?.fields[field]?.[0];
@@ -112,6 +113,18 @@ const PostSelect = ({ draft, set, staff_type }: FieldsProps & { staff_type: stri
   );
 };
 
+/** What has begun already is planned with a reason; whether it has is decided by the server in the end. */
+const asksWhy = (shift: ShiftRow | undefined, draft: Draft, zone: string): boolean => {
+  const isWhole = isDay(draft.day) && [draft.starts, draft.ends].every((time) => ClockTime.safeParse(time).success);
+  if (!isWhole) return false;
+  const before = shift && {
+    staff_id: shift.staff_id,
+    starts_at: new Date(shift.starts_at),
+    ends_at: new Date(shift.ends_at),
+  };
+  return needsReason(before ?? null, { ...stretchOf(draft, zone), staff_id: draft.staff_id }, new Date());
+};
+
 /** `asks`: for oneself, to be approved by somebody else. */
 type Props = {
   roster: Roster;
@@ -122,7 +135,7 @@ type Props = {
 };
 export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props): ReactElement => {
   const words = useWords('shift');
-  const { branch_id, staff_id: me } = usePlace();
+  const { branch_id, staff_id: me, zone } = usePlace();
   const own = roster.people.find((person) => person.staff_id === (asks ? me : (shift?.staff_id ?? start?.staff_id)));
   const fitting = shiftPosts.find((post) => own === undefined || canWork(own.staff_type, post)) ?? 'front_desk';
   const blank: Draft = {
@@ -133,6 +146,7 @@ export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props)
     break_min: 60,
     post: fitting,
     note: '',
+    plan_reason: null,
   };
   const [draft, setDraft] = useState<Draft>({ ...blank, ...start, ...shift });
   const set = (parts: Partial<Draft>): void => setDraft((before) => ({ ...before, ...parts }));
@@ -140,14 +154,16 @@ export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props)
   const edit = useWrite(shiftContract.edit);
   const ask = useWrite(shiftContract.ask);
   const { busy, fault } = shift ? edit : asks ? ask : create;
+  const isAfterwards = !asks && asksWhy(shift, draft, zone);
   const send = async (): Promise<void> => {
     const { staff_id, day, starts, ends, break_min, post, note } = draft;
     const plan = { day, starts, ends, break_min, post, note };
+    const plan_reason = isAfterwards ? draft.plan_reason : null;
     const done = shift
-      ? await edit.run({ params: { id: shift.id }, body: { ...plan, staff_id, version: shift.version } })
+      ? await edit.run({ params: { id: shift.id }, body: { ...plan, plan_reason, staff_id, version: shift.version } })
       : asks
         ? await ask.run({ body: { ...plan, branch_id: branch_id ?? 0 } })
-        : await create.run({ body: { ...plan, staff_id, branch_id: branch_id ?? 0 } });
+        : await create.run({ body: { ...plan, plan_reason, staff_id, branch_id: branch_id ?? 0 } });
     if (done) onDone();
   };
   const fields = { draft, set, fault };
@@ -176,6 +192,18 @@ export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props)
         maxLength={300}
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
+      {isAfterwards ? (
+        <Textarea
+          label={words('shift.plan_why')}
+          description={words('shift.plan_why_hint')}
+          required
+          value={draft.plan_reason ?? ''}
+          autosize
+          maxLength={300}
+          error={faultAt(fault, 'plan_reason')}
+          onChange={(event) => set({ plan_reason: event.currentTarget.value })}
+        />
+      ) : null}
       {fault && Object.keys(fault.fields).length === 0 ? (
         <p className={style['fault']}>{fault.lines.join(' ')}</p>
       ) : null}

@@ -1,10 +1,19 @@
 /** Small sentences about shifts that several places say. */
-import type { Gap } from '#domain/areas/shift/shift.model.ts';
+import type { Gap, Pair } from '#domain/areas/shift/shift.model.ts';
 import { hoursText } from '#domain/areas/shift/staff_invoice.rules.ts';
-import { clockText } from '#domain/kit/zone.ts';
+import { clockIn, clockText } from '#domain/kit/zone.ts';
+import type { useWords } from '#web/kit/words.ts';
 
 /** 450 → "7.5". */
 export const hoursOf = hoursText;
 export const gapText = ({ from, until }: Gap): string =>
   `${clockText(from)}–${until === 1440 ? '24:00' : clockText(until)}`;
 export const timesOf = ({ starts, ends }: { starts: string; ends: string }): string => `${starts}–${ends}`;
+
+type Words = ReturnType<typeof useWords<'shift'>>;
+/** "In 06:58, out 11:15 · In 11:45, out not yet": what lies between the pairs are the breaks. */
+export const pairsText = (pairs: readonly Pair[], zone: string, words: Words): string => {
+  const at = (instant: string | null): string =>
+    instant === null ? words('shift.not_yet') : clockIn(zone, new Date(instant));
+  return pairs.map((pair) => words('shift.clocked', { in: at(pair.in_at), out: at(pair.out_at) })).join(' · ');
+};

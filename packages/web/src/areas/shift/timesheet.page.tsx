@@ -26,7 +26,7 @@ import { useWrite } from '#web/kit/query.ts';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useWords } from '#web/kit/words.ts';
 import { lastMonth } from './period.ts';
-import { hoursOf } from './shift.words.ts';
+import { hoursOf, pairsText } from './shift.words.ts';
 import style from './roster.module.css';
 
 const moves = Object.keys(timesheetMachine.moves) as TimesheetMove[];
@@ -125,7 +125,7 @@ const Correct = ({ sheet, line, onDone }: LineProps & { onDone: () => void }): R
         <NumberInput
           label={words('field.break_min')}
           min={0}
-          max={240}
+          max={960}
           value={break_min}
           error={faultAt('break_min')}
           onChange={(value) => setBreak(Number(value) || 0)}
@@ -159,10 +159,11 @@ const Line = ({ sheet, line }: LineProps): ReactElement => {
             {line.in_at === null || line.out_at === null
               ? words('timesheet.absent')
               : `${at(line.in_at)}–${at(line.out_at)} · ${words('shift.break', { minutes: line.break_min })}`}
-            {line.clock_in_at === null
-              ? null
-              : ` · ${words('shift.clocked', { in: at(line.clock_in_at), out: line.clock_out_at === null ? words('shift.not_yet') : at(line.clock_out_at) })}`}
+            {line.pairs.length === 0 ? null : ` · ${pairsText(line.pairs, sheet.time_zone, words)}`}
           </div>
+          {line.left_early_at === null ? null : (
+            <div className={style['warn']}>{words('shift.left_early', { at: at(line.left_early_at) })}</div>
+          )}
           {line.correction === null ? null : (
             <div className={style['dim']}>{words('timesheet.corrected', { why: line.correction })}</div>
           )}
