@@ -121,8 +121,9 @@ describe('a break', () => {
   });
 });
 
+const went = (minutes: number) => ({ ends_at, out_at: after(minutes), out_counted_at: after(minutes) });
+
 describe('leaving early', () => {
-  const went = (minutes: number) => ({ ends_at, out_at: after(minutes), out_counted_at: after(minutes) });
   it('is known when the end has come; before it somebody is away', () => {
     expect(leftEarlyAt(went(300), after(479))).toBeNull();
     expect(awaySince(went(300), after(479))).toEqual(after(300));
@@ -136,9 +137,10 @@ describe('leaving early', () => {
   });
 });
 
+const who = (staff_id: number, may = false) => ({ staff_id, has: () => may });
+
 describe('taking a punch back', () => {
   const punch = { staff_id: 7, way: 'in' as const, at: starts_at, by_staff_id: 7, is_last: true, completes: false };
-  const who = (staff_id: number, may = false) => ({ staff_id, has: () => may });
   it.each([
     ['one’s own', {}, who(7), 15, null],
     ['one that one made for somebody else', { by_staff_id: 3 }, who(3), 15, null],

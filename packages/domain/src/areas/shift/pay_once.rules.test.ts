@@ -20,6 +20,8 @@ const told = (rule: ClassPay, pieces: readonly Piece[]) =>
     less.map((one) => [`${one.work} ${one.id}`, one.minutes]),
   ]);
 
+const span = (from: number, until: number) => ({ from: at(from), until: at(until) });
+
 describe('a class during a paid shift', () => {
   const hours = piece('shift', 1, 0, 120);
   const boxing = piece('class', 7, 30, 90);
@@ -39,7 +41,6 @@ describe('a class during a paid shift', () => {
     expect(overlapMin(hours, { ...boxing, ends_at: null })).toBe(0);
   });
   it('takes nothing out of hours of which it lies in a break', () => {
-    const span = (from: number, until: number) => ({ from: at(from), until: at(until) });
     const split = (...away: ReturnType<typeof span>[]) => overlapMin({ ...hours, away }, boxing);
     expect([split(), split(span(30, 90)), split(span(0, 30)), split(span(20, 50)), split(span(80, 100))]).toEqual([
       60, 0, 60, 40, 50,

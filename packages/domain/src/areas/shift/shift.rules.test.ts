@@ -201,13 +201,14 @@ it('finds exactly the minutes that nobody covers', () => {
   );
 });
 
+const place = (from: string, until: string, staff_id: number | null = 7) => ({
+  staff_id,
+  starts_at: new Date(`2026-11-18T${from}:00Z`),
+  ends_at: new Date(`2026-11-18T${until}:00Z`),
+});
+
 describe('a plan that begins in the past', () => {
   const now = new Date('2026-11-18T04:00:00Z');
-  const place = (from: string, until: string, staff_id: number | null = 7) => ({
-    staff_id,
-    starts_at: new Date(`2026-11-18T${from}:00Z`),
-    ends_at: new Date(`2026-11-18T${until}:00Z`),
-  });
   const runs = place('01:00', '09:00');
   it.each([
     ['a new one that is to come', null, place('04:01', '09:00'), false],

@@ -17,10 +17,8 @@ const shift = async (id: number): Promise<ShiftRow> =>
   (await floor.call(floor.as.admin, 'GET', `shifts/view/${id}`)).data;
 const edit = (of: ShiftRow, more: object) => {
   const { id, version, day, starts, ends, break_min, post, staff_id } = of;
-  return floor.call(floor.as.admin, 'PUT', `shifts/${id}`, {
-    ...{ version, day, starts, ends, break_min, post, staff_id },
-    ...more,
-  });
+  const same = { version, day, starts, ends, break_min, post, staff_id };
+  return floor.call(floor.as.admin, 'PUT', `shifts/${id}`, { ...same, ...more });
 };
 const copy = (more: object) =>
   floor.call(floor.as.admin, 'POST', 'shifts/copyWeek', { branch_id: floor.KL, from: dayAfter(700), ...more });
@@ -75,18 +73,15 @@ describe('what has begun already', () => {
   });
 
   it('ends with its time where nobody has taken it, or decided', async () => {
-    const { as, call, KL, planned, clock, test } = floor;
+    const { as, call, KL, planned, clock } = floor;
     const open = await planned({ staff_id: null, day: dayAfter(1) });
-    const asked = await call(as.trainer, 'POST', 'shifts/ask', {
-      ...{ branch_id: KL, post: 'coach', day: dayAfter(1) },
-      ...morning,
-    });
+    const ask = { branch_id: KL, post: 'coach', day: dayAfter(1), ...morning };
+    const asked = await call(as.trainer, 'POST', 'shifts/ask', ask);
     clock.set(new Date(`${dayAfter(1)}T14:00:00+08:00`).toISOString());
     await byClock();
     const states = [open, asked.data as ShiftRow].map(async (one) => (await shift(one.id)).status);
     expect(await Promise.all(states)).toEqual(['cancelled', 'cancelled']);
     clock.set(new Date(`${today}T08:00:00+08:00`).toISOString());
-    expect(test).toBeDefined();
   });
 });
 

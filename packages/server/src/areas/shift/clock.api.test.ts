@@ -167,9 +167,10 @@ const histories = fc.record({
 const punchesOf = ({ times }: History, late: number): number[] =>
   times.length % 2 === 0 ? times : [...times, LENGTH + late];
 
+const near = (minute: number, to: number): number => (Math.abs(minute - to) <= 7 ? to : minute);
+
 /** Minute by minute: those on the clock, those of the break that nobody clocked out for, and what the shift came to. */
 const model = (punches: readonly number[], break_min: number) => {
-  const near = (minute: number, to: number): number => (Math.abs(minute - to) <= 7 ? to : minute);
   const there = new Set<number>();
   let [first, last] = [Infinity, -Infinity];
   let came: number | null = null;

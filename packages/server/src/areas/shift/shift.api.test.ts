@@ -198,6 +198,10 @@ describe('requests', () => {
   });
 });
 
+const askSwap = (body: object, as = floor.as.trainer) =>
+  floor.call(as, 'POST', 'shiftSwap', { branch_id: floor.KL, ...body });
+const moveSwap = (who: Floor['as']['admin'], of: { id: number; version: number }, wanted: string) =>
+  floor.call(who, 'POST', `shiftSwap/move/${of.id}`, { version: of.version, move: wanted });
 describe('swaps', () => {
   it('change places at once when both and a third agree', async () => {
     const { as, id, KL, call, planned } = floor;
@@ -207,14 +211,12 @@ describe('swaps', () => {
     const body = { branch_id: KL, shift_id: mine.id, asked_of: id.part_time, other_shift_id: theirs.id };
     expect(await call(as.part_time, 'POST', 'shiftSwap', body)).toMatchObject({ responseCode: 99 });
     const { data: swap } = await call(as.trainer, 'POST', 'shiftSwap', body);
-    const at = (who: Floor['as']['admin'], of: { id: number; version: number }, wanted: string) =>
-      call(who, 'POST', `shiftSwap/move/${of.id}`, { version: of.version, move: wanted });
     expect(await call(as.trainer, 'POST', 'shiftSwap', body)).toMatchObject({ refusal: { code: 'shift.swap_waits' } });
-    expect(await at(as.trainer, swap, 'agree')).toMatchObject({ refusal: { code: 'shift.not_yours' } });
-    expect(await at(as.admin, swap, 'allow')).toMatchObject({ responseCode: 99 });
-    const { data: agreed } = await at(as.part_time, swap, 'agree');
-    expect(await at(as.part_time, agreed, 'allow')).toMatchObject({ refusal: { code: 'shift.needs_approver' } });
-    expect(await at(as.admin, agreed, 'allow')).toMatchObject({ data: { status: 'done' } });
+    expect(await moveSwap(as.trainer, swap, 'agree')).toMatchObject({ refusal: { code: 'shift.not_yours' } });
+    expect(await moveSwap(as.admin, swap, 'allow')).toMatchObject({ responseCode: 99 });
+    const { data: agreed } = await moveSwap(as.part_time, swap, 'agree');
+    expect(await moveSwap(as.part_time, agreed, 'allow')).toMatchObject({ refusal: { code: 'shift.needs_approver' } });
+    expect(await moveSwap(as.admin, agreed, 'allow')).toMatchObject({ data: { status: 'done' } });
     expect((await shiftsOn(on)).map((one) => [one.id, one.staff_id])).toEqual([
       [mine.id, id.part_time],
       [theirs.id, id.trainer],
@@ -223,10 +225,6 @@ describe('swaps', () => {
 });
 
 describe('a swap that cannot take place', () => {
-  const ask = (body: object, as = floor.as.trainer) =>
-    floor.call(as, 'POST', 'shiftSwap', { branch_id: floor.KL, ...body });
-  const at = (who: Floor['as']['admin'], of: { id: number; version: number }, wanted: string) =>
-    floor.call(who, 'POST', `shiftSwap/move/${of.id}`, { version: of.version, move: wanted });
   it('is not asked for: the person and the shift in the way are named', async () => {
     const { id, planned } = floor;
     const on = nextDay();
@@ -235,17 +233,17 @@ describe('a swap that cannot take place', () => {
     const name = evening.staff_name;
     const body = { shift_id: mine.id, asked_of: id.part_time };
     const clash = { code: 'shift.swap_clash', name, starts: '17:00', ends: '22:00', branch: 'Kuala Lumpur' };
-    expect(await ask(body)).toMatchObject({
+    expect(await askSwap(body)).toMatchObject({
       refusal: clash,
       responseMessage: expect.stringContaining(`${name} already works`),
     });
     // What they give for it is not in the way; another one is.
     const other = await planned({ staff_id: id.part_time, day: on, starts: '06:00', ends: '11:00' });
-    expect(await ask({ ...body, other_shift_id: other.id })).toMatchObject({ refusal: clash });
+    expect(await askSwap({ ...body, other_shift_id: other.id })).toMatchObject({ refusal: clash });
     const early = await planned({ staff_id: id.trainer, day: on, starts: '09:00', ends: '12:00' });
-    expect(await ask({ ...body, other_shift_id: evening.id })).toMatchObject({ responseCode: 0 });
+    expect(await askSwap({ ...body, other_shift_id: evening.id })).toMatchObject({ responseCode: 0 });
     const back = { shift_id: evening.id, asked_of: id.trainer, other_shift_id: early.id };
-    expect(await ask(back, floor.as.part_time)).toMatchObject({
+    expect(await askSwap(back, floor.as.part_time)).toMatchObject({
       refusal: { code: 'shift.swap_clash', name: mine.staff_name },
     });
   });
@@ -254,15 +252,15 @@ describe('a swap that cannot take place', () => {
     const { as, id, planned, call } = floor;
     const on = nextDay();
     const mine = await planned({ staff_id: id.trainer, day: on });
-    const { data: swap } = await ask({ shift_id: mine.id, asked_of: id.part_time });
+    const { data: swap } = await askSwap({ shift_id: mine.id, asked_of: id.part_time });
     const since = await planned({ staff_id: id.part_time, day: on, starts: '13:00', ends: '20:00' });
     const clash = { refusal: { code: 'shift.swap_clash', name: since.staff_name, starts: '13:00' } };
-    expect(await at(as.part_time, swap, 'agree')).toMatchObject(clash);
+    expect(await moveSwap(as.part_time, swap, 'agree')).toMatchObject(clash);
     const cancel = { version: since.version, reason: 'Planned twice' };
     await call(as.admin, 'POST', `shifts/cancel/${since.id}`, cancel);
-    const { data: agreed } = await at(as.part_time, swap, 'agree');
+    const { data: agreed } = await moveSwap(as.part_time, swap, 'agree');
     await planned({ staff_id: id.part_time, day: on, starts: '10:00', ends: '12:00', break_min: 0 });
-    expect(await at(as.admin, agreed, 'allow')).toMatchObject({ refusal: { code: 'shift.swap_clash' } });
+    expect(await moveSwap(as.admin, agreed, 'allow')).toMatchObject({ refusal: { code: 'shift.swap_clash' } });
     expect(await shiftsOn(on)).toMatchObject([{ staff_id: id.trainer }, expect.anything(), expect.anything()]);
   });
 
@@ -277,16 +275,16 @@ describe('a swap that cannot take place', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const body = { shift_id: mine.id, asked_of: id.part_time };
-    const answer = await ask(body);
+    const answer = await askSwap(body);
     expect(answer).toMatchObject({ refusal: { code: 'shift.swap_clash_elsewhere' } });
     expect(JSON.stringify(answer)).not.toContain('Singapore');
     await test.ownerSql.deleteFrom('shift').where('id', '=', elsewhere.id).execute();
-    expect(await ask({ ...body, asked_of: id.sales })).toMatchObject({
+    expect(await askSwap({ ...body, asked_of: id.sales })).toMatchObject({
       refusal: { code: 'shift.swap_not_their_work' },
     });
     const desk = await planned({ staff_id: id.facility, post: 'manager', day: on, starts: '15:00', ends: '20:00' });
     const floorWork = await planned({ staff_id: id.trainer, post: 'floor', day: on, starts: '15:00', ends: '20:00' });
-    expect(await ask({ shift_id: floorWork.id, asked_of: id.facility, other_shift_id: desk.id })).toMatchObject({
+    expect(await askSwap({ shift_id: floorWork.id, asked_of: id.facility, other_shift_id: desk.id })).toMatchObject({
       refusal: { code: 'shift.swap_not_their_work', name: floorWork.staff_name },
     });
   });
