@@ -35,6 +35,7 @@ export const refundEn = {
     source: 'Taken from',
     destination: 'Goes',
     reason: 'Reason',
+    sold_goes: 'Membership after the refund',
     credit_note_number: 'Credit note',
   },
   hint: {

@@ -37,6 +37,7 @@ export const refundZh = {
     source: '来源',
     destination: '去向',
     reason: '原因',
+    sold_goes: '退款后的会籍',
     credit_note_number: '贷项通知单',
   },
   hint: {
