@@ -121,7 +121,8 @@ for (const locale of locales) {
       const { staff_id, staff_name } = await aTrainer(page);
       const [starts, ends] = [clockIn(ZONE, from), clockIn(ZONE, until)];
       const day = dayIn(ZONE, from);
-      await callApi(page, 'shifts', { staff_id, day, starts, ends, break_min: 0, post: 'coach' });
+      const plan_reason = 'Agreed by phone';
+      await callApi(page, 'shifts', { staff_id, day, starts, ends, break_min: 0, post: 'coach', plan_reason });
       await page.goto(`/schedule?week=${day}&open=clock`);
       const drawer = page.getByRole('dialog', { name: say('shift.clocking.title') });
       const line = drawer
