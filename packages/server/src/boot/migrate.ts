@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
-import type { Client } from 'pg';
+import { Pool, type Client } from 'pg';
 import { placeOf, withClient } from './connect.ts';
 import { codeOf, exits, Halt, messageOf, type Say } from './exit.ts';
 import { migrationsFolder } from './root.ts';
@@ -145,6 +145,21 @@ type Options = {
 };
 
 /**
+ * Graphile Worker's own pool says it has ended while its connection is still closing; a database that stops at that
+ * moment, as after a restore, would end the process with an error that nobody handles.
+ */
+const migrateJobs = async (connectionString: string): Promise<void> => {
+  const pool = new Pool({ connectionString, max: 1, application_name: 'cornerman start' });
+  const quiet = () => undefined; // the query that runs then fails and tells it
+  pool.on('error', quiet).on('connect', (client) => client.on('error', quiet));
+  try {
+    await runMigrations({ pgPool: pool, logger: silent });
+  } finally {
+    await pool.end();
+  }
+};
+
+/**
  * Applies what is missing, under a lock that several processes share, and brings the tables of the job queue up to
  * date. Returns the names of what it applied.
  */
@@ -154,7 +169,7 @@ export const migrate = async (ownerUrl: string, log: Say, options: Options = {})
     try {
       const known = readMigrations(options.folder ?? migrationsFolder);
       const applied = await migrateLocked(client, log, known, options.upTo);
-      await runMigrations({ connectionString: ownerUrl, logger: silent });
+      await migrateJobs(ownerUrl);
       return { applied };
     } catch (error) {
       if (error instanceof Halt) throw error;

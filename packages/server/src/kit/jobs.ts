@@ -1,6 +1,6 @@
 /** Work that is done later: enqueued in the command's transaction, run by graphile-worker as the system actor. */
 import { sql as raw } from 'kysely';
-import { run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { run, type Runner, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { allFlags } from '#domain/access.ts';
 import { fallbackLocale } from '#domain/kit/words.ts';
@@ -118,6 +118,3 @@ const cronLine = (job: Job): string => {
   const [when = '', options = ''] = (job.cron ?? '').split(/\s+(?=\?)/);
   return `${when} ${job.name} ${options}`.trim();
 };
-
-/** Makes or updates the queue's own tables. Idempotent. */
-export const migrateJobs = (url: string): Promise<void> => runMigrations({ connectionString: url });
