@@ -183,7 +183,6 @@ for (const locale of locales) {
       await far.getByRole('button', { name: own('cancel') }).click();
       await expect(mine.getByText(own('appointment_done.free'))).toBeVisible();
       await expect(coming).toHaveCount(0);
-      await mine.context().close();
     },
   );
 }

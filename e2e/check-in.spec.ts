@@ -7,7 +7,7 @@ import { pictures } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
 import { stamp } from './kit/stamp.ts';
 import { settled } from './kit/settled.ts';
-import { expect, locales, newContext, test, type Page } from './kit/test.ts';
+import { expect, locales, anotherPage, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
 import { deep, deepUnless } from './kit/tier.ts';
 
@@ -118,7 +118,7 @@ for (const locale of locales) {
 
 test('a name is found and let in with Enter, and another desk sees it at once', deep, async ({ page, browser }) => {
   const person = await someoneAtTheDesk(page);
-  const other = await (await newContext(browser)).newPage();
+  const other = await anotherPage(browser);
   await signIn(other, TRAINER, { path: '/home/access' });
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
   await page.keyboard.type(nameOf(person), { delay: 5 });

@@ -3,7 +3,7 @@ import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
-import { expect, newContext, test, type Page } from './kit/test.ts';
+import { expect, anotherPage, test, type Page } from './kit/test.ts';
 
 const ADMIN = 'admin.jb@cornerman.example';
 
@@ -66,10 +66,9 @@ test('a client sets a password with the link that was sent', async ({ page, brow
   await page.getByRole('button', { name: 'Send a link' }).click();
   await expect(page.getByRole('dialog')).toContainText('A link was sent a moment ago');
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  const guest = await (await newContext(browser)).newPage();
+  const guest = await anotherPage(browser);
   await guest.goto('/p/clientPassword?token=this-is-no-token-at-all-but-long');
   await guest.getByLabel('New password').fill('gloves hang on the wall');
   await guest.getByRole('button', { name: 'Set password' }).click();
   await expect(guest.getByRole('alert')).toContainText('has ended or was used already');
-  await guest.context().close();
 });

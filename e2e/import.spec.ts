@@ -3,7 +3,7 @@ import { expectAccessible } from './kit/axe.ts';
 import { shortStamp, stamp } from './kit/stamp.ts';
 import { setLocale, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
-import { expect, searchFor, test, widths } from './kit/test.ts';
+import { expect, searchFor, test, widths, type Page } from './kit/test.ts';
 import { deep } from './kit/tier.ts';
 
 const WHO = 'admin.kl@cornerman.example';
@@ -30,10 +30,9 @@ const newFile = () => {
   };
 };
 
-test('a file is taken in, corrected, checked and imported', async ({ page }) => {
-  const { mail, play, child, file } = newFile();
-  await signIn(page, WHO, { path: '/manage/clients' });
-  await page.getByRole('link', { name: 'Import a file' }).click();
+type File = ReturnType<typeof newFile>;
+/** From the page of imports to the rows that came back. */
+const bringIn = async (page: Page, { mail, play, child, file }: File): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Import leads and clients' })).toBeVisible();
   await page.getByLabel('Choose a file').last().setInputFiles(file);
 
@@ -71,7 +70,19 @@ test('a file is taken in, corrected, checked and imported', async ({ page }) => 
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the 2 rows that came back' }).click();
   expect((await coming).suggestedFilename()).toContain(file.name.replace('.csv', ''));
+};
 
+test('a file is taken in, corrected, checked and imported', async ({ page }) => {
+  await signIn(page, WHO, { path: '/manage/import' });
+  await bringIn(page, newFile());
+});
+
+test('who was imported is found with the family, and the record says from which file', deep, async ({ page }) => {
+  const list = newFile();
+  const { mail, child, file } = list;
+  await signIn(page, WHO, { path: '/manage/clients' });
+  await page.getByRole('link', { name: 'Import a file' }).click();
+  await bringIn(page, list);
   await page.goto('/manage/clients');
   await searchFor(page, mail('siti'));
   await page.getByRole('link', { name: 'Siti binti Hassan' }).click();

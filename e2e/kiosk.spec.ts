@@ -4,7 +4,7 @@ import { aPhone } from './kit/phone.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { stamp } from './kit/stamp.ts';
-import { expect, newContext, test } from './kit/test.ts';
+import { expect, anotherPage, test } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const DESK = 'facility.kl@cornerman.example';
@@ -24,7 +24,7 @@ test('a paired tablet lets in by scanner, and by the code of a phone that can be
   await page.getByRole('button', { name: 'Get a code' }).click();
   const { data } = (await (await made).json()) as { data: { code: string } };
 
-  const tablet = await (await newContext(browser)).newPage();
+  const tablet = await anotherPage(browser);
   await tablet.goto('/p/kiosk');
   await tablet.getByRole('textbox', { name: 'Code' }).fill(data.code);
   await tablet.getByRole('button', { name: 'Pair' }).click();

@@ -99,6 +99,6 @@ test('a custom charge is asked for, cannot be approved by oneself, and is invoic
     .filter({ hasText: what })
     .getByRole('link', { name: /^INV-JB/ })
     .click();
-  await expect(main).toContainText('Lost hand wraps');
+  await expect(main).toContainText(what);
   await expect(main).toContainText('RM 35.00');
 });

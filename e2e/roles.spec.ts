@@ -4,7 +4,7 @@ import { callApi } from './kit/api.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
-import { expect, newContext, test, type Page } from './kit/test.ts';
+import { expect, anotherPage, test, type Page } from './kit/test.ts';
 import { deep } from './kit/tier.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
@@ -79,8 +79,8 @@ test('a function is given to one person until today, works at once, shows where 
   page,
   browser,
 }) => {
-  const trainer = await (await newContext(browser)).newPage();
-  await signIn(trainer, TRAINER, { path: '/home' });
+  const trainer = await anotherPage(browser);
+  await signIn(trainer, TRAINER);
   expect(await heldBy(trainer)).not.toHaveProperty('VIEW_TIMESHEET');
 
   await signIn(page, ADMIN, { path: '/privileges/create' });
@@ -115,7 +115,6 @@ test('a function is given to one person until today, works at once, shows where 
   await expect(page.getByText('Ended early').first()).toBeVisible();
   await expect(page.getByText('Done already').first()).toBeVisible();
   await expect.poll(async () => heldBy(trainer)).not.toHaveProperty('VIEW_TIMESHEET');
-  await trainer.context().close();
 });
 
 test('what is over has stopped by itself, and says so', deep, async ({ page }) => {

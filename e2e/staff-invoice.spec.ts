@@ -136,7 +136,6 @@ for (const locale of locales) {
       // Nothing more can be done with it.
       await expect(page.getByRole('button', { name: say('blocks.record.moreActions') })).toHaveCount(0);
       await pictures(page, 'invoice-paid', locale);
-      await phone.context().close();
     },
   );
 

@@ -4,7 +4,7 @@ import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
-import { expect, newContext, test, type Page } from './kit/test.ts';
+import { expect, anotherPage, test, type Page } from './kit/test.ts';
 import { letterTo } from './kit/outbox.ts';
 import { deep } from './kit/tier.ts';
 
@@ -59,38 +59,45 @@ const comeIn = async (page: Page, { email, link }: { email: string; link: string
   await settled(page);
 };
 
-test('a trainer is invited, sets a password, signs in, gets a role at once and is signed out by the deactivation', async ({
-  page,
-  browser,
-}) => {
+test('a trainer is invited, sets a password and signs in', async ({ page, browser }) => {
   const last = `Aminah${stamp()}`;
   await signIn(page, ADMIN);
   const invited = await inviteTrainer(page, last);
   await expect(page.getByText('Invited', { exact: true }).first()).toBeVisible();
 
-  const own = await newContext(browser);
-  const theirs = await own.newPage();
+  const theirs = await anotherPage(browser);
   await comeIn(theirs, invited);
   const areas = theirs.getByRole('navigation', { name: 'Areas' });
   await expect(areas.getByRole('link', { name: 'Manage', exact: true })).toHaveCount(0);
-
-  await page.reload();
-  await page.getByRole('link', { name: 'Roles', exact: true }).click();
-  await pick(page, 'Role', 'Sales person');
-  await page.getByRole('button', { name: 'Give a role' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Sales person' })).toBeVisible();
-  // The screen that stands open adapts without a new sign-in.
-  await expect(areas.getByRole('link', { name: 'Manage', exact: true })).toBeVisible({ timeout: 20_000 });
-
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Moved to Penang');
-  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText('Deactivated', { exact: true }).first()).toBeVisible();
-  await theirs.goto('/home');
-  await expect(theirs).toHaveURL(/login/);
-  await own.close();
 });
+
+test(
+  'a role works at once on the screen that stands open, and the deactivation signs out',
+  deep,
+  async ({ page, browser }) => {
+    const last = `Aminah${stamp()}`;
+    await signIn(page, ADMIN);
+    const invited = await inviteTrainer(page, last);
+    const theirs = await anotherPage(browser);
+    await comeIn(theirs, invited);
+    const areas = theirs.getByRole('navigation', { name: 'Areas' });
+    await page.reload();
+    await page.getByRole('link', { name: 'Roles', exact: true }).click();
+    await pick(page, 'Role', 'Sales person');
+    await page.getByRole('button', { name: 'Give a role' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sales person' })).toBeVisible();
+    // The screen that stands open adapts without a new sign-in.
+    await expect(areas.getByRole('link', { name: 'Manage', exact: true })).toBeVisible({ timeout: 20_000 });
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Moved to Penang');
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('Deactivated', { exact: true }).first()).toBeVisible();
+    await theirs.goto('/home');
+    await expect(theirs).toHaveURL(/login/);
+  },
+);
 
 test(
   'certificates that end within 60 days are listed, and one that is renewed leaves the list',

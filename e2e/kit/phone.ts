@@ -1,8 +1,9 @@
-/** Another person, on a phone: a page in a browser context of its own. */
+/** Another person, on a phone. */
 import type { Browser } from '@playwright/test';
-import { newContext, widths, type Page } from './test.ts';
+import { anotherPage, widths, type Page } from './test.ts';
 
 export const aPhone = async (browser: Browser): Promise<Page> => {
-  const own = await newContext(browser, { viewport: { width: widths.phone, height: 844 } });
-  return own.newPage();
+  const page = await anotherPage(browser);
+  await page.setViewportSize({ width: widths.phone, height: 844 });
+  return page;
 };

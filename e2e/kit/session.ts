@@ -82,10 +82,15 @@ export const signIn = async (
 export const setLocale = (page: Page, locale: Locale): Promise<void> =>
   addCookies(page.context(), { [names.locale]: locale });
 
+/** What a page in each language says of itself. */
+const languageTags: Readonly<Record<Locale, string>> = { en: 'en', cn: 'zh-Hans' };
+const isIn = (page: Page, locale: Locale): Promise<boolean> =>
+  page.evaluate((lang) => document.documentElement.lang === lang, languageTags[locale]);
+
 /** Opens the same page in a language; without a page, the next one is in it. */
 export const inLocale = async (page: Page, locale: Locale): Promise<void> => {
   await setLocale(page, locale);
-  if (page.url() === 'about:blank') return;
+  if (page.url() === 'about:blank' || (await isIn(page, locale))) return;
   await page.reload();
   await settled(page);
 };

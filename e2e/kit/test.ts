@@ -23,6 +23,24 @@ export const counted = async (context: BrowserContext): Promise<BrowserContext> 
   return context;
 };
 
+/** As a closed window that forgets who was signed in, and keeps what it has loaded. */
+const forget = async (context: BrowserContext): Promise<void> => {
+  for (const page of context.pages()) await page.close();
+  await context.setStorageState({ cookies: [], origins: [] });
+  await context.clearPermissions();
+};
+
+/** Contexts of other people in the tests of this worker, the first `taken` of them in the one that runs. */
+const others: BrowserContext[] = [];
+let taken = 0;
+/** The page of another person: nothing is shared with the context of the test but the server. */
+export const anotherPage = async (browser: Browser): Promise<Page> => {
+  const context = others[taken] ?? (await newContext(browser));
+  others[taken] = context;
+  taken += 1;
+  return context.newPage();
+};
+
 type Options = {
   /** A browser context of the test's own: for sessions, for the weight of a first page, for a lost connection. */
   own: boolean;
@@ -43,16 +61,11 @@ const test = plain.extend<Options, OfWorker>({
     { scope: 'worker' },
   ],
   context: async ({ browser, shared, own }, use, { project }) => {
-    if (own) {
-      const context = await counted(await browser.newContext(optionsOf(project)));
-      await use(context);
-      await context.close();
-      return;
-    }
-    await use(shared);
-    for (const page of shared.pages()) await page.close();
-    await shared.setStorageState({ cookies: [], origins: [] });
-    await shared.clearPermissions();
+    const context = own ? await counted(await browser.newContext(optionsOf(project))) : shared;
+    await use(context);
+    for (const other of others.slice(0, taken)) await forget(other);
+    taken = 0;
+    await (own ? context.close() : forget(context));
   },
 });
 
@@ -62,7 +75,7 @@ export type { Page };
 export const widths = { desk: 1366, phone: 390 } as const;
 export const locales = ['en', 'cn'] as const;
 
-/** A second browser, as of another person: nothing is shared with the context of the test but the server. */
+/** A second browser with nothing in its cache; `anotherPage` is quicker. */
 export const newContext = async (browser: Browser, more: BrowserContextOptions = {}): Promise<BrowserContext> =>
   counted(await browser.newContext(more));
 
