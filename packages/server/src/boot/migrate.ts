@@ -144,13 +144,15 @@ type Options = {
   upTo?: string | undefined;
 };
 
+/** The query that runs then fails and tells it. */
+const quiet = (): void => undefined;
+
 /**
  * Graphile Worker's own pool says it has ended while its connection is still closing; a database that stops at that
  * moment, as after a restore, would end the process with an error that nobody handles.
  */
 const migrateJobs = async (connectionString: string): Promise<void> => {
   const pool = new Pool({ connectionString, max: 1, application_name: 'cornerman start' });
-  const quiet = () => undefined; // the query that runs then fails and tells it
   pool.on('error', quiet).on('connect', (client) => client.on('error', quiet));
   try {
     await runMigrations({ pgPool: pool, logger: silent });

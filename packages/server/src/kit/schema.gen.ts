@@ -1071,6 +1071,15 @@ export interface Mail {
   why: string | null;
 }
 
+export interface MailPaper {
+  branch_id: number | null;
+  content: Buffer | null;
+  id: Generated<number>;
+  kind: string;
+  mail_id: number;
+  name: string;
+}
+
 export interface Member {
   address: string | null;
   branch_id: number;
@@ -2374,6 +2383,7 @@ export interface DB {
   letterhead: Letterhead;
   list_view: ListView;
   mail: Mail;
+  mail_paper: MailPaper;
   member: Member;
   member_branch: MemberBranch;
   member_bulk: MemberBulk;

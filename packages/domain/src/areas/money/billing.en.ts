@@ -13,6 +13,14 @@ export const billingEn = {
       subject: 'Access stopped: {{number}}',
       text: 'Hello {{name}},\n\n{{amount}} for {{what}} ({{number}}) has not been paid for two weeks, so this membership does not let you in for now.\n\nPay here without signing in, and it does again at once: {{link}}',
     },
+    paid_paper: {
+      subject: 'Your receipt: {{number}}',
+      text: 'Hello {{name}},\n\nthank you for your payment. Invoice {{number}} over {{amount}} is paid.\n\nAttached: {{papers}}\n\n{{branch}}',
+    },
+    paper: {
+      subject: 'Your invoice: {{number}}',
+      text: 'Hello {{name}},\n\ninvoice {{number}} over {{amount}} is attached. Still to pay: {{open}}.\n\nAttached: {{papers}}\n\n{{branch}}',
+    },
     asked: {
       subject: 'Please pay: {{number}}',
       text: 'Hello {{name}},\n\n{{amount}} is open for {{what}} ({{number}}).\n\nPay here without signing in: {{link}}',

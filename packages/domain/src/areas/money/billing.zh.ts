@@ -15,6 +15,14 @@ export const billingZh = {
       subject: '会籍已停止入场：{{number}}',
       text: '{{name}}，您好！\n\n{{what}}（{{number}}）的 {{amount}} 已逾期两周，目前无法凭此会籍入场。\n\n无需登录，点此付款后立即恢复：{{link}}',
     },
+    paid_paper: {
+      subject: '您的收据：{{number}}',
+      text: '{{name}}，您好！\n\n感谢您的付款，账单 {{number}}（{{amount}}）已付清。\n\n附件：{{papers}}\n\n{{branch}}',
+    },
+    paper: {
+      subject: '您的账单：{{number}}',
+      text: '{{name}}，您好！\n\n随信附上账单 {{number}}，金额 {{amount}}，尚未付款 {{open}}。\n\n附件：{{papers}}\n\n{{branch}}',
+    },
     asked: {
       subject: '请付款：{{number}}',
       text: '{{name}}，您好！\n\n{{what}}（{{number}}）尚有 {{amount}} 未付。\n\n无需登录，点此付款：{{link}}',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { Day } from '#domain/kit/day.ts';
-import { IdText } from '#domain/kit/field.ts';
+import { Id, IdText } from '#domain/kit/field.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
 import { locales } from '#domain/kit/words.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
@@ -102,6 +102,17 @@ export const moneyContract = contract({
     query: PaperQuery,
     data: z.null(),
     file: 'pdf',
+  },
+  send: {
+    method: 'POST',
+    path: 'invoice/send/:id',
+    says: 'Send the client an invoice with its receipts and credit notes by e-mail',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'record',
+    answer: 'toast',
+    body: PaperQuery,
+    data: z.object({ id: Id, sent_to: z.string() }),
+    refuses: ['money.no_address'],
   },
   transactionsCsv: {
     method: 'GET',

@@ -57,7 +57,7 @@ export const LetterPaper = z.object({
 });
 export type LetterPaper = z.output<typeof LetterPaper>;
 
-export const invoiceActions = ['pay', 'cancel', 'refund'] as const;
+export const invoiceActions = ['pay', 'send', 'cancel', 'refund'] as const;
 /**
  * Everything that stands on the paper: letterhead, client, lines, tax, payments with their receipts. Letterhead and client
  * are those of the day on which it was posted.
@@ -84,6 +84,8 @@ export const Invoice = InvoiceRow.extend({
   credit_notes: z.array(CreditNote),
   /** What the client has in the wallet of this branch, in the currency of the invoice. */
   wallet_cents: Cents,
+  /** Where the papers are sent: the client's e-mail address, or a guardian's. */
+  send_to: z.string().nullable(),
   can: z.array(z.enum(invoiceActions)),
 });
 export type Invoice = z.output<typeof Invoice>;

@@ -87,10 +87,11 @@ export const arrivedEffect = (invoice: Owed, asked: PaymentAsked, today: Day): P
   };
 };
 
-type Paper = Owed & { payments?: readonly { status: string }[] };
-/** What the caller may do with an invoice now: take money, cancel what is open, ask for a refund of what was paid. */
+type Paper = Owed & { payments?: readonly { status: string }[]; send_to?: string | null };
+/** What the caller may do with an invoice now: take money, send it, cancel what is open, ask for a refund of what was paid. */
 export const invoiceCan = (invoice: Paper, has: (flag: Flag) => boolean): Invoice['can'] => [
   ...(openCents(invoice) > 0 && has('RECORD_PAYMENT') ? (['pay'] as const) : []),
+  ...(typeof invoice.send_to === 'string' ? (['send'] as const) : []),
   ...(invoice.status === 'success' &&
   invoice.payments?.some(({ status }) => status === 'success') &&
   has('REFUND_PAYMENT')

@@ -17,7 +17,7 @@ export const refundEn = {
   one: 'Refund',
   context: 'Asked by one person, accepted or rejected by another',
   empty: 'Refunds are asked for on the page of a payment.',
-  ask: 'Ask for a refund',
+  ask: 'Request refund',
   save: 'Ask for the refund',
   status: { pending: 'Waits', accepted: 'Accepted', rejected: 'Rejected' },
   view: { all: 'All', waiting: 'Wait for a decision', accepted: 'Accepted', rejected: 'Rejected' },

@@ -115,6 +115,12 @@ const oneInvoice = (db: Sql, id: number) =>
       creditedTaxed.as('credited_taxed_cents'),
       'i.version',
       'i.created_at',
+      raw<
+        string | null
+      >`(select coalesce(p.email, (select g.email from member_relation r join member g on g.id = r.related_member_id
+        where r.member_id = p.id and r.is_guardian order by r.id limit 1)) from member p where p.id = i.member_id)`.as(
+        'send_to',
+      ),
       raw<number>`coalesce((select w.balance_cents from wallet w where w.branch_id = i.branch_id and w.member_id = i.member_id and w.currency = i.currency), 0)`.as(
         'wallet_cents',
       ),

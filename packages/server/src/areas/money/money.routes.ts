@@ -9,7 +9,7 @@ import { moneyConstraints } from './constraints.ts';
 import { viewInvoice } from './invoice.commands.ts';
 import { countInvoices, listInvoices, logoOf } from './invoice.store.ts';
 import { payInvoice } from './payment.commands.ts';
-import { creditNotePaper, invoicePaper, receiptPaper } from './paper.commands.ts';
+import { creditNotePaper, invoicePaper, receiptPaper, sendPapers } from './paper.commands.ts';
 import { transactionsFile } from './transaction.csv.ts';
 import { countTransactions, listTransactions, totalTransactions } from './payment.store.ts';
 
@@ -39,6 +39,7 @@ export const moneyRoutes = routes(
     creditNotePdf: (ctx, { params, query }) => creditNotePaper(ctx, params.id, query.locale),
     transactionsCsv: (ctx, { query }) => transactionsFile(ctx, query),
     totals: async (ctx, { query }) => (await ctx.read(totalTransactions(query, ctx.scope.branches)))[0],
+    send: { own: (ctx, { params, body }) => sendPapers(ctx, params.id, body.locale) },
     pay: (ctx, { body }) => payInvoice(ctx, body),
     previewCancel: (ctx, { params }) => previewCancel(ctx, params.id),
     cancel: (ctx, { params, body }) => cancelInvoice(ctx, params.id, body),

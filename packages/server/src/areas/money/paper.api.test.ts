@@ -142,3 +142,41 @@ it('keeps a letterhead once, however many papers carry it, and nobody changes on
     /append-only/,
   );
 });
+
+const lettersTo = (to: string) =>
+  test.ownerSql.selectFrom('mail').select(['id', 'subject', 'text']).where('to_address', '=', to).execute();
+
+it('sends the client the invoice and its receipts by e-mail; the guardian for a child, nobody without an address', async () => {
+  const { ownerSql } = test;
+  const invoice = await sold([cash(216_00)]);
+  const send = (body: object) => call(test.app, sales, 'POST', `invoice/send/${invoice.id}`, body);
+  await ownerSql.updateTable('member').set({ email: null }).where('id', '=', invoice.member_id).execute();
+  expect((await send({})).refusal?.code).toBe('money.no_address');
+  expect(await invoiceOf(test, sales, invoice.id)).toMatchObject({ send_to: null });
+
+  const guardian = await aMember(test, sales, KL);
+  await ownerSql.updateTable('member').set({ email: 'mother@mail.example' }).where('id', '=', guardian).execute();
+  const relation = { member_id: invoice.member_id, related_member_id: guardian, is_guardian: true };
+  await ownerSql
+    .insertInto('member_relation')
+    .values({ ...relation, branch_id: KL, relationship: 1 })
+    .execute();
+  await send({});
+  expect(await lettersTo('mother@mail.example')).toHaveLength(1);
+
+  await ownerSql.updateTable('member').set({ email: 'mei@mail.example' }).where('id', '=', invoice.member_id).execute();
+  expect((await invoiceOf(test, sales, invoice.id)).can).toContain('send');
+  expect((await send({ locale: 'cn' })).data).toEqual({ id: invoice.id, sent_to: 'mei@mail.example' });
+  const [letter] = await lettersTo('mei@mail.example');
+  expect(letter?.subject).toBe(`Your receipt: ${invoice.number} · 您的收据：${invoice.number}`);
+  const receipt = invoice.payments[0]?.number ?? '';
+  expect(letter?.text).toContain(`${invoice.number}.pdf and ${receipt}.pdf`);
+  const papers = await ownerSql
+    .selectFrom('mail_paper')
+    .select(['name', 'content'])
+    .where('mail_id', '=', letter?.id ?? 0)
+    .orderBy('id')
+    .execute();
+  expect(papers.map(({ name }) => name)).toEqual([`${invoice.number}.pdf`, `${receipt}.pdf`]);
+  expect(readPdf(papers[0]?.content ?? Buffer.of()).text).toContain('拳击月卡');
+});

@@ -1,7 +1,13 @@
 /** The papers of money as files: what the page shows, with the logo of the branch, in the language that is asked for. */
-import { NotFound } from '#domain/kit/errors.ts';
+import { moneyEn } from '#domain/areas/money/en.ts';
+import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import { moneyZh } from '#domain/areas/money/zh.ts';
+import { NotFound, Refusal } from '#domain/kit/errors.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { fill } from '#domain/kit/words.ts';
 import type { Locale } from '#domain/kit/words.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { sendMail, type MailPaper } from '#server/kit/mail.ts';
 import { fileOf } from '#server/kit/file.ts';
 import type { FileAnswer } from '#server/kit/routes.ts';
 import { findCreditNote } from './credit-note.store.ts';
@@ -61,4 +67,57 @@ export const creditNotePaper = async (ctx: Ctx, id: number, locale?: Locale): Pr
   const { lines, invoice_id, ...note } = found;
   const on = await printed(ctx, invoice_id, locale);
   return answer(note.number, await creditNotePdf(on, { note, lines }));
+};
+
+const namesIn = (list: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(locale === 'cn' ? 'zh-Hans' : 'en').format(list);
+
+/** In both languages: nothing says which one the client reads. */
+const letterWith = (invoice: Invoice, papers: readonly MailPaper[]): { subject: string; text: string } => {
+  const kind = invoice.status === 'success' ? 'paid_paper' : 'paper';
+  const texts = (['en', 'cn'] as const).map((locale) => {
+    const words = (locale === 'cn' ? moneyZh : moneyEn).letter[kind];
+    const facts = {
+      name: invoice.member_name,
+      number: invoice.number,
+      branch: invoice.branch_name,
+      amount: formatMoney(invoice.total_cents, invoice.currency),
+      open: formatMoney(invoice.total_cents - invoice.paid_cents, invoice.currency),
+      papers: namesIn(
+        papers.map(({ name }) => name),
+        locale,
+      ),
+    };
+    return { subject: fill(words.subject, facts), text: fill(words.text, facts) };
+  });
+  return {
+    subject: texts.map(({ subject }) => subject).join(' · '),
+    text: texts.map(({ text }) => text).join('\n\n———\n\n'),
+  };
+};
+
+const isReceived = ({ status }: Invoice['payments'][number]): boolean => status === 'success' || status === 'refunded';
+
+/**
+ * Sends the client the invoice with its receipts and credit notes. The papers are drawn before the transaction: each takes
+ * a tenth of a second, in which nothing should be locked.
+ */
+export const sendPapers = async (ctx: Ctx, id: number, locale?: Locale): Promise<{ id: number; sent_to: string }> => {
+  const invoice = await viewInvoice(ctx, id);
+  const { send_to } = invoice;
+  if (send_to === null) throw new Refusal('money.no_address');
+  const files: FileAnswer[] = [await invoicePaper(ctx, id, locale)];
+  for (const payment of invoice.payments.filter(isReceived)) files.push(await receiptPaper(ctx, payment.id, locale));
+  for (const note of invoice.credit_notes) files.push(await creditNotePaper(ctx, note.id, locale));
+  const papers: MailPaper[] = [];
+  for (const file of files) papers.push({ name: file.name, kind: file.kind, content: await bytesOf(file) });
+  await ctx.tx((inside) =>
+    sendMail(inside.services, inside.db, {
+      branch_id: invoice.branch_id,
+      to: send_to,
+      ...letterWith(invoice, papers),
+      papers,
+    }),
+  );
+  return { id, sent_to: send_to };
 };

@@ -4,11 +4,11 @@
  */
 import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconCash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCash, IconMail } from '@tabler/icons-react';
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
 import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
-import { jump, type Movable } from '#web/kit/actions.ts';
+import { jump, move, type Movable } from '#web/kit/actions.ts';
 import { PageLink, useAddress, usePageId } from '#web/kit/address.tsx';
 import { custom } from '#web/kit/columns.tsx';
 import { Failed } from '#web/kit/look/page.tsx';
@@ -17,7 +17,7 @@ import { useRead } from '#web/kit/query.ts';
 import { RecordHead } from '#web/kit/record/head.tsx';
 import type { LooseRecord, LooseSpec } from '#web/kit/record/spec.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
-import { useWords } from '#web/kit/words.ts';
+import { currentLocale, useWords } from '#web/kit/words.ts';
 import { CancelDrawer } from './cancel.drawer.tsx';
 import { InvoiceList } from './invoice.list.tsx';
 import { InvoicePaper } from './invoice.paper.tsx';
@@ -41,6 +41,14 @@ const ClientLink = ({ invoice }: { invoice: Invoice }): ReactElement =>
 const lastPaid = (invoice: Invoice): number | undefined =>
   invoice.payments.findLast((payment) => payment.status === 'success')?.id;
 
+/** What one does after a sale: the client wants the receipt. */
+export const sendAction = move<Movable, typeof moneyContract.send>(
+  'send',
+  moneyContract.send,
+  ({ id }) => ({ params: { id }, body: { locale: currentLocale() } }),
+  { icon: IconMail },
+);
+
 const head: LooseSpec = {
   noun: 'money.invoice',
   list: '/home/transaction',
@@ -53,9 +61,11 @@ const head: LooseSpec = {
   ],
   actions: [
     jump<Movable>('pay', '/home/paymentInvoice', { icon: IconCash, search: () => ({ pay: '1' }) }),
+    sendAction,
     jump<Movable>('refund', '/manage/clientDetails/refundPage', {
       icon: IconArrowBackUp,
       word: 'ask_refund',
+      small: true,
       id: (invoice) => lastPaid(invoice as unknown as Invoice),
       search: () => ({ ask: '1' }),
     }),

@@ -6,7 +6,9 @@ import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
 import { locales } from '#domain/kit/words.ts';
 import { saveFile } from '#web/kit/api.ts';
+import { PageLink } from '#web/kit/address.tsx';
 import { Card } from '#web/kit/look/page.tsx';
+import { useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
 import style from './money.module.css';
 
@@ -34,6 +36,24 @@ const Paper = ({ row, id, number }: { row: Row; id: number; number: string }): R
   );
 };
 
+/** Where the papers go when they are sent, and the way to an address where there is none. */
+const SendsTo = ({ invoice }: { invoice: Invoice }): ReactElement => {
+  const words = useWords('money');
+  const mayEdit = useMayOpen('/manage/editClient');
+  if (invoice.send_to !== null)
+    return <p className={style['quiet']}>{words('invoice.sends_to', { email: invoice.send_to })}</p>;
+  return (
+    <p className={style['quiet']}>
+      {words('invoice.sends_nowhere')}{' '}
+      {mayEdit ? (
+        <PageLink to="/manage/editClient" record={invoice.member_id}>
+          {words('invoice.add_address')}
+        </PageLink>
+      ) : null}
+    </p>
+  );
+};
+
 export const Papers = ({ invoice }: { invoice: Invoice }): ReactElement => {
   const words = useWords('money');
   const paid = invoice.payments.filter(({ status }) => status === 'success' || status === 'refunded');
@@ -48,6 +68,7 @@ export const Papers = ({ invoice }: { invoice: Invoice }): ReactElement => {
           <Paper key={`c${note.id}`} row={moneyContract.creditNotePdf} id={note.id} number={note.number} />
         ))}
       </ul>
+      <SendsTo invoice={invoice} />
     </Card>
   );
 };
