@@ -77,13 +77,13 @@ test('a client is signed up and pays at once; the receipt says what the preview 
   const receipt = page.getByRole('main').getByRole('complementary');
   await expect(receipt).toContainText('is paid today');
   const total = (await receipt.locator('[data-sum] dd').innerText()).trim();
-  await page.getByRole('button', { name: 'Split over another method' }).click();
+  await page.getByRole('button', { name: 'Add another payment method' }).click();
   await expect(receipt).toContainText('Still to be entered');
-  await expect(receipt.getByRole('button', { name: 'Sign up and post' })).toBeDisabled();
+  await expect(receipt.getByRole('button', { name: /^Sign up/ })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove this payment' }).last().click();
   await expectAccessible(page, receipt);
   await signOnScreen(page);
-  await receipt.getByRole('button', { name: 'Sign up and post' }).click();
+  await receipt.getByRole('button', { name: /^Sign up/ }).click();
   await closeDialog(page);
 
   await expect(page.getByRole('heading', { level: 1, name: /^INV-KL-/ })).toBeVisible();
@@ -100,10 +100,10 @@ test('what is left open is paid in parts later', deep, async ({ page }) => {
   await addClient(page, last);
   await page.getByRole('button', { name: 'Sign up' }).first().click();
   await page.getByRole('radio', { name: /^7-Day Trial/ }).click();
-  await page.getByRole('radio', { name: 'Left open, paid later' }).click();
+  await page.getByRole('radio', { name: 'Pay later' }).click();
   await expect(page.getByRole('main').getByRole('complementary')).toContainText('stays open');
   await signOnScreen(page);
-  await page.getByRole('button', { name: 'Sign up, payment open' }).click();
+  await page.getByRole('button', { name: 'Sign up, pay later' }).click();
   await closeDialog(page);
 
   await page.getByRole('button', { name: 'Take payment' }).click();

@@ -31,13 +31,13 @@ test('a lead is added, found, called, moved and becomes a client', async ({ page
   await page.getByRole('button', { name: 'Write it down' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Wants to box on Tuesdays' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make a client' }).click();
+  await page.getByRole('button', { name: 'Convert to client' }).click();
   const ask = page.getByRole('dialog');
   await expect(ask).toContainText(`Aisyah ${last} becomes a client`);
-  await ask.getByRole('button', { name: 'Make a client' }).click();
+  await ask.getByRole('button', { name: 'Convert to client' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await expect(page.getByText('Became a client').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make a client' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Convert to client' })).toHaveCount(0);
 
   await page.goto('/manage?converted=true');
   await searchFor(page, last);

@@ -39,6 +39,16 @@ const hurry = (): void => {
   if (page?.layout === 'default' && isSignedIn()) needSession().catch(() => undefined);
 };
 
+type Shown = ReturnType<typeof makeRouter>;
+const arrivalIn = (router: Shown): Promise<void> =>
+  new Promise((resolve) => {
+    if (!router.state.isLoading) return resolve();
+    const stop = router.subscribe('onResolved', () => {
+      stop();
+      resolve();
+    });
+  });
+
 const start = async (root: HTMLElement): Promise<void> => {
   builtPages.set(new Set(builtPaths()));
   showLocale(storedLocale());
@@ -48,7 +58,10 @@ const start = async (root: HTMLElement): Promise<void> => {
   const router = makeRouter();
   // A session that has ended does not wait for a form to be saved.
   const past = { ignoreBlocker: true };
-  setGoTo((href, how) => (how?.replace ? router.history.replace(href, {}, past) : router.history.push(href, {}, past)));
+  setGoTo(
+    (href, how) => (how?.replace ? router.history.replace(href, {}, past) : router.history.push(href, {}, past)),
+    () => arrivalIn(router),
+  );
   createRoot(root).render(createElement(App, { router }));
 };
 

@@ -4,6 +4,7 @@ import type { DataOf, Endpoint } from '#domain/kit/contract.ts';
 import type { CallArgs } from './address-of.ts';
 import { CallFault } from './answers.ts';
 import { nounSay, type NounSay } from './noun.tsx';
+import { goTo } from './go.ts';
 import type { PagePath, Search } from './paths.ts';
 import { perform } from './query.ts';
 import { askReason, confirm } from './tell.ts';
@@ -38,6 +39,8 @@ export type Move<R> = Base & {
   confirms: boolean;
   /** Afterwards the record is not there any more: its page leads back to the list. */
   removes: boolean;
+  /** Where one goes on afterwards, where that is another record. */
+  leadsTo?: (data: unknown) => string;
   send: (record: R, how: RunHow) => Promise<unknown>;
 };
 export type Jump<R> = Base & {
@@ -54,6 +57,10 @@ export type MoveMore<R, E extends Endpoint> = Omit<Base, 'name'> & {
   confirms?: boolean;
   /** Takes it back from a toast; then no dialog is shown. */
   undo?: (record: R, data: DataOf<E>) => Promise<unknown>;
+  /** What the answer says beyond its title. */
+  says?: (record: R, data: DataOf<E>) => readonly string[];
+  /** The address where one goes on afterwards, where that is another record. */
+  leadsTo?: (data: DataOf<E>) => string;
 };
 
 /**
@@ -65,7 +72,7 @@ export const move = <R extends Movable, E extends Endpoint>(
   args: (record: R, reason: string) => CallArgs<E>,
   more: MoveMore<R, E> = {},
 ): Move<R> => {
-  const { asksReason = false, confirms = false, undo, ...base } = more;
+  const { asksReason = false, confirms = false, undo, says, leadsTo, ...base } = more;
   return {
     ...base,
     name,
@@ -73,10 +80,15 @@ export const move = <R extends Movable, E extends Endpoint>(
     asksReason,
     confirms,
     removes: row.method === 'DELETE',
+    ...(leadsTo && { leadsTo: (data: unknown) => leadsTo(data as DataOf<E>) }),
     send: async (record, { reason = '', quiet = false }) => {
       let answered: DataOf<E> | undefined;
       const takeBack = undo && (async () => void (answered !== undefined && (await undo(record, answered))));
-      answered = await perform(row, args(record, reason), { quiet, undo: takeBack });
+      answered = await perform(row, args(record, reason), {
+        quiet,
+        undo: takeBack,
+        ...(says && { says: (data) => says(record, data as DataOf<E>) }),
+      });
       return answered;
     },
   };
@@ -131,7 +143,7 @@ export const runMove = async <R extends Movable>(action: Move<R>, record: R, nou
   return sendMove(action, record, { reason });
 };
 
-/** As `runMove`; leaves the page of a record that it took away. */
+/** As `runMove`; leaves the page of a record that it took away, or goes on to the one that it made. */
 export const runAndLeave = async <R extends Movable>(
   action: Move<R>,
   record: R,
@@ -139,7 +151,8 @@ export const runAndLeave = async <R extends Movable>(
   leave?: () => void,
 ): Promise<void> => {
   const result = await runMove(action, record, noun);
-  if (result.ok && action.removes) leave?.();
+  if (result.ok && action.leadsTo) goTo(action.leadsTo(result.data));
+  else if (result.ok && action.removes) leave?.();
 };
 
 /** Sends without asking; a refusal is a result, not a throw. */

@@ -5,6 +5,7 @@ import type { DataOf, Endpoint } from '#domain/kit/contract.ts';
 import { CallFault, successOf } from './answers.ts';
 import { targetOf, type CallArgs, type LooseArgs } from './address-of.ts';
 import { call, newKey } from './api.ts';
+import { arrived } from './go.ts';
 import { readCookie } from './cookies.ts';
 import { showResponse, toast } from './tell.ts';
 import { say } from './words.ts';
@@ -57,8 +58,16 @@ export const read = <E extends Endpoint>(row: E, args: CallArgs<E>): Promise<Dat
  * After a write all reads are old: what is on the page is asked again at once, the rest when it is next shown. One
  * change reaches many areas (a sign-up makes an invoice, a payment and a new status), so nobody keeps a list of them.
  */
-export const refreshAll = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+export const refreshAll = (refetchType: 'active' | 'none' = 'active'): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session', refetchType });
+
+/** Whoever hears of a success goes on from there: what a page says that is left would contradict it. */
+const refreshWhereOneIs = async (): Promise<void> => {
+  // The caller goes on first.
+  await new Promise((resolve) => setTimeout(resolve));
+  await arrived();
+  await refreshAll();
+};
 
 /** The reads of one noun are old (`checkIn` and what is below it), because somebody else has changed it. */
 export const refreshNoun = (noun: string): Promise<void> =>
@@ -67,13 +76,14 @@ export const refreshNoun = (noun: string): Promise<void> =>
       kind === 'call' && typeof path === 'string' && (path === noun || path.startsWith(`${noun}/`)),
   });
 
-const tellSuccess = async (row: Endpoint, undo?: () => Promise<void>): Promise<void> => {
-  const words = say('blocks');
-  const success = successOf(row.method, row.path);
-  const title = words(`dialog.${success}`);
-  if (row.answer === 'toast' || undo) toast(title, { undo });
-  else if (row.answer !== 'silent') await showResponse({ success: true, title, message: [], create_type: row.path });
+type Telling = Pick<WriteOptions, 'undo'> & { message: readonly string[] };
+const tellSuccess = async (row: Endpoint, { undo, message }: Telling): Promise<void> => {
+  const title = say('blocks')(`dialog.${successOf(row.method, row.path)}`);
+  if (row.answer === 'toast' || undo) toast([title, ...message].join(' · '), { undo });
+  else if (row.answer !== 'silent') await showResponse({ success: true, title, message, create_type: row.path });
 };
+const stays = (row: Endpoint, { undo }: WriteOptions): boolean =>
+  row.answer === 'toast' || row.answer === 'silent' || undo !== undefined;
 
 const tellFault = async (row: Endpoint, fault: CallFault): Promise<void> => {
   if (fault.kind === 'session' || fault.kind === 'forbidden' || row.answer === 'silent') return;
@@ -90,6 +100,10 @@ export type WriteOptions = {
   quiet?: boolean;
   /** The answer has come; the person is told next. */
   onAnswer?: () => void;
+  /** It succeeded; the person is told next. */
+  onSuccess?: () => void;
+  /** What the answer says beyond the title: "Farah is a client now: KL-781." */
+  says?: (data: unknown) => readonly string[];
   /** Hears of a refusal after the person was told. */
   onFault?: (fault: CallFault) => void;
 };
@@ -106,9 +120,13 @@ export const perform = async <E extends Endpoint>(
   try {
     const data = await call(row, args, { idempotencyKey: options.idempotencyKey });
     options.onAnswer?.();
+    options.onSuccess?.();
     if (options.quiet) return data;
-    void refreshAll();
-    await tellSuccess(row, options.undo);
+    const isShort = stays(row, options);
+    // Behind a dialog the page stays as it was when it was sent.
+    void refreshAll(isShort ? 'active' : 'none');
+    await tellSuccess(row, { undo: options.undo, message: options.says?.(data) ?? [] });
+    if (!isShort) void refreshWhereOneIs();
     return data;
   } catch (fault) {
     if (!(fault instanceof CallFault)) throw fault;

@@ -1,4 +1,5 @@
 /** Who is signed in, in which branch, with which rights: from cookies and the API's answers. */
+import { dropAllDrafts } from '#web/kit/draft.ts';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { sessionContract } from '#domain/areas/access/session.contract.ts';
@@ -219,6 +220,7 @@ export const signOut = async (): Promise<void> => {
     if (!(fault instanceof CallFault)) throw fault;
   }
   forgetSession();
+  dropAllDrafts();
   goTo('/login');
 };
 

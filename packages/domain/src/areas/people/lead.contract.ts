@@ -110,7 +110,7 @@ export const leadContract = contract({
     branch: 'record',
     answer: 'dialog',
     body: z.object({ version: Version }),
-    data: z.object({ lead_id: Id, member_id: Id }),
+    data: z.object({ lead_id: Id, member_id: Id, number: z.string() }),
     refuses: isClient,
   },
   activities: {

@@ -3,7 +3,7 @@ import type { memberEn } from './member.en.ts';
 
 export const memberZh = {
   title: '会员',
-  context: '在这里训练的人',
+  context: '本店会员',
   edited: '已修改',
   deleted: '已删除',
   one: '会员',

@@ -78,19 +78,21 @@ export const removeLead = command(async (ctx: TxCtx, id: number, version: number
 });
 
 export const convertLead = command(
-  async (ctx: TxCtx, id: number, version: number): Promise<{ lead_id: number; member_id: number }> => {
+  async (ctx: TxCtx, id: number, version: number): Promise<{ lead_id: number; member_id: number; number: string }> => {
     const lead = await getLead(ctx.db, id);
     refuseIf(whyNotConvert(lead));
-    const member_id = await createMemberFrom(ctx, lead);
+    const { id: member_id, number } = await createMemberFrom(ctx, lead);
     await linkLeadToMember(ctx.db, id, member_id, version);
     await addActivity(ctx.db, {
       branch_id: lead.branch_id,
       lead_id: id,
       member_id,
       type: 'lead_converted',
+      // What the client came for is read where the client is.
+      note: lead.interest,
       staff_id: ctx.actor.staff_id,
     });
-    return { lead_id: id, member_id };
+    return { lead_id: id, member_id, number };
   },
 );
 

@@ -1,7 +1,7 @@
 /** What changes members, and what other areas ask of them. */
 import type { EditMember, Member, MemberView } from '#domain/areas/people/member.model.ts';
 import { creditsLeft } from '#domain/areas/membership/credit.rules.ts';
-import { memberFaults, withPhones } from '#domain/areas/people/member.rules.ts';
+import { memberFaults, memberNumber, withPhones } from '#domain/areas/people/member.rules.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { DuplicateEmail, faultAt, NotFound, ValidationError, refuseIf } from '#domain/kit/errors.ts';
 import { openInvoicesOf, lastInvoicesOf, memberWallets } from '#server/areas/money/invoice.commands.ts';
@@ -42,7 +42,7 @@ export const memberConstraints: Constraints = {
 const unknownGuardian = (): Error => new ValidationError([{ field: 'guardian_member_id', key: 'unknown_record' }]);
 
 /** Makes a member of a person who was somewhere else before (a lead). */
-export const createMemberFrom = async (ctx: TxCtx, person: Person): Promise<number> => {
+export const createMemberFrom = async (ctx: TxCtx, person: Person): Promise<{ id: number; number: string }> => {
   if (person.email !== null && (await isEmailTaken(ctx.db, person.email, null))) throw new DuplicateEmail();
   const branch = await branchFacts(ctx, person.branch_id);
   const { branch_id, first_name, last_name, email, phone, gender, date_of_birth, sales_staff_id } = person;
@@ -61,7 +61,7 @@ export const createMemberFrom = async (ctx: TxCtx, person: Person): Promise<numb
     joined_on: branch.today,
   });
   await addActivity(ctx.db, { branch_id, member_id: id, type: 'client_created', staff_id: ctx.actor.staff_id });
-  return id;
+  return { id, number: memberNumber(branch.code, number) };
 };
 
 /** The record with all that its page shows, in one round trip. */

@@ -6,6 +6,7 @@ import { taxParts } from '#domain/areas/money/tax.words.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import type { CallFault } from '#web/kit/answers.ts';
+import { dropDrafts } from '#web/kit/draft.ts';
 import { useDays } from '#web/kit/days.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { PaymentLines } from './sign-up.payment.tsx';
@@ -134,7 +135,11 @@ const Sentence = ({ figures }: FiguresProps): ReactElement => {
 type Set = (name: string, value: unknown) => void;
 /** By one method or several, the wallet among them, as at sign-up. */
 const Paying = ({ figures, set }: FiguresProps & { set: Set }): ReactElement => {
-  const paying = usePaying();
+  const paying = usePaying(figures.difference_cents);
+  useEffect(() => {
+    const path = window.location.pathname;
+    return () => dropDrafts(path);
+  }, []);
   const words = useWords('membership');
   const { difference_cents, currency, balance_cents } = figures;
   const { paysNow, payments } = paying;

@@ -2,19 +2,23 @@
  * `/manage/signupMembership/{member id}`: programme, first day and payment at the left, at the right what will be
  * posted, as a receipt with the sentence in words. Nothing is worked out here: the receipt is the server's preview.
  */
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { isLive } from '#domain/areas/membership/membership.rules.ts';
+import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { addDays, later } from '#domain/kit/day.ts';
+import { textIn, type Locale } from '#domain/kit/words.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#web/kit/address.tsx';
+import { dropDrafts } from '#web/kit/draft.ts';
+import { useLeaveGuard } from '#web/kit/form/page.tsx';
 import { Card, Failed, PageHead } from '#web/kit/look/page.tsx';
 import { NounScope } from '#web/kit/noun.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { mayOpen } from '#web/kit/rights.ts';
-import { useWords } from '#web/kit/words.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
 import { AllowanceStep, useMayAllow } from './sign-up.allowance.tsx';
 import { ProgrammeChoice } from './sign-up.programmes.tsx';
 import { PaymentStep } from './sign-up.payment.tsx';
@@ -28,6 +32,9 @@ import { useSignUp } from './use-sign-up.ts';
 import { useSigning } from './use-terms.ts';
 import style from './membership.module.css';
 
+const programmeName = (figures: SignUpFigures | undefined, locale: Locale): string =>
+  figures ? textIn(figures.programme_name, locale) : '';
+
 /** Today, or where the programme is held already, the day after it ends. */
 const useFirstDay = (member: MemberView): string => {
   const today = useToday();
@@ -39,14 +46,27 @@ const useFirstDay = (member: MemberView): string => {
 const Steps = ({ member }: { member: MemberView }): ReactElement => {
   const words = useWords('membership');
   const go = useGo();
+  const locale = useLocale();
   const state = useSignUp(member.id, useFirstDay(member));
   const may = useMayAllow();
   const signing = useSigning(member.id, fullName(member), state.programme_id);
   const asking = useAsking(member.id, state.programme_id !== undefined);
+  const isSaved = useRef(false);
+  useLeaveGuard({
+    isChanged: state.isChanged || asking.isChanged || signing.signature !== '',
+    isSaved: () => isSaved.current,
+    onLeave: dropDrafts,
+  });
   const post = async (): Promise<void> => {
     const answered = asking.answered();
     if (answered === null) return;
-    const posted = await state.post(signing.signing, answered);
+    const posted = await state.post(signing.signing, answered, {
+      onSuccess: () => {
+        isSaved.current = true;
+        dropDrafts();
+      },
+      says: () => [words('sign_up.is_done', { name: fullName(member), programme: programmeName(state.figures, locale) })],
+    });
     if (!posted) return;
     if (mayOpen('/home/paymentInvoice')) go('/home/paymentInvoice', posted.invoice_id);
     else go('/manage/clientDetails', member.id, { tab: 'memberships' });

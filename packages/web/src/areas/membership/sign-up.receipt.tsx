@@ -212,7 +212,9 @@ export const Receipt = ({ state, waitsForTerms, onPost }: Props): ReactElement =
           disabled={!isEven || state.isChecking || waitsForTerms || isUnreferenced(state, figures.total_cents)}
           onClick={onPost}
         >
-          {words(leavesOpen ? 'sign_up.confirm_open' : 'sign_up.confirm')}
+          {leavesOpen || !figures?.total_cents
+            ? words(leavesOpen ? 'sign_up.confirm_open' : 'sign_up.confirm_free')
+            : words('sign_up.confirm', { amount: formatMoney(figures.total_cents, figures.currency) })}
         </Button>
       </div>
     </Card>

@@ -1,10 +1,12 @@
 /** The surveys that a client is asked at this sign-up, and what is answered. */
 import { useState } from 'react';
+import { z } from 'zod';
 import { checkAnswers } from '#domain/areas/settings/survey.answers.ts';
 import { surveyContract } from '#domain/areas/settings/survey.contract.ts';
 import type { SurveyToAsk } from '#domain/areas/settings/survey.model.ts';
 import type { Answers, AnswerValue } from '#domain/areas/settings/survey.question.ts';
 import type { CallFault } from '#web/kit/answers.ts';
+import { useDraft } from '#web/kit/draft.ts';
 import { useRead } from '#web/kit/query.ts';
 import { findWord } from '#web/kit/words.ts';
 import type { Answered } from './use-sign-up.ts';
@@ -13,6 +15,8 @@ export type Asking = {
   surveys: readonly SurveyToAsk[];
   fault: CallFault | null;
   retry: () => void;
+  /** Something was answered. */
+  isChanged: boolean;
   answersTo: (survey_id: number) => Answers;
   /** What is wrong, by question; empty until it was tried. */
   faultsOf: (survey: SurveyToAsk) => Readonly<Record<string, string>>;
@@ -36,8 +40,13 @@ const faultsIn = (survey: SurveyToAsk, answers: Answers): Readonly<Record<string
   return found;
 };
 
+type All = Readonly<Record<number, Answers>>;
+const nobody: All = {};
+const Kept = z.record(z.string(), z.record(z.string(), z.unknown()));
+const isAnswers = (value: unknown): value is All => Kept.safeParse(value).success;
+
 export const useAsking = (member_id: number, when: boolean): Asking => {
-  const [all, setAll] = useState<Readonly<Record<number, Answers>>>({});
+  const [all, setAll] = useDraft('answers', nobody, isAnswers);
   const [tried, setTried] = useState(false);
   const query = { asked: 'sign_up', member_id: String(member_id) } as const;
   const { data, error, refetch } = useRead(surveyContract.toAsk, { query }, { when });
@@ -47,11 +56,12 @@ export const useAsking = (member_id: number, when: boolean): Asking => {
     surveys,
     fault: data === undefined ? error : null,
     retry: () => void refetch(),
+    isChanged: Object.values(all).some(isBegun),
     answersTo,
     faultsOf: (survey) => (tried ? faultsIn(survey, answersTo(survey.id)) : {}),
     answer: (survey_id, key, value) => {
       const { [key]: _before, ...rest } = answersTo(survey_id);
-      setAll({ ...all, [survey_id]: value === undefined ? rest : { ...rest, [key]: value } });
+      setAll(() => ({ ...all, [survey_id]: value === undefined ? rest : { ...rest, [key]: value } }));
     },
     answered: () => {
       setTried(true);

@@ -1,15 +1,16 @@
 /** The state of a sign-up: what is chosen (in the address), how it is paid, and what the server says it would do. */
-import { useState } from 'react';
+import { z } from 'zod';
 import { signUpContract } from '#domain/areas/membership/sign-up.contract.ts';
 import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
 import type { Answers } from '#domain/areas/settings/survey.question.ts';
 import { isReferenceMissing, tenderOf } from '#domain/areas/money/tender.rules.ts';
-import type { PaymentMethod } from '#domain/lookups/choices.ts';
+import { paymentMethods, type PaymentMethod } from '#domain/lookups/choices.ts';
 import type { Signing } from '#domain/areas/settings/terms.model.ts';
 import type { CallFault } from '#web/kit/answers.ts';
 import { useAddress } from '#web/kit/address.tsx';
+import { useDraft } from '#web/kit/draft.ts';
 import { usePlace } from '#web/kit/place.ts';
-import { useRead, useWrite } from '#web/kit/query.ts';
+import { useRead, useWrite, type WriteOptions } from '#web/kit/query.ts';
 
 export type PaymentDraft = {
   key: number;
@@ -32,6 +33,8 @@ export type SignUpState = Paying & {
   programme_id: number | undefined;
   start_on: string;
   sales_staff_id: number | null;
+  /** Something was entered that leaving would lose; what is chosen stands in the address. */
+  isChanged: boolean;
   allowance: Allowance;
   allow: (part: Partial<Allowance>) => void;
   /** What posting would do; undefined until a programme is chosen, or where something stands against it. */
@@ -44,9 +47,20 @@ export type SignUpState = Paying & {
   choose: (parts: { programme?: number; start?: string; seller?: number | null }) => void;
   /** Why the last try to post was refused. */
   refused: CallFault | null;
-  post: (signing: Signing | null, questionnaires: readonly Answered[]) => Promise<{ invoice_id: number } | null>;
+  post: (
+    signing: Signing | null,
+    questionnaires: readonly Answered[],
+    more: Pick<WriteOptions, 'onSuccess' | 'says'>,
+  ) => Promise<{ invoice_id: number } | null>;
 };
 
+const Allowed = z.object({
+  discount_cents: z.number(),
+  discount_reason: z.string(),
+  fee_waived: z.boolean(),
+  fee_waived_reason: z.string(),
+});
+const isAllowance = (value: unknown): value is Allowance => Allowed.safeParse(value).success;
 export type Allowance = {
   discount_cents: number;
   discount_reason: string;
@@ -64,17 +78,56 @@ const numberIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 const isDayText = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
+/** The last payment holds what the others leave, as long as it is not itself the one that is typed. */
+const withRest = <P extends { key: number; amount_cents: number | null }>(
+  all: readonly P[],
+  typed: number | null,
+  total_cents: number,
+): P[] => {
+  const last = all.at(-1);
+  if (!last || all.length < 2 || last.key === typed) return [...all];
+  const others = all.slice(0, -1);
+  if (others.some((one) => one.amount_cents === null)) return [...all];
+  const rest = total_cents - others.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0);
+  return [...others, { ...last, amount_cents: Math.max(0, rest) }];
+};
+
 const first: PaymentDraft = { key: 1, method: 'cash', amount_cents: null, reference: '', slip_file_id: null };
-export const usePaying = (): Paying => {
-  const [paysNow, payNow] = useState(true);
-  const [payments, setPayments] = useState<readonly PaymentDraft[]>([first]);
+const PaymentKept = z.object({
+  key: z.number(),
+  method: z.enum(paymentMethods),
+  amount_cents: z.number().nullable(),
+  reference: z.string(),
+  slip_file_id: z.number().nullable(),
+});
+const Kept = z.object({ paysNow: z.boolean(), payments: z.array(PaymentKept).min(1) });
+type Kept = z.output<typeof Kept>;
+const unpaid: Kept = { paysNow: true, payments: [first] };
+const isKept = (value: unknown): value is Kept => Kept.safeParse(value).success;
+
+/** `total_cents`: what is to be paid, so that another payment begins with the rest. */
+export const usePaying = (total_cents = 0): Paying & { isChanged: boolean } => {
+  const [{ paysNow, payments }, change] = useDraft('paying', unpaid, isKept);
+  const setPayments = (next: (all: Kept['payments']) => Kept['payments']): void =>
+    change((now) => ({ ...now, payments: next(now.payments) }));
   return {
     paysNow,
     payments,
-    payNow,
-    setPayment: (key, part) => setPayments((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one))),
+    isChanged: JSON.stringify({ paysNow, payments }) !== JSON.stringify(unpaid),
+    payNow: (now) => change((before) => ({ ...before, paysNow: now })),
+    setPayment: (key, part) =>
+      setPayments((all) =>
+        withRest(
+          all.map((one) => (one.key === key ? { ...one, ...part } : one)),
+          key,
+          total_cents,
+        ),
+      ),
     addPayment: () =>
-      setPayments((all) => [...all, { ...first, key: Math.max(...all.map((one) => one.key)) + 1, method: 'visa' }]),
+      setPayments((all) => {
+        const key = Math.max(...all.map((one) => one.key)) + 1;
+        return withRest([...all, { ...first, key, method: 'visa' }], null, total_cents);
+      }),
     removePayment: (key) => setPayments((all) => all.filter((one) => one.key !== key)),
   };
 };
@@ -98,17 +151,18 @@ export const useSignUp = (member_id: number, firstDay: string): SignUpState => {
   const programme_id = numberIn(search['programme']);
   const start_on = isDayText(search['start']) ? search['start'] : firstDay;
   const sales_staff_id = numberIn(search['seller']) ?? null;
-  const paying = usePaying();
-  const [allowance, setAllowance] = useState(nothing);
+  const [allowance, setAllowance] = useDraft('allowance', nothing, isAllowance);
   const plain = { branch_id: branch_id ?? 0, member_id, programme_id: programme_id ?? 0, start_on, sales_staff_id };
   const asked = { ...plain, ...allowanceOf(allowance) };
   const preview = useRead(signUpContract.preview, { body: asked }, { when: programme_id !== undefined });
   const figures = preview.error ? undefined : preview.data;
+  const paying = usePaying(figures?.total_cents);
   const payments = paymentsOf(paying, figures?.total_cents ?? 0);
   const { run, busy, fault: refused } = useWrite(signUpContract.signUp);
   return {
     ...paying,
     allowance,
+    isChanged: paying.isChanged || JSON.stringify(allowance) !== JSON.stringify(nothing),
     allow: (part) => setAllowance((now) => ({ ...now, ...part })),
     programme_id,
     start_on,
@@ -128,11 +182,10 @@ export const useSignUp = (member_id: number, firstDay: string): SignUpState => {
         { replace: true },
       ),
     refused,
-    post: async (signing, questionnaires) => {
+    post: async (signing, questionnaires, more) => {
       const total_cents = figures?.total_cents ?? 0;
-      const answer = await run({
-        body: { ...asked, payments, total_cents, signing, questionnaires: [...questionnaires] },
-      });
+      const body = { ...asked, payments, total_cents, signing, questionnaires: [...questionnaires] };
+      const answer = await run({ body }, more);
       return answer?.data ?? null;
     },
   };

@@ -9,7 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { leadContract } from '#domain/areas/people/lead.contract.ts';
 import type { LeadRow } from '#domain/areas/people/lead.model.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import { jump, move, type Action, type Move } from '#web/kit/actions.ts';
+import { hrefOf } from '#web/kit/paths.ts';
+import { say } from '#web/kit/words.ts';
 
 export type LeadMoveName = 'start_trial' | 'mark_cold' | 'reopen';
 const change = (name: LeadMoveName, more: Parameters<typeof move<LeadRow, typeof leadContract.move>>[3] = {}) =>
@@ -28,7 +31,12 @@ export const convertLead = move<LeadRow, typeof leadContract.convert>(
   'convert',
   leadContract.convert,
   (lead) => ({ params: { id: lead.id }, body: { version: lead.version } }),
-  { icon: IconUserCheck, confirms: true },
+  {
+    icon: IconUserCheck,
+    confirms: true,
+    says: (lead, { number }) => [say('people')('lead.is_client', { name: fullName(lead), number })],
+    leadsTo: ({ member_id }) => hrefOf('/manage/clientDetails', member_id),
+  },
 );
 export const removeLead = move<LeadRow, typeof leadContract.remove>(
   'delete',

@@ -20,6 +20,7 @@ import {
 } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
 import { useRead } from '#web/kit/query.ts';
+import { say } from '#web/kit/words.ts';
 import { place } from '#web/kit/place.ts';
 import { AlikeCard } from './alike.tsx';
 
@@ -66,6 +67,7 @@ const CreateLead = formPage(leadContract.create, {
   hidden: () => ({ branch_id: place.get().branch_id ?? 0 }),
   side: MaybeKnown,
   done: (lead) => ({ to: '/manage/viewLeads', id: lead.id }),
+  says: (lead) => [say('people')('lead.is_added', { name: fullName(lead) })],
 });
 const EditLead = formPage(leadContract.edit, {
   noun: 'people.lead',

@@ -57,6 +57,8 @@ export type FormSpec<E extends Endpoint, N extends Noun, V extends Endpoint = En
   save?: string;
   /** Where one goes after the success was told. */
   done: (data: DataOf<E>, given: { id: number | undefined }) => Done;
+  /** What the dialog of success says beyond its title. */
+  says?: (data: DataOf<E>) => readonly string[];
   /** Beside the fields, with what is typed: people who may be the same, a receipt. */
   side?: ComponentType<{ values: Values }>;
   /** Below the fields, inside the form. */
@@ -79,6 +81,7 @@ type LooseSpec = {
   params?: (given: { id: number | undefined; values: Values }) => Readonly<Record<string, string | number>>;
   save?: string;
   done: (data: unknown, given: { id: number | undefined }) => Done;
+  says?: (data: unknown) => readonly string[];
   side?: ComponentType<{ values: Values }>;
   below?: ComponentType<{ values: Values; set: Form['set']; record: unknown }>;
   quiet?: readonly string[];
@@ -116,19 +119,25 @@ const argsOf = (row: Endpoint, spec: LooseSpec, given: Given, values: Values): L
 const tabOf = ({ search }: { search: unknown }): unknown => (isRecord(search) ? search['tab'] : undefined);
 
 /** Asks before what was typed is lost: by a link, by Back, by closing the tab. */
-export const useLeaveGuard = (form: Pick<Form, 'isChanged' | 'isSaved'>): void => {
+type Guarded = Pick<Form, 'isChanged' | 'isSaved'> & {
+  /** It is thrown away. */
+  onLeave?: () => void;
+};
+export const useLeaveGuard = (form: Guarded): void => {
   const isOpen = (): boolean => form.isChanged && !form.isSaved();
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!isOpen() || (current.pathname === next.pathname && tabOf(current) === tabOf(next))) return false;
       const words = say('blocks');
-      return !(await confirm({
+      const leaves = await confirm({
         title: words('form.leave'),
         text: words('form.leaveText'),
         yes: words('form.leaveYes'),
         no: words('form.leaveNo'),
         danger: true,
-      }));
+      });
+      if (leaves) form.onLeave?.();
+      return !leaves;
     },
     enableBeforeUnload: isOpen,
   });
@@ -152,6 +161,7 @@ const FormBody = ({ row, spec, given, onDone, onCancel }: BodyProps): ReactEleme
     start,
     argsOf: (values) => argsOf(row, spec, given, values),
     onDone,
+    says: spec.says,
     ...(spec.quiet && { quiet: spec.quiet }),
   });
   useLeaveGuard(form);

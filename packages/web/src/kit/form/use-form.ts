@@ -14,6 +14,7 @@ export type Form = {
   faults: Faults;
   /** Counts the refusals, so that the page can go to the first fault each time. */
   refusals: number;
+  /** Something would be lost; not behind the dialog that tells of the success. */
   isChanged: boolean;
   isStale: boolean;
   busy: boolean;
@@ -31,6 +32,8 @@ export type FormSetup = {
   /** The rest of the call: its params, hidden parts of the body such as the version. */
   argsOf: (values: Values) => LooseArgs;
   onDone: (data: unknown) => void;
+  /** What the dialog says beyond its title. */
+  says?: ((data: unknown) => readonly string[]) | undefined;
   /** What the page fills in by itself: no change that could be lost. */
   quiet?: readonly string[];
 };
@@ -40,13 +43,14 @@ const without = (values: Values, quiet: readonly string[]): Values =>
 const isSame = (a: Values, b: Values): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const none: readonly string[] = [];
-export const useForm = ({ row, names, start, argsOf, onDone, quiet = none }: FormSetup): Form => {
+export const useForm = ({ row, names, start, argsOf, onDone, says, quiet = none }: FormSetup): Form => {
   const [base, setBase] = useState(start);
   const [values, setValues] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
   const [refusals, setRefusals] = useState(0);
   const [isStale, setStale] = useState(false);
   const saved = useRef(false);
+  const [isDone, setDone] = useState(false);
   const { busy, run, fault } = useWrite(row);
   // The record was fetched anew: what was not touched follows it, what was typed stays.
   if (!isSame(base, start)) {
@@ -61,6 +65,8 @@ export const useForm = ({ row, names, start, argsOf, onDone, quiet = none }: For
     );
   }
   const set = useCallback((name: string, value: unknown) => {
+    saved.current = false;
+    setDone(false);
     setValues((now) => ({ ...now, [name]: value }));
     setFaults(({ [name]: _gone, ...rest }) => rest);
   }, []);
@@ -74,13 +80,17 @@ export const useForm = ({ row, names, start, argsOf, onDone, quiet = none }: For
     const found = row.body ? checkBody(row.body, body, names) : {};
     if (Object.keys(found).length > 0) return refuse(found);
     const answer = await run(args as CallArgs<Endpoint>, {
+      ...(says && { says }),
+      onSuccess: () => {
+        saved.current = true;
+        setDone(true);
+      },
       onFault: (fault) => {
         setStale(fault.kind === 'stale');
         if (Object.keys(fault.fields).length > 0) refuse(serverFaults(fault, names));
       },
     });
     if (!answer) return undefined;
-    saved.current = true;
     onDone(answer.data);
     return undefined;
   };
@@ -94,7 +104,7 @@ export const useForm = ({ row, names, start, argsOf, onDone, quiet = none }: For
     set,
     faults,
     refusals,
-    isChanged,
+    isChanged: isChanged && !isDone,
     isStale,
     busy,
     fault,

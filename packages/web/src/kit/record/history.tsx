@@ -4,10 +4,12 @@ import type { Tone } from '#domain/kit/machine.ts';
 import type { Endpoint } from '#domain/kit/contract.ts';
 import type { CallArgs } from '../address-of.ts';
 import { Card, Empty, Failed } from '../look/page.tsx';
-import { InstantText } from '../look/show.tsx';
+import { InstantText, instantText } from '../look/show.tsx';
+import { useDays } from '../days.ts';
 import { useNoun } from '../noun.tsx';
+import { usePlace } from '../place.ts';
 import { useRead } from '../query.ts';
-import { useWords } from '../words.ts';
+import { useLocale, useWords } from '../words.ts';
 import type { HistoryEntry } from './spec.ts';
 import style from './record.module.css';
 
@@ -38,17 +40,31 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactEl
   );
 };
 
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value);
+
 const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
   const words = useWords('blocks');
   const noun = useNoun();
-  /** A choice is told by its word, as the record shows it. */
+  const write = useDays();
+  const locale = useLocale();
+  const { zone } = usePlace();
+  const writeInstant = (at: string): string => instantText(new Date(at).toISOString(), locale, zone, 0, write);
+  /** A choice is told by its word, a day and a time as people write them, as the record shows it. */
   const shown = (field: string, value: string | number | boolean | null): string =>
     value === null || value === ''
       ? words('none')
       : typeof value === 'boolean'
         ? words(value ? 'yes' : 'no')
-        : noun.choice(field, String(value));
-  const lines = (entry.changes ?? []).map(({ field, before, after }) =>
+        : isInstant(value)
+          ? writeInstant(value)
+          : isDay(value)
+            ? write(value)
+            : noun.choice(field, String(value));
+  // What has no word is of the server's own: the page of all changes has it.
+  const named = (entry.changes ?? []).filter(({ field }) => noun.field(field) !== `${noun.noun}.field.${field}`);
+  const lines = named.map(({ field, before, after }) =>
     words('record.changed', { field: noun.field(field), before: shown(field, before), after: shown(field, after) }),
   );
   if (lines.length === 0 && !entry.reason) return null;

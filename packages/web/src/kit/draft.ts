@@ -1,0 +1,57 @@
+/**
+ * Drafts of what takes long to enter: there again after a reload or a session that ended, in this tab only, for the same
+ * person at the same address. Never for a signature or a password.
+ */
+import { useCallback, useState } from 'react';
+import { place } from './place.ts';
+
+const PREFIX = 'cornerman.draft.';
+const keyOf = (name: string): string => `${PREFIX}${place.get().staff_id ?? 0}.${window.location.pathname}.${name}`;
+
+const readDraft = (key: string): unknown => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+};
+const writeDraft = (key: string, value: unknown): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A store that is full or forbidden costs the draft, not what is being typed.
+  }
+};
+
+/** As `useState`, and kept. `fits` refuses what an older version of the page has left. */
+export const useDraft = <T>(
+  name: string,
+  start: T,
+  fits: (value: unknown) => value is T,
+): [T, (next: (now: T) => T) => void] => {
+  const [key] = useState(() => keyOf(name));
+  const [value, setValue] = useState<T>(() => {
+    const kept = readDraft(key);
+    return kept !== null && fits(kept) ? kept : start;
+  });
+  const change = useCallback(
+    (next: (now: T) => T) =>
+      setValue((now) => {
+        const after = next(now);
+        writeDraft(key, after);
+        return after;
+      }),
+    [key],
+  );
+  return [value, change];
+};
+
+/** What was entered here is saved, or thrown away. */
+export const dropDrafts = (path = window.location.pathname): void => {
+  const start = `${PREFIX}${place.get().staff_id ?? 0}.${path}.`;
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);
+};
+/** Whoever signs out leaves nothing behind for the next person at this desk. */
+export const dropAllDrafts = (): void => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+};
