@@ -93,7 +93,7 @@ test('at the head office every branch has its row, and currencies stay apart', a
     'Petaling Jaya',
     'Tampines',
   ]);
-  await expect(page.getByRole('heading', { level: 2, name: 'Revenue this month' })).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 2, name: 'Invoiced this month' })).toHaveCount(2);
   await expectAccessible(page);
 });
 
@@ -101,6 +101,6 @@ test('who may not see figures finds check-ins and the own pages', deep, async ({
   await signIn(page, TRAINER, { path: '/home' });
   await expect(page.getByRole('heading', { level: 2, name: 'In today' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Where to go' })).toBeVisible();
-  await expect(page.getByText('Revenue')).toHaveCount(0);
+  await expect(page.getByText('Invoiced')).toHaveCount(0);
   await expectAccessible(page);
 });

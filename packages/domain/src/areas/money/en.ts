@@ -170,7 +170,12 @@ export const moneyEn = {
     view: { all: 'All', returned: 'Gone back', invoices: 'Invoices', open: 'Open invoices', payments: 'Payments' },
     context: 'Invoices, payments and what went back, newest first',
     totals: 'What these add up to',
-    total_of: { invoice: 'Invoiced', payment: 'Received', credit_note: 'Credited', refund: 'Refunded' },
+    total_of: {
+      invoice: 'Invoiced',
+      payment: 'Received, less refunds',
+      credit_note: 'Credited',
+      refund: 'Of which refunded',
+    },
     field: {
       number: 'Number',
       kind: 'What',

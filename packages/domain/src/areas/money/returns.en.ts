@@ -213,7 +213,7 @@ export const dayCloseEn = {
       wallet: 'Wallets of clients',
       receivable: 'Owed by clients',
       deferred_revenue: 'Paid for, not served yet',
-      revenue: 'Revenue',
+      revenue: 'Earned',
       prepaid_credits: 'Credits, not used yet',
       tax_payable: 'Tax to pay over',
       disputed: 'Disputed at banks',

@@ -213,7 +213,7 @@ export const dayCloseZh = {
       wallet: '客户钱包余额',
       receivable: '应收客户款',
       deferred_revenue: '已收待履行',
-      revenue: '收入',
+      revenue: '已确认收入',
       prepaid_credits: '未使用次数',
       tax_payable: '应缴税款',
       disputed: '银行争议款',

@@ -161,7 +161,7 @@ export const moneyZh = {
     view: { all: '全部', returned: '退回', invoices: '账单', open: '未付账单', payments: '付款' },
     context: '账单、付款与退回，按时间倒序',
     totals: '合计',
-    total_of: { invoice: '已开账单', payment: '已收款', credit_note: '已冲销', refund: '已退款' },
+    total_of: { invoice: '已开账单', payment: '实收（已扣退款）', credit_note: '已冲销', refund: '其中退款' },
     field: {
       number: '编号',
       kind: '类别',

@@ -51,3 +51,25 @@ it('tells what went into the wallet and out of it, to those who see money, where
   expect(await moves(one)).toMatchObject([{ amount_cents: 50_00, invoice_id, number: payments[0]?.number }]);
   expect(await moves(other)).toEqual([]);
 });
+
+it('adds up as received only money that moved: nothing complimentary, nothing from a wallet', async () => {
+  const day = 'from=2026-03-05&until=2026-03-05';
+  const received = async (): Promise<number> =>
+    (
+      (await call(test.app, admin, 'GET', `transaction/totals/${KL}?${day}`)).data as {
+        kind: string;
+        amount_cents: number;
+      }[]
+    ).find(({ kind }) => kind === 'payment')?.amount_cents ?? 0;
+  const before = await received();
+  const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
+  const guest = await aMember(test, admin, KL);
+  const free = { ...cash(250_00), method: 'complimentary' };
+  const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
+  await signedUp(test, admin, { ...body, member_id: guest, payments: [free] });
+  expect(await received()).toBe(before);
+  const spender = await signedUp(test, admin, { ...body, member_id: await aMember(test, admin, KL), payments: [] });
+  const pay = { branch_id: KL, invoice_id: spender.invoice_id, open_cents: 250_00, rest_to_wallet: true };
+  await call(test.app, admin, 'POST', 'payment', { ...pay, method: 'cash', amount_cents: 300_00 });
+  expect(await received()).toBe(before + 300_00);
+});

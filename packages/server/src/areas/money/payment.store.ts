@@ -5,6 +5,7 @@ import { paymentMachine } from '#domain/areas/money/invoice.machine.ts';
 import type { TransactionRow, TransactionTotal } from '#domain/areas/money/invoice.model.ts';
 import { deferredIn, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
 import type { Payment } from '#domain/areas/money/payment.model.ts';
+import { moneyMethods } from '#domain/areas/money/received.rules.ts';
 import { StaleWrite } from '#domain/kit/errors.ts';
 import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
 
@@ -192,13 +193,22 @@ export const countTransactions = (query: TransactionQuery, branches: readonly nu
   return asQuery<{ total: number }>(raw<{ total: number }>`select ${raw.join(counts, raw` + `)} as total`);
 };
 
-/** Only what counts: a transfer that waits or failed is no money. */
+/**
+ * A transfer that is waiting or failed is not money, and only money that moved is received or refunded. Refunds reduce
+ * what was received, and are named beside it.
+ */
 export const totalTransactions = (query: TransactionQuery, branches: readonly number[]) => {
   const parts = sources(query, branches).map((part) => raw`(${part})`);
+  const wantsPayments = !query.kind?.length || query.kind.includes('payment');
   return asQuery<TransactionTotal>(raw<TransactionTotal>`
-    select kind, currency, count(*)::int as count, sum(amount_cents)::bigint as amount_cents
-      from (${raw.join(parts, raw` union all `)}) as t
-     where kind <> 'payment' or status in ('success', 'refunded')
+    with found as (
+      select kind, currency, amount_cents from (${raw.join(parts, raw` union all `)}) as t
+       where case kind when 'payment' then status in ('success', 'refunded') and method = any (${[...moneyMethods]}::text[])
+                       when 'refund' then method = any (${[...moneyMethods]}::text[]) else true end)
+    select kind, currency, sum(counted)::int as count, sum(amount_cents)::bigint as amount_cents
+      from (select kind, currency, amount_cents, 1 as counted from found
+            union all
+            select 'payment', currency, amount_cents, 0 from found where kind = 'refund' and ${wantsPayments}) as summed
      group by kind, currency
      order by currency, array_position(array['invoice', 'payment', 'credit_note', 'refund'], kind)`);
 };
