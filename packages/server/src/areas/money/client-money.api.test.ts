@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codes } from '#domain/kit/errors.ts';
 import type { Paged } from '#domain/kit/page.ts';
-import type { TransactionRow } from '#domain/areas/money/invoice.model.ts';
+import type { TransactionRow, TransactionTotal } from '#domain/areas/money/invoice.model.ts';
+import type { PaymentView } from '#domain/areas/money/refund.model.ts';
 import type { WalletMove } from '#domain/areas/money/wallet.contract.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#server/areas/membership/testing.ts';
@@ -52,15 +53,14 @@ it('tells what went into the wallet and out of it, to those who see money, where
   expect(await moves(other)).toEqual([]);
 });
 
+const totals = async (): Promise<Record<string, number>> => {
+  const query = 'from=2026-03-05&until=2026-03-05';
+  const { data } = await call(test.app, admin, 'GET', `transaction/totals/${KL}?${query}`);
+  return Object.fromEntries((data as TransactionTotal[]).map(({ kind, amount_cents }) => [kind, amount_cents]));
+};
+const received = async (): Promise<number> => (await totals())['payment'] ?? 0;
+
 it('adds up as received only money that moved: nothing complimentary, nothing from a wallet', async () => {
-  const day = 'from=2026-03-05&until=2026-03-05';
-  const received = async (): Promise<number> =>
-    (
-      (await call(test.app, admin, 'GET', `transaction/totals/${KL}?${day}`)).data as {
-        kind: string;
-        amount_cents: number;
-      }[]
-    ).find(({ kind }) => kind === 'payment')?.amount_cents ?? 0;
   const before = await received();
   const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
   const guest = await aMember(test, admin, KL);
@@ -72,4 +72,17 @@ it('adds up as received only money that moved: nothing complimentary, nothing fr
   const pay = { branch_id: KL, invoice_id: spender.invoice_id, open_cents: 250_00, rest_to_wallet: true };
   await call(test.app, admin, 'POST', 'payment', { ...pay, method: 'cash', amount_cents: 300_00 });
   expect(await received()).toBe(before + 300_00);
+});
+
+it('is reduced by what was paid out again, which is named beside it', async () => {
+  const before = await received();
+  const { payments } = await invoiceOf(test, admin, invoice_id);
+  const body = { amount_cents: 40_00, reason: 'Moves away' };
+  const asked = await call(test.app, admin, 'POST', `payment/refund/${payments[0]?.id}`, body);
+  const [refund] = (asked.data as PaymentView).refunds ?? [];
+  expect(await received()).toBe(before);
+  const boss = await signInAs(test.app, people.facility_admin);
+  const accept = await call(test.app, boss, 'POST', `refund/accept/${refund?.id}`, { version: refund?.version });
+  expect(accept.responseCode).toBe(codes.ok);
+  expect(await totals()).toMatchObject({ payment: before - 40_00, refund: -40_00 });
 });
