@@ -35,9 +35,12 @@ test('a lead is added, found, called, moved and becomes a client', async ({ page
   const ask = page.getByRole('dialog');
   await expect(ask).toContainText(`Aisyah ${last} becomes a client`);
   await ask.getByRole('button', { name: 'Convert to client' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  await expect(page.getByText('Became a client').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Convert to client' })).toHaveCount(0);
+  const told = page.getByRole('dialog');
+  await expect(told).toContainText(`Aisyah ${last} is a client now: KL-`);
+  await told.getByRole('button', { name: 'Ok' }).click();
+  // Next comes the sign-up.
+  await expect(page).toHaveURL(/\/manage\/clientDetails\/\d+$/);
+  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
 
   await page.goto('/manage?converted=true');
   await searchFor(page, last);

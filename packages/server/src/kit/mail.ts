@@ -26,24 +26,26 @@ export const addresseesOf = async (db: Sql, staff_ids: readonly number[]): Promi
         .$narrowType<{ locale: 'en' | 'cn' }>()
         .execute();
 
+const attach = async (db: Sql, { branch_id, papers = [] }: Letter, mail_id: number): Promise<void> => {
+  if (papers.length === 0) return;
+  await db
+    .insertInto('mail_paper')
+    .values(papers.map((paper) => ({ ...paper, mail_id, branch_id })))
+    .execute();
+};
+
 /** Puts a letter in the outbox and wakes the sender when the transaction commits. */
 export const sendMail = async (services: Services, db: Sql, letter: Letter): Promise<void> => {
-  const { id: mail_id } = await db
-    .insertInto('mail')
-    .values({
-      branch_id: letter.branch_id,
-      to_address: letter.to,
-      subject: letter.subject,
-      text: letter.text,
-      status: services.config.smtpUrl === undefined ? 'kept' : 'queued',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (letter.papers?.length)
-    await db
-      .insertInto('mail_paper')
-      .values(letter.papers.map((paper) => ({ ...paper, mail_id, branch_id: letter.branch_id })))
-      .execute();
+  const posted = db.insertInto('mail').values({
+    branch_id: letter.branch_id,
+    to_address: letter.to,
+    subject: letter.subject,
+    text: letter.text,
+    status: services.config.smtpUrl === undefined ? 'kept' : 'queued',
+  });
+  // Whoever sends a code or a link may not read it afterwards, not even its id.
+  if (letter.papers === undefined) await posted.execute();
+  else await attach(db, letter, (await posted.returning('id').executeTakeFirstOrThrow()).id);
   if (services.config.smtpUrl !== undefined)
     await services.jobs.enqueue(db, 'mail_send', {}, { key: 'mail_send', queue: 'mail' });
 };

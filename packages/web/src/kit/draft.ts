@@ -8,20 +8,8 @@ import { place } from './place.ts';
 const PREFIX = 'cornerman.draft.';
 const keyOf = (name: string): string => `${PREFIX}${place.get().staff_id ?? 0}.${window.location.pathname}.${name}`;
 
-const readDraft = (key: string): unknown => {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
-  } catch {
-    return null;
-  }
-};
-const writeDraft = (key: string, value: unknown): void => {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A store that is full or forbidden costs the draft, not what is being typed.
-  }
-};
+const readDraft = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
+const writeDraft = (key: string, value: unknown): void => sessionStorage.setItem(key, JSON.stringify(value));
 
 /** As `useState`, and kept. `fits` refuses what an older version of the page has left. */
 export const useDraft = <T>(

@@ -66,7 +66,7 @@ describe('taking a payment', () => {
       status: 'success',
       paid_cents: TOTAL,
       payments: [{ method: 'cash', amount_cents: TOTAL, staff_name: 'sales kl' }],
-      can: ['refund'],
+      can: ['send', 'refund'],
     });
     expect(await view(member_id)).toMatchObject({ standing: 'active', memberships: [{ status: 'ongoing' }], owed: [] });
   });
@@ -76,7 +76,7 @@ describe('taking a payment', () => {
     expect((await pay(invoice_id, 100_00, TOTAL)).data).toMatchObject({
       status: 'unpaid',
       paid_cents: 100_00,
-      can: ['pay'],
+      can: ['pay', 'send'],
     });
     expect((await view(member_id)).memberships[0]?.status).toBe('payment_pending');
     expect((await pay(invoice_id, 150_01, 150_00)).refusal?.code).toBe('money.more_than_open');

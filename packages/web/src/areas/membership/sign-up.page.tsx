@@ -65,7 +65,9 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
         isSaved.current = true;
         dropDrafts();
       },
-      says: () => [words('sign_up.is_done', { name: fullName(member), programme: programmeName(state.figures, locale) })],
+      says: () => [
+        words('sign_up.is_done', { name: fullName(member), programme: programmeName(state.figures, locale) }),
+      ],
     });
     if (!posted) return;
     if (mayOpen('/home/paymentInvoice')) go('/home/paymentInvoice', posted.invoice_id);
