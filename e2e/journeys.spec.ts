@@ -188,7 +188,8 @@ for (const locale of locales) {
       const { invoice_id, currency } = await sellTo(page, client.id, programme_id);
       await page.goto(`/home/paymentInvoice/${invoice_id}`);
       const main = page.getByRole('main');
-      await press(page, say('money.payment.ask_refund'));
+      await press(page, say('blocks.record.moreActions'));
+      await page.getByRole('menuitem', { name: say('money.payment.ask_refund') }).click();
       const drawer = page.getByRole('dialog', { name: say('money.refund.ask') });
       await drawer.getByLabel(say('money.refund.field.amount_cents')).fill('10.50');
       await drawer.getByLabel(say('money.refund.field.reason')).fill('Class was called off');

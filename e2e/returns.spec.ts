@@ -32,7 +32,7 @@ const more = async (page: Page, name: string): Promise<void> => {
 test('a paid invoice is refunded in part: asked at the desk, accepted by another person', deep, async ({ page }) => {
   await signIn(page, SALES);
   await page.goto(`/home/paymentInvoice/${await anInvoice(page, 'cash')}`);
-  await page.getByRole('button', { name: 'Request refund' }).click();
+  await more(page, 'Request refund');
   const drawer = page.getByRole('dialog', { name: 'Request refund' });
   await drawer.getByLabel('Amount').fill('10.50');
   await drawer.getByLabel('Reason').fill('Class was called off');
