@@ -12,7 +12,7 @@ test('the head says what is owed and when somebody was here last; each tab has a
   await signIn(page, ADMIN, { path: '/manage/clients?standing=active&sort=-joined_on' });
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
   const head = page.getByRole('main').locator('header');
-  for (const fact of ['Owes', 'Last check-in', 'Home branch']) await expect(head).toContainText(fact);
+  for (const fact of ['Balance due', 'Last check-in', 'Home branch']) await expect(head).toContainText(fact);
   const tabs = page.getByRole('navigation', { name: 'Sections' });
   const shown: readonly (readonly [tab: string, name: string, heading: string])[] = [
     ['Memberships', 'memberships', 'All memberships'],

@@ -25,7 +25,7 @@ test('a friend who is referred becomes a lead, and the timeline can be narrowed 
   await choose(page, 'Write down an activity');
   await expect(page.getByRole('heading', { level: 1, name: 'Write down an activity' })).toBeVisible();
   await page.getByText('Referral', { exact: true }).click();
-  await page.getByLabel('What happened').fill('Boxes already');
+  await page.getByLabel('Note', { exact: true }).last().fill('Boxes already');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert')).toContainText('Name is required');
   await page.getByLabel('Name of the friend').fill(friend);

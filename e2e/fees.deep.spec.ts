@@ -56,7 +56,7 @@ test('a suspension costs its fee; on the first day of it the client says when tr
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Suspend', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Suspend membership' });
-  await expect(drawer.getByLabel('First day of rest')).not.toHaveValue('');
+  await expect(drawer.getByLabel('Suspend from')).not.toHaveValue('');
   await drawer.getByLabel('Reason').fill('Travels');
   await expect(drawer).toContainText('An invoice over RM 20.00 is posted with it.');
   await drawer.getByRole('button', { name: 'Suspend', exact: true }).click();
@@ -66,7 +66,7 @@ test('a suspension costs its fee; on the first day of it the client says when tr
   await main.getByRole('button', { name: 'The client is back' }).click();
   const back = page.getByRole('dialog', { name: 'The client is back' });
   await expect(back.getByLabel('First day of training')).not.toHaveValue('');
-  await back.getByRole('button', { name: 'Save the return' }).click();
+  await back.getByRole('button', { name: 'End suspension' }).click();
   await ok(page);
   // Back tomorrow: it rests today, and the rest has an end.
   await expect(main.getByRole('list', { name: 'Suspensions' })).not.toContainText('until the client comes back');

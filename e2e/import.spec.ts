@@ -68,7 +68,7 @@ const bringIn = async (page: Page, { mail, play, child, file }: File): Promise<v
   await page.getByRole('dialog').getByRole('button', { name: 'Import 2 people' }).click();
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 30_000 });
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the 2 rows that came back' }).click();
+  await page.getByRole('button', { name: 'Download the 2 rows to fix' }).click();
   expect((await coming).suggestedFilename()).toContain(file.name.replace('.csv', ''));
 };
 

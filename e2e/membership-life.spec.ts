@@ -26,7 +26,7 @@ test('a membership is cancelled at its end, and the cancellation is taken back',
   const main = page.getByRole('main');
   await main.getByText('What can happen next').first().click();
   await expect(main.getByText('Its last day has passed').first()).toBeVisible();
-  await main.getByRole('button', { name: 'Cancel at its end' }).first().click();
+  await main.getByRole('button', { name: 'Don’t renew' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Cancel membership' });
   await expect(drawer).toContainText('Nothing more is charged');
   await drawer.getByLabel('Reason').fill('Moves to Ipoh');
@@ -87,7 +87,7 @@ test(
 test('the last day of a membership is moved, and the change of a programme is offered', deep, async ({ page }) => {
   await memberships(page);
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: 'Change days' }).first().click();
+  await main.getByRole('link', { name: 'Change dates' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Change the days' })).toBeVisible();
   const last = main.getByLabel('Last day');
   await expect(last).not.toHaveValue('');

@@ -21,10 +21,10 @@ test('a membership is suspended to a day, the last day moves; undone it is as be
   await main.getByRole('button', { name: 'Suspend' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Suspend membership' });
   await expect(drawer).toContainText('until the client comes back');
-  const from = drawer.getByLabel('First day of rest');
+  const from = drawer.getByLabel('Suspend from');
   await expect(from).not.toHaveValue('');
   const first = await from.inputValue();
-  await drawer.getByLabel('Last day of rest').fill(first);
+  await drawer.getByLabel('Suspend until').fill(first);
   await drawer.getByLabel('Reason').fill('Knee operation');
   await expect(drawer).toContainText('1 day');
   await expectAccessible(page, drawer);
@@ -61,7 +61,7 @@ test('a client who rests comes back early and trains on, and the last day comes 
   const back = page.getByRole('dialog', { name: 'The client is back' });
   await expect(back.getByLabel('First day of training')).not.toHaveValue('');
   await expectAccessible(page, back);
-  await back.getByRole('button', { name: 'Save the return' }).click();
+  await back.getByRole('button', { name: 'End suspension' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await expect(main.getByText('Ongoing', { exact: true }).first()).toBeVisible();
   await expect(main.getByRole('button', { name: 'The client is back' })).toHaveCount(0);

@@ -1,3 +1,8 @@
+const phone = /^\+\d+$/;
+const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** A telephone number is no formula: other programs would read the apostrophe as a part of it. */
+const neutral = (text: string): string => (formula.test(text) && !phone.test(text) ? `'${text}` : text);
+
 /** CSV that opens safely in a spreadsheet: a BOM for Chinese names, cells that begin like a formula neutralised. */
 import { stringify } from 'csv-stringify/sync';
 
@@ -9,7 +14,7 @@ export const toCsv = <R>(columns: readonly CsvColumn<R>[], rows: readonly R[]): 
       header: true,
       columns: columns.map((column) => column.header),
       bom: true,
-      escape_formulas: true,
+      cast: { string: (text, { header }) => (header ? text : neutral(text)) },
       record_delimiter: 'windows',
     },
   );

@@ -51,7 +51,7 @@ export const datesEn = {
   title: 'Days of memberships',
   one: 'Days of a membership',
   edit: 'Change the days',
-  edit_short: 'Change days',
+  edit_short: 'Change dates',
   edit_context: 'The first day only before it has begun',
   save: { edit: 'Change the days' },
   moves: '{{before}} → {{after}}',

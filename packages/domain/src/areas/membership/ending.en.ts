@@ -2,7 +2,7 @@ export const endingEn = {
   title: 'End of the membership',
   one: 'End of a membership',
   cancel: 'Cancel membership',
-  cancel_short: 'Cancel at its end',
+  cancel_short: 'Don’t renew',
   terminate: 'End membership early',
   terminate_short: 'End early',
   terminate_context: 'The charge by the rule of the market, before anything is posted',
@@ -97,7 +97,7 @@ export const endingEn = {
   },
   choice: { kind: { cancel: 'Cancelled at its end', terminate: 'Ended early' } },
   hint: {
-    last_on: 'From the day after nobody is let in.',
+    last_on: 'The last day of entry.',
     agreed_cents: 'With tax, instead of what the rule charges.',
   },
   field: {

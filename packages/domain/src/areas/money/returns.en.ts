@@ -82,7 +82,7 @@ export const chargeEn = {
   one: 'Custom charge',
   context: 'Asked by one person, approved by another, then invoiced',
   empty: 'Charges beside the programmes are asked for on the record of a client.',
-  ask: 'Ask for a custom charge',
+  ask: 'Add a charge',
   ask_context: 'Somebody else approves it; then it is invoiced.',
   save: 'Ask for the charge',
   status: { pending: 'Waits', approved: 'Approved', rejected: 'Rejected' },
@@ -91,7 +91,7 @@ export const chargeEn = {
   approve_confirm: '{{member_name}} gets an invoice for "{{description}}" today.',
   field: {
     ...asking,
-    description: 'For what',
+    description: 'Description',
     tax_class: 'Tax class',
     reason: 'Reason',
     invoice_number: 'Invoice',

@@ -2,10 +2,10 @@
 export const clientEn = {
   talk: {
     one: 'Activity',
-    title: 'Write down an activity',
+    title: 'Add note',
     title_context: 'A call, a remark, or a friend whom the client refers.',
-    create: 'Write it down',
-    save: 'Write it down',
+    create: 'Save note',
+    save: 'Save note',
     choice: {
       type: {
         incoming_call: 'Incoming call',
@@ -16,7 +16,7 @@ export const clientEn = {
     },
     field: {
       type: 'What kind',
-      note: 'What happened',
+      note: 'Note',
       referred_name: 'Name of the friend',
       referred_phone: 'Phone of the friend',
     },

@@ -44,7 +44,7 @@ export const peopleEn = {
     reason: 'Why?',
     import: 'Import a file',
     note_by: 'Type of note',
-    wrote: 'Written down',
+    wrote: 'Note added',
   },
   member: memberEn,
   ...clientEn,
@@ -88,9 +88,9 @@ export const peopleEn = {
   },
   activity: {
     title: 'Activity',
-    add: 'Write it down',
+    add: 'Save note',
     empty: 'Nothing has happened yet.',
-    what: 'What happened',
+    what: 'Note',
     type: {
       edit_programme_date: 'Programme dates changed',
       suspension: 'Suspension',

@@ -58,7 +58,7 @@ export const memberMergeEn = {
     save: 'Erase this client for good',
     field: { number: 'Number of the client, typed once more' },
     goes: 'Goes',
-    stays: 'Stays, without the name',
+    stays: 'Kept without the name',
     gone: {
       person: 'Name, phone, e-mail, address, birth, photo and notes',
       health: 'Vaccine certificates with their files, and what was answered in surveys',
@@ -67,9 +67,9 @@ export const memberMergeEn = {
     },
     kept: {
       money: 'Invoices, payments and the journal, which the law asks for',
-      visits: 'Memberships, check-ins and figures, of nobody',
+      visits: 'Memberships, check-ins and figures, kept as anonymous figures',
       trail: 'That something was changed, by whom and when, with its digest',
     },
-    first: 'Give the client the own data first, if it was asked for.',
+    first: 'Give the client a copy of their data first, if they asked for it.',
   },
 } as const;

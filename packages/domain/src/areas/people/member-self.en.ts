@@ -10,7 +10,7 @@ export const ownEn = {
     sign_out: 'Sign out',
     signed_out: 'You were signed out. Sign in again to go on.',
     to_pay: 'To pay',
-    nothing_to_pay: 'Nothing is open. All paid.',
+    nothing_to_pay: 'Nothing to pay',
     of: 'For {{name}}',
     due: 'due {{on}}',
     overdue: 'overdue since {{on}}',

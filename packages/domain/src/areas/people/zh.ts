@@ -92,7 +92,7 @@ export const peopleZh = {
     title: '动态',
     add: '记录',
     empty: '还没有任何动态。',
-    what: '发生了什么',
+    what: '沟通记录',
     type: {
       edit_programme_date: '修改了方案日期',
       suspension: '暂停',

@@ -1,6 +1,6 @@
 /** Words of the rules for ending early. */
 export const terminationRuleEn = {
-  title: 'Ending early',
+  title: 'Early termination',
   one: 'Rule for ending early',
   context: 'What a client pays who ends a membership before its last day, by country',
   explained:

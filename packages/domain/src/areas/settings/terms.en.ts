@@ -65,7 +65,7 @@ export const acceptanceEn = {
   read: 'Read {{title}} (PDF)',
   revision: 'Version {{revision}}',
   signed: 'Signed already',
-  name: 'Name of the signer',
+  name: 'Signed by',
   pad: 'Sign here with a finger, a pen or the mouse',
   pad_keys: 'Field for the signature. Arrow keys move the pen, Space puts it down or lifts it.',
   clear: 'Clear',

@@ -67,7 +67,7 @@ it('prints all that a tax invoice needs, with the glyphs of Chinese in the file'
   expect(text).toContain('数量单价含税金额');
   expect(text).toContain('1RM216.008%RM16.00RM216.00');
   const english = await fetched(`invoice/pdf/${id}`, 'en');
-  expect(english.text).toContain('QtyUnitpriceTaxinsideAmount');
+  expect(english.text).toContain('QtyUnitpriceTaxincludedAmount');
   expect(english.text).toContain('美玲陈');
 });
 

@@ -28,7 +28,9 @@ const reread = async (ctx: TxCtx, id: number): Promise<Lead> => presentLead(ctx,
 const checked = <T extends NewLead | EditLead>(input: T, { today, country_code }: BranchFacts): T => {
   const faults = personFaults(input, today, country_code);
   if (faults.length > 0) throw new ValidationError(faults);
-  return { ...input, phone: input.phone === null ? null : phoneIn(input.phone, country_code) };
+  // What has no day would never be shown to be done: it is for today.
+  const next_action_on = input.next_action === null ? input.next_action_on : (input.next_action_on ?? today);
+  return { ...input, next_action_on, phone: input.phone === null ? null : phoneIn(input.phone, country_code) };
 };
 
 export const createLead = command(async (ctx: TxCtx, input: NewLead): Promise<Lead> => {

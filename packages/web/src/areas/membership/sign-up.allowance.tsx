@@ -65,9 +65,9 @@ export const useMayAllow = (): { discount: boolean; fee: boolean } => ({
 export const AllowanceStep = ({ state }: Props): ReactElement => {
   const may = useMayAllow();
   return (
-    <>
+    <div className={style['steps']}>
       {may.discount ? <Discount state={state} /> : null}
       {may.fee ? <FeeWaived state={state} /> : null}
-    </>
+    </div>
   );
 };

@@ -82,7 +82,7 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
         {state.programme_id === undefined ? null : (
           <>
             <Card title={words('sign_up.step.start')}>
-              <StartStep state={state} />
+              <StartStep state={state} held={member.memberships} />
             </Card>
             {may.discount || may.fee ? (
               <Card title={words('sign_up.step.allowance')}>

@@ -1,10 +1,19 @@
 /** Step 2: the first day, and who sold it. */
 import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
+import type { Membership } from '#domain/areas/membership/membership.model.ts';
+import { isLive } from '#domain/areas/membership/membership.rules.ts';
 import { addDays } from '#domain/kit/day.ts';
+import { textIn } from '#domain/kit/words.ts';
 import { MAX_DAYS_AHEAD } from '#domain/areas/membership/sign-up.rules.ts';
 import { dayField, recordField, type LooseRow } from '#web/kit/form/fields.ts';
 import { FieldInput } from '#web/kit/form/input.tsx';
+import { PageLink } from '#web/kit/address.tsx';
+import { useDays } from '#web/kit/days.ts';
+import { useMayOpen } from '#web/kit/rights.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
 import { useToday } from './use-today.ts';
 import type { SignUpState } from './use-sign-up.ts';
 import style from './membership.module.css';
@@ -12,28 +21,63 @@ import style from './membership.module.css';
 const nameOf = (row: LooseRow): string => `${String(row['first_name'])} ${String(row['last_name'])}`.trim();
 const seller = recordField('sales_staff_id', profileContract.salesPersons, nameOf);
 
-export const StartStep = ({ state }: { state: SignUpState }): ReactElement => {
+type Held = Pick<Membership, 'id' | 'programme_id' | 'programme_name' | 'status' | 'start_on' | 'end_on'>;
+type Props = { state: SignUpState; held: readonly Held[] };
+/** Another programme that runs on the first day: paid twice for the same days, unless it is meant. */
+const Beside = ({ held, state }: Props): ReactElement | null => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const write = useDays();
+  const mayChange = useMayOpen('/manage/clientDetails/changeProgramme');
+  const { start_on, programme_id, choose } = state;
+  const other = held.find(
+    (one) => isLive(one) && one.programme_id !== programme_id && one.start_on <= start_on && start_on <= one.end_on,
+  );
+  if (!other) return null;
+  const name = textIn(other.programme_name, locale);
+  return (
+    <output className={style['refused']}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <div>
+        {words('sign_up.beside', { name, until: write(other.end_on) })}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => choose({ start: addDays(other.end_on, 1) })}>
+          {words('sign_up.begin_after', { day: write(addDays(other.end_on, 1)) })}
+        </Button>{' '}
+        {mayChange ? (
+          <PageLink to="/manage/clientDetails/changeProgramme" record={other.id}>
+            {words('sign_up.change_instead')}
+          </PageLink>
+        ) : null}
+      </div>
+    </output>
+  );
+};
+
+export const StartStep = ({ state, held }: Props): ReactElement => {
   const today = useToday();
   const { start_on, sales_staff_id, fault, choose } = state;
   const values = { start_on, sales_staff_id };
   return (
-    <div className={style['pair']}>
-      <FieldInput
-        field={dayField('start_on', { min: today, max: addDays(today, MAX_DAYS_AHEAD) })}
-        value={start_on}
-        values={values}
-        error={fault?.fields['start_on']?.[0]}
-        required
-        set={(_, day) => choose({ start: typeof day === 'string' ? day : '' })}
-      />
-      <FieldInput
-        field={seller}
-        value={sales_staff_id}
-        values={values}
-        error={fault?.fields['sales_staff_id']?.[0]}
-        required={false}
-        set={(_, id) => choose({ seller: typeof id === 'number' ? id : null })}
-      />
+    <div className={style['steps']}>
+      <div className={style['pair']}>
+        <FieldInput
+          field={dayField('start_on', { min: today, max: addDays(today, MAX_DAYS_AHEAD) })}
+          value={start_on}
+          values={values}
+          error={fault?.fields['start_on']?.[0]}
+          required
+          set={(_, day) => choose({ start: typeof day === 'string' ? day : '' })}
+        />
+        <FieldInput
+          field={seller}
+          value={sales_staff_id}
+          values={values}
+          error={fault?.fields['sales_staff_id']?.[0]}
+          required={false}
+          set={(_, id) => choose({ seller: typeof id === 'number' ? id : null })}
+        />
+      </div>
+      <Beside held={held} state={state} />
     </div>
   );
 };

@@ -33,7 +33,7 @@ const Item = ({ title, below, right, rightBelow }: ItemProps): ReactElement => (
 
 const openEnded: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 'paused'];
 /** Its days; of what is paid until it is cancelled, when it is paid next instead of a last day that it doesn't have. */
-const Until = ({ membership }: { membership: Membership }): ReactElement => {
+export const Until = ({ membership }: { membership: Membership }): ReactElement => {
   const words = useWords('people');
   const write = useDays();
   const { start_on, end_on, status, billing, price_cents, currency } = membership;

@@ -4,12 +4,15 @@ import { standingMachine } from '#domain/areas/membership/membership.machine.ts'
 import { memberContract } from '#domain/areas/people/member.contract.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
+import type { Membership } from '#domain/areas/membership/membership.model.ts';
+import { textIn } from '#domain/kit/words.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { custom, phone, text } from '#web/kit/columns.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { InstantText, None } from '#web/kit/look/show.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
-import { useWords } from '#web/kit/words.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
+import { Until } from './member.items.tsx';
 import { memberActions } from './member.actions.ts';
 import { MemberAlerts } from './member.alerts.tsx';
 import { photoAddress } from './member.photo.ts';
@@ -36,13 +39,38 @@ const walletOf = ({ wallets }: MemberView): string =>
     .join(' + ');
 const lastCheckIn = ({ check_ins }: MemberView): string | null => check_ins.find((one) => one.allowed)?.at ?? null;
 
-/** With the day after which the next of them are gone. */
+const isRunning = (one: Membership): boolean => one.status === 'ongoing';
+const sessionsLeft = ({ memberships }: MemberView): number =>
+  memberships.filter(isRunning).reduce((sum, one) => sum + (one.sessions_left ?? 0), 0);
+
+/** What lets the client in now: the first question at the desk. */
+const MembershipFact = ({ member }: { member: MemberView }): ReactElement => {
+  const locale = useLocale();
+  const running = member.memberships.filter(isRunning);
+  const [first] = running;
+  if (!first) return <None />;
+  return (
+    <>
+      {textIn(first.programme_name, locale)}
+      {running.length > 1 ? ` +${running.length - 1}` : ''}
+      <Until membership={first} />
+    </>
+  );
+};
+
+/** Sessions of memberships and credits; of credits the day after which the next of them are gone. */
 const CreditsFact = ({ member }: { member: MemberView }): ReactElement => {
   const write = useDays();
   const words = useWords('membership');
+  const people = useWords('people');
   const { left, next_expiry } = member.credits;
-  if (left === 0) return <None />;
-  return <>{next_expiry === null ? left : `${left} (${words('credit_pack.until', { day: write(next_expiry) })})`}</>;
+  const sessions = sessionsLeft(member);
+  const until = next_expiry === null ? '' : ` (${words('credit_pack.until', { day: write(next_expiry) })})`;
+  const parts = [
+    sessions === 0 ? null : people('member.sessions_left', { count: sessions }),
+    left === 0 ? null : `${people('member.credits_left', { count: left })}${until}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? <None /> : <>{parts.join(' · ')}</>;
 };
 
 export const MemberRecord = recordPage(memberContract.view, {
@@ -53,6 +81,7 @@ export const MemberRecord = recordPage(memberContract.view, {
   number: (member) => member.number,
   status: { machine: standingMachine, of: (member) => member.standing },
   facts: [
+    custom('membership_now', (member: MemberView) => <MembershipFact member={member} />),
     custom('owed', (member: MemberView) => owed(member) || <None />),
     custom('wallet', (member: MemberView) => walletOf(member) || <None />),
     custom('credits', (member: MemberView) => <CreditsFact member={member} />),
