@@ -333,3 +333,25 @@ test.describe('the API explorer', () => {
     await expect(page.getByLabel('Only what I may call')).toBeChecked();
   });
 });
+
+test('a branch is found by its code and entered by the keyboard; what is typed is asked for first', async ({
+  page,
+}) => {
+  await signIn(page, 'hq@cornerman.example', { path: '/user/createRole' });
+  await page.getByLabel('Name').first().fill('Night desk');
+  const choose = async (typed: string): Promise<void> => {
+    await page.getByRole('button', { name: /^Branch: / }).click();
+    const search = page.getByRole('textbox', { name: 'Name, code, city or region' });
+    await expect(search).toBeFocused();
+    await page.keyboard.type(typed);
+    await expect(page.getByRole('option').first()).toContainText('Orchard');
+    await page.keyboard.press('Enter');
+  };
+  await choose('OR');
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Name').first()).toHaveValue('Night desk');
+  await choose('OR');
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('button', { name: 'Branch: Orchard' })).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/roleManagement/);
+});

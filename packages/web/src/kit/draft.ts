@@ -3,10 +3,10 @@
  * person at the same address. Never for a signature or a password.
  */
 import { useCallback, useState } from 'react';
+import { DRAFTS } from './leave.ts';
 import { place } from './place.ts';
 
-const PREFIX = 'cornerman.draft.';
-const keyOf = (name: string): string => `${PREFIX}${place.get().staff_id ?? 0}.${window.location.pathname}.${name}`;
+const keyOf = (name: string): string => `${DRAFTS}${place.get().staff_id ?? 0}.${window.location.pathname}.${name}`;
 
 const readDraft = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
 const writeDraft = (key: string, value: unknown): void => sessionStorage.setItem(key, JSON.stringify(value));
@@ -36,10 +36,6 @@ export const useDraft = <T>(
 
 /** What was entered here is saved, or thrown away. */
 export const dropDrafts = (path = window.location.pathname): void => {
-  const start = `${PREFIX}${place.get().staff_id ?? 0}.${path}.`;
+  const start = `${DRAFTS}${place.get().staff_id ?? 0}.${path}.`;
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);
-};
-/** Whoever signs out leaves nothing behind for the next person at this desk. */
-export const dropAllDrafts = (): void => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 };

@@ -1,5 +1,6 @@
 /** Who is signed in, in which branch, with which rights: from cookies and the API's answers. */
-import { dropAllDrafts } from '#web/kit/draft.ts';
+import { dropAllDrafts, mayLeave } from '#web/kit/leave.ts';
+import { keepRecent } from './recent.ts';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { sessionContract } from '#domain/areas/access/session.contract.ts';
@@ -230,6 +231,8 @@ const timeOut = (): void => {
   ended = true;
   const here = `${window.location.pathname}${window.location.search}`;
   forgetSession();
+  // Signed out in another tab: the page of signing in knows already where one was.
+  if (window.location.pathname === '/login') return;
   writeCookie('timeout', 'true');
   goTo(`/login?from=${encodeURIComponent(here)}`, { replace: true });
   void showAlert({ title: say('shell')('sessionTimedOut'), lines: [say('shell')('sessionTimedOutMore')] });
@@ -257,6 +260,15 @@ export const enterBranch = async (branch: Here): Promise<void> => {
   starting = null;
   queryClient.clear();
   await needSession();
+};
+
+/** As somebody chooses it: what is typed is asked for first. False when the person stays. */
+export const switchBranch = async (branch: Here): Promise<boolean> => {
+  if (!(await mayLeave())) return false;
+  await enterBranch(branch);
+  const staff_id = place.get().staff_id;
+  if (staff_id !== null) keepRecent(staff_id, branch.id);
+  return true;
 };
 
 /** The first branch of a country becomes the current one. */

@@ -1,12 +1,19 @@
-import { describe, expect, it } from 'vitest';
-import { menu, visibleMenu } from '#domain/access.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { menu, pages, visibleMenu, type Caller } from '#domain/access.ts';
+import { builtPages } from '#web/kit/rights.ts';
 import { activeFor } from './active.ts';
 import { badgeStyle } from './badge-style.ts';
 import { isChunkFault, mayReload } from './chunk.ts';
 import { matches, rank } from './palette-match.ts';
 import { returnOf } from './returns.ts';
 
+const everyPage: Caller = { has: () => true, isHqAdmin: true, isHqUser: true };
+
 describe('a switch of the branch', () => {
+  const before = builtPages.get();
+  beforeAll(() => builtPages.set(new Set(pages.map(({ path }) => path))));
+  afterAll(() => builtPages.set(before));
+
   it.each([
     ['/manage/clientDetails/7', '/manage/clients'],
     ['/manage/order-details/7', '/manage/order'],
@@ -22,7 +29,15 @@ describe('a switch of the branch', () => {
     ['/manage', null],
     ['/home', null],
     ['/nowhere', null],
-  ])('leads from %s to %s', (path, expected) => expect(returnOf(path)).toBe(expected));
+  ])('leads from %s to %s', (path, expected) => expect(returnOf(path, 3, everyPage)).toBe(expected));
+
+  it('leaves what is about oneself alone, and leads from a colleague to the staff', () => {
+    for (const path of ['/user/edit', '/user/edit/3', '/user/CPRCertificate', '/user/changePassword'])
+      expect(returnOf(path, 3, everyPage), path).toBeNull();
+    expect(returnOf('/user/edit/4', 3, everyPage)).toBe('/user');
+  });
+  it('leads home where the list may not be opened', () =>
+    expect(returnOf('/user/edit/4', 3, { has: () => false, isHqAdmin: false, isHqUser: false })).toBe('/home'));
 });
 
 describe('the active entry of the navigation', () => {

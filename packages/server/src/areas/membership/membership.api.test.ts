@@ -168,7 +168,7 @@ describe('signing up', () => {
     );
     expect(invoice).toMatchObject({
       payments: [{ method: 'cash', amount_cents: 250_00, number: done.receipts[0] }],
-      can: ['refund'],
+      can: ['send', 'refund'],
     });
     const lines = await test.ownerSql
       .selectFrom('journal_line')

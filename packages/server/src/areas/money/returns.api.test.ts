@@ -76,7 +76,7 @@ describe('cancelling an invoice', () => {
       status: 'cancelled',
       credited_cents: TOTAL,
       credit_notes: [{ number: expect.stringMatching(/^CN-KL-2026-0*1$/), why: 'cancellation', total_cents: TOTAL }],
-      can: [],
+      can: ['send'],
     });
     expect(await member(member_id)).toMatchObject({ owed: [], memberships: [{ status: 'cancelled' }] });
     expect((await cancel(invoice_id, version)).refusal?.code).toBe('money.invoice_closed');

@@ -13,7 +13,7 @@
  * All faults stand at the fields and summed up on top, the first one focused; the server's come back to the fields.
  * A form that edits reads its record first, sends the version it was read at, and fetches it again after a stale write.
  */
-import { useMemo, type ComponentType, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, type ComponentType, type ReactElement } from 'react';
 import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { BodyIn, DataOf, Endpoint } from '#domain/kit/contract.ts';
@@ -23,8 +23,8 @@ import { Failed, PageHead } from '../look/page.tsx';
 import { NounScope, useNoun, type FieldOf, type Noun } from '../noun.tsx';
 import type { PagePath, Search } from '../paths.ts';
 import { useRead } from '../query.ts';
-import { confirm } from '../tell.ts';
-import { say, useWords } from '../words.ts';
+import { addLeaveGuard, askToLeave } from '../leave.ts';
+import { useWords } from '../words.ts';
 import { emptyOf, flatFields, type Group, type Values } from './fields.ts';
 import { useForm, type Form } from './use-form.ts';
 import { FormView } from './view.tsx';
@@ -125,17 +125,16 @@ type Guarded = Pick<Form, 'isChanged' | 'isSaved'> & {
 };
 export const useLeaveGuard = (form: Guarded): void => {
   const isOpen = (): boolean => form.isChanged && !form.isSaved();
+  // A switch of the branch is no link: it asks by this.
+  const now = useRef({ isOpen, release: () => form.onLeave?.() });
+  useEffect(() => {
+    now.current = { isOpen, release: () => form.onLeave?.() };
+  });
+  useEffect(() => addLeaveGuard({ isOpen: () => now.current.isOpen(), release: () => now.current.release() }), []);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!isOpen() || (current.pathname === next.pathname && tabOf(current) === tabOf(next))) return false;
-      const words = say('blocks');
-      const leaves = await confirm({
-        title: words('form.leave'),
-        text: words('form.leaveText'),
-        yes: words('form.leaveYes'),
-        no: words('form.leaveNo'),
-        danger: true,
-      });
+      const leaves = await askToLeave();
       if (leaves) form.onLeave?.();
       return !leaves;
     },
