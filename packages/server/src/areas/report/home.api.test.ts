@@ -25,11 +25,15 @@ const aLead = (branch_id: number, next_action_on: string | null, more: object = 
     .insertInto('lead')
     .values({ branch_id, first_name: 'Wei', last_name: 'Lim', next_action: 'Call', next_action_on, ...more })
     .execute();
-const cameIn = (branch_id: number, member_id: number, ago: number, allowed = true) =>
-  t.ownerSql
+const MINUTE = 60_000;
+/** So many days ago, a minute before this time of the day, or `late` minutes after it. */
+const cameIn = (branch_id: number, member_id: number, ago: number, { allowed = true, late = -1 } = {}) => {
+  const at = new Date(Date.now() - ago * 24 * 60 * MINUTE + late * MINUTE).toISOString();
+  return t.ownerSql
     .insertInto('check_in')
-    .values({ branch_id, member_id, day: addDays(today, -ago), allowed })
+    .values({ branch_id, member_id, day: addDays(today, -ago), at, allowed })
     .execute();
+};
 const failed = (branch_id: number, member_id: number, amount_cents: number, number: string) =>
   t.ownerSql
     .insertInto('payment')
@@ -56,7 +60,9 @@ const layDownKl = async (): Promise<number> => {
   await ends(joined, 31);
   await ends(joined, 5, 'cancelled');
   for (const ago of [0, 0, 1, 6, 7, 13, 14]) await cameIn(KL, active, ago);
-  await cameIn(KL, active, 0, false);
+  await cameIn(KL, active, 0, { allowed: false });
+  // Later on the same weekday: today has not come so far.
+  await cameIn(KL, active, 7, { late: 10 });
   for (const days of [-3, -1, 0, 1]) await aLead(KL, addDays(today, days));
   await aLead(KL, addDays(today, -1), { converted_at: new Date().toISOString(), member_id: active });
   await failed(KL, active, 5_000, 'R-1');

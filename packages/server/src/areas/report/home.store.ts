@@ -28,12 +28,14 @@ const DAYS = 2 * HOME_CHECK_IN_DAYS;
 const recent = ({ now }: Where) =>
   raw`c.day between (${now}::timestamptz)::date - ${DAYS + 1}::integer and (${now}::timestamptz)::date + 1`;
 
+/** Of the day a week ago only what had come by this time: a day that has just begun would always look worse. */
 export const checkInsOf = (at: Where) =>
   asQuery(raw<{ branch_id: number; ago: number; count: number }>`
     with ${here(at)}
     select h.id as branch_id, h.today - c.day as ago, count(*) as count
       from here h join check_in c on c.branch_id = h.id and c.day between h.today - ${DAYS - 1}::integer and h.today and ${recent(at)}
-     where c.allowed group by 1, 2`);
+     where c.allowed and not (c.day = h.today - ${HOME_CHECK_IN_DAYS}::integer and c.at > ${at.now}::timestamptz - interval '7 days')
+     group by 1, 2`);
 
 export const checkInHoursOf = (at: Where) =>
   asQuery(raw<{ hour: number; today: number; week: number }>`
