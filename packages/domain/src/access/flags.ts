@@ -34,7 +34,7 @@ export const flags = {
   },
   VIEW_ROLE: { area: 'access', en: 'See roles and what they allow', cn: '查看角色及其权限' },
   MANAGE_ROLE: { area: 'access', en: 'Create and edit roles', cn: '创建和编辑角色' },
-  VIEW_PRIVILEGES: { area: 'access', en: 'See privileges given to single people', cn: '查看个人的特别权限' },
+  VIEW_PRIVILEGES: { area: 'access', en: 'See exceptions for individual staff', cn: '查看个人的特别权限' },
   MANAGE_PRIVILEGE: {
     area: 'access',
     en: 'Give and take privileges of single people',

@@ -10,7 +10,7 @@ export const auditEn = {
     who: 'By',
     op: 'What happened',
     kind: 'Record',
-    record_id: 'Number of the record',
+    record_id: 'Record no.',
     record: 'Record',
     branch_name: 'Branch',
     changes: 'Before and after',

@@ -1,7 +1,7 @@
 export const roleEn = {
   title: 'Roles',
   one: 'Role',
-  context: 'What a job may do; people get roles in the branches where they work',
+  context: 'Permissions by job. Assign roles per branch.',
   create: 'Make a role',
   create_context: 'Choose what people with this role may do. Only what you have yourself can be chosen.',
   edit: 'Edit role',
@@ -31,7 +31,7 @@ export const roleEn = {
   },
   scope: { network: 'Whole network', country: 'A country', organisation: 'An organisation', branch: 'Single branches' },
   kind: { built_in: 'Built in', network: 'Head office', branch: 'Own role' },
-  hint: { title: 'As people at work call the job' },
+  hint: { title: 'Job title' },
   group: { name: 'Name', functions: 'What it allows', facts: 'Facts' },
   count_one: '{{count}} function',
   count_other: '{{count}} functions',

@@ -1,7 +1,7 @@
 const staff = {
   title: 'Franchise users',
   one: 'Staff',
-  context: 'People who work in this branch',
+  context: 'Staff of this branch',
   create: 'Invite staff',
   create_context: 'An e-mail with a link goes out; the person sets a password and signs in with it.',
   edit: 'Edit staff',

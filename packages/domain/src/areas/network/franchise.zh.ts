@@ -143,7 +143,7 @@ export const franchiseZh = {
       fixed: '每月 {{amount}}',
     },
     base: { invoiced: '开单金额（不含税）', received: '实收金额', earned: '已确认收入（不含税）' },
-    figures: '每日数字',
+    figures: '每日明细',
     figures_hide: '收起数字',
     papers: '{{day}} 的单据',
     papers_none: '账上已没有这一天的单据。',

@@ -52,7 +52,7 @@ export const staffInvoiceEn = {
     adjust: 'Add an adjustment',
     adjust_title: 'What for',
     adjust_save: 'Add',
-    dispute: 'This is not right',
+    dispute: 'Dispute',
     dispute_again: 'This is still not right',
     drop: 'Take off',
     adjust_drop: 'Take “{{title}}” off',
