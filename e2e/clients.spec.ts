@@ -1,5 +1,6 @@
 /** The product's main job: a client is added, signed up, pays, and the money is in the books. As the desk does it. */
 import { stamp } from './kit/stamp.ts';
+import { aClient, programmePaid } from './kit/client.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
@@ -120,4 +121,33 @@ test('what is left open is paid in parts later', deep, async ({ page }) => {
   await settled(page);
   await expect(page.getByRole('button', { name: 'Take payment' })).toHaveCount(0);
   await expect(page.getByText('Receipt RC-KL-')).toHaveCount(2);
+});
+
+test('what was entered at a sign-up is there after a reload, and leaving it asks', deep, async ({ page }) => {
+  await signIn(page, 'sales.kl@cornerman.example');
+  const { id } = await aClient(page);
+  const { id: programme } = await programmePaid(page, 'upfront');
+  await page.goto(`/manage/signupMembership/${id}?programme=${programme}`);
+  await page.getByRole('button', { name: 'Add another payment method' }).click();
+  const amounts = page.getByLabel('Amount');
+  await amounts.first().fill('20');
+  await amounts.first().blur();
+  // The last one holds the rest.
+  await expect(amounts.last()).not.toHaveValue('');
+  const rest = await amounts.last().inputValue();
+  await expect(page.getByRole('button', { name: /^Sign up and take/ })).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(amounts.first()).toHaveValue('20.00');
+  await expect(amounts.last()).toHaveValue(rest);
+  await page.getByRole('link', { name: 'Back to the client' }).click();
+  const asked = page.getByRole('dialog');
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await expect(amounts.first()).toHaveValue('20.00');
+  await page.getByRole('link', { name: 'Back to the client' }).click();
+  await asked.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(new RegExp(`/manage/clientDetails/${id}$`));
+  await page.goto(`/manage/signupMembership/${id}?programme=${programme}`);
+  await expect(page.getByRole('button', { name: 'Add another payment method' })).toBeVisible();
+  await expect(amounts).toHaveCount(0);
 });
