@@ -48,7 +48,7 @@ export const branchSettingsEn = {
     title: 'Opening hours',
     one: 'Opening hours',
     save: 'Save hours',
-    context: 'Add several time ranges per day. If the end is before the start, it ends the next day.',
+    context: 'Add several time ranges per day. If the end is before the start, it counts as the next day.',
     field: days,
     closed: 'Closed',
     opens: '{{day}}, opens',
