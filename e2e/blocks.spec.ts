@@ -129,7 +129,7 @@ const walk = async (page: Page, who: string, stops: readonly Stop[]): Promise<vo
       await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
       await expect(retryIn(page).first(), address).toBeVisible();
       await page.unroute(call);
-      // A page that hears of changes may have asked again by itself meanwhile.
+      // Pages that listen for changes may have loaded the list again already.
       await expect(async () => {
         if ((await retryIn(page).count()) > 0) await retryIn(page).first().click({ timeout: 2000 });
         await expect(retryIn(page), address).toHaveCount(0, { timeout: 2000 });

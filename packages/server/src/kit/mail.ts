@@ -43,7 +43,7 @@ export const sendMail = async (services: Services, db: Sql, letter: Letter): Pro
     text: letter.text,
     status: services.config.smtpUrl === undefined ? 'kept' : 'queued',
   });
-  // Whoever sends a code or a link may not read it afterwards, not even its id.
+  // The row policy hides letters with codes and links from their sender, so `returning` would be refused.
   if (letter.papers === undefined) await posted.execute();
   else await attach(db, letter, (await posted.returning('id').executeTakeFirstOrThrow()).id);
   if (services.config.smtpUrl !== undefined)

@@ -38,7 +38,7 @@ export const mayLeave = async (): Promise<boolean> => {
 
 /** What begins the names of drafts in the storage of the tab (`draft.ts`). */
 export const DRAFTS = 'cornerman.draft.';
-/** Whoever signs out leaves nothing behind for the next person at this desk. */
+/** At sign-out: the next person at this desk must not see them. */
 export const dropAllDrafts = (): void => {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFTS)) sessionStorage.removeItem(key);
 };

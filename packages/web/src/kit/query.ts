@@ -61,7 +61,7 @@ export const read = <E extends Endpoint>(row: E, args: CallArgs<E>): Promise<Dat
 export const refreshAll = (refetchType: 'active' | 'none' = 'active'): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session', refetchType });
 
-/** Whoever hears of a success goes on from there: what a page says that is left would contradict it. */
+/** Waits for the next page, so that the page being left doesn't reload and contradict the success dialog. */
 const refreshWhereOneIs = async (): Promise<void> => {
   // The caller goes on first.
   await new Promise((resolve) => setTimeout(resolve));

@@ -2,7 +2,7 @@
 import { pageFor, type Caller } from '#domain/access.ts';
 import { mayOpen } from '#web/kit/rights.ts';
 
-/** About whoever is signed in, where they name nobody else. */
+/** The own profile pages, unless the address names another person. */
 const aboutOneself: readonly string[] = ['/user/edit', '/user/changePassword', '/user/CPRCertificate'];
 
 /**

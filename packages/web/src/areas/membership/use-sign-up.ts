@@ -33,7 +33,7 @@ export type SignUpState = Paying & {
   programme_id: number | undefined;
   start_on: string;
   sales_staff_id: number | null;
-  /** Something was entered that leaving would lose; what is chosen stands in the address. */
+  /** Payments or a discount were entered. The programme and first day are in the address. */
   isChanged: boolean;
   allowance: Allowance;
   allow: (part: Partial<Allowance>) => void;
