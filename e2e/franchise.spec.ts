@@ -1,5 +1,6 @@
 /** A franchise invoice: computed, disputed, answered, paid by transfer with a slip; another one paid in cash. */
 import { randomInt } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import { shortStamp, stamp } from './kit/stamp.ts';
 import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';
@@ -81,6 +82,17 @@ const sendSlip = async (page: Page, talk: Talk, invoice: number, name: string): 
   await expect(page).toHaveURL(new RegExp(`/franchise/payInvoice/${invoice}$`));
   await expect(page.getByText(words(talk, 'status.pending')).first()).toBeVisible();
 };
+/** Whoever is paid accepts the dispute, with a credit. */
+const giveAWeekBack = async (page: Page, talk: Talk, royalty: Locator): Promise<void> => {
+  const say = (path: string, facts = {}): string => words(talk, path, facts);
+  await royalty.getByRole('button', { name: say('move.answer') }).click();
+  const answer = page.getByRole('dialog');
+  await answer.getByRole('checkbox', { name: talk.say('network.field.accept') }).check();
+  await answer.getByRole('textbox', { name: talk.say('network.field.credit_cents') }).fill('50');
+  await answer.getByRole('textbox', { name: talk.say('network.field.text') }).fill('A week is given back');
+  await answer.getByRole('button', { name: say('answer_save') }).click();
+  await expect(royalty).toContainText(say('accepted', { amount: 'RM 50.00', text: 'A week is given back' }));
+};
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
 for (const locale of locales)
@@ -122,13 +134,7 @@ for (const locale of locales)
       await sendSlip(page, talk, first.id, 'slip.pdf');
 
       await signInAs(page, MASTER, address, talk);
-      await royalty.getByRole('button', { name: say('move.answer') }).click();
-      const answer = page.getByRole('dialog');
-      await answer.getByRole('checkbox', { name: talk.say('network.field.accept') }).check();
-      await answer.getByRole('textbox', { name: talk.say('network.field.credit_cents') }).fill('50');
-      await answer.getByRole('textbox', { name: talk.say('network.field.text') }).fill('A week is given back');
-      await answer.getByRole('button', { name: say('answer_save') }).click();
-      await expect(royalty).toContainText(say('accepted', { amount: 'RM 50.00', text: 'A week is given back' }));
+      await giveAWeekBack(page, talk, royalty);
       // The first slip is refused once: the money is not there yet.
       await page.getByRole('button', { name: talk.say('blocks.record.moreActions') }).click();
       await page.getByRole('menuitem', { name: say('move.refuse') }).click();
@@ -179,13 +185,7 @@ test('a line is disputed by who pays, answered by who is paid, and the slip conf
   await sendSlip(page, talk, invoice.id, 'slip.pdf');
 
   await signIn(page, MASTER, { path: address });
-  await royalty.getByRole('button', { name: say('move.answer') }).click();
-  const answer = page.getByRole('dialog');
-  await answer.getByRole('checkbox', { name: talk.say('network.field.accept') }).check();
-  await answer.getByRole('textbox', { name: talk.say('network.field.credit_cents') }).fill('50');
-  await answer.getByRole('textbox', { name: talk.say('network.field.text') }).fill('A week is given back');
-  await answer.getByRole('button', { name: say('answer_save') }).click();
-  await expect(royalty).toContainText(say('accepted', { amount: 'RM 50.00', text: 'A week is given back' }));
+  await giveAWeekBack(page, talk, royalty);
   await page.getByRole('button', { name: say('move.confirm') }).click();
   await inDialog(page, say('move.confirm'));
   await expect(page.getByText(say('status.success'), { exact: true }).first()).toBeVisible();
