@@ -212,7 +212,7 @@ test('a session ended elsewhere alerts once, leads to sign-in, and back to the p
   await signIn(there, WHO, { fresh: true, path: '/user/changePassword' });
 
   await signIn(page, WHO, { path: '/user/edit' });
-  await page.getByRole('button', { name: `End the session ${device}` }).click();
+  await page.getByRole('button', { name: `End this session: ${device}` }).click();
   await expect(page.getByText('Deleted Successfully')).toBeVisible();
   await expect(page.getByText(device)).toHaveCount(0);
 

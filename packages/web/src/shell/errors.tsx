@@ -36,9 +36,9 @@ export const NotFoundPage = (): ReactElement => {
   );
 };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 /** A 500 leads back to Home, others to sign-in; a server that is away offers a retry. */
 const kindOf = (error: unknown): 'away' | 'home' | 'login' => {
+  if (isChunkFault(error)) return 'away';
   if (!(error instanceof CallFault)) return 'home';
   if (error.kind === 'network' || error.kind === 'away' || error.kind === 'too_many') return 'away';
   return error.kind === 'server' ? 'home' : 'login';
@@ -49,16 +49,23 @@ const ErrorWords = ({ error }: { error: unknown }): ReactElement => {
   const router = useRouter();
   const kind = kindOf(error);
   useTitle(words('failed'));
+  // The message of a fault of the program is for its makers, in English; what the server says is for people.
+  const textOf = (): string => {
+    if (isChunkFault(error)) return words('offline');
+    return error instanceof CallFault ? error.message : words('failedMore');
+  };
   const Icon = kind === 'away' ? IconPlugConnectedX : IconAlertTriangle;
   return (
     <Empty
       isPage
       icon={<Icon size={28} stroke={1.5} />}
       title={words('failed')}
-      text={messageOf(error)}
+      text={textOf()}
       action={
         kind === 'away' ? (
-          <Button onClick={() => void router.invalidate()}>{words('retry')}</Button>
+          <Button onClick={() => (isChunkFault(error) ? window.location.reload() : void router.invalidate())}>
+            {words('retry')}
+          </Button>
         ) : (
           <Button component="a" href={kind === 'home' ? '/home' : '/login'}>
             {words(kind === 'home' ? 'toHome' : 'toLogin')}

@@ -3,12 +3,14 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  notFound,
   Outlet,
   redirect,
+  rootRouteId,
   type AnyRoute,
   type ParsedLocation,
 } from '@tanstack/react-router';
-import { pages, type PageRow } from '#domain/access.ts';
+import { pageFor, pages, type PageRow } from '#domain/access.ts';
 import { clearCookies } from '#web/kit/cookies.ts';
 import { CallFault } from '#web/kit/answers.ts';
 import { parseSearch, dumpSearch } from '#web/kit/address.tsx';
@@ -92,17 +94,15 @@ const routeOf = (page: PageRow): AnyRoute =>
   createRoute({
     getParentRoute: () => layouts[page.layout],
     path: page.id === 'none' ? page.path : `${page.path}/{-$id}`,
-    params: { parse: (given: { id?: string }) => checkedId(given) },
-    beforeLoad: ({ params }: { params: { id?: string } }) => needId(page, params.id),
+    beforeLoad: ({ params, location }: { params: { id?: string }; location: ParsedLocation }) => {
+      // An address whose id is none is that of no page.
+      if (!pageFor(location.pathname)) throw notFound({ routeId: rootRouteId });
+      needId(page, params.id);
+    },
     loader: () => loadPage(page.path),
     component: () => <PageView page={page} />,
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-const checkedId = (given: { id?: string }): { id?: string } => {
-  if (given.id !== undefined && !/^[1-9]\d{0,14}$/.test(given.id)) throw new Error('not an id');
-  return given;
-};
 
 const built = pages.filter((page) => isBuilt(page.path));
 const inLayout = (layout: PageRow['layout']): AnyRoute[] => built.filter((page) => page.layout === layout).map(routeOf);

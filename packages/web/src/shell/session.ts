@@ -225,16 +225,21 @@ export const signOut = async (): Promise<void> => {
   goTo('/login');
 };
 
-/** Code 6: once an alert, all cookies cleared, the sign-in page, and later back to where one was. */
+/**
+ * Code 6: once an alert, all cookies cleared, the sign-in page, and later back to where one was. Without a session to
+ * end somebody has logged out in another tab, and knows of it.
+ */
 const timeOut = (): void => {
   if (ended) return;
   ended = true;
   const here = `${window.location.pathname}${window.location.search}`;
+  const isLoggedOut = !isSignedIn();
   forgetSession();
   // Signed out in another tab: the page of signing in knows already where one was.
   if (window.location.pathname === '/login') return;
-  writeCookie('timeout', 'true');
   goTo(`/login?from=${encodeURIComponent(here)}`, { replace: true });
+  if (isLoggedOut) return;
+  writeCookie('timeout', 'true');
   void showAlert({ title: say('shell')('sessionTimedOut'), lines: [say('shell')('sessionTimedOutMore')] });
 };
 onSessionEnd(timeOut);

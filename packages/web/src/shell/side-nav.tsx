@@ -19,16 +19,12 @@ const Person = (): ReactElement | null => {
   const { profile, branch, info } = now;
   const picture = now.branches.find((one) => one.id === branch.id)?.avatar ?? info.branch?.avatar ?? null;
   return (
-    <PageLink
-      to="/user/edit"
-      record={info.staff_id}
-      className={style['person']}
-      aria-label={`${words('profile')}: ${profile.first_name} ${profile.last_name}`}
-    >
-      <Avatar src={picture} alt="" size={36} radius="md" variant="filled" color="dark.4">
+    <PageLink to="/user/edit" record={info.staff_id} className={style['person']}>
+      <Avatar src={picture} alt="" aria-hidden="true" size={36} radius="md" variant="filled" color="dark.4">
         {initialsOf(branch.name)}
       </Avatar>
       <span className={style['personName']}>
+        <span className="visually-hidden">{words('profile')}: </span>
         {profile.first_name} {profile.last_name}
       </span>
     </PageLink>

@@ -20,10 +20,12 @@ export const TopBar = ({ menu, onMenu }: { menu: MenuState; onMenu: () => void }
       {group ? <SubPages key={group.items.map((one) => one.id).join()} menu={menu} group={group} /> : null}
       <div className={style['tools']}>
         <Badges />
-        <button type="button" className={style['find']} aria-label={words('palette.open')} onClick={openPalette}>
+        <button type="button" className={style['find']} onClick={openPalette}>
           <IconSearch size={18} stroke={1.6} aria-hidden="true" />
           <span className={style['findWord']}>{words('palette.open')}</span>
-          <kbd className={style['findKey']}>{words('palette.key')}</kbd>
+          <kbd className={style['findKey']} aria-hidden="true">
+            {words('palette.key')}
+          </kbd>
         </button>
         <LanguageMenu />
         <SchemeMenu />

@@ -79,7 +79,7 @@ export const accessEn = {
     last_seen: 'last seen',
     since: 'signed in',
     end: 'End this session',
-    end_of: 'End the session {{device}}',
+    end_of: 'End this session: {{device}}',
   },
   password: {
     title: 'Change password',

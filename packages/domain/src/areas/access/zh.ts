@@ -80,7 +80,7 @@ export const accessZh = {
     last_seen: '最近使用',
     since: '登录于',
     end: '结束此登录',
-    end_of: '结束登录：{{device}}',
+    end_of: '结束此登录：{{device}}',
   },
   password: {
     title: '修改密码',
