@@ -7,6 +7,7 @@ import {
   rruleDefault,
   themeFirst,
   withoutJsonSchema,
+  withoutZodWords,
 } from './packages/web/vite-plugins.ts';
 
 const project = import.meta.dirname;
@@ -38,7 +39,15 @@ const loadedFirst = /\/(?:libraries|base|frame|index|words-\w\w|rolldown-runtime
 export default defineConfig({
   root: path.join(project, 'packages', 'web'),
   cacheDir: path.join(project, 'node_modules', '.vite'),
-  plugins: [react(), componentStyles(), fontPreload(), themeFirst(), withoutJsonSchema(), rruleDefault()],
+  plugins: [
+    react(),
+    componentStyles(),
+    fontPreload(),
+    themeFirst(),
+    withoutJsonSchema(),
+    withoutZodWords(),
+    rruleDefault(),
+  ],
   build: {
     outDir: path.join(project, 'dist', 'web'),
     emptyOutDir: true,

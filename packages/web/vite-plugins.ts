@@ -72,6 +72,17 @@ export const withoutJsonSchema = (): Plugin => ({
   },
 });
 
+const zodWords = /zod\/v4\/locales\/en\.js$/;
+/** What is wrong with a field is said in the product's words (domain/kit/faults), so zod's own sentences stay at home. */
+export const withoutZodWords = (): Plugin => ({
+  name: 'without-zod-words',
+  apply: 'build',
+  transform: (_code, id) =>
+    zodWords.test(id.replaceAll('\\', '/'))
+      ? { code: `export default () => ({ localeError: () => undefined });`, map: null }
+      : undefined,
+});
+
 /**
  * rrule has no default export as an ES module and nothing but one as CommonJS. Code that runs in both places (ours, and
  * the calendar's) asks for either, and the bundler warns about the one that is missing: here it gets it.
