@@ -7,10 +7,10 @@ const source = `
   union all
   select branch_id, issued_on, currency, tax_cents - total_cents, -tax_cents, 0 from credit_note
   union all
-  select branch_id, paid_on, currency, 0, 0, amount_cents from payment where status in ('success', 'refunded') and method <> 'wallet'
+  select branch_id, paid_on, currency, 0, 0, amount_cents from payment where status in ('success', 'refunded') and is_money(method)
   union all
   select r.branch_id, r.refunded_on, r.currency, 0, 0, -r.amount_cents from refund r join payment p on p.id = r.payment_id
-   where r.status = 'accepted' and r.destination = 'method' and p.method <> 'wallet'`;
+   where r.status = 'accepted' and r.destination = 'method' and is_money(p.method)`;
 
 /** Table and pending deltas together are what a report shows; `period` brings a day to the rows of the table. */
 const against = (table: string, column: string, period: (day: string) => string): string => `

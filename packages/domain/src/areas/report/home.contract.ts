@@ -22,7 +22,7 @@ export const homeContract = contract({
   monthlyRevenue: {
     method: 'GET',
     path: 'report/monthlyRevenue/:branch_id',
-    says: 'Revenue, tax and money received by month, the newest first; at the head office of all branches',
+    says: 'Invoiced without tax, tax, and money received by month, the newest first; at the head office of all branches',
     flag: 'VIEW_REVENUE_REPORT',
     branch: 'branch',
     query: z.object({ months }),

@@ -93,8 +93,10 @@ export const MonthlyRevenue = z.object({
   /** The first of the month. */
   month: Day,
   currency: z.string(),
-  revenue_cents: SignedCents,
+  /** Without tax, less what was credited. */
+  invoiced_cents: SignedCents,
   tax_cents: SignedCents,
+  /** Money that moved, less what was paid out again. */
   received_cents: SignedCents,
 });
 export type MonthlyRevenue = z.output<typeof MonthlyRevenue>;

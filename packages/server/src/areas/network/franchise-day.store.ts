@@ -18,12 +18,12 @@ const papers: Record<Terms['royalty_base'], (of: Of) => RawBuilder<Paper>> = {
   received: ({ branch_id, currency, day }) => raw<Paper>`
     select 'payment' as what, p.number, null::bigint as invoice_id, p.amount_cents as net_cents
       from payment p where p.branch_id = ${branch_id} and p.currency = ${currency} and p.paid_on = ${day}::date
-       and p.status in ('success', 'refunded') and p.method <> 'wallet'
+       and p.status in ('success', 'refunded') and is_money(p.method)
     union all
     select 'refund', p.number, null, -r.amount_cents
       from refund r join payment p on p.id = r.payment_id
      where r.branch_id = ${branch_id} and r.currency = ${currency} and r.refunded_on = ${day}::date and r.status = 'accepted'
-       and r.destination = 'method' and p.method <> 'wallet'
+       and r.destination = 'method' and is_money(p.method)
      order by 1, 2`,
   earned: ({ branch_id, currency, day }) => raw<Paper>`
     select 'entry' as what, coalesce(i.number, e.id::text) as number, i.id as invoice_id, -l.amount_cents as net_cents

@@ -65,6 +65,8 @@ type Sale = {
   nth: number;
   cents: number;
   paid: number;
+  /** What is complimentary settles an invoice and is no money received. */
+  method: 'cash' | 'complimentary';
   refund: number;
   end: 'keep' | 'cancel' | 'refund';
 };
@@ -73,6 +75,7 @@ const sale = fc.record<Sale>({
   nth: fc.integer({ min: 0, max: 27 }),
   cents: fc.integer({ min: 5_00, max: 9_000_00 }),
   paid: fc.constantFrom(0, 0.37, 1),
+  method: fc.constantFrom('cash', 'cash', 'complimentary'),
   refund: fc.constantFrom(0.11, 0.5, 1),
   end: fc.constantFrom('keep', 'keep', 'cancel', 'refund'),
 });
@@ -80,7 +83,7 @@ const sale = fc.record<Sale>({
 const LAST_DAY = 99;
 const turn = (day: Day): void => clock.turn(`${day}T04:00:00Z`);
 
-const sell = async (branch_id: number, day: Day, { cents, paid }: Sale): Promise<Invoice> => {
+const sell = async (branch_id: number, day: Day, { cents, paid, method }: Sale): Promise<Invoice> => {
   turn(day);
   const member_id = clients.get(branch_id) ?? 0;
   const body = { branch_id, member_id, description: 'Gloves', amount_cents: cents, reason: 'Sold at the desk' };
@@ -95,9 +98,9 @@ const sell = async (branch_id: number, day: Day, { cents, paid }: Sale): Promise
   books.push({ branch_id, day, base: 'invoiced', net_cents }, { branch_id, day, base: 'earned', net_cents });
   const amount_cents = Math.floor(invoice.total_cents * paid);
   if (amount_cents === 0) return invoice;
-  const open = { branch_id, invoice_id, amount_cents, open_cents: invoice.total_cents, method: 'cash' };
+  const open = { branch_id, invoice_id, amount_cents, open_cents: invoice.total_cents, method };
   await post(asks, 'payment', open);
-  books.push({ branch_id, day, base: 'received', net_cents: amount_cents });
+  if (method === 'cash') books.push({ branch_id, day, base: 'received', net_cents: amount_cents });
   return view();
 };
 /** A correction: the invoice is taken back by a credit note, what was paid stays in the wallet. */
@@ -122,7 +125,7 @@ const refund = async (branch_id: number, day: Day, invoice: Invoice, part: numbe
   );
   const [asked] = refunds;
   await post(decides, `refund/accept/${asked?.id}`, { version: asked?.version });
-  books.push({ branch_id, day, base: 'received', net_cents: -amount_cents });
+  if (payment.method === 'cash') books.push({ branch_id, day, base: 'received', net_cents: -amount_cents });
   const after = (await call(all.test.app, asks, 'GET', `invoice/view/${invoice.id}`)).data as Invoice;
   for (const note of after.credit_notes) {
     const net_cents = -(note.total_cents - note.tax_cents);
@@ -247,7 +250,7 @@ const kinds = (invoice: FranchiseInvoice, ...of: string[]): number =>
 const tradeMonths = async (joins: number): Promise<{ from: Day; until: Day }[]> => {
   const { KL, PJ } = all.test.network.branches;
   // Of the last month of sales something is sure to be left that can be taken back.
-  const open: Sale = { branch: 0, nth: 4, cents: 8_765_43, paid: 0, refund: 1, end: 'keep' };
+  const open: Sale = { branch: 0, nth: 4, cents: 8_765_43, paid: 0, method: 'cash', refund: 1, end: 'keep' };
   const months = fc.sample(fc.array(sale, { minLength: 2, maxLength: runs(7, 3) }), MONTHS);
   months.push([...(months.pop() ?? []), open, { ...open, nth: 9 }]);
   for (const n of [2, 7]) months[n]?.push({ ...open, paid: 1, nth: LAST_DAY });

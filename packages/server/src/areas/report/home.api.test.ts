@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Home, MonthlyRevenue } from '#domain/areas/report/home.model.ts';
 import { addDays, addMonths, dayIn, startOfMonth } from '#domain/kit/day.ts';
+import type { PaymentMethod } from '#domain/lookups/choices.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { aMember, aMembership, anInvoice } from '#server/areas/classes/testing.ts';
 
@@ -43,6 +44,21 @@ const failed = (branch_id: number, member_id: number, amount_cents: number, numb
       number,
       method: 'visa',
       status: 'failed',
+      paid_on: today,
+      currency: 'MYR',
+      amount_cents,
+    })
+    .execute();
+
+const paid = (member_id: number, method: PaymentMethod, amount_cents: number) =>
+  t.ownerSql
+    .insertInto('payment')
+    .values({
+      branch_id: KL,
+      member_id,
+      number: `PAY-${method}`,
+      method,
+      status: 'success',
       paid_on: today,
       currency: 'MYR',
       amount_cents,
@@ -210,13 +226,24 @@ describe('revenue by month', () => {
     await anInvoice(t.ownerSql, { ...invoice, total_cents: 1_060, tax_cents: 60 });
     const pending = await months(admin, KL);
     expect(pending).toMatchObject([
-      { month: startOfMonth(today), currency: 'MYR', revenue_cents: 21_000, tax_cents: 2_060 },
-      { month: lastMonth, currency: 'MYR', revenue_cents: 5_000, tax_cents: 0 },
+      { month: startOfMonth(today), currency: 'MYR', invoiced_cents: 21_000, tax_cents: 2_060 },
+      { month: lastMonth, currency: 'MYR', invoiced_cents: 5_000, tax_cents: 0 },
     ]);
     await mergeRevenue();
     expect(await months(admin, KL)).toEqual(pending);
     expect(await months(admin, KL, '?months=1')).toEqual(pending.slice(0, 1));
     expect((await months(hq, HQ)).map((row) => row.branch_name)).toEqual(['Kuala Lumpur', 'Orchard', 'Kuala Lumpur']);
     expect((await call(t.app, admin, 'GET', `report/monthlyRevenue/${KL}?months=0`)).responseCode).toBe(5);
+  });
+
+  test('receives money that moved: not what is complimentary, and what is in a wallet only once', async () => {
+    const received = async () => (await months(admin, KL, '?months=1'))[0]?.received_cents ?? 0;
+    const before = await received();
+    const member_id = await aMember(t.ownerSql, { branch_id: KL });
+    await paid(member_id, 'complimentary', 300_00);
+    await paid(member_id, 'wallet', 20_00);
+    expect(await received()).toBe(before);
+    await paid(member_id, 'cash', 1_00);
+    expect(await received()).toBe(before + 1_00);
   });
 });

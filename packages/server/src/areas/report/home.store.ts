@@ -166,12 +166,12 @@ export const monthlyRevenueOf = ({ branches, now }: Where, months: number) =>
     branch_name: string;
     month: string;
     currency: string;
-    revenue_cents: number;
+    invoiced_cents: number;
     tax_cents: number;
     received_cents: number;
   }>`
     with since as (select (date_trunc('month', ${now}::timestamptz) - make_interval(months => ${months - 1}))::date as month)
-    select r.branch_id, b.name as branch_name, r.month, r.currency, sum(r.revenue_cents)::bigint as revenue_cents,
+    select r.branch_id, b.name as branch_name, r.month, r.currency, sum(r.revenue_cents)::bigint as invoiced_cents,
            sum(r.tax_cents)::bigint as tax_cents, sum(r.received_cents)::bigint as received_cents
       from (
         select m.branch_id, m.month, m.currency, m.revenue_cents, m.tax_cents, m.received_cents from revenue_month m
