@@ -14,11 +14,16 @@ const prettier = [
   '.',
 ];
 
-/** Two lanes: the type check uses both cores only now and then, the others one. */
+/** Both programs tidy up their memory all the time by default; with more room they need a third less processor time. */
+const roomy = { GOGC: '400' };
+/** Each further checker works out most types once more: one takes half of the processor time, and as long. */
+const types = ['--noEmit', '-p', '.', '--checkers', '1'];
+
+/** Two lanes, each for one core. */
 export const checks = [
   [
-    { name: 'types', command: packaged('typescript/bin/tsc', '--noEmit', '-p', '.') },
-    { name: 'lint', command: packaged('oxlint/bin/oxlint', '--type-aware') },
+    { name: 'types', command: packaged('typescript/bin/tsc', ...types), env: roomy },
+    { name: 'lint', command: packaged('oxlint/bin/oxlint', '--type-aware'), env: roomy },
   ],
   [
     { name: 'format', command: packaged('prettier/bin/prettier.cjs', ...prettier) },

@@ -9,7 +9,7 @@ import { seeded } from './torture/random.ts';
 import { sendRandom, type Got, type Sent } from './torture/requests.ts';
 
 const rows: readonly Endpoint[] = Object.values(contracts).flatMap((contract): Endpoint[] => Object.values(contract));
-const COUNT = runs(10_000, 1500);
+const COUNT = runs(10_000, 800);
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, daysBetween, type Day } from '#domain/kit/day.ts';
 import { canMove } from '#domain/kit/machine.ts';
+import { runs } from '#domain/kit/tier.testing.ts';
 import { upfront } from '#domain/areas/money/billing.rules.ts';
 import { invoicedOnce } from '#domain/areas/money/give-back.testing.ts';
 import { balanceOf } from '#domain/areas/money/journal.rules.ts';
@@ -250,7 +251,7 @@ it('10,000 histories never reach a forbidden state, leap day and month ends in',
         seen.add(one);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000, 3000) },
   );
   // Whatever a person or a date can make of one that is paid at once was made of some.
   const made = [...known].filter(

@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '#domain/kit/day.ts';
+import { runs } from '#domain/kit/tier.testing.ts';
 import { invoicedFor } from './give-back.rules.ts';
 import { invoiceOver } from './invoice.rules.ts';
 import { balanceOf, journalForInvoice } from './journal.rules.ts';
@@ -240,7 +241,7 @@ it('10,000 histories of money keep the books, leap day and month ends in', () =>
         seen.add(move);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000, 3000) },
   );
   // What a failing bank brings was brought; only what has begun is billed, and so can fail.
   const failed = [...known].filter((one) => /^(?:ongoing payment_failed|payment_failed (?!ongoing_pending))/.test(one));

@@ -257,7 +257,7 @@ describe('a full class', () => {
   });
 });
 
-const MANY = runs(500, 120);
+const MANY = runs(500, 60);
 const manyClients = async (count: number): Promise<number[]> => {
   const { rows } = await raw<{ id: number }>`
     with m as (insert into member (branch_id, number, first_name, last_name, standing)

@@ -37,7 +37,7 @@ const FIRST: Day = '2023-12-20';
 const zone = 'Asia/Kuala_Lumpur';
 /** Until today in the deep tier; each night costs time, so `npm test` ends the story earlier and puts more into it. */
 const LAST: Day = isDeep ? dayIn(zone, new Date()) : '2025-02-10';
-const HISTORIES = runs(50, 24);
+const HISTORIES = runs(50, 14);
 /** How likely a client does something on a day that is looked at. Few clients do more, so that everything happens to someone. */
 const ACTS = runs(0.14, 0.5);
 /** At the desks at the same time. */

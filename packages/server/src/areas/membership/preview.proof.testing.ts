@@ -21,7 +21,7 @@ import { acts, expectBooks, sell, type Sample } from './preview.testing.ts';
 import { aJoiningFee, aMember, aProgramme } from './testing.ts';
 
 /** Of each of the two files. */
-export const HALF = runs(500, 60);
+export const HALF = runs(500, 52);
 /** How often each act must have been possible, so that the proof says something about it. */
 const ENOUGH = runs(20, 3);
 const FIRST = '2023-12-20';
