@@ -21,6 +21,8 @@ const options: RunOptions = {
   iframes: false,
 };
 
+const costly: RunOptions['rules'] = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } };
+
 const inPage = async (root: Document | Element, how: RunOptions): Promise<string[]> => {
   if (!window.axe) throw new Error('axe was not sent to this document');
   const { violations } = await window.axe.run(root, how);
@@ -32,13 +34,13 @@ const inPage = async (root: Document | Element, how: RunOptions): Promise<string
 type Asked = {
   /** Missing: the whole page. */
   part: Locator | undefined;
-  /** Whether colours are compared, which costs more than all other rules together. */
-  contrast: boolean;
+  /** Whether colours are compared and places to touch measured, which costs more than all other rules together. */
+  whole: boolean;
 };
-const foundIn = async (page: Page, { part, contrast }: Asked): Promise<string[]> => {
+const foundIn = async (page: Page, { part, whole }: Asked): Promise<string[]> => {
   await settled(page);
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
-  const how = contrast ? options : { ...options, rules: { 'color-contrast': { enabled: false } } };
+  const how = whole ? options : { ...options, rules: costly };
   if (part) return part.evaluate(inPage, how);
   const document = await page.evaluateHandle(() => window.document);
   return document.evaluate(inPage, how);
@@ -50,12 +52,12 @@ const PLACES = [0, 120];
  * Expects that axe finds nothing on the page, or in one part of it, once the page is quiet. A journey looks only at
  * the part that is new to it, a drawer or the faults of a form: every page as it opens is looked at elsewhere.
  */
-export const expectAccessible = async (page: Page, part?: Locator, contrast = true): Promise<void> => {
-  let found = await foundIn(page, { part, contrast });
+export const expectAccessible = async (page: Page, part?: Locator, whole = true): Promise<void> => {
+  let found = await foundIn(page, { part, whole });
   for (const place of PLACES) {
     if (found.length === 0) break;
     await page.evaluate((top) => window.scrollTo(0, top), place);
-    found = await foundIn(page, { part, contrast });
+    found = await foundIn(page, { part, whole });
   }
   expect(found).toEqual([]);
 };

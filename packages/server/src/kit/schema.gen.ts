@@ -1648,6 +1648,7 @@ export interface Refund {
   decided_by: number | null;
   decided_why: string | null;
   destination: string;
+  due_on: string | null;
   gateway_ref: string | null;
   gateway_state: string | null;
   id: Generated<number>;
@@ -2133,10 +2134,12 @@ export interface TaskRun {
 
 export interface TerminationRule {
   cooling_off_days: Generated<number>;
+  cooling_off_kind: Generated<string>;
   country_code: string;
   created_at: Generated<string>;
   id: Generated<number>;
   price_bp: Generated<number>;
+  refund_days: number | null;
   rest_days: Generated<number>;
   source: unknown;
   to_confirm: Generated<boolean>;

@@ -5,6 +5,7 @@ import { systemCauses } from '#domain/kit/machine.ts';
 import { Cents, SignedCents } from '#domain/kit/money.ts';
 import { backShape } from '#domain/areas/money/give-back.model.ts';
 import { InvoiceLine, Label } from '#domain/areas/money/invoice.model.ts';
+import { PayBack, refundDestinations } from '#domain/areas/money/refund.model.ts';
 import { membershipMachine } from './membership.machine.ts';
 import { membershipStatuses } from './membership.model.ts';
 import { terminationLineKinds } from './termination.rules.ts';
@@ -103,6 +104,8 @@ export const NewTermination = z.object({
   reason: requiredText(500),
   due_cents: Cents,
   credit_cents: Cents.default(0),
+  /** What was paid and goes back: to how it was paid, as far as that can be done, or kept for the client in the wallet. */
+  goes: z.enum(refundDestinations).default('wallet'),
 });
 export type NewTermination = z.output<typeof NewTermination>;
 export const TerminationFigures = z.object({
@@ -118,6 +121,11 @@ export const TerminationFigures = z.object({
   due_cents: Cents,
   credit_cents: Cents,
   ...backShape,
+  /** The last day on which the client may think better of it; null: the rule has no such time. */
+  cooling_off_until: Day.nullable(),
+  /** What can go back to how it was paid, and by when it has to be; the rest stays in the wallet. */
+  pays_back: z.array(PayBack),
+  pay_by: Day.nullable(),
   invoice_lines: z.array(InvoiceLine),
   tax_cents: Cents,
   tax_name: z.string().nullable(),

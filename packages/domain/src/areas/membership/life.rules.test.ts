@@ -38,7 +38,15 @@ type World = { life: Life; rests: Rest[]; today: Day; moves: string[] };
 
 const name = { en: 'Monthly', cn: '月卡' };
 const tax = { name: 'GST', rate_bp: 900 };
-const rule = { valid_from: '2000-01-01', cooling_off_days: 5, price_bp: 500, rest_days: 30, source: name };
+const rule = {
+  valid_from: '2000-01-01',
+  cooling_off_days: 5,
+  cooling_off_kind: 'days' as const,
+  price_bp: 500,
+  rest_days: 30,
+  refund_days: null,
+  source: name,
+};
 const programme = (months: number, price_cents: number, sessions: number | null) => ({
   programme: {
     ...upfront,
@@ -111,6 +119,7 @@ const terminate = (world: World, { a }: Step): World => {
     tax,
     tax_class: life.tax_class,
     programme_name: name,
+    holidays: [],
     invoices: invoicedOnce(life.price_cents),
     ever_cents: life.price_cents,
     parts: [],

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { Day, RequiredDay } from '#domain/kit/day.ts';
-import { Id, Version } from '#domain/kit/field.ts';
+import { Id, orNull, Version } from '#domain/kit/field.ts';
 import { VersionQuery } from '#domain/kit/page.ts';
 import { BothTexts } from '#domain/kit/words.ts';
 import { Label } from '#domain/areas/money/invoice.model.ts';
+import { coolingOffKinds } from './termination.rules.ts';
 
 const figures = {
-  /** Within so many days of the sale nothing is charged. */
+  /** Within so many days after the day of the sale all of it goes back. */
   cooling_off_days: z.int().min(0, 'not_negative').max(60),
+  cooling_off_kind: z.enum(coolingOffKinds),
   /** Of the whole price, in basis points (5 % is 500). */
   price_bp: z.int().min(0, 'not_negative').max(10_000),
   /** The value of at most so many of the days that are left. */
   rest_days: z.int().min(0, 'not_negative').max(366),
+  /** So many days after it was ended, what goes back is paid out. */
+  refund_days: orNull(z.int().min(0, 'not_negative').max(366)).default(null),
 };
 /** What ending early costs in a country, from a day on. */
 export const NewTerminationRule = z.object({
@@ -29,8 +33,10 @@ export const TerminationRuleRow = z.object({
   currency: z.string(),
   valid_from: Day,
   cooling_off_days: z.int(),
+  cooling_off_kind: z.enum(coolingOffKinds),
   price_bp: z.int(),
   rest_days: z.int(),
+  refund_days: z.int().nullable(),
   source: Label,
   /** A starting value that nobody of the network has confirmed. */
   to_confirm: z.boolean(),

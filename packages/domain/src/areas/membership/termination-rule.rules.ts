@@ -14,7 +14,7 @@ export const isRuleOpen = ({ valid_from }: Pick<TerminationRule, 'valid_from'>, 
 export const EXAMPLE_PRICE_CENTS = 1_200_00;
 export const EXAMPLE_DAYS = 90;
 export const EXAMPLE_EARLY_DAYS = 2;
-export type RuleFigures = Pick<TerminationRule, 'cooling_off_days' | 'price_bp' | 'rest_days'>;
+export type RuleFigures = Pick<TerminationRule, 'cooling_off_days' | 'cooling_off_kind' | 'price_bp' | 'rest_days'>;
 export type RuleExample = {
   currency: string;
   lines: TerminationLine[];
@@ -70,7 +70,8 @@ export const exampleOf = (figures: RuleFigures, currency: string, days: number =
   };
   const invoices = [paidAtOnce(currency)];
   const facts = {
-    rule: { ...figures, valid_from: START, source: none },
+    rule: { ...figures, refund_days: null, valid_from: START, source: none },
+    holidays: [],
     invoices,
     ever_cents: EXAMPLE_PRICE_CENTS,
     parts: [],

@@ -8,6 +8,7 @@ import { balanceOf } from '#domain/areas/money/journal.rules.ts';
 import { lastDayOf } from './sign-up.rules.ts';
 import { endWith } from './suspension.rules.ts';
 import {
+  coolingOffUntil,
   terminationEffect,
   terminationFaults,
   whyNotTerminate,
@@ -21,8 +22,10 @@ const source = { en: 'Rule', cn: '规定' };
 const malaysia: TerminationRule = {
   valid_from: '2000-01-01',
   cooling_off_days: 0,
+  cooling_off_kind: 'days',
   price_bp: 500,
   rest_days: 0,
+  refund_days: 14,
   source,
 };
 const singapore: TerminationRule = { ...malaysia, cooling_off_days: 5, price_bp: 0, rest_days: 30 };
@@ -50,6 +53,7 @@ const facts: TerminationFacts = {
   tax: { name: 'GST', rate_bp: 900 },
   tax_class: 'standard',
   programme_name: { en: 'Monthly', cn: '月卡' },
+  holidays: [],
 };
 const today = '2026-01-25';
 const ask: TerminationAsk = { last_on: today, agreed_cents: null };
@@ -72,8 +76,20 @@ describe('the charge', () => {
     ['a quarter used, a tenth invoiced', { invoices: invoicedOnce(100_00) }, {}, [50_00, 200_00, 0]],
     ['nothing invoiced', { invoices: invoicedOnce(0) }, {}, [50_00, 300_00, 0]],
     ['30 days of the rest', { rule: singapore, invoices: invoicedOnce(250_00) }, {}, [300_00, 300_00, 0]],
-    ['within the time to think it over', { rule: singapore }, { sold_on: '2026-01-21' }, [0, 0, 750_00]],
-    ['after it', { rule: singapore }, { sold_on: '2026-01-20' }, [300_00, 0, 450_00]],
+    ['on the last day to think it over', { rule: singapore }, { sold_on: '2026-01-20' }, [0, 0, 1000_00]],
+    ['after it', { rule: singapore }, { sold_on: '2026-01-19' }, [300_00, 0, 450_00]],
+    [
+      'before the last working day to think it over, which a weekend moves',
+      { rule: { ...singapore, cooling_off_kind: 'working_days' as const } },
+      { sold_on: '2026-01-19' },
+      [0, 0, 1000_00],
+    ],
+    [
+      'what was never invoiced within that time',
+      { rule: singapore, invoices: invoicedOnce(0) },
+      { sold_on: today },
+      [0, 0, 0],
+    ],
     ['bound no longer', { invoices: invoicedOnce(250_00) }, { commitment_until: '2026-01-25' }, [0, 0, 0]],
     [
       'bound for ten days more',
@@ -96,6 +112,50 @@ describe('the charge', () => {
     expect(inForceOn([malaysia, later], '2026-01-19')).toBe(malaysia);
     expect(inForceOn([later, malaysia], '2026-01-20')).toBe(later);
     expect(inForceOn([malaysia], '1999-12-31')).toBeUndefined();
+  });
+});
+
+/** Of somebody who was sold a year five days ago. */
+const early = (invoices: TerminationFacts['invoices'], agreed_cents: number | null = null) =>
+  terminationEffect(
+    { ...term, sold_on: '2026-01-20' },
+    [],
+    { last_on: today, agreed_cents },
+    { ...facts, rule: singapore, invoices, ever_cents: 1000_00 },
+    today,
+  );
+
+describe('the time to think it over', () => {
+  const holidays = ['2026-02-17', '2026-02-18'];
+  it.each([
+    ['five days', '2026-02-01', 5, 'days', '2026-02-06'],
+    ['five working days from a Sunday', '2026-02-01', 5, 'working_days', '2026-02-06'],
+    ['five working days from a Friday', '2026-01-30', 5, 'working_days', '2026-02-06'],
+    ['five working days with two holidays', '2026-02-13', 5, 'working_days', '2026-02-24'],
+    ['one day over the end of a month', '2026-01-31', 1, 'days', '2026-02-01'],
+    ['none', '2026-02-01', 0, 'days', null],
+  ] as const)('%s', (_, sold_on, cooling_off_days, cooling_off_kind, until) => {
+    expect(coolingOffUntil(sold_on, { cooling_off_days, cooling_off_kind }, holidays)).toBe(until);
+  });
+
+  it('gives the joining fee back too, also of an invoice that is still open, and keeps what is agreed', () => {
+    const [line] = anInvoice(1000_00).lines;
+    if (!line) throw new Error('an invoice without a line');
+    const withFee = (status: 'success' | 'unpaid') => ({
+      ...anInvoice(1000_00),
+      status,
+      total_cents: 1100_00,
+      paid_cents: status === 'success' ? 1100_00 : 0,
+      lines: [line, { ...line, id: 2, kind: 'joining_fee' as const, amount_cents: 100_00 }],
+    });
+    const paid = early([withFee('success')]);
+    expect(paid.back).toMatchObject({ wallet_cents: 1100_00, again: [] });
+    expect(paid.back.returned.map(({ after }) => after)).toEqual([{ status: 'refunded', credited_cents: 1100_00 }]);
+    expect(paid.lines.reduce((sum, one) => sum + one.amount_cents, 0)).toBe(-1100_00);
+    const open = early([withFee('unpaid')]);
+    expect(open).toMatchObject({ credit_cents: 1100_00, posting: null, back: { wallet_cents: 0 } });
+    const agreed = early([withFee('success')], 50_00);
+    expect(agreed).toMatchObject({ charge_cents: 50_00, credit_cents: 1050_00, back: { wallet_cents: 1050_00 } });
   });
 });
 

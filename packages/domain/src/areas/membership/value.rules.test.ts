@@ -14,8 +14,10 @@ const name = { en: 'Rolling', cn: '月付' };
 const rule: TerminationRule = {
   valid_from: '2000-01-01',
   cooling_off_days: 0,
+  cooling_off_kind: 'days',
   price_bp: 500,
   rest_days: 30,
+  refund_days: null,
   source: name,
 };
 /** The product's own records of what the model describes. */
@@ -62,6 +64,7 @@ const ended = (of: Worth, last_on: Day, more: Partial<PlannedTerm> = {}) => {
     tax: { name: null, rate_bp: 0 },
     tax_class: 'standard' as const,
     programme_name: name,
+    holidays: [],
   };
   return terminationEffect(term, rests, { last_on, agreed_cents: null }, facts, last_on);
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
-import { Instant } from '#domain/kit/day.ts';
+import { Day, Instant } from '#domain/kit/day.ts';
 import { Id, Version } from '#domain/kit/field.ts';
 import { Cents } from '#domain/kit/money.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
@@ -10,7 +10,7 @@ export const approvalKinds = ['refund', 'custom_charge', 'transfer'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const ApprovalQuery = listQuery({
   kind: manyOf(z.enum(approvalKinds)),
-  sort: sortBy(['created_at', 'amount_cents'], 'created_at'),
+  sort: sortBy(['created_at', 'amount_cents', 'due_on'], 'created_at'),
 });
 export type ApprovalQuery = z.output<typeof ApprovalQuery>;
 
@@ -30,6 +30,8 @@ export const ApprovalRow = z.object({
   reason: z.string(),
   asked_by_name: z.string().nullable(),
   created_at: Instant,
+  /** By which day the client has the money, where a rule says so. */
+  due_on: Day.nullable(),
   version: Version,
   can: z.array(z.enum(['accept', 'reject'])),
   blocked: z.record(z.string(), z.string()),

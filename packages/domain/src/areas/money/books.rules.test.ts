@@ -19,7 +19,15 @@ import { terminationEffect, terminationFaults, whyNotTerminate } from '#domain/a
 import { knownTransitions } from '#domain/areas/membership/transitions.ts';
 import { Books, name, tax, type Invoice, type Membership } from './books.testing.ts';
 
-const rule = { valid_from: '2000-01-01', cooling_off_days: 5, price_bp: 500, rest_days: 30, source: name };
+const rule = {
+  valid_from: '2000-01-01',
+  cooling_off_days: 5,
+  cooling_off_kind: 'days' as const,
+  price_bp: 500,
+  rest_days: 30,
+  refund_days: null,
+  source: name,
+};
 const monthly = { every_count: 1, every_unit: 'month' as const };
 const plans: readonly BillingPlan[] = [
   upfront,
@@ -114,7 +122,9 @@ const terminate = (books: Books, one: Membership, { a }: Step): void => {
   const term = { ...one, sessions_total: null, sessions_left: null };
   if (terminationFaults(term, [], at, books.today).length > 0) return;
   const invoices = books.invoices.filter(({ membership_id }) => membership_id === one.id);
-  const before = invoicedFor(invoices, 'programme');
+  // Who thinks better of it within five days of the sale has the joining fee back too, and all of it.
+  const cools = books.today <= addDays(one.sold_on, 5);
+  const before = invoicedFor(invoices, 'programme') + (cools ? invoicedFor(invoices, 'joining_fee') : 0);
   const ever_cents = invoices
     .filter(({ status }) => status !== 'cancelled')
     .flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'programme'))
@@ -124,9 +134,10 @@ const terminate = (books: Books, one: Membership, { a }: Step): void => {
     status: part.invoice_id === null ? ('planned' as const) : ('invoiced' as const),
   }));
   const money = { invoices, ever_cents, parts };
-  const facts = { ...money, rule, tax, tax_class: one.tax_class, programme_name: name };
+  const facts = { ...money, rule, tax, tax_class: one.tax_class, programme_name: name, holidays: [] };
   const effect = terminationEffect(term, [], { last_on: at, agreed_cents: null }, facts, books.today);
   must(effect.credit_cents <= before, 'more goes back than was invoiced', effect);
+  must(!cools || effect.credit_cents === before, 'something is kept of who thought better of it', effect);
   books.giveBack(one, effect.back, effect.posting, effect);
 };
 const act = (books: Books, step: Step): void => {

@@ -89,17 +89,18 @@ export const giveBackAll = (invoice: Returnable, today: Day): GiveBack => {
 };
 
 /**
- * So much of what was invoiced for one thing goes back, the newest invoice first and open ones before paid ones. What is
+ * So much of what was invoiced for one thing, or for several, goes back, the newest invoice first and open ones before paid ones. What is
  * left of an open invoice, and whatever else stands on it, is to be invoiced again. Never more than what is there. Where
  * all is settled, no invoice for that thing stays open: each is taken back, and what is owed of it invoiced again.
  */
 export const giveBack = (
   invoices: readonly Returnable[],
-  kind: InvoiceLineKind,
+  of: InvoiceLineKind | readonly InvoiceLineKind[],
   cents: number,
   today: Day,
   settlesAll = false,
 ): GiveBack => {
+  const kinds = [of].flat();
   let left = cents;
   const again: Charge[] = [];
   const order = (one: Returnable): number => (one.status === 'unpaid' ? 0 : 1);
@@ -107,24 +108,24 @@ export const giveBack = (
     .filter(isThere)
     .toSorted((a, b) => order(a) - order(b) || b.id - a.id)
     .flatMap((invoice) => {
-      const lines = invoice.lines.filter((line) => line.kind === kind);
+      const lines = invoice.lines.filter((line) => kinds.includes(line.kind));
       const taken = Math.min(left, sumOf(lines));
       const settles = settlesAll && invoice.status === 'unpaid' && lines.length > 0;
       if (taken === 0 && !settles) return [];
       left -= taken;
       if (invoice.status === 'success') return [returnOf(invoice, lines, taken, today)];
-      again.push(...stays(invoice.lines, kind, taken));
+      again.push(...stays(invoice.lines, kinds, taken));
       return [returnOf(invoice, invoice.lines, sumOf(invoice.lines), today)];
     });
   return settled(returned, again);
 };
 
 /** The lines of an open invoice as they are owed from now on. */
-const stays = (lines: readonly LineLeft[], kind: InvoiceLineKind, taken: number): Charge[] => {
+const stays = (lines: readonly LineLeft[], kinds: readonly InvoiceLineKind[], taken: number): Charge[] => {
   let left = taken;
   return lines
     .map((line) => {
-      const less = line.kind === kind ? Math.min(left, line.amount_cents) : 0;
+      const less = kinds.includes(line.kind) ? Math.min(left, line.amount_cents) : 0;
       left -= less;
       const { kind: of, label, tax_class } = line;
       return { kind: of, label, tax_class, amount_cents: line.amount_cents - less };

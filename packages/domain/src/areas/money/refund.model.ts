@@ -32,6 +32,15 @@ export const DecideRefund = z.object({ version: Version });
 export const Rejection = z.object({ version: Version, reason: requiredText(500) });
 export type Rejection = z.output<typeof Rejection>;
 
+/** What goes back to how it was paid, once somebody else accepts it. */
+export const PayBack = z.object({
+  payment_id: Id,
+  payment_number: z.string(),
+  method: z.enum(paymentMethods),
+  amount_cents: Cents,
+});
+export type PayBack = z.output<typeof PayBack>;
+
 /** The membership that was sold by the invoice, as it stands today. */
 export const RefundSold = z.object({
   membership_id: Id,
@@ -95,6 +104,8 @@ export const RefundRow = z.object({
   decided_why: z.string().nullable(),
   credit_note_number: z.string().nullable(),
   gateway_state: z.enum(gatewayStates).nullable(),
+  /** By which day the client has the money, where a rule says so. */
+  due_on: Day.nullable(),
   version: Version,
   can: z.array(z.enum(['accept', 'reject'])),
   /** Moves that the caller has the right to, with what stands against them. */

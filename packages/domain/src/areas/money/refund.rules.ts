@@ -12,7 +12,7 @@ import { invoiceMachine } from './invoice.machine.ts';
 import { accountOfMethod, journalForRefund, walletChange, type JournalEntry } from './journal.rules.ts';
 import type { Payment } from './payment.model.ts';
 import { refundMachine } from './refund.machine.ts';
-import type { AskRefund, PaymentView, RefundRow, RefundStatus } from './refund.model.ts';
+import type { AskRefund, PayBack, PaymentView, RefundRow, RefundStatus } from './refund.model.ts';
 
 /** What must be known of a payment; amounts in minor units. */
 export type RefundFacts = {
@@ -56,6 +56,25 @@ export const whyNotRefund = (facts: RefundFacts, asked: MoneyAsked): string | nu
   const most = mostFor(mostRefundable(facts), asked);
   if (most === 0) return 'money.nothing_to_refund';
   return asked.amount_cents > most ? 'money.refund_too_high' : null;
+};
+
+/** A payment whose money is in the wallet by now; amounts in minor units. */
+export type Payable = Pick<Payment, 'id' | 'status' | 'method' | 'amount_cents' | 'refunded_cents'> & {
+  number: string;
+  waiting_cents: number;
+};
+/** So much of the wallet goes back to where it came from, the newest payment first; what nobody paid in money stays. */
+export const payBack = (payments: readonly Payable[], cents: number): PayBack[] => {
+  let left = cents;
+  return payments
+    .filter(({ status, method }) => status === 'success' && isMoney(method))
+    .toSorted((a, b) => b.id - a.id)
+    .flatMap(({ id, number, method, ...payment }) => {
+      const open = payment.amount_cents - payment.refunded_cents - payment.waiting_cents;
+      const amount_cents = Math.min(left, Math.max(0, open));
+      left -= amount_cents;
+      return amount_cents > 0 ? [{ payment_id: id, payment_number: number, method, amount_cents }] : [];
+    });
 };
 
 export type RefundEffect = {

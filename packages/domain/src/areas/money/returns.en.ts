@@ -36,6 +36,7 @@ export const refundEn = {
     destination: 'Goes',
     reason: 'Reason',
     sold_goes: 'Membership after the refund',
+    due_on: 'Pay out by',
     credit_note_number: 'Credit note',
   },
   hint: {
@@ -128,6 +129,7 @@ export const approvalEn = {
     reason: 'Reason',
     asked_by_name: 'Asked by',
     created_at: 'Asked',
+    due_on: 'Pay out by',
     branch_name: 'Branch',
   },
 } as const;

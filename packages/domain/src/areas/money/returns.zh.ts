@@ -38,6 +38,7 @@ export const refundZh = {
     destination: '去向',
     reason: '原因',
     sold_goes: '退款后的会籍',
+    due_on: '退款期限',
     credit_note_number: '贷项通知单',
   },
   hint: {
@@ -130,6 +131,7 @@ export const approvalZh = {
     reason: '原因',
     asked_by_name: '申请人',
     created_at: '申请时间',
+    due_on: '退款期限',
     branch_name: '门店',
   },
 } as const satisfies SameShape<typeof approvalEn>;

@@ -33,6 +33,7 @@ export const reportEn = {
       lead_overdue: 'Calls overdue',
       lead_today: 'Calls for today',
       payment_disputed: 'Disputed payments',
+      refund_due: 'Refunds to pay out',
       payment_failed: 'Failed payments',
       invoice_overdue: 'Invoices overdue',
       card_expiring: 'Cards expired, or within 30 days',

@@ -22,6 +22,7 @@ export const taskKinds = [
   'lead_overdue',
   'lead_today',
   'payment_disputed',
+  'refund_due',
   'payment_failed',
   'invoice_overdue',
   'card_expiring',

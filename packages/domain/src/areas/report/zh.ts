@@ -36,6 +36,7 @@ export const reportZh = {
       lead_overdue: '逾期未联系',
       lead_today: '今天要联系',
       payment_disputed: '付款被拒付',
+      refund_due: '待退款项',
       payment_failed: '付款失败',
       invoice_overdue: '逾期账单',
       card_expiring: '已过期或 30 天内到期的银行卡',

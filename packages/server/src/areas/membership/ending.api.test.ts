@@ -7,6 +7,9 @@ import type {
   Terminated,
   TerminationFigures,
 } from '#domain/areas/membership/ending.model.ts';
+import type { ApprovalRow } from '#domain/areas/money/approval.contract.ts';
+import type { Home } from '#domain/areas/report/home.model.ts';
+import type { Paged } from '#domain/kit/page.ts';
 import { membershipMachine } from '#domain/areas/membership/membership.machine.ts';
 import { knownTransitions } from '#domain/areas/membership/transitions.ts';
 import type { Programme } from '#domain/areas/membership/programme.model.ts';
@@ -22,7 +25,7 @@ import {
   type TestApp,
 } from '#server/areas/access/testing.ts';
 import { verify } from '#server/verify.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from './testing.ts';
+import { aJoiningFee, aMember, aProgramme, cash, invoiceOf, signedUp } from './testing.ts';
 
 /** Noon in Kuala Lumpur on a day of the story. */
 let now = new Date('2026-03-05T04:00:00Z');
@@ -182,6 +185,80 @@ describe('ending early', () => {
     expect((await life(id)).status).toBe('pending_terminate');
     await on('2026-03-15');
     expect((await life(id)).status).toBe('terminated');
+  });
+
+  it('pays what goes back out to how it was paid, by the day of the rule, once somebody else accepts it', async () => {
+    const { id, member_id } = await someone();
+    const pays = { method: 'cash', amount_cents: 194_50 };
+    expect((await figures(id, { last_on: '2026-03-14' })).data).toMatchObject({
+      pays_back: [pays],
+      pay_by: '2026-03-19',
+      cooling_off_until: null,
+    });
+    expect((await terminate(id, { goes: 'method' })).responseCode).toBe(codes.ok);
+    const { data } = await call(test.app, admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
+    const waiting = (data as Paged<ApprovalRow>).data.find((row) => row.member_id === member_id);
+    expect(waiting).toMatchObject({
+      amount_cents: 194_50,
+      due_on: '2026-03-19',
+      reason: 'Moves away',
+      can: ['accept', 'reject'],
+    });
+    const home = (await call(test.app, admin, 'GET', `home/${KL}`)).data as Home;
+    expect(home.tasks.find(({ kind }) => kind === 'refund_due')).toMatchObject({
+      total: 1,
+      items: [{ day: '2026-03-19', cents: 194_50 }],
+    });
+    const { record_id, version } = waiting ?? { record_id: 0, version: 0 };
+    expect((await post(facility, `refund/accept/${record_id}`, { version })).responseCode).toBe(codes.refused);
+    expect((await post(admin, `refund/accept/${record_id}`, { version })).data).toMatchObject({
+      status: 'accepted',
+      source: 'wallet',
+      destination: 'method',
+    });
+    const member = (await call(test.app, facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    expect(member.wallets).toEqual([]);
+  });
+
+  it('of a branch in Singapore gives all of it back within the working days to think it over, then only what is left', async () => {
+    const { OR } = test.network.branches;
+    const fee = await aJoiningFee(test, elsewhere, OR, 100_00, {
+      amounts: [{ currency: 'SGD', amount_cents: 100_00 }],
+    });
+    const prices = { prices: [{ currency: 'SGD', price_cents: 1200_00 }], joining_fee_id: fee.id };
+    const year = await aProgramme(test, elsewhere, OR, { ...prices, duration_count: 12, duration_unit: 'month' });
+    const member_id = await aMember(test, elsewhere, OR);
+    const body = { branch_id: OR, member_id, programme_id: year.id, start_on: '2026-03-05' };
+    const sold = await signedUp(test, elsewhere, { ...body, payments: [cash(1300_00)], total_cents: 1300_00 });
+    const back = async (day: string) => {
+      await on(day);
+      return (await figures(sold.membership_id, { last_on: day }, elsewhere)).data as TerminationFigures;
+    };
+    // Five working days after a Thursday: the next one.
+    expect(await back('2026-03-12')).toMatchObject({
+      cooling_off_until: '2026-03-12',
+      credit_cents: 1300_00,
+      pays_back: [{ amount_cents: 1300_00 }],
+    });
+    const late = await back('2026-03-13');
+    expect(late.credit_cents).toBeLessThan(1200_00);
+    await test.ownerSql
+      .insertInto('holiday')
+      .values({ branch_id: OR, day: '2026-03-11', name: JSON.stringify({ en: 'Holiday', cn: '假日' }) })
+      .execute();
+    expect(await back('2026-03-13')).toMatchObject({ cooling_off_until: '2026-03-13', credit_cents: 1300_00 });
+    const asked = {
+      version: (await life(sold.membership_id, elsewhere)).version,
+      last_on: '2026-03-13',
+      reason: 'Too far',
+    };
+    const ended = { ...asked, due_cents: 0, credit_cents: 1300_00, goes: 'wallet' };
+    const done = (await post(elsewhere, `membership/terminate/${sold.membership_id}`, ended)).data as Terminated;
+    expect(done.life.status).toBe('pending_terminate');
+    expect(await invoiceOf(test, elsewhere, sold.invoice_id ?? 0)).toMatchObject({
+      status: 'refunded',
+      credited_cents: 1300_00,
+    });
   });
 
   it('posts another charge as an invoice, by permission and with a reason', async () => {

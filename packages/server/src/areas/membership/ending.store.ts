@@ -7,7 +7,8 @@ import type { MembershipStatus } from '#domain/areas/membership/membership.model
 import type { Ending } from '#domain/areas/membership/ending.model.ts';
 import type { DurationUnit } from '#domain/kit/day.ts';
 import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
-import type { Day } from '#domain/kit/day.ts';
+import type { CoolingOffKind } from '#domain/areas/membership/termination.rules.ts';
+import { addDays, type Day } from '#domain/kit/day.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import { sql, type DB, type Sql } from '#server/kit/db.ts';
 
@@ -129,6 +130,15 @@ export const keepRests = async (
 export const terminationRulesOf = (country_code: string) =>
   sql
     .selectFrom('termination_rule')
-    .select(['valid_from', 'cooling_off_days', 'price_bp', 'rest_days', 'source'])
-    .$narrowType<{ source: Label }>()
+    .select(['valid_from', 'cooling_off_days', 'cooling_off_kind', 'price_bp', 'rest_days', 'refund_days', 'source'])
+    .$narrowType<{ source: Label; cooling_off_kind: CoolingOffKind }>()
     .where('country_code', '=', country_code);
+/** No time to think it over is longer, weekends and holidays in. */
+const LONGEST_DAYS = 200;
+export const holidaysAfter = (branch_id: number, day: Day) =>
+  sql
+    .selectFrom('holiday')
+    .select('day')
+    .where('branch_id', '=', branch_id)
+    .where('day', '>', day)
+    .where('day', '<=', addDays(day, LONGEST_DAYS));

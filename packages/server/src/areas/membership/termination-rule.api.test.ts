@@ -35,6 +35,7 @@ const rule = {
   country_code: 'MY',
   valid_from: '2026-04-01',
   cooling_off_days: 3,
+  cooling_off_kind: 'days',
   price_bp: 1000,
   rest_days: 0,
   source: { en: 'Decided in March', cn: '三月决定' },
@@ -48,11 +49,16 @@ describe('the rules for ending early', () => {
     expect((await call(test.app, sales, 'GET', `terminationRule/${KL}`)).status).toBe(403);
     expect(await list(facility, KL)).toMatchObject({
       can: [],
-      rules: [{ country_code: 'MY', price_bp: 500, standing: 'current', to_confirm: false, can: [] }],
+      rules: [{ country_code: 'MY', price_bp: 500, refund_days: 14, standing: 'current', to_confirm: true, can: [] }],
     });
     expect((await list()).countries.map((one) => one.country_code)).toEqual(['MY', 'SG']);
     const singapore = await ruleOf('SG');
-    expect(singapore).toMatchObject({ cooling_off_days: 5, rest_days: 30, to_confirm: true, can: ['confirm'] });
+    expect(singapore).toMatchObject({
+      cooling_off_days: 5,
+      cooling_off_kind: 'working_days',
+      to_confirm: true,
+      can: ['confirm'],
+    });
     const { id, version } = singapore;
     expect((await post(`terminationRule/confirm/${id}`, { version }, facility)).status).toBe(403);
     const both = await Promise.all([1, 2].map(() => post(`terminationRule/confirm/${id}`, { version })));

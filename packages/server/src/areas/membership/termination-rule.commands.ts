@@ -23,7 +23,7 @@ const countriesOf = (branches: readonly number[]) =>
 type Stored = Omit<TerminationRuleRow, 'currency' | 'standing' | 'can'>;
 const allRules = () =>
   asQuery<Stored>(raw<Stored>`
-    select id, country_code, valid_from, cooling_off_days, price_bp, rest_days, source, to_confirm, version
+    select id, country_code, valid_from, cooling_off_days, cooling_off_kind, price_bp, rest_days, refund_days, source, to_confirm, version
       from termination_rule order by country_code, valid_from desc`);
 
 export const viewRules = async (ctx: Ctx, branch_id: number): Promise<TerminationRules> => {

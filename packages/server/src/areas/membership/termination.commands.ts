@@ -8,6 +8,7 @@ import type {
 import { restsUntil } from '#domain/areas/membership/ending.rules.ts';
 import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
 import {
+  coolingOffUntil,
   terminationEffect,
   terminationFaults,
   whyNotTerminate,
@@ -16,11 +17,14 @@ import {
 } from '#domain/areas/membership/termination.rules.ts';
 import { backFigures } from '#domain/areas/money/give-back.rules.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
+import type { PayBack } from '#domain/areas/money/refund.model.ts';
 import { inForceOn } from '#domain/kit/dated.ts';
+import { addDays, type Day } from '#domain/kit/day.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { callOffInstalments, planOf } from '#server/areas/money/billing.commands.ts';
 import { everInvoicedFor, lockInvoicesOf, postGiveBack, returnableOf } from '#server/areas/money/give-back.commands.ts';
+import { askPayBack, payableBack } from '#server/areas/money/refund.commands.ts';
 import { postInvoice } from '#server/areas/money/posting.commands.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
@@ -29,6 +33,7 @@ import { lockAt, settleEnd, viewLife } from './ending.commands.ts';
 import {
   findLife,
   getEnding,
+  holidaysAfter,
   insertEnding,
   keepRests,
   takeBackEnding,
@@ -38,7 +43,14 @@ import {
 import { taxRowsOf } from './sign-up.store.ts';
 import { getRests, restsOf } from './suspension.store.ts';
 
-type Worked = { effect: TerminationEffect; rule: TerminationRule; branch: BranchFacts };
+type Worked = {
+  effect: TerminationEffect;
+  rule: TerminationRule;
+  branch: BranchFacts;
+  cooling_off_until: Day | null;
+  pays_back: PayBack[];
+  pay_by: Day | null;
+};
 
 const mayTerminate = (ctx: Ctx, term: LifeRecord, ask: AskTermination): void => {
   if (!ctx.has('TERMINATE_MEMBERSHIP', term.branch_id)) throw new Forbidden();
@@ -53,13 +65,15 @@ const workOut = async (ctx: Ctx, term: LifeRecord, rests: readonly Rest[], ask: 
   const branch = await knownBranch(ctx, term.branch_id);
   const faults = terminationFaults(term, rests, ask.last_on, branch.today);
   if (faults.length > 0) throw new ValidationError(faults);
-  const [rules, taxes, invoices, [ever], parts] = await ctx.read(
+  const [rules, taxes, invoices, [ever], parts, holidays] = await ctx.read(
     terminationRulesOf(branch.country_code),
     taxRowsOf(branch.id),
     returnableOf(term.id),
     everInvoicedFor(term.id),
     planOf(term.id),
+    holidaysAfter(branch.id, term.sold_on),
   );
+  const days = holidays.map(({ day }) => day);
   const rule = inForceOn(rules, branch.today);
   if (!rule) throw new Refusal('membership.no_termination_rule');
   const effect = terminationEffect(
@@ -74,16 +88,27 @@ const workOut = async (ctx: Ctx, term: LifeRecord, rests: readonly Rest[], ask: 
       invoices,
       ever_cents: ever?.cents ?? 0,
       parts,
+      holidays: days,
     },
     branch.today,
   );
-  return { effect, rule, branch };
+  const { returned, wallet_cents } = effect.back;
+  const invoiced = returned.map(({ invoice }) => invoice.id);
+  const pays_back = await payableBack(ctx, branch.id, invoiced, wallet_cents);
+  return {
+    effect,
+    rule,
+    branch,
+    cooling_off_until: coolingOffUntil(term.sold_on, rule, days),
+    pays_back,
+    pay_by: rule.refund_days === null ? null : addDays(branch.today, rule.refund_days),
+  };
 };
 
 export const previewTermination = async (ctx: Ctx, id: number, ask: AskTermination): Promise<TerminationFigures> => {
   const [[term], rests] = await ctx.read(findLife(id), restsOf(id));
   if (!term) throw new NotFound();
-  const { effect, rule } = await workOut(ctx, term, rests, ask);
+  const { effect, rule, cooling_off_until, pays_back, pay_by } = await workOut(ctx, term, rests, ask);
   const { status, end_on, lines, charge_cents, due_cents, credit_cents, back, posting } = effect;
   return {
     status,
@@ -96,6 +121,9 @@ export const previewTermination = async (ctx: Ctx, id: number, ask: AskTerminati
     due_cents,
     credit_cents,
     ...backFigures(back),
+    cooling_off_until,
+    pays_back,
+    pay_by: pays_back.length > 0 ? pay_by : null,
     invoice_lines: posting?.invoice.lines ?? [],
     tax_cents: posting?.invoice.tax_cents ?? 0,
     tax_name: posting?.invoice.tax_name ?? null,
@@ -104,10 +132,13 @@ export const previewTermination = async (ctx: Ctx, id: number, ask: AskTerminati
 };
 
 /** Credit notes first, then what is due or stays owed. */
-const postMoney = async (ctx: TxCtx, term: LifeRecord, { effect, branch }: Worked, reason: string) => {
+const postMoney = async (ctx: TxCtx, term: LifeRecord, worked: Worked, { goes, reason }: NewTermination) => {
+  const { effect, branch, pays_back, pay_by: due_on } = worked;
   const { member_id, id: membership_id } = term;
   const of = { branch, member_id, membership_id };
   const credit_notes = await postGiveBack(ctx, { ...of, why: 'ending', reason }, effect.back.returned);
+  if (goes === 'method')
+    await askPayBack(ctx, { branch_id: branch.id, member_id, currency: term.currency, reason, due_on }, pays_back);
   if (!effect.posting) return { invoice_id: null, invoice_number: null, credit_notes };
   const { invoice, invoice_entry: entry } = effect.posting;
   const posted = await postInvoice(ctx, { ...of, period_on: null, invoice, entry });
@@ -138,7 +169,7 @@ export const terminateMembership = command(async (ctx: TxCtx, id: number, ask: N
   const { status, end_on, paid_until, charge_cents, credit_cents } = effect;
   await saveVersioned(ctx.db, 'membership', id, ask.version, { status, end_on, paid_until });
   await callOffInstalments(ctx.db, id);
-  const posted = await postMoney(ctx, term, worked, ask.reason);
+  const posted = await postMoney(ctx, term, worked, ask);
   await insertEnding(ctx.db, {
     branch_id: term.branch_id,
     membership_id: id,

@@ -9,16 +9,16 @@ export type Deciding = Readonly<Record<ApprovalKind, readonly number[]>>;
 
 const waiting = (of: Deciding) => raw`
   select 'refund' as kind, r.id as record_id, p.number as title, r.payment_id, r.branch_id, r.member_id, r.currency,
-         r.amount_cents, r.reason, r.asked_by, r.created_at, r.version
+         r.amount_cents, r.reason, r.asked_by, r.created_at, r.due_on, r.version
     from refund r join payment p on p.id = r.payment_id
    where r.status = 'pending' and r.branch_id = any (${[...of.refund]}::bigint[])
   union all
   select 'custom_charge', c.id, c.description, null, c.branch_id, c.member_id, c.currency, c.amount_cents, c.reason, c.asked_by,
-         c.created_at, c.version
+         c.created_at, null, c.version
     from custom_charge c where c.status = 'pending' and c.branch_id = any (${[...of.custom_charge]}::bigint[])
   union all
   select 'transfer', p.id, p.number, p.id, p.branch_id, p.member_id, p.currency, p.amount_cents, coalesce(p.reference, ''),
-         p.staff_id, p.created_at, p.version
+         p.staff_id, p.created_at, null, p.version
     from payment p where p.status = 'pending' and p.method = 'bank_transfer'
      and p.branch_id = any (${[...of.transfer]}::bigint[])`;
 
@@ -29,7 +29,7 @@ const matching = (query: ApprovalQuery) => raw`
 
 export const listWaiting = (query: ApprovalQuery, of: Deciding) => {
   const way = raw.raw(query.sort.startsWith('-') ? 'desc' : 'asc');
-  const by = raw.raw(query.sort.endsWith('amount_cents') ? 'w.amount_cents' : 'w.created_at');
+  const by = raw.ref(`w.${query.sort.replace('-', '')}`);
   return asQuery<WaitingRow>(raw<WaitingRow>`
     select row_number() over (order by ${by} ${way}, w.kind, w.record_id) as id, w.*, b.name as branch_name,
            coalesce(trim(m.first_name || ' ' || m.last_name), '—') as member_name,

@@ -9,6 +9,7 @@ import { refundMachine } from '#domain/areas/money/refund.machine.ts';
 import type {
   AskRefund,
   NewRefund,
+  PayBack,
   PaymentView,
   RefundFigures,
   RefundRow,
@@ -17,6 +18,7 @@ import type {
 import {
   mostFor,
   mostRefundable,
+  payBack,
   refundEffect,
   refundMoves,
   whyNotDecide,
@@ -43,6 +45,7 @@ import {
   insertRefund,
   lockPayment,
   moveRefund,
+  paymentsOfInvoices,
   refundsOf,
   saveReturned,
   type PaymentRecord,
@@ -147,6 +150,23 @@ export const askRefund = command(
     return viewPayment(ctx, id);
   },
 );
+
+/** What a rule of another noun gives back goes to how it was paid; whose money it is has what is left in the wallet. */
+export const payableBack = (ctx: Ctx, branch_id: number, invoices: readonly number[], cents: number) =>
+  ctx.has('REFUND_PAYMENT', branch_id) && cents > 0
+    ? ctx.read(paymentsOfInvoices(invoices)).then(([payments]) => payBack(payments, cents))
+    : Promise.resolve([]);
+type PaidBack = { member_id: number; currency: string; branch_id: number; reason: string; due_on: Day | null };
+/** Part of the caller's transaction, which has put the money into the wallet. Somebody else accepts each request. */
+export const askPayBack = async (ctx: TxCtx, of: PaidBack, back: readonly PayBack[]): Promise<void> => {
+  for (const { payment_id, amount_cents } of back) {
+    await lockPayment(ctx.db, payment_id);
+    const asked: AskRefund = { source: 'wallet', destination: 'method', amount_cents, sold_goes: null };
+    await workOut(ctx, payment_id, asked);
+    await insertRefund(ctx.db, { ...asked, ...of, asked_by: ctx.actor.staff_id, invoice_id: null, payment_id });
+    ctx.afterCommit(() => ctx.services.live.toBranch(of.branch_id, 'payment', { payment_id }));
+  }
+};
 
 /** The request, still undecided, with payment and invoice locked: what another desk does to them comes before or after. */
 const toDecide = async (ctx: TxCtx, id: number, move: 'accept' | 'reject'): Promise<RefundRecord> => {

@@ -3,9 +3,10 @@ import { expressionBuilder, sql as raw, type Expression, type Insertable, type S
 import type { RefundQuery } from '#domain/areas/money/refund.contract.ts';
 import { refundMachine } from '#domain/areas/money/refund.machine.ts';
 import type { PaymentView, RefundRow } from '#domain/areas/money/refund.model.ts';
+import type { Payable } from '#domain/areas/money/refund.rules.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { madeBetween } from '#server/kit/branch-days.ts';
-import { sql, type DB, type Sql } from '#server/kit/db.ts';
+import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
 import { creditedTaxed } from './invoice.store.ts';
 
 const nameOf = (alias: string) =>
@@ -49,6 +50,7 @@ const rows = (db: Sql) =>
       'c.number as credit_note_number',
       'r.gateway_state',
       'r.gateway_ref',
+      'r.due_on',
       'r.version',
     ])
     .$narrowType<Pick<RefundRow, 'method' | 'source' | 'destination' | 'status' | 'gateway_state' | 'sold_goes'>>();
@@ -142,6 +144,15 @@ export const findPayment = (id: number, except = 0) =>
     .$narrowType<Pick<PaymentView, 'method' | 'status'>>()
     .where('p.id', '=', id);
 export type PaymentRecord = Awaited<ReturnType<ReturnType<typeof findPayment>['executeTakeFirstOrThrow']>>;
+
+/** The payments of some invoices, as far as they may be paid back. */
+export const paymentsOfInvoices = (invoices: readonly number[]) =>
+  asQuery<Payable>(raw<Payable>`
+    select p.id, p.number, p.status, p.method, p.amount_cents, p.refunded_cents,
+           coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.id and r.status = 'pending'), 0)::bigint
+           + coalesce((select sum(d.amount_cents) from dispute d where d.payment_id = p.id and d.status <> 'won'), 0)::bigint as waiting_cents
+      from payment p
+     where p.id in (select a.payment_id from payment_allocation a where a.invoice_id = any (${[...invoices]}::bigint[]))`);
 
 /** Locks the payment, and through it everything that is asked for on it, until the commit. */
 export const lockPayment = async (db: Sql, id: number): Promise<void> => {

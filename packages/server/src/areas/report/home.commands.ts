@@ -15,6 +15,7 @@ import {
   leadsDueOf,
   membersOf,
   openDisputesOf,
+  refundsDueOf,
   openInvoicesOf,
   revenueOf,
   tasksOf,
@@ -22,7 +23,7 @@ import {
 } from './home.store.ts';
 
 const readAll = async (ctx: Ctx, at: Where) => {
-  const [branches, checkIns, hours, members, expiring, revenue, leads, open, failed, disputes, cards, tasks] =
+  const [branches, checkIns, hours, members, expiring, revenue, leads, open, failed, disputes, refunds, cards, tasks] =
     await ctx.read(
       branchesOfHome(at),
       checkInsOf(at),
@@ -34,10 +35,25 @@ const readAll = async (ctx: Ctx, at: Where) => {
       openInvoicesOf(at),
       failedPaymentsOf(at),
       openDisputesOf(at),
+      refundsDueOf(at),
       cardsOf(at),
       tasksOf(at),
     );
-  return { branches, checkIns, hours, members, expiring, revenue, leads, open, failed, disputes, cards, tasks };
+  return {
+    branches,
+    checkIns,
+    hours,
+    members,
+    expiring,
+    revenue,
+    leads,
+    open,
+    failed,
+    disputes,
+    refunds,
+    cards,
+    tasks,
+  };
 };
 type All = Awaited<ReturnType<typeof readAll>>;
 
@@ -73,6 +89,7 @@ const tasksFor = (ctx: Ctx, all: All): TaskGroup[] => {
     lead_overdue: sum(all.leads, (row) => row.overdue),
     lead_today: sum(all.leads, (row) => row.today),
     payment_disputed: sum(all.disputes, (row) => row.count),
+    refund_due: sum(all.refunds, (row) => row.count),
     payment_failed: sum(all.failed, (row) => row.waiting),
     invoice_overdue: sum(all.open, (row) => row.late),
     card_expiring: sum(all.cards, (row) => row.count),

@@ -112,6 +112,11 @@ export const openDisputesOf = (at: Where) =>
     select d.branch_id, count(*) as count from dispute d
      where d.branch_id = any (${[...at.branches]}::bigint[]) and d.status = 'open' group by 1`);
 
+export const refundsDueOf = (at: Where) =>
+  asQuery(raw<{ branch_id: number; count: number }>`
+    select r.branch_id, count(*) as count from refund r
+     where r.branch_id = any (${[...at.branches]}::bigint[]) and r.status = 'pending' and r.due_on is not null group by 1`);
+
 /** Cards that are over or soon will be while something is charged to them: as their list at `soon`. */
 const cards = raw`
   payment_method pm on pm.status = 'active' and pm.expires_on <= h.today + ${SOON_DAYS}::integer
@@ -142,6 +147,11 @@ export const tasksOf = (at: Where) =>
        from here h join dispute d on d.branch_id = h.id and d.status = 'open' join payment p on p.id = d.payment_id
        join member m on m.id = p.member_id
       order by d.id limit ${FIRST})
+    union all
+    (select 'refund_due', p.id, h.name, m.first_name, m.last_name, m.phone, p.number, r.due_on, r.amount_cents, r.currency
+       from here h join refund r on r.branch_id = h.id and r.status = 'pending' and r.due_on is not null
+       join payment p on p.id = r.payment_id join member m on m.id = r.member_id
+      order by r.due_on, r.id limit ${FIRST})
     union all
     (select 'payment_failed', m.id, h.name, m.first_name, m.last_name, m.phone, p.number, p.paid_on, p.amount_cents, p.currency
        from here h join ${failed} join member m on m.id = p.member_id and ${stillOwed}

@@ -25,8 +25,13 @@ export const membership = area({
     '/manage/clientDetails/editProgrammeDate': async () => (await import('./dates.page.tsx')).DatesPage,
     '/manage/clientDetails/changeProgramme': async () => (await import('./change.page.tsx')).ChangePage,
     '/manage/editSignupMembership': async () => (await import('./change.page.tsx')).EditSignUpPage,
-    '/manage/clientDetails/termination': async () => (await import('./termination.page.tsx')).TerminationPage,
-    '/manage/clientDetails/termination/customCharge': async () =>
-      (await import('./termination.page.tsx')).AgreedTerminationPage,
+    '/manage/clientDetails/termination': async () => {
+      const [{ TerminationPage }] = await Promise.all([import('./termination.page.tsx'), needWords('money')]);
+      return TerminationPage;
+    },
+    '/manage/clientDetails/termination/customCharge': async () => {
+      const [{ AgreedTerminationPage }] = await Promise.all([import('./termination.page.tsx'), needWords('money')]);
+      return AgreedTerminationPage;
+    },
   },
 });

@@ -61,7 +61,7 @@ const common = {
   noun: 'membership.ending',
   record: endingContract.life,
   ready: true,
-  quiet: ['due_cents', 'credit_cents'],
+  quiet: ['due_cents', 'credit_cents', 'goes'],
   done,
 } as const;
 

@@ -1,5 +1,6 @@
 /** What ending early costs, line by line, as the server works it out: nothing is posted that does not stand here. */
 import { useEffect, useState, type ReactElement } from 'react';
+import { Radio, Stack } from '@mantine/core';
 import { endingContract } from '#domain/areas/membership/ending.contract.ts';
 import type { MembershipLife, TerminationFigures } from '#domain/areas/membership/ending.model.ts';
 import { taxParts } from '#domain/areas/money/tax.words.ts';
@@ -67,6 +68,54 @@ const Sentence = ({ figures }: { figures: TerminationFigures }): ReactElement =>
   );
 };
 
+const Cools = ({ figures: { lines, cooling_off_until } }: { figures: TerminationFigures }): ReactElement | null => {
+  const words = useWords('membership');
+  const write = useDays();
+  const cools = lines.some(({ kind }) => kind === 'cooling_off' || kind === 'joining_fee');
+  return cools && cooling_off_until !== null ? (
+    <p className={style['dim']}>{words('ending.cools', { day: write(cooling_off_until) })}</p>
+  ) : null;
+};
+
+const goings = ['method', 'wallet'] as const;
+type GoesProps = { figures: TerminationFigures; goes: unknown; onGoes: (goes: string) => void };
+/** Where the money goes; asked only where some can go back to how it was paid. */
+const Goes = ({ figures, goes, onGoes }: GoesProps): ReactElement => {
+  const words = useWords('membership');
+  const methods = useWords('money');
+  const write = useDays();
+  const { pays_back, pay_by, wallet_cents, currency } = figures;
+  const rest = wallet_cents - pays_back.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const ways = pays_back
+    .map(({ method, amount_cents }) => `${methods(`method.${method}`)} ${formatMoney(amount_cents, currency)}`)
+    .join(', ');
+  const labels = {
+    method: words(pay_by === null ? 'ending.goes.method' : 'ending.goes.method_by', {
+      ways,
+      day: pay_by === null ? '' : write(pay_by),
+    }),
+    wallet: words('ending.goes.wallet'),
+  };
+  return (
+    <Radio.Group
+      label={words('ending.goes.label')}
+      value={goes === 'method' ? goes : 'wallet'}
+      onChange={onGoes}
+      mt="md"
+    >
+      <Stack gap={6} mt={6}>
+        {goings.map((one) => (
+          <Radio key={one} value={one} label={labels[one]} />
+        ))}
+      </Stack>
+      {goes === 'method' ? <p className={style['dim']}>{words('ending.goes.asks')}</p> : null}
+      {goes === 'method' && rest > 0 ? (
+        <p className={style['dim']}>{words('ending.goes.rest', { amount: formatMoney(rest, currency) })}</p>
+      ) : null}
+    </Radio.Group>
+  );
+};
+
 type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
 /** With `agrees` the amount that is typed stands in for the rule's. */
 export const terminationReceipt = (agrees: boolean) => {
@@ -84,6 +133,9 @@ export const terminationReceipt = (agrees: boolean) => {
     );
     const due = data?.due_cents;
     const credit = data?.credit_cents;
+    const pays = data && data.pays_back.length > 0 ? 'method' : 'wallet';
+    // Money that can go back does, unless the client would rather have it in the wallet.
+    useEffect(() => set('goes', pays), [pays, set]);
     useEffect(() => {
       if (due !== undefined) set('due_cents', due);
       if (credit !== undefined) set('credit_cents', credit);
@@ -99,6 +151,10 @@ export const terminationReceipt = (agrees: boolean) => {
             <Lines figures={data} />
             <BackLines figures={data} />
             <Sentence figures={data} />
+            <Cools figures={data} />
+            {data.pays_back.length > 0 ? (
+              <Goes figures={data} goes={values['goes']} onGoes={(goes) => set('goes', goes)} />
+            ) : null}
             {agrees || data.charge_cents === 0 ? null : (
               <p className={style['dim']}>{`${words('ending.rule')}: ${textIn(data.rule, locale)}`}</p>
             )}

@@ -5,7 +5,7 @@ import { chargeContract } from '#domain/areas/money/charge.contract.ts';
 import { refundContract } from '#domain/areas/money/refund.contract.ts';
 import type { Move, RunHow } from '#web/kit/actions.ts';
 import { PageLink } from '#web/kit/address.tsx';
-import { choice, custom, instant, money, text, type OwnColumn } from '#web/kit/columns.tsx';
+import { choice, custom, day, instant, money, text, type OwnColumn } from '#web/kit/columns.tsx';
 import { byChoice } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { perform } from '#web/kit/query.ts';
@@ -75,6 +75,7 @@ export const ApprovalList = listPage(approvalContract.list, {
     text('reason'),
     text('asked_by_name'),
     instant('created_at'),
+    day('due_on'),
     text('branch_name', { extra: true }),
   ],
   filters: [byChoice('kind', approvalKinds)],

@@ -36,6 +36,12 @@ const looks: Record<TaskKind, Look> = {
     list: '/home/transaction',
     search: () => ({ kind: 'payment' }),
   },
+  refund_due: {
+    tone: 'yellow',
+    record: '/manage/clientDetails/refundPage',
+    list: '/manage/approvals',
+    search: () => ({ kind: 'refund', sort: 'due_on' }),
+  },
   payment_failed: {
     tone: 'red',
     record: '/manage/clientDetails',
@@ -62,12 +68,15 @@ const looks: Record<TaskKind, Look> = {
   },
 };
 
+/** The day of these is still to come, or has just gone by; any other is that on which it began. */
+const endsOn: ReadonlySet<TaskKind> = new Set(['expiring', 'card_expiring', 'refund_due']);
+
 type RowProps = { task: Task; record: PagePath; isNetwork: boolean };
 const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
   const words = useWords('report');
   const mayOpen = useMayOpen(record);
   const name = fullName(task);
-  const day = words(task.kind === 'expiring' || task.kind === 'card_expiring' ? 'home.until' : 'home.since', {
+  const day = words(endsOn.has(task.kind) ? 'home.until' : 'home.since', {
     day: useDays()(task.day),
   });
   return (

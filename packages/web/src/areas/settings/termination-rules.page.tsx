@@ -8,12 +8,13 @@ import {
   type TerminationRules,
 } from '#domain/areas/membership/termination-rule.contract.ts';
 import { EXAMPLE_DAYS, EXAMPLE_PRICE_CENTS, exampleOf } from '#domain/areas/membership/termination-rule.rules.ts';
+import { coolingOffKinds } from '#domain/areas/membership/termination.rules.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { useCountries } from '#web/kit/countries.ts';
 import { useDays } from '#web/kit/days.ts';
-import { bothField, dayField, numberField, ownField } from '#web/kit/form/fields.ts';
+import { bothField, dayField, numberField, ownField, selectField } from '#web/kit/form/fields.ts';
 import { CountryInput } from '#web/kit/form/country-input.tsx';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { CountryFlag } from '#web/kit/look/flag.tsx';
@@ -52,14 +53,16 @@ const Example = ({ rule }: { rule: TerminationRuleRow }): ReactElement => {
 };
 
 const tones = { current: 'green', coming: 'blue', past: 'gray' } as const;
-const useParts = ({ cooling_off_days, price_bp, rest_days }: TerminationRuleRow): string => {
+const useParts = ({ cooling_off_days, cooling_off_kind, price_bp, rest_days }: TerminationRuleRow): string => {
   const words = useWords('settings');
   const charges = [
     price_bp > 0 ? words('termination_rule.part_price', { percent: String(price_bp / 100) }) : null,
     rest_days > 0 ? words('termination_rule.part_rest', { days: rest_days }) : null,
   ].filter((part) => part !== null);
   const parts = [
-    cooling_off_days > 0 ? words('termination_rule.part_cooling', { days: cooling_off_days }) : null,
+    cooling_off_days > 0
+      ? words(`termination_rule.part_cooling.${cooling_off_kind}`, { days: cooling_off_days })
+      : null,
     charges.length > 0 ? charges.join(words('termination_rule.and')) : words('termination_rule.part_nothing'),
   ];
   return parts.filter((part) => part !== null).join(words('termination_rule.after_that'));
@@ -81,6 +84,9 @@ const Rule = ({ rule }: { rule: TerminationRuleRow }): ReactElement => {
           <div>
             {words('termination_rule.from', { day })} · {textIn(rule.source, locale)}
           </div>
+          {rule.refund_days === null ? null : (
+            <div>{words('termination_rule.part_refund', { days: rule.refund_days })}</div>
+          )}
           {rule.to_confirm ? (
             <div className={style['toConfirm']}>
               <strong>
@@ -126,9 +132,10 @@ const NewRule = formDrawer(contract.create, {
     {
       fields: [
         [ownField('country_code', CountryInput), dayField('valid_from')],
-        numberField('cooling_off_days', { min: 0, max: 60 }),
+        [numberField('cooling_off_days', { min: 0, max: 60 }), selectField('cooling_off_kind', coolingOffKinds)],
         ownField('price_bp', RateInput),
         numberField('rest_days', { min: 0, max: 366 }),
+        numberField('refund_days', { min: 0, max: 366 }),
         bothField('source'),
       ],
     },
@@ -137,8 +144,22 @@ const NewRule = formDrawer(contract.create, {
     const { first_day, rules, countries } = record as TerminationRules;
     const country_code = countries[0]?.country_code ?? '';
     const now = rules.find((rule) => rule.country_code === country_code && rule.standing === 'current');
-    const { cooling_off_days = 0, price_bp = 0, rest_days = 0 } = now ?? {};
-    return { country_code, valid_from: first_day, cooling_off_days, price_bp, rest_days };
+    const {
+      cooling_off_days = 0,
+      cooling_off_kind = 'days',
+      price_bp = 0,
+      rest_days = 0,
+      refund_days = null,
+    } = now ?? {};
+    return {
+      country_code,
+      valid_from: first_day,
+      cooling_off_days,
+      cooling_off_kind,
+      price_bp,
+      rest_days,
+      refund_days,
+    };
   },
 });
 
