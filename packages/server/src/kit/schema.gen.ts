@@ -1097,7 +1097,7 @@ export interface Member {
   gender: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
-  joined_on: Generated<string>;
+  joined_on: Generated<string | null>;
   last_name: Generated<string>;
   note: string | null;
   number: number;

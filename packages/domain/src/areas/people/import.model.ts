@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#domain/kit/day.ts';
 import { Id, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
+import { Cents } from '#domain/kit/money.ts';
 import { dateOrders } from './import/dates.ts';
 import { importFields } from './import/fields.ts';
 import { outcomes } from './import/plan.ts';
@@ -26,7 +27,13 @@ const Order = z.enum(dateOrders);
 export const MappingInput = z.object({
   columns: z.array(Field.nullable()).min(1).max(MAX_IMPORT_COLUMNS),
   date_orders: z
-    .object({ joined_on: Order.optional(), ends_on: Order.optional(), date_of_birth: Order.optional() })
+    .object({
+      joined_on: Order.optional(),
+      ends_on: Order.optional(),
+      next_payment_on: Order.optional(),
+      frozen_until: Order.optional(),
+      date_of_birth: Order.optional(),
+    })
     .default({}),
 });
 const Target = z.enum(statusTargets);
@@ -114,7 +121,16 @@ export const PreviewRow = z.object({
   date_of_birth: Day.nullable(),
   programme_name: z.string().nullable(),
   /** The membership that would come along. */
-  term: z.object({ start_on: Day, end_on: Day, sessions_left: whole.nullable() }).nullable(),
+  term: z
+    .object({
+      start_on: Day,
+      end_on: Day,
+      sessions_left: whole.nullable(),
+      /** The first payment that is collected here. */
+      next_payment: z.object({ due_on: Day, amount_cents: Cents, currency: z.string() }).nullable(),
+      frozen_until: Day.nullable(),
+    })
+    .nullable(),
   faults: z.array(Told),
   notices: z.array(Told),
   corrections: z.array(z.object({ field: z.string(), key: z.string(), from: z.string(), to: z.string() })),

@@ -37,6 +37,7 @@ const peopleTables = [
   'import_row',
   'member_relation',
   'membership_suspension',
+  'instalment',
   'membership',
   'activity',
   'lead',
