@@ -816,6 +816,9 @@ export interface Import {
   staff_id: number | null;
   started_at: string | null;
   status: Generated<string>;
+  undo_reason: string | null;
+  undone: unknown | null;
+  undone_at: string | null;
   updated_at: Generated<string>;
   value_maps: unknown;
   version: Generated<number>;

@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verify } from '#server/verify.ts';
 import { isDeep } from '#domain/kit/tier.testing.ts';
@@ -19,7 +18,7 @@ describe('running', () => {
       status: 'done',
       rows_done: 1208,
       counts: { create: 1126, repeated: 7, faulty: 75 },
-      can: ['download'],
+      can: ['download', 'undo'],
     });
     expect(await lab.counts()).toMatchObject({ lead: 81, member: 1045 });
     expect(
@@ -353,7 +352,7 @@ describe('what can go wrong', () => {
       .executeTakeFirstOrThrow();
     await lab.test.app.services.files.remove(file.key);
     await lab.work(taken.id);
-    expect(await lab.view(taken.id)).toMatchObject({ status: 'failed', can: ['run'] });
+    expect(await lab.view(taken.id)).toMatchObject({ status: 'failed', can: ['run', 'remove'] });
   });
 });
 
@@ -372,64 +371,3 @@ const killAfter = async (batches: number, import_id: number): Promise<void> => {
     db.transaction = original;
   }
 };
-
-// The last one: what it has billed stays.
-describe('what is collected afterwards', () => {
-  test('the next payment is collected here, a frozen one rests until its day, and nobody is given a joining date', async () => {
-    const { ownerSql } = lab.test;
-    await ownerSql
-      .updateTable('programme')
-      .set({ billing: 'rolling' })
-      .where(raw`name ->> 'en'`, '=', 'Monthly Rolling')
-      .execute();
-    const taken = await lab.take(
-      [
-        'Name,E-mail,Status,Plan,Joined on,Next payment,Price,Frozen until',
-        'Tan Mei,mei@mail.example,active,Monthly Rolling,,2026-11-21,RM 99.00,',
-        'Raj Nair,raj@mail.example,active,Monthly Rolling,2025-01-31,2026-11-30,,2026-12-06',
-        'Lim An,an@mail.example,active,Class Pass 20,,,,',
-        'Lim Oh,oh@mail.example,active,Monthly Rolling,,2026-11-20,ask,',
-      ].join('\n'),
-    );
-    const seen = await lab.preview(taken);
-    expect(seen.rows.map(({ term }) => [term?.end_on, term?.next_payment?.amount_cents, term?.frozen_until])).toEqual([
-      ['2026-11-20', 9_900, null],
-      ['2026-12-15', 15_000, '2026-12-06'],
-      ['2026-12-20', undefined, null],
-      [undefined, undefined, undefined],
-    ]);
-    expect(seen.rows[2]?.notices.map(({ key }) => key)).toEqual(['term_from_today']);
-    expect(seen.rows[3]?.faults.map(({ key }) => key)).toEqual(['next_in_past', 'price_unread']);
-    await lab.run(taken);
-    const people = await ownerSql
-      .selectFrom('member')
-      .innerJoin('membership as ms', 'ms.member_id', 'member.id')
-      .leftJoin('membership_suspension as r', 'r.membership_id', 'ms.id')
-      .leftJoin('instalment as i', 'i.membership_id', 'ms.id')
-      .select(['member.joined_on', 'member.standing', 'ms.end_on', 'r.until_on', 'i.due_on', 'i.amount_cents'])
-      .orderBy('member.number')
-      .execute();
-    expect(people.map((one) => Object.values(one))).toEqual([
-      [null, 'active', '2026-11-20', null, '2026-11-21', 9_900],
-      ['2025-01-31', 'paused', '2026-12-15', '2026-12-06', '2026-11-30', 15_000],
-      [null, 'active', '2026-12-20', null, null, null],
-    ]);
-    expect((await verify(lab.test.databaseUrl, NOW)).filter(({ count }) => count > 0)).toEqual([]);
-    const { services } = lab.test.app;
-    await services.jobs.runNow(services, 'billing_by_date', {});
-    const billed = await ownerSql.selectFrom('invoice').select(['total_cents', 'issued_on']).execute();
-    expect(billed).toEqual([{ total_cents: 9_900, issued_on: '2026-11-21' }]);
-    const on = await ownerSql
-      .selectFrom('instalment')
-      .select('due_on')
-      .where('status', '=', 'planned')
-      .orderBy('due_on')
-      .execute();
-    expect(on.map(({ due_on }) => due_on)).toEqual(['2026-11-30', '2026-12-21']);
-    await ownerSql
-      .updateTable('programme')
-      .set({ billing: 'upfront' })
-      .where(raw`name ->> 'en'`, '=', 'Monthly Rolling')
-      .execute();
-  });
-});

@@ -41,6 +41,7 @@ const peopleTables = [
   'membership',
   'activity',
   'lead',
+  'wallet',
   'member_branch',
   'member',
 ] as const;
