@@ -1,4 +1,5 @@
 /** What is written down about a client, the access card, and the link for the client's own password. */
+import { aClient } from './kit/client.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
@@ -71,4 +72,27 @@ test('a client sets a password with the link that was sent', async ({ page, brow
   await guest.getByLabel('New password').fill('gloves hang on the wall');
   await guest.getByRole('button', { name: 'Set password' }).click();
   await expect(guest.getByRole('alert')).toContainText('has ended or was used already');
+});
+
+test('what was typed outlives the session, for the same person until it is saved', async ({ page }) => {
+  await signIn(page, 'sales.kl@cornerman.example');
+  const { id } = await aClient(page);
+  const address = page.getByLabel('City');
+  await page.goto(`/manage/editClient/${id}`);
+  await address.fill('Ampang');
+  // Somebody ends the session elsewhere: the call says so, and the page asks to sign in again.
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/login/);
+  await signIn(page, 'sales.kl@cornerman.example', { path: `/manage/editClient/${id}` });
+  await expect(address).toHaveValue('Ampang');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await page.goto(`/manage/editClient/${id}`);
+  await expect(address).toHaveValue('Ampang');
+  await address.fill('somewhere else');
+  await page.getByRole('link', { name: 'Leads' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await page.goto(`/manage/editClient/${id}`);
+  await expect(address).toHaveValue('Ampang');
 });

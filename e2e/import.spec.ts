@@ -56,10 +56,10 @@ const bringIn = async (page: Page, { mail, play, child, file }: File): Promise<v
   await page.getByRole('button', { name: 'Next' }).click();
 
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await expect(row('Siti binti Hassan')).toContainText('Capitals put right');
+  await expect(row('Siti binti Hassan')).toContainText('Capitals corrected');
   await expect(row(`${child} bin Hassan`)).toContainText(`Is linked to the guardian ${mail('siti')}.`);
   await expect(row('Ravi a/l Muthu')).toContainText('"12" cannot be a phone number.');
-  await page.getByRole('switch', { name: 'Only rows that come back' }).click();
+  await page.getByRole('switch', { name: 'Only rows to fix' }).click();
   await expect(row('Siti binti Hassan')).toHaveCount(0);
   await expect(row('美玲')).toContainText('31/02/1990 is a date that does not exist.');
   await expect(page).toHaveURL(/step=check&bad=1/);

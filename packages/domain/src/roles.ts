@@ -52,6 +52,7 @@ const salesFlags: readonly Flag[] = [
 const facilityFlags: readonly Flag[] = [
   ...salesFlags,
   'IMPORT_PEOPLE',
+  'UNDO_IMPORT',
   'VIEW_VACCINE_CERTIFICATE',
   'DECIDE_VACCINE_CERTIFICATE',
   'VIEW_HEALTH_ANSWERS',

@@ -61,6 +61,7 @@ export const flags = {
   MANAGE_LEAD: { area: 'people', en: 'Add and edit leads', cn: '新增和编辑潜在客户' },
   CONVERT_LEAD: { area: 'people', en: 'Turn a lead into a client', cn: '将潜在客户转为会员' },
   IMPORT_PEOPLE: { area: 'people', en: 'Import leads and clients from a file', cn: '从文件导入潜在客户和会员' },
+  UNDO_IMPORT: { area: 'people', en: 'Undo an import within a day', cn: '在一天内撤销导入' },
   EXPORT_PEOPLE: { area: 'people', en: 'Download lists of leads and clients', cn: '下载潜在客户和会员名单' },
   VIEW_CLIENT: { area: 'people', en: 'See clients', cn: '查看会员' },
   VIEW_VACCINE_CERTIFICATE: {

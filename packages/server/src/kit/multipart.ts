@@ -13,10 +13,10 @@ const looksLikeText = (bytes: Buffer): boolean =>
 /** The kind by content, or undefined when it is none of those that are allowed. */
 export const kindOf = async (bytes: Buffer, kinds: readonly string[]): Promise<string | undefined> => {
   // Text may begin like anything: a list whose first column is "BMI" is no picture.
-  if (kinds.every((kind) => TEXT_KINDS.has(kind)) && looksLikeText(bytes)) return kinds[0];
+  const text = kinds.find((kind) => TEXT_KINDS.has(kind));
+  if (text !== undefined && looksLikeText(bytes)) return text;
   const found = await fileTypeFromBuffer(bytes);
-  if (found) return kinds.includes(found.mime) ? found.mime : undefined;
-  return looksLikeText(bytes) ? kinds.find((kind) => TEXT_KINDS.has(kind)) : undefined;
+  return found && kinds.includes(found.mime) ? found.mime : undefined;
 };
 
 export const takeUpload = async (

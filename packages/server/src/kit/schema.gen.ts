@@ -816,6 +816,9 @@ export interface Import {
   staff_id: number | null;
   started_at: string | null;
   status: Generated<string>;
+  undo_reason: string | null;
+  undone: unknown | null;
+  undone_at: string | null;
   updated_at: Generated<string>;
   value_maps: unknown;
   version: Generated<number>;
@@ -1097,7 +1100,7 @@ export interface Member {
   gender: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
-  joined_on: Generated<string>;
+  joined_on: Generated<string | null>;
   last_name: Generated<string>;
   note: string | null;
   number: number;

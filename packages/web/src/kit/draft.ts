@@ -6,10 +6,11 @@ import { useCallback, useState } from 'react';
 import { DRAFTS } from './leave.ts';
 import { place } from './place.ts';
 
-const keyOf = (name: string): string => `${DRAFTS}${place.get().staff_id ?? 0}.${window.location.pathname}.${name}`;
+export const keyOf = (name: string): string =>
+  `${DRAFTS}${place.get().staff_id ?? 0}.${window.location.pathname}.${name}`;
 
-const readDraft = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
-const writeDraft = (key: string, value: unknown): void => sessionStorage.setItem(key, JSON.stringify(value));
+export const readDraft = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
+export const writeDraft = (key: string, value: unknown): void => sessionStorage.setItem(key, JSON.stringify(value));
 
 /** As `useState`, and kept. `fits` refuses what an older version of the page has left. */
 export const useDraft = <T>(

@@ -255,6 +255,8 @@ export const auditEn = {
     paid_until: 'Paid until',
     sales_staff_id: 'Sales person',
     group_key: 'Run',
+    undo_reason: 'Reason for undoing',
+    undone: 'What was undone',
     undone_at: 'Undone at',
     waived: 'Waived',
     value: 'Value',

@@ -258,6 +258,8 @@ export const auditZh = {
     paid_until: '付至',
     sales_staff_id: '销售员',
     group_key: '批次',
+    undo_reason: '撤销原因',
+    undone: '撤销内容',
     undone_at: '撤销时间',
     waived: '已豁免',
     value: '值',

@@ -43,7 +43,7 @@ const firstFixed = ({ every_unit, billing_day }: BillingPlan, start: Day): Day =
 };
 
 /** `count` periods after (or before) a fixed day. */
-const fixedAfter = (plan: BillingPlan, fixed: Day, count: number): Day => {
+export const fixedAfter = (plan: BillingPlan, fixed: Day, count: number): Day => {
   const { every_unit, every_count, billing_day } = plan;
   return every_unit === 'month' && billing_day !== null
     ? fixedInMonth(addMonths(startOfMonth(fixed), count * every_count), billing_day)

@@ -1,16 +1,38 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
-import { listQuery, pageOf, sortBy } from '#domain/kit/page.ts';
+import { Id } from '#domain/kit/field.ts';
+import { listQuery, pageOf, sortBy, VersionQuery } from '#domain/kit/page.ts';
 import { importMachine } from './import.machine.ts';
-import { AskPreview, Import, ImportRow, MAX_IMPORT_BYTES, Preview, RunImport } from './import.model.ts';
+import {
+  AskPreview,
+  Import,
+  ImportRow,
+  MAX_IMPORT_BYTES,
+  Preview,
+  RunImport,
+  UndoImport,
+  UndoPreview,
+} from './import.model.ts';
 
 export const ImportQuery = listQuery({ sort: sortBy(['created_at'], '-created_at') });
 export type ImportQuery = z.output<typeof ImportQuery>;
+/** Taken only to say what they are. */
+export const workbookKinds = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/x-cfb',
+] as const;
 const unreadable = [
   'people.import_unreadable',
+  'people.import_workbook',
   'people.import_no_headers',
   'people.import_empty',
   'people.import_too_long',
+] as const;
+const notUndone = [
+  'people.import_undo_not_ended',
+  'people.import_undo_nothing',
+  'people.import_undo_too_late',
 ] as const;
 const wrongMapping = [
   'people.import_no_name_column',
@@ -35,7 +57,7 @@ export const importContract = contract({
     flag: 'IMPORT_PEOPLE',
     branch: 'branch',
     answer: 'silent',
-    upload: { kinds: ['text/csv', 'text/plain'], maxBytes: MAX_IMPORT_BYTES },
+    upload: { kinds: ['text/csv', 'text/plain', ...workbookKinds], maxBytes: MAX_IMPORT_BYTES },
     data: Import,
     refuses: unreadable,
   },
@@ -70,6 +92,38 @@ export const importContract = contract({
     data: Import,
     machine: importMachine,
     refuses: [...wrongMapping, 'people.import_undecided', 'kit.move_not_possible'],
+  },
+  undo_preview: {
+    method: 'GET',
+    path: 'import/undo/:id',
+    says: 'Whom an undo of the import would remove, and who stays because something has happened to them since',
+    flag: 'UNDO_IMPORT',
+    branch: 'record',
+    data: UndoPreview,
+    refuses: notUndone,
+  },
+  undo: {
+    method: 'POST',
+    path: 'import/undo/:id',
+    says: 'Remove every client, lead and membership that an import created within the last day and nobody has used',
+    flag: 'UNDO_IMPORT',
+    branch: 'record',
+    answer: 'dialog',
+    body: UndoImport,
+    data: Import,
+    machine: importMachine,
+    refuses: notUndone,
+  },
+  remove: {
+    method: 'DELETE',
+    path: 'import/:id',
+    says: 'Remove a file that brought nobody in',
+    flag: 'IMPORT_PEOPLE',
+    branch: 'record',
+    answer: 'toast',
+    query: VersionQuery,
+    data: z.object({ id: Id }),
+    refuses: ['people.import_has_run'],
   },
   faults: {
     method: 'GET',

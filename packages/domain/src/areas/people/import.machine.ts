@@ -7,12 +7,14 @@ export const importMachine = machine({
   states: {
     uploaded: { tone: 'gray' },
     running: { tone: 'blue' },
-    done: { tone: 'green', final: true },
+    done: { tone: 'green' },
     failed: { tone: 'red' },
+    undone: { tone: 'gray', final: true },
   },
   moves: {
     run: { from: ['uploaded', 'failed'], to: 'running', flag: 'IMPORT_PEOPLE' },
     finish: { from: ['running'], to: 'done', flag: 'system' },
+    undo: { from: ['done', 'failed'], to: 'undone', flag: 'UNDO_IMPORT' },
     fail: { from: ['running'], to: 'failed', flag: 'system' },
   },
 });

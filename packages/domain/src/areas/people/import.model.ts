@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Day, Instant } from '#domain/kit/day.ts';
-import { Id, text, Version } from '#domain/kit/field.ts';
+import { Id, requiredText, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
+import { Cents } from '#domain/kit/money.ts';
 import { dateOrders } from './import/dates.ts';
 import { importFields } from './import/fields.ts';
 import { outcomes } from './import/plan.ts';
+import { stayReasons } from './import/stays.ts';
 import { statusTargets } from './import/values.ts';
 import { importMachine } from './import.machine.ts';
 
@@ -26,7 +28,13 @@ const Order = z.enum(dateOrders);
 export const MappingInput = z.object({
   columns: z.array(Field.nullable()).min(1).max(MAX_IMPORT_COLUMNS),
   date_orders: z
-    .object({ joined_on: Order.optional(), ends_on: Order.optional(), date_of_birth: Order.optional() })
+    .object({
+      joined_on: Order.optional(),
+      ends_on: Order.optional(),
+      next_payment_on: Order.optional(),
+      frozen_until: Order.optional(),
+      date_of_birth: Order.optional(),
+    })
     .default({}),
 });
 const Target = z.enum(statusTargets);
@@ -69,6 +77,9 @@ const Column = z.object({
 });
 export type ImportColumn = z.output<typeof Column>;
 
+export const importActions = ['run', 'download', 'undo', 'remove'] as const;
+const Undone = z.object({ leads: whole, clients: whole, memberships: whole, kept: whole });
+export type Undone = z.output<typeof Undone>;
 export const ImportRow = z.object({
   id: Id,
   branch_id: Id,
@@ -82,10 +93,13 @@ export const ImportRow = z.object({
   staff_name: z.string().nullable(),
   created_at: Instant,
   finished_at: Instant.nullable(),
+  /** Whom an undo has removed, and how many stay. */
+  undone: Undone.nullable(),
+  version: Version,
+  can: z.array(z.enum(importActions)),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-export const importActions = ['run', 'download'] as const;
 export const Import = ImportRow.extend({
   encoding: z.string(),
   delimiter: z.string(),
@@ -95,8 +109,6 @@ export const Import = ImportRow.extend({
   /** The mapping is the one that was used for the last file with the same headers. */
   is_remembered: z.boolean(),
   programmes: z.array(z.object({ id: Id, name: z.object({ en: z.string(), cn: z.string() }) })),
-  version: Version,
-  can: z.array(z.enum(importActions)),
 });
 export type Import = z.output<typeof Import>;
 
@@ -114,7 +126,16 @@ export const PreviewRow = z.object({
   date_of_birth: Day.nullable(),
   programme_name: z.string().nullable(),
   /** The membership that would come along. */
-  term: z.object({ start_on: Day, end_on: Day, sessions_left: whole.nullable() }).nullable(),
+  term: z
+    .object({
+      start_on: Day,
+      end_on: Day,
+      sessions_left: whole.nullable(),
+      /** The first payment that is collected here. */
+      next_payment: z.object({ due_on: Day, amount_cents: Cents, currency: z.string() }).nullable(),
+      frozen_until: Day.nullable(),
+    })
+    .nullable(),
   faults: z.array(Told),
   notices: z.array(Told),
   corrections: z.array(z.object({ field: z.string(), key: z.string(), from: z.string(), to: z.string() })),
@@ -137,3 +158,12 @@ export const AskPreview = z.object({
 export type AskPreview = z.output<typeof AskPreview>;
 export const RunImport = z.object({ version: Version, mapping: MappingInput, value_maps: ValueMapsInput });
 export type RunImport = z.output<typeof RunImport>;
+/** What an undo would do. */
+export const UndoPreview = Undone.extend({
+  /** The first of those who stay. */
+  stays: z.array(z.object({ row: whole, name: z.string(), reasons: z.array(z.enum(stayReasons)) })),
+});
+export type UndoPreview = z.output<typeof UndoPreview>;
+export const SHOWN_STAYING = 20;
+export const UndoImport = z.object({ version: Version, reason: requiredText(500) });
+export type UndoImport = z.output<typeof UndoImport>;

@@ -42,7 +42,7 @@ const Side = z.object({
   name: z.string(),
   number: z.string(),
   branch_name: z.string(),
-  joined_on: Day,
+  joined_on: Day.nullable(),
 });
 export const MergePreview = z.object({
   kept: Side,

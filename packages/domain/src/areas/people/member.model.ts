@@ -93,7 +93,8 @@ export const MemberRow = z.object({
   sales_staff_name: z.string().nullable(),
   trainer_staff_id: Id.nullable(),
   trainer_staff_name: z.string().nullable(),
-  joined_on: Day,
+  /** Null: a client from another system, of whom nobody knows it. */
+  joined_on: Day.nullable(),
   is_active: z.boolean(),
   can: z.array(z.enum(memberActions)),
 });

@@ -1,85 +1,105 @@
 /** What the import of members asks of programmes and memberships. */
 import { sql as raw } from 'kysely';
-import { later, type Day, type DurationUnit } from '#domain/kit/day.ts';
-import { priceOn, type DatedPrice } from '#domain/areas/membership/programme.rules.ts';
+import type { DurationUnit } from '#domain/kit/day.ts';
+import type { Billing, BillingPlan } from '#domain/areas/money/billing.model.ts';
+import type { DatedPrice } from '#domain/areas/membership/programme.rules.ts';
 import type { BroughtTerm } from '#domain/areas/people/import/term.ts';
 import { sql, type Sql } from '#server/kit/db.ts';
 
-export type SoldProgramme = {
+export type SoldProgramme = BillingPlan & {
   id: number;
   name: { en: string; cn: string };
   duration_count: number;
   duration_unit: DurationUnit;
   sessions: number | null;
+  notice_days: number;
+  /** In the currency of the branch, all of them. */
+  prices: DatedPrice[];
 };
 
 /** Programmes that a branch sells, its own and those of the network, by name. */
 export const programmesSoldIn = (branch_id: number) =>
   sql
-    .selectFrom('programme')
-    .select(['id', 'name', 'duration_count', 'duration_unit', 'sessions'])
-    .where('status', '=', 'active')
+    .selectFrom('programme as p')
+    .select([
+      'p.id',
+      'p.name',
+      'p.duration_count',
+      'p.duration_unit',
+      'p.sessions',
+      'p.billing',
+      'p.every_count',
+      'p.every_unit',
+      'p.billing_day',
+      'p.instalment_count',
+      'p.notice_days',
+    ])
+    .select(
+      raw<
+        DatedPrice[]
+      >`coalesce((select json_agg(json_build_object('currency', x.currency, 'valid_from', x.valid_from, 'price_cents', x.price_cents))
+        from programme_price x join branch b on b.currency = x.currency where b.id = ${branch_id} and x.programme_id = p.id), '[]')`.as(
+        'prices',
+      ),
+    )
+    .where('p.status', '=', 'active')
     .where((eb) =>
       eb.or([
-        eb('branch_id', '=', branch_id),
-        eb('id', 'in', eb.selectFrom('programme_branch').select('programme_id').where('branch_id', '=', branch_id)),
+        eb('p.branch_id', '=', branch_id),
+        eb('p.id', 'in', eb.selectFrom('programme_branch').select('programme_id').where('branch_id', '=', branch_id)),
       ]),
     )
-    .orderBy(raw`name ->> 'en'`)
-    .$narrowType<{ name: SoldProgramme['name']; duration_unit: DurationUnit }>();
+    .orderBy(raw`p.name ->> 'en'`)
+    .$narrowType<{
+      name: SoldProgramme['name'];
+      duration_unit: DurationUnit;
+      every_unit: DurationUnit;
+      billing: Billing;
+    }>();
 
-export type Brought = BroughtTerm & { member_id: number; programme_id: number; sessions_left: number | null };
-type Place = { branch_id: number; currency: string; today: string };
+export type Brought = BroughtTerm & {
+  member_id: number;
+  programme_id: number;
+  sessions_left: number | null;
+  notice_days: number;
+};
+type Place = { branch_id: number; currency: string };
 
-const pricesOf = async (
+type Made = { id: number; member_id: number };
+const saveRests = async (db: Sql, branch_id: number, of: readonly (Made & Pick<Brought, 'rest'>)[]): Promise<void> => {
+  const rests = of.flatMap(({ id, rest }) =>
+    rest ? [{ ...rest, branch_id, membership_id: id, reason: 'imported' }] : [],
+  );
+  if (rests.length > 0) await db.insertInto('membership_suspension').values(rests).execute();
+};
+const savePlans = async (
   db: Sql,
-  programme_ids: readonly number[],
-): Promise<(DatedPrice & { programme_id: number })[]> =>
-  db
-    .selectFrom('programme_price')
-    .select(['programme_id', 'currency', 'valid_from', 'price_cents'])
-    .where('programme_id', 'in', [...programme_ids])
-    .execute();
-
-/** Nobody knows for how long they rest: until the client comes back. */
-const suspendBrought = async (
-  db: Sql,
-  place: Place,
-  paused: readonly { id: number; start_on: Day }[],
+  branch_id: number,
+  of: readonly (Made & Pick<Brought, 'instalments'>)[],
 ): Promise<void> => {
-  if (paused.length === 0) return;
-  const { branch_id, today } = place;
-  const rests = paused.map(({ id, start_on }) => ({
-    branch_id,
-    membership_id: id,
-    from_on: later(start_on, today),
-    reason: 'imported',
-  }));
-  await db.insertInto('membership_suspension').values(rests).execute();
+  const parts = of.flatMap(({ id, member_id, instalments }) =>
+    instalments.map((part) => ({ ...part, branch_id, member_id, membership_id: id, status: 'planned' })),
+  );
+  if (parts.length > 0) await db.insertInto('instalment').values(parts).execute();
 };
 
 /**
- * Memberships that were sold and paid for elsewhere: no invoice, no joining fee, no entry in the journal. The price
- * is today's, for the renewal.
+ * Memberships that were sold and paid for elsewhere: no invoice, no joining fee, no entry in the journal. What is still
+ * to be paid is planned, and collected by the billing run on its day.
  */
-export const bringMemberships = async (db: Sql, place: Place, brought: readonly Brought[]): Promise<void> => {
+export const bringMemberships = async (
+  db: Sql,
+  { branch_id, currency }: Place,
+  brought: readonly Brought[],
+): Promise<void> => {
   if (brought.length === 0) return;
-  const { branch_id, currency, today } = place;
-  const prices = await pricesOf(db, [...new Set(brought.map(({ programme_id }) => programme_id))]);
-  const priceOf = (id: number): number =>
-    priceOn(
-      prices.filter(({ programme_id }) => programme_id === id),
-      currency,
-      today,
-    )?.price_cents ?? 0;
-  const values = brought.map((term) => ({
-    ...term,
-    branch_id,
-    currency,
-    paid_until: term.end_on,
-    price_cents: priceOf(term.programme_id),
-  }));
-  const made = await db.insertInto('membership').values(values).returning(['id', 'status', 'start_on']).execute();
-  const paused = made.filter(({ status }) => status === 'paused');
-  await suspendBrought(db, place, paused);
+  const values = brought.map(({ rest: _rest, instalments: _parts, ...term }) => ({ ...term, branch_id, currency }));
+  const made = await db.insertInto('membership').values(values).returning(['id', 'member_id']).execute();
+  const of = new Map(brought.map((one) => [one.member_id, one]));
+  const saved = made.flatMap((one) => {
+    const term = of.get(one.member_id);
+    return term ? [{ ...one, rest: term.rest, instalments: term.instalments }] : [];
+  });
+  await saveRests(db, branch_id, saved);
+  await savePlans(db, branch_id, saved);
 };

@@ -41,7 +41,7 @@ describe('taking a file in', () => {
       encoding: 'utf-8',
       delimiter: ',',
       is_remembered: false,
-      can: ['run'],
+      can: ['run', 'remove'],
     });
     expect(taken.mapping.date_orders).toEqual({ joined_on: 'mdy', date_of_birth: 'mdy' });
     expect(taken.columns.find(({ header }) => header === 'status')?.values).toEqual([

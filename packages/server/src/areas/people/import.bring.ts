@@ -60,6 +60,9 @@ const asMember = (row: number, person: ImportPerson, of: Import): MemberToBring 
     is_dependent: _type,
     ends_on: _end,
     sessions_left: _left,
+    next_payment_on: _next,
+    price_cents: _price,
+    frozen_until: _frozen,
     ...rest
   } = person;
   const term = termOf(person, of);
@@ -67,7 +70,6 @@ const asMember = (row: number, person: ImportPerson, of: Import): MemberToBring 
     ...rest,
     row,
     country_code: person.country_code ?? of.country_code,
-    joined_on: person.joined_on ?? of.today,
     standing: standingOf(term ? [term] : [], of.today),
   };
 };

@@ -6,15 +6,18 @@ import { noCounts } from '#domain/areas/people/import/plan.ts';
 import type {
   Import,
   ImportColumn,
+  ImportRow,
   MappingInput,
   RunImport,
   ValueMapsInput,
 } from '#domain/areas/people/import.model.ts';
+import { workbookKinds } from '#domain/areas/people/import.contract.ts';
 import { importCan } from '#domain/areas/people/import.rules.ts';
 import { faultAt, NotFound, Refusal } from '#domain/kit/errors.ts';
 import { programmesSoldIn, type SoldProgramme } from '#server/areas/membership/imported.commands.ts';
 import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { kindOf } from '#server/kit/multipart.ts';
 import type { Upload } from '#server/kit/routes.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { readingOf, rowsOf, streamOf } from './import.file.ts';
@@ -76,11 +79,19 @@ const proposal = (
   return { mapping, value_maps, is_remembered: true };
 };
 
+const actionsOf = (ctx: Ctx, record: Parameters<typeof importCan>[0] & { branch_id: number }): Import['can'] =>
+  importCan(record, (flag) => ctx.has(flag, record.branch_id), ctx.clock.now());
+type Listed = Omit<ImportRow, 'can'>;
+export const presentRow = <R extends Listed>(ctx: Ctx, row: R): R & Pick<ImportRow, 'can'> => ({
+  ...row,
+  can: actionsOf(ctx, row),
+});
+
 export const presentImport = (ctx: Ctx, record: ImportRecord, programmes: readonly SoldProgramme[]): Import => ({
   ...record,
   value_maps: { ...record.value_maps, phone_country: record.value_maps.phone_country ?? record.country_code },
   programmes: programmes.map(({ id, name }) => ({ id, name })),
-  can: importCan(record, (flag) => ctx.has(flag, record.branch_id)),
+  can: actionsOf(ctx, record),
 });
 
 export const viewImport = async (ctx: Ctx, id: number): Promise<Import> => {
@@ -92,6 +103,7 @@ export const viewImport = async (ctx: Ctx, id: number): Promise<Import> => {
 
 /** The whole file is looked at before anything is stored; what cannot be read leaves nothing behind. */
 export const uploadImport = async (ctx: Ctx, upload: Upload): Promise<Import> => {
+  if (await kindOf(upload.bytes, workbookKinds)) throw new Refusal('people.import_workbook');
   const reading = readingOf(upload.bytes);
   const look = await lookAt(rowsOf(streamOf(upload.bytes), reading));
   const stored = await ctx.services.files.put(upload.bytes);
@@ -141,7 +153,7 @@ const mustBeSold = (maps: ValueMapsInput, programmes: readonly SoldProgramme[]):
 export const runImport = command(
   async (ctx: TxCtx, id: number, { version, mapping, value_maps }: RunImport): Promise<Import> => {
     const record = await getImport(ctx.db, id);
-    if (!importCan(record, () => true).includes('run'))
+    if (!importCan(record, () => true, ctx.clock.now()).includes('run'))
       throw new Refusal('kit.move_not_possible', { status: record.status });
     checkMapping(mapping, record);
     const undecided = undecidedIn(record.columns, mapping, value_maps);

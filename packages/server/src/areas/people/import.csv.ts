@@ -37,7 +37,7 @@ export const faultsFile = async (ctx: Ctx, id: number): Promise<FileAnswer> => {
     .map((header, i) => ({ header, value: (row: BadRow) => row.cells[i] ?? '' }));
   const reason = { header: wordsIn(ctx.locale).reason, value: (row: BadRow) => row.reason };
   return {
-    name: `${record.file_name.replace(/\.\w{1,5}$/, '')} ${wordsIn(ctx.locale).outcomes.faulty}.csv`,
+    name: `${record.file_name.replace(/\.\w{1,5}$/, '')}-${wordsIn(ctx.locale).page.rows_to_fix}.csv`,
     kind: 'text/csv; charset=utf-8',
     content: toCsv([...columns, reason], rows),
   };

@@ -27,7 +27,7 @@ export type MemberToBring = Omit<LeadToBring, 'source' | 'interest'> & {
   emergency_phone: string | null;
   emergency_relationship: number | null;
   card_number: string | null;
-  joined_on: string;
+  joined_on: string | null;
   standing: string;
 };
 type Made = { row: number; id: number };

@@ -20,7 +20,12 @@ import { findImport, likeRows } from './import.store.ts';
 
 const shownTerm = ({ outcome, person }: PlannedRow, selling: Selling): PreviewRow['term'] => {
   const term = outcome === 'create' ? termOf(person, selling) : null;
-  return term && { start_on: term.start_on, end_on: term.end_on, sessions_left: term.sessions_left };
+  if (!term) return null;
+  const { start_on, end_on, sessions_left, rest, instalments } = term;
+  const [next] = instalments;
+  const { currency } = selling;
+  const next_payment = next ? { due_on: next.due_on, amount_cents: next.amount_cents, currency } : null;
+  return { start_on, end_on, sessions_left, next_payment, frozen_until: rest?.until_on ?? null };
 };
 const shown = (planned: PlannedRow, selling: Selling): PreviewRow => {
   const { row, outcome, person, faults, notices, corrections } = planned;
@@ -70,7 +75,7 @@ export const previewImport = async (
   const [programmes] = await ctx.read(programmesSoldIn(record.branch_id));
   checkMapping(mapping, record);
   const today = dayIn(record.time_zone, ctx.clock.now());
-  const selling = { today, programmes: byId(programmes) };
+  const selling = { today, currency: record.currency, programmes: byId(programmes) };
   const judge: Judge = { mapping, maps: value_maps, options: { today, country: record.country_code } };
   const open: Open = (which) =>
     readRows(rowsOf(ctx.services.files.stream(record.file_key), record), judge, { ...which, atMost: MAX_PREVIEW_ROWS });

@@ -1,7 +1,8 @@
 import { importContract } from '#domain/areas/people/import.contract.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { routes } from '#server/kit/routes.ts';
-import { runImport, uploadImport, viewImport } from './import.commands.ts';
+import { presentRow, runImport, uploadImport, viewImport } from './import.commands.ts';
+import { previewUndo, removeImport, undoImport } from './import.undo.ts';
 import { faultsFile } from './import.csv.ts';
 import { previewImport } from './import.preview.ts';
 import { countImports, listImports } from './import.store.ts';
@@ -10,11 +11,18 @@ export const importRoutes = routes(importContract, {
   list: async (ctx, { query }) => {
     const { branches } = ctx.scope;
     const [rows, [count]] = await ctx.read(listImports(query, branches), countImports(branches));
-    return asPage(query, rows, count?.total ?? 0);
+    return asPage(
+      query,
+      rows.map((row) => presentRow(ctx, row)),
+      count?.total ?? 0,
+    );
   },
   upload: { own: (ctx, { upload }) => uploadImport(ctx, upload) },
   view: (ctx, { params }) => viewImport(ctx, params.id),
   preview: (ctx, { params, body }) => previewImport(ctx, params.id, body),
   run: (ctx, { params, body }) => runImport(ctx, params.id, body),
+  undo_preview: (ctx, { params }) => previewUndo(ctx, params.id),
+  undo: (ctx, { params, body }) => undoImport(ctx, params.id, body),
+  remove: (ctx, { params, query }) => removeImport(ctx, params.id, query.version),
   faults: (ctx, { params }) => faultsFile(ctx, params.id),
 });

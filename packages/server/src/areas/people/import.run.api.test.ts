@@ -18,7 +18,7 @@ describe('running', () => {
       status: 'done',
       rows_done: 1208,
       counts: { create: 1126, repeated: 7, faulty: 75 },
-      can: ['download'],
+      can: ['download', 'undo'],
     });
     expect(await lab.counts()).toMatchObject({ lead: 81, member: 1045 });
     expect(
@@ -77,13 +77,14 @@ describe('running', () => {
       ].join('\n'),
     );
     const seen = await lab.preview(taken);
+    const paid = { next_payment: null, frozen_until: null };
     const terms = [
-      { start_on: '2026-11-21', end_on: '2026-12-05', sessions_left: null },
-      { start_on: '2026-10-01', end_on: '2027-01-31', sessions_left: 2 },
+      { start_on: '2026-11-21', end_on: '2026-12-05', sessions_left: null, ...paid },
+      { start_on: '2026-10-01', end_on: '2027-01-31', sessions_left: 2, ...paid },
       null,
-      { start_on: '2025-01-01', end_on: '2026-06-30', sessions_left: null },
-      { start_on: '2026-01-01', end_on: '2026-12-31', sessions_left: null },
-      { start_on: '2026-01-01', end_on: '2026-10-31', sessions_left: null },
+      { start_on: '2025-01-01', end_on: '2026-06-30', sessions_left: null, ...paid },
+      { start_on: '2026-01-01', end_on: '2026-12-31', sessions_left: null, ...paid },
+      { start_on: '2026-01-01', end_on: '2026-10-31', sessions_left: null, ...paid },
       null,
     ];
     expect(seen.rows.map(({ term }) => term)).toEqual(terms);
@@ -103,8 +104,8 @@ describe('running', () => {
       'paused',
       'expired',
     ]);
-    const none = { start_on: null, end_on: null, sessions_left: null };
-    expect(held.map(({ start_on, end_on, sessions_left }) => ({ start_on, end_on, sessions_left }))).toEqual(
+    const none = { start_on: null, end_on: null, sessions_left: null, ...paid };
+    expect(held.map(({ start_on, end_on, sessions_left }) => ({ start_on, end_on, sessions_left, ...paid }))).toEqual(
       terms.slice(0, -1).map((term) => term ?? none),
     );
     expect((await verify(lab.test.databaseUrl, NOW)).filter(({ count }) => count > 0)).toEqual([]);
@@ -351,7 +352,7 @@ describe('what can go wrong', () => {
       .executeTakeFirstOrThrow();
     await lab.test.app.services.files.remove(file.key);
     await lab.work(taken.id);
-    expect(await lab.view(taken.id)).toMatchObject({ status: 'failed', can: ['run'] });
+    expect(await lab.view(taken.id)).toMatchObject({ status: 'failed', can: ['run', 'remove'] });
   });
 });
 

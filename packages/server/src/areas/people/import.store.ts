@@ -2,7 +2,13 @@
 import { sql as raw } from 'kysely';
 import type { PlanCounts } from '#domain/areas/people/import/plan.ts';
 import type { RowFault } from '#domain/areas/people/import/cells.ts';
-import type { ImportColumn, ImportStatus, MappingInput, ValueMapsInput } from '#domain/areas/people/import.model.ts';
+import type {
+  ImportColumn,
+  ImportStatus,
+  MappingInput,
+  Undone,
+  ValueMapsInput,
+} from '#domain/areas/people/import.model.ts';
 import type { ImportQuery } from '#domain/areas/people/import.contract.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import type { Statement } from '#server/kit/batch.ts';
@@ -29,8 +35,10 @@ const imports = (db: Sql) =>
       raw<string | null>`staff.first_name || ' ' || staff.last_name`.as('staff_name'),
       'import.created_at',
       'import.finished_at',
+      'import.undone',
+      'import.version',
     ])
-    .$narrowType<{ status: ImportStatus; counts: PlanCounts }>();
+    .$narrowType<{ status: ImportStatus; counts: PlanCounts; undone: Undone | null }>();
 
 export const listImports = (query: ImportQuery, branches: readonly number[]) =>
   imports(sql)
@@ -56,7 +64,7 @@ const oneImport = (db: Sql, id: number) =>
       'import.is_remembered',
       'import.signature',
       'import.staff_id',
-      'import.version',
+      'import.file_id',
       'branch.country_code',
       'branch.time_zone',
       'branch.currency',

@@ -2,24 +2,27 @@
 import type { Day } from '#domain/kit/day.ts';
 import type { ImportPerson } from '#domain/areas/people/import/rows.ts';
 import { broughtTerm } from '#domain/areas/people/import/term.ts';
+import { priceOn } from '#domain/areas/membership/programme.rules.ts';
 import type { Brought, SoldProgramme } from '#server/areas/membership/imported.commands.ts';
 
-export type Selling = { today: Day; programmes: ReadonlyMap<number, SoldProgramme> };
+export type Selling = { today: Day; currency: string; programmes: ReadonlyMap<number, SoldProgramme> };
 export const byId = (programmes: readonly SoldProgramme[]): Selling['programmes'] =>
   new Map(programmes.map((programme) => [programme.id, programme]));
 
 type Term = Omit<Brought, 'member_id'>;
 /** Where the file does not say how many sessions are left, all of them are. */
-export const termOf = (person: ImportPerson, { today, programmes }: Selling): Term | null => {
+export const termOf = (person: ImportPerson, { today, currency, programmes }: Selling): Term | null => {
   const { standing, programme_id } = person;
   const programme = programme_id === null ? undefined : programmes.get(programme_id);
   if (!programme || standing === 'none') return null;
-  const term = broughtTerm(standing, person, programme, today);
+  const price_cents = priceOn(programme.prices, currency, today)?.price_cents ?? 0;
+  const term = broughtTerm(standing, person, { ...programme, price_cents }, today);
   if (!term) return null;
   const left = programme.sessions === null ? null : (person.sessions_left ?? programme.sessions);
   return {
     ...term,
     programme_id: programme.id,
+    notice_days: term.billing === 'upfront' ? 0 : programme.notice_days,
     sessions_left: term.status === 'cancelled' && left !== null ? 0 : left,
   };
 };

@@ -37,9 +37,11 @@ const peopleTables = [
   'import_row',
   'member_relation',
   'membership_suspension',
+  'instalment',
   'membership',
   'activity',
   'lead',
+  'wallet',
   'member_branch',
   'member',
 ] as const;

@@ -154,7 +154,7 @@ const orderIn = (table: 'm' | 'page', sort: Sort): Part => {
   const way = sort.startsWith('-') ? ' desc' : '';
   return raw.raw(
     columnsOf(sort)
-      .map((column) => `${table}.${column}${way}`)
+      .map((column) => `${table}.${column}${way}${way !== '' && column === 'joined_on' ? ' nulls last' : ''}`)
       .join(', '),
   );
 };

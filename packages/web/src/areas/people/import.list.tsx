@@ -1,17 +1,41 @@
 /** Files that were imported before, newest first. */
 import type { ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { importContract } from '#domain/areas/people/import.contract.ts';
 import { importMachine } from '#domain/areas/people/import.machine.ts';
 import type { ImportRow } from '#domain/areas/people/import.model.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { Card, Failed } from '#web/kit/look/page.tsx';
 import { Badge, Figure, InstantText } from '#web/kit/look/show.tsx';
-import { useRead } from '#web/kit/query.ts';
+import { useRead, useWrite } from '#web/kit/query.ts';
+import { confirm } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 import style from './import.module.css';
 
 const heads = ['file', 'when', 'who', 'rows', 'came_in', 'came_back'] as const;
+
+const Remove = ({ one }: { one: ImportRow }): ReactElement => {
+  const words = useWords('people');
+  const { run, busy } = useWrite(importContract.remove);
+  const remove = async (): Promise<void> => {
+    const title = words('import.page.remove_ask', { name: one.file_name });
+    const yes = words('import.page.remove');
+    if (!(await confirm({ title, text: words('import.page.remove_text'), yes, danger: true }))) return;
+    await run({ params: { id: one.id }, query: { version: one.version } });
+  };
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      loading={busy}
+      aria-label={words('import.page.remove_of', { name: one.file_name })}
+      onClick={() => void remove()}
+    >
+      <IconTrash size={16} aria-hidden="true" />
+    </ActionIcon>
+  );
+};
 
 const Row = ({ one }: { one: ImportRow }): ReactElement => {
   const words = useWords('people');
@@ -24,6 +48,7 @@ const Row = ({ one }: { one: ImportRow }): ReactElement => {
           {one.file_name}
         </PageLink>{' '}
         <Badge tone={importMachine.states[one.status].tone}>{words(`import.page.status.${one.status}`)}</Badge>
+        {one.can.includes('remove') ? <Remove one={one} /> : null}
       </th>
       <td>
         <InstantText at={one.created_at} />

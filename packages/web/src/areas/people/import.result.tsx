@@ -11,6 +11,7 @@ import { Card } from '#web/kit/look/page.tsx';
 import { refreshAll, useWrite } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import { ImportTiles } from './import.tiles.tsx';
+import { UndoImport } from './import.undo.tsx';
 import type { ImportDraft } from './use-import.ts';
 import style from './import.module.css';
 
@@ -87,12 +88,14 @@ export const ImportResult = ({ of, draft }: { of: Import; draft: ImportDraft }):
   });
   if (of.status === 'running') return <Running of={of} />;
   const isFailed = of.status === 'failed';
+  const title = isFailed ? 'failed' : of.status === 'undone' ? 'undone' : 'done';
   return (
-    <Card title={words(isFailed ? 'import.page.failed' : 'import.page.done')}>
+    <Card title={words(`import.page.${title}`)}>
       <div className={style['stack']}>
         <ImportTiles counts={of.counts} />
         {isFailed ? <Failure of={of} draft={draft} /> : null}
         <CameBack of={of} />
+        <UndoImport of={of} />
         <Links />
       </div>
     </Card>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { IconAlertTriangle, IconInfoCircle, IconWand } from '@tabler/icons-react';
 import { SHOWN_IN_PREVIEW, type Preview, type PreviewRow } from '#domain/areas/people/import.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
+import { formatMoney } from '#domain/kit/money.ts';
 import type { Tone } from '#domain/kit/machine.ts';
 import { Badge } from '#web/kit/look/show.tsx';
 import { useDays } from '#web/kit/days.ts';
@@ -61,14 +62,20 @@ const Sentences = ({ row }: { row: PreviewRow }): ReactElement => {
 const Term = ({ term }: { term: NonNullable<PreviewRow['term']> }): ReactElement => {
   const words = useWords('people');
   const write = useDays();
+  const { sessions_left, next_payment, frozen_until } = term;
   const facts = { start: write(term.start_on), end: write(term.end_on) };
-  return (
-    <span className={style['dim']}>
-      {term.sessions_left === null
-        ? words('import.page.term', facts)
-        : words('import.page.term_sessions', { ...facts, sessions: term.sessions_left })}
-    </span>
-  );
+  const told = [
+    sessions_left === null
+      ? words('import.page.term', facts)
+      : words('import.page.term_sessions', { ...facts, sessions: sessions_left }),
+    next_payment &&
+      words('import.page.term_next', {
+        amount: formatMoney(next_payment.amount_cents, next_payment.currency),
+        day: write(next_payment.due_on),
+      }),
+    frozen_until && words('import.page.term_frozen', { day: write(frozen_until) }),
+  ];
+  return <span className={style['dim']}>{told.filter((part) => part).join(' · ')}</span>;
 };
 
 const Row = ({ row }: { row: PreviewRow }): ReactElement => {

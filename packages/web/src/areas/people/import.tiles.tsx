@@ -4,10 +4,12 @@ import type { PlanCounts } from '#domain/areas/people/import/plan.ts';
 import { useWords } from '#web/kit/words.ts';
 import style from './import.module.css';
 
-const tiles = ['clients', 'leads', 'already_there', 'repeated', 'faulty', 'left_out'] as const;
+const tiles = ['clients', 'leads', 'already_there', 'to_fix', 'left_out'] as const;
 
-export const ImportTiles = ({ counts }: { counts: PlanCounts }): ReactElement => {
+/** Rows to fix are those of the dialog and of the file: wrong ones, and people who are in the file twice. */
+export const ImportTiles = ({ counts: of }: { counts: PlanCounts }): ReactElement => {
   const words = useWords('people');
+  const counts = { ...of, to_fix: of.faulty + of.repeated };
   return (
     <dl className={style['tiles']}>
       {tiles

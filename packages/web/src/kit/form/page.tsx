@@ -26,6 +26,7 @@ import { useRead } from '../query.ts';
 import { addLeaveGuard, askToLeave } from '../leave.ts';
 import { useWords } from '../words.ts';
 import { emptyOf, flatFields, type Group, type Values } from './fields.ts';
+import { useKept } from './kept.ts';
 import { useForm, type Form } from './use-form.ts';
 import { FormView } from './view.tsx';
 import style from './form.module.css';
@@ -154,16 +155,19 @@ const FormBody = ({ row, spec, given, onDone, onCancel }: BodyProps): ReactEleme
   const noun = useNoun();
   const names = useMemo(() => flatFields(spec.groups).map((field) => field.name), [spec]);
   const start = useMemo(() => startOf(spec, given), [spec, given]);
+  // A drawer is closed as easily as it is opened: only pages keep what is typed.
+  const kept = useKept(`${spec.noun}.${spec.title}`, spec.groups, onCancel === undefined);
   const form = useForm({
     row,
     names,
     start,
     argsOf: (values) => argsOf(row, spec, given, values),
     onDone,
+    kept,
     says: spec.says,
     ...(spec.quiet && { quiet: spec.quiet }),
   });
-  useLeaveGuard(form);
+  useLeaveGuard(kept ? { ...form, onLeave: kept.drop } : form);
   const { side: Side, below: Below } = spec;
   return (
     <div className={style['layout']} data-single={Side === undefined || undefined}>

@@ -1,5 +1,5 @@
 /** The state of a form: what was typed, what is wrong, what is being sent. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Endpoint } from '#domain/kit/contract.ts';
 import { bodyFor, type CallArgs, type LooseArgs } from '../address-of.ts';
 import type { CallFault } from '../answers.ts';
@@ -7,6 +7,7 @@ import { readCookie } from '../cookies.ts';
 import { useWrite } from '../query.ts';
 import { checkBody, serverFaults, type Faults } from './faults.ts';
 import type { Values } from './fields.ts';
+import type { Kept } from './kept.ts';
 
 export type Form = {
   values: Values;
@@ -36,6 +37,8 @@ export type FormSetup = {
   says?: ((data: unknown) => readonly string[]) | undefined;
   /** What the page fills in by itself: no change that could be lost. */
   quiet?: readonly string[];
+  /** Where what is typed is kept until it is saved. */
+  kept?: Kept | undefined;
 };
 
 const without = (values: Values, quiet: readonly string[]): Values =>
@@ -43,9 +46,9 @@ const without = (values: Values, quiet: readonly string[]): Values =>
 const isSame = (a: Values, b: Values): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const none: readonly string[] = [];
-export const useForm = ({ row, names, start, argsOf, onDone, says, quiet = none }: FormSetup): Form => {
+export const useForm = ({ row, names, start, argsOf, onDone, says, quiet = none, kept }: FormSetup): Form => {
   const [base, setBase] = useState(start);
-  const [values, setValues] = useState(start);
+  const [values, setValues] = useState(() => kept?.over(start) ?? start);
   const [faults, setFaults] = useState<Faults>({});
   const [refusals, setRefusals] = useState(0);
   const [isStale, setStale] = useState(false);
@@ -95,6 +98,10 @@ export const useForm = ({ row, names, start, argsOf, onDone, says, quiet = none 
     return undefined;
   };
   const isChanged = useMemo(() => !isSame(without(values, quiet), without(base, quiet)), [values, base, quiet]);
+  useEffect(() => {
+    if (isDone) kept?.drop();
+    else kept?.keep(values, base);
+  }, [kept, values, base, isDone]);
   const reset = (): void => {
     setValues(base);
     setFaults({});

@@ -35,6 +35,9 @@ const numberFields = new Set<ImportField>([
   'joined_on',
   'ends_on',
   'sessions_left',
+  'next_payment_on',
+  'price',
+  'frozen_until',
   'date_of_birth',
 ]);
 const between: Partial<Record<ImportField, string>> = { address: ', ', note: '\n' };

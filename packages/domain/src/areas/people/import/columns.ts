@@ -4,6 +4,7 @@ import { looksLikeDate } from './dates.ts';
 import type { DateOrder } from './dates.ts';
 import { importEn } from './en.ts';
 import { importFields, repeatableFields, type DateField, type ImportField } from './fields.ts';
+import { readPrice } from './price.ts';
 import { synonyms } from './synonyms.ts';
 import { looseKey, oneLine, stableKey, wordsOf } from './text.ts';
 import { isGenderWord } from './vocabulary.ts';
@@ -40,6 +41,9 @@ const looksRight: Partial<Record<ImportField, (value: string) => boolean>> = {
   joined_on: looksLikeDate,
   ends_on: looksLikeDate,
   sessions_left: (value) => /^\d{1,4}$/.test(value),
+  next_payment_on: looksLikeDate,
+  frozen_until: looksLikeDate,
+  price: (value) => readPrice(value) !== null,
   date_of_birth: looksLikeDate,
   gender: isGenderWord,
 };

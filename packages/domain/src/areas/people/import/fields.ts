@@ -11,6 +11,9 @@ export const importFields = [
   'joined_on',
   'ends_on',
   'sessions_left',
+  'next_payment_on',
+  'price',
+  'frozen_until',
   'date_of_birth',
   'gender',
   'address',
@@ -32,7 +35,7 @@ export type ImportField = (typeof importFields)[number];
 /** Several columns may go into these; their texts are put one after the other. */
 export const repeatableFields: ReadonlySet<ImportField> = new Set<ImportField>(['address', 'note']);
 
-export const dateFields = ['joined_on', 'ends_on', 'date_of_birth'] as const;
+export const dateFields = ['joined_on', 'ends_on', 'next_payment_on', 'frozen_until', 'date_of_birth'] as const;
 export type DateField = (typeof dateFields)[number];
 export const isDateField = (field: ImportField | null): field is DateField =>
   (dateFields as readonly (ImportField | null)[]).includes(field);
@@ -52,4 +55,5 @@ export const longest: Partial<Record<ImportField, number>> = {
   card_number: 40,
   programme: 200,
   source: 40,
+  price: 20,
 };

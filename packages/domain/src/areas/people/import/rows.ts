@@ -1,6 +1,7 @@
 /** One row of a file becomes a person, with what is wrong with it and what was put right. Pure: `today` is given. */
 import { addDays, type Day } from '#domain/kit/day.ts';
 import { Email } from '#domain/kit/field.ts';
+import { MAX_REST_DAYS } from '#domain/areas/membership/suspension.rules.ts';
 import { isChild } from '../member.rules.ts';
 import { personFaults } from '../person.rules.ts';
 import { openRow, type Cells, type Correction, type RowFault, type RowNotice } from './cells.ts';
@@ -9,6 +10,7 @@ import { readDate } from './dates.ts';
 import type { DateField, ImportField } from './fields.ts';
 import { namesOf, withCapitals } from './names.ts';
 import { importedPhone } from './phones.ts';
+import { readPrice } from './price.ts';
 import { isNoProgramme, targetOf, type StatusTarget, type ValueMaps } from './values.ts';
 import { countryIn, genderIn, isDependentWord, relationshipIn, sourceIn } from './vocabulary.ts';
 
@@ -26,6 +28,12 @@ export type ImportPerson = {
   /** The last day that is paid for. */
   ends_on: Day | null;
   sessions_left: number | null;
+  /** The first payment that is still to come. */
+  next_payment_on: Day | null;
+  /** What is paid each time: for a period, an instalment, or the whole term. Money in minor units. */
+  price_cents: number | null;
+  /** The last day of a suspension that runs. */
+  frozen_until: Day | null;
   programme_id: number | null;
   /** The programme as the file names it; the interest of a lead. */
   programme_name: string | null;
@@ -148,12 +156,61 @@ const readSessions = (cells: Cells): number | null => {
   return null;
 };
 
+const FAR_AHEAD_YEARS = 5;
+const isFar = (day: Day, today: Day): boolean => yearOf(day) > yearOf(today) + FAR_AHEAD_YEARS;
+/** Only who trains on pays on; a payment that is overdue can't be told from one that was made. */
+const readNextPayment = (
+  cells: Cells,
+  mapping: Mapping,
+  { today }: ReadOptions,
+  { standing, joined_on }: Pick<ImportPerson, 'standing' | 'joined_on'>,
+): Day | null => {
+  if (standing !== 'active' && standing !== 'paused') return null;
+  const next = readDay(cells, 'next_payment_on', mapping, yearOf(today) + YEARS_AHEAD);
+  if (next === null) return null;
+  if (next < today) cells.fault('next_payment_on', 'next_in_past', { value: next });
+  else if (joined_on !== null && next <= joined_on)
+    cells.fault('next_payment_on', 'next_before_start', { value: next });
+  else if (isFar(next, today)) cells.fault('next_payment_on', 'next_far_ahead', { value: next });
+  return next;
+};
+
+const readAmount = (cells: Cells): number | null => {
+  const text = cells.text('price');
+  if (text === '') return null;
+  const cents = readPrice(text);
+  if (cents === null) cells.fault('price', 'price_unread', { value: text });
+  return cents;
+};
+
+type Standing = ImportPerson['standing'];
+/** A suspension has the last word on who is active and who is paused, because it says when. */
+const readFrozen = (
+  cells: Cells,
+  mapping: Mapping,
+  today: Day,
+  standing: Standing,
+): { standing: Standing; frozen_until: Day | null } => {
+  const until = readDay(cells, 'frozen_until', mapping, yearOf(today) + YEARS_AHEAD);
+  if (until === null || (standing !== 'active' && standing !== 'paused')) return { standing, frozen_until: null };
+  if (until > addDays(today, MAX_REST_DAYS - 1)) cells.fault('frozen_until', 'frozen_far_ahead', { value: until });
+  if (until < today) {
+    if (standing === 'paused') cells.notice('frozen_until', 'frozen_over', { value: until });
+    return { standing: 'active', frozen_until: null };
+  }
+  cells.notice('frozen_until', 'frozen', { value: until });
+  return { standing: 'paused', frozen_until: until };
+};
+
 /** What the import makes of a membership that is over, or whose end is not known. */
-const tellOfEnd = (cells: Cells, { standing, programme_id, ends_on }: ImportPerson, today: Day): void => {
+const tellOfEnd = (cells: Cells, person: ImportPerson, today: Day): void => {
+  const { standing, programme_id, joined_on, ends_on, next_payment_on } = person;
   if (programme_id === null || standing === 'none') return;
   if (standing === 'cancelled' && ends_on === null) cells.notice('ends_on', 'cancelled_without_end');
   if (standing !== 'cancelled' && ends_on !== null && ends_on < today)
     cells.notice('ends_on', 'ended_already', { value: ends_on });
+  const isKnown = joined_on !== null || ends_on !== null || next_payment_on !== null;
+  if (standing !== 'cancelled' && !isKnown) cells.notice('joined_on', 'term_from_today');
 };
 
 const readStatus = (cells: Cells, maps: ValueMaps): StatusTarget => {
@@ -231,12 +288,14 @@ const checkContact = (cells: Cells, person: ImportPerson): void => {
 export const readRow = (raw: readonly string[], mapping: Mapping, maps: ValueMaps, options: ReadOptions): ReadRow => {
   const cells = openRow(raw, mapping);
   const { left_out, ...standing } = readStanding(cells, maps);
+  const frozen = readFrozen(cells, mapping, options.today, standing.standing);
   const country_code = readWord(cells, 'country', countryIn);
   const usual = maps.phone_country ?? options.country;
   const countries = [...new Set([country_code ?? usual, usual])];
   const joined_on = readJoined(cells, mapping, options.today);
   const person: ImportPerson = {
     ...standing,
+    ...frozen,
     ...readNames(cells),
     ...readTexts(cells),
     email: readEmail(cells, 'email'),
@@ -246,6 +305,8 @@ export const readRow = (raw: readonly string[], mapping: Mapping, maps: ValueMap
     joined_on,
     ends_on: readEnd(cells, mapping, options.today, joined_on),
     sessions_left: readSessions(cells),
+    next_payment_on: readNextPayment(cells, mapping, options, { ...frozen, joined_on }),
+    price_cents: readAmount(cells),
     country_code,
     emergency_phone: readPhone(cells, 'emergency_phone', countries),
     emergency_relationship: readWord(cells, 'emergency_relationship', relationshipIn),

@@ -1,0 +1,57 @@
+/**
+ * What is typed into the page of a form is kept until it is saved or thrown away: a reload or a session that has ended
+ * loses nothing. Per page, record and person, in this tab only.
+ */
+import { useMemo, useState } from 'react';
+import { keyOf, readDraft, writeDraft } from '../draft.ts';
+import { flatFields, type Field, type Group, type Values } from './fields.ts';
+
+export type Kept = {
+  /** The fields as they begin: what was typed over what the record says. */
+  over: (start: Values) => Values;
+  keep: (values: Values, base: Values) => void;
+  drop: () => void;
+};
+
+/** Files can't be written down; passwords, cards and codes must not be. */
+const isKept = (field: Field): boolean => {
+  if (field.kind === 'file' || field.kind === 'upload' || field.name === 'card_number') return false;
+  return field.kind !== 'text' || (field.type !== 'password' && field.autoComplete !== 'off');
+};
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const keptNames = (groups: readonly Group[]): string[] =>
+  flatFields(groups)
+    .filter(isKept)
+    .map((field) => field.name);
+export const changedIn = (names: readonly string[], values: Values, base: Values): Values =>
+  Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(values[name]) !== JSON.stringify(base[name]))
+      .map((name) => [name, values[name]]),
+  );
+
+/** `name` tells two forms of one page apart. */
+export const useKept = (name: string, groups: readonly Group[], isOn: boolean): Kept | undefined => {
+  const [key] = useState(() => keyOf(`form.${name}${window.location.search}`));
+  return useMemo(() => {
+    if (!isOn) return undefined;
+    const names = keptNames(groups);
+    const drop = (): void => sessionStorage.removeItem(key);
+    return {
+      over: (start) => {
+        const draft = readDraft(key);
+        if (!isValues(draft)) return start;
+        const typed = names.filter((field) => Object.hasOwn(draft, field)).map((field) => [field, draft[field]]);
+        return { ...start, ...(Object.fromEntries(typed) as Values) };
+      },
+      keep: (values, base) => {
+        const changed = changedIn(names, values, base);
+        if (Object.keys(changed).length > 0) writeDraft(key, changed);
+        else drop();
+      },
+      drop,
+    };
+  }, [key, groups, isOn]);
+};
