@@ -32,6 +32,19 @@ const faults: Record<string, string> = {
     insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
     select i.branch_id, i.member_id, i.id, 'CN-KL-2026-000778', 'ending', 'x', i.issued_on, i.currency, 1, 0
       from ended join invoice i on i.membership_id = ended.membership_id limit 1`,
+  unused_given_back: `with held as (
+      select ms.id, ms.branch_id, ms.member_id, i.id as invoice_id, i.currency, l.id as line_id, l.label
+        from membership ms join instalment ins on ins.membership_id = ms.id and ins.status = 'invoiced'
+        join invoice i on i.id = ins.invoice_id join invoice_line l on l.invoice_id = i.id and l.kind = 'programme'
+       where ms.billing = 'rolling' and ins.until_on < current_date - 40 and ms.sold_on < current_date - 70
+         and not exists (select from membership_ending e where e.membership_id = ms.id)
+       order by ms.id, ins.part_no limit 1),
+    ended as (insert into membership_ending (branch_id, membership_id, kind, asked_on, last_on, reason)
+      select branch_id, id, 'terminate', current_date, current_date, 'x' from held),
+    note as (insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
+      select branch_id, member_id, invoice_id, 'CN-KL-2026-000779', 'ending', 'x', current_date, currency, 100, 0 from held returning id)
+    insert into credit_note_line (branch_id, credit_note_id, invoice_line_id, kind, label, amount_cents, tax_cents)
+    select held.branch_id, note.id, held.line_id, 'programme', held.label, 100, 0 from held, note`,
   suspension_fees: `update membership_suspension set fee_cents = 1, invoice_id = (select min(id) from invoice) where id = (select min(id) from membership_suspension)`,
   day_closes: `insert into day_close (branch_id, day, currency, expected_cents, counted_cents) select id, '2020-01-01', 'MYR', 5, 5 from branch where code = 'KL'`,
   closed_days: `update payment p set amount_cents = p.amount_cents + 1

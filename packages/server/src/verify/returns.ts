@@ -71,6 +71,24 @@ export const returns: readonly Invariant[] = [
       where e.kind = 'terminate' and e.taken_back_at is null and n.cents - coalesce(i.total_cents, 0) <> e.credit_cents`,
   ),
   bySql(
+    'unused_given_back',
+    'What is given back of a period that was invoiced is not more than what of it was still to come, but within the time to think it over',
+    `select format('membership %s ended on %s, %s of %s came back for %s to %s', ms.id, e.last_on, n.cents, ins.amount_cents, f.first, f.last)
+       from membership_ending e join membership ms on ms.id = e.membership_id join branch b on b.id = ms.branch_id
+       join instalment ins on ins.membership_id = ms.id and ins.status = 'invoiced'
+       cross join lateral (select pushed_day(ms.id, ins.from_on) as first, pushed_day(ms.id, ins.until_on) as last) f
+       join lateral (select coalesce(sum(cl.amount_cents), 0) - coalesce((
+                              select sum(a.amount_cents) from invoice again join invoice_line a on a.invoice_id = again.id and a.kind = 'programme'
+                               where again.id = e.invoice_id), 0) as cents
+                       from credit_note c join credit_note_line cl on cl.credit_note_id = c.id join invoice_line l on l.id = cl.invoice_line_id
+                      where c.invoice_id = ins.invoice_id and c.why = 'ending' and l.kind = 'programme') n on true
+      where e.kind = 'terminate' and e.taken_back_at is null and ms.billing = 'rolling'
+        and n.cents > case when f.last <= e.last_on then 0
+                           when ms.sessions_total is not null then ins.amount_cents
+                           else ceil(ins.amount_cents * least(1, (f.last - e.last_on)::numeric / (ins.until_on - ins.from_on + 1))) + 1 end
+        and e.asked_on > ms.sold_on + 3 * coalesce((select max(r.cooling_off_days) from termination_rule r where r.country_code = b.country_code), 0)`,
+  ),
+  bySql(
     'changes',
     'A programme that was changed took back what it says, nothing of the old one is open or to come, and the new invoice is of the new one',
     `select format('the change of membership %s says %s was taken back, its credit notes say %s', ch.from_membership_id, ch.credited_cents, coalesce(n.cents, 0))

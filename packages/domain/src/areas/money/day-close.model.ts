@@ -56,6 +56,8 @@ export const DayToClose = z.object({
   can: z.array(z.enum(['close', 'reopen'])),
   /** The last days that money moved on and nobody has closed. */
   open_days: z.array(Day),
+  /** How many before them are open too, within the last two months. */
+  more_open_days: z.int(),
 });
 export type DayToClose = z.output<typeof DayToClose>;
 

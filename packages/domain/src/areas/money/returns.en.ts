@@ -141,6 +141,8 @@ export const dayCloseEn = {
   day: 'Day',
   today: 'Today',
   open_days: 'Not closed yet',
+  more_open_one: '{{count}} earlier day',
+  more_open_other: '{{count}} earlier days',
   nothing: 'No money moved on this day.',
   method: 'Method',
   received: 'Came in',

@@ -143,6 +143,8 @@ export const dayCloseZh = {
   day: '日期',
   today: '今天',
   open_days: '尚未日结',
+  more_open_one: '更早 {{count}} 天',
+  more_open_other: '更早 {{count}} 天',
   nothing: '当日没有收支。',
   method: '付款方式',
   received: '收入',

@@ -17,6 +17,7 @@ import { saveVersioned } from '#server/kit/version.ts';
 import { closesOf, expectedOn, findClose, holdDay, insertClose, openDays } from './day-close.store.ts';
 import { staffOf } from './posting.commands.ts';
 
+const OPEN_SHOWN = 7;
 export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise<DayToClose> => {
   const branch = await knownBranch(ctx, branch_id);
   const { today, currency } = branch;
@@ -39,7 +40,8 @@ export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise
     before: closes.filter(({ status }) => status === 'reopened'),
     version: versionOfDay(closes),
     can: [...(mayClose ? (['close'] as const) : []), ...(mayReopen ? (['reopen'] as const) : [])],
-    open_days: open.map((row) => row.day),
+    open_days: open.slice(0, OPEN_SHOWN).map((row) => row.day),
+    more_open_days: Math.max(0, open.length - OPEN_SHOWN),
   };
 };
 

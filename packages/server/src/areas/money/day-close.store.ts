@@ -51,18 +51,15 @@ export const expectedOn = (branch_id: number, day: Day) =>
      where method = any (${[...countedMethods]}::text[])
      group by method order by array_position(${[...countedMethods]}::text[], method)`);
 
-const OPEN_SHOWN = 7;
 const LOOKED_BACK = 60;
-/** The last days before today on which money moved and which nobody has closed, or which were opened again. */
+/** The days before today on which money moved and which nobody has closed, or which were opened again, newest first. */
 export const openDays = (branch_id: number, today: Day) =>
   asQuery<{ day: Day }>(raw<{ day: Day }>`
     select distinct p.paid_on as day from payment p
      where p.branch_id = ${branch_id} and p.paid_on < ${today}::date and p.paid_on > ${today}::date - ${LOOKED_BACK}::int
        and p.status in ('success', 'refunded')
        and not exists (select from day_close c where c.branch_id = p.branch_id and c.day = p.paid_on and c.status = 'closed')
-       and (p.paid_on > coalesce((select max(c.day) from day_close c where c.branch_id = ${branch_id}), ${today}::date - ${OPEN_SHOWN}::int)
-            or exists (select from day_close c where c.branch_id = p.branch_id and c.day = p.paid_on))
-     order by 1 desc limit ${OPEN_SHOWN}`);
+     order by 1 desc`);
 
 const closes = (db: Sql) =>
   db

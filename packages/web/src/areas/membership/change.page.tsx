@@ -21,7 +21,6 @@ import { ofOneMembership } from './choose-membership.tsx';
 
 const programmeName = (row: LooseRow): string => textIn(row['name'] as BothTexts, currentLocale());
 const staffName = (row: LooseRow): string => `${String(row['first_name'])} ${String(row['last_name'])}`.trim();
-/** What is held already stands there until another one is chosen. */
 const programmes = recordField('programme_id', programmeContract.list, programmeName, {
   query: { status: 'active', itemsPerPage: '200' },
   shown: ({ programme_name }) => (programme_name ? textIn(programme_name as BothTexts, currentLocale()) : undefined),
@@ -48,8 +47,7 @@ const useBefore = (record: unknown): { id: number; isBefore: boolean } => {
 
 const ChangePreview = ({ values, set, record }: BelowProps): ReactElement => {
   const { id, isBefore } = useBefore(record);
-  const chosen = numberIn(values, 'programme_id');
-  const programme_id = chosen === (record as MembershipLife).programme_id ? undefined : chosen;
+  const programme_id = numberIn(values, 'programme_id');
   const { data, error } = useRead(
     changeContract.previewChange,
     { params: { id }, body: { programme_id: programme_id ?? 0 } },
@@ -82,6 +80,7 @@ export const ChangePage = formPage(changeContract.change, {
   ...common,
   title: 'change',
   groups: [{ fields: [programmes, areaField('reason')] }],
+  fresh: ['programme_id'],
   start: () => ({ reason: '' }),
   below: ChangePreview,
 });

@@ -71,7 +71,8 @@ export const ApprovalList = listPage(approvalContract.list, {
         {row.member_name}
       </PageLink>
     )),
-    choice('kind'),
+    // The tabs say it too.
+    choice('kind', { extra: true }),
     text('reason'),
     text('asked_by_name'),
     instant('created_at'),

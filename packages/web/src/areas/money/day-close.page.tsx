@@ -151,7 +151,7 @@ const Counting = ({ day }: { day: DayToClose }): ReactElement => {
   );
 };
 
-const OpenDays = ({ days }: { days: readonly string[] }): ReactElement | null => {
+const OpenDays = ({ days, more }: { days: readonly string[]; more: number }): ReactElement | null => {
   const words = useWords('money');
   const write = useDays();
   return days.length === 0 ? null : (
@@ -164,6 +164,13 @@ const OpenDays = ({ days }: { days: readonly string[] }): ReactElement | null =>
             </PageLink>
           </li>
         ))}
+        {more > 0 ? (
+          <li>
+            <PageLink to="/manage/dayClose" search={{ month: days.at(-1) }} className={style['link']}>
+              {words('day_close.more_open', { count: more })}
+            </PageLink>
+          </li>
+        ) : null}
       </ul>
     </Card>
   );
@@ -208,7 +215,7 @@ const Day = (): ReactElement => {
         <ClosesBefore closes={data.before} />
       </div>
       <aside className={style['side']}>
-        <OpenDays days={data.open_days} />
+        <OpenDays days={data.open_days} more={data.more_open_days} />
         <Earlier />
       </aside>
     </div>

@@ -64,6 +64,8 @@ export type FormSpec<E extends Endpoint, N extends Noun, V extends Endpoint = En
   side?: ComponentType<{ values: Values }>;
   /** Below the fields, inside the form. */
   below?: ComponentType<{ values: Values; set: Form['set']; record: unknown }>;
+  /** Fields that begin empty although the record holds them: another value is to be chosen. */
+  fresh?: readonly string[];
   /** What `below` fills in by itself: no change that could be lost. */
   quiet?: readonly string[];
   /** The save bar is there from the start: the form can be sent as it stands. */
@@ -85,6 +87,7 @@ type LooseSpec = {
   says?: (data: unknown) => readonly string[];
   side?: ComponentType<{ values: Values }>;
   below?: ComponentType<{ values: Values; set: Form['set']; record: unknown }>;
+  fresh?: readonly string[];
   quiet?: readonly string[];
   ready?: boolean;
   trail?: ComponentType<{ id: number | undefined }>;
@@ -98,7 +101,8 @@ const shown = (value: unknown, fallback: unknown): unknown =>
 /** What the fields begin with: the start of the description over the record over nothing. */
 const startOf = (spec: LooseSpec, given: Given): Values => {
   const own = spec.start?.(given) ?? {};
-  const record = isRecord(given.record) ? given.record : {};
+  const fresh = Object.fromEntries((spec.fresh ?? []).map((name) => [name, null]));
+  const record = { ...(isRecord(given.record) ? given.record : {}), ...fresh };
   return Object.fromEntries(
     flatFields(spec.groups).map((field) => [field.name, shown(own[field.name] ?? record[field.name], emptyOf(field))]),
   );
