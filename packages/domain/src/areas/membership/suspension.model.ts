@@ -30,6 +30,8 @@ export type ReturnEarly = z.output<typeof ReturnEarly>;
 /** What a rest would make of the membership. */
 export const SuspensionFigures = z.object({
   status: z.enum(membershipStatuses),
+  /** The client has checked in on its first day. */
+  came_at: Instant.nullable(),
   /** Null while it is not known when the client comes back. */
   days: z.int().nullable(),
   resumes_on: Day.nullable(),

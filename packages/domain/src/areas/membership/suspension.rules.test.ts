@@ -137,12 +137,14 @@ describe('coming back and undoing', () => {
   ])('%s', (_, today, moves) => {
     expect(restMoves(rest('2026-02-01', '2026-02-10'), today)).toEqual(moves);
   });
-  it('is possible from the second day on, or today', () => {
-    expect(firstReturnOn(rest('2026-02-01', null), '2026-01-31')).toBe('2026-02-02');
+  it('is possible today, also on the day on which it began', () => {
+    expect(firstReturnOn(rest('2026-02-01', null), '2026-01-31')).toBe('2026-02-01');
+    expect(firstReturnOn(rest('2026-02-01', null), '2026-02-01')).toBe('2026-02-01');
+    expect(returnFaults(rest('2026-02-01', null), '2026-02-01', '2026-02-01')).toEqual([]);
     expect(firstReturnOn(rest('2026-02-01', null), '2026-02-05')).toBe('2026-02-05');
   });
-  it('of one day can be undone on that day, and has nothing to come back from', () => {
-    expect(restMoves(rest('2026-02-01', '2026-02-01'), '2026-02-01')).toEqual(['undo']);
+  it('of one day can be undone on that day, and one can come back', () => {
+    expect(restMoves(rest('2026-02-01', '2026-02-01'), '2026-02-01')).toEqual(['return', 'undo']);
     expect(restMoves(rest('2026-02-01', null), '2026-02-01')).toEqual(['return', 'undo']);
   });
 });

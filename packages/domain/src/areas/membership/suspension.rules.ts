@@ -107,10 +107,10 @@ export const whyNotByPolicy = (
 export const restUntilReturn = (rest: Rest, back_on: Day): Rest | null =>
   back_on <= rest.from_on ? null : { ...rest, until_on: addDays(back_on, -1) };
 
-/** What is wrong with the day of a return: it comes after today's start of work, and before the planned end. */
+/** What is wrong with the day of a return: not in the past, not before the suspension, and before the planned end. */
 export const returnFaults = (rest: Rest, back_on: Day, today: Day): Fault[] => [
   ...(back_on < today ? [{ field: 'back_on', key: 'in_the_past' }] : []),
-  ...(back_on <= rest.from_on ? [{ field: 'back_on', key: 'before_first_day' }] : []),
+  ...(back_on < rest.from_on ? [{ field: 'back_on', key: 'before_first_day' }] : []),
   ...(rest.until_on !== null && back_on > rest.until_on ? [{ field: 'back_on', key: 'after_last_day' }] : []),
 ];
 
@@ -141,8 +141,8 @@ export const runsInto = (end_on: Day, following: readonly Following[]): Followin
   following.toSorted((a, b) => (a.start_on < b.start_on ? -1 : 1)).find(({ start_on }) => start_on <= end_on);
 
 export type RestMove = 'return' | 'undo';
-/** The first day on which a client can be back: today, but not on the first day of the rest itself. */
-export const firstReturnOn = ({ from_on }: Pick<Rest, 'from_on'>, today: Day): Day => later(today, addDays(from_on, 1));
+/** The first day on which a client can be back: today. On the first day of the suspension itself there was none. */
+export const firstReturnOn = ({ from_on }: Pick<Rest, 'from_on'>, today: Day): Day => later(today, from_on);
 /**
  * Rests that have begun can be ended early while a day of them is left; what has not been gone through, that of the
  * first day included, can be undone as if it had never been.

@@ -91,6 +91,14 @@ export const peopleEn = {
     add: 'Save note',
     empty: 'Nothing has happened yet.',
     what: 'Note',
+    suspension: {
+      suspend: 'Membership suspended',
+      return: 'Suspension ended',
+      undo: 'Suspension undone',
+      open: 'from {{from}}, until the client comes back',
+      span: '{{from}} – {{until}}',
+      back: 'training again from {{day}}',
+    },
     type: {
       edit_programme_date: 'Programme dates changed',
       suspension: 'Suspension',

@@ -93,6 +93,14 @@ export const peopleZh = {
     add: '记录',
     empty: '还没有任何动态。',
     what: '沟通记录',
+    suspension: {
+      suspend: '会籍暂停',
+      return: '暂停结束',
+      undo: '撤销暂停',
+      open: '{{from}} 起，直至恢复训练',
+      span: '{{from}} – {{until}}',
+      back: '{{day}} 恢复训练',
+    },
     type: {
       edit_programme_date: '修改了方案日期',
       suspension: '暂停',

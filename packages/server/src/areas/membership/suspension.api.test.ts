@@ -3,6 +3,7 @@ import { codes } from '#domain/kit/errors.ts';
 import type { Membership } from '#domain/areas/membership/membership.model.ts';
 import type { Programme } from '#domain/areas/membership/programme.model.ts';
 import type { MembershipRests, SuspensionFigures } from '#domain/areas/membership/suspension.model.ts';
+import type { Activity } from '#domain/areas/people/activity.model.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
 import {
   call,
@@ -79,6 +80,7 @@ describe('suspending', () => {
       end_on: '2026-04-14',
       end_before: '2026-04-04',
       days: 10,
+      came_at: null,
       resumes_on: '2026-03-20',
       currency: 'MYR',
       fee_cents: 0,
@@ -259,6 +261,35 @@ describe('coming back', () => {
     await signedUp(test, sales, { ...next, payments: [cash(150_00)], total_cents: 150_00 });
     for (const until_on of ['2026-03-19', null])
       expect((await suspend(id, { until_on })).refusal?.code).toBe('membership.suspension_runs_into');
+  });
+});
+
+describe('on the same day', () => {
+  it('who came today is told of, and who comes back today never rested', async () => {
+    const { id, member_id } = await someone();
+    const before = await view(id);
+    const visit = {
+      branch_id: KL,
+      member_id,
+      day: '2026-03-05',
+      at: now.toISOString(),
+      allowed: true,
+      membership_id: id,
+    };
+    await test.ownerSql.insertInto('check_in').values(visit).execute();
+    const preview = await post(facility, `membership/suspend/preview/${id}`, { from_on: '2026-03-05', until_on: null });
+    expect(new Date((preview.data as SuspensionFigures).came_at ?? 0)).toEqual(now);
+    const [rest] = (await suspended(id, { from_on: '2026-03-05', until_on: null })).suspensions;
+    const back = { version: rest?.version, back_on: '2026-03-05' };
+    const after = await post(facility, `membership/suspension/return/${rest?.id}`, back);
+    expect(after.data).toEqual({ ...before, version: expect.any(Number) as number });
+    const told = (await call(test.app, facility, 'GET', `member/activity/${member_id}`)).data as Activity[];
+    expect(
+      told.filter(({ type }) => type === 'suspension').map(({ facts }) => [facts['move'], facts['reason']]),
+    ).toEqual([
+      ['undo', 'Knee'],
+      ['suspend', 'Knee'],
+    ]);
   });
 });
 

@@ -39,6 +39,7 @@ import {
   insertRest,
   lockTerm,
   restsOf,
+  visitWith,
   type TermToRest,
 } from './suspension.store.ts';
 
@@ -91,7 +92,12 @@ const checkSuspension = (ctx: Ctx, { term, rests, next, today }: Facts, ask: Ask
 };
 
 export const previewSuspension = async (ctx: Ctx, id: number, ask: AskSuspension): Promise<SuspensionFigures> => {
-  const [[term], rests, next] = await ctx.read(findTermToRest(id), restsOf(id), findFollowing(id));
+  const [[term], rests, next, [visit]] = await ctx.read(
+    findTermToRest(id),
+    restsOf(id),
+    findFollowing(id),
+    visitWith(id, ask.from_on),
+  );
   if (!term) throw new NotFound();
   const { today } = await knownBranch(ctx, term.branch_id);
   checkSuspension(ctx, { term, rests, next, today }, ask);
@@ -104,6 +110,7 @@ export const previewSuspension = async (ctx: Ctx, id: number, ask: AskSuspension
     end_on,
     end_before: endWith(term.paid_until, rests),
     days: isOpen ? null : daysOf(ask),
+    came_at: visit?.at ?? null,
     resumes_on: ask.until_on === null ? null : addDays(ask.until_on, 1),
     currency: term.currency,
     fee_cents: fee?.fee_cents ?? 0,
@@ -128,7 +135,13 @@ const settle = async (ctx: TxCtx, term: TermToRest, version: number, today: Day)
   return present(ctx, now ?? { ...term, ...effect, version: version + 1 }, rests, today);
 };
 
-const note = (ctx: TxCtx, term: TermToRest, move: 'suspend' | 'return' | 'undo', rest: Rest): Promise<void> =>
+const note = (
+  ctx: TxCtx,
+  term: TermToRest,
+  move: 'suspend' | 'return' | 'undo',
+  rest: Rest & { reason: string },
+  back_on: Day | null = null,
+): Promise<void> =>
   noteOnMember(ctx, {
     branch_id: term.branch_id,
     member_id: term.member_id,
@@ -139,6 +152,8 @@ const note = (ctx: TxCtx, term: TermToRest, move: 'suspend' | 'return' | 'undo',
       move,
       from_on: rest.from_on,
       until_on: rest.until_on,
+      reason: rest.reason,
+      back_on,
     },
   });
 
@@ -182,15 +197,26 @@ const restToChange = async (ctx: TxCtx, id: number): Promise<Changed> => {
   return { rest, term, today };
 };
 
+/** As if it had never been. */
+const takeBack = async (ctx: TxCtx, { rest, term, today }: Changed, version: number): Promise<MembershipRests> => {
+  await saveVersioned(ctx.db, 'membership_suspension', rest.id, version, { undone_at: ctx.clock.now().toISOString() });
+  await takeFeeBack(ctx, rest, term);
+  await note(ctx, term, 'undo', rest);
+  return settle(ctx, term, term.version, today);
+};
+
 export const returnEarly = command(
   async (ctx: TxCtx, id: number, { version, back_on }: ReturnEarly): Promise<MembershipRests> => {
     const { rest, term, today } = await restToChange(ctx, id);
     refuseIf(restMoves(rest, today).includes('return') ? null : 'membership.suspension_is_over');
     const faults = returnFaults(rest, back_on, today);
     if (faults.length > 0) throw new ValidationError(faults);
-    const { until_on } = restUntilReturn(rest, back_on) ?? rest;
+    const ended = restUntilReturn(rest, back_on);
+    // Back on the day on which it would have begun: there was no suspension.
+    if (!ended) return takeBack(ctx, { rest, term, today }, version);
+    const { until_on } = ended;
     await saveVersioned(ctx.db, 'membership_suspension', id, version, { until_on });
-    await note(ctx, term, 'return', { ...rest, until_on });
+    await note(ctx, term, 'return', { ...rest, until_on }, back_on);
     const settled = await settle(ctx, term, term.version, today);
     await pushFollowing(ctx, term.id, settled.end_on);
     return settled;
@@ -200,8 +226,5 @@ export const returnEarly = command(
 export const undoSuspension = command(async (ctx: TxCtx, id: number, version: number): Promise<MembershipRests> => {
   const { rest, term, today } = await restToChange(ctx, id);
   refuseIf(restMoves(rest, today).includes('undo') ? null : 'membership.suspension_has_begun');
-  await saveVersioned(ctx.db, 'membership_suspension', id, version, { undone_at: ctx.clock.now().toISOString() });
-  await takeFeeBack(ctx, rest, term);
-  await note(ctx, term, 'undo', rest);
-  return settle(ctx, term, term.version, today);
+  return takeBack(ctx, { rest, term, today }, version);
 });

@@ -5,8 +5,9 @@ import type { Billing } from '#domain/areas/money/billing.model.ts';
 import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
 import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { NotFound } from '#domain/kit/errors.ts';
-import { sql, type DB, type Sql } from '#server/kit/db.ts';
+import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
 
 const oneTerm = (db: Sql, id: number) =>
   db
@@ -103,3 +104,9 @@ export const restsByTerm = async (db: Sql, membership_ids: readonly number[]): P
   for (const { membership_id, ...rest } of rows) found.set(membership_id, [...(found.get(membership_id) ?? []), rest]);
   return found;
 };
+
+/** The last visit of the holder on a day, in any branch. */
+export const visitWith = (membership_id: number, day: Day) =>
+  asQuery(raw<{ at: string }>`
+    select c.at from check_in c join membership ms on ms.member_id = c.member_id
+     where ms.id = ${membership_id} and c.day = ${day}::date and c.allowed and c.undone_at is null order by c.at desc limit 1`);

@@ -1,5 +1,6 @@
 /** The state of a sign-up: what is chosen (in the address), how it is paid, and what the server says it would do. */
 import { z } from 'zod';
+import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { signUpContract } from '#domain/areas/membership/sign-up.contract.ts';
 import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
 import type { Answers } from '#domain/areas/settings/survey.question.ts';
@@ -145,12 +146,21 @@ export const paymentsOf = ({ paysNow, payments }: Pick<Paying, 'paysNow' | 'paym
       }))
     : [];
 
+const NO_SELLER = 'none';
+/** Who sells: as chosen, else the person at the desk where that is a sales person of the branch. */
+const useSeller = (chosen: string | undefined): number | null => {
+  const { staff_id } = usePlace();
+  const { data } = useRead(profileContract.salesPersons, {});
+  if (chosen !== undefined) return numberIn(chosen) ?? null;
+  return data?.some(({ id }) => id === staff_id) ? staff_id : null;
+};
+
 export const useSignUp = (member_id: number, firstDay: string): SignUpState => {
   const { search, change } = useAddress();
   const { branch_id } = usePlace();
   const programme_id = numberIn(search['programme']);
   const start_on = isDayText(search['start']) ? search['start'] : firstDay;
-  const sales_staff_id = numberIn(search['seller']) ?? null;
+  const sales_staff_id = useSeller(search['seller']);
   const [allowance, setAllowance] = useDraft('allowance', nothing, isAllowance);
   const plain = { branch_id: branch_id ?? 0, member_id, programme_id: programme_id ?? 0, start_on, sales_staff_id };
   const asked = { ...plain, ...allowanceOf(allowance) };
@@ -177,7 +187,7 @@ export const useSignUp = (member_id: number, firstDay: string): SignUpState => {
         {
           ...(programme !== undefined && { programme: String(programme) }),
           ...(start !== undefined && { start }),
-          ...(seller !== undefined && { seller: seller === null ? undefined : String(seller) }),
+          ...(seller !== undefined && { seller: seller === null ? NO_SELLER : String(seller) }),
         },
         { replace: true },
       ),

@@ -5,6 +5,7 @@ import { Button, Group, SegmentedControl, Skeleton, Textarea } from '@mantine/co
 import type { Activity, NewActivity } from '#domain/areas/people/activity.model.ts';
 import type { leadContract } from '#domain/areas/people/lead.contract.ts';
 import type { memberContract } from '#domain/areas/people/member.contract.ts';
+import { formatDay, isDay } from '#domain/kit/day.ts';
 import type { Locale } from '#domain/kit/words.ts';
 import { Card, Empty, Failed } from '#web/kit/look/page.tsx';
 import { useWrite } from '#web/kit/query.ts';
@@ -26,7 +27,14 @@ export type ActivityProps = {
   empty?: string;
 };
 
-const titleOf = ({ type, facts }: Activity): string => {
+/** A suspension is begun, ended or taken back; what was written before that was told says only that there was one. */
+const suspensionOf = ({ type, facts }: Activity): string | null =>
+  type === 'suspension' ? (findWord('people', `activity.suspension.${String(facts['move'])}`) ?? null) : null;
+
+const titleOf = (one: Activity): string => {
+  const { type, facts } = one;
+  const suspension = suspensionOf(one);
+  if (suspension) return suspension;
   const named = Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
@@ -42,11 +50,31 @@ const programmeIn = ({ programme, programme_cn }: Activity['facts'], locale: Loc
   return typeof name === 'string' ? name : null;
 };
 
+const dayOf = (value: unknown, locale: Locale): string | null =>
+  typeof value === 'string' && isDay(value) ? formatDay(value, locale) : null;
+/** From when until when, since when the client is back, and why. */
+const restOf = (
+  { move, from_on, until_on, back_on, reason }: Activity['facts'],
+  locale: Locale,
+  words: ReturnType<typeof useWords<'people'>>,
+): (string | null)[] => {
+  const [from, until, back] = [dayOf(from_on, locale), dayOf(until_on, locale), dayOf(back_on, locale)];
+  if (from === null) return [];
+  const span =
+    until === null ? words('activity.suspension.open', { from }) : words('activity.suspension.span', { from, until });
+  return [
+    move === 'return' && back !== null ? words('activity.suspension.back', { day: back }) : null,
+    span,
+    typeof reason === 'string' && reason !== 'imported' ? reason : null,
+  ];
+};
+
 /** What was said, who was referred, or what was joined. */
 const textOf = (one: Activity, locale: Locale, words: ReturnType<typeof useWords<'people'>>): string | null => {
   const { referred } = one.facts;
   const said = [typeof referred === 'string' ? words('talk.referred', { name: referred }) : null, one.note];
-  return said.filter(Boolean).join(' · ') || programmeIn(one.facts, locale);
+  const rest = one.type === 'suspension' ? [programmeIn(one.facts, locale), ...restOf(one.facts, locale, words)] : [];
+  return [...said, ...rest].filter(Boolean).join(' · ') || programmeIn(one.facts, locale);
 };
 
 const Composer = ({ id, add, types }: Pick<ActivityProps, 'id' | 'add' | 'types'>): ReactElement => {

@@ -7,6 +7,7 @@ import { firstReturnOn } from '#domain/areas/membership/suspension.rules.ts';
 import { taxParts } from '#domain/areas/money/tax.words.ts';
 import { dayIn, formatDay, isDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
+import { clockIn } from '#domain/kit/zone.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { areaField, dayField, type Values } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
@@ -39,6 +40,13 @@ const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
       </dd>
       {figures.fee_cents > 0 ? <Fee figures={figures} /> : null}
     </dl>
+  );
+};
+
+const Came = ({ at }: { at: string }): ReactElement => {
+  const words = useWords('membership');
+  return (
+    <p className={style['sentence']}>{words('suspension.came', { time: clockIn(place.get().zone, new Date(at)) })}</p>
   );
 };
 
@@ -136,7 +144,10 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
       {error && version === before ? (
         <p className={style['fault']}>{error.lines.join(' ')}</p>
       ) : data ? (
-        <Figures figures={data} />
+        <>
+          <Figures figures={data} />
+          {data.came_at ? <Came at={data.came_at} /> : null}
+        </>
       ) : null}
       {can.includes('waive') && (isBeyond || waive) ? (
         <Checkbox
