@@ -309,6 +309,7 @@ export interface ClassSession {
   id: Generated<number>;
   is_changed: Generated<boolean>;
   kind: Generated<string>;
+  on_closed: Generated<boolean>;
   present: Generated<number>;
   reason: string | null;
   starts_at: string;

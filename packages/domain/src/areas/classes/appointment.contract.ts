@@ -28,6 +28,7 @@ const stands = [
   'classes.appointment_clash',
   'classes.taken_just_now',
   'classes.not_available',
+  'classes.branch_closed',
   'classes.client_elsewhere',
   'classes.sessions_short',
   'membership.credits_short',

@@ -19,6 +19,7 @@ const books = [
   'classes.session_begun',
   'classes.session_cancelled',
   'classes.too_early',
+  'classes.branch_closed',
   'classes.booked_already',
   'classes.client_elsewhere',
   'classes.not_entitled',

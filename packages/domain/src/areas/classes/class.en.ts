@@ -108,7 +108,9 @@ export const classRefusalsEn = {
   overlaps_itself: 'It lasts longer than the time until it comes again.',
   class_inactive: 'This class is not offered any more.',
   unqualified: '{{name}} has no certificate that is valid then. Say why it is all right.',
-  nothing_left: 'No day is left: the branch is closed on all of them.',
+  nothing_left:
+    'The branch is closed on all of these days. Choose another day, or tick “Also when the branch is closed”.',
+  branch_closed: 'The branch is closed on {{day}}.',
   session_begun: 'This class has begun or is over.',
   session_cancelled: 'This class was cancelled.',
   series_keeps_days: 'A series by the month keeps its days. Change this one alone.',

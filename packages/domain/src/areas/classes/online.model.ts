@@ -28,7 +28,6 @@ export const NewOnlineClass = z.object({
   /** RFC 5545 of whole days, without DTSTART; none: once. */
   rule: orNull(text(300)).default(null),
   exceptions: z.array(Day).max(400).default([]),
-  on_holidays: z.boolean().default(false),
 });
 export type NewOnlineClass = z.output<typeof NewOnlineClass>;
 

@@ -68,7 +68,7 @@ export const timetableContract = contract({
     answer: 'dialog',
     body: NewSingleSchedule,
     data: Planned,
-    refuses: [...clashes, 'classes.unqualified'],
+    refuses: [...clashes, 'classes.unqualified', 'classes.nothing_left'],
   },
   createRepeating: {
     method: 'POST',
@@ -123,6 +123,7 @@ export const timetableContract = contract({
       'classes.session_cancelled',
       'classes.series_keeps_days',
       'classes.below_booked',
+      'classes.branch_closed',
       'classes.unqualified',
     ],
   },

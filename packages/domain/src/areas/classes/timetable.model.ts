@@ -33,6 +33,8 @@ export const whenFields = {
   capacity: orNull(Capacity).default(null),
   facility_id: orNull(Id).default(null),
   trainers: z.array(TrainerAsked).max(MAX_TRAINERS).default([]),
+  /** Also on days on which the branch is closed. */
+  on_holidays: z.boolean().default(false),
 };
 export const NewSingleSchedule = z.object(whenFields);
 export type NewSingleSchedule = z.output<typeof NewSingleSchedule>;
@@ -42,8 +44,6 @@ const repeating = {
   rule: requiredText(300),
   /** Days that are left out. */
   exceptions: z.array(Day).max(400).default([]),
-  /** Also on days on which the branch is closed. */
-  on_holidays: z.boolean().default(false),
 };
 export const NewSchedule = z.object(repeating);
 export type NewSchedule = z.output<typeof NewSchedule>;
@@ -75,6 +75,8 @@ export const SessionRow = z.object({
   status: z.enum(sessionStatuses),
   is_changed: z.boolean(),
   repeats: z.boolean(),
+  /** It takes place although the branch is closed: planned so, or kept when the holiday was added. */
+  on_closed: z.boolean(),
   trainers: z.array(SessionTrainer),
   version: Version,
 });
@@ -116,7 +118,8 @@ export const Clash = z.object({
 export type Clash = z.output<typeof Clash>;
 export const Preview = z.object({
   days: z.array(z.object({ day: Day, starts_at: Instant, ends_at: Instant })),
-  skipped: z.array(z.object({ day: Day, name: Label })),
+  /** Left out because the branch is closed: by a holiday, or on each such weekday (no name). */
+  skipped: z.array(z.object({ day: Day, name: Label.nullable() })),
   clashes: z.array(Clash),
   /** Null: nothing is in the way. */
   free: Free.nullable(),
@@ -150,6 +153,8 @@ export const Checked = z.object({
   room_holds: z.int().nullable(),
   /** Clients who are booked or wait, and hear of the change. */
   told: z.int(),
+  /** Days on which the branch is closed: nothing is moved there. */
+  closed: z.array(z.object({ day: Day, name: Label.nullable() })),
   /** Who would teach without a certificate that is valid then. */
   unqualified: z.array(z.string()),
 });
@@ -195,7 +200,8 @@ export const CalendarData = z.object({
   counts: z.array(DayCount),
   /** The earliest opening and the latest closing of the week, as minutes of the day; null where no hours are set. */
   open: z.object({ from: z.int(), until: z.int() }).nullable(),
-  closed: z.array(z.object({ day: Day, name: Label, is_closed: z.boolean() })),
+  /** Days on which the branch is closed, and holidays with hours of their own. No name: a weekday without opening hours. */
+  closed: z.array(z.object({ day: Day, name: Label.nullable(), is_closed: z.boolean() })),
 });
 export type CalendarData = z.output<typeof CalendarData>;
 

@@ -83,6 +83,7 @@ export const memberSelfContract = contract({
       'classes.session_begun',
       'classes.session_cancelled',
       'classes.too_early',
+      'classes.branch_closed',
       'classes.booked_already',
       'classes.client_elsewhere',
       'classes.not_entitled',

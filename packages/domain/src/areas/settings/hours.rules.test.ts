@@ -6,6 +6,7 @@ import { EditOpeningHours, type Span, type Week } from './hours.model.ts';
 import {
   endsNextDay,
   hoursOfAll,
+  isClosedOn,
   isOpenAt,
   minutesOfSpan,
   spansFault,
@@ -176,5 +177,22 @@ describe('the hours of more than one day', () => {
     expect(hoursOfAll(week, split, [monday])).toEqual({ from: 420, until: 1140 });
     expect(hoursOfAll(week, [], [wednesday])).toEqual({ from: 1080, until: 1440 });
     expect(hoursOfAll(week, [], [thursday])).toEqual({ from: 0, until: 1440 });
+  });
+});
+
+describe('a closed day', () => {
+  const [SUNDAY, MONDAY, TUESDAY] = ['2026-03-08', '2026-03-09', '2026-03-10'];
+  const week = weekOf({ monday: '06:00-22:00', tuesday: '06:00-22:00' });
+  const closed = { day: MONDAY, spans: null };
+  const short = { day: SUNDAY, spans: [span('10:00-12:00')] };
+  it.each<[string, Week, Parameters<typeof isClosedOn>[1], string, boolean]>([
+    ['a holiday', week, [closed], MONDAY, true],
+    ['another day than the holiday', week, [closed], TUESDAY, false],
+    ['a weekday without hours', week, [], SUNDAY, true],
+    ['a weekday without hours that a holiday opens', week, [short], SUNDAY, false],
+    ['no hours were ever set', weekOf({}), [], SUNDAY, false],
+    ['a holiday where no hours were ever set', weekOf({}), [closed], MONDAY, true],
+  ])('%s', (_name, hours, holidays, day, is) => {
+    expect(isClosedOn(hours, holidays, day)).toBe(is);
   });
 });

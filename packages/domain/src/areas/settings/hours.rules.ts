@@ -65,6 +65,16 @@ export const spansOn = (week: Week, holidays: readonly HolidayHours[], day: Day)
   return weekday === undefined ? [] : week[weekday];
 };
 
+/**
+ * Is the branch closed all day: by a holiday, or because it has no opening hours on this weekday? A branch that has not
+ * set any hours is closed on its holidays only.
+ */
+export const isClosedOn = (week: Week, holidays: readonly HolidayHours[], day: Day): boolean => {
+  const holiday = holidays.find((one) => one.day === day);
+  if (holiday) return holiday.spans === null;
+  return weekdays.some((one) => week[one].length > 0) && spansOn(week, holidays, day).length === 0;
+};
+
 /** Is it open at a minute of a day (0 to 1439), be it by a span of the evening before? */
 export const isOpenAt = (week: Week, holidays: readonly HolidayHours[], day: Day, minute: number): boolean => {
   const holds = (on: Day, at: number): boolean =>

@@ -103,9 +103,12 @@ export const rosterEn = {
     left_early: 'Left early {{at}}',
     away_since: 'Out since {{at}}',
     plan_why: 'Why is it planned afterwards?',
+    closed_why: 'Why is it planned on a closed day?',
+    closed_why_hint: 'The branch is closed on this day. The reason is saved with the shift and in its history.',
     plan_why_hint: 'This time has already begun. The reason is saved with the shift and in its history.',
     hint: {
-      plan_reason: 'Shifts that have already begun are copied only with a reason. It is saved with each of them.',
+      plan_reason:
+        'Shifts that have already begun, and shifts on days when the branch is closed, are copied only with a reason. It is saved with each of them.',
     },
     not_yet: 'not yet',
     time: 'Time',
@@ -266,7 +269,7 @@ export const rosterFieldsEn = {
   break_min: 'Break (minutes)',
   note: 'Note',
   reason: 'Reason',
-  plan_reason: 'Reason for planning it afterwards',
+  plan_reason: 'Reason for planning it afterwards or on a closed day',
   was_open: 'Asked for by oneself',
   covers_id: 'Stands in for shift',
   planned_by: 'Planned by',
@@ -319,6 +322,8 @@ export const rosterRefusalsEn = {
   punch_too_old: 'This can be undone for 15 minutes only. Correct the timesheet instead.',
   punch_counted: 'The shift is already completed. Correct the timesheet instead.',
   sheet_closed: 'This day is on a timesheet of {{name}} that has been submitted. Send it back or unlock it first.',
+  closed_needs_reason: 'The branch is closed on {{day}}. Give a reason to plan it anyway.',
+  branch_closed: 'The branch is closed on {{day}}.',
   in_closed_sheet:
     'This day is on the timesheet of {{name}} from {{from}} to {{until}}, which has been submitted. Send it back or unlock it first.',
   call_waits: 'Others are asked to stand in already.',

@@ -36,7 +36,7 @@ export type TrainerShiftsQuery = z.output<typeof TrainerShiftsQuery>;
 export const RosterQuery = z.object({ week: Day.optional() });
 
 const plans = { flag: 'MANAGE_SHIFT', answer: 'toast' } as const;
-const clash = ['shift.clash', 'shift.in_closed_sheet'] as const;
+const clash = ['shift.clash', 'shift.in_closed_sheet', 'shift.closed_needs_reason'] as const;
 /** Why a swap cannot take place: who has another shift then, or does other work. */
 const impossible = ['shift.swap_clash', 'shift.swap_clash_elsewhere', 'shift.swap_not_their_work'] as const;
 const moved = [
@@ -167,7 +167,7 @@ export const shiftContract = contract({
     answer: 'toast',
     body: AskShift,
     data: ShiftRow,
-    refuses: [...clash, 'shift.has_begun', 'shift.not_your_work'],
+    refuses: ['shift.clash', 'shift.in_closed_sheet', 'shift.branch_closed', 'shift.has_begun', 'shift.not_your_work'],
   },
   copyWeek: {
     ...plans,

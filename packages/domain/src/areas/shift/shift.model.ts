@@ -21,7 +21,7 @@ export const ClockTime = z
 const BreakMin = z.int().min(0, 'not_negative').max(240).default(0);
 const times = { starts: ClockTime, ends: ClockTime, break_min: BreakMin };
 const plan = { day: RequiredDay, ...times, post: z.enum(shiftPosts), note: text(300).default('') };
-/** Asked for where a shift has begun already: it stays on the shift, and in its history. */
+/** Asked for where a shift has begun already, or the branch is closed: it stays on the shift, and in its history. */
 const planned = { ...plan, plan_reason: orNull(text(300)).default(null) };
 
 /** Nobody: an open shift, that people can ask for. */
@@ -120,6 +120,7 @@ export const RosterDay = z.object({
   gaps: z.array(Gap),
   /** Opening hours in which somebody is there, but nobody at the front desk. */
   desk_gaps: z.array(Gap),
+  is_closed: z.boolean(),
   /** Classes of the day: how many lack a trainer, and how many are taught by somebody who is on no shift then. */
   classes: z.int(),
   lacking: z.int(),

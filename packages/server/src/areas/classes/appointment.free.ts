@@ -8,6 +8,7 @@ import { classesZh } from '#domain/areas/classes/zh.ts';
 import { hoursAround, isWithin } from '#domain/areas/classes/availability.rules.ts';
 import type { MoveChecked } from '#domain/areas/classes/appointment.model.ts';
 import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { closedAmong } from '#server/areas/settings/hours.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { clientElsewhere } from './appointment.store.ts';
 import { freeTrainers, type TrainerHours } from './availability.commands.ts';
@@ -84,12 +85,18 @@ const isInHours = ({ slot, trainer, branch }: Wanted): boolean =>
     until: Date.parse(slot.ends_at),
   });
 
+const isClosedFor = async (ctx: Ctx, { branch, slot }: Wanted): Promise<boolean> =>
+  (await closedAmong(ctx, branch.id, [slot.day])).length > 0;
+const dayFacts = (ctx: Ctx, { slot }: Wanted): Facts => ({ day: formatDay(slot.day, ctx.locale) });
+
 /** What `mustBeFree` would refuse, told before it is tried. */
 export const standsAgainst = async (ctx: Ctx, wanted: Wanted): Promise<MoveChecked> => {
   const [elsewhere] = await ctx.read(clientElsewhere(wanted.member_id, wanted.slot, wanted.but));
   const found = await clashes(ctx, wanted);
-  const isOutside = found.length === 0 && !wanted.outside && !isInHours(wanted);
+  const isShut = !wanted.outside && (await isClosedFor(ctx, wanted));
+  const isOutside = found.length === 0 && !wanted.outside && !isShut && !isInHours(wanted);
   const against = [
+    ...(isShut ? [said(ctx, 'branch_closed', dayFacts(ctx, wanted))] : []),
     ...(elsewhere.length === 0 ? [] : [said(ctx, 'client_elsewhere', {})]),
     ...found,
     ...(isOutside ? [said(ctx, 'not_available', { trainer: wanted.trainer.name, free: '' }).trim()] : []),
@@ -99,6 +106,7 @@ export const standsAgainst = async (ctx: Ctx, wanted: Wanted): Promise<MoveCheck
 
 export const mustBeFree = async (ctx: Ctx, wanted: Wanted): Promise<void> => {
   const { trainer, slot, member_id, but, outside } = wanted;
+  refuseIf(!outside && (await isClosedFor(ctx, wanted)) ? 'classes.branch_closed' : null, dayFacts(ctx, wanted));
   const [elsewhere] = await ctx.read(clientElsewhere(member_id, slot, but));
   refuseIf(elsewhere.length === 0 ? null : 'classes.client_elsewhere');
   const found = await clashes(ctx, wanted);

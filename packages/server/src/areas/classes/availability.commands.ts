@@ -21,6 +21,7 @@ import { addDays, type Day } from '#domain/kit/day.ts';
 import { faultAt, NotFound, refuseIf, StaleWrite, ValidationError } from '#domain/kit/errors.ts';
 import { boundsOfDays } from '#domain/kit/zone.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { closedAmong } from '#server/areas/settings/hours.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { deleteVersioned } from '#server/kit/version.ts';
 import {
@@ -123,13 +124,14 @@ export const hoursOn = async (ctx: Ctx, branch_id: number, day: Day): Promise<Tr
 const lengthOf = (hours: Hours | undefined) => hours ?? usualAvailability;
 
 type Wanted = { day: Day; duration_min?: number | null; but?: number; at?: string };
-/** The free times of each trainer who has hours; `is_free_at`: also at the moment that was asked for. */
+/** The free times of each trainer who has hours, none when the branch is closed; `is_free_at`: also at the moment that was asked for. */
 export const freeTrainers = async (
   ctx: Ctx,
   branch: BranchFacts,
   wanted: Wanted,
 ): Promise<(FreeTrainer & { is_free_at: boolean })[]> => {
   const { day } = wanted;
+  if ((await closedAmong(ctx, branch.id, [day])).length > 0) return [];
   const zone = branch.time_zone;
   const all = (await hoursOn(ctx, branch.id, day)).filter(({ pattern }) => hoursAround(pattern, day, zone).length > 0);
   const { from, until } = boundsOfDays(zone, addDays(day, -1), addDays(day, 1));

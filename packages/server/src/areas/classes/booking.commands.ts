@@ -18,9 +18,11 @@ import {
   whyNotGive,
   whyNotMark,
 } from '#domain/areas/classes/booking.rules.ts';
+import { formatDay } from '#domain/kit/day.ts';
 import { Forbidden, Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
 import { lockCreditsOfMembers, lockMemberCredits, spendCredits } from '#server/areas/membership/credit.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { closedOf, closedQueries } from '#server/areas/settings/hours.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import {
@@ -126,16 +128,19 @@ const confirmBy = async (
 };
 
 const mustBeBookable = async (ctx: TxCtx, session: SessionRecord, member_id: number, came: boolean): Promise<void> => {
-  const [[rules], open, [other]] = await ctx.read(
+  const [[rules], open, [other], [hours], holidays] = await ctx.read(
     rulesOf(session.branch_id),
     openBookings(member_id, [session.id]),
     elsewhereAt(member_id, session),
+    ...closedQueries(session.branch_id, session.day, session.day),
   );
   const now = ctx.clock.now();
   const why = came
     ? whyNotMark(session, now, ctx.has('EDIT_CLOSED_ROSTER', session.branch_id))
     : whyNotBook(session, rules ?? { booking_window_days: 0 }, now);
   refuseIf(why, { days: rules?.booking_window_days ?? 0 });
+  const isClosed = !came && !session.on_closed && closedOf(hours, holidays, [session.day]).length > 0;
+  refuseIf(isClosed ? 'classes.branch_closed' : null, { day: formatDay(session.day, ctx.locale) });
   refuseIf(open.length > 0 ? 'classes.booked_already' : null);
   refuseIf(other ? 'classes.client_elsewhere' : null);
 };

@@ -37,7 +37,7 @@ const aSession = async (capacity = 1, at: { day?: string; starts?: string } = {}
   const room = await aRoom(test.ownerSql, KL);
   const taught = NewClass.parse({ branch_id: KL, ...boxing, capacity, facility_id: room });
   const { id: class_id } = await createClass(system, taught);
-  const same = { duration_min: null, capacity: null, facility_id: null, trainers: [] };
+  const same = { duration_min: null, capacity: null, on_holidays: false, facility_id: null, trainers: [] };
   const when = { branch_id: KL, class_id, day: '2026-03-09', starts: '18:00', ...same, ...at };
   return (await createSingle(system, when)).sessions[0]?.id ?? 0;
 };

@@ -49,8 +49,18 @@ export const createOnline = command(async (ctx: TxCtx, asked: NewOnlineClass): P
     name: JSON.stringify(name),
     description: JSON.stringify(description),
   });
-  const once = { branch_id, class_id, day, starts, duration_min: null, capacity: null, facility_id: null, trainers };
-  return postSchedule(ctx, rule === null ? once : { ...once, rule, exceptions, on_holidays });
+  const once = {
+    branch_id,
+    class_id,
+    day,
+    starts,
+    duration_min: null,
+    capacity: null,
+    facility_id: null,
+    trainers,
+    on_holidays,
+  };
+  return postSchedule(ctx, rule === null ? once : { ...once, rule, exceptions });
 });
 
 export const withMinutes = (ctx: Ctx, row: ParticipantRecord): ParticipantRow => ({

@@ -19,13 +19,14 @@ import {
   whyNotChange,
   type Slot,
 } from '#domain/areas/classes/timetable.rules.ts';
-import { addDays } from '#domain/kit/day.ts';
+import { addDays, formatDay } from '#domain/kit/day.ts';
 import { placesFaults } from '#domain/areas/classes/class.rules.ts';
 import { faultAt, Refusal, refuseIf, StaleWrite, ValidationError } from '#domain/kit/errors.ts';
 import { minutesBetween, clockIn } from '#domain/kit/zone.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { lockCreditsOfMembers, returnCredits } from '#server/areas/membership/credit.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { closedAmong, type ClosedDay } from '#server/areas/settings/hours.commands.ts';
 import { tellBooked, type Told } from './booking.letters.ts';
 import { lockWaiting, promoteWaiting } from './booking.commands.ts';
 import { freeToCancel, leavePlace, lockPlaces, openOf, updateBooking } from './booking.store.ts';
@@ -119,6 +120,14 @@ const wantedBy = (change: Change, capacity: number): Wanted => ({
 const reachedBy = ({ moves }: Change): SessionRow[] => moves.map((one) => one.session);
 const daysOfChange = ({ moves }: Change): string[] => moves.map((one) => one.slot.day);
 
+/** Days on which the branch is closed and to which something would come that was not to take place on such days. */
+const closedBy = ({ moves }: Change, branch_id: number, ctx: Ctx): Promise<ClosedDay[]> =>
+  closedAmong(
+    ctx,
+    branch_id,
+    moves.filter((one) => one.slot.day !== one.session.day && !one.session.on_closed).map((one) => one.slot.day),
+  );
+
 export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): Promise<Checked> => {
   const [[found]] = await ctx.read(findSession(id));
   const session = viewSession(ctx, found);
@@ -131,6 +140,7 @@ export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): P
     free: await freeFor(ctx, branch, wantedBy(change, capacity), clashes),
     room_holds: await holdsFewer(ctx, branch.id, change.facility_id, capacity),
     told: reachedBy(change).reduce((sum, one) => sum + one.booked + one.waiting, 0),
+    closed: await closedBy(change, branch.id, ctx),
     unqualified: await unqualifiedOn(ctx, branch.id, asked.trainers ?? [], daysOfChange(change)),
   };
 };
@@ -194,6 +204,8 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
   for (const { session: one } of change.moves) mustHold(one, asked.capacity);
   const branch = await knownBranch(ctx, session.branch_id);
   const wanted = wantedBy(change, asked.capacity ?? session.capacity);
+  const [closed] = await closedBy(change, branch.id, ctx);
+  if (closed) throw new Refusal('classes.branch_closed', { day: formatDay(closed.day, ctx.locale) });
   await mustBeAssignable(ctx, session.branch_id, change.trainers ?? [], daysOfChange(change));
   await refuseFound(ctx, await clashesOfChange(ctx, change), wanted, branch);
   const isSeries = asked.scope !== 'one' && session.repeats;

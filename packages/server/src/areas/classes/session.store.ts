@@ -16,7 +16,7 @@ import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 const columns = raw`
   s.id, s.branch_id, s.class_id, s.entry_id, c.name as class_name, s.kind, c.category, c.colour, s.day, s.starts_at, s.ends_at,
   s.facility_id, coalesce(f.name, '') as facility_name, s.capacity, s.trainers_needed, s.booked, s.waiting, s.present, s.status, s.is_changed,
-  e.rule is not null as repeats, s.version,
+  e.rule is not null as repeats, s.on_closed or e.on_holidays as on_closed, s.version,
   coalesce((select jsonb_agg(jsonb_build_object('staff_id', t.staff_id, 'name', trim(p.first_name || ' ' || p.last_name),
                     'override_reason', t.override_reason) order by t.id)
               from session_trainer t join staff p on p.id = t.staff_id where t.session_id = s.id), '[]') as trainers`;
@@ -204,9 +204,3 @@ export const clashesOf = (
                         ${facility_id}::bigint, ${[...staff]}::bigint[], ${[...but]}::bigint[]) k
       left join facility f on f.id = k.facility_id left join staff p on p.id = k.staff_id
      order by k.slot limit 100`);
-
-export type Closed = { day: Day; name: { en: string; cn: string }; is_closed: boolean };
-export const closedDays = (branch_id: number, from: Day, until: Day) =>
-  asQuery(raw<Closed>`
-    select h.day, h.name, h.hours = '' as is_closed from holiday h
-     where h.branch_id = ${branch_id} and h.day between ${from}::date and ${until}::date order by h.day`);

@@ -18,19 +18,18 @@ import {
 } from '#domain/areas/classes/timetable.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf, ValidationError, type Fault } from '#domain/kit/errors.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { closedAmong, type ClosedDay } from '#server/areas/settings/hours.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { findClashes, refuseClashes } from './clash.commands.ts';
 import { freeFor, holdsFewer, type Wanted } from './clash.free.ts';
 import { findClass, findRoom, type ClassViewRecord } from './class.store.ts';
 import { makeMeetings } from './meeting.commands.ts';
 import {
-  closedDays,
   getSession,
   insertEntry,
   insertSessions,
   replaceTrainers,
   sessionsOfEntry,
-  type Closed,
   type SessionRecord,
 } from './session.store.ts';
 import { tellTeachers } from './told.commands.ts';
@@ -53,7 +52,7 @@ type Plan = {
   duration_min: number;
   capacity: number;
   slots: Slot[];
-  skipped: Closed[];
+  skipped: ClosedDay[];
 };
 
 /** The class, if it is one of the branch, and the room that it is to be in. */
@@ -82,11 +81,9 @@ const planOf = async (ctx: Ctx, asked: Asked): Promise<Plan> => {
   const faults: Fault[] = scheduleFaults(asked, branch.today);
   if (faults.length > 0) throw new ValidationError(faults);
   const { taught, facility_id } = await whatAndWhere(ctx, asked);
-  const { rule, exceptions, on_holidays } = { rule: null, exceptions: [], on_holidays: true, ...asked };
+  const { rule, exceptions, on_holidays } = { rule: null, exceptions: [], ...asked };
   const days = daysOf(rule, asked.day, exceptions);
-  const last = days.at(-1) ?? asked.day;
-  const [closed] = await ctx.read(closedDays(branch.id, days[0] ?? asked.day, last));
-  const skipped = on_holidays ? [] : closed.filter((one) => one.is_closed && days.includes(one.day));
+  const skipped = on_holidays ? [] : await closedAmong(ctx, branch.id, days);
   const open = days.filter((day) => !skipped.some((one) => one.day === day));
   const duration_min = asked.duration_min ?? taught.duration_min;
   const slots = slotsOn(open, asked.starts, duration_min, branch.time_zone);
@@ -120,7 +117,7 @@ export const postSchedule = async (ctx: TxCtx, asked: NewSchedule | NewSingleSch
   const days = slots.map((slot) => slot.day);
   await mustBeAssignable(ctx, branch.id, asked.trainers, days);
   await refuseClashes(ctx, wantedBy(plan, asked), branch);
-  const { rule, exceptions, on_holidays } = { rule: null, exceptions: [], on_holidays: false, ...asked };
+  const { rule, exceptions, on_holidays } = { rule: null, exceptions: [], ...asked };
   const at = { branch_id: branch.id, class_id: taught.id, facility_id, capacity };
   const entry = { ...at, first_on: asked.day, starts: asked.starts, duration_min, rule, on_holidays };
   const entry_id = await insertEntry(ctx.db, { ...entry, exceptions: [...exceptions] });

@@ -1,17 +1,17 @@
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import { calendarFaults } from '#domain/areas/classes/timetable.rules.ts';
+import { addDays, daysBetween } from '#domain/kit/day.ts';
 import { NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { boundsOfDays } from '#domain/kit/zone.ts';
 import { widestHours } from '#domain/areas/settings/hours.rules.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
-import { weekIn, weekQuery } from '#server/areas/settings/hours.commands.ts';
+import { closedOf, closedQueries, weekIn } from '#server/areas/settings/hours.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
 import { asHistory, historyOf } from '#server/kit/history.ts';
 import { routes, type Constraints } from '#server/kit/routes.ts';
 import { assignTrainers, cancelSessions, checkSession, editSession } from './session.commands.ts';
 import {
-  closedDays,
   countSessions,
   countsOfDays,
   findSession,
@@ -35,12 +35,18 @@ export const timetableRoutes = routes(
       const { time_zone, name: branch_name } = await knownBranch(ctx, body.branch_id);
       const bounds = boundsOfDays(time_zone, body.from, body.until);
       const { lines } = body;
-      const [sessions, counts, closed, [week]] = await ctx.read(
+      const days = Array.from({ length: daysBetween(body.from, body.until) + 1 }, (_, at) => addDays(body.from, at));
+      const [sessions, counts, hours, holidays] = await ctx.read(
         lines === undefined ? sessionsBetween(body, bounds) : firstOfDays(body, bounds, lines),
         countsOfDays(body, bounds),
-        closedDays(body.branch_id, body.from, body.until),
-        weekQuery(body.branch_id),
+        ...closedQueries(body.branch_id, body.from, body.until),
       );
+      const [week] = hours;
+      const shut = closedOf(week, holidays, days);
+      const closed = [
+        ...shut.map((one) => ({ ...one, is_closed: true })),
+        ...holidays.filter((one) => one.hours !== '').map(({ day, name }) => ({ day, name, is_closed: false })),
+      ].toSorted((a, b) => (a.day < b.day ? -1 : 1));
       return { branch_name, time_zone, sessions, counts, closed, open: week ? widestHours(weekIn(week)) : null };
     },
     sessions: async (ctx, { query }) => {

@@ -1,7 +1,8 @@
 /** Opening hours and booking rules: what changes them, and what other areas ask of them. */
 import type { BookingRule, EditBookingRule } from '#domain/areas/settings/booking-rule.model.ts';
+import type { HolidayRow } from '#domain/areas/settings/holiday.model.ts';
 import type { EditOpeningHours, OpeningHours, Span } from '#domain/areas/settings/hours.model.ts';
-import { isOpenAt, spansOn, weekFaults, type HolidayHours } from '#domain/areas/settings/hours.rules.ts';
+import { isClosedOn, isOpenAt, spansOn, weekFaults, type HolidayHours } from '#domain/areas/settings/hours.rules.ts';
 import { addDays, dayIn, type Day } from '#domain/kit/day.ts';
 import { NotFound, ValidationError } from '#domain/kit/errors.ts';
 import { minutesIn } from '#domain/kit/zone.ts';
@@ -47,6 +48,31 @@ export const branchWeek = async (
   if (!hours) throw new NotFound();
   return { week: asHours(hours), holidays: holidays.map(asHolidayHours) };
 };
+type HolidayStored = Pick<HolidayRow, 'day' | 'name'> & { hours: string };
+/** A day on which a branch is closed; without a name it is one of its weekdays without opening hours. */
+export type ClosedDay = { day: Day; name: { en: string; cn: string } | null };
+/** The week and the holidays as queries, and what they say, for reads that need them in the same round trip. */
+export const closedQueries = (branch_id: number, from: Day, until: Day) =>
+  [hoursOf(branch_id), holidaysBetween(branch_id, from, until)] as const;
+export const closedOf = (
+  hours: Parameters<typeof asHours>[0] | undefined,
+  holidays: readonly HolidayStored[],
+  days: readonly Day[],
+): ClosedDay[] => {
+  if (!hours) throw new NotFound();
+  const [week, own] = [asHours(hours), holidays.map(asHolidayHours)];
+  return days
+    .filter((day) => isClosedOn(week, own, day))
+    .map((day) => ({ day, name: holidays.find((one) => one.day === day)?.name ?? null }));
+};
+/** The one answer to whether a branch is closed: those of some days on which it is, in their order. */
+export const closedAmong = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<ClosedDay[]> => {
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const [[hours], holidays] = await ctx.read(...closedQueries(branch_id, first, last));
+  return closedOf(hours, holidays, days);
+};
+
 const hoursAround = (ctx: Ctx, branch_id: number, day: Day) => branchWeek(ctx, branch_id, addDays(day, -1), day);
 
 /** When a branch opens and closes on a day: the holiday's hours, else those of the weekday; none when it is closed. */

@@ -41,6 +41,7 @@ const teaches = async (staff_id: number, day: string, from: string, until: strin
     starts: from,
     duration_min: ends_min - starts_min,
     capacity: null,
+    on_holidays: false,
     facility_id: null,
     trainers: [{ staff_id, override_reason: 'Knows it' }],
   });

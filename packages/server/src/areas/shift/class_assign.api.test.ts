@@ -22,7 +22,7 @@ beforeAll(async () => {
     return (await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, facility_id, ...more }))).id;
   };
   const [one, two] = [await classOf({}), await classOf({ name: { en: 'Sparring', cn: '实战' }, trainers_needed: 2 })];
-  const same = { branch_id: KL, day: DAY, duration_min: null, capacity: null, facility_id: null };
+  const same = { branch_id: KL, day: DAY, duration_min: null, capacity: null, on_holidays: false, facility_id: null };
   const trainers = [{ staff_id: id.trainer, override_reason: 'Knows it' }];
   for (const [class_id, starts, who] of [
     [one, '09:00', []],
@@ -61,6 +61,7 @@ const anOnlineClass = async (): Promise<number> => {
     ...when,
     duration_min: null,
     capacity: null,
+    on_holidays: false,
     facility_id: null,
     trainers: [],
   });

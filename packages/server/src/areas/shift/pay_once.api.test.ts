@@ -66,6 +66,7 @@ const taught = async (day: string, starts: string) => {
   const same = {
     duration_min: null,
     capacity: null,
+    on_holidays: false,
     facility_id: room.id,
     trainers: [{ staff_id: id.part_time, override_reason: 'Knows it' }],
   };

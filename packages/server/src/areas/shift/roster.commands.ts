@@ -3,7 +3,7 @@ import type { Gap, Requests, Roster, RosterDay, RosterPerson, ShiftRow } from '#
 import { gapsIn, wallOf, weekOf } from '#domain/areas/shift/shift.rules.ts';
 import { lacks } from '#domain/areas/shift/class_assign.rules.ts';
 import type { TrainerShiftsQuery } from '#domain/areas/shift/shift.contract.ts';
-import { minutesOfSpan, spansOn } from '#domain/areas/settings/hours.rules.ts';
+import { isClosedOn, minutesOfSpan, spansOn } from '#domain/areas/settings/hours.rules.ts';
 import { addDays, type Day } from '#domain/kit/day.ts';
 import { faultAt } from '#domain/kit/errors.ts';
 import { branchWeek } from '#server/areas/settings/hours.commands.ts';
@@ -51,6 +51,7 @@ const dayOf = (
   open: readonly Gap[],
   shifts: readonly ShiftRow[],
   sessions: readonly WeekSession[],
+  is_closed: boolean,
 ): RosterDay => {
   const staffed = shifts.filter((shift) => counts(shift) && shift.staff_id !== null);
   const today = staffed.filter((shift) => shift.day === day);
@@ -59,6 +60,7 @@ const dayOf = (
   return {
     day,
     open: [...open],
+    is_closed,
     gaps,
     desk_gaps: without(gapsIn(open, coveredOn(day, desk)), gaps),
     ...classesOn(
@@ -107,7 +109,10 @@ export const viewRoster = async (ctx: Ctx, branch_id: number, week: Day | undefi
     from,
     until,
     currency,
-    days: days.map((day) => dayOf(day, spansOn(hours, holidays, day).map(minutesOfSpan), all, sessions)),
+    days: days.map((day) => {
+      const open = spansOn(hours, holidays, day).map(minutesOfSpan);
+      return dayOf(day, open, all, sessions, isClosedOn(hours, holidays, day));
+    }),
     people: workers.map((worker) => personOf(worker, shifts)),
     shifts,
     templates,

@@ -26,6 +26,7 @@ import { isSheetClosed } from '#domain/areas/shift/timesheet.rules.ts';
 import { addDays, formatDay, type Day } from '#domain/kit/day.ts';
 import { faultAt, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { branchFacts, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { closedAmong } from '#server/areas/settings/hours.commands.ts';
 import { command, type TxCtx } from '#server/kit/context.ts';
 import { deleteVersioned, saveVersioned } from '#server/kit/version.ts';
 import { tellOfShift, type ShiftNews } from './shift.letters.ts';
@@ -72,21 +73,28 @@ const mustBeOpen = async (
   const period = { from: formatDay(from_on, ctx.locale), until: formatDay(until_on, ctx.locale) };
   refuseIf('shift.in_closed_sheet', { name, ...period });
 };
+const isClosed = async (ctx: TxCtx, branch_id: number, day: Day): Promise<boolean> =>
+  (await closedAmong(ctx, branch_id, [day])).length > 0;
 type Place = { staff_id: number | null; starts_at: string; ends_at: string };
 const placeOf = ({ staff_id, starts_at, ends_at }: Place) => ({
   staff_id,
   starts_at: new Date(starts_at),
   ends_at: new Date(ends_at),
 });
-/** The reason that is kept on the shift: why it was planned when it had begun already. */
+/** The reason that is kept on the shift: why it was planned when it had begun already, or on a closed day. */
 const reasonFor = (
   ctx: TxCtx,
-  before: (Place & { plan_reason: string | null }) | null,
-  after: Place,
-  plan_reason: string | null,
+  before: (Place & { day: Day; plan_reason: string | null }) | null,
+  after: Place & { day: Day },
+  { plan_reason, isShut }: { plan_reason: string | null; isShut: boolean },
 ): string | null => {
   const now = ctx.clock.now();
-  if (new Date(after.starts_at) > now) return null;
+  if (new Date(after.starts_at) > now) {
+    const kept = before?.day === after.day ? before.plan_reason : null;
+    const facts = { day: formatDay(after.day, ctx.locale) };
+    refuseIf(isShut && before?.day !== after.day && !plan_reason ? 'shift.closed_needs_reason' : null, facts);
+    return isShut ? (plan_reason ?? kept) : null;
+  }
   if (!needsReason(before && placeOf(before), placeOf(after), now)) return before?.plan_reason ?? null;
   return plan_reason ?? faultAt('plan_reason', 'required');
 };
@@ -109,7 +117,8 @@ export const createShift = command(async (ctx: TxCtx, input: NewShift): Promise<
   const branch = await branchFacts(ctx, branch_id);
   await mustWorkHere(ctx, branch_id, staff_id);
   const time = timed(input, branch);
-  const plan_reason = reasonFor(ctx, null, { ...time, staff_id }, input.plan_reason);
+  const isShut = await isClosed(ctx, branch_id, time.day);
+  const plan_reason = reasonFor(ctx, null, { ...time, staff_id }, { ...input, isShut });
   await mustBeOpen(ctx, { branch_id, staff_id, day: time.day });
   const row = { ...time, branch_id, staff_id, post, note, plan_reason, planned_by: ctx.actor.staff_id };
   const id = await insertShift(ctx.db, row);
@@ -131,7 +140,8 @@ export const editShift = command(
       staff_id !== shift.staff_id ||
       Date.parse(time.starts_at) !== Date.parse(shift.starts_at) ||
       Date.parse(time.ends_at) !== Date.parse(shift.ends_at);
-    const reason = reasonFor(ctx, shift, { ...time, staff_id }, input.plan_reason);
+    const isShut = await isClosed(ctx, shift.branch_id, time.day);
+    const reason = reasonFor(ctx, shift, { ...time, staff_id }, { ...input, isShut });
     if (isNew) {
       await mustBeOpen(ctx, shift);
       await mustBeOpen(ctx, { branch_id: shift.branch_id, staff_id, day: time.day });
@@ -217,6 +227,8 @@ export const askForShift = command(async (ctx: TxCtx, input: AskShift): Promise<
   refuseIf(canWork(actor.staff_type, post) ? null : 'shift.not_your_work');
   const time = timed(input, branch);
   refuseIf(new Date(time.starts_at) > ctx.clock.now() ? null : 'shift.has_begun');
+  const day = formatDay(time.day, ctx.locale);
+  refuseIf((await isClosed(ctx, branch_id, time.day)) ? 'shift.branch_closed' : null, { day });
   const { to: status } = shiftMachine.moves.ask;
   const me = { staff_id: actor.staff_id, asked_by: actor.staff_id, planned_by: actor.staff_id };
   const id = await insertShift(ctx.db, { ...time, ...me, branch_id, post, note, status });
@@ -231,7 +243,9 @@ export const copyWeek = command(async (ctx: TxCtx, { branch_id, from, to, plan_r
   if (addDays(target, 6) < today && plan_reason === null) faultAt('plan_reason', 'required');
   const weeks = { branch_id, from: first, to: target };
   const by = { staff_id: ctx.actor.staff_id, now: ctx.clock.now(), plan_reason };
-  const done = await copyShifts(ctx.db, { ...weeks, ...by });
+  const days = Array.from({ length: 7 }, (_, at) => addDays(target, at));
+  const closed = (await closedAmong(ctx, branch_id, days)).map((one) => one.day);
+  const done = await copyShifts(ctx.db, { ...weeks, ...by, closed });
   changed(ctx, branch_id);
   return { to: target, ...done };
 });

@@ -112,7 +112,16 @@ export const staffTypeOf = (staff_id: number) =>
  */
 export const copyShifts = async (
   db: Sql,
-  of: { branch_id: number; from: Day; to: Day; staff_id: number; now: Date; plan_reason: string | null },
+  of: {
+    branch_id: number;
+    from: Day;
+    to: Day;
+    staff_id: number;
+    now: Date;
+    plan_reason: string | null;
+    /** Left out unless there is a reason, like what has begun already. */
+    closed: readonly Day[];
+  },
 ): Promise<{ copied: number; left_out: number }> => {
   const { rows } = await raw<{ copied: number; left_out: number }>`
     with was as (
@@ -125,6 +134,7 @@ export const copyShifts = async (
     fits as (
       select w.* from was w
        where w.new_end > w.new_start and (w.new_start > ${of.now.toISOString()} or ${of.plan_reason}::text is not null)
+         and (w.new_day <> all (${[...of.closed]}::date[]) or ${of.plan_reason}::text is not null)
          and not exists (select from timesheet t where t.branch_id = w.branch_id and t.staff_id = w.staff_id
                and w.new_day between t.from_on and t.until_on and t.status not in ('draft', 'unlocked'))
          and (w.staff_id is null or exists (
@@ -136,7 +146,7 @@ export const copyShifts = async (
     made as (
       insert into shift (branch_id, staff_id, post, day, starts_at, ends_at, break_min, note, planned_by, plan_reason)
       select branch_id, staff_id, post, new_day, new_start, new_end, break_min, note, ${of.staff_id},
-             case when new_start <= ${of.now.toISOString()} then ${of.plan_reason}::text end from fits
+             case when new_start <= ${of.now.toISOString()} or new_day = any (${[...of.closed]}::date[]) then ${of.plan_reason}::text end from fits
       returning id)
     select (select count(*) from made) as copied, (select count(*) from was) - (select count(*) from made) as left_out`.execute(
     db,

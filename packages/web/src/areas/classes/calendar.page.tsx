@@ -166,15 +166,18 @@ const Shown = ({ state, branch_id, today, mayPlan, isPhone }: ShownProps): React
   const isThere = needed.every((one) => one.data !== undefined);
   // Seven columns of a phone are too narrow for words.
   const isList = view === 'agenda' || (view === 'week' && isPhone && !printing);
-  const closed = data?.closed.filter((one) => one.is_closed) ?? [];
+  const closed = useMemo(() => data?.closed.filter((one) => one.is_closed) ?? [], [data]);
+  const shut = useMemo(() => new Set(closed.map((one) => one.day)), [closed]);
   return (
     <>
       <CalendarBar state={state} today={today} isPhone={isPhone} branch_name={data?.branch_name ?? ''} {...choices} />
-      {closed.map((one) => (
-        <p key={one.day} className={style['closed']}>
-          {write(one.day)} {words('calendar.closed', { name: textIn(one.name, locale) })}
-        </p>
-      ))}
+      {closed.map((one) =>
+        one.name === null ? null : (
+          <p key={one.day} className={style['closed']}>
+            {write(one.day)} {words('calendar.closed', { name: textIn(one.name, locale) })}
+          </p>
+        ),
+      )}
       {failed?.error ? (
         <Failed
           fault={failed.error}
@@ -202,6 +205,7 @@ const Shown = ({ state, branch_id, today, mayPlan, isPhone }: ShownProps): React
               trainers={choices.trainers}
               mayMove={mayMove}
               open={data.open}
+              shut={shut}
               printing={printing}
               onDrop={move.drop}
               onOpen={(item) =>

@@ -70,6 +70,8 @@ export type ViewProps = {
   mayMove: (item: Item) => boolean;
   /** Minutes of the day that are shown, at least. */
   open: { from: number; until: number } | null;
+  /** Days on which the branch is closed. */
+  shut: ReadonlySet<Day>;
   /** On paper: the hours in which something is, and all of a day. */
   printing: boolean;
   onDrop: (item: Item, drop: Drop) => void;
@@ -79,7 +81,7 @@ export type ViewProps = {
 };
 
 export const CalendarGrid = (props: ViewProps): ReactElement => {
-  const { view, day, zone, sessions, appointments, counts, rooms, trainers, open, printing, isPhone } = props;
+  const { view, day, zone, sessions, appointments, counts, rooms, trainers, open, shut, printing, isPhone } = props;
   const { mayMove, onDrop, onOpen, onSlot, onDay } = props;
   const words = useWords('classes');
   const locale = useLocale();
@@ -181,6 +183,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
     // While one is dragged: where it would meet another one that is shown is told at once; the server knows the rest.
     getTimeSlotProps: ({ start }: { start: string }) => ({
       'data-slot': start,
+      'data-shut': shut.has(start.slice(0, 10)) || undefined,
       ...(heldItem &&
         held.edge === null &&
         meetsAnother(heldItem, instantIn(zone, start.slice(0, 10), start.slice(11, 16)), items) && {
@@ -200,14 +203,18 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
           renderEventBody={(event) => <Line event={event} time={wall(event.start).slice(11, 16)} short={isPhone} />}
           maxEventsPerDay={isPhone ? 1 : MONTH_LINES}
           highlightToday
-          getDayProps={(date) => ({ 'data-day': date, 'aria-label': write(date) })}
+          getDayProps={(date) => ({
+            'data-day': date,
+            'data-shut': shut.has(date) || undefined,
+            'aria-label': shut.has(date) ? `${write(date)} ${words('calendar.shut')}` : write(date),
+          })}
           onDayClick={onDay}
           onEventDrop={({ event, newStart, newEnd }) => drop(event, newStart, newEnd)}
         />
       );
     if (view === 'day') return <DayView {...common} {...inTime} withAllDaySlot={false} slotHeight={SLOT_HEIGHT} />;
     if (view === 'week' && sideBySide > MOST_SIDE_BY_SIDE)
-      return <WeekList day={day} now={now} events={events} wall={wall} onOpen={onOpen} onDay={onDay} />;
+      return <WeekList day={day} now={now} shut={shut} events={events} wall={wall} onOpen={onOpen} onDay={onDay} />;
     if (view === 'week')
       return <WeekView {...common} {...inTime} slotHeight={SLOT_HEIGHT} withWeekNumber={false} highlightToday />;
     const { withAllDaySlots: _none, getTimeSlotProps: _slots, ...rest } = inTime;

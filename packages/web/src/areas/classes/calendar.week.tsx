@@ -42,12 +42,13 @@ type Props = {
   day: Day;
   /** The day and the time of the branch's clock: "2026-03-09 18:00". */
   now: string;
+  shut: ReadonlySet<Day>;
   events: readonly ItemEvent[];
   wall: (time: ItemEvent['start']) => string;
   onOpen: (item: Item) => void;
   onDay: (day: Day) => void;
 };
-export const WeekList = ({ day, now, events, wall, onOpen, onDay }: Props): ReactElement => {
+export const WeekList = ({ day, now, shut, events, wall, onOpen, onDay }: Props): ReactElement => {
   const locale = useLocale();
   const words = useWords('classes');
   const { from } = rangeOf('week', day);
@@ -76,12 +77,13 @@ export const WeekList = ({ day, now, events, wall, onOpen, onDay }: Props): Reac
             data-day={one}
             aria-label={weekdayName(one, locale)}
             data-today={one === today || undefined}
+            data-shut={shut.has(one) || undefined}
           >
             <UnstyledButton className={style['weekHead'] ?? ''} onClick={() => onDay(one)}>
               <strong>
                 {weekdayName(one, locale)} {Number(one.slice(8))}
               </strong>
-              <span>{words('calendar.count', { count: those.length })}</span>
+              <span>{shut.has(one) ? words('calendar.shut') : words('calendar.count', { count: those.length })}</span>
             </UnstyledButton>
             {those.map((event) => (
               <Entry

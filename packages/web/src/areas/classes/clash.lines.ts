@@ -1,5 +1,5 @@
 /** What is in the way and what is free instead, as lines. */
-import type { Clash } from '#domain/areas/classes/timetable.model.ts';
+import type { Checked, Clash } from '#domain/areas/classes/timetable.model.ts';
 import type { Free } from '#domain/areas/classes/clash.model.ts';
 import { dayIn, formatDay } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
@@ -32,3 +32,11 @@ export const freeLines = (free: Free | null): string[] => {
   ];
   return lines.length === 0 ? [words('clash.free_none')] : lines;
 };
+
+/** Why nothing takes place on a day; null: a weekday without opening hours. */
+export const closedText = (name: { en: string; cn: string } | null): string =>
+  name === null
+    ? say('classes')('plan.skipped_weekday')
+    : say('classes')('plan.skipped', { name: textIn(name, currentLocale()) });
+export const closedLines = (closed: Checked['closed']): string[] =>
+  closed.map((one) => `${formatDay(one.day, currentLocale())} ${closedText(one.name)}`);

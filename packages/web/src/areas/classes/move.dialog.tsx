@@ -8,7 +8,7 @@ import { textIn } from '#domain/kit/words.ts';
 import { useDays } from '#web/kit/days.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
-import { clashLine, freeLines } from './clash.lines.ts';
+import { clashLine, closedLines, freeLines } from './clash.lines.ts';
 import type { Asked } from './use-move.ts';
 import style from './classes.module.css';
 
@@ -24,7 +24,9 @@ export const MoveDialog = ({ asked, zone, answer }: Props): ReactElement => {
   const { session, change } = asked;
   const look = useRead(timetableContract.check, { params: { id: session.id }, body: { scope, ...change } });
   const clashes = look.data?.clashes ?? [];
-  const lines = look.error ? look.error.lines : clashes.slice(0, SHOWN).map((clash) => clashLine(clash, zone));
+  const lines = look.error
+    ? look.error.lines
+    : [...closedLines(look.data?.closed ?? []), ...clashes.slice(0, SHOWN).map((clash) => clashLine(clash, zone))];
   const go = async (): Promise<void> => {
     setBusy(true);
     await answer(scope);

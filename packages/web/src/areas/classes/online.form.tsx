@@ -52,7 +52,7 @@ const groups = [
   group('when', [
     [dayField('day'), ownField('starts', TimeField), numberField('duration_min', { min: 5, max: LONGEST_MIN })],
     ownField('rule', RepeatInput),
-    checkField('on_holidays', { when: (values) => isRepeat(values['rule']) }),
+    checkField('on_holidays'),
   ]),
   group('meeting', [textField('meeting_url', { autoComplete: 'off' })]),
   group('booking', [

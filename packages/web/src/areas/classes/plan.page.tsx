@@ -43,10 +43,7 @@ const groups = [
   group('where', [
     [ownField('facility_id', RoomInput, { when: isInRoom }), numberField('capacity', { min: 1, max: MAX_CAPACITY })],
   ]),
-  group('repeat', [
-    ownField('rule', RepeatInput),
-    checkField('on_holidays', { when: (values) => isRepeat(values['rule']) }),
-  ]),
+  group('repeat', [ownField('rule', RepeatInput), checkField('on_holidays')]),
 ] as const;
 const names = [...flatFields(groups).map((field) => field.name), 'exceptions'];
 
@@ -68,7 +65,7 @@ const askOf = (taught: ClassView, values: Values): PreviewAsk => {
     on_holidays: values['on_holidays'] === true,
   };
 };
-const withoutRule = ({ rule: _rule, exceptions: _out, on_holidays: _closed, ...single }: PreviewAsk) => single;
+const withoutRule = ({ rule: _rule, exceptions: _out, ...single }: PreviewAsk) => single;
 /** As far as it can be looked at already. */
 const isWhole = (ask: PreviewAsk, isOnline: boolean): boolean =>
   isDay(ask.day) &&

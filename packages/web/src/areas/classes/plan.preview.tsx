@@ -4,12 +4,11 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { Preview, PreviewAsk } from '#domain/areas/classes/timetable.model.ts';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
-import { textIn } from '#domain/kit/words.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
-import { useLocale, useWords } from '#web/kit/words.ts';
-import { clashLine } from './clash.lines.ts';
+import { useWords } from '#web/kit/words.ts';
+import { clashLine, closedText } from './clash.lines.ts';
 import { timesOf } from './session.row.tsx';
 import { useWeekdays } from './use-weekdays.ts';
 import style from './classes.module.css';
@@ -19,7 +18,6 @@ const SHOWN = 12;
 type ListProps = { preview: Preview; exceptions: readonly string[]; onExcept: (day: string, out: boolean) => void };
 const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
   const words = useWords('classes');
-  const locale = useLocale();
   const write = useWeekdays();
   const { zone } = usePlace();
   const shown = preview.days.slice(0, SHOWN);
@@ -47,7 +45,7 @@ const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
         {preview.skipped.map((one) => (
           <li key={one.day} className={style['item']}>
             <span className={style['below']}>
-              {write(one.day)} {words('plan.skipped', { name: textIn(one.name, locale) })}
+              {write(one.day)} {closedText(one.name)}
             </span>
           </li>
         ))}
@@ -69,9 +67,10 @@ const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
 export type Take = { facility_id: number } | { starts: string };
 type AgainstProps = { preview: Preview; onTake: (what: Take) => void };
 /** What is in the way, and what could be had instead at a click. */
-const Against = ({ preview: { clashes, free }, onTake }: AgainstProps): ReactElement => {
+const Against = ({ preview: { days, clashes, free }, onTake }: AgainstProps): ReactElement => {
   const words = useWords('classes');
   const { zone } = usePlace();
+  if (days.length === 0) return <p className={style['below']}>{words('plan.none')}</p>;
   if (clashes.length === 0)
     return (
       <p className={style['fine']}>

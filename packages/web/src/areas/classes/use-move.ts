@@ -11,7 +11,7 @@ import { useHas } from '#web/kit/rights.ts';
 import { askReason, showAlert, toast } from '#web/kit/tell.ts';
 import { say } from '#web/kit/words.ts';
 import type { Item } from './calendar.events.ts';
-import { clashLine, freeLines } from './clash.lines.ts';
+import { clashLine, closedLines, freeLines } from './clash.lines.ts';
 import {
   backOfAppointment,
   backOfSession,
@@ -40,7 +40,7 @@ const standingOfSession = async (zone: string, session: SessionRow, drop: Drop):
   const params = { id: session.id };
   const found = await call(timetableContract.check, { params, body: { scope: 'one', ...change } }, {});
   const uncertified = found.unqualified.map((name) => say('classes')('calendar.drop.uncertified', { name }));
-  const lines = [...found.clashes.map((clash) => clashLine(clash, zone)), ...uncertified];
+  const lines = [...closedLines(found.closed), ...found.clashes.map((clash) => clashLine(clash, zone)), ...uncertified];
   return lines.length === 0 ? free : against(lines, freeLines(found.free));
 };
 const standingOfAppointment = async (zone: string, one: AppointmentRow, drop: Drop): Promise<Standing> => {

@@ -3,7 +3,7 @@ import { useRef, type ReactElement } from 'react';
 import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
 import { WeekCopied } from '#domain/areas/shift/shift.model.ts';
 import { weekOf } from '#domain/areas/shift/shift.rules.ts';
-import { addDays, dayIn, isDay, type Day } from '#domain/kit/day.ts';
+import { addDays, isDay, type Day } from '#domain/kit/day.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { areaField, dayField, type Values } from '#web/kit/form/fields.ts';
@@ -28,16 +28,12 @@ const Weeks = ({ values }: { values: Values }): ReactElement | null => {
   );
 };
 
-const hasBegun = ({ to }: Values): boolean => {
-  const monday = weekIn(to);
-  return monday !== null && monday <= dayIn(place.get().zone, new Date());
-};
 const CopyDrawer = formDrawer(shiftContract.copyWeek, {
   noun: 'shift.shift',
   title: 'copy',
   save: 'copy_go',
   ready: true,
-  groups: [{ fields: [[dayField('from'), dayField('to')], areaField('plan_reason', { when: hasBegun, rows: 2 })] }],
+  groups: [{ fields: [[dayField('from'), dayField('to')], areaField('plan_reason', { rows: 2 })] }],
   start: ({ search: { week = '' } }) => ({ from: week, to: isDay(week) ? addDays(week, 7) : '' }),
   hidden: () => ({ branch_id: place.get().branch_id ?? 0 }),
   below: Weeks,

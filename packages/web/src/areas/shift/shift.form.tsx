@@ -154,11 +154,13 @@ export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props)
   const edit = useWrite(shiftContract.edit);
   const ask = useWrite(shiftContract.ask);
   const { busy, fault } = shift ? edit : asks ? ask : create;
+  const isShut = roster.days.find(({ day }) => day === draft.day)?.is_closed ?? fault?.kind === 'refused';
   const isAfterwards = !asks && asksWhy(shift, draft, zone);
+  const isAsked = isAfterwards || (!asks && isShut && draft.day !== shift?.day);
   const send = async (): Promise<void> => {
     const { staff_id, day, starts, ends, break_min, post, note } = draft;
     const plan = { day, starts, ends, break_min, post, note };
-    const plan_reason = isAfterwards ? draft.plan_reason : null;
+    const plan_reason = isAsked ? draft.plan_reason : null;
     const done = shift
       ? await edit.run({ params: { id: shift.id }, body: { ...plan, plan_reason, staff_id, version: shift.version } })
       : asks
@@ -192,10 +194,10 @@ export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props)
         maxLength={300}
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
-      {isAfterwards ? (
+      {isAsked ? (
         <Textarea
-          label={words('shift.plan_why')}
-          description={words('shift.plan_why_hint')}
+          label={words(isAfterwards ? 'shift.plan_why' : 'shift.closed_why')}
+          description={words(isAfterwards ? 'shift.plan_why_hint' : 'shift.closed_why_hint')}
           required
           value={draft.plan_reason ?? ''}
           autosize

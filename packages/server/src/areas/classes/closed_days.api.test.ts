@@ -1,0 +1,139 @@
+/** A branch that is closed on a day: planning, booking, free times and shifts all know it, and say the same before and after. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClassView } from '#domain/areas/classes/class.model.ts';
+import type { CalendarData, Checked, Planned, Preview, SessionView } from '#domain/areas/classes/timetable.model.ts';
+import { startGym, type Gym } from './appointment.testing.ts';
+import { aRoom, boxing } from './testing.ts';
+
+let gym: Gym;
+/** Thursday, 12:00 in Kuala Lumpur. */
+const NOW = '2026-03-05T04:00:00Z';
+/** A Monday that is a holiday, a Sunday without opening hours, and a Tuesday on which the branch is open. */
+const [SUNDAY, FLOOD, TUESDAY] = ['2026-03-08', '2026-03-09', '2026-03-10'];
+const hours = { monday: '06:00-22:00', tuesday: '06:00-22:00', wednesday: '06:00-22:00', thursday: '06:00-22:00' };
+
+beforeAll(async () => {
+  gym = await startGym(NOW);
+  const { ownerSql } = gym.test;
+  await ownerSql.updateTable('opening_hours').set(hours).where('branch_id', '=', gym.KL).execute();
+  const name = JSON.stringify({ en: 'Flood', cn: '水灾' });
+  await ownerSql.insertInto('holiday').values({ branch_id: gym.KL, day: FLOOD, name }).execute();
+});
+afterAll(() => gym.test.close());
+
+const aClass = async (): Promise<ClassView> => {
+  const { ok, call, as, KL, test } = gym;
+  const facility_id = await aRoom(test.ownerSql, KL);
+  return ok<ClassView>(call(as.admin, 'POST', 'class', { branch_id: KL, ...boxing, facility_id }));
+};
+const ask = (class_id: number, day: string, more: object = {}) => ({
+  branch_id: gym.KL,
+  class_id,
+  day,
+  starts: '18:00',
+  ...more,
+});
+const preview = (body: object) => gym.ok<Preview>(gym.call(gym.as.admin, 'POST', 'class/previewSchedule', body));
+const single = (body: object) => gym.call(gym.as.admin, 'POST', 'class/createSingleClassSchedule', body);
+const planned = async (day: string, more: object = {}): Promise<SessionView> => {
+  const { sessions } = await gym.ok<Planned>(single(ask((await aClass()).id, day, more)));
+  return gym.ok<SessionView>(gym.call(gym.as.admin, 'GET', `classSession/view/${sessions[0]?.id ?? 0}`));
+};
+
+describe('a class on a closed day', () => {
+  it.each([
+    ['a holiday', FLOOD, { en: 'Flood', cn: '水灾' }],
+    ['a weekday without opening hours', SUNDAY, null],
+  ])('is refused on %s, as the preview said, and planned when it is asked for', async (_what, day, name) => {
+    const { id } = await aClass();
+    expect(await preview(ask(id, day))).toMatchObject({ days: [], skipped: [{ day, name }] });
+    expect(await single(ask(id, day))).toMatchObject({ refusal: { code: 'classes.nothing_left' } });
+    expect(await preview(ask(id, day, { on_holidays: true }))).toMatchObject({ days: [{ day }], skipped: [] });
+    const { sessions } = await gym.ok<Planned>(single(ask(id, day, { on_holidays: true })));
+    expect(sessions).toMatchObject([{ day, on_closed: true }]);
+  });
+
+  it('is not moved there, neither by the look beforehand nor by the move', async () => {
+    const session = await planned(TUESDAY);
+    const path = `classSession/check/${session.id}`;
+    const { closed } = await gym.ok<Checked>(gym.call(gym.as.admin, 'POST', path, { day: FLOOD }));
+    expect(closed).toMatchObject([{ day: FLOOD, name: { en: 'Flood' } }]);
+    const edit = { version: session.version, day: FLOOD };
+    expect(await gym.call(gym.as.admin, 'PUT', `classSession/${session.id}`, edit)).toMatchObject({
+      refusal: { code: 'classes.branch_closed' },
+      data: expect.stringContaining('Mon 9 Mar 2026'),
+    });
+  });
+
+  it('takes bookings only when it was meant to take place', async () => {
+    const { ok, call, as, KL, client, test } = gym;
+    const [meant, other] = [await planned(FLOOD, { on_holidays: true }), await planned(FLOOD, { on_holidays: true })];
+    // As it was before the day became a holiday.
+    await test.ownerSql
+      .updateTable('timetable_entry')
+      .set({ on_holidays: false })
+      .where('id', '=', other.entry_id)
+      .execute();
+    const book = async (session_id: number) =>
+      call(as.sales, 'POST', 'booking', { branch_id: KL, session_id, member_id: await client(null, 1) });
+    await ok(book(meant.id));
+    expect(await book(other.id)).toMatchObject({ refusal: { code: 'classes.branch_closed' } });
+  });
+
+  it('is marked in the calendar, with the weekdays without opening hours', async () => {
+    const body = { branch_id: gym.KL, from: SUNDAY, until: TUESDAY };
+    const { closed } = await gym.ok<CalendarData>(gym.call(gym.as.sales, 'POST', 'class/getCalendarSchedule', body));
+    expect(closed).toEqual([
+      { day: SUNDAY, name: null, is_closed: true },
+      { day: FLOOD, name: { en: 'Flood', cn: '水灾' }, is_closed: true },
+    ]);
+  });
+});
+
+it('a trainer is not offered on a closed day, and booked only outside of the hours', async () => {
+  const { ok, call, as, KL, id, book, booked, client, post } = gym;
+  const member_id = await client(10);
+  for (const [day, trainers] of [
+    [FLOOD, []],
+    [TUESDAY, [{ staff_id: id.trainer }]],
+  ] as const)
+    expect(
+      await ok(call(as.sales, 'GET', `appointment/options/${member_id}?branch_id=${KL}&type_id=2&day=${day}`)),
+    ).toMatchObject({ trainers });
+  const asked = { member_id, day: FLOOD, starts: '10:00' };
+  expect(await book(asked)).toMatchObject({ refusal: { code: 'classes.branch_closed' } });
+  const one = await booked({ ...asked, day: TUESDAY });
+  const check = await ok<{ against: string[] }>(
+    call(as.sales, 'POST', `appointment/check/${one.id}`, { day: FLOOD, starts: '10:00' }),
+  );
+  expect(check.against).toEqual(['The branch is closed on Mon 9 Mar 2026.']);
+  const move = { version: one.version, day: FLOOD, starts: '10:00' };
+  expect(await post(one.id, 'move', move)).toMatchObject({ refusal: { code: 'classes.branch_closed' } });
+  await ok(book({ ...asked, starts: '11:00', outside: true }, as.admin));
+});
+
+it('a shift on a closed day needs a reason, which stays on it', async () => {
+  const { ok, call, as, KL, id, plan, planned: shift } = gym;
+  const why = 'Stocktake';
+  const at = { staff_id: id.trainer, day: FLOOD };
+  expect(await plan(at)).toMatchObject({ refusal: { code: 'shift.closed_needs_reason' } });
+  const kept = await shift({ ...at, plan_reason: why });
+  expect(kept).toMatchObject({ day: FLOOD, plan_reason: why });
+  const { post, starts, ends, break_min, version, staff_id } = kept;
+  const edit = { post, starts, ends, break_min, version, staff_id, day: FLOOD, note: 'Bring gloves' };
+  expect(await ok(call(as.admin, 'PUT', `shifts/${kept.id}`, edit))).toMatchObject({ plan_reason: why });
+  const mine = { branch_id: KL, post: 'coach', day: SUNDAY, starts: '08:00', ends: '10:00' };
+  expect(await call(as.trainer, 'POST', 'shifts/ask', mine)).toMatchObject({
+    refusal: { code: 'shift.branch_closed' },
+  });
+  const copy = { branch_id: KL, from: FLOOD, to: '2026-03-16' };
+  await shift({ staff_id: id.part_time, day: TUESDAY });
+  await gym.test.ownerSql
+    .insertInto('holiday')
+    .values({ branch_id: KL, day: '2026-03-17', name: JSON.stringify({ en: 'Feast', cn: '' }) })
+    .execute();
+  expect(await ok(call(as.admin, 'POST', 'shifts/copyWeek', copy))).toMatchObject({ copied: 1, left_out: 1 });
+  expect(await ok(call(as.admin, 'POST', 'shifts/copyWeek', { ...copy, plan_reason: why }))).toMatchObject({
+    copied: 1,
+  });
+});
