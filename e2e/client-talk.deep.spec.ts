@@ -23,8 +23,8 @@ const choose = async (page: Page, action: string): Promise<void> => {
 test('a friend who is referred becomes a lead, and the timeline can be narrowed down', async ({ page }) => {
   const friend = `Ah Hock ${stamp()}`;
   await openClient(page, 5);
-  await choose(page, 'Write down an activity');
-  await expect(page.getByRole('heading', { level: 1, name: 'Write down an activity' })).toBeVisible();
+  await choose(page, 'Add note');
+  await expect(page.getByRole('heading', { level: 1, name: 'Add note' })).toBeVisible();
   await page.getByText('Referral', { exact: true }).click();
   await page.getByLabel('Note', { exact: true }).last().fill('Boxes already');
   await page.keyboard.press('Control+Enter');

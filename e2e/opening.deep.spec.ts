@@ -160,7 +160,7 @@ const signUp = async (page: Page, say: Say, { plan, code }: { plan: string; code
   const receipt = page.getByRole('main').getByRole('complementary');
   await expect(receipt).toContainText(anyOf(say('membership.sign_up.sentence_paid')));
   await signOnScreen(page);
-  await receipt.getByRole('button', { name: say('membership.sign_up.confirm') }).click();
+  await receipt.getByRole('button', { name: anyOf(say('membership.sign_up.confirm')) }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('blocks.dialog.ok') })

@@ -32,6 +32,7 @@ const faults: Record<string, string> = {
     insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
     select i.branch_id, i.member_id, i.id, 'CN-KL-2026-000778', 'ending', 'x', i.issued_on, i.currency, 1, 0
       from ended join invoice i on i.membership_id = ended.membership_id limit 1`,
+  till: `insert into till_move (branch_id, day, kind, currency, amount_cents) select id, current_date, 'banking', currency, 100 from branch where code = 'KL'`,
   unused_given_back: `with held as (
       select ms.id, ms.branch_id, ms.member_id, i.id as invoice_id, i.currency, l.id as line_id, l.label
         from membership ms join instalment ins on ins.membership_id = ms.id and ins.status = 'invoiced'

@@ -42,6 +42,7 @@ import { membershipZh } from './membership/zh.ts';
 import { moneyEn } from './money/en.ts';
 import { approvalContract } from './money/approval.contract.ts';
 import { dayCloseContract } from './money/day-close.contract.ts';
+import { tillContract } from './money/till.contract.ts';
 import { chargeContract } from './money/charge.contract.ts';
 import { billingContract } from './money/billing.contract.ts';
 import { paymentMethodContract } from './money/payment-method.contract.ts';
@@ -154,6 +155,7 @@ export const contracts = {
   upfront: upfrontContract,
   approval: approvalContract,
   dayClose: dayCloseContract,
+  till: tillContract,
   paymentMethod: paymentMethodContract,
   checkIn: checkInContract,
   class: classContract,

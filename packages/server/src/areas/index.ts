@@ -39,6 +39,7 @@ import { programmeRoutes, signUpRoutes } from './membership/membership.routes.ts
 import { suspensionRoutes } from './membership/suspension.routes.ts';
 import { approvalRoutes } from './money/approval.routes.ts';
 import { dayCloseRoutes } from './money/day-close.routes.ts';
+import { tillRoutes } from './money/till.routes.ts';
 import { chargeRoutes } from './money/charge.routes.ts';
 import { billingJobs } from './money/billing.jobs.ts';
 import { billingRoutes, paymentLinkRoutes, paymentMethodRoutes, repayRoutes } from './money/billing.routes.ts';
@@ -141,6 +142,7 @@ export const areaRoutes: readonly Routes[] = [
   expiringRoutes,
   approvalRoutes,
   dayCloseRoutes,
+  tillRoutes,
   paymentMethodRoutes,
   checkInRoutes,
   classRoutes,

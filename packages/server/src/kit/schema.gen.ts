@@ -494,6 +494,7 @@ export interface CustomCharge {
 export interface DayClose {
   branch_id: number;
   counted_cents: number;
+  counts_posted: Generated<boolean>;
   created_at: Generated<string>;
   currency: string;
   day: string;
@@ -983,6 +984,7 @@ export interface JournalEntry {
   payment_id: number | null;
   posted_on: string;
   refund_id: number | null;
+  till_move_id: number | null;
   wallet_id: number | null;
 }
 
@@ -2183,6 +2185,26 @@ export interface TermsAcceptance {
   terms_id: number;
 }
 
+export interface TillMove {
+  amount_cents: number;
+  branch_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  day: string;
+  fee_cents: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  method: string | null;
+  note: string | null;
+  reference: string | null;
+  staff_id: number | null;
+  undone_at: string | null;
+  undone_by: number | null;
+  undone_why: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Timesheet {
   branch_id: number;
   created_at: Generated<string>;
@@ -2468,6 +2490,7 @@ export interface DB {
   termination_rule: TerminationRule;
   terms: Terms;
   terms_acceptance: TermsAcceptance;
+  till_move: TillMove;
   timesheet: Timesheet;
   timesheet_line: TimesheetLine;
   timetable_entry: TimetableEntry;

@@ -57,6 +57,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['refund/', 'refund'],
   ['creditNote/', 'credit_note'],
   ['dayClose/', 'day_close'],
+  ['till/', 'till_move'],
   ['customCharge/', 'custom_charge'],
   ['instalment/member/', 'member'],
   ['paymentMethod/', 'membership'],
@@ -179,6 +180,12 @@ const further: Readonly<Record<string, string>> = {
      where p.number = 'FIXR-$b' returning id`,
   termination_rule: `insert into termination_rule (country_code, valid_from, source)
     values ('ZZ', date '2150-01-01' + $b, '{"en": "Fixture", "cn": "固定"}') returning id`,
+  till_move: `with m as (insert into till_move (branch_id, day, kind, currency, amount_cents)
+      select id, '2000-01-02', 'banking', currency, 100 from branch where id = $b returning id, branch_id, day, currency),
+    e as (insert into journal_entry (branch_id, posted_on, kind, currency, till_move_id) select branch_id, day, 'till', currency, id from m returning id, branch_id, posted_on),
+    l as (insert into journal_line (branch_id, posted_on, entry_id, account, amount_cents)
+      select branch_id, posted_on, id, a.account, a.cents from e, (values ('cash', -100), ('bank', 100)) as a (account, cents))
+    select id from m`,
   day_close: `insert into day_close (branch_id, day, currency, expected_cents, counted_cents, status, reopened_at, reopen_reason)
     select id, '2000-01-01', currency, 0, 0, 'reopened', now(), 'Fixture' from branch where id = $b returning id`,
   // Somebody's session that has ended: the test's own ones must stay.

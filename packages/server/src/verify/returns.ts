@@ -71,6 +71,24 @@ export const returns: readonly Invariant[] = [
       where e.kind = 'terminate' and e.taken_back_at is null and n.cents - coalesce(i.total_cents, 0) <> e.credit_cents`,
   ),
   bySql(
+    'till',
+    'What left the till, what card providers paid out and what a count found is in the journal once, and not at all where it was undone',
+    `select format('movement %s, %s over %s with a fee of %s, is in the journal with %s, fee %s', t.id, t.kind, t.amount_cents, t.fee_cents, coalesce(e.cents, 0), coalesce(e.fee, 0))
+       from till_move t
+       left join (select e.till_move_id, sum(l.amount_cents) filter (where l.account in ('cash', 'card_clearing')
+                           or (l.account = 'bank' and m.kind = 'count')) as cents,
+                         sum(l.amount_cents) filter (where l.account = 'provider_fees') as fee
+                    from journal_entry e join journal_line l on l.entry_id = e.id join till_move m on m.id = e.till_move_id group by 1) e
+         on e.till_move_id = t.id
+      where coalesce(e.cents, 0) <> case when t.undone_at is not null then 0 when t.kind = 'count' then t.amount_cents else -t.amount_cents end
+         or coalesce(e.fee, 0) <> case when t.undone_at is null then t.fee_cents else 0 end
+     union all
+     select format('the close of %s in branch %s counted %s otherwise, the till says %s', c.day, c.branch_id, l.method, coalesce(t.amount_cents, 0))
+       from day_close c join day_close_line l on l.day_close_id = c.id and l.counted_cents <> l.expected_cents
+       left join till_move t on t.branch_id = c.branch_id and t.day = c.day and t.kind = 'count' and t.method = l.method and t.undone_at is null
+      where c.status = 'closed' and c.counts_posted and coalesce(t.amount_cents, 0) <> l.counted_cents - l.expected_cents`,
+  ),
+  bySql(
     'unused_given_back',
     'What is given back of a period that was invoiced is not more than what of it was still to come, but within the time to think it over',
     `select format('membership %s ended on %s, %s of %s came back for %s to %s', ms.id, e.last_on, n.cents, ins.amount_cents, f.first, f.last)

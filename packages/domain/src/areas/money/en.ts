@@ -1,6 +1,7 @@
 import { billingEn } from './billing.en.ts';
 import { expiringEn } from './expiring.en.ts';
 import { taxEn } from './tax.words.ts';
+import { tillEn } from './till.words.ts';
 import { upfrontEn } from './upfront.en.ts';
 import { repayEn } from './repay.en.ts';
 import { approvalEn, chargeEn, dayCloseEn, refundEn } from './returns.en.ts';
@@ -11,6 +12,7 @@ export const moneyEn = {
   custom_charge: chargeEn,
   approval: approvalEn,
   day_close: dayCloseEn,
+  till: tillEn,
   repay: repayEn,
   expiring_card: expiringEn,
   upfront: upfrontEn,
@@ -257,6 +259,8 @@ export const moneyEn = {
     own_request: 'You asked for this yourself. Somebody else decides.',
     day_is_closed: '{{day}} is closed already.',
     day_to_come: '{{day}} is still to come.',
+    till_short: 'By the books there is only {{held}} to move.',
+    till_undone: 'This was undone already.',
     day_moved: 'Money moved while you counted. Look at the amounts again.',
     already_decided: 'Somebody has decided this already.',
   },

@@ -19,6 +19,10 @@ export const accounts = [
   /** Taken back by a bank until it has decided, and lost to it for good. */
   'disputed',
   'dispute_loss',
+  /** Spent from the till, kept by card providers, and found more or less when the money was counted. */
+  'petty_cash',
+  'provider_fees',
+  'over_short',
 ] as const;
 export type Account = (typeof accounts)[number];
 export const invoiceLineKinds = ['programme', 'joining_fee', 'custom_charge', 'product', 'credit_pack'] as const;
@@ -26,7 +30,7 @@ export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
 
 export type JournalLine = { account: Account; amount_cents: number };
 export type JournalEntry = {
-  kind: 'invoice' | 'payment' | 'credit_note' | 'refund' | 'wallet' | 'recognition' | 'dispute';
+  kind: 'invoice' | 'payment' | 'credit_note' | 'refund' | 'wallet' | 'recognition' | 'dispute' | 'till';
   posted_on: Day;
   currency: string;
   lines: readonly JournalLine[];

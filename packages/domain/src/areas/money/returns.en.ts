@@ -222,6 +222,9 @@ export const dayCloseEn = {
       tax_payable: 'Tax to pay over',
       disputed: 'Disputed at banks',
       dispute_loss: 'Lost in disputes',
+      petty_cash: 'Petty cash spent',
+      provider_fees: 'Fees of card providers',
+      over_short: 'Counted more or less',
     },
   },
   field: {

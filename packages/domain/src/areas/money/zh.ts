@@ -3,6 +3,7 @@ import { billingZh } from './billing.zh.ts';
 import type { moneyEn } from './en.ts';
 import { expiringZh } from './expiring.zh.ts';
 import { taxZh } from './tax.words.ts';
+import { tillZh } from './till.words.ts';
 import { upfrontZh } from './upfront.zh.ts';
 import { repayZh } from './repay.zh.ts';
 import { approvalZh, chargeZh, dayCloseZh, refundZh } from './returns.zh.ts';
@@ -13,6 +14,7 @@ export const moneyZh = {
   custom_charge: chargeZh,
   approval: approvalZh,
   day_close: dayCloseZh,
+  till: tillZh,
   repay: repayZh,
   expiring_card: expiringZh,
   upfront: upfrontZh,
@@ -234,6 +236,8 @@ export const moneyZh = {
     own_request: '这是您本人提交的申请，须由他人审批。',
     day_is_closed: '{{day}} 已经日结。',
     day_to_come: '{{day}} 尚未到来。',
+    till_short: '账面上只有 {{held}} 可转出。',
+    till_undone: '已经撤销。',
     day_moved: '清点期间又有收支，请重新核对金额。',
     already_decided: '该申请已有人处理。',
   },

@@ -16,6 +16,7 @@ import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { closesOf, expectedOn, findClose, holdDay, insertClose, openDays } from './day-close.store.ts';
 import { staffOf } from './posting.commands.ts';
+import { postCounted, takeCountedBack } from './till.commands.ts';
 
 const OPEN_SHOWN = 7;
 export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise<DayToClose> => {
@@ -49,7 +50,8 @@ export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise
 export const closeDay = command(async (ctx: TxCtx, asked: CloseDay): Promise<DayToClose> => {
   const { branch_id, day, version, note, lines } = asked;
   await holdDay(ctx.db, branch_id);
-  const { today, currency } = await knownBranch(ctx, branch_id);
+  const branch = await knownBranch(ctx, branch_id);
+  const { today, currency } = branch;
   const [expected, closes] = await ctx.read(expectedOn(branch_id, day), closesOf(branch_id, day));
   const [last] = closes;
   if (last && versionOfDay(closes) !== version) throw new StaleWrite('day_close', last.id, 0, ['status']);
@@ -57,6 +59,7 @@ export const closeDay = command(async (ctx: TxCtx, asked: CloseDay): Promise<Day
   const faults = closeFaults(lines, expected);
   if (faults.length > 0) throw new ValidationError(faults);
   refuseIf(whyNotCounted(lines, expected));
+  await postCounted(ctx, branch, day, lines);
   await insertClose(ctx.db, { branch_id, day, currency, note, staff_id: staffOf(ctx) }, closeEffect(lines));
   return viewDay(ctx, branch_id, day);
 });
@@ -76,6 +79,7 @@ export const reopenDay = command(
       reopened_by: staffOf(ctx),
       reopen_reason: reason,
     });
+    await takeCountedBack(ctx, branch_id, day, reason);
     return viewDay(ctx, branch_id, day);
   },
 );

@@ -21,6 +21,7 @@ import { confirm } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
 import { ClosedDay, ClosesBefore } from './day-close.closed.tsx';
 import { MonthPart } from './month-close.tsx';
+import { TillPart } from './till.part.tsx';
 import style from './day-close.module.css';
 
 type Typed = { counted_cents: number | null; reason: string };
@@ -212,6 +213,7 @@ const Day = (): ReactElement => {
     <div className={style['page']}>
       <div className={style['side']}>
         {data.closed ? <ClosedDay day={data} closed={data.closed} /> : <Counting key={data.day} day={data} />}
+        <TillPart day={data.day} />
         <ClosesBefore closes={data.before} />
       </div>
       <aside className={style['side']}>

@@ -1,0 +1,105 @@
+/** Money that leaves the till or arrives from card providers, and what a count found: each with its journal entry. */
+import type { NewTillMove, Till, TillMove, UndoTillMove } from '#domain/areas/money/till.model.ts';
+import {
+  foundBy,
+  heldFor,
+  journalBackOf,
+  journalForMove,
+  tillFaults,
+  whyNotMove,
+} from '#domain/areas/money/till.rules.ts';
+import type { CloseDay } from '#domain/areas/money/day-close.model.ts';
+import { formatDay, type Day } from '#domain/kit/day.ts';
+import { Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { saveVersioned } from '#server/kit/version.ts';
+import { holdDay, refuseIfClosed } from './day-close.store.ts';
+import { insertEntry } from './payment.store.ts';
+import { staffOf } from './posting.commands.ts';
+import { countsOf, getMove, heldOn, insertMove, movesOf, type TillRecord } from './till.store.ts';
+
+const shown = (ctx: Ctx, { undone_at, branch_id, ...move }: TillRecord): TillMove => {
+  const may = undone_at === null && move.kind !== 'count' && ctx.has('CLOSE_DAY', branch_id);
+  return { ...move, can: may ? ['undo'] : [] };
+};
+export const viewTill = async (ctx: Ctx, branch_id: number, asked?: Day): Promise<Till> => {
+  const { today, currency } = await knownBranch(ctx, branch_id);
+  const day = asked ?? today;
+  const [moves, [held]] = await ctx.read(movesOf(branch_id, day), heldOn(branch_id, currency, day));
+  const { cash_cents = 0, clearing_cents = 0 } = held ?? {};
+  const can = day <= today && ctx.has('CLOSE_DAY', branch_id) ? (['record'] as const) : [];
+  return { day, currency, cash_cents, clearing_cents, moves: moves.map((move) => shown(ctx, move)), can: [...can] };
+};
+
+type Posted = Pick<TillMove, 'kind' | 'method' | 'amount_cents' | 'fee_cents' | 'reference' | 'note'>;
+const postMove = async (ctx: TxCtx, { id: branch_id, currency }: BranchFacts, day: Day, move: Posted) => {
+  const till_move_id = await insertMove(ctx.db, { ...move, branch_id, day, currency, staff_id: staffOf(ctx) });
+  await insertEntry(ctx.db, journalForMove({ ...move, day, currency }), { branch_id, till_move_id });
+};
+
+/** The till is held: two desks don't bank the same cash. */
+export const recordMove = command(async (ctx: TxCtx, asked: NewTillMove): Promise<Till> => {
+  const { branch_id, day, kind, amount_cents, reference, note } = asked;
+  const branch = await knownBranch(ctx, branch_id);
+  const faults = tillFaults(asked);
+  if (faults.length > 0) throw new ValidationError(faults);
+  await holdDay(ctx.db, branch_id);
+  await refuseIfClosed(ctx, branch, day);
+  // What left on a later day is gone, whenever this one is recorded.
+  const [[then], [now]] = await ctx.read(
+    heldOn(branch_id, branch.currency, day),
+    heldOn(branch_id, branch.currency, branch.today),
+  );
+  const held = {
+    cash_cents: Math.min(then?.cash_cents ?? 0, now?.cash_cents ?? 0),
+    clearing_cents: Math.min(then?.clearing_cents ?? 0, now?.clearing_cents ?? 0),
+  };
+  refuseIf(whyNotMove(asked, held, branch.today), {
+    day: formatDay(day, ctx.locale),
+    held: formatMoney(Math.max(0, heldFor(kind, held)), branch.currency, ctx.locale),
+  });
+  await postMove(ctx, branch, day, {
+    kind,
+    method: null,
+    amount_cents,
+    fee_cents: asked.fee_cents ?? 0,
+    reference,
+    note,
+  });
+  return viewTill(ctx, branch_id, day);
+});
+
+const takeBack = async (ctx: TxCtx, move: TillRecord, version: number, reason: string): Promise<void> => {
+  const { id, branch_id } = move;
+  await saveVersioned(ctx.db, 'till_move', id, version, {
+    undone_at: ctx.clock.now().toISOString(),
+    undone_by: staffOf(ctx),
+    undone_why: reason,
+  });
+  await insertEntry(ctx.db, journalBackOf(journalForMove(move)), { branch_id, till_move_id: id });
+};
+export const undoMove = command(async (ctx: TxCtx, id: number, { version, reason }: UndoTillMove): Promise<Till> => {
+  const { branch_id } = await getMove(ctx.db, id);
+  await holdDay(ctx.db, branch_id);
+  const move = await getMove(ctx.db, id);
+  if (move.undone_at !== null || move.kind === 'count') throw new Refusal('money.till_undone');
+  await refuseIfClosed(ctx, await knownBranch(ctx, branch_id), move.day);
+  await takeBack(ctx, move, version, reason);
+  return viewTill(ctx, branch_id, move.day);
+});
+
+/** Before the day is closed: nothing is posted into it afterwards. */
+export const postCounted = async (
+  ctx: TxCtx,
+  branch: BranchFacts,
+  day: Day,
+  lines: CloseDay['lines'],
+): Promise<void> => {
+  for (const found of foundBy(lines)) await postMove(ctx, branch, day, { ...found, fee_cents: 0, reference: null });
+};
+/** Once the day is open again. */
+export const takeCountedBack = async (ctx: TxCtx, branch_id: number, day: Day, reason: string): Promise<void> => {
+  for (const move of await countsOf(ctx.db, branch_id, day)) await takeBack(ctx, move, move.version, reason);
+};
