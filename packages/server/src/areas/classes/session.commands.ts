@@ -290,34 +290,32 @@ const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string)
   await tellBooked(ctx, 'class_cancelled', session, told);
 };
 
+/** All sessions, before all clients in one order and before anything is given back. Gives the clients. */
+export const lockSessions = async (ctx: TxCtx, sessions: readonly { id: number }[]): Promise<number[]> => {
+  for (const one of sessions) await lockPlaces(ctx.db, one.id);
+  const open = [];
+  for (const one of sessions) open.push(...(await openOf(ctx.db, one.id)));
+  return open.map((one) => one.member_id);
+};
+/** Cancels sessions whose places and clients are locked. */
+export const endSessions = async (ctx: TxCtx, sessions: readonly SessionRow[], reason: string): Promise<void> => {
+  for (const one of sessions) {
+    await cancelBookingsOf(ctx, one, reason);
+    if (!(await updateSession(ctx.db, one.id, one.version, { status: 'cancelled', reason })))
+      throw new StaleWrite('class_session', one.id, one.version);
+  }
+  for (const one of sessions) await forgetMoved(ctx, one.id);
+  for (const id of new Set(sessions.flatMap((one) => one.trainers.map((trainer) => trainer.staff_id))))
+    await tellTeachers(ctx, 'cancelled', sessions.filter(taughtBy(id)), [id], reason);
+};
+
 export const cancelSessions = command(async (ctx: TxCtx, id: number, asked: CancelSession): Promise<SessionView> => {
   const session = await getSession(ctx.db, id);
   if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
   refuseIf(whyNotChange(session, ctx.clock.now()));
   const sessions = await reached(ctx, session, asked.scope);
-  // All sessions, then all clients in one order, before anything is given back.
-  for (const one of sessions) await lockPlaces(ctx.db, one.id);
-  const open = [];
-  for (const one of sessions) open.push(...(await openOf(ctx.db, one.id)));
-  await lockCreditsOfMembers(
-    ctx,
-    open.map((one) => one.member_id),
-  );
-  for (const one of sessions) {
-    await cancelBookingsOf(ctx, one, asked.reason);
-    const row = { status: 'cancelled', reason: asked.reason };
-    if (!(await updateSession(ctx.db, one.id, one.version, row)))
-      throw new StaleWrite('class_session', one.id, one.version);
-  }
-  for (const one of sessions) await forgetMoved(ctx, one.id);
-  for (const id of new Set(sessions.flatMap((one) => one.trainers.map((trainer) => trainer.staff_id))))
-    await tellTeachers(
-      ctx,
-      'cancelled',
-      sessions.filter((one) => one.trainers.some((t) => t.staff_id === id)),
-      [id],
-      asked.reason,
-    );
+  await lockCreditsOfMembers(ctx, await lockSessions(ctx, sessions));
+  await endSessions(ctx, sessions, asked.reason);
   if (session.kind === 'online') await askSoon(ctx);
   tellTimetable(ctx, session.branch_id);
   return rereadSession(ctx, id);
