@@ -269,7 +269,7 @@ test(
       .getByRole('main')
       .getByRole('listitem')
       .filter({ hasText: formatDay(day, 'en') });
-    await waits.getByRole('button', { name: 'Let them swap' }).click();
+    await waits.getByRole('button', { name: 'Approve swap' }).click();
     await expect(waits).toHaveCount(0);
     const after = await callApi<ShiftRow[]>(page, `shifts/getTrainerShifts/{b}?from=${day}&until=${day}`);
     expect(after.map(({ id, staff_id }) => [id, staff_id])).toEqual([
