@@ -118,6 +118,7 @@ export const sessionEn = {
     kind: 'Where',
     ends_at: 'Ends',
     is_changed: 'Edited separately',
+    on_closed: 'Takes place on a closed day',
     session_id: 'Class time',
     staff_id: 'Trainer',
     assigned_by: 'Assigned by',

@@ -120,6 +120,7 @@ export const sessionZh = {
     kind: '授课方式',
     ends_at: '结束',
     is_changed: '单独调整',
+    on_closed: '门店休息日照常上课',
     session_id: '排课',
     staff_id: '教练',
     assigned_by: '安排人',
