@@ -5,7 +5,7 @@ export const planZh = {
   title: '排进课表',
   create: '排进课表',
   save: '排进课表',
-  group: { when: '时间', where: '场地与教练', repeat: '是否重复' },
+  group: { when: '时间', where: '场地与名额', repeat: '重复' },
   field: {
     day: '首次日期',
     starts: '开始时间',
@@ -74,6 +74,14 @@ export const sessionZh = {
   walk_in: '补登到场',
   assign: '安排教练',
   cancel_save: '取消课程',
+  reached: {
+    changed_one: '已更改 {{count}} 节课',
+    changed_other: '已更改 {{count}} 节课',
+    cancelled_one: '已取消 {{count}} 节课',
+    cancelled_other: '已取消 {{count}} 节课',
+    left_one: '{{count}} 节单独调整过的课保持不变',
+    left_other: '{{count}} 节单独调整过的课保持不变',
+  },
   scope: { one: '仅此节', following: '此节及之后', all: '整个系列' },
   scope_title: '影响范围',
   places: '{{booked}}/{{capacity}}',

@@ -142,7 +142,10 @@ export const branchSettingsEn = {
       planned: 'Already planned',
       cancel_reason: 'Reason for cancelling',
     },
-    hint: { cancel_reason: 'Clients, trainers and staff receive it by e-mail.' },
+    hint: {
+      cancel_reason:
+        'Sent by e-mail to clients booked in classes, trainers and staff. Contact clients with appointments yourself.',
+    },
     planned: {
       on: 'Still to come on this day: {{what}}.',
       on_days: 'Still to come on these days: {{what}}.',

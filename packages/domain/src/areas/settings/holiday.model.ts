@@ -10,7 +10,7 @@ const fields = { day: RequiredDay, name: HolidayName, is_closed: z.boolean().def
 /** What becomes of what is planned on days that the branch closes; without an answer the days are not closed. */
 const plannedFields = {
   planned: orNull(z.enum(['keep', 'cancel'])).default(null),
-  /** Clients, trainers and staff read it. */
+  /** Clients of classes, trainers and staff read it. */
   cancel_reason: orNull(text(300)).default(null),
 };
 export type OnClosing = { planned: 'keep' | 'cancel' | null; cancel_reason: string | null };
