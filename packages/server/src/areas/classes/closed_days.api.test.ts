@@ -143,26 +143,27 @@ it('a shift on a closed day needs a reason, which stays on it', async () => {
   });
 });
 
+const body = (day: string) => ({ branch_id: gym.KL, days: [day] });
+const planned_on = (day: string) => gym.ok<object>(gym.call(gym.as.admin, 'POST', 'holidays/planned', body(day)));
+const close = (day: string, more: object = {}) =>
+  gym.call(gym.as.admin, 'POST', 'holidays', { branch_id: gym.KL, day, name: { en: 'Burst pipe' }, ...more });
+const aFullDay = async (day: string) => {
+  const { ok, call, as, KL, id, client, booked, planned: shift, test } = gym;
+  const session = await planned(day, { starts: '19:00' });
+  const [first, second] = [await client(5, 1), await client(5, 1)];
+  for (const member_id of [first, second]) {
+    const email = `client.${member_id}@example.com`;
+    await test.ownerSql.updateTable('member').set({ email }).where('id', '=', member_id).execute();
+    await ok(call(as.sales, 'POST', 'booking', { branch_id: KL, session_id: session.id, member_id }));
+  }
+  const third = await client(10);
+  const appointment = await booked({ member_id: third, day, starts: '10:00' });
+  const work = await shift({ staff_id: id.trainer, day });
+  return { session, first, third, appointment, work };
+};
+
 describe('closing a day on which something is planned', () => {
   const [DAY, LATER] = ['2026-03-24', '2026-03-25'];
-  const body = (day: string) => ({ branch_id: gym.KL, days: [day] });
-  const planned_on = (day: string) => gym.ok<object>(gym.call(gym.as.admin, 'POST', 'holidays/planned', body(day)));
-  const close = (day: string, more: object = {}) =>
-    gym.call(gym.as.admin, 'POST', 'holidays', { branch_id: gym.KL, day, name: { en: 'Burst pipe' }, ...more });
-  const aFullDay = async (day: string) => {
-    const { ok, call, as, KL, id, client, booked, planned: shift, test } = gym;
-    const session = await planned(day, { starts: '19:00' });
-    const [first, second] = [await client(5, 1), await client(5, 1)];
-    for (const member_id of [first, second]) {
-      const email = `client.${member_id}@example.com`;
-      await test.ownerSql.updateTable('member').set({ email }).where('id', '=', member_id).execute();
-      await ok(call(as.sales, 'POST', 'booking', { branch_id: KL, session_id: session.id, member_id }));
-    }
-    const third = await client(10);
-    const appointment = await booked({ member_id: third, day, starts: '10:00' });
-    const work = await shift({ staff_id: id.trainer, day });
-    return { session, first, third, appointment, work };
-  };
 
   it('asks first, then cancels all of it at once: every visit and session comes back, everybody is written to', async () => {
     const { call, as, sessionsLeft, test, problems } = gym;
