@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto';
 import { stamp } from './kit/stamp.ts';
 import type { AppointmentView, FreeTrainer, MemberAppointments } from '#domain/areas/classes/appointment.model.ts';
 import type { Availability } from '#domain/areas/classes/availability.model.ts';
+import type { CalendarData } from '#domain/areas/classes/timetable.model.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
-import { dayIn, formatDay } from '#domain/kit/day.ts';
+import { addDays, dayIn, formatDay, type Day } from '#domain/kit/day.ts';
 import type { Facts } from '#domain/kit/words.ts';
 import { addMinutes, clockIn } from '#domain/kit/zone.ts';
 import { callApi } from './kit/api.ts';
@@ -39,13 +40,22 @@ const creditsOf = async (page: Page, { id }: MemberView) =>
   (await callApi<MemberAppointments>(page, `appointment/member/${id}`)).credits_left;
 type Hours = { starts: string; ends: string };
 /** A day far beyond the timetable, on which the test itself gives a trainer hours. */
+/** On a holiday nobody is booked. */
+const openDayFrom = async (page: Page, from: Day): Promise<Day> => {
+  const { closed } = await callApi<CalendarData>(page, 'class/getCalendarSchedule', { from, until: addDays(from, 20) });
+  const open = Array.from({ length: 21 }, (_, at) => addDays(from, at)).find(
+    (day) => !closed.some((one) => one.is_closed && one.day === day),
+  );
+  if (open === undefined) throw new Error('the branch is closed for three weeks');
+  return open;
+};
 const openDay = async (
   page: Page,
   { starts, ends }: Hours = { starts: '01:00', ends: '04:00' },
 ): Promise<{ day: string; trainer: FreeTrainer; member: MemberView }> => {
   const member = await client(page);
   const [one] = await callApi<Availability[]>(page, 'availability/{b}');
-  const day = dayAhead(60 + randomInt(240));
+  const day = await openDayFrom(page, dayAhead(60 + randomInt(240)));
   const staff_id = one?.staff_id ?? 0;
   await callApi(page, 'availability/exception', { staff_id, day, kind: 'extra', starts, ends });
   const { trainers } = await callApi<{ trainers: FreeTrainer[] }>(page, `appointment/options/${member.id}?day=${day}`);

@@ -115,6 +115,7 @@ test('on a phone the filters are behind one button, and the first hour is near t
     class_id,
     day,
     starts: '18:00',
+    on_holidays: true,
   });
   await page.goto(`/home/calendar?view=day&day=${day}&class=${class_id}`);
   const event = eventOf(page, sessions[0]?.id ?? 0);

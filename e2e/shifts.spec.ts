@@ -19,6 +19,8 @@ import { expect, locales, anotherPage, test, type Page } from './kit/test.ts';
 import { anyOf, wordsIn, type Say } from './kit/words.ts';
 import { deep, deepUnless } from './kit/tier.ts';
 
+/** The day that is asked for may be a holiday. */
+const OPEN_ANYWAY = 'Whatever day it is';
 const ADMIN = 'admin.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
 const MOST_TRIES = 60;
@@ -185,7 +187,7 @@ test('a shift is dragged to another person and another day', deep, async ({ page
   const { people } = await callApi<Roster>(page, `shifts/roster/{b}?week=${week}`);
   const [one, other] = people.filter(({ staff_type }) => staff_type === 'trainer');
   if (!one || !other) throw new Error('two trainers are needed');
-  const times = { starts: '10:00', ends: '14:00', break_min: 0, post: 'coach' };
+  const times = { starts: '10:00', ends: '14:00', break_min: 0, post: 'coach', plan_reason: OPEN_ANYWAY };
   const shift = await callApi<ShiftRow>(page, 'shifts', { ...times, staff_id: one.staff_id, day: week });
   await page.goto(`/schedule?week=${week}`);
   const cellOf = (name: string, day: string) =>
@@ -238,7 +240,7 @@ test(
     await signIn(other, TRAINER);
     const [mine, theirs] = [await meOn(other), await meOn(phone)];
     const nameOf = (id: number): string => people.find(({ staff_id }) => staff_id === id)?.staff_name ?? '';
-    const usual = { day, break_min: 0, post: 'coach' };
+    const usual = { day, break_min: 0, post: 'coach', plan_reason: OPEN_ANYWAY };
     const early = await callApi<ShiftRow>(page, 'shifts', { ...usual, staff_id: mine, starts: '06:00', ends: '10:00' });
     const late = await callApi<ShiftRow>(page, 'shifts', {
       ...usual,
@@ -269,7 +271,7 @@ test(
       .getByRole('main')
       .getByRole('listitem')
       .filter({ hasText: formatDay(day, 'en') });
-    await waits.getByRole('button', { name: 'Let them swap' }).click();
+    await waits.getByRole('button', { name: 'Approve swap' }).click();
     await expect(waits).toHaveCount(0);
     const after = await callApi<ShiftRow[]>(page, `shifts/getTrainerShifts/{b}?from=${day}&until=${day}`);
     expect(after.map(({ id, staff_id }) => [id, staff_id])).toEqual([
@@ -284,7 +286,7 @@ test(
 test('all who are free are asked to stand in, and the first yes has the shift', deep, async ({ page, browser }) => {
   await signIn(page, ADMIN);
   const day = addDays(await ownWeek(page), 4);
-  const times = { starts: '07:00', ends: '12:00', break_min: 0 };
+  const times = { starts: '07:00', ends: '12:00', break_min: 0, plan_reason: OPEN_ANYWAY };
   const shift = await callApi<ShiftRow>(page, 'shifts', { ...times, staff_id: null, day, post: 'front_desk' });
   await page.goto(`/schedule/backup?shift=${shift.id}`);
   await expectAccessible(page);

@@ -96,6 +96,7 @@ for (const locale of locales) {
     await inLocale(page, locale);
     const { id, name } = await aClass(page, 8);
     await page.goto(`/manage/classes/plan/${id}?day=${dayAhead(12)}&starts=${hour(locale)}:30`);
+    await page.getByLabel(say('classes.plan.field.on_holidays')).check();
     await expect(page.getByText(say('classes.plan.count_one', { count: 1 }), { exact: true })).toBeVisible();
     await page.getByRole('button', { name: say(PLAN) }).click();
     const answer = page.getByRole('dialog');

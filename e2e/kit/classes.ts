@@ -28,7 +28,9 @@ export const aClass = async (page: Page, capacity: number, duration_min = 5): Pr
 };
 
 export const aSession = async (page: Page, class_id: number, at: { day: Day; starts: string }): Promise<SessionRow> => {
-  const { sessions } = await callApi<Planned>(page, 'class/createSingleClassSchedule', { class_id, ...at });
+  // Whatever day it is counted from, a holiday is not in the way.
+  const body = { class_id, on_holidays: true, ...at };
+  const { sessions } = await callApi<Planned>(page, 'class/createSingleClassSchedule', body);
   const [session] = sessions;
   if (!session) throw new Error('nothing was planned');
   return session;

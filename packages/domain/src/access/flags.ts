@@ -277,7 +277,7 @@ export const flags = {
   VIEW_COURSE_REPORT: { area: 'report', en: 'Report: courses of staff', cn: '报表：员工学习概况' },
   VIEW_REFUND_REPORT: { area: 'report', en: 'Report: refunds', cn: '报表：退款' },
   VIEW_CHECK_IN_REPORT: { area: 'report', en: 'Report: check-ins', cn: '报表：签到明细' },
-  VIEW_CHECK_IN_SUMMARY_REPORT: { area: 'report', en: 'Report: check-ins in sum', cn: '报表：签到汇总' },
+  VIEW_CHECK_IN_SUMMARY_REPORT: { area: 'report', en: 'Report: check-in summary', cn: '报表：签到汇总' },
   VIEW_UPFRONT_PAYMENT_REPORT: { area: 'report', en: 'Report: upfront payments', cn: '报表：一次性付款' },
   VIEW_ONLINE_PARTICIPANT_REPORT: {
     area: 'report',
@@ -287,7 +287,7 @@ export const flags = {
   VIEW_PROGRAMME_DATE_REPORT: { area: 'report', en: 'Report: changed programme dates', cn: '报表：方案日期变更' },
   VIEW_SURVEY_REPORT: { area: 'report', en: 'Report: answers to surveys', cn: '报表：问卷答复' },
   VIEW_SUSPENSION_REPORT: { area: 'report', en: 'Report: suspended memberships', cn: '报表：会籍暂停' },
-  VIEW_STOCK_SUMMARY_REPORT: { area: 'report', en: 'Report: stock in sum', cn: '报表：库存汇总' },
+  VIEW_STOCK_SUMMARY_REPORT: { area: 'report', en: 'Report: stock summary', cn: '报表：库存汇总' },
   VIEW_PERFORMANCE_REPORT: { area: 'report', en: 'Report: performance of the branch', cn: '报表：门店业绩' },
   VIEW_INVENTORY_SALES_REPORT: { area: 'report', en: 'Report: sales of products', cn: '报表：商品销售' },
   VIEW_JOINING_FEE_MERCHANDISE_REPORT: {
@@ -295,11 +295,11 @@ export const flags = {
     en: 'Report: merchandise of joining fees',
     cn: '报表：入会赠品',
   },
-  VIEW_COMMISSION_SUMMARY_REPORT: { area: 'report', en: 'Report: commissions in sum', cn: '报表：提成汇总' },
+  VIEW_COMMISSION_SUMMARY_REPORT: { area: 'report', en: 'Report: commission summary', cn: '报表：提成汇总' },
   VIEW_COMMISSION_LOG_REPORT: { area: 'report', en: 'Report: changes of commissions', cn: '报表：提成变动' },
   VIEW_COMMISSION_RECORD_REPORT: { area: 'report', en: 'Report: single commissions', cn: '报表：提成明细' },
   VIEW_APPOINTMENT_LOG_REPORT: { area: 'report', en: 'Report: appointments', cn: '报表：私教预约明细' },
-  VIEW_APPOINTMENT_SUMMARY_REPORT: { area: 'report', en: 'Report: appointments in sum', cn: '报表：私教预约汇总' },
+  VIEW_APPOINTMENT_SUMMARY_REPORT: { area: 'report', en: 'Report: appointment summary', cn: '报表：私教预约汇总' },
   VIEW_TERMINATION_REPORT: { area: 'report', en: 'Report: terminated memberships', cn: '报表：会籍终止' },
 } as const satisfies Record<string, FlagRow>;
 

@@ -42,7 +42,7 @@ export const doorReportZh = {
 
 /** Tabs of the attendance page. */
 export const doorPageEn = {
-  tab: { classes: 'Classes', visits: 'Check-ins', sums: 'Check-ins in sum', online: 'Online participants' },
+  tab: { classes: 'Classes', visits: 'Check-ins', sums: 'Check-in summary', online: 'Online participants' },
   total_one: '{{count}} entry',
   total_other: '{{count}} entries',
   shown: 'Let in or not',

@@ -43,7 +43,7 @@ export const classesEn = {
     find: 'Name, telephone or card',
     find_hint: 'A scanner can be used at any time.',
     ready: 'Ready for the next one',
-    ready_text: 'Scan a card, or type a name or a telephone number. Enter lets in.',
+    ready_text: 'Scan a card, or type a name or a telephone number. Press Enter to check in.',
     searching: 'Searching…',
     nobody: 'Nobody found for “{{typed}}”',
     nobody_text: 'Try the telephone number or another part of the name.',

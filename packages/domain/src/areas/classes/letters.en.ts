@@ -15,7 +15,7 @@ export const lettersEn = {
   },
   class_moved: {
     subject: 'Changed: {{class}}, {{day}}',
-    text: `Hello {{name}},\n\nyour class was moved. It is now:\n\n${place}\n\nBefore: {{before}}\n\n{{extra}}If you cannot come then, please tell the desk until {{cancel_until}}.\n\n{{branch}}`,
+    text: `Hello {{name}},\n\nyour class was moved. It is now:\n\n${place}\n\nBefore: {{before}}\n\n{{extra}}If you cannot come then, please tell the desk by {{cancel_until}}.\n\n{{branch}}`,
   },
   booked: {
     subject: 'Booked: {{class}}, {{day}}',

@@ -12,7 +12,7 @@ export const onlineZh = {
   edited: '已编辑',
   empty: '还没有排线上课。创建后会员即可预约，并用各自的链接进入。',
   view: { coming: '即将开始', past: '已结束' },
-  group: { what: '课程内容', when: '时间', meeting: '会议', booking: '谁可以预约', repeat: '是否重复' },
+  group: { what: '课程内容', when: '时间', meeting: '会议', booking: '谁可以预约', repeat: '重复' },
   hint: {
     participants: '5 至 200 人。',
     meeting_url: '每次上课都用这个链接。系统接入 Zoom 后可以留空，由 Zoom 为每节课创建会议。',

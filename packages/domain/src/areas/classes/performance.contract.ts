@@ -96,7 +96,7 @@ export const performanceContract = contract({
     ...summary,
     path: 'getAppointmentSummary/:branch_id',
     also: ['report/getAppointmentSummary/:branch_id'],
-    says: 'Report: appointments in sum, by trainer and type',
+    says: 'Report: appointment summary, by trainer and type',
     data: within(SummaryRow),
   },
   summaryCsv: {

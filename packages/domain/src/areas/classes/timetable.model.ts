@@ -159,6 +159,9 @@ export const Checked = z.object({
   unqualified: z.array(z.string()),
 });
 export type Checked = z.output<typeof Checked>;
+/** How many classes a change or a cancellation reached, and how many of the series it left because they were edited by themselves. */
+export const SessionsReached = SessionView.extend({ reached: z.int(), left: z.int() });
+export type SessionsReached = z.output<typeof SessionsReached>;
 export const CancelSession = z.object({
   version: Version,
   scope: z.enum(scopes).default('one'),

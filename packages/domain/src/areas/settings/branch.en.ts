@@ -133,7 +133,35 @@ export const branchSettingsEn = {
     remove_confirm: '{{name}} on {{day}} is removed; the usual hours of that weekday count again.',
     yes_remove: 'Remove holiday',
     empty: 'No holidays in {{year}} yet. Add one, or take over those of the country.',
-    field: { day: 'Day', name: 'Name', is_closed: 'Closed all day', spans: 'Hours', year: 'Year' },
+    field: {
+      day: 'Day',
+      name: 'Name',
+      is_closed: 'Closed all day',
+      spans: 'Hours',
+      year: 'Year',
+      planned: 'Already planned',
+      cancel_reason: 'Reason for cancelling',
+    },
+    hint: {
+      cancel_reason:
+        'Sent by e-mail to clients booked in classes, trainers and staff. Contact clients with appointments yourself.',
+    },
+    planned: {
+      on: 'Still to come on this day: {{what}}.',
+      on_days: 'Still to come on these days: {{what}}.',
+      nothing: 'Nothing is planned.',
+      classes_one: '{{count}} class',
+      classes_other: '{{count}} classes',
+      clients_one: ' ({{count}} client)',
+      clients_other: ' ({{count}} clients)',
+      appointments_one: '{{count}} appointment',
+      appointments_other: '{{count}} appointments',
+      shifts_one: '{{count}} shift',
+      shifts_other: '{{count}} shifts',
+      and: ', ',
+      keep: 'Keep everything. Classes can still be booked.',
+      cancel: 'Cancel everything. Passes and credits are returned.',
+    },
     closed: 'Closed',
     year: 'Year',
     copy: 'Take over days',
@@ -332,6 +360,7 @@ export const branchSettingsEn = {
 export const branchRefusalsEn = {
   currency_covered:
     'A franchise agreement covers this branch in its currency. The currency can change when that has ended.',
+  day_is_planned: 'Something is planned on these days. Choose whether to keep it or cancel it.',
   currency_has_money: 'Money was recorded here, so the currency of this branch cannot change.',
   tax_in_use: 'Invoices were made under this tax. Set another one from a later day.',
 } as const;

@@ -1,19 +1,31 @@
 import { z } from 'zod';
 import { Day, RequiredDay } from '#domain/kit/day.ts';
-import { Id, text, Version } from '#domain/kit/field.ts';
+import { Id, orNull, text, Version } from '#domain/kit/field.ts';
 import { Spans } from './hours.model.ts';
 import { spansFault } from './hours.rules.ts';
 
 export const HolidayName = z.object({ en: text(80).min(1, 'name_required'), cn: text(80).default('') });
 /** A day on which the branch is closed, or has other hours than on that weekday. */
 const fields = { day: RequiredDay, name: HolidayName, is_closed: z.boolean().default(true), spans: Spans.default([]) };
-type Hours = { is_closed: boolean; spans: readonly { opens: string; closes: string }[] };
-const checkHours = ({ is_closed, spans }: Hours, context: z.core.$RefinementCtx): void => {
+/** What becomes of what is planned on days that the branch closes; without an answer the days are not closed. */
+const plannedFields = {
+  planned: orNull(z.enum(['keep', 'cancel'])).default(null),
+  /** Clients of classes, trainers and staff read it. */
+  cancel_reason: orNull(text(300)).default(null),
+};
+export type OnClosing = { planned: 'keep' | 'cancel' | null; cancel_reason: string | null };
+type Hours = OnClosing & { is_closed: boolean; spans: readonly { opens: string; closes: string }[] };
+const checkReason = ({ planned, cancel_reason }: OnClosing, context: z.core.$RefinementCtx): void => {
+  if (planned === 'cancel' && (cancel_reason ?? '') === '')
+    context.addIssue({ code: 'custom', path: ['cancel_reason'], message: 'required', input: cancel_reason });
+};
+const checkHours = ({ is_closed, spans, ...on }: Hours, context: z.core.$RefinementCtx): void => {
+  checkReason(on, context);
   const fault = is_closed ? null : spans.length === 0 ? 'required' : spansFault(spans);
   if (fault !== null) context.addIssue({ code: 'custom', path: ['spans'], message: fault, input: spans });
 };
-export const NewHoliday = z.object({ branch_id: Id, ...fields }).superRefine(checkHours);
-export const EditHoliday = z.object({ version: Version, ...fields }).superRefine(checkHours);
+export const NewHoliday = z.object({ branch_id: Id, ...fields, ...plannedFields }).superRefine(checkHours);
+export const EditHoliday = z.object({ version: Version, ...fields, ...plannedFields }).superRefine(checkHours);
 export type NewHoliday = z.output<typeof NewHoliday>;
 export type EditHoliday = z.output<typeof EditHoliday>;
 
@@ -37,11 +49,30 @@ export const SuggestedHoliday = z.object({
   branches: z.int(),
 });
 export type SuggestedHoliday = z.output<typeof SuggestedHoliday>;
-export const CopyHolidays = z.object({
-  branch_id: Id,
-  holidays: z
-    .array(z.object({ day: Day, name: HolidayName }))
-    .min(1, 'too_few_items')
-    .max(100, 'too_many_items'),
-});
+export const MAX_HOLIDAYS = 100;
+export const CopyHolidays = z
+  .object({
+    branch_id: Id,
+    holidays: z
+      .array(z.object({ day: Day, name: HolidayName }))
+      .min(1, 'too_few_items')
+      .max(MAX_HOLIDAYS, 'too_many_items'),
+    ...plannedFields,
+  })
+  .superRefine(checkReason);
 export type CopyHolidays = z.output<typeof CopyHolidays>;
+
+/** What is still to come on days that the branch may close. */
+export const PlannedAsk = z.object({
+  branch_id: Id,
+  days: z.array(Day).min(1, 'too_few_items').max(MAX_HOLIDAYS, 'too_many_items'),
+});
+export type PlannedAsk = z.output<typeof PlannedAsk>;
+export const PlannedThen = z.object({
+  classes: z.int(),
+  /** Who is booked in those classes, or waits for a place. */
+  clients: z.int(),
+  appointments: z.int(),
+  shifts: z.int(),
+});
+export type PlannedThen = z.output<typeof PlannedThen>;

@@ -7,7 +7,15 @@ import { BookingRule, EditBookingRule } from './booking-rule.model.ts';
 import { facilityMachine } from './facility.machine.ts';
 import { EditFacility, FacilityRow, facilityStatuses, MoveFacility, NewFacility } from './facility.model.ts';
 import { SettingChange } from './history.model.ts';
-import { CopyHolidays, EditHoliday, HolidayRow, NewHoliday, SuggestedHoliday } from './holiday.model.ts';
+import {
+  CopyHolidays,
+  EditHoliday,
+  HolidayRow,
+  NewHoliday,
+  PlannedAsk,
+  PlannedThen,
+  SuggestedHoliday,
+} from './holiday.model.ts';
 import { EditOpeningHours, OpeningHours } from './hours.model.ts';
 import { EditProgrammeRule, NewProgrammeRule, ProgrammeRule, ProgrammeRules } from './programme-rule.model.ts';
 
@@ -103,6 +111,7 @@ export const scheduleSettingsContract = contract({
     answer: 'toast',
     body: NewHoliday,
     data: HolidayRow,
+    refuses: ['settings.day_is_planned'],
   },
   editHoliday: {
     method: 'PUT',
@@ -112,6 +121,7 @@ export const scheduleSettingsContract = contract({
     answer: 'toast',
     body: EditHoliday,
     data: HolidayRow,
+    refuses: ['settings.day_is_planned'],
   },
   removeHoliday: {
     method: 'DELETE',
@@ -121,6 +131,16 @@ export const scheduleSettingsContract = contract({
     answer: 'toast',
     query: VersionQuery,
     data: z.object({ id: Id }),
+  },
+  plannedOn: {
+    method: 'POST',
+    path: 'holidays/planned',
+    says: 'How many classes, clients, appointments and shifts are still to come on days that a branch may close',
+    ...here,
+    effect: 'read',
+    answer: 'silent',
+    body: PlannedAsk,
+    data: PlannedThen,
   },
   suggestedHolidays: {
     method: 'GET',
@@ -138,6 +158,7 @@ export const scheduleSettingsContract = contract({
     answer: 'toast',
     body: CopyHolidays,
     data: z.object({ added: z.int() }),
+    refuses: ['settings.day_is_planned'],
   },
   facilities: {
     method: 'GET',

@@ -1,7 +1,7 @@
 /** Words of the roster: shifts, requests, swaps, templates, standing in. */
 export const rosterEn = {
   shift: {
-    title: 'Shift Manage',
+    title: 'Shifts',
     one: 'Shift',
     context: 'The week from {{from}} to {{until}}',
     status: {
@@ -17,8 +17,8 @@ export const rosterEn = {
     move: {
       approve: 'Approve',
       reject: 'Reject',
-      let_go: 'Let go',
-      hold: 'Keep on the shift',
+      let_go: 'Approve drop',
+      hold: 'Keep assigned',
       ask: 'Ask for this shift',
       accept: 'Take on',
       withdraw: 'Withdraw',
@@ -72,12 +72,12 @@ export const rosterEn = {
     requests_all: 'Show all {{count}}',
     requests_none: 'Nothing waits for a decision.',
     wants: '{{name}} asks for this shift',
-    gives: '{{name}} asks to be let go',
+    gives: '{{name}} asks to drop the shift',
     swap_wants: '{{by}} and {{of}}: {{mine}} for {{theirs}}',
     swap_gives: '{{by}} gives {{mine}} to {{of}}',
     swap_with: 'With whom',
     swap_for: 'For which of their shifts',
-    swap_for_none: 'For none: they take it over',
+    swap_for_none: 'Give away, nothing in return',
     swap_send: 'Ask for the swap',
     swap_none: 'Nobody else can do this work.',
     mine: 'My shifts',
@@ -91,7 +91,7 @@ export const rosterEn = {
     gap: '{{from}}–{{until}}',
     no_desk: 'No front desk',
     lacking: '{{count}} of {{classes}} classes lack a trainer',
-    off_shift: '{{count}} taught off shift',
+    off_shift: '{{count}} outside the trainer’s shift',
     covered: 'Covered',
     closed: 'Closed',
     roster: 'Roster of the week',
@@ -158,7 +158,7 @@ export const rosterEn = {
     title: 'Swaps',
     one: 'Swap',
     status: { asked: 'Asked', agreed: 'Agreed', done: 'Done', refused: 'Refused', withdrawn: 'Withdrawn' },
-    move: { agree: 'Agree', refuse: 'Refuse', withdraw: 'Withdraw', allow: 'Let them swap', forbid: 'Do not let them' },
+    move: { agree: 'Agree', refuse: 'Refuse', withdraw: 'Withdraw', allow: 'Approve swap', forbid: 'Decline' },
   },
   shift_call: {
     title: 'Stand-ins',
@@ -226,7 +226,7 @@ export const rosterEn = {
       text: 'Hello {{name}},\n\n{{by}} has not approved your shift in {{branch}} on {{day}} from {{starts}} to {{ends}}: {{reason}}',
     },
     let_go: {
-      subject: 'You are let go of a shift',
+      subject: 'You’ve been released from a shift',
       text: 'Hello {{name}},\n\nyou need not come to {{branch}} on {{day}} from {{starts}} to {{ends}}. {{by}} has agreed.',
     },
     held: {
@@ -235,7 +235,7 @@ export const rosterEn = {
     },
     swap_asked: {
       subject: '{{by}} would like to swap a shift',
-      text: 'Hello {{name}},\n\n{{by}} asks you to take the shift in {{branch}} on {{day}} from {{starts}} to {{ends}}. You find it under Shift Manage.',
+      text: 'Hello {{name}},\n\n{{by}} asks you to take the shift in {{branch}} on {{day}} from {{starts}} to {{ends}}. You find it under Shifts.',
     },
     swap_agreed: {
       subject: 'Your swap is agreed',

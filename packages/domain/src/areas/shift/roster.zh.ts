@@ -206,7 +206,7 @@ export const rosterZh = {
     take_back_why: '撤销的原因，会保存在班次的变更记录中。',
   },
   clock_rule: { title: '打卡规则', one: '打卡规则' },
-  post: { front_desk: '前台', floor: '场馆巡视', coach: '教练', manager: '值班经理' },
+  post: { front_desk: '前台', floor: '场馆值守', coach: '教练', manager: '值班经理' },
   letters: {
     planned: {
       subject: '您在{{branch}}有新的班次',

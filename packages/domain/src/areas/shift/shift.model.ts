@@ -17,6 +17,7 @@ export type ShiftPost = (typeof shiftPosts)[number];
 /** A time of the branch's clock. An end that is not after the beginning is on the next day. */
 export const ClockTime = z
   .string({ error: (issue) => (issue.input === undefined ? 'required' : 'not_a_time') })
+  .min(1, { error: 'required', abort: true })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_a_time');
 const BreakMin = z.int().min(0, 'not_negative').max(240).default(0);
 const times = { starts: ClockTime, ends: ClockTime, break_min: BreakMin };

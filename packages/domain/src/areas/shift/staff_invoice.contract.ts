@@ -76,7 +76,7 @@ export const staffInvoiceContract = contract({
   summary: {
     ...reads,
     path: 'summaryofInvoice',
-    says: 'Staff invoices in sum: by status and by person',
+    says: 'Totals of staff invoices, by status and by person',
     body: InvoiceFilters,
     data: Summary,
   },

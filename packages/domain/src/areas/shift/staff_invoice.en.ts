@@ -76,7 +76,7 @@ export const staffInvoiceEn = {
     pay_many: 'Mark {{count}} as paid',
     pay_some: 'Mark {{count}} of {{of}} as paid',
     pay_sum_one: '{{count}} invoice, {{total}}',
-    pay_sum_other: '{{count}} invoices, {{total}} in sum',
+    pay_sum_other: '{{count}} invoices, {{total}} total',
     pay_left_one: '{{count}} that is chosen cannot be paid now and stays as it is.',
     pay_left_other: '{{count}} that are chosen cannot be paid now and stay as they are.',
     pay_done_one: '{{count}} invoice is marked as paid',

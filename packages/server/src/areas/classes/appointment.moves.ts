@@ -77,6 +77,16 @@ export const cancelAppointment = command(
 );
 
 const nothing = { charged: null, is_waived: false, charge_reason: null };
+/** The gym calls it off: whenever that is, it costs the client nothing. The trainer and the client are locked already. */
+export const callOff = async (ctx: TxCtx, id: number, reason: string): Promise<void> => {
+  const one = await getAppointment(ctx.db, id);
+  refuseIf(whyNotMoveAppointment(one, ctx.clock.now()));
+  const status = appointmentMachine.moves.cancel.to;
+  await updateAppointment(ctx.db, id, { status, is_late: false, reason, ...nothing, charged: false });
+  await settle(ctx, one, { status, charged: false });
+  await tellTrainer(ctx, 'cancelled', one);
+};
+
 export const markAppointment = command(
   async (ctx: TxCtx, id: number, asked: MarkAppointment): Promise<AppointmentView> => {
     const one = await lockedAt(ctx, id, asked.version);

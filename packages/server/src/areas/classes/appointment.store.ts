@@ -172,3 +172,11 @@ export const takeToRemind = async (db: Sql, now: Date, until: Date, limit: numbe
       left join member m on m.id = k.member_id and m.is_active join staff t on t.id = k.staff_id`.execute(db);
   return rows;
 };
+
+/** What has not begun on some days. */
+export const appointmentsOn = (branch_id: number, days: readonly Day[], now: Date) =>
+  asQuery(raw<{ id: number; day: Day; staff_id: number; member_id: number }>`
+    select id, day, staff_id, member_id from appointment
+     where branch_id = ${branch_id} and day = any (${[...days]}::date[]) and status in ('reserved', 'confirmed')
+       and starts_at > ${now.toISOString()}::timestamptz
+     order by starts_at, id`);

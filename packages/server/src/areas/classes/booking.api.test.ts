@@ -161,7 +161,7 @@ describe('booking', () => {
     expect(await booked(session, member)).toMatchObject({ credits: 0 });
     expect(await book(session, other)).toMatchObject({
       responseCode: codes.refused,
-      data: 'What this client holds is for classes of other categories.',
+      data: 'This client’s passes and credits are for other categories of classes.',
       refusal: { code: 'classes.other_category' },
     });
     const { options } = await ok<{ options: { id: number; why: string; entitlement: { held: object[] } }[] }>(

@@ -15,6 +15,11 @@ const hours = { monday: '06:00-22:00', tuesday: '06:00-22:00', wednesday: '06:00
 beforeAll(async () => {
   gym = await startGym(NOW);
   const { ownerSql } = gym.test;
+  await ownerSql
+    .updateTable('schedule_rule')
+    .set({ booking_window_days: 60 })
+    .where('branch_id', '=', gym.KL)
+    .execute();
   await ownerSql.updateTable('opening_hours').set(hours).where('branch_id', '=', gym.KL).execute();
   const name = JSON.stringify({ en: 'Flood', cn: '水灾' });
   await ownerSql.insertInto('holiday').values({ branch_id: gym.KL, day: FLOOD, name }).execute();
@@ -135,5 +140,86 @@ it('a shift on a closed day needs a reason, which stays on it', async () => {
   expect(await ok(call(as.admin, 'POST', 'shifts/copyWeek', copy))).toMatchObject({ copied: 1, left_out: 1 });
   expect(await ok(call(as.admin, 'POST', 'shifts/copyWeek', { ...copy, plan_reason: why }))).toMatchObject({
     copied: 1,
+  });
+});
+
+const body = (day: string) => ({ branch_id: gym.KL, days: [day] });
+const planned_on = (day: string) => gym.ok<object>(gym.call(gym.as.admin, 'POST', 'holidays/planned', body(day)));
+const close = (day: string, more: object = {}) =>
+  gym.call(gym.as.admin, 'POST', 'holidays', { branch_id: gym.KL, day, name: { en: 'Burst pipe' }, ...more });
+const aFullDay = async (day: string) => {
+  const { ok, call, as, KL, id, client, booked, planned: shift, test } = gym;
+  const session = await planned(day, { starts: '19:00' });
+  const [first, second] = [await client(5, 1), await client(5, 1)];
+  for (const member_id of [first, second]) {
+    const email = `client.${member_id}@example.com`;
+    await test.ownerSql.updateTable('member').set({ email }).where('id', '=', member_id).execute();
+    await ok(call(as.sales, 'POST', 'booking', { branch_id: KL, session_id: session.id, member_id }));
+  }
+  const third = await client(10);
+  const appointment = await booked({ member_id: third, day, starts: '10:00' });
+  const work = await shift({ staff_id: id.trainer, day });
+  return { session, first, third, appointment, work };
+};
+
+describe('closing a day on which something is planned', () => {
+  const [DAY, LATER] = ['2026-03-24', '2026-03-25'];
+
+  it('asks first, then cancels all of it at once: every visit and session comes back, everybody is written to', async () => {
+    const { call, as, sessionsLeft, test, problems } = gym;
+    const { session, first, third, appointment, work } = await aFullDay(DAY);
+    expect([await sessionsLeft(first), await sessionsLeft(third)]).toEqual([4, 9]);
+    expect(await planned_on(DAY)).toEqual({ classes: 1, clients: 2, appointments: 1, shifts: 1 });
+    expect(await close(DAY)).toMatchObject({ refusal: { code: 'settings.day_is_planned' } });
+    expect(await close(DAY, { planned: 'cancel' })).toMatchObject({ data: { cancel_reason: [expect.any(String)] } });
+    const before = await test.ownerSql.selectFrom('mail').select('id').execute();
+    await gym.ok(close(DAY, { planned: 'cancel', cancel_reason: 'No water' }));
+    const ended = { status: 'cancelled', reason: 'No water' };
+    expect(await gym.ok(call(as.admin, 'GET', `classSession/view/${session.id}`))).toMatchObject({
+      ...ended,
+      booked: 0,
+    });
+    expect(await gym.ok(call(as.admin, 'GET', `appointment/view/${appointment.id}`))).toMatchObject(ended);
+    expect(await gym.ok(call(as.admin, 'GET', `shifts/view/${work.id}`))).toMatchObject(ended);
+    expect([await sessionsLeft(first), await sessionsLeft(third)]).toEqual([5, 10]);
+    const after = await test.ownerSql.selectFrom('mail').select('id').execute();
+    expect(after.length).toBeGreaterThanOrEqual(before.length + 4);
+    expect(await planned_on(DAY)).toEqual({ classes: 0, clients: 0, appointments: 0, shifts: 0 });
+    expect(await problems()).toEqual([]);
+  });
+
+  it('keeps all of it when that is wanted, and the class can still be booked', async () => {
+    const { ok, call, as, KL, client } = gym;
+    const { session, appointment } = await aFullDay(LATER);
+    await ok(close(LATER, { planned: 'keep' }));
+    expect(await ok(call(as.admin, 'GET', `classSession/view/${session.id}`))).toMatchObject({
+      status: 'scheduled',
+      on_closed: true,
+    });
+    expect(await ok(call(as.admin, 'GET', `appointment/view/${appointment.id}`))).toMatchObject({ status: 'reserved' });
+    await ok(
+      call(as.sales, 'POST', 'booking', { branch_id: KL, session_id: session.id, member_id: await client(null, 1) }),
+    );
+    // What was decided is not asked again.
+    expect(await planned_on(LATER)).toMatchObject({ classes: 0 });
+  });
+
+  it('asks too when a holiday is moved to the day, and leaves all as it was when something refuses', async () => {
+    const { call, as, ok } = gym;
+    const day = '2026-04-07';
+    const { session, work } = await aFullDay(day);
+    const { id, version, name } = await ok<{ id: number; version: number; name: object }>(close('2026-04-08'));
+    const edit = { version, name, day };
+    expect(await call(as.admin, 'PUT', `holidays/${id}`, edit)).toMatchObject({
+      refusal: { code: 'settings.day_is_planned' },
+    });
+    const copy = { branch_id: gym.KL, holidays: [{ day, name: { en: 'Flood', cn: '' } }] };
+    expect(await call(as.admin, 'POST', 'holidays/copy', copy)).toMatchObject({
+      refusal: { code: 'settings.day_is_planned' },
+    });
+    expect(await ok(call(as.admin, 'GET', `holidays/view/${id}`))).toMatchObject({ day: '2026-04-08', version });
+    await ok(call(as.admin, 'PUT', `holidays/${id}`, { ...edit, planned: 'cancel', cancel_reason: 'Moved' }));
+    expect(await ok(call(as.admin, 'GET', `classSession/view/${session.id}`))).toMatchObject({ status: 'cancelled' });
+    expect(await ok(call(as.admin, 'GET', `shifts/view/${work.id}`))).toMatchObject({ status: 'cancelled' });
   });
 });

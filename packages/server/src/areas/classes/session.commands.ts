@@ -8,6 +8,7 @@ import type {
   Clash,
   EditSession,
   SessionRow,
+  SessionsReached,
   SessionView,
 } from '#domain/areas/classes/timetable.model.ts';
 import { ruleFrom, ruleUntil, shiftRule } from '#domain/areas/classes/repeat.rules.ts';
@@ -52,21 +53,31 @@ import { mustBeAssignable, unqualifiedOn } from './trainer.commands.ts';
 import { liftPenalty } from './penalty.commands.ts';
 import { giveVisitBack } from './visit.commands.ts';
 
-/** The session, and those of its series that the change reaches: still to come, and not changed by themselves. */
-const reached = async (ctx: Ctx, session: SessionRecord, scope: ChangeScope): Promise<SessionRow[]> => {
-  if (scope === 'one' || !session.repeats) return [session];
+/** The session, those of its series that the change reaches (still to come, and not changed by themselves), and how many it leaves. */
+const reachedBy = async (
+  ctx: Ctx,
+  session: SessionRecord,
+  scope: ChangeScope,
+): Promise<{ sessions: SessionRow[]; left: number }> => {
+  if (scope === 'one' || !session.repeats) return { sessions: [session], left: 0 };
   const [series] = await ctx.read(sessionsOfEntry(session.entry_id));
   const now = ctx.clock.now();
-  return series.filter(
+  const meant = series.filter(
     (one) =>
       one.id === session.id ||
-      (whyNotChange(one, now) === null && !one.is_changed && (scope === 'all' || one.starts_at > session.starts_at)),
+      (whyNotChange(one, now) === null && (scope === 'all' || one.starts_at > session.starts_at)),
   );
+  const sessions = meant.filter((one) => one.id === session.id || !one.is_changed);
+  return { sessions, left: meant.length - sessions.length };
 };
+const reached = async (ctx: Ctx, session: SessionRecord, scope: ChangeScope): Promise<SessionRow[]> =>
+  (await reachedBy(ctx, session, scope)).sessions;
 
 type Move = { session: SessionRow; slot: Slot };
 type Change = Pick<CheckSession, 'trainers'> & {
   moves: Move[];
+  /** Of the series, but edited separately. */
+  left: number;
   facility_id: number | null;
   shift: number;
   starts: string;
@@ -79,7 +90,7 @@ const changeOf = async (ctx: Ctx, session: SessionRecord, asked: CheckSession): 
   const shift = shiftOf(session, asked.day);
   const starts = asked.starts ?? clockIn(zone, new Date(session.starts_at));
   const duration_min = asked.duration_min ?? minutesBetween(new Date(session.starts_at), new Date(session.ends_at));
-  const sessions = await reached(ctx, session, asked.scope);
+  const { sessions, left } = await reachedBy(ctx, session, asked.scope);
   const days = sessions.map((one) => shifted(one.day, shift));
   const slots = slotsOn(days, starts, duration_min, zone);
   const moves = sessions.flatMap((one, at) => {
@@ -88,7 +99,7 @@ const changeOf = async (ctx: Ctx, session: SessionRecord, asked: CheckSession): 
   });
   if (slots.some((slot) => Date.parse(slot.starts_at) <= ctx.clock.now().getTime())) faultAt('day', 'in_the_past');
   const facility_id = asked.facility_id ?? session.facility_id;
-  return { moves, facility_id, shift, starts, duration_min, trainers: asked.trainers };
+  return { moves, left, facility_id, shift, starts, duration_min, trainers: asked.trainers };
 };
 const staffOf = ({ session }: Move, { trainers = session.trainers }: Change): number[] =>
   trainers.map((trainer) => trainer.staff_id);
@@ -117,7 +128,7 @@ const wantedBy = (change: Change, capacity: number): Wanted => ({
   but: change.moves.map((one) => one.session.id),
   capacity,
 });
-const reachedBy = ({ moves }: Change): SessionRow[] => moves.map((one) => one.session);
+const movedBy = ({ moves }: Change): SessionRow[] => moves.map((one) => one.session);
 const daysOfChange = ({ moves }: Change): string[] => moves.map((one) => one.slot.day);
 
 /** Days on which the branch is closed and to which something would come that was not to take place on such days. */
@@ -139,7 +150,7 @@ export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): P
     clashes,
     free: await freeFor(ctx, branch, wantedBy(change, capacity), clashes),
     room_holds: await holdsFewer(ctx, branch.id, change.facility_id, capacity),
-    told: reachedBy(change).reduce((sum, one) => sum + one.booked + one.waiting, 0),
+    told: movedBy(change).reduce((sum, one) => sum + one.booked + one.waiting, 0),
     closed: await closedBy(change, branch.id, ctx),
     unqualified: await unqualifiedOn(ctx, branch.id, asked.trainers ?? [], daysOfChange(change)),
   };
@@ -191,7 +202,7 @@ const mustHold = (session: SessionRow, capacity: number | undefined): void => {
     throw new Refusal('classes.below_booked', { booked: session.booked });
 };
 
-export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSession): Promise<SessionView> => {
+export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSession): Promise<SessionsReached> => {
   const session = await getSession(ctx.db, id);
   if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
   const change = await changeOf(ctx, session, asked);
@@ -212,7 +223,7 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
   const entry_id = isSeries ? await changeSeries(ctx, session, asked, change) : session.entry_id;
   const capacity = asked.capacity === undefined ? {} : { capacity: asked.capacity };
   await whileMoving(ctx.db, async () => {
-    if (change.trainers) await replaceTrainers(ctx.db, reachedBy(change), change.trainers, ctx.actor.staff_id || null);
+    if (change.trainers) await replaceTrainers(ctx.db, movedBy(change), change.trainers, ctx.actor.staff_id || null);
     for (const { session: one, slot } of change.moves) {
       const row = {
         ...slot,
@@ -234,7 +245,7 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
     for (const { session: one } of change.moves) await promoteWaiting(ctx, await getSession(ctx.db, one.id));
   }
   tellTimetable(ctx, session.branch_id);
-  return rereadSession(ctx, id);
+  return { ...(await rereadSession(ctx, id)), reached: change.moves.length, left: change.left };
 });
 
 export const assignTrainers = command(async (ctx: TxCtx, id: number, asked: AssignTrainers): Promise<SessionView> => {
@@ -290,35 +301,35 @@ const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string)
   await tellBooked(ctx, 'class_cancelled', session, told);
 };
 
-export const cancelSessions = command(async (ctx: TxCtx, id: number, asked: CancelSession): Promise<SessionView> => {
-  const session = await getSession(ctx.db, id);
-  if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
-  refuseIf(whyNotChange(session, ctx.clock.now()));
-  const sessions = await reached(ctx, session, asked.scope);
-  // All sessions, then all clients in one order, before anything is given back.
+/** All sessions, before all clients in one order and before anything is given back. Gives the clients. */
+export const lockSessions = async (ctx: TxCtx, sessions: readonly { id: number }[]): Promise<number[]> => {
   for (const one of sessions) await lockPlaces(ctx.db, one.id);
   const open = [];
   for (const one of sessions) open.push(...(await openOf(ctx.db, one.id)));
-  await lockCreditsOfMembers(
-    ctx,
-    open.map((one) => one.member_id),
-  );
+  return open.map((one) => one.member_id);
+};
+/** Cancels sessions whose places and clients are locked. */
+export const endSessions = async (ctx: TxCtx, sessions: readonly SessionRow[], reason: string): Promise<void> => {
   for (const one of sessions) {
-    await cancelBookingsOf(ctx, one, asked.reason);
-    const row = { status: 'cancelled', reason: asked.reason };
-    if (!(await updateSession(ctx.db, one.id, one.version, row)))
+    await cancelBookingsOf(ctx, one, reason);
+    if (!(await updateSession(ctx.db, one.id, one.version, { status: 'cancelled', reason })))
       throw new StaleWrite('class_session', one.id, one.version);
   }
   for (const one of sessions) await forgetMoved(ctx, one.id);
   for (const id of new Set(sessions.flatMap((one) => one.trainers.map((trainer) => trainer.staff_id))))
-    await tellTeachers(
-      ctx,
-      'cancelled',
-      sessions.filter((one) => one.trainers.some((t) => t.staff_id === id)),
-      [id],
-      asked.reason,
-    );
-  if (session.kind === 'online') await askSoon(ctx);
-  tellTimetable(ctx, session.branch_id);
-  return rereadSession(ctx, id);
-});
+    await tellTeachers(ctx, 'cancelled', sessions.filter(taughtBy(id)), [id], reason);
+};
+
+export const cancelSessions = command(
+  async (ctx: TxCtx, id: number, asked: CancelSession): Promise<SessionsReached> => {
+    const session = await getSession(ctx.db, id);
+    if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
+    refuseIf(whyNotChange(session, ctx.clock.now()));
+    const { sessions, left } = await reachedBy(ctx, session, asked.scope);
+    await lockCreditsOfMembers(ctx, await lockSessions(ctx, sessions));
+    await endSessions(ctx, sessions, asked.reason);
+    if (session.kind === 'online') await askSoon(ctx);
+    tellTimetable(ctx, session.branch_id);
+    return { ...(await rereadSession(ctx, id)), reached: sessions.length, left };
+  },
+);

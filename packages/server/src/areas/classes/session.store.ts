@@ -86,6 +86,21 @@ export const findSession = (id: number) =>
       ${from} join branch b on b.id = s.branch_id where s.id = ${id}`);
 export const sessionsOfEntry = (entry_id: number) =>
   asQuery(raw<SessionRow>`select ${columns} ${from} where s.entry_id = ${entry_id} order by s.starts_at, s.id`);
+/** What has not begun on some days, in the order in which places are locked. */
+export const comingOn = (branch_id: number, days: readonly Day[], now: Date) =>
+  asQuery(raw<SessionRow>`
+    select ${columns} ${from}
+     where s.branch_id = ${branch_id} and s.day = any (${[...days]}::date[]) and s.status = 'scheduled'
+       and s.starts_at > ${now.toISOString()}::timestamptz
+     order by s.id`);
+export const keepOnClosed = async (db: Sql, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0)
+    await db
+      .updateTable('class_session')
+      .set({ on_closed: true })
+      .where('id', 'in', [...ids])
+      .execute();
+};
 export const getSession = async (db: Sql, id: number): Promise<SessionRecord> => {
   const { rows } = await db.executeQuery(findSession(id).compile());
   const [session] = rows;

@@ -283,13 +283,15 @@ describe('a series', () => {
   it('is changed in one, in this and the following, or in all; what was changed by itself stays', async () => {
     const planned = await aSeries();
     const ids = planned.sessions.map((one) => one.id);
-    await ok(edit(ids[1] ?? 0, { starts: '19:00' }));
+    expect(await ok(edit(ids[1] ?? 0, { starts: '19:00' }))).toMatchObject({ reached: 1, left: 0 });
     expect(await timesOf(planned)).toEqual(['06-01T10:00', '06-08T11:00', '06-15T10:00', '06-22T10:00']);
-    await ok(edit(ids[2] ?? 0, { scope: 'following', day: '2026-06-16', starts: '20:00' }));
+    const following = { scope: 'following', day: '2026-06-16', starts: '20:00' };
+    expect(await ok(edit(ids[2] ?? 0, following))).toMatchObject({ reached: 2, left: 0 });
     expect(await timesOf(planned)).toEqual(['06-01T10:00', '06-08T11:00', '06-16T12:00', '06-23T12:00']);
     expect((await viewed(ids[3] ?? 0)).rule).toBe('FREQ=WEEKLY;BYDAY=TU;COUNT=2');
     expect((await viewed(ids[0] ?? 0)).rule).toBe('FREQ=WEEKLY;BYDAY=MO;UNTIL=20260614');
-    await ok(edit(ids[0] ?? 0, { scope: 'all', duration_min: 90, capacity: 8 }));
+    const all = { scope: 'all', duration_min: 90, capacity: 8 };
+    expect(await ok(edit(ids[0] ?? 0, all))).toMatchObject({ reached: 1, left: 1 });
     expect(await viewed(ids[0] ?? 0)).toMatchObject({ capacity: 8, ends_at: '2026-06-01T11:30:00.000Z' });
     expect(await viewed(ids[1] ?? 0)).toMatchObject({ capacity: 12, is_changed: true });
     expect(await edit(ids[0] ?? 0, { starts: '10:00' })).toMatchObject({ responseCode: codes.stale });
@@ -318,7 +320,7 @@ describe('a series', () => {
     const [first, second, third] = planned.sessions;
     expect(await cancel(second?.id ?? 0, { reason: '' })).toMatchObject({ responseCode: codes.validation });
     expect(await cancel(second?.id ?? 0, {}, sales)).toMatchObject({ status: 403 });
-    await ok(cancel(second?.id ?? 0, { scope: 'following' }));
+    expect(await ok(cancel(second?.id ?? 0, { scope: 'following' }))).toMatchObject({ reached: 3, left: 0 });
     expect(await viewed(third?.id ?? 0)).toMatchObject({ status: 'cancelled', reason: 'Ring is repaired', can: [] });
     expect(await viewed(first?.id ?? 0)).toMatchObject({ status: 'scheduled' });
     await ok(single({ class_id: first?.class_id, day: '2026-06-08', starts: '18:00' }));

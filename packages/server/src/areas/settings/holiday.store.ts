@@ -78,17 +78,17 @@ export const insertHoliday = async (
   const { id } = await db.insertInto('holiday').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 };
-/** Days that the branch has already stay as they are. Gives how many were added. */
+/** Days that the branch has already stay as they are. Gives those that were added. */
 export const insertHolidays = async (
   db: Sql,
   branch_id: number,
   holidays: CopyHolidays['holidays'],
-): Promise<number> => {
+): Promise<Day[]> => {
   const added = await db
     .insertInto('holiday')
     .values(holidays.map(({ day, name }) => ({ branch_id, day, name: JSON.stringify(name) })))
     .onConflict((conflict) => conflict.constraint('holiday_once').doNothing())
-    .returning('id')
+    .returning('day')
     .execute();
-  return added.length;
+  return added.map((one) => one.day);
 };

@@ -6,16 +6,22 @@ import { Refusal } from '#domain/kit/errors.ts';
 import { canMove, movesFrom } from '#domain/kit/machine.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { deleteVersioned, saveVersioned } from '#server/kit/version.ts';
+import { closeDays, openAmong } from './closing.commands.ts';
 import { activeFacilities, getFacility, insertFacility, moveFacilityTo } from './facility.store.ts';
 import { getHoliday, holidayColumns, insertHoliday, insertHolidays } from './holiday.store.ts';
 
 export const addHoliday = command(async (ctx: TxCtx, input: NewHoliday): Promise<HolidayRow> => {
+  const open = input.is_closed ? await openAmong(ctx, input.branch_id, [input.day]) : [];
   const id = await insertHoliday(ctx.db, input.branch_id, holidayColumns(input));
+  await closeDays(ctx, input.branch_id, open, input);
   return getHoliday(ctx.db, id);
 });
 
 export const editHoliday = command(async (ctx: TxCtx, id: number, input: EditHoliday): Promise<HolidayRow> => {
+  const { branch_id } = await getHoliday(ctx.db, id);
+  const open = input.is_closed ? await openAmong(ctx, branch_id, [input.day]) : [];
   await saveVersioned(ctx.db, 'holiday', id, input.version, holidayColumns(input));
+  await closeDays(ctx, branch_id, open, input);
   return getHoliday(ctx.db, id);
 });
 
@@ -24,11 +30,18 @@ export const removeHoliday = command(async (ctx: TxCtx, id: number, version: num
   return { id };
 });
 
-export const copyHolidays = command(
-  async (ctx: TxCtx, input: CopyHolidays): Promise<{ added: number }> => ({
-    added: await insertHolidays(ctx.db, input.branch_id, input.holidays),
-  }),
-);
+export const copyHolidays = command(async (ctx: TxCtx, input: CopyHolidays): Promise<{ added: number }> => {
+  const days = input.holidays.map((one) => one.day);
+  const open = await openAmong(ctx, input.branch_id, days);
+  const added = await insertHolidays(ctx.db, input.branch_id, input.holidays);
+  await closeDays(
+    ctx,
+    input.branch_id,
+    open.filter((day) => added.includes(day)),
+    input,
+  );
+  return { added: added.length };
+});
 
 type Room = Omit<FacilityRow, 'can'>;
 export const presentFacility = (ctx: Ctx, room: Room): FacilityRow => {

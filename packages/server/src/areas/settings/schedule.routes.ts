@@ -15,6 +15,7 @@ import {
 } from './holiday.store.ts';
 import { bookingRules, editHours, editRules } from './hours.commands.ts';
 import { asHours, hoursOf } from './hours.store.ts';
+import { plannedOn } from './closing.commands.ts';
 import {
   addFacility,
   addHoliday,
@@ -57,6 +58,7 @@ export const scheduleSettingsRoutes = routes(
     addHoliday: (ctx, { body }) => addHoliday(ctx, body),
     editHoliday: (ctx, { params, body }) => editHoliday(ctx, params.id, body),
     removeHoliday: (ctx, { params, query }) => removeHoliday(ctx, params.id, query.version),
+    plannedOn: (ctx, { body }) => plannedOn(ctx, body.branch_id, body.days),
     suggestedHolidays: async (ctx, { query: { year } }) => {
       const here = ctx.branch_id;
       const [own, country, lastYear] = await ctx.read(

@@ -66,6 +66,11 @@ export const getShift = async (db: Sql, id: number): Promise<ShiftRecord> => {
   return rows[0];
 };
 
+/** What has not begun on some days, and can still be cancelled. */
+export const shiftsOn = (branch_id: number, days: readonly Day[], now: Date) =>
+  select(raw`f.branch_id = ${branch_id} and f.day = any (${[...days]}::date[]) and f.starts_at > ${now.toISOString()}::timestamptz
+    and f.status = any (${[...shiftMachine.moves.cancel.from]}::text[])`);
+
 export const insertShift = async (db: Sql, shift: Insertable<DB['shift']>): Promise<number> => {
   const { id } = await db.insertInto('shift').values(shift).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -4,6 +4,7 @@ import { Alert, Button, Checkbox, Group, Modal, Radio, Skeleton, Textarea } from
 import { IconAlertCircle } from '@tabler/icons-react';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import { scopes, type ChangeScope, type SessionView, type TrainerAt } from '#domain/areas/classes/timetable.model.ts';
+import { addDays, type Day } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { useDays } from '#web/kit/days.ts';
 import { Empty, Failed } from '#web/kit/look/page.tsx';
@@ -16,7 +17,9 @@ import style from './classes.module.css';
 
 type Chosen = Readonly<Record<number, string>>;
 
-const Standing = ({ trainer }: { trainer: TrainerAt }): ReactElement => {
+/** A certificate that ends within so many days of the class is worth a look. */
+const SOON_DAYS = 30;
+const Standing = ({ trainer, day }: { trainer: TrainerAt; day: Day }): ReactElement => {
   const words = useWords('classes');
   const locale = useLocale();
   const write = useDays();
@@ -25,18 +28,25 @@ const Standing = ({ trainer }: { trainer: TrainerAt }): ReactElement => {
     until === null
       ? words('session.certificate_none')
       : words(trainer.is_qualified ? 'session.certified' : 'session.certificate_over', { day: write(until) });
+  const ends_soon = until !== null && until < addDays(day, SOON_DAYS);
+  const isSound = trainer.is_qualified && !ends_soon;
   const busy =
     busy_with === null ? words('session.busy_elsewhere') : words('session.busy', { with: textIn(busy_with, locale) });
   return (
     <span className={style['standing']}>
       <Badge tone={trainer.is_free ? 'green' : 'red'}>{trainer.is_free ? words('session.free') : busy}</Badge>
-      <Badge tone={trainer.is_qualified ? 'gray' : 'yellow'}>{certificate}</Badge>
+      <Badge tone={isSound ? 'gray' : 'yellow'}>{certificate}</Badge>
     </span>
   );
 };
 
-type RowProps = { trainer: TrainerAt; reason: string | undefined; choose: (reason: string | undefined) => void };
-const TrainerLine = ({ trainer, reason, choose }: RowProps): ReactElement => {
+type RowProps = {
+  trainer: TrainerAt;
+  day: Day;
+  reason: string | undefined;
+  choose: (reason: string | undefined) => void;
+};
+const TrainerLine = ({ trainer, day, reason, choose }: RowProps): ReactElement => {
   const words = useWords('classes');
   const mayOverride = useHas('OVERRIDE_TRAINER');
   const name = `${trainer.first_name} ${trainer.last_name}`.trim();
@@ -50,7 +60,7 @@ const TrainerLine = ({ trainer, reason, choose }: RowProps): ReactElement => {
         label={name}
         onChange={(event) => choose(event.currentTarget.checked ? '' : undefined)}
       />
-      <Standing trainer={trainer} />
+      <Standing trainer={trainer} day={day} />
       {isChosen && !trainer.is_qualified ? (
         <Textarea
           className={style['whole']}
@@ -66,7 +76,9 @@ const TrainerLine = ({ trainer, reason, choose }: RowProps): ReactElement => {
   );
 };
 
-export const AssignDialog = ({ session, onClose }: { session: SessionView; onClose: () => void }): ReactElement => {
+/** `reaches`: what is chosen at first; a series that was planned just now is meant as a whole. */
+type Props = { session: SessionView; reaches: ChangeScope; onClose: () => void };
+export const AssignDialog = ({ session, reaches, onClose }: Props): ReactElement => {
   const words = useWords('classes');
   const blocks = useWords('blocks');
   const { branch_id, starts_at, ends_at, id } = session;
@@ -76,7 +88,7 @@ export const AssignDialog = ({ session, onClose }: { session: SessionView; onClo
   const [chosen, setChosen] = useState<Chosen>(() =>
     Object.fromEntries(session.trainers.map((one) => [one.staff_id, one.override_reason ?? ''])),
   );
-  const [scope, setScope] = useState<ChangeScope>('one');
+  const [scope, setScope] = useState<ChangeScope>(session.repeats ? reaches : 'one');
   const { run, busy, fault } = useWrite(timetableContract.assign);
   const choose = (staff_id: number, reason: string | undefined): void =>
     setChosen(({ [staff_id]: _gone, ...rest }) => (reason === undefined ? rest : { ...rest, [staff_id]: reason }));
@@ -111,6 +123,7 @@ export const AssignDialog = ({ session, onClose }: { session: SessionView; onClo
           <TrainerLine
             key={trainer.id}
             trainer={trainer}
+            day={session.day}
             reason={chosen[trainer.id]}
             choose={(reason) => choose(trainer.id, reason)}
           />

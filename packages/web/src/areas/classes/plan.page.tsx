@@ -23,6 +23,7 @@ import { say, useLocale, useWords } from '#web/kit/words.ts';
 import { RoomInput, TimeField } from './class.inputs.tsx';
 import { PlanPreview, type Take } from './plan.preview.tsx';
 import { isRepeat, RepeatInput } from './repeat.input.tsx';
+import { useWeekdays } from './use-weekdays.ts';
 import style from './classes.module.css';
 
 /** The dialog of the specification offers it; the page goes on when the dialog is closed. */
@@ -75,6 +76,7 @@ const isWhole = (ask: PreviewAsk, isOnline: boolean): boolean =>
 
 const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
   const words = useWords('classes');
+  const write = useWeekdays();
   const go = useGo();
   const { search } = useAddress();
   const { zone } = usePlace();
@@ -95,16 +97,29 @@ const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
   );
   const done = (data: unknown): void => {
     const first = (data as Planned).sessions[0];
-    const more = wantsStaff ? { assign: '1' } : {};
+    const more = wantsStaff ? { assign: 'all' } : {};
     wantsStaff = false;
     if (first) go('/manage/classes/session', first.id, more);
+  };
+  const says = (data: unknown): readonly string[] => {
+    const { sessions, skipped } = data as Planned;
+    const [first, last] = [sessions[0], sessions.at(-1)];
+    if (!first || !last) return [];
+    const days = { first: write(first.day), last: write(last.day) };
+    const planned = { count: sessions.length, ...days };
+    return [
+      first === last ? words('plan.done_once', { day: days.first }) : words('plan.done', planned),
+      ...(skipped.length === 0
+        ? []
+        : [words('plan.done_skipped', { days: skipped.map(write).join(words('plan.and')) })]),
+    ];
   };
   const argsOf = (values: Values) => {
     const ask = askOf(taught, values);
     return { body: ask.rule === null ? withoutRule(ask) : ask };
   };
-  const once = useForm({ row: timetableContract.createSingle, names, start, argsOf, onDone: done });
-  const again = useForm({ row: timetableContract.createRepeating, names, start, argsOf, onDone: done });
+  const once = useForm({ row: timetableContract.createSingle, names, start, argsOf, says, onDone: done });
+  const again = useForm({ row: timetableContract.createRepeating, names, start, argsOf, says, onDone: done });
   // The fields are those of one form; where they are sent to depends on whether it comes again.
   const form = { ...(isRepeat(once.values['rule']) ? again : once), values: once.values };
   const set = (name: string, value: unknown): void => {

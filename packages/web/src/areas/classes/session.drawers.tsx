@@ -5,11 +5,21 @@ import { scopes, type SessionView } from '#domain/areas/classes/timetable.model.
 import { minutesBetween, clockIn } from '#domain/kit/zone.ts';
 import { areaField, dayField, numberField, ownField, radioField, type Values } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
+import { say } from '#web/kit/words.ts';
 import { RoomInput, TimeField } from './class.inputs.tsx';
 
 const ofSeries = (values: Values): boolean => values['repeats'] === true;
 const isInRoom = (values: Values): boolean => values['kind'] !== 'online';
 const isOfSeries = (record: SessionView | undefined): boolean => record?.repeats === true;
+
+/** Of one class nothing more is to be said. */
+const reachedText = (what: 'changed' | 'cancelled', reached: number, left: number): string[] => {
+  const words = say('classes');
+  return [
+    ...(reached > 1 ? [words(`session.reached.${what}`, { count: reached })] : []),
+    ...(left > 0 ? [words('session.reached.left', { count: left })] : []),
+  ];
+};
 
 export const EditSessionDrawer = formDrawer(timetableContract.editSession, {
   noun: 'classes.session',
@@ -39,6 +49,7 @@ export const EditSessionDrawer = formDrawer(timetableContract.editSession, {
         }
       : {},
   hidden: ({ record }) => (isOfSeries(record) ? {} : { scope: 'one' as const }),
+  says: ({ reached, left }) => reachedText('changed', reached, left),
 });
 
 export const CancelSessionDrawer = formDrawer(timetableContract.cancelSession, {
@@ -48,4 +59,5 @@ export const CancelSessionDrawer = formDrawer(timetableContract.cancelSession, {
   record: timetableContract.session,
   groups: [{ fields: [radioField('scope', scopes, { when: ofSeries }), areaField('reason')] }],
   start: () => ({ scope: 'one' as const, reason: '' }),
+  says: ({ reached, left }) => reachedText('cancelled', reached, left),
 });

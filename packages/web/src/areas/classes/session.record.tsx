@@ -48,7 +48,9 @@ const Open = ({ record }: Props): ReactElement | null => {
   const { search, change } = useAddress();
   const close = (name: string) => (): void => change({ [name]: undefined }, { replace: true });
   if (search['assign'] !== undefined && record.can.includes('assign'))
-    return <AssignDialog session={record} onClose={close('assign')} />;
+    return (
+      <AssignDialog session={record} reaches={search['assign'] === 'all' ? 'all' : 'one'} onClose={close('assign')} />
+    );
   if (search['book'] !== undefined && record.can.includes('book')) return <BookClientDrawer onClose={close('book')} />;
   if (search['walk_in'] !== undefined && record.can.includes('walk_in'))
     return <WalkInDrawer onClose={close('walk_in')} />;

@@ -1,12 +1,13 @@
 /** Takes over days off: of the other branches in the country, and those of the year before. */
 import { useState, type ReactElement } from 'react';
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import type { SuggestedHoliday } from '#domain/areas/settings/holiday.model.ts';
 import { scheduleSettingsContract as contract } from '#domain/areas/settings/schedule.contract.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { useDays } from '#web/kit/days.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { Planned } from './holidays.planned.tsx';
 import { Loaded } from './section.tsx';
 import style from './settings.module.css';
 
@@ -22,12 +23,15 @@ const Choice = ({ branch_id, onClose, suggested }: ChoiceProps): ReactElement =>
   const [ticked, setTicked] = useState(
     () => new Set(suggested.filter(({ source }) => source === 'country').map(keyOf)),
   );
-  const { run, busy } = useWrite(contract.copyHolidays);
+  const { run, busy, fault } = useWrite(contract.copyHolidays);
+  const [planned, setPlanned] = useState<'keep' | 'cancel' | null>(null);
+  const [cancel_reason, setReason] = useState('');
+  const days = suggested.filter((one) => ticked.has(keyOf(one))).map((one) => one.day);
   const tick = (key: string, isOn: boolean): void =>
     setTicked((now) => new Set(isOn ? [...now, key] : [...now].filter((one) => one !== key)));
   const send = async (): Promise<void> => {
     const holidays = suggested.filter((one) => ticked.has(keyOf(one))).map(({ day, name }) => ({ day, name }));
-    if (await run({ body: { branch_id, holidays } })) onClose();
+    if (await run({ body: { branch_id, holidays, planned, cancel_reason } })) onClose();
   };
   const sourceOf = ({ source, branches }: SuggestedHoliday): string =>
     source === 'country' ? words('holiday.from_country', { count: branches }) : words('holiday.from_last_year');
@@ -51,6 +55,20 @@ const Choice = ({ branch_id, onClose, suggested }: ChoiceProps): ReactElement =>
           />
         ))}
       </div>
+      <Planned days={days} value={planned} onDecide={setPlanned} />
+      {planned === 'cancel' ? (
+        <Textarea
+          mt="md"
+          required
+          autosize
+          maxLength={300}
+          label={words('holiday.field.cancel_reason')}
+          description={words('holiday.hint.cancel_reason')}
+          error={fault?.fields['cancel_reason']?.[0]}
+          value={cancel_reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      ) : null}
       <Button fullWidth mt="md" loading={busy} disabled={ticked.size === 0} onClick={() => void send()}>
         {words('holiday.copy_go', { count: ticked.size })}
       </Button>

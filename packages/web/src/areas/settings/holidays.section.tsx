@@ -7,7 +7,7 @@ import { scheduleSettingsContract as contract } from '#domain/areas/settings/sch
 import { textIn } from '#domain/kit/words.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
-import { bothField, checkField, dayField, ownField, type Group } from '#web/kit/form/fields.ts';
+import { areaField, bothField, checkField, dayField, ownField, type Group } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { useNow } from '#web/kit/now.ts';
 import { Card, Empty } from '#web/kit/look/page.tsx';
@@ -15,11 +15,12 @@ import { useRead, useWrite } from '#web/kit/query.ts';
 import { confirm } from '#web/kit/tell.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { CopyHolidays } from './holidays.copy.tsx';
+import { PlannedInput } from './holidays.planned.tsx';
 import { Item, ItemButton, Items, Loaded } from './section.tsx';
 import { SpansInput } from './spans-input.tsx';
 import style from './settings.module.css';
 
-type Fields = 'day' | 'name' | 'is_closed' | 'spans';
+type Fields = 'day' | 'name' | 'is_closed' | 'spans' | 'planned' | 'cancel_reason';
 const groups: readonly Group<Fields>[] = [
   {
     fields: [
@@ -27,6 +28,8 @@ const groups: readonly Group<Fields>[] = [
       bothField('name'),
       checkField('is_closed'),
       ownField('spans', SpansInput, { when: ({ is_closed }) => is_closed !== true }),
+      ownField('planned', PlannedInput, { when: ({ is_closed }) => is_closed === true }),
+      areaField('cancel_reason', { rows: 2, when: ({ planned }) => planned === 'cancel' }),
     ],
   },
 ];

@@ -6,12 +6,11 @@ import type { Roster, RosterDay, RosterPerson, ShiftRow } from '#domain/areas/sh
 import type { Day } from '#domain/kit/day.ts';
 import { clockIn } from '#domain/kit/zone.ts';
 import { PageLink } from '#web/kit/address.tsx';
-import { useDays } from '#web/kit/days.ts';
 import { Money } from '#web/kit/look/show.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
-import { gapText, hoursOf, timesOf } from './shift.words.ts';
+import { gapText, hoursOf, timesOf, useRosterDays } from './shift.words.ts';
 import style from './roster.module.css';
 
 const SHIFT_TYPE = 'application/x-shift';
@@ -109,7 +108,7 @@ export const ClassesOf = ({ day: { day, classes, lacking, off_shift } }: { day: 
 
 const DayHead = ({ day }: { day: RosterDay }): ReactElement => {
   const words = useWords('shift');
-  const write = useDays();
+  const write = useRosterDays();
   return (
     <th scope="col">
       {write(day.day)}
@@ -152,7 +151,7 @@ const PersonHead = ({ person }: { person: RosterPerson }): ReactElement => {
 
 export const RosterGrid = ({ roster, ...places }: { roster: Roster } & Places): ReactElement => {
   const words = useWords('shift');
-  const write = useDays();
+  const write = useRosterDays();
   const plans = roster.can.includes('plan');
   const of = (staff_id: number | null, day: Day): ShiftRow[] =>
     roster.shifts.filter((shift) => shift.staff_id === staff_id && shift.day === day);

@@ -1,11 +1,10 @@
 /** The week as a list by day: on a phone, and for one's own shifts. */
 import type { ReactElement } from 'react';
 import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
-import { useDays } from '#web/kit/days.ts';
 import { Empty } from '#web/kit/look/page.tsx';
 import { useWords } from '#web/kit/words.ts';
 import { ClassesOf, ShiftChip } from './roster.grid.tsx';
-import { gapText } from './shift.words.ts';
+import { gapText, useRosterDays } from './shift.words.ts';
 import style from './roster.module.css';
 
 /** What the day lacks, where there is no table to say it. */
@@ -31,7 +30,7 @@ const DayGaps = ({ of }: { of: Roster['days'][number] }): ReactElement | null =>
 type Props = { roster: Roster; shifts: readonly ShiftRow[]; empty: string; onOpen: (shift: ShiftRow) => void };
 export const RosterList = ({ roster, shifts, empty, onOpen }: Props): ReactElement => {
   const words = useWords('shift');
-  const write = useDays();
+  const write = useRosterDays();
   if (shifts.length === 0)
     return (
       <div className={style['days']}>

@@ -8,7 +8,6 @@ import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import { needsReason, stretchOf } from '#domain/areas/shift/shift.rules.ts';
 import { isDay, type Day } from '#domain/kit/day.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
-import { useDays } from '#web/kit/days.ts';
 import { useLive } from '#web/kit/live.ts';
 import { Card, Failed, PageHead } from '#web/kit/look/page.tsx';
 import { Money } from '#web/kit/look/show.tsx';
@@ -25,7 +24,7 @@ import { RosterRequests } from './roster.requests.tsx';
 import { TemplatesDrawer } from './roster.templates.tsx';
 import { ShiftDrawer } from './shift.drawer.tsx';
 import { ShiftForm } from './shift.form.tsx';
-import { hoursOf } from './shift.words.ts';
+import { hoursOf, useRosterDays } from './shift.words.ts';
 import { weekAsked, WeekNav } from './week.nav.tsx';
 import style from './roster.module.css';
 
@@ -184,7 +183,7 @@ const Loaded = ({ roster }: { roster: Roster }): ReactElement => {
 
 export const RosterPage: ComponentType = () => {
   const words = useWords('shift');
-  const write = useDays();
+  const write = useRosterDays();
   const { search, change } = useAddress();
   const { data, error, refetch } = useRead(shiftContract.roster, { query: weekAsked(search) }, { keep: true });
   useLive('shift', () => void refreshAll());

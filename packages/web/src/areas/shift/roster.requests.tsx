@@ -4,19 +4,18 @@ import { Button } from '@mantine/core';
 import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
 import { swapMachine } from '#domain/areas/shift/shift.machine.ts';
 import type { ShiftRow, SwapMove, SwapRow } from '#domain/areas/shift/shift.model.ts';
-import { useDays } from '#web/kit/days.ts';
 import { Card, Failed } from '#web/kit/look/page.tsx';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { askReason } from '#web/kit/tell.ts';
 import { say, useWords } from '#web/kit/words.ts';
 import { ShiftMoves } from './shift.moves.tsx';
-import { timesOf } from './shift.words.ts';
+import { timesOf, useRosterDays } from './shift.words.ts';
 import style from './roster.module.css';
 
 const asked = ['approve', 'reject', 'let_go', 'hold', 'withdraw', 'keep'] as const;
 const ShiftRequest = ({ shift }: { shift: ShiftRow }): ReactElement => {
   const words = useWords('shift');
-  const write = useDays();
+  const write = useRosterDays();
   const name = shift.staff_name ?? '';
   return (
     <li className={style['request']}>
@@ -34,7 +33,7 @@ const ShiftRequest = ({ shift }: { shift: ShiftRow }): ReactElement => {
 
 const SwapRequest = ({ swap }: { swap: SwapRow }): ReactElement => {
   const words = useWords('shift');
-  const write = useDays();
+  const write = useRosterDays();
   const { run, busy } = useWrite(shiftContract.moveSwap);
   const text = (side: SwapRow['shift']): string => `${write(side.day)} ${timesOf(side)}`;
   const facts = { by: swap.asked_by_name, of: swap.asked_of_name, mine: text(swap.shift) };

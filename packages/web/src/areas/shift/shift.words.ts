@@ -2,7 +2,9 @@
 import type { Gap, Pair } from '#domain/areas/shift/shift.model.ts';
 import { hoursText } from '#domain/areas/shift/staff_invoice.rules.ts';
 import { clockIn, clockText } from '#domain/kit/zone.ts';
-import type { useWords } from '#web/kit/words.ts';
+import { useDays, type WriteDay } from '#web/kit/days.ts';
+import { useLocale, type useWords } from '#web/kit/words.ts';
+import { useCallback } from 'react';
 
 /** 450 → "7.5". */
 export const hoursOf = hoursText;
@@ -16,4 +18,23 @@ export const pairsText = (pairs: readonly Pair[], zone: string, words: Words): s
   const at = (instant: string | null): string =>
     instant === null ? words('shift.not_yet') : clockIn(zone, new Date(instant));
   return pairs.map((pair) => words('shift.clocked', { in: at(pair.in_at), out: at(pair.out_at) })).join(' · ');
+};
+
+/** Days of the roster: the written day of English has its weekday already, the Chinese one gets 周一 behind it. */
+export const useRosterDays = (): WriteDay => {
+  const write = useDays();
+  const locale = useLocale();
+  return useCallback(
+    (day) => {
+      const name = new Intl.DateTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en-GB', {
+        weekday: 'short',
+        timeZone: 'UTC',
+      });
+      const weekday = name.format(new Date(`${day}T00:00:00Z`));
+      const written = write(day);
+      if (written.startsWith(weekday)) return written;
+      return locale === 'cn' ? `${written} ${weekday}` : `${weekday} ${written}`;
+    },
+    [write, locale],
+  );
 };

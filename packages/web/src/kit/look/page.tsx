@@ -41,16 +41,18 @@ export const PageHead = ({ title, context, crumbs, aside, primary }: PageHeadPro
   );
 };
 
-/** The way back to where a page belongs: links, the widest first, each with a stroke behind it. */
+/** The way back to where a page belongs: links, the widest first, with a stroke between them. */
 export const Trail = ({ children }: { children: ReactNode }): ReactElement => {
   const words = useWords('blocks');
   return (
     <nav aria-label={words('record.breadcrumbs')} className={style['trail']} data-screen-only>
       {Children.toArray(children).flatMap((link, at) => [
+        at > 0 && (
+          <span key={`/${at}`} aria-hidden="true">
+            /
+          </span>
+        ),
         link,
-        <span key={`/${at}`} aria-hidden="true">
-          /
-        </span>,
       ])}
     </nav>
   );
