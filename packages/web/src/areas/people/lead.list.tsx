@@ -2,16 +2,13 @@
 import { leadMachine } from '#domain/areas/people/lead.machine.ts';
 import { leadContract } from '#domain/areas/people/lead.contract.ts';
 import { leadSources, type LeadRow } from '#domain/areas/people/lead.model.ts';
-import { fullName } from '#domain/areas/people/person.rules.ts';
+import { fullName, nameOfRow } from '#domain/areas/people/person.rules.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { choice, day, instant, nameLink, phone, status, text } from '#web/kit/columns.tsx';
 import { byChoice, byDays, byRecord, byStatus, byYes } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { LeadBoard } from './lead.board.tsx';
 import { LeadAside } from './lead.aside.tsx';
-
-const staffName = (row: Readonly<Record<string, unknown>>): string =>
-  `${String(row['first_name'])} ${String(row['last_name'])}`;
 
 export const LeadList = listPage(leadContract.list, {
   noun: 'people.lead',
@@ -31,7 +28,7 @@ export const LeadList = listPage(leadContract.list, {
   filters: [
     byStatus(leadMachine),
     byChoice('source', leadSources),
-    byRecord('sales_staff_id', profileContract.salesPersons, staffName),
+    byRecord('sales_staff_id', profileContract.salesPersons, nameOfRow),
     byYes('due'),
     byDays('due_until', { until: 'due_until' }),
     byYes('converted'),
