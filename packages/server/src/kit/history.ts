@@ -7,7 +7,7 @@ export const historyOf = (table: string, id: number): Statement => historyOfAll(
 /** Of a record and of those that have become a part of it. */
 export const historyOfAll = (table: string, ids: readonly number[]): Statement => ({
   sql: `select a.id, a.at, a.op, a.changes, p.changes as personal,
-               coalesce(s.first_name || ' ' || s.last_name, trim(m.first_name || ' ' || m.last_name)) as who
+               coalesce(full_name(s.first_name, s.last_name), full_name(m.first_name, m.last_name)) as who
           from audit_entry a
           left join audit_person p on p.at = a.at and p.audit_id = a.id
           left join staff s on s.id = a.staff_id

@@ -64,12 +64,14 @@ export class Sheet {
   /** Two texts at the left and at the right of one line; the next one stands below the taller of them. */
   row(left: string, right: string, look: TextLook & { from?: number } = {}): void {
     const { from = 0 } = look;
+    // Short labels stand in half a sheet, sentences in a whole one.
+    const split = from > 0 ? 0.5 : 0.68;
     this.keep(30);
     const top = this.y;
-    this.text(left, { ...look, from, share: (1 - from) * 0.68 });
+    this.text(left, { ...look, from, share: (1 - from) * split });
     const below = this.y;
     this.y = top;
-    this.text(right, { ...look, from: from + (1 - from) * 0.68, align: 'right' });
+    this.text(right, { ...look, from: from + (1 - from) * split, align: 'right' });
     this.y = Math.max(below, this.y) + 3;
   }
 

@@ -30,7 +30,7 @@ const SEEN_EVERY_MS = 60_000;
 
 const findSession = `
   select s.id as session_id, s.companion_hash, f.id as staff_id, f.access_stamp, f.locale,
-         f.first_name || ' ' || f.last_name as name, access_of(f.id, $2) as access
+         full_name(f.first_name, f.last_name) as name, access_of(f.id, $2) as access
     from session s join staff f on f.id = s.staff_id
    where s.token_hash = $1 and s.ended_at is null and s.expires_at > now() and s.idle_until > now() and f.status = 'active'`;
 

@@ -44,7 +44,7 @@ export const deleteVersioned = async (db: Sql, table: Versioned, id: number, ver
 
 /** What changed on a record since a version, newest last: for the answer to a stale write. */
 export const changesSince = (table: string, id: number, version: number): Statement => ({
-  sql: `select a.changes, p.changes as personal, coalesce(trim(s.first_name || ' ' || s.last_name), a.actor) as name
+  sql: `select a.changes, p.changes as personal, coalesce(full_name(s.first_name, s.last_name), a.actor) as name
           from audit_entry a
           left join audit_person p on p.at = a.at and p.audit_id = a.id
           left join staff s on s.id = a.staff_id

@@ -6,7 +6,8 @@ import { PageLink } from './address.tsx';
 import type { PagePath } from './paths.ts';
 import { useNoun } from './noun.tsx';
 import { useLocale, useWords } from './words.ts';
-import { Cut, DayText, Figure, InstantText, isMissing, Money, None, Phone, Status } from './look/show.tsx';
+import { Cut, DayText, Figure, InstantText, isMissing, Money, None, Status } from './look/show.tsx';
+import { Phone } from './look/phone.tsx';
 
 /** A row as a list gives it: an id, and what may be done with it, said by the server. */
 export type AnyRow = { readonly [field: string]: unknown };
@@ -148,6 +149,12 @@ export const phone = <F extends string>(field: F, more: ColumnMore = {}): Column
   field,
   ...more,
   show: (row) => <Phone number={row[field] as string | null} />,
+});
+/** On the record of a person: with the way into a chat. */
+export const phoneToChat = <F extends string>(field: F, more: ColumnMore = {}): Column<F> => ({
+  field,
+  ...more,
+  show: (row) => <Phone number={row[field] as string | null} chats />,
 });
 export const yesNo = <F extends string>(field: F, more: ColumnMore = {}): Column<F> => ({
   field,

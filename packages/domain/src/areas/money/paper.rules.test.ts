@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { companyOf, lineFigures } from './paper.rules.ts';
+import { companyOf, footerIn, lineFigures } from './paper.rules.ts';
 
 const line = { kind: 'product' as const, tax_class: 'standard' as const, label: { en: 'Wraps', cn: '' }, tax_cents: 1 };
 describe('a line of a tax invoice', () => {
@@ -32,4 +32,12 @@ describe('the company behind a branch', () => {
   ])('%j', (of, said) => {
     expect(companyOf({ branch_name: 'Kuala Lumpur', ...of })).toBe(said);
   });
+});
+
+it('the footer of a paper is in its language where the branch wrote both, else as it was written', () => {
+  const both = 'Thank you.\nPlease quote the number.\n谢谢光临。';
+  expect(footerIn(both, 'en')).toBe('Thank you.\nPlease quote the number.');
+  expect(footerIn(both, 'cn')).toBe('谢谢光临。');
+  expect(footerIn('Thank you.', 'cn')).toBe('Thank you.');
+  expect(footerIn('', 'cn')).toBe('');
 });

@@ -1,4 +1,5 @@
 /** What a tax invoice says of each line: how many, at what price, with how much tax inside. */
+import type { Locale } from '#domain/kit/words.ts';
 import type { InvoiceLine } from './invoice.model.ts';
 
 export type LineFigures = { quantity: number; unit_cents: number; tax_cents: number };
@@ -17,4 +18,15 @@ export const companyOf = (of: {
 }): string => {
   const name = of.legal_name === of.branch_name ? '' : of.legal_name;
   return [name, of.registration_number && `(${of.registration_number})`].filter(Boolean).join(' ');
+};
+
+const HAN = /\p{Script=Han}/u;
+/**
+ * The lines of a footer that are written in the language of the paper: a branch writes both below each other. Where it
+ * has written one language only, its readers get that one.
+ */
+export const footerIn = (footer: string, locale: Locale): string => {
+  const lines = footer.split('\n').filter((line) => line.trim() !== '');
+  const meant = lines.filter((line) => HAN.test(line) === (locale === 'cn'));
+  return (meant.length > 0 ? meant : lines).join('\n');
 };

@@ -16,7 +16,6 @@ export const memberMergeEn = {
     nothing_goes: 'Nothing hangs on the other record: only its values and its number come over.',
     number_stays: 'The number stays {{number}}; {{old}} still finds the client.',
     a_photo: 'A photo',
-    a_person: 'Somebody of the staff',
     table: {
       activity: 'Activities',
       booking: 'Bookings',

@@ -17,7 +17,6 @@ export const memberMergeZh = {
     nothing_goes: '另一份档案没有其他记录，只并入资料和编号。',
     number_stays: '编号仍为 {{number}}，用 {{old}} 也能查到该会员。',
     a_photo: '一张照片',
-    a_person: '一位员工',
     table: {
       activity: '动态',
       booking: '预约',

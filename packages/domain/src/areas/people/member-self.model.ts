@@ -1,4 +1,5 @@
 /** What clients see of themselves, and of the children whom they answer for, at the own sign-in. */
+import { membershipStatuses } from '#domain/areas/membership/membership.model.ts';
 import { z } from 'zod';
 import { Day, Instant } from '#domain/kit/day.ts';
 import { Id, Version } from '#domain/kit/field.ts';
@@ -78,11 +79,28 @@ export type CancelOutcome = (typeof cancelOutcomes)[number];
 export const OwnBranch = z.object({ id: Id, name: z.string(), time_zone: z.string(), today: Day });
 export type OwnBranch = z.output<typeof OwnBranch>;
 
+/** What somebody holds, and until when. */
+export const OwnMembership = z.object({
+  id: Id,
+  member_id: Id,
+  name: Label,
+  status: z.enum(membershipStatuses),
+  start_on: Day,
+  end_on: Day,
+  /** Goes on until it is cancelled: the last day is that of the period that is paid. */
+  is_rolling: z.boolean(),
+  sessions_left: z.int().nullable(),
+  /** Of a suspension that runs; null where there is none, or while nobody knows. */
+  suspended_until: Day.nullable(),
+});
+export type OwnMembership = z.output<typeof OwnMembership>;
+
 export const OwnView = z.object({
   first_name: z.string(),
   people: z.array(OwnPerson),
   /** Where classes can be booked, the home branch first. */
   branches: z.array(OwnBranch),
+  memberships: z.array(OwnMembership),
   owed: z.array(OwnInvoice),
   bookings: z.array(OwnBooking),
   appointments: z.array(OwnAppointment),

@@ -118,7 +118,7 @@ export const memberEn = {
     photo: 'Photo',
   },
   hint: {
-    email: 'A child may be without one when a guardian is named below.',
+    email: 'Not required for a child with a guardian.',
     guardian_member_id: 'For somebody under 18: the client who answers for the child and gets its messages.',
     card_number: 'The number on the access card. Scan it into this field.',
   },

@@ -114,7 +114,7 @@ export const memberZh = {
     photo: '照片',
   },
   hint: {
-    email: '未成年人在下方填写监护人后，可以不填邮箱。',
+    email: '有监护人的未成年人可以不填邮箱。',
     guardian_member_id: '适用于未满 18 岁者：由这位会员负责，并代为接收消息。',
     card_number: '门禁卡上的号码，可直接在此刷卡录入。',
   },

@@ -18,5 +18,11 @@ export const personFaults = (person: Typed, today: Day, country: string): Fault[
     : []),
 ];
 
-export const fullName = (person: { first_name: string; last_name: string }): string =>
-  `${person.first_name} ${person.last_name}`.trim();
+const HAN = /^\p{Script=Han}+$/u;
+/** As people write it: 李欣怡 where both parts are Chinese characters, else the first name first. Its twin is `full_name`. */
+export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  HAN.test(first_name) && HAN.test(last_name) ? `${last_name}${first_name}` : `${first_name} ${last_name}`.trim();
+
+/** The name of a row of a list for choosing. */
+export const nameOfRow = (row: Readonly<Record<string, unknown>>): string =>
+  fullName({ first_name: String(row['first_name']), last_name: String(row['last_name']) });

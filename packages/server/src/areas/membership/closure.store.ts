@@ -29,7 +29,7 @@ const rows = (db: Sql) =>
       'c.skipped',
       'c.last_id',
       'c.staff_id',
-      raw<string | null>`s.first_name || ' ' || s.last_name`.as('staff_name'),
+      raw<string | null>`full_name(s.first_name, s.last_name)`.as('staff_name'),
       'c.created_at',
       'c.version',
     ])
@@ -158,7 +158,7 @@ export const leftOutOf = (closure_id: number) =>
     .innerJoin('member as m', 'm.id', 'ms.member_id')
     .innerJoin('programme as p', 'p.id', 'ms.programme_id')
     .select(['ms.id as membership_id', 'ms.member_id', 'ms.end_on', 'l.why', 'p.name as programme_name'])
-    .select(raw<string>`trim(m.first_name || ' ' || m.last_name)`.as('member_name'))
+    .select(raw<string>`full_name(m.first_name, m.last_name)`.as('member_name'))
     .$narrowType<{ why: LeftOut['why']; programme_name: Label }>()
     .where('l.closure_id', '=', closure_id)
     .orderBy('m.first_name')
@@ -170,7 +170,7 @@ export const namesOfTerms = (ids: readonly number[]) =>
     .innerJoin('member as m', 'm.id', 'ms.member_id')
     .innerJoin('programme as p', 'p.id', 'ms.programme_id')
     .select(['ms.id as membership_id', 'ms.member_id', 'ms.end_on', 'p.name as programme_name'])
-    .select(raw<string>`trim(m.first_name || ' ' || m.last_name)`.as('member_name'))
+    .select(raw<string>`full_name(m.first_name, m.last_name)`.as('member_name'))
     .$narrowType<{ programme_name: Label }>()
     .where('ms.id', 'in', [...ids])
     .orderBy('m.first_name')

@@ -69,7 +69,7 @@ const held = (id: number, today: Day) => raw`
  where l.credit_pack_id = ${id} and l.remaining > 0 and (l.expires_on is null or l.expires_on >= ${today}::date)`;
 export const holdersOf = (id: number, today: Day) =>
   asQuery(raw<CreditPack['holders'][number]>`
-    select l.member_id, trim(m.first_name || ' ' || m.last_name) as name, sum(l.remaining)::int as remaining, min(l.expires_on) as expires_on
+    select l.member_id, full_name(m.first_name, m.last_name) as name, sum(l.remaining)::int as remaining, min(l.expires_on) as expires_on
       ${held(id, today)} group by 1, 2 order by 2, 1 limit ${SHOWN_HOLDERS}`);
 export const countHolders = (id: number, today: Day) =>
   asQuery(raw<{ held_by: number; held_credits: number }>`

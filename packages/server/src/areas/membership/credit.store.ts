@@ -90,7 +90,7 @@ const SHOWN_ENTRIES = 200;
 export const entriesOf = (member_id: number) =>
   asQuery(raw<CreditEntry>`
     select e.id, e.lot_id, l.name as lot_name, e.kind, e.credits, e.on_day, e.reason, b.name as branch_name, e.at,
-           s.first_name || ' ' || s.last_name as staff_name
+           full_name(s.first_name, s.last_name) as staff_name
       from credit_entry e join credit_lot l on l.id = e.lot_id join branch b on b.id = e.branch_id left join staff s on s.id = e.staff_id
      where e.member_id = ${member_id} order by e.id desc limit ${SHOWN_ENTRIES}`);
 

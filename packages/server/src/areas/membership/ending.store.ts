@@ -19,7 +19,7 @@ const oneLife = (db: Sql, id: number) =>
     .innerJoin('member as m', 'm.id', 'ms.member_id')
     .leftJoin('staff as s', 's.id', 'ms.sales_staff_id')
     .select([
-      raw<string>`trim(m.first_name || ' ' || m.last_name)`.as('member_name'),
+      raw<string>`full_name(m.first_name, m.last_name)`.as('member_name'),
       'ms.id',
       'ms.branch_id',
       'ms.member_id',
@@ -50,7 +50,7 @@ const oneLife = (db: Sql, id: number) =>
       'ms.sold_on',
       'p.name as programme_name',
       'p.tax_class',
-      raw<string | null>`s.first_name || ' ' || s.last_name`.as('sales_staff_name'),
+      raw<string | null>`full_name(s.first_name, s.last_name)`.as('sales_staff_name'),
     ])
     .$narrowType<{
       status: MembershipStatus;
@@ -82,7 +82,7 @@ const endings = (db: Sql, membership_id: number) =>
       'e.agreed_reason',
       'e.credit_cents',
       'e.invoice_id',
-      raw<string | null>`s.first_name || ' ' || s.last_name`.as('staff_name'),
+      raw<string | null>`full_name(s.first_name, s.last_name)`.as('staff_name'),
       'e.created_at',
     ])
     .$narrowType<{ kind: Ending['kind'] }>()

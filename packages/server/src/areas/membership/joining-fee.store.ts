@@ -89,7 +89,7 @@ const owed = (id: number, branches: readonly number[]) => raw`
  where ms.joining_fee_id = ${id} and ms.branch_id = any (${[...branches]}::bigint[])`;
 export const listOwed = (id: number, branches: readonly number[], { page, itemsPerPage }: PageAsk) =>
   asQuery(raw<OwedFee>`
-    select ms.id, ms.member_id, trim(m.first_name || ' ' || m.last_name) as member_name, b.name as branch_name, ms.sold_on,
+    select ms.id, ms.member_id, full_name(m.first_name, m.last_name) as member_name, b.name as branch_name, ms.sold_on,
            ms.currency, ms.joining_fee_cents as amount_cents, ms.fee_waived_reason as reason, i.id as invoice_id, i.number as invoice_number,
            case when ms.fee_waived_reason is not null then 'waived' else coalesce(i.status, 'success') end as status
       ${owed(id, branches)} order by ms.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`);

@@ -33,7 +33,7 @@ export const membershipRows = fixed((member_id: number) =>
       'ms.price_cents',
       'ms.joining_fee_cents',
       'ms.currency',
-      raw<string | null>`s.first_name || ' ' || s.last_name`.as('sales_staff_name'),
+      raw<string | null>`full_name(s.first_name, s.last_name)`.as('sales_staff_name'),
       raw<Day | null>`access_stopped_on(ms.id)`.as('access_stopped_on'),
       'ms.version',
     ])

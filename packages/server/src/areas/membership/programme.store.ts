@@ -188,7 +188,7 @@ export const listHolders = (
     .select([
       'ms.id',
       'ms.member_id',
-      raw<string>`trim(m.first_name || ' ' || m.last_name)`.as('member_name'),
+      raw<string>`full_name(m.first_name, m.last_name)`.as('member_name'),
       'b.name as branch_name',
       'ms.status',
       'ms.start_on',

@@ -72,7 +72,7 @@ const restRows = (db: Sql) =>
       'r.fee_cents',
       'r.fee_waived_reason',
       'r.invoice_id',
-      raw<string | null>`s.first_name || ' ' || s.last_name`.as('staff_name'),
+      raw<string | null>`full_name(s.first_name, s.last_name)`.as('staff_name'),
       'r.created_at',
       'r.version',
     ])

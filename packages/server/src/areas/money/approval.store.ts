@@ -32,8 +32,8 @@ export const listWaiting = (query: ApprovalQuery, of: Deciding) => {
   const by = raw.ref(`w.${query.sort.replace('-', '')}`);
   return asQuery<WaitingRow>(raw<WaitingRow>`
     select row_number() over (order by ${by} ${way}, w.kind, w.record_id) as id, w.*, b.name as branch_name,
-           coalesce(trim(m.first_name || ' ' || m.last_name), '—') as member_name,
-           trim(s.first_name || ' ' || s.last_name) as asked_by_name
+           coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
+           full_name(s.first_name, s.last_name) as asked_by_name
       from (${waiting(of)}) w join branch b on b.id = w.branch_id left join member m on m.id = w.member_id
       left join staff s on s.id = w.asked_by
      where ${matching(query)}

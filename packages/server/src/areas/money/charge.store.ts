@@ -23,7 +23,7 @@ const rows = (db: Sql) =>
       'c.branch_id',
       'b.name as branch_name',
       'c.member_id',
-      raw<string>`coalesce(trim(m.first_name || ' ' || m.last_name), '—')`.as('member_name'),
+      raw<string>`coalesce(full_name(m.first_name, m.last_name), '—')`.as('member_name'),
       'c.status',
       'c.description',
       'c.currency',

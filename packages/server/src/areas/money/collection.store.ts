@@ -16,7 +16,7 @@ type Where = { branches: readonly number[]; now: Date; gateway: string };
 /** Open invoices that are due on the business day of their branch, each with its chase and what is charged. */
 const open = ({ branches, now, gateway }: Where) => raw`
   select i.id, i.number, i.branch_id, b.name as branch_name, i.member_id,
-         coalesce(trim(m.first_name || ' ' || m.last_name), '—') as member_name, m.phone, m.email, p.name as programme_name,
+         coalesce(full_name(m.first_name, m.last_name), '—') as member_name, m.phone, m.email, p.name as programme_name,
          case when exists (select from charge_attempt a where a.invoice_id = i.id and a.status in ('queued', 'sending')) then 'charging'
               when c.stopped_on is not null then 'stopped'
               when c.is_hard then 'refused'
@@ -72,7 +72,7 @@ const runTables = raw`task_run r left join branch b on b.id = r.branch_id left j
 const runs = raw`
   select r.id, b.name as branch_name, r.status, r.done, r.total, coalesce((r.result ->> 'failed')::int, 0) as failed,
          coalesce((r.result ->> 'charged')::int, 0) as charged, coalesce((r.result ->> 'declined')::int, 0) as declined,
-         trim(s.first_name || ' ' || s.last_name) as staff_name, r.created_at, r.finished_at
+         full_name(s.first_name, s.last_name) as staff_name, r.created_at, r.finished_at
     from ${runTables} where r.kind = 'billing'`;
 /** In a status, and of a branch or by a person whose name is searched. */
 const wantedRuns = ({ status, q }: BillingRunQuery) =>

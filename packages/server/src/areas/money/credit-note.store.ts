@@ -18,7 +18,7 @@ export const creditNotesOf = (invoice_id: number) =>
       'c.currency',
       'c.total_cents',
       'c.tax_cents',
-      raw<string | null>`trim(s.first_name || ' ' || s.last_name)`.as('staff_name'),
+      raw<string | null>`full_name(s.first_name, s.last_name)`.as('staff_name'),
     ])
     .$narrowType<{ why: CreditNote['why'] }>()
     .where('c.invoice_id', '=', invoice_id)

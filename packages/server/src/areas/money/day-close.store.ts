@@ -73,13 +73,13 @@ const closes = (db: Sql) =>
       'c.expected_cents',
       'c.counted_cents',
       'c.note',
-      raw<string | null>`trim(s.first_name || ' ' || s.last_name)`.as('staff_name'),
+      raw<string | null>`full_name(s.first_name, s.last_name)`.as('staff_name'),
       'c.created_at',
       'c.status',
       'c.version',
       'c.reopened_at',
       'c.reopen_reason',
-      raw<string | null>`trim(r.first_name || ' ' || r.last_name)`.as('reopened_by'),
+      raw<string | null>`full_name(r.first_name, r.last_name)`.as('reopened_by'),
       raw<
         DayClosed['lines']
       >`coalesce((select jsonb_agg(jsonb_build_object('method', l.method, 'expected_cents', l.expected_cents,

@@ -12,7 +12,7 @@ type Where = { branches: readonly number[]; now: Date };
 const expiring = ({ within }: ExpiringQuery, { branches, now }: Where) => {
   const { from, until } = expiryWindow(within);
   return raw`
-  select ms.id, ms.branch_id, b.name as branch_name, ms.member_id, coalesce(trim(m.first_name || ' ' || m.last_name), '—') as member_name,
+  select ms.id, ms.branch_id, b.name as branch_name, ms.member_id, coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
          m.phone, m.email, p.name as programme_name, pm.kind, pm.brand || ' •••• ' || pm.last_four as method, pm.last_four,
          pm.expires_on, pm.expires_on - d.today as days_left, n.on_day as next_on, n.cents as next_cents, ms.currency, d.today
     from branch b

@@ -8,7 +8,7 @@ import { fixed, sql, type DB, type Sql } from '#server/kit/db.ts';
 
 const NAMELESS = '—';
 /** The name stays away where the member is not visible any more; the invoice does not. */
-const memberName = raw<string>`coalesce(trim(m.first_name || ' ' || m.last_name), ${raw.lit(NAMELESS)})`;
+const memberName = raw<string>`coalesce(full_name(m.first_name, m.last_name), ${raw.lit(NAMELESS)})`;
 
 const columns = [
   'i.id',

@@ -61,20 +61,24 @@ it('prints all that a tax invoice needs, with the glyphs of Chinese in the file'
   const { id, number } = await sold([cash(216_00)]);
   const { text, embedded } = await fetched(`invoice/pdf/${id}`);
   expect(embedded).toBeGreaterThan(0);
-  for (const words of ['税务发票', number, '美玲陈', '武吉免登路1号', '拳击月卡']) expect(text).toContain(words);
+  for (const words of ['税务发票', number, '陈美玲', '武吉免登路1号', '拳击月卡']) expect(text).toContain(words);
   for (const words of ['IronGymSdnBhd(202001012345)', 'W10-1808']) expect(text).toContain(words);
   // How many, at what price, the tax inside by its rate, the amount.
   expect(text).toContain('数量单价含税金额');
   expect(text).toContain('1RM216.008%RM16.00RM216.00');
   const english = await fetched(`invoice/pdf/${id}`, 'en');
   expect(english.text).toContain('QtyUnitpriceTaxincludedAmount');
-  expect(english.text).toContain('美玲陈');
+  expect(english.text).toContain('陈美玲');
+  // What is paid says so.
+  expect(text).toContain('已付清');
+  expect(english.text).toContain('PAID');
+  expect((await fetched(`invoice/pdf/${(await sold([])).id}`, 'en')).text).not.toContain('PAID');
 });
 
 it('prints Chinese on the receipt and on the credit note', async () => {
   const paid = await sold([cash(216_00)]);
   const receipt = await fetched(`payment/pdf/${paid.payments[0]?.id}`);
-  expect(receipt.text).toContain('美玲陈');
+  expect(receipt.text).toContain('陈美玲');
   const open = await sold([]);
   const cancelled = await call(test.app, boss, 'POST', `invoice/cancel/${open.id}`, {
     version: open.version,
@@ -82,7 +86,7 @@ it('prints Chinese on the receipt and on the credit note', async () => {
   });
   const note = (cancelled.data as Invoice).credit_notes[0];
   const paper = await fetched(`creditNote/pdf/${note?.id}`);
-  for (const words of ['美玲陈', '拳击月卡', '客户改变主意', note?.number ?? '?']) expect(paper.text).toContain(words);
+  for (const words of ['陈美玲', '拳击月卡', '客户改变主意', note?.number ?? '?']) expect(paper.text).toContain(words);
 });
 
 it('is the same paper when branch and client are called otherwise, with the logo of that day', async () => {
@@ -114,7 +118,7 @@ it('is the same paper when branch and client are called otherwise, with the logo
     .where('id', '=', posted.member_id)
     .execute();
   expect(await fetched(`invoice/pdf/${posted.id}`)).toEqual(before);
-  expect(await invoiceOf(test, sales, posted.id)).toMatchObject({ paper: { logo_file_id }, member_name: '美玲 陈' });
+  expect(await invoiceOf(test, sales, posted.id)).toMatchObject({ paper: { logo_file_id }, member_name: '陈美玲' });
   const next = await sold([]);
   expect((await fetched(`invoice/pdf/${next.id}`)).text).toContain('NEW-1');
   expect(next.paper.logo_file_id).toBeNull();

@@ -3,7 +3,7 @@ import { moneyEn } from '#domain/areas/money/en.ts';
 import { moneyZh } from '#domain/areas/money/zh.ts';
 import type { CreditNote } from '#domain/areas/money/credit-note.model.ts';
 import type { Invoice, InvoiceLine } from '#domain/areas/money/invoice.model.ts';
-import { companyOf, lineFigures } from '#domain/areas/money/paper.rules.ts';
+import { companyOf, footerIn, lineFigures } from '#domain/areas/money/paper.rules.ts';
 import type { Payment } from '#domain/areas/money/payment.model.ts';
 import { openCents } from '#domain/areas/money/payment.rules.ts';
 import { isTaxInvoice, taxSums } from '#domain/areas/money/tax.rules.ts';
@@ -17,14 +17,25 @@ import { pdfOf, type Sheet, type TextLook } from '#server/kit/pdf.ts';
 type On = { sheet: Sheet; invoice: Invoice; locale: Locale; words: (typeof moneyEn)['invoice'] };
 const wordsIn = (locale: Locale): On['words'] => (locale === 'cn' ? moneyZh : moneyEn).invoice as On['words'];
 
-type Head = { kind: string; number: string; dates: readonly (readonly [label: string, day: Day])[]; of?: string };
+type Head = {
+  kind: string;
+  number: string;
+  dates: readonly (readonly [label: string, day: Day])[];
+  of?: string;
+  /** A word across the head: paid. */
+  mark?: string | undefined;
+};
 const letterhead = ({ sheet, invoice, locale, words }: On, logo: Buffer | null, head: Head): void => {
   const top = sheet.y;
   if (logo) sheet.picture(logo);
   sheet.text(invoice.branch_name, { size: 15, weight: 'strong', share: 0.55 });
   const { paper, branch_address, branch_phone, branch_email, branch_tax_number } = invoice;
   const tax = branch_tax_number && `${words.tax_number} ${branch_tax_number}`;
-  const lines = [companyOf(invoice), paper.header, branch_address, branch_phone, branch_email, tax].filter(Boolean);
+  const company = companyOf(invoice);
+  // A header that only names the company again is said already.
+  const isSaid = [company, invoice.legal_name, invoice.branch_name].includes(paper.header.trim());
+  const header = isSaid ? '' : paper.header;
+  const lines = [company, header, branch_address, branch_phone, branch_email, tax].filter(Boolean);
   for (const line of lines) sheet.text(String(line), { size: 9, grey: true, share: 0.55 });
   const below = sheet.y;
   sheet.y = top;
@@ -33,6 +44,10 @@ const letterhead = ({ sheet, invoice, locale, words }: On, logo: Buffer | null, 
   for (const [label, day] of head.dates)
     sheet.text(`${label} ${formatDay(day, locale)}`, { from: 0.55, align: 'right' });
   if (head.of) sheet.text(head.of, { from: 0.55, align: 'right' });
+  if (head.mark) {
+    sheet.gap(4);
+    sheet.text(head.mark, { from: 0.55, align: 'right', size: 14, weight: 'strong' });
+  }
   sheet.y = Math.max(below, sheet.y) + 22;
 };
 
@@ -44,6 +59,9 @@ const client = ({ sheet, invoice, words }: On): void => {
     sheet.text(String(line), { size: 9, grey: true });
   sheet.gap(20);
 };
+
+/** Sums stand close to their figures, below the right-hand columns. */
+const SUMS_FROM = 0.56;
 
 /** What it is for, how many, at what price, the tax inside, the amount. */
 const SHARES = [0.36, 0.08, 0.18, 0.2, 0.18] as const;
@@ -87,7 +105,7 @@ const table = (on: On, lines: readonly InvoiceLine[], sums: Sums): void => {
   }
   sheet.rule();
   if (tax_bp > 0) taxSummary(on, lines, sums);
-  sheet.row(words.total, formatMoney(total_cents, currency), { from: 0.4, size: 12, weight: 'strong' });
+  sheet.row(words.total, formatMoney(total_cents, currency), { from: SUMS_FROM, size: 12, weight: 'strong' });
 };
 
 const received = ({ sheet, locale, words }: On, payment: Payment): void => {
@@ -99,19 +117,19 @@ const received = ({ sheet, locale, words }: On, payment: Payment): void => {
   sheet.gap(4);
 };
 
-const foot = ({ sheet, invoice, words }: On): void => {
+const foot = ({ sheet, invoice, words, locale }: On): void => {
   sheet.gap(18);
   sheet.keep(40);
-  sheet.text(invoice.paper.footer || words.thanks, { size: 9, grey: true });
+  sheet.text(footerIn(invoice.paper.footer, locale) || words.thanks, { size: 9, grey: true });
 };
 
 const settled = (on: On): void => {
   const { sheet, invoice, words } = on;
   const { currency, paid_cents, credited_cents, paper } = invoice;
   const open = openCents(invoice);
-  if (paid_cents > 0) sheet.row(words.paid, formatMoney(paid_cents, currency), { from: 0.4 });
-  if (credited_cents > 0) sheet.row(words.credited, formatMoney(-credited_cents, currency), { from: 0.4 });
-  if (open > 0) sheet.row(words.open, formatMoney(open, currency), { from: 0.4, weight: 'strong' });
+  if (paid_cents > 0) sheet.row(words.paid, formatMoney(paid_cents, currency), { from: SUMS_FROM });
+  if (credited_cents > 0) sheet.row(words.credited, formatMoney(-credited_cents, currency), { from: SUMS_FROM });
+  if (open > 0) sheet.row(words.open, formatMoney(open, currency), { from: SUMS_FROM, weight: 'strong' });
   const paid = invoice.payments.filter(({ status }) => status === 'success' || status === 'refunded');
   if (paid.length > 0) {
     sheet.gap(16);
@@ -133,7 +151,9 @@ export const invoicePdf = ({ invoice, logo, locale }: Printed): Promise<Buffer> 
     const on = { sheet, invoice, locale, words };
     const kind = isTaxInvoice(invoice.lines, invoice.tax_bp) ? words.document : words.document_plain;
     const dates = [[words.issued, invoice.issued_on] as const, [words.due, invoice.due_on] as const];
-    letterhead(on, logo, { kind, number: invoice.number, dates });
+    const isPaid = invoice.status === 'success' && invoice.total_cents > 0;
+    const mark = isPaid ? words.paid_stamp.toUpperCase() : undefined;
+    letterhead(on, logo, { kind, number: invoice.number, dates, mark });
     client(on);
     table(on, invoice.lines, invoice);
     settled(on);
@@ -151,9 +171,9 @@ export const receiptPdf = ({ invoice, logo, locale }: Printed, payment: Payment)
     client(on);
     received(on, payment);
     sheet.rule();
-    sheet.row(words.paid, formatMoney(amount_cents, currency), { from: 0.4, size: 12, weight: 'strong' });
+    sheet.row(words.paid, formatMoney(amount_cents, currency), { from: SUMS_FROM, size: 12, weight: 'strong' });
     const open = openCents(invoice);
-    if (open > 0) sheet.row(words.open, formatMoney(open, currency), { from: 0.4 });
+    if (open > 0) sheet.row(words.open, formatMoney(open, currency), { from: SUMS_FROM });
     foot(on);
   });
 

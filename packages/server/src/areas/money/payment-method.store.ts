@@ -7,7 +7,7 @@ type Holder = Omit<MembershipPaying, 'methods' | 'can'> & { branch_id: number; e
 export const holderOf = (membership_id: number) =>
   asQuery<Holder>(raw<Holder>`
     select ms.id, ms.branch_id, ms.member_id, ms.payment_method_id, ms.version, p.name as programme_name, m.email,
-           trim(m.first_name || ' ' || m.last_name) as member_name
+           full_name(m.first_name, m.last_name) as member_name
       from membership ms join member m on m.id = ms.member_id join programme p on p.id = ms.programme_id
      where ms.id = ${membership_id}`);
 

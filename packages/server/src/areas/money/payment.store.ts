@@ -28,7 +28,7 @@ export const paymentsOf = (invoice_id: number) =>
       'p.refunded_cents',
       'p.slip_file_id',
       'p.version',
-      raw<string | null>`trim(s.first_name || ' ' || s.last_name)`.as('staff_name'),
+      raw<string | null>`full_name(s.first_name, s.last_name)`.as('staff_name'),
     ])
     .$narrowType<{ method: Payment['method']; status: Payment['status'] }>()
     .where(
@@ -182,7 +182,7 @@ export const listTransactions = (query: TransactionQuery, branches: readonly num
     page as materialized (
       select * from found order by day ${way}, kind ${way}, id ${way} limit ${query.itemsPerPage} offset ${take - query.itemsPerPage})
     select t.kind, t.id, t.number, t.day, t.invoice_id, b.name as branch_name, t.member_id,
-           coalesce(trim(m.first_name || ' ' || m.last_name), '—') as member_name,
+           coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
            t.method, t.reference, t.status, t.currency, t.amount_cents
       from page t join branch b on b.id = t.branch_id left join member m on m.id = t.member_id
      order by t.day ${way}, t.kind ${way}, t.id ${way}`);

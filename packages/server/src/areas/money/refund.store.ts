@@ -11,7 +11,7 @@ import { creditedTaxed } from './invoice.store.ts';
 
 const nameOf = (alias: string) =>
   raw<string | null>`trim(${raw.ref(`${alias}.first_name`)} || ' ' || ${raw.ref(`${alias}.last_name`)})`;
-const memberName = raw<string>`coalesce(trim(m.first_name || ' ' || m.last_name), '—')`;
+const memberName = raw<string>`coalesce(full_name(m.first_name, m.last_name), '—')`;
 
 const rows = (db: Sql) =>
   db

@@ -13,7 +13,7 @@ export type RepayRecord = Omit<Repay, 'open_cents' | 'next_try_on' | 'stops_on' 
 };
 export const repayOf = (id: number, gateway: string) =>
   asQuery<RepayRecord>(raw<RepayRecord>`
-    select i.id, i.number, i.branch_id, i.member_id, coalesce(trim(m.first_name || ' ' || m.last_name), '—') as member_name,
+    select i.id, i.number, i.branch_id, i.member_id, coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
            i.membership_id, p.name as programme_name, i.status, i.due_on, i.currency, i.total_cents, i.paid_cents,
            coalesce((select w.balance_cents from wallet w
                       where w.branch_id = i.branch_id and w.member_id = i.member_id and w.currency = i.currency), 0) as wallet_cents,
@@ -21,7 +21,7 @@ export const repayOf = (id: number, gateway: string) =>
            c.began_on, c.steps, c.is_hard, c.stopped_on, ms.status as membership_status,
            coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'status', a.status, 'on_day', a.on_day,
                'amount_cents', a.amount_cents, 'decline_code', a.decline_code,
-               'staff_name', trim(s.first_name || ' ' || s.last_name)) order by a.id desc)
+               'staff_name', full_name(s.first_name, s.last_name)) order by a.id desc)
               from charge_attempt a left join staff s on s.id = a.staff_id where a.invoice_id = i.id), '[]') as attempts
       from invoice i
       left join member m on m.id = i.member_id

@@ -32,7 +32,7 @@ const rows = (db: Sql) =>
       'activity.note',
       'activity.facts',
       'activity.at',
-      raw<string | null>`staff.first_name || ' ' || staff.last_name`.as('staff_name'),
+      raw<string | null>`full_name(staff.first_name, staff.last_name)`.as('staff_name'),
     ])
     .$narrowType<{ facts: Activity['facts'] }>();
 

@@ -32,7 +32,7 @@ const imports = (db: Sql) =>
       'import.row_count',
       'import_progress.rows_done',
       'import_progress.counts',
-      raw<string | null>`staff.first_name || ' ' || staff.last_name`.as('staff_name'),
+      raw<string | null>`full_name(staff.first_name, staff.last_name)`.as('staff_name'),
       'import.created_at',
       'import.finished_at',
       'import.undone',

@@ -22,7 +22,7 @@ const rows = (db: Sql) =>
       'lead.source',
       'lead.interest',
       'lead.sales_staff_id',
-      raw<string | null>`staff.first_name || ' ' || staff.last_name`.as('sales_staff_name'),
+      raw<string | null>`full_name(staff.first_name, staff.last_name)`.as('sales_staff_name'),
       'lead.next_action',
       'lead.next_action_on',
       'lead.member_id',

@@ -6,7 +6,7 @@ import { asQuery, type Sql } from '#server/kit/db.ts';
 export const consentsOf = (member_id: number) =>
   asQuery(raw<Consent>`
     select c.id, c.purpose, c.channel, c.wording, c.locale, c.given_at, c.withdrawn_at, c.version,
-           trim(g.first_name || ' ' || g.last_name) as given_by_name, trim(w.first_name || ' ' || w.last_name) as withdrawn_by_name
+           full_name(g.first_name, g.last_name) as given_by_name, full_name(w.first_name, w.last_name) as withdrawn_by_name
       from member_consent c left join staff g on g.id = c.given_by left join staff w on w.id = c.withdrawn_by
      where c.member_id = ${member_id} order by c.id desc limit 500`);
 

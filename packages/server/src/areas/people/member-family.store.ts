@@ -26,7 +26,7 @@ export type RelativeRow = {
 
 const SHOWN = 50;
 const columns = raw`
-  trim(o.first_name || ' ' || o.last_name) as name, h.code as branch_code, o.number, o.gender, o.date_of_birth, r.relationship, r.is_guardian`;
+  full_name(o.first_name, o.last_name) as name, h.code as branch_code, o.number, o.gender, o.date_of_birth, r.relationship, r.is_guardian`;
 /** The people related to a member, from both sides of the relation. */
 export const familyOf = fixed((member_id: number) =>
   asQuery(raw<RelativeRow>`

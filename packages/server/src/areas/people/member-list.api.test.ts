@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#domain/kit/errors.ts';
 import type { Paged } from '#domain/kit/page.ts';
 import type { BulkDone } from '#domain/areas/people/member-bulk.contract.ts';
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import type { MemberRow } from '#domain/areas/people/member.model.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { aMember, aProgramme, cash, signedUp } from '#server/areas/membership/testing.ts';
@@ -182,4 +183,15 @@ describe('many at once', () => {
     expect((await bulk({ kind: 'tag', tag: 'VIP', member_ids: [theirs] })).data).toMatchObject({ changed: 0, left: 1 });
     expect((await call(test.app, elsewhere, 'POST', 'memberBulk/undo/1')).responseCode).toBe(codes.notFound);
   });
+});
+
+it('the database writes a name as the pages do', async () => {
+  const names = ['Mei', '欣怡', '李', '', 'Mei 美', '𠮷', ' Kumar'];
+  for (const first_name of names)
+    for (const last_name of names) {
+      const { rows } = await raw<{ name: string }>`select full_name(${first_name}, ${last_name}) as name`.execute(
+        test.ownerSql,
+      );
+      expect(rows[0]?.name).toBe(fullName({ first_name, last_name }));
+    }
 });

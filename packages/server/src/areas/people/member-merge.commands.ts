@@ -1,5 +1,11 @@
 /** Making one record of two, and two of one again. */
-import type { Choosable, Merge, MergeClients, MergePreview } from '#domain/areas/people/member-merge.model.ts';
+import type {
+  Choosable,
+  Difference,
+  Merge,
+  MergeClients,
+  MergePreview,
+} from '#domain/areas/people/member-merge.model.ts';
 import { differencesOf, mergeCan, takenFrom, whyNotMerge } from '#domain/areas/people/member-merge.rules.ts';
 import { memberNumber } from '#domain/areas/people/member.rules.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
@@ -54,6 +60,13 @@ const sideOf = (member: MemberRecord): MergePreview['kept'] => ({
   joined_on: member.joined_on,
 });
 
+/** People of the staff are shown by their names. */
+const withNames = (one: Difference, kept: MemberRecord, gone: MemberRecord): Difference => {
+  if (one.field === 'sales_staff_id') return { ...one, kept: kept.sales_staff_name, gone: gone.sales_staff_name };
+  if (one.field === 'trainer_staff_id') return { ...one, kept: kept.trainer_staff_name, gone: gone.trainer_staff_name };
+  return one;
+};
+
 export const previewMerge = async (ctx: Ctx, id: number, gone_id: number): Promise<MergePreview> => {
   const [kept, gone] = await bothSides(ctx, id, gone_id);
   const [goes, [overlaps]] = await ctx.read(mergeCounts(id, gone_id), mergeOverlaps(id, gone_id));
@@ -61,7 +74,7 @@ export const previewMerge = async (ctx: Ctx, id: number, gone_id: number): Promi
   return {
     kept: sideOf(kept),
     gone: sideOf(gone),
-    differences: differencesOf(valuesOf(kept), valuesOf(gone)),
+    differences: differencesOf(valuesOf(kept), valuesOf(gone)).map((one) => withNames(one, kept, gone)),
     goes,
     blocked: why === null ? null : refusalWord(why, ctx.locale),
   };

@@ -13,7 +13,7 @@ export const mergeOverlaps = (kept: number, gone: number) =>
 
 type MergeRow = Omit<Merge, 'can'> & { branch_id: number; gone_id: number; is_final: boolean };
 const columns = raw`m.id, m.branch_id, m.kept_id, m.gone_id, m.gone_number, m.merged_at, m.undo_until, m.undone_at,
-  m.before is null as is_final, trim(s.first_name || ' ' || s.last_name) as staff_name`;
+  m.before is null as is_final, full_name(s.first_name, s.last_name) as staff_name`;
 export const mergesOf = (member_id: number) =>
   asQuery(raw<MergeRow>`
     select ${columns} from member_merge m left join staff s on s.id = m.staff_id where m.kept_id = ${member_id} order by m.id desc`);

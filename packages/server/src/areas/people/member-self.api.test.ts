@@ -292,3 +292,25 @@ describe('booking oneself', () => {
     expect((await view(mine.token))?.bookings).toEqual([]);
   });
 });
+
+it('shows what the client holds, until when and how much is left, and nothing that is over', async () => {
+  const client = await aClient();
+  const { ownerSql } = test;
+  const pass = { branch_id: KL, member_id: client.id, programme_id: programme };
+  const held = await aMembership(ownerSql, { ...pass, sessions_left: 3 });
+  const over = await aMembership(ownerSql, pass);
+  await ownerSql.updateTable('membership').set({ status: 'expired' }).where('id', '=', over).execute();
+  await ownerSql.updateTable('membership').set({ status: 'paused' }).where('id', '=', held).execute();
+  const rest = { branch_id: KL, membership_id: held, from_on: '2026-03-01', until_on: '2026-03-20', reason: 'Knee' };
+  await ownerSql.insertInto('membership_suspension').values(rest).execute();
+  const { memberships = [] } = (await view(client.token)) ?? {};
+  expect(memberships.map(({ id }) => id)).not.toContain(over);
+  expect(memberships).toHaveLength(2);
+  expect(memberships.find(({ id }) => id === held)).toMatchObject({
+    member_id: client.id,
+    status: 'paused',
+    sessions_left: 3,
+    suspended_until: '2026-03-20',
+    is_rolling: false,
+  });
+});

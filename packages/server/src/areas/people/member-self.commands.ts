@@ -10,6 +10,7 @@ import {
   ownBookings,
   ownClasses,
 } from '#server/areas/classes/own.commands.ts';
+import { ownMemberships } from '#server/areas/membership/own.commands.ts';
 import { makePayLink, ownInvoices } from '#server/areas/money/own.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Extra } from '#server/kit/routes.ts';
@@ -24,11 +25,12 @@ export const viewOwn = async (ctx: Ctx, token: string, extra: Extra): Promise<Ow
   if (!own) return null;
   const [owed, bookings] = [await ownInvoices(own.ctx, own.members), await ownBookings(own.ctx, own.members)];
   const appointments = await ownAppointments(own.ctx, own.members);
+  const memberships = await ownMemberships(own.ctx, own.members);
   const now = ctx.clock.now();
   const branches = own.places
     .filter((place) => place.is_open)
     .map(({ id, name, time_zone }) => ({ id, name, time_zone, today: dayIn(time_zone, now) }));
-  return { first_name: own.first_name, people: own.people, branches, owed, bookings, appointments };
+  return { first_name: own.first_name, people: own.people, branches, memberships, owed, bookings, appointments };
 };
 
 export const payOwn = async (

@@ -30,9 +30,9 @@ const withGuardian = `
   guardian as (
     insert into member_relation (branch_id, member_id, related_member_id, relationship, is_guardian)
     select branch_id, id, coalesce((select g.id from member g where g.id = $23), 0), $24::smallint, true from made),`;
-const guardianName = `(select trim(g.first_name || ' ' || g.last_name) from member g where g.id = $23)`;
-const salesStaffName = `(select s.first_name || ' ' || s.last_name from staff s where s.id = $17)`;
-const trainerName = `(select s.first_name || ' ' || s.last_name from staff s where s.id = $18)`;
+const guardianName = `(select full_name(g.first_name, g.last_name) from member g where g.id = $23)`;
+const salesStaffName = `(select full_name(s.first_name, s.last_name) from staff s where s.id = $17)`;
+const trainerName = `(select full_name(s.first_name, s.last_name) from staff s where s.id = $18)`;
 
 /** What stands at $1 to $19, in this order. */
 const columns = [

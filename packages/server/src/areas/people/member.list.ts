@@ -169,8 +169,8 @@ const placeIn = (sort: Sort): Part =>
 const columns = raw`
   m.id, m.branch_id, b.name as branch_name, b.code as branch_code, m.number as joined_number, m.first_name, m.last_name, m.email, m.phone,
   m.card_number, m.standing, last.name as programme_name, last.end_on, m.sales_staff_id,
-  s.first_name || ' ' || s.last_name as sales_staff_name, m.joined_on, m.is_active, m.trainer_staff_id,
-  t.first_name || ' ' || t.last_name as trainer_staff_name`;
+  full_name(s.first_name, s.last_name) as sales_staff_name, m.joined_on, m.is_active, m.trainer_staff_id,
+  full_name(t.first_name, t.last_name) as trainer_staff_name`;
 const joins = raw`
   join branch b on b.id = m.branch_id
   left join staff s on s.id = m.sales_staff_id

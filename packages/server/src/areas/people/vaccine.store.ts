@@ -8,8 +8,8 @@ import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 export type VaccineRecord = Omit<Vaccine, 'can'>;
 export const vaccineById = (id: number) =>
   asQuery(raw<VaccineRecord>`
-    select v.id, v.branch_id, v.member_id, trim(m.first_name || ' ' || m.last_name) as member_name, v.vaccine, v.dose, v.given_on, v.valid_until,
-           v.file_id, f.name as file_name, v.status, v.reason, trim(s.first_name || ' ' || s.last_name) as decided_by_name,
+    select v.id, v.branch_id, v.member_id, full_name(m.first_name, m.last_name) as member_name, v.vaccine, v.dose, v.given_on, v.valid_until,
+           v.file_id, f.name as file_name, v.status, v.reason, full_name(s.first_name, s.last_name) as decided_by_name,
            v.decided_at, v.version, v.created_at
       from vaccine_certificate v join member m on m.id = v.member_id
       left join file f on f.id = v.file_id left join staff s on s.id = v.decided_by
@@ -37,14 +37,14 @@ const orders = {
 } as const;
 export const listVaccines = (query: VaccineQuery, branches: readonly number[]) =>
   asQuery(raw<VaccineOfClient>`
-    select v.id, v.status, v.created_at, v.member_id, trim(m.first_name || ' ' || m.last_name) as member_name
+    select v.id, v.status, v.created_at, v.member_id, full_name(m.first_name, m.last_name) as member_name
       from ${wanted(query, branches)} order by ${orders[query.sort]}
      limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
 export const countVaccines = (query: VaccineQuery, branches: readonly number[]) =>
   asQuery(raw<{ total: number }>`select count(*) as total from ${wanted(query, branches)}`);
 export const openingsOf = (id: number) =>
   asQuery(raw<VaccineOpening>`
-    select o.id, o.what, trim(s.first_name || ' ' || s.last_name) as staff_name, o.at
+    select o.id, o.what, full_name(s.first_name, s.last_name) as staff_name, o.at
       from vaccine_opening o join staff s on s.id = o.staff_id
      where o.vaccine_certificate_id = ${id} order by o.id desc limit 100`);
 

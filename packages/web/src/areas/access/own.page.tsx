@@ -14,6 +14,7 @@ import { OwnAppointments } from './own.appointments.tsx';
 import { OwnBookings } from './own.bookings.tsx';
 import { OwnClasses } from './own.classes.tsx';
 import { keepToken, keptToken } from './own.keep.ts';
+import { OwnMemberships } from './own.memberships.tsx';
 import { OwnOwed } from './own.owed.tsx';
 import style from './own.module.css';
 
@@ -98,6 +99,7 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
       }
     >
       <div className={style['parts']}>
+        <OwnMemberships view={view} />
         <OwnOwed view={view} token={token} />
         <OwnBookings view={view} token={token} />
         <OwnAppointments view={view} token={token} />

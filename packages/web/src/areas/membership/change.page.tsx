@@ -2,6 +2,7 @@
  * `/manage/clientDetails/changeProgramme/{membership id}`: another programme from today on;
  * `/manage/editSignupMembership/{membership id}`: a sign-up is edited before it starts.
  */
+import { nameOfRow } from '#domain/areas/people/person.rules.ts';
 import { useState, type ReactElement } from 'react';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { changeContract } from '#domain/areas/membership/change.contract.ts';
@@ -20,12 +21,11 @@ import { ChangeReceipt } from './change.receipt.tsx';
 import { ofOneMembership } from './choose-membership.tsx';
 
 const programmeName = (row: LooseRow): string => textIn(row['name'] as BothTexts, currentLocale());
-const staffName = (row: LooseRow): string => `${String(row['first_name'])} ${String(row['last_name'])}`.trim();
 const programmes = recordField('programme_id', programmeContract.list, programmeName, {
   query: { status: 'active', itemsPerPage: '200' },
   shown: ({ programme_name }) => (programme_name ? textIn(programme_name as BothTexts, currentLocale()) : undefined),
 });
-const seller = recordField('sales_staff_id', profileContract.salesPersons, staffName, {
+const seller = recordField('sales_staff_id', profileContract.salesPersons, nameOfRow, {
   shown: ({ sales_staff_name }) => (typeof sales_staff_name === 'string' ? sales_staff_name : undefined),
 });
 

@@ -1,4 +1,5 @@
 /** Step 2: the first day, and who sold it. */
+import { nameOfRow } from '#domain/areas/people/person.rules.ts';
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -8,7 +9,7 @@ import { isLive } from '#domain/areas/membership/membership.rules.ts';
 import { addDays } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { MAX_DAYS_AHEAD } from '#domain/areas/membership/sign-up.rules.ts';
-import { dayField, recordField, type LooseRow } from '#web/kit/form/fields.ts';
+import { dayField, recordField } from '#web/kit/form/fields.ts';
 import { FieldInput } from '#web/kit/form/input.tsx';
 import { PageLink } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
@@ -18,8 +19,7 @@ import { useToday } from './use-today.ts';
 import type { SignUpState } from './use-sign-up.ts';
 import style from './membership.module.css';
 
-const nameOf = (row: LooseRow): string => `${String(row['first_name'])} ${String(row['last_name'])}`.trim();
-const seller = recordField('sales_staff_id', profileContract.salesPersons, nameOf);
+const seller = recordField('sales_staff_id', profileContract.salesPersons, nameOfRow);
 
 type Held = Pick<Membership, 'id' | 'programme_id' | 'programme_name' | 'status' | 'start_on' | 'end_on'>;
 type Props = { state: SignUpState; held: readonly Held[] };

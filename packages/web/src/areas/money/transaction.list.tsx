@@ -2,7 +2,7 @@
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
 import { transactionKinds, transactionStatuses, type TransactionRow } from '#domain/areas/money/invoice.model.ts';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
-import { fullName } from '#domain/areas/people/person.rules.ts';
+import { nameOfRow } from '#domain/areas/people/person.rules.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { choice, custom, day, money, status, text } from '#web/kit/columns.tsx';
@@ -11,9 +11,6 @@ import { listPage } from '#web/kit/list/page.tsx';
 import { invoiceNumber } from './invoice-number.tsx';
 import { TransactionTotals } from './transaction.totals.tsx';
 import { transactionMachine } from './transaction.status.ts';
-
-const clientName = (row: Readonly<Record<string, unknown>>): string =>
-  fullName({ first_name: String(row['first_name']), last_name: String(row['last_name']) });
 
 export const TransactionList = listPage(moneyContract.transactions, {
   noun: 'money.transaction',
@@ -37,7 +34,7 @@ export const TransactionList = listPage(moneyContract.transactions, {
     byChoice('method', paymentMethods),
     byChoice('status', transactionStatuses),
     byDays('days', { from: 'from', until: 'until' }),
-    rarely(byRecord('member_id', memberContract.list, clientName, memberContract.view)),
+    rarely(byRecord('member_id', memberContract.list, nameOfRow, memberContract.view)),
   ],
   above: TransactionTotals,
   csv: moneyContract.transactionsCsv,

@@ -4,7 +4,7 @@ import type { LikePerson } from '#domain/areas/people/lead.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { Card } from '#web/kit/look/page.tsx';
-import { Phone } from '#web/kit/look/show.tsx';
+import { Phone } from '#web/kit/look/phone.tsx';
 import { useWords } from '#web/kit/words.ts';
 import style from './lead.module.css';
 

@@ -3,7 +3,7 @@ import { useDeferredValue, type ComponentType, type ReactElement } from 'react';
 import { leadContract } from '#domain/areas/people/lead.contract.ts';
 import { genders, leadSources } from '#domain/areas/people/lead.model.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
-import { fullName } from '#domain/areas/people/person.rules.ts';
+import { fullName, nameOfRow } from '#domain/areas/people/person.rules.ts';
 import { usePageId } from '#web/kit/address.tsx';
 import {
   areaField,
@@ -15,7 +15,6 @@ import {
   recordField,
   selectField,
   textField,
-  type LooseRow,
   type Values,
 } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
@@ -24,7 +23,6 @@ import { say } from '#web/kit/words.ts';
 import { place } from '#web/kit/place.ts';
 import { AlikeCard } from './alike.tsx';
 
-const staffName = (row: LooseRow): string => `${String(row['first_name'])} ${String(row['last_name'])}`;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 const groups = [
@@ -36,7 +34,7 @@ const groups = [
   group('interest', [
     [
       selectField('source', leadSources),
-      recordField('sales_staff_id', profileContract.salesPersons, staffName, {
+      recordField('sales_staff_id', profileContract.salesPersons, nameOfRow, {
         shown: (values: Values) => textOf(values['sales_staff_name']) || undefined,
       }),
     ],

@@ -1,19 +1,34 @@
 /** `/manage`: leads as a list or a board. */
+import { useEffect, useState, type ReactElement } from 'react';
 import { leadMachine } from '#domain/areas/people/lead.machine.ts';
 import { leadContract } from '#domain/areas/people/lead.contract.ts';
 import { leadSources, type LeadRow } from '#domain/areas/people/lead.model.ts';
-import { fullName } from '#domain/areas/people/person.rules.ts';
+import { fullName, nameOfRow } from '#domain/areas/people/person.rules.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
-import { choice, day, instant, nameLink, phone, status, text } from '#web/kit/columns.tsx';
+import { dayIn } from '#domain/kit/day.ts';
+import { useAddress } from '#web/kit/address.tsx';
+import { choice, custom, instant, nameLink, phone, status, text } from '#web/kit/columns.tsx';
 import { byChoice, byDays, byRecord, byStatus, byYes } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
+import { Badge, DayText } from '#web/kit/look/show.tsx';
+import { place } from '#web/kit/place.ts';
+import { useWords } from '#web/kit/words.ts';
 import { LeadBoard } from './lead.board.tsx';
 import { LeadAside } from './lead.aside.tsx';
 
-const staffName = (row: Readonly<Record<string, unknown>>): string =>
-  `${String(row['first_name'])} ${String(row['last_name'])}`;
+const NextOn = ({ lead }: { lead: LeadRow }): ReactElement => {
+  const words = useWords('people');
+  const { next_action_on } = lead;
+  const isOverdue = next_action_on !== null && next_action_on < dayIn(place.get().zone, new Date());
+  return (
+    <>
+      <DayText day={next_action_on} /> {isOverdue ? <Badge tone="red">{words('lead.overdue')}</Badge> : null}
+    </>
+  );
+};
 
-export const LeadList = listPage(leadContract.list, {
+const toCall = { due: 'true', sort: 'next_action_on' } as const;
+const Leads = listPage(leadContract.list, {
   noun: 'people.lead',
   record: '/manage/viewLeads',
   columns: [
@@ -21,7 +36,7 @@ export const LeadList = listPage(leadContract.list, {
     status(leadMachine),
     phone('phone'),
     text('next_action'),
-    day('next_action_on'),
+    custom('next_action_on', (lead: LeadRow) => <NextOn lead={lead} />),
     text('sales_staff_name'),
     choice('source'),
     text('email', { extra: true }),
@@ -31,13 +46,13 @@ export const LeadList = listPage(leadContract.list, {
   filters: [
     byStatus(leadMachine),
     byChoice('source', leadSources),
-    byRecord('sales_staff_id', profileContract.salesPersons, staffName),
+    byRecord('sales_staff_id', profileContract.salesPersons, nameOfRow),
     byYes('due'),
     byDays('due_until', { until: 'due_until' }),
     byYes('converted'),
   ],
   views: [
-    { name: 'due', search: { due: 'true', sort: 'next_action_on' } },
+    { name: 'due', search: toCall },
     { name: 'lead', search: { status: 'lead' } },
     { name: 'trial', search: { status: 'trial' } },
     { name: 'cold', search: { status: 'cold' } },
@@ -49,3 +64,15 @@ export const LeadList = listPage(leadContract.list, {
   instead: LeadBoard,
   isInstead: (search) => search['board'] === '1',
 });
+
+/** Opens on who is to be called, the longest waiting first; the tab of all leads is one click away. */
+export const LeadList = (): ReactElement | null => {
+  const { search, change } = useAddress();
+  const [isPlain, setPlain] = useState(() => Object.keys(search).length === 0);
+  useEffect(() => {
+    if (!isPlain) return;
+    change({ view: 'due', ...toCall }, { replace: true });
+    setPlain(false);
+  }, [isPlain, change]);
+  return isPlain ? null : <Leads />;
+};

@@ -6,7 +6,7 @@ import { writtenTypes } from '#domain/areas/people/activity.model.ts';
 import type { Lead } from '#domain/areas/people/lead.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { PageLink } from '#web/kit/address.tsx';
-import { choice, day, instant, phone, text } from '#web/kit/columns.tsx';
+import { choice, day, instant, phoneToChat, text } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
@@ -46,7 +46,7 @@ const LeadSide = ({ record }: { record: Lead }): ReactElement => {
         title={words('group.facts')}
         record={record}
         facts={[
-          phone('phone'),
+          phoneToChat('phone'),
           text('email'),
           choice('gender'),
           day('date_of_birth'),
@@ -67,7 +67,7 @@ export const LeadRecord = recordPage(leadContract.view, {
   title: fullName,
   picture: () => null,
   status: { machine: leadMachine },
-  facts: [text('next_action'), day('next_action_on'), phone('phone')],
+  facts: [text('next_action'), day('next_action_on'), phoneToChat('phone')],
   actions: leadActions,
   main: LeadActivity,
   side: LeadSide,

@@ -7,6 +7,7 @@ import { fullName } from '#domain/areas/people/person.rules.ts';
 import { textField } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
 import { useWords } from '#web/kit/words.ts';
+import { WhoseRecord } from './member.whose.tsx';
 import style from './member.module.css';
 
 const goes = ['person', 'health', 'family', 'trail'] as const;
@@ -39,6 +40,7 @@ const What = ({ record }: { record: unknown }): ReactElement => {
 export const EraseForm = formPage(memberDataContract.erase, {
   noun: 'people.erase',
   title: 'title',
+  trail: WhoseRecord,
   save: 'save',
   record: memberContract.view,
   groups: [{ fields: [textField('number', { autoComplete: 'off' })] }],

@@ -4,7 +4,8 @@ import type { MemberView } from '#domain/areas/people/member.model.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { numbered, relationships } from '#domain/lookups/numbered.ts';
 import { choice, custom, day, instant, text } from '#web/kit/columns.tsx';
-import { None, Phone } from '#web/kit/look/show.tsx';
+import { None } from '#web/kit/look/show.tsx';
+import { Phone } from '#web/kit/look/phone.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
 

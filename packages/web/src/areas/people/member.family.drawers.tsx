@@ -1,4 +1,5 @@
 /** Linking two clients, and changing what they are to each other. */
+import { nameOfRow } from '#domain/areas/people/person.rules.ts';
 import { memberFamilyContract } from '#domain/areas/people/member-family.contract.ts';
 import { answersFor, type Relative } from '#domain/areas/people/member-family.model.ts';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
@@ -7,8 +8,7 @@ import { formDrawer } from '#web/kit/form/page.tsx';
 import { RelationshipInput } from '#web/kit/form/relationship-input.tsx';
 
 /** With the number: two people of one name are no rare thing. */
-const nameOf = (row: LooseRow): string =>
-  `${`${String(row['first_name'])} ${String(row['last_name'])}`.trim()} · ${String(row['number'])}`;
+const nameOf = (row: LooseRow): string => `${nameOfRow(row)} · ${String(row['number'])}`;
 const fields = [ownField('relationship', RelationshipInput), radioField('answers', answersFor)] as const;
 
 export const AddRelative = formDrawer(memberFamilyContract.add, {

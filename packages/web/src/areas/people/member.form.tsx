@@ -3,7 +3,7 @@ import { useDeferredValue, type ComponentType, type ReactElement } from 'react';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
 import { genders } from '#domain/areas/people/lead.model.ts';
 import { isChild } from '#domain/areas/people/member.rules.ts';
-import { fullName } from '#domain/areas/people/person.rules.ts';
+import { fullName, nameOfRow } from '#domain/areas/people/person.rules.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { dayIn } from '#domain/kit/day.ts';
 import { usePageId } from '#web/kit/address.tsx';
@@ -19,7 +19,6 @@ import {
   recordField,
   textField,
   uploadField,
-  type LooseRow,
   type Values,
 } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
@@ -27,9 +26,9 @@ import { RelationshipInput } from '#web/kit/form/relationship-input.tsx';
 import { place } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { photoAddress } from './member.photo.ts';
+import { WhoseRecord } from './member.whose.tsx';
 import { AlikeCard } from './alike.tsx';
 
-const nameOf = (row: LooseRow): string => `${String(row['first_name'])} ${String(row['last_name'])}`.trim();
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const today = (): string => dayIn(place.get().zone, new Date());
 /** A guardian is asked for where somebody is a child, or has one already. */
@@ -48,7 +47,7 @@ const groups = [
   group('contact', [
     [phoneField('phone'), emailField('email')],
     [
-      recordField('guardian_member_id', memberContract.list, nameOf, {
+      recordField('guardian_member_id', memberContract.list, nameOfRow, {
         when: needsGuardian,
         shown: (values: Values) => textOf(values['guardian_name']) || undefined,
       }),
@@ -67,11 +66,11 @@ const groups = [
   group('desk', [
     [
       textField('card_number'),
-      recordField('sales_staff_id', profileContract.salesPersons, nameOf, {
+      recordField('sales_staff_id', profileContract.salesPersons, nameOfRow, {
         shown: (values: Values) => textOf(values['sales_staff_name']) || undefined,
       }),
     ],
-    recordField('trainer_staff_id', profileContract.trainers, nameOf, {
+    recordField('trainer_staff_id', profileContract.trainers, nameOfRow, {
       shown: (values: Values) => textOf(values['trainer_staff_name']) || undefined,
     }),
     areaField('note'),
@@ -104,6 +103,7 @@ const CreateMember = formPage(memberContract.create, {
 const EditMember = formPage(memberContract.edit, {
   noun: 'people.member',
   title: 'edit',
+  trail: WhoseRecord,
   save: 'save',
   record: memberContract.view,
   groups: [group('photo', [photo]), ...groups],

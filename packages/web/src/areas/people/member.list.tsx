@@ -5,7 +5,7 @@ import { memberContract } from '#domain/areas/people/member.contract.ts';
 import { memberBulkContract } from '#domain/areas/people/member-bulk.contract.ts';
 import { consentNames } from '#domain/areas/people/member-consent.model.ts';
 import type { MemberRow } from '#domain/areas/people/member.model.ts';
-import { fullName } from '#domain/areas/people/person.rules.ts';
+import { fullName, nameOfRow } from '#domain/areas/people/person.rules.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
 import { textIn, type BothTexts } from '#domain/kit/words.ts';
@@ -18,7 +18,6 @@ import { rowActions } from './member.actions.ts';
 import { MemberBulkTools } from './member.bulk.tsx';
 
 type Loose = Readonly<Record<string, unknown>>;
-const staffName = (row: Loose): string => `${String(row['first_name'])} ${String(row['last_name'])}`;
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1));
 const programmeName = (row: Loose): string => textIn(row['name'] as BothTexts, currentLocale());
 
@@ -45,8 +44,8 @@ export const MemberList = listPage(memberContract.list, {
     rarely(byChoice('from', ['home', 'elsewhere'], { one: true })),
     byRecord('programme_id', programmeContract.list, programmeName),
     rarely(byRecord('type_id', programmeContract.types, programmeName)),
-    byRecord('sales_staff_id', profileContract.salesPersons, staffName),
-    rarely(byRecord('trainer_staff_id', profileContract.trainers, staffName)),
+    byRecord('sales_staff_id', profileContract.salesPersons, nameOfRow),
+    rarely(byRecord('trainer_staff_id', profileContract.trainers, nameOfRow)),
     byYes('owing'),
     byChoice('unseen_days', ['7', '14', '30', '90'], { one: true }),
     rarely(byChoice('birthday_month', months, { one: true })),

@@ -1,29 +1,35 @@
 /** `/manage/clientDetails/merge/{id}`: two records of one person become one. */
+import { nameOfRow } from '#domain/areas/people/person.rules.ts';
 import { useEffect, type ReactElement } from 'react';
 import { Radio } from '@mantine/core';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
 import { memberMergeContract } from '#domain/areas/people/member-merge.contract.ts';
 import type { Choosable, Difference, MergePreview } from '#domain/areas/people/member-merge.model.ts';
+import { phoneText } from '#domain/kit/phone.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { numbered, relationships } from '#domain/lookups/numbered.ts';
 import { usePageId } from '#web/kit/address.tsx';
+import { useDays } from '#web/kit/days.ts';
 import { recordField, type LooseRow, type Values } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { findWord, useLocale, useWords } from '#web/kit/words.ts';
+import { WhoseRecord } from './member.whose.tsx';
 import style from './member.module.css';
 
 const nameOf = (row: LooseRow): string =>
-  `${`${String(row['first_name'])} ${String(row['last_name'])}`.trim()} · ${String(row['number'])} · ${String(row['branch_name'])}`;
+  `${nameOfRow(row)} · ${String(row['number'])} · ${String(row['branch_name'])}`;
 
 /** As a person reads it: ids of files and people say nothing. */
 const useValueWords = (): ((field: Choosable, value: Difference['kept']) => string) => {
   const words = useWords('people');
   const locale = useLocale();
+  const write = useDays();
   return (field, value) => {
     if (value === null || value === '') return '—';
     if (field === 'photo_file_id') return words('merge.a_photo');
-    if (field === 'sales_staff_id' || field === 'trainer_staff_id') return words('merge.a_person');
+    if (field === 'date_of_birth') return write(String(value));
+    if (field === 'phone' || field === 'emergency_phone') return phoneText(String(value));
     const kin = field === 'emergency_relationship' ? numbered(relationships, Number(value)) : undefined;
     return kin ? textIn(kin, locale) : (findWord('people', `${field}.${value}`) ?? String(value));
   };
@@ -111,6 +117,7 @@ const Preview = ({ values, set }: BelowProps): ReactElement => {
 export const MergeForm = formPage(memberMergeContract.merge, {
   noun: 'people.merge',
   title: 'title',
+  trail: WhoseRecord,
   save: 'save',
   record: memberContract.view,
   groups: [{ fields: [recordField('gone_id', memberContract.list, nameOf)] }],

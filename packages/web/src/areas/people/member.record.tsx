@@ -7,7 +7,7 @@ import { fullName } from '#domain/areas/people/person.rules.ts';
 import type { Membership } from '#domain/areas/membership/membership.model.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { custom, phone, text } from '#web/kit/columns.tsx';
+import { custom, phoneToChat, text } from '#web/kit/columns.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { InstantText, None } from '#web/kit/look/show.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
@@ -86,7 +86,7 @@ export const MemberRecord = recordPage(memberContract.view, {
     custom('wallet', (member: MemberView) => walletOf(member) || <None />),
     custom('credits', (member: MemberView) => <CreditsFact member={member} />),
     custom('last_check_in', (member: MemberView) => <InstantText at={lastCheckIn(member)} />),
-    phone('phone'),
+    phoneToChat('phone'),
     text('email'),
     text('branch_name'),
   ],

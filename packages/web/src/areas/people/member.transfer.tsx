@@ -12,6 +12,7 @@ import { areaField, ownField, type OwnInputProps, type Values } from '#web/kit/f
 import { formPage } from '#web/kit/form/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { WhoseRecord } from './member.whose.tsx';
 import style from './member.module.css';
 
 const BranchInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
@@ -93,6 +94,7 @@ const Preview = ({ values }: { values: Values }): ReactElement => {
 export const TransferForm = formPage(memberLifeContract.transfer, {
   noun: 'people.transfer',
   title: 'title',
+  trail: WhoseRecord,
   save: 'save',
   record: memberContract.view,
   groups: [{ fields: [ownField('to_branch_id', BranchInput), areaField('reason')] }],

@@ -103,13 +103,3 @@ export const Cut = ({ children }: { children: string }): ReactElement => (
     {children}
   </span>
 );
-
-/** A telephone number that can be called. */
-export const Phone = ({ number }: { number: string | null | undefined }): ReactElement =>
-  number ? (
-    <a className={style['phone']} href={`tel:${number.replaceAll(' ', '')}`}>
-      {number}
-    </a>
-  ) : (
-    <None />
-  );

@@ -2,6 +2,7 @@
  * What must be known of other rows before one can be judged: who holds which e-mail, card and phone. Rows that share
  * nothing with another one and on whom nobody leans may be left out of it: they are judged the same without.
  */
+import { fullName } from '../person.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { birthsAgree, keyOfName } from './identity.ts';
 import type { ReadRow } from './rows.ts';
@@ -66,7 +67,7 @@ const claimed = (claims: Claims, key: string | null): readonly IndexEntry[] => {
 /** What the index keeps of a row. */
 export const indexEntry = (row: number, { person, faults, is_minor }: ReadRow): IndexEntry => ({
   row,
-  name: `${person.first_name} ${person.last_name}`.trim(),
+  name: fullName(person),
   email: person.email,
   birth: person.date_of_birth,
   card: person.card_number,

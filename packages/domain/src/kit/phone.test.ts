@@ -1,0 +1,24 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { expect, it } from 'vitest';
+import { phoneText, whatsAppOf } from './phone.ts';
+
+/** The form that a country uses itself, with its code in place of the nought. */
+const asSaid = (number: string): string => {
+  const found = parsePhoneNumberFromString(number);
+  return `+${found?.countryCallingCode} ${found?.formatNational().replace(/^0/, '')}`;
+};
+
+it.each([
+  '+60127341412',
+  '+601112345678',
+  '+60193334455',
+  '+60321234567',
+  '+6041234567',
+  '+6082412345',
+  '+6591234567',
+  '+6561234567',
+])('%s is written as the telephone companies write it', (number) => expect(phoneText(number)).toBe(asSaid(number)));
+it.each(['+442071838750', '+60999', '012-734 1412', '+8613800138000'])('%s stays as it is', (number) => {
+  expect(phoneText(number)).toBe(number);
+});
+it('a chat begins at the digits alone', () => expect(whatsAppOf('+60 12-734 1412')).toBe('https://wa.me/60127341412'));

@@ -1,0 +1,26 @@
+/** Telephone numbers on pages: as people write them, to be called, and to be written to. */
+import type { ReactElement } from 'react';
+import { phoneText, whatsAppOf } from '#domain/kit/phone.ts';
+import { None } from './show.tsx';
+import style from './phone.module.css';
+
+type Props = {
+  number: string | null | undefined;
+  /** With the way into a chat beside it. */
+  chats?: boolean;
+};
+export const Phone = ({ number, chats = false }: Props): ReactElement =>
+  number ? (
+    <>
+      <a className={style['phone']} href={`tel:${number.replaceAll(' ', '')}`}>
+        {phoneText(number)}
+      </a>
+      {chats ? (
+        <a className={style['chat']} href={whatsAppOf(number)} target="_blank" rel="noreferrer">
+          WhatsApp
+        </a>
+      ) : null}
+    </>
+  ) : (
+    <None />
+  );
