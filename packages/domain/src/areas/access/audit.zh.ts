@@ -149,7 +149,7 @@ export const auditZh = {
     flag: '权限',
     title: '名称',
     scope: '适用范围',
-    everywhere: '全网络',
+    everywhere: '所有门店',
     country_code: '国家',
     organisation_id: '机构',
     branch_id: '门店',
