@@ -21,7 +21,7 @@ const say = async (page: Page, text: string): Promise<void> => {
 const heldBy = (page: Page): Promise<Record<string, true>> => callApi(page, 'staff/access/{b}');
 
 test(
-  'a role is made from functions that are found by their sentence, copied, and deleted while nobody has it',
+  'a role is made from permissions that are found by their sentence, copied, and deleted while nobody has it',
   deep,
   async ({ page }) => {
     const name = `Night desk ${stamp()}`;
@@ -75,7 +75,7 @@ test('two roles stand side by side: only where they differ, or everything', deep
   await expectAccessible(page);
 });
 
-test('a function is given to one person until today, works at once, shows where it comes from, and is ended', async ({
+test('a permission is given to one person until today, works at once, shows where it comes from, and is ended', async ({
   page,
   browser,
 }) => {

@@ -140,6 +140,7 @@ export const auditEn = {
     gets_invoices: 'Gets invoices',
     appointment_id: 'Appointment',
     to_confirm: 'To be confirmed',
+    on_closed: 'Runs on a closed day',
     facility_id: 'Room',
     week: 'Week',
     functions: 'Permissions',

@@ -143,6 +143,7 @@ export const auditZh = {
     gets_invoices: '接收账单',
     appointment_id: '私教预约',
     to_confirm: '待确认',
+    on_closed: '闭店日照常上课',
     facility_id: '场地',
     week: '每周时间',
     functions: '权限',
