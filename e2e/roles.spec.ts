@@ -21,7 +21,7 @@ const say = async (page: Page, text: string): Promise<void> => {
 const heldBy = (page: Page): Promise<Record<string, true>> => callApi(page, 'staff/access/{b}');
 
 test(
-  'a role is made from functions that are found by their sentence, copied, and deleted while nobody has it',
+  'a role is made from permissions that are found by their sentence, copied, and deleted while nobody has it',
   deep,
   async ({ page }) => {
     const name = `Night desk ${stamp()}`;
@@ -29,11 +29,11 @@ test(
     await page.getByRole('link', { name: 'Make a role' }).first().click();
     await expect(page.getByLabel('Name (English)')).toBeVisible();
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('Choose at least one function.').first()).toBeVisible();
+    await expect(page.getByText('Choose at least one permission.').first()).toBeVisible();
     await page.getByLabel('Name (English)').fill(name);
-    await page.getByLabel('Find a function').fill('check');
+    await page.getByLabel('Find a permission').fill('check');
     await page.getByLabel('Check clients in').check();
-    await page.getByLabel('Find a function').fill('see leads');
+    await page.getByLabel('Find a permission').fill('see leads');
     await page.getByLabel('See leads', { exact: true }).check();
     await page.keyboard.press('Control+Enter');
     await ok(page);
@@ -75,7 +75,7 @@ test('two roles stand side by side: only where they differ, or everything', deep
   await expectAccessible(page);
 });
 
-test('a function is given to one person until today, works at once, shows where it comes from, and is ended', async ({
+test('a permission is given to one person until today, works at once, shows where it comes from, and is ended', async ({
   page,
   browser,
 }) => {
@@ -86,7 +86,7 @@ test('a function is given to one person until today, works at once, shows where 
   await signIn(page, ADMIN, { path: '/privileges/create' });
   await page.getByRole('combobox', { name: 'Person' }).fill('Arvind');
   await page.getByRole('option', { name: /Arvind/ }).click();
-  await page.getByLabel('Find a function').fill('timesheets');
+  await page.getByLabel('Find a permission').fill('timesheets');
   await page.getByLabel('See timesheets').check();
   await expect(page.getByLabel('From')).not.toHaveValue('');
   const from = await page.getByLabel('From').inputValue();
@@ -96,9 +96,9 @@ test('a function is given to one person until today, works at once, shows where 
   await ok(page);
 
   await expect(page.getByRole('heading', { level: 1, name: /What Arvind .* may do/ })).toBeVisible();
-  await page.getByLabel('Find a function').fill('timesheets');
+  await page.getByLabel('Find a permission').fill('timesheets');
   await expect(page.getByText(/given by Nadia .* until .*: Checks the hours of this week/)).toBeVisible();
-  await page.getByLabel('Find a function').fill('check clients in');
+  await page.getByLabel('Find a permission').fill('check clients in');
   await expect(page.getByText('by the role Trainer, full time').first()).toBeVisible();
   await expect.poll(async () => heldBy(trainer)).toHaveProperty('VIEW_TIMESHEET', true);
 
@@ -124,8 +124,8 @@ test('what is over has stopped by itself, and says so', deep, async ({ page }) =
   await row.getByRole('link', { name: /Hafiz/ }).click();
   await expect(page.getByText('Closing of the quarter with the accountant')).toBeVisible();
   await page.getByRole('button', { name: 'What this person may do' }).click();
-  await page.getByLabel('Find a function').fill('revenue');
-  await expect(page.getByText('No function fits.')).toBeVisible();
+  await page.getByLabel('Find a permission').fill('revenue');
+  await expect(page.getByText('No permission matches.')).toBeVisible();
 });
 
 test('what one has not is refused at the field, even when the page is left behind', deep, async ({ page }) => {
@@ -137,7 +137,7 @@ test('what one has not is refused at the field, even when the page is left behin
     const body = { ...(route.request().postDataJSON() as object), flags: ['MANAGE_BRANCH'] };
     await route.continue({ postData: JSON.stringify(body) });
   });
-  await page.getByLabel('Find a function').fill('timesheets');
+  await page.getByLabel('Find a permission').fill('timesheets');
   await page.getByLabel('See timesheets').check();
   await expect(page.getByLabel('From')).not.toHaveValue('');
   await page.getByLabel('Until').fill(await page.getByLabel('From').inputValue());
@@ -145,6 +145,6 @@ test('what one has not is refused at the field, even when the page is left behin
   await page.keyboard.press('Control+Enter');
   await ok(page);
   await expect(page.getByRole('alert')).toContainText('You do not have: Open and edit branches');
-  await expect(page.getByLabel('Find a function')).toBeFocused();
+  await expect(page.getByLabel('Find a permission')).toBeFocused();
   await settled(page);
 });

@@ -37,7 +37,7 @@ export const menu: readonly MenuGroup[] = [
     own(item('franchise-settlement', '/franchise/settlement', 'Settlement', '门店结算', 'VIEW_FRANCHISE')),
     own(item('franchise-create', '/franchise/create', 'Open a Branch', '开设门店', 'MANAGE_FRANCHISE')),
   ]),
-  group('/manage', 'IconUsers', 'Manage', '经营', [
+  group('/manage', 'IconUsers', 'Manage', '会员与销售', [
     item('manage', '/manage', 'Leads', '潜在客户', 'VIEW_LEAD'),
     item('manage-clients', '/manage/clients', 'Clients', '会员', 'VIEW_CLIENT'),
     item('manage-memberships', '/manage/memberships', 'Programme', '课程方案', 'VIEW_PROGRAMME'),
@@ -104,7 +104,7 @@ export const menu: readonly MenuGroup[] = [
     ),
     item('settings-surveys', '/settings/surveys', 'Surveys', '问卷', always),
   ]),
-  group('/user', 'IconUserCog', 'User', '用户', [
+  group('/user', 'IconUserCog', 'User', '员工与权限', [
     item('user', '/user', 'Franchise User', '门店用户', 'VIEW_FRANCHISE_USER'),
     item('user-hquser', '/user/hquser', 'HQ User', '总部用户', { hqAdmin: true, flag: 'VIEW_HQ_USER' }),
     item('user-roleManagement', '/user/roleManagement', 'Role Management', '角色管理', 'VIEW_ROLE'),
@@ -113,7 +113,7 @@ export const menu: readonly MenuGroup[] = [
   group('/onlineclass', 'IconBarbell', 'Class Management', '课程管理', [
     item('onlineclass', '/onlineclass', 'Class Management', '课程管理', 'VIEW_CLASSES'),
     own(item('manage-classes', '/manage/classes', 'Classes', '课程', 'VIEW_CLASSES')),
-    own(item('other-attendance', '/other/attendance', 'Attendance', '考勤', 'VIEW_CLASSES')),
+    own(item('other-attendance', '/other/attendance', 'Attendance', '上课签到', 'VIEW_CLASSES')),
   ]),
   group('/learn', 'IconSchool', 'Learn', '学习', [item('learn', '/learn', 'Learn', '学习', 'VIEW_LEARN_COURSES')]),
   group('/learnManage', 'IconBooks', 'Learn Management', '学习管理', [

@@ -4,8 +4,25 @@ import { jsonSchemaOf } from './schema.ts';
 
 type Json = Record<string, unknown>;
 const numericId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+const namesBranch = (schema: Json | undefined): boolean =>
+  schema !== undefined && 'branch_id' in ((schema['properties'] as Json | undefined) ?? {});
 
-const parametersOf = (row: Endpoint, path: string): Json[] => {
+/**
+ * Where a program names the branch, which `decide` requires of every row that works in one. A browser has it in a
+ * cookie, so the schemas of a row may leave it out or make it optional; the document may not.
+ */
+const branchPlaceOf = (row: Endpoint, path: string, body: Json | undefined): 'path' | 'body' | 'query' | null => {
+  if (row.branch !== 'branch') return null;
+  if (/:branch_id\b/.test(path)) return 'path';
+  return namesBranch(body) ? 'body' : 'query';
+};
+
+const withRequiredBranch = (body: Json): Json => {
+  const required = new Set((body['required'] as string[] | undefined) ?? []);
+  return { ...body, required: [...required.add('branch_id')] };
+};
+
+const parametersOf = (row: Endpoint, path: string, needsBranch: boolean): Json[] => {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -14,7 +31,9 @@ const parametersOf = (row: Endpoint, path: string): Json[] => {
   }));
   const query = row.query ? jsonSchemaOf(row.query, 'input') : {};
   const required = new Set((query['required'] as string[] | undefined) ?? []);
-  const inQuery = Object.entries((query['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({
+  if (needsBranch) required.add('branch_id');
+  const asked = { ...(needsBranch && { branch_id: numericId }), ...(query['properties'] as Json | undefined) };
+  const inQuery = Object.entries(asked).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.has(name),
@@ -51,8 +70,22 @@ const plain = (description: string): Json => ({
   },
 });
 
+/** The fields of a form with a file; a form without other fields still takes the file. */
+const bodyOf = (row: Endpoint): Json | undefined => {
+  const fields = row.body ? jsonSchemaOf(row.body, 'input') : undefined;
+  if (!row.upload) return fields;
+  return {
+    type: 'object',
+    ...fields,
+    properties: { ...(fields?.['properties'] as Json | undefined), file: { type: 'string', format: 'binary' } },
+    required: [...((fields?.['required'] as string[] | undefined) ?? []), 'file'],
+  };
+};
+
 const operationOf = (row: Endpoint, path: string): Json => {
-  const body = row.body ? jsonSchemaOf(row.body, 'input') : undefined;
+  const accepted = bodyOf(row);
+  const place = branchPlaceOf(row, path, accepted);
+  const body = accepted && place === 'body' ? withRequiredBranch(accepted) : accepted;
   const asFile = {
     description: 'The file',
     content: {
@@ -68,20 +101,11 @@ const operationOf = (row: Endpoint, path: string): Json => {
     'x-effect': isWrite(row) ? 'write' : 'read',
     'x-refuses': row.refuses ?? [],
     security: row.flag === 'public' ? [] : [{ bearer: [] }],
-    parameters: parametersOf(row, path),
+    parameters: parametersOf(row, path, place === 'query'),
     ...(body && {
       requestBody: {
         required: true,
-        content: row.upload
-          ? {
-              'multipart/form-data': {
-                schema: {
-                  ...body,
-                  properties: { ...(body['properties'] as Json), file: { type: 'string', format: 'binary' } },
-                },
-              },
-            }
-          : { 'application/json': { schema: body } },
+        content: { [row.upload ? 'multipart/form-data' : 'application/json']: { schema: body } },
       },
     }),
     responses: {

@@ -4,6 +4,7 @@
  */
 import { pathsOf, type Endpoint } from '#domain/kit/contract.ts';
 import { codes } from '#domain/kit/errors.ts';
+import { kitWord } from '#server/kit/answer.ts';
 import { nasty, valueFor, type Random, type Schema } from './random.ts';
 
 export type Sent = { method: string; url: string; headers: Record<string, string>; body: string | undefined };
@@ -117,6 +118,33 @@ const faultOfRefusal = (row: Endpoint, body: Schema): string | null => {
   return typeof code === 'string' && allowed.includes(code) ? null : `refusal ${String(code)} is not in the contract`;
 };
 
+const required: readonly unknown[] = [kitWord('faults.required', 'en'), kitWord('faults.required', 'cn')];
+const namesOf = (schema: unknown): string[] => {
+  if (!isRecord(schema)) return [];
+  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (Array.isArray(schema[key]) ? schema[key] : []));
+  return [...Object.keys(isRecord(schema['properties']) ? schema['properties'] : {}), ...parts.flatMap(namesOf)];
+};
+
+const demands = (operation: Operation, field: string): boolean =>
+  operation.parameters.some(({ name, required: isNeeded }) => name === field && isNeeded === true) ||
+  (Array.isArray(operation.body?.['required']) && operation.body['required'].includes(field));
+
+/**
+ * A field that was refused as missing although the document doesn't name it: a program could not know of it. Fields
+ * may be needed because of what stands in others; the branch is always needed, so the document must require it.
+ */
+export const undeclaredIn = (operation: Operation, answer: Got): string | null => {
+  if (answer.status !== 200 || !answer.type.includes('json')) return null;
+  const body: unknown = JSON.parse(answer.body);
+  if (!isRecord(body) || body['responseCode'] !== codes.validation || !isRecord(body['data'])) return null;
+  const named = new Set([...operation.parameters.map(({ name }) => String(name)), ...namesOf(operation.body), 'body']);
+  const missing = Object.entries(body['data'])
+    .filter(([, says]) => Array.isArray(says) && says.some((word) => required.includes(word)))
+    .map(([field]) => field.split('.')[0] ?? '')
+    .filter((field) => !named.has(field) || (field === 'branch_id' && !demands(operation, field)));
+  return missing.length === 0 ? null : `${missing.join(', ')} required, but not by the document`;
+};
+
 /** Sends so many random requests; returns what was wrong. Bounded in count, and ends by itself. */
 export const sendRandom = async (of: {
   document: OpenApi;
@@ -136,7 +164,7 @@ export const sendRandom = async (of: {
     if (!operation) throw new Error('the document has no operations');
     const request = requestFor(operation, of.random, of.ids, of.tokens);
     const answer = await of.send(request);
-    const what = faultOf(operation.row, answer);
+    const what = faultOf(operation.row, answer) ?? undeclaredIn(operation, answer);
     if (what !== null) problems.push({ what, request, answer });
     const code = answer.type.includes('json') ? /"responseCode":(\d+)/.exec(answer.body)?.[1] : 'file';
     const kind = `${answer.status} ${code ?? ''}`.trim();

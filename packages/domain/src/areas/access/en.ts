@@ -60,7 +60,7 @@ export const accessEn = {
     group: { person: 'About me', security: 'Signing in' },
     roles: 'My roles',
     no_roles: 'You have no role yet. Whoever manages roles in your branch can give you one.',
-    everywhere: 'Whole network',
+    everywhere: 'Every branch',
     preferences: 'Language and appearance',
     language: 'Language',
     appearance: 'Appearance',

@@ -32,7 +32,7 @@ export const roleZh = {
     updated_at: '最近修改',
     two_step_required: '两步登录',
   },
-  scope: { network: '全网络', country: '一个国家', organisation: '一个机构', branch: '单个门店' },
+  scope: { network: '所有门店', country: '一个国家', organisation: '一个机构', branch: '单个门店' },
   kind: { built_in: '内置', network: '总部', branch: '门店自建' },
   hint: { title: '大家平时对这个岗位的称呼' },
   group: { name: '名称', functions: '可以做什么', facts: '资料' },

@@ -78,7 +78,7 @@ const staff = {
     role: 'Code by e-mail, as a role demands',
     none: 'None',
   },
-  places: { everywhere: 'Whole network', branches: 'Branches', organisations: 'Organisations', countries: 'Countries' },
+  places: { everywhere: 'Every branch', branches: 'Branches', organisations: 'Organisations', countries: 'Countries' },
   role_add: 'Give a role',
   role_more: 'Another role',
   role_drop: 'Leave out role {{number}}',
@@ -222,7 +222,7 @@ export const staffWordsEn = {
   hq_user: {
     ...staff,
     title: 'HQ users',
-    context: 'People who work for the whole network',
+    context: 'Head office staff',
     empty: 'Nobody works for the head office yet.',
   },
   certificate,

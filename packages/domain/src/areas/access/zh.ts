@@ -61,7 +61,7 @@ export const accessZh = {
     group: { person: '个人信息', security: '登录方式' },
     roles: '我的角色',
     no_roles: '您还没有角色。请联系门店中管理角色的同事。',
-    everywhere: '全网络',
+    everywhere: '所有门店',
     preferences: '语言与外观',
     language: '语言',
     appearance: '外观',

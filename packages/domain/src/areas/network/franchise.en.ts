@@ -142,7 +142,7 @@ export const franchiseEn = {
       carried: 'Carried to the next invoice',
     },
     by: {
-      share: '{{rate}} % × {{net}} ({{sales}} less {{returns}} given back)',
+      share: '{{rate}} % × {{net}} ({{sales}} less credits of {{returns}})',
       minimum: 'This year: royalty {{percent}}, minimum {{minimum}}, due {{due}}, charged before {{charged}}',
       fixed: '{{amount}} a month',
     },
@@ -164,7 +164,7 @@ export const franchiseEn = {
     returned: 'Given back',
     net: 'Net',
     recomputes: 'Checked: totals match the daily figures.',
-    differs: 'Computed again from these figures the lines differ. Tell the head office.',
+    differs: "The totals don't match the daily figures. Contact head office.",
     dispute_what: 'What is not right?',
     disputed: 'Disputed by {{name}}: {{text}}',
     disputed_part:

@@ -109,7 +109,7 @@ export const franchiseZh = {
     view: { all: '全部', open: '未结清', pending: '待确认', paid: '已付款' },
     move: {
       transfer: '银行转账付款',
-      cash: '登记现金',
+      cash: '登记现金收款',
       transfer_context: '先转账，再上传凭证；收款方在到账后确认',
       cash_context: '由收款人登记，登记后账单即为已付款',
       confirm: '确认到账',

@@ -12,7 +12,7 @@ export const settlementZh = {
   run_of: '计算 {{month}}',
   run_again: '重新计算',
   nothing: '尚无任何月份的结算。',
-  nothing_hint: '请先设定每次到访的价值，再计算某个月份。系统也会在每月一日自动计算。',
+  nothing_hint: '请先设定每次到店的结算价，再计算某个月份。系统也会在每月一日自动计算。',
   nothing_operator: '您的门店与其他门店之间暂无到访记录。',
   no_visits: '本月没有会员到访其他门店。',
   matrix: '门店往来',
@@ -106,7 +106,7 @@ export const settlementZh = {
 export const settlementRefusalsZh = {
   settlement_posted: '该结算已过账，不能再更改。',
   no_settlement_rule: '请先设定每次到访的价值。',
-  month_not_over: '该月在部分时区尚未结束。',
+  month_not_over: '本月尚未结束。',
   rate_lacks: '请先设定 {{currencies}} 的汇率。',
   settlement_rule_kept: '这些日期已结算，其价值不能更改。请从之后的日期设定新的价值。',
   settlement_rule_used: '已有草稿按此价值计算。请从同日或之后设定新的价值。',

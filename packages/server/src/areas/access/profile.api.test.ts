@@ -33,13 +33,13 @@ const editOf = ({ version, first_name, last_name, phone, gender, date_of_birth, 
 
 describe("one's own profile", () => {
   it('says what one is, and where', async () => {
-    expect(await me('super_admin')).toMatchObject({ staff_type: 'super_admin', roles: [{ place: 'Whole network' }] });
+    expect(await me('super_admin')).toMatchObject({ staff_type: 'super_admin', roles: [{ place: 'Every branch' }] });
     expect(await me('master_franchise_operator')).toMatchObject({ roles: [{ place: 'Master franchise MY' }] });
     expect((await me('sales_person')).roles).toEqual([
       { title: builtInRoles.sales_person.title, place: 'Kuala Lumpur' },
     ]);
     const cn = await call(test.app, { ...headersOf('super_admin'), cookie: 'FZ_Locale=cn' }, 'GET', 'staff/me');
-    expect(cn.data).toMatchObject({ roles: [{ place: '全网络' }] });
+    expect(cn.data).toMatchObject({ roles: [{ place: '所有门店' }] });
   });
 
   it('never tells the password', async () => {

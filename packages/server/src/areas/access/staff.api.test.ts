@@ -182,7 +182,7 @@ describe('one person', () => {
       responseCode: codes.notFound,
     });
     expect((await view(here.test.network.staff.super_admin, 'super_admin')).roles[0]).toMatchObject({
-      place: 'Whole network',
+      place: 'Every branch',
     });
     expect(JSON.stringify(await view(staff.id))).not.toMatch(/password|argon|sealed/);
   });

@@ -67,7 +67,7 @@ const SaveAs = ({ onSave }: { onSave: (name: string, is_shared: boolean) => void
 /** What a saved view is called in the address. */
 const nameIn = (view: Pick<ListView, 'id'>): string => `saved.${view.id}`;
 
-export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactElement => {
+export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactElement | null => {
   const words = useWords('blocks');
   const noun = useNoun();
   const views = useViews(list);
@@ -107,9 +107,12 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactEl
       ) : null}
     </span>
   );
+  // One tab alone is no choice: the row waits until there is a view to choose or to save.
+  const isAlone = fixed.length === 0 && views.all.length === 0;
+  if (isAlone && !isChanged) return null;
   return (
     <fieldset className={style['tabs']} aria-label={words('views.label')}>
-      {tab(undefined, words('views.all'), {})}
+      {isAlone ? null : tab(undefined, words('views.all'), {})}
       {fixed.map((view) => tab(view.name, noun.kind('view', view.name) ?? view.name, view.search))}
       {views.all.map(ownTab)}
       {isChanged ? (

@@ -41,7 +41,7 @@ const useHere = (): Here => {
 const startOf = (call: ApiCall, here: Here): Asked => ({
   values: Object.fromEntries(
     call.parameters
-      .filter((parameter) => parameter.name === 'branch_id' && parameter.in === 'path')
+      .filter((parameter) => parameter.name === 'branch_id' && parameter.required)
       .map((parameter) => [valueKey(parameter), String(here.branch_id ?? '')]),
   ),
   body: exampleBody(call, here),
