@@ -11,6 +11,7 @@ import { choice, custom, instant, nameLink, phone, status, text } from '#web/kit
 import { byChoice, byDays, byRecord, byStatus, byYes } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { Badge, DayText } from '#web/kit/look/show.tsx';
+import { useNow } from '#web/kit/now.ts';
 import { place } from '#web/kit/place.ts';
 import { useWords } from '#web/kit/words.ts';
 import { LeadBoard } from './lead.board.tsx';
@@ -19,7 +20,8 @@ import { LeadAside } from './lead.aside.tsx';
 const NextOn = ({ lead }: { lead: LeadRow }): ReactElement => {
   const words = useWords('people');
   const { next_action_on } = lead;
-  const isOverdue = next_action_on !== null && next_action_on < dayIn(place.get().zone, new Date());
+  const today = dayIn(place.get().zone, new Date(useNow(0)));
+  const isOverdue = next_action_on !== null && next_action_on < today;
   return (
     <>
       <DayText day={next_action_on} /> {isOverdue ? <Badge tone="red">{words('lead.overdue')}</Badge> : null}
@@ -68,11 +70,12 @@ const Leads = listPage(leadContract.list, {
 /** Opens on who is to be called, the longest waiting first; the tab of all leads is one click away. */
 export const LeadList = (): ReactElement | null => {
   const { search, change } = useAddress();
-  const [isPlain, setPlain] = useState(() => Object.keys(search).length === 0);
+  const isEmpty = Object.keys(search).length === 0;
+  const [isPlain, setPlain] = useState(isEmpty);
+  // Once only: whoever takes all filters away afterwards wants to see all.
+  if (isPlain && !isEmpty) setPlain(false);
   useEffect(() => {
-    if (!isPlain) return;
-    change({ view: 'due', ...toCall }, { replace: true });
-    setPlain(false);
+    if (isPlain) change({ view: 'due', ...toCall }, { replace: true });
   }, [isPlain, change]);
   return isPlain ? null : <Leads />;
 };
