@@ -77,7 +77,7 @@ export const bookingZh = {
   fee_late_cancel: '{{class}}（{{day}}）：逾时取消',
   fee_no_show: '{{class}}（{{day}}）：未到课',
   came_after_all: '{{class}}（{{day}}）：补签到',
-  attendance: '考勤',
+  attendance: '上课签到',
   attendance_context: '当天各节课的出勤',
   attendance_empty: '这一天没有课。',
   present_of: '{{booked}} 人中 {{present}} 人到课',
