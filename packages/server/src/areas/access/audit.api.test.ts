@@ -56,8 +56,8 @@ describe('the trail', () => {
     const functions = rows.flatMap((row) => row.changes.filter((change) => change.field === 'functions'));
     expect(functions).toEqual(
       expect.arrayContaining([
-        { field: 'functions', label: 'Functions', before: null, after: 'Check clients in', removed: false },
-        { field: 'functions', label: 'Functions', before: 'See leads', after: null, removed: false },
+        { field: 'functions', label: 'Permissions', before: null, after: 'Check clients in', removed: false },
+        { field: 'functions', label: 'Permissions', before: 'See leads', after: null, removed: false },
       ]),
     );
     const renamed = await rowsOf(

@@ -83,7 +83,7 @@ describe('giving a function', () => {
 
   it.each<[string, object, string, string]>([
     ['beyond the own', { flags: ['MANAGE_BRANCH', 'VIEW_LEAD'] }, 'flags', 'Open and edit branches'],
-    ['nothing', { flags: [] }, 'flags', 'Choose at least one function'],
+    ['nothing', { flags: [] }, 'flags', 'Choose at least one permission'],
     ['an unknown function', { flags: ['SUDO'] }, 'flags.0', ''],
     ['to nobody known', { staff_id: 999_999 }, 'staff_id', ''],
     ['without a reason', { reason: ' ' }, 'reason', 'Required'],

@@ -73,7 +73,7 @@ describe('making a role', () => {
   it('says all that is wrong at the fields: nothing chosen, no name, beyond the own, not for a branch', async () => {
     const nothing = { branch_id: branches.KL, title: { en: ' ', cn: '' }, scope: 'branch', flags: [] };
     const { data } = await ask<Record<string, string[]>>(admin, 'POST', 'roles', nothing);
-    expect(data).toEqual({ 'title.en': ['Required'], flags: ['Choose at least one function.'] });
+    expect(data).toEqual({ 'title.en': ['Required'], flags: ['Choose at least one permission.'] });
     const wide = await make(admin, 'KL', ['VIEW_LEAD'], 'country');
     expect(wide).toMatchObject({ responseCode: codes.validation, data: { scope: [expect.any(String)] } });
     const beyond = await make(admin, 'KL', ['VIEW_LEAD', 'MANAGE_BRANCH']);
