@@ -80,7 +80,7 @@ test('what was typed outlives the session, for the same person until it is saved
   const address = page.getByLabel('City');
   await page.goto(`/manage/editClient/${id}`);
   await address.fill('Ampang');
-  // Somebody ends the session elsewhere: the next call says so, by itself or by saving, and the page asks to sign in again.
+  // The session is ended on another device. The next call, or saving, then asks to sign in again.
   await page.context().clearCookies();
   await expect(async () => {
     if (!page.url().includes('/login')) await page.getByRole('button', { name: 'Save' }).click({ timeout: 2000 });

@@ -82,7 +82,7 @@ const sendSlip = async (page: Page, talk: Talk, invoice: number, name: string): 
   await expect(page).toHaveURL(new RegExp(`/franchise/payInvoice/${invoice}$`));
   await expect(page.getByText(words(talk, 'status.pending')).first()).toBeVisible();
 };
-/** Whoever is paid accepts the dispute, with a credit. */
+/** The side that is paid accepts the dispute and gives a credit. */
 const giveAWeekBack = async (page: Page, talk: Talk, royalty: Locator): Promise<void> => {
   const say = (path: string, facts = {}): string => words(talk, path, facts);
   await royalty.getByRole('button', { name: say('move.answer') }).click();

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { expect, it } from 'vitest';
 import { phoneText, whatsAppOf } from './phone.ts';
 
-/** The form that a country uses itself, with its code in place of the nought. */
+/** The national form, with the country code instead of the leading zero. */
 const asSaid = (number: string): string => {
   const found = parsePhoneNumberFromString(number);
   return `+${found?.countryCallingCode} ${found?.formatNational().replace(/^0/, '')}`;

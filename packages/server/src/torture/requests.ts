@@ -131,7 +131,7 @@ const demands = (operation: Operation, field: string): boolean =>
 
 /**
  * A field that was refused as missing although the document doesn't name it: a program could not know of it. Fields
- * may be needed because of what stands in others; the branch is always needed, so the document must require it.
+ * may be needed depending on other fields; the branch is always needed, so the document must require it.
  */
 export const undeclaredIn = (operation: Operation, answer: Got): string | null => {
   if (answer.status !== 200 || !answer.type.includes('json')) return null;

@@ -167,7 +167,7 @@ export const peopleEn = {
     import_workbook:
       'This is a spreadsheet workbook, not a CSV file. Open it, choose "Save as" and "CSV UTF-8", and import that file.',
     import_undo_not_ended: 'This import is not finished, or was undone already.',
-    import_undo_nothing: 'This import created nobody, so there is nothing to undo.',
+    import_undo_nothing: 'This import added no people, so there is nothing to undo.',
     import_undo_too_late: 'An import can be undone for 24 hours only.',
     import_has_run: 'People were imported from this file. It stays in the list.',
     import_no_headers: 'The first line of the file must hold the names of the columns.',

@@ -18,7 +18,7 @@ export const whyNotUndoImport = ({ status, counts, finished_at }: Ended, now: Da
 export const whyNotRemoveImport = ({ status, counts }: Pick<ImportRow, 'status' | 'counts'>): string | null =>
   status === 'uploaded' || (status === 'failed' && counts.create === 0) ? null : 'people.import_has_run';
 
-/** What the caller may do with an import now. Rows to fix can be downloaded once it is over. */
+/** What the caller may do with an import now. Rows to fix can be downloaded after it ends. */
 export const importCan = (of: Ended, has: (flag: Flag) => boolean, now: Date): ImportRow['can'] => {
   if (!has('IMPORT_PEOPLE')) return [];
   const { status, counts } = of;

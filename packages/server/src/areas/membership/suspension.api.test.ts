@@ -265,7 +265,7 @@ describe('coming back', () => {
 });
 
 describe('on the same day', () => {
-  it('who came today is told of, and who comes back today never rested', async () => {
+  it('warns about a check-in today, and leaves no trace when the client comes back the same day', async () => {
     const { id, member_id } = await someone();
     const before = await view(id);
     const visit = {

@@ -293,7 +293,7 @@ describe('booking oneself', () => {
   });
 });
 
-it('shows what the client holds, until when and how much is left, and nothing that is over', async () => {
+it('shows memberships with their last day and sessions left, without ended ones', async () => {
   const client = await aClient();
   const { ownerSql } = test;
   const pass = { branch_id: KL, member_id: client.id, programme_id: programme };

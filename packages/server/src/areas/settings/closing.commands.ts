@@ -19,7 +19,7 @@ const countOn = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promi
 export const plannedOn = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<PlannedThen> =>
   countOn(ctx, branch_id, await openAmong(ctx, branch_id, days));
 
-/** For days on which the branch was open until now. Whoever closes them says what becomes of what is planned. */
+/** For days on which the branch was open until now. The person who closes them chooses what happens to the plans. */
 export const closeDays = async (
   ctx: TxCtx,
   branch_id: number,

@@ -72,7 +72,7 @@ export const LeadList = (): ReactElement | null => {
   const { search, change } = useAddress();
   const isEmpty = Object.keys(search).length === 0;
   const [isPlain, setPlain] = useState(isEmpty);
-  // Once only: whoever takes all filters away afterwards wants to see all.
+  // Only on opening: clearing all filters later shows all leads.
   if (isPlain && !isEmpty) setPlain(false);
   useEffect(() => {
     if (isPlain) change({ view: 'due', ...toCall }, { replace: true });

@@ -68,7 +68,7 @@ const looks: Record<TaskKind, Look> = {
   },
 };
 
-/** The day of these is still to come, or has just gone by; any other is that on which it began. */
+/** Tasks with a deadline. The day of any other task is the day it began. */
 const endsOn: ReadonlySet<TaskKind> = new Set(['expiring', 'card_expiring', 'refund_due']);
 
 type RowProps = { task: Task; record: PagePath; isNetwork: boolean };
