@@ -58,7 +58,7 @@ test('a suspension costs its fee; on the first day of it the client says when tr
   const drawer = page.getByRole('dialog', { name: 'Suspend membership' });
   await expect(drawer.getByLabel('Suspend from')).not.toHaveValue('');
   await drawer.getByLabel('Reason').fill('Travels');
-  await expect(drawer).toContainText('An invoice over RM 20.00 is posted with it.');
+  await expect(drawer).toContainText('An invoice for RM 20.00 will be posted.');
   await drawer.getByRole('button', { name: 'Suspend', exact: true }).click();
   await ok(page);
   await expect(main.getByRole('link', { name: 'Fee RM 20.00' })).toBeVisible();

@@ -106,6 +106,15 @@ const faultsOf = async (row: Endpoint, { who, as, at }: Who, queries: readonly Q
   return faults;
 };
 
+type Found = { data?: unknown[]; candidates?: unknown[]; total?: number };
+/** How many rows an answer has, whether it is a page, a plain list, sums by currency or a file with one line of headings. */
+const foundIn = (text: string): number => {
+  if (!text.startsWith('{')) return text.trimEnd().split('\n').length - 1;
+  const { data } = JSON.parse(text) as { data: Found | unknown[] };
+  if (Array.isArray(data)) return data.length;
+  return data.total ?? (data.data ?? data.candidates)?.length ?? Number.NaN;
+};
+
 describe('every read', () => {
   beforeAll(async () => {
     const fixture = await makeFixture(test.ownerSql, Object.values(test.network.branches));
@@ -134,4 +143,14 @@ describe('every read', () => {
       )),
     ]).toEqual([]);
   });
+
+  const searched = reads.filter((row) => isPlain(row) && row.query !== undefined && 'q' in row.query.shape);
+  it.each(searched.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    '%s finds nothing by words that are nowhere',
+    async (_name, row) => {
+      const [needed] = queriesOf(row, mondayBefore(dayIn(zone, new Date())), ids);
+      const { status, text } = await send(row, test.network.branches.HQ, office, { ...needed, q: 'Zqxwj' });
+      expect({ status, found: foundIn(text) }).toEqual({ status: 200, found: 0 });
+    },
+  );
 });

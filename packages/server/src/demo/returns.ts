@@ -17,6 +17,7 @@ import { getInvoice, insertInvoice, moveInvoice } from '#server/areas/money/invo
 import { insertEntry } from '#server/areas/money/payment.store.ts';
 import { findPayment, insertRefund, saveReturned } from '#server/areas/money/refund.store.ts';
 import { factsOf } from '#server/areas/money/refund.commands.ts';
+import { postCounted } from '#server/areas/money/till.commands.ts';
 import { moveWallet } from '#server/areas/money/wallet.store.ts';
 import type { Query, Sql } from '#server/kit/db.ts';
 import { takeDocumentNumber } from '#server/kit/number.ts';
@@ -214,7 +215,9 @@ class Branch {
       return { method, expected_cents, counted_cents, reason: isShort ? 'A note of ten is missing in the till' : null };
     });
     const { id: branch_id, currency } = this.branch;
-    await insertClose(this.db, { branch_id, day, currency, note: null, staff_id: this.decider }, closeEffect(lines));
+    const closing = { branch_id, day, currency, staff_id: this.decider };
+    await postCounted(this.db, closing, lines);
+    await insertClose(this.db, { ...closing, note: null }, closeEffect(lines));
   }
 }
 

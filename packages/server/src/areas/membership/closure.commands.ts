@@ -37,9 +37,12 @@ const present = (ctx: Ctx, record: ClosureRecord, today: Day): Closure => {
   return { ...closure, can: may && whyNotUndoClosure(closure, today) === null ? ['undo'] : [] };
 };
 
-export const listOfClosures = async (ctx: Ctx, query: PageAsk): Promise<Paged<Closure>> => {
+export const listOfClosures = async (
+  ctx: Ctx,
+  query: PageAsk & { q?: string | undefined },
+): Promise<Paged<Closure>> => {
   const { branches } = ctx.scope;
-  const [rows, [count]] = await ctx.read(listClosures(branches, query), countClosures(branches));
+  const [rows, [count]] = await ctx.read(listClosures(branches, query), countClosures(branches, query));
   const days = new Map<number, Day>();
   for (const id of new Set(rows.map(({ branch_id }) => branch_id))) days.set(id, (await knownBranch(ctx, id)).today);
   const shown = rows.map((row) => present(ctx, row, days.get(row.branch_id) ?? ''));

@@ -35,16 +35,25 @@ const rows = (db: Sql) =>
     ])
     .$narrowType<{ status: Closure['status'] }>();
 export type ClosureRecord = Awaited<ReturnType<typeof getClosure>>;
-export const listClosures = (branches: readonly number[], { page, itemsPerPage }: PageAsk) =>
+type Search = { q?: string | undefined };
+/** By the branch, the reason, or whoever closed it. */
+const closureNamed = (q: string) =>
+  raw<boolean>`position(lower(${q}) in lower(b.name || ' ' || c.reason || ' '
+    || coalesce(full_name(s.first_name, s.last_name), ''))) > 0`;
+export const listClosures = (branches: readonly number[], { page, itemsPerPage, q }: PageAsk & Search) =>
   rows(sql)
     .where('c.branch_id', 'in', [...branches])
+    .$if(q !== undefined, (list) => list.where(closureNamed(q ?? '')))
     .orderBy('c.id', 'desc')
     .limit(itemsPerPage)
     .offset((page - 1) * itemsPerPage);
-export const countClosures = (branches: readonly number[]) =>
+export const countClosures = (branches: readonly number[], { q }: Search) =>
   sql
-    .selectFrom('branch_closure')
-    .where('branch_id', 'in', [...branches])
+    .selectFrom('branch_closure as c')
+    .innerJoin('branch as b', 'b.id', 'c.branch_id')
+    .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .where('c.branch_id', 'in', [...branches])
+    .$if(q !== undefined, (list) => list.where(closureNamed(q ?? '')))
     .select((eb) => eb.fn.countAll<number>().as('total'));
 export const findClosure = (id: number) => rows(sql).where('c.id', '=', id);
 export const getClosure = (db: Sql, id: number) =>

@@ -59,8 +59,9 @@ export const closeDay = command(async (ctx: TxCtx, asked: CloseDay): Promise<Day
   const faults = closeFaults(lines, expected);
   if (faults.length > 0) throw new ValidationError(faults);
   refuseIf(whyNotCounted(lines, expected));
-  await postCounted(ctx, branch, day, lines);
-  await insertClose(ctx.db, { branch_id, day, currency, note, staff_id: staffOf(ctx) }, closeEffect(lines));
+  const closing = { branch_id, day, currency, staff_id: staffOf(ctx) };
+  await postCounted(ctx.db, closing, lines);
+  await insertClose(ctx.db, { ...closing, note }, closeEffect(lines));
   return viewDay(ctx, branch_id, day);
 });
 

@@ -12,7 +12,7 @@ export const dayCloseRoutes = routes(
     view: (ctx, { query }) => viewDay(ctx, ctx.branch_id, query.day),
     list: async (ctx, { query }) => {
       const { branches } = ctx.scope;
-      const [rows, [count]] = await ctx.read(listCloses(query, branches), countCloses(branches));
+      const [rows, [count]] = await ctx.read(listCloses(query, branches), countCloses(branches, query.q));
       return asPage(query, rows, count?.total ?? 0);
     },
     month: (ctx, { query }) => viewMonth(ctx, ctx.branch_id, query.day),

@@ -97,19 +97,26 @@ export const findClose = (id: number) =>
     .select(['id', 'branch_id', 'day', 'status', 'version'])
     .$narrowType<Pick<DayClosed, 'status'>>()
     .where('id', '=', id);
+/** By the day as it is written in addresses and files, by whoever closed it, or by the note. */
+const closeNamed = (q: string) =>
+  raw<boolean>`position(lower(${q}) in lower(c.day::text || ' ' || coalesce(full_name(s.first_name, s.last_name), '')
+    || ' ' || coalesce(c.note, ''))) > 0`;
 export const listCloses = (query: ClosedQuery, branches: readonly number[]) =>
   closes(sql)
     .where('c.branch_id', 'in', [...branches])
     .where('c.status', '=', 'closed')
+    .$if(query.q !== undefined, (list) => list.where(closeNamed(query.q ?? '')))
     .orderBy('c.day', query.sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('c.id', 'desc')
     .limit(query.itemsPerPage)
     .offset((query.page - 1) * query.itemsPerPage);
-export const countCloses = (branches: readonly number[]) =>
+export const countCloses = (branches: readonly number[], q: string | undefined) =>
   sql
-    .selectFrom('day_close')
-    .where('branch_id', 'in', [...branches])
-    .where('status', '=', 'closed')
+    .selectFrom('day_close as c')
+    .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .where('c.branch_id', 'in', [...branches])
+    .where('c.status', '=', 'closed')
+    .$if(q !== undefined, (list) => list.where(closeNamed(q ?? '')))
     .select((eb) => eb.fn.countAll<number>().as('total'));
 
 /** Waits for whoever posts by hand in the branch right now, and keeps the next ones out until the commit. */

@@ -14,6 +14,7 @@ import { Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import type { Sql } from '#server/kit/db.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { holdDay, refuseIfClosed } from './day-close.store.ts';
 import { insertEntry } from './payment.store.ts';
@@ -34,10 +35,14 @@ export const viewTill = async (ctx: Ctx, branch_id: number, asked?: Day): Promis
 };
 
 type Posted = Pick<TillMove, 'kind' | 'method' | 'amount_cents' | 'fee_cents' | 'reference' | 'note'>;
-const postMove = async (ctx: TxCtx, { id: branch_id, currency }: BranchFacts, day: Day, move: Posted) => {
-  const till_move_id = await insertMove(ctx.db, { ...move, branch_id, day, currency, staff_id: staffOf(ctx) });
-  await insertEntry(ctx.db, journalForMove({ ...move, day, currency }), { branch_id, till_move_id });
+type Where = { branch_id: number; day: Day; currency: string; staff_id: number | null };
+const writeMove = async (db: Sql, at: Where, move: Posted): Promise<void> => {
+  const { branch_id, day, currency } = at;
+  const till_move_id = await insertMove(db, { ...move, ...at });
+  await insertEntry(db, journalForMove({ ...move, day, currency }), { branch_id, till_move_id });
 };
+const postMove = (ctx: TxCtx, { id: branch_id, currency }: BranchFacts, day: Day, move: Posted) =>
+  writeMove(ctx.db, { branch_id, day, currency, staff_id: staffOf(ctx) }, move);
 
 /** The till is held: two desks don't bank the same cash. */
 export const recordMove = command(async (ctx: TxCtx, asked: NewTillMove): Promise<Till> => {
@@ -91,13 +96,8 @@ export const undoMove = command(async (ctx: TxCtx, id: number, { version, reason
 });
 
 /** Before the day is closed: nothing is posted into it afterwards. */
-export const postCounted = async (
-  ctx: TxCtx,
-  branch: BranchFacts,
-  day: Day,
-  lines: CloseDay['lines'],
-): Promise<void> => {
-  for (const found of foundBy(lines)) await postMove(ctx, branch, day, { ...found, fee_cents: 0, reference: null });
+export const postCounted = async (db: Sql, at: Where, lines: CloseDay['lines']): Promise<void> => {
+  for (const found of foundBy(lines)) await writeMove(db, at, { ...found, fee_cents: 0, reference: null });
 };
 /** Once the day is open again. */
 export const takeCountedBack = async (ctx: TxCtx, branch_id: number, day: Day, reason: string): Promise<void> => {

@@ -10,7 +10,7 @@ import { countImports, listImports } from './import.store.ts';
 export const importRoutes = routes(importContract, {
   list: async (ctx, { query }) => {
     const { branches } = ctx.scope;
-    const [rows, [count]] = await ctx.read(listImports(query, branches), countImports(branches));
+    const [rows, [count]] = await ctx.read(listImports(query, branches), countImports(query, branches));
     return asPage(
       query,
       rows.map((row) => presentRow(ctx, row)),

@@ -40,16 +40,24 @@ const imports = (db: Sql) =>
     ])
     .$narrowType<{ status: ImportStatus; counts: PlanCounts; undone: Undone | null }>();
 
+/** By the file, the branch, or whoever brought it in. */
+const importNamed = (q: string) =>
+  raw<boolean>`position(lower(${q}) in lower(import.file_name || ' ' || branch.name || ' '
+    || coalesce(full_name(staff.first_name, staff.last_name), ''))) > 0`;
 export const listImports = (query: ImportQuery, branches: readonly number[]) =>
   imports(sql)
     .where('import.branch_id', 'in', [...branches])
+    .$if(query.q !== undefined, (list) => list.where(importNamed(query.q ?? '')))
     .orderBy('import.id', query.sort.startsWith('-') ? 'desc' : 'asc')
     .limit(query.itemsPerPage)
     .offset((query.page - 1) * query.itemsPerPage);
-export const countImports = (branches: readonly number[]) =>
+export const countImports = ({ q }: Pick<ImportQuery, 'q'>, branches: readonly number[]) =>
   sql
     .selectFrom('import')
-    .where('branch_id', 'in', [...branches])
+    .innerJoin('branch', 'branch.id', 'import.branch_id')
+    .leftJoin('staff', 'staff.id', 'import.staff_id')
+    .where('import.branch_id', 'in', [...branches])
+    .$if(q !== undefined, (list) => list.where(importNamed(q ?? '')))
     .select((eb) => eb.fn.countAll<number>().as('total'));
 
 const oneImport = (db: Sql, id: number) =>
