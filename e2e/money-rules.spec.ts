@@ -1,7 +1,7 @@
 /** A day that is counted, closed and opened again; a card that runs out; the rule for ending early. */
 import { randomInt } from 'node:crypto';
 import { stamp } from './kit/stamp.ts';
-import type { DayClosed, DayToClose } from '#domain/areas/money/day-close.model.ts';
+import type { DayToClose } from '#domain/areas/money/day-close.model.ts';
 import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
 import { addDays, addMonths, endOfMonth, formatDay, startOfMonth } from '#domain/kit/day.ts';
 import { callApi, signingFor } from './kit/api.ts';
@@ -14,18 +14,19 @@ import { expect, locales, test, type Page } from './kit/test.ts';
 import { deep } from './kit/tier.ts';
 
 const SALES = 'sales.kl@cornerman.example';
-const ADMIN = 'admin.sg@cornerman.example';
 const HQ = 'hq@cornerman.example';
+const DESK = 'facility.kl@cornerman.example';
+const KL_ADMIN = 'admin.kl@cornerman.example';
 const ok = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
 
-/** A month of its own for each worker: they close days of one branch at the same time. */
+/**
+ * A month of its own for each worker and try: they close days of one branch, and nobody opens their own close. The last
+ * month is left out: the demo network has closed days of it.
+ */
 const monthEnd = async (page: Page): Promise<DayToClose> => {
   const { today } = await callApi<DayToClose>(page, 'dayClose/{b}');
-  const day = endOfMonth(addMonths(today, -1 - test.info().parallelIndex));
-  const seen = await callApi<DayToClose>(page, `dayClose/{b}?day=${day}`);
-  if (!seen.closed) return seen;
-  const { id, version }: DayClosed = seen.closed;
-  return callApi<DayToClose>(page, `dayClose/reopen/${id}`, { version, reason: 'Begun anew' });
+  const { parallelIndex, retry } = test.info();
+  return callApi<DayToClose>(page, `dayClose/{b}?day=${endOfMonth(addMonths(today, -2 - parallelIndex - 4 * retry))}`);
 };
 const count = async (page: Page, { methods }: DayToClose, off = 0): Promise<void> => {
   const boxes = page.getByRole('main').getByLabel(/^Counted, /);
@@ -40,7 +41,7 @@ const close = async (page: Page): Promise<void> => {
 };
 
 test('the last day of a month is counted and closed, opened again with a reason, and closed anew', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signIn(page, DESK);
   const day = await monthEnd(page);
   const before = day.before.length;
   await page.goto(`/manage/dayClose?day=${day.day}`);
@@ -51,6 +52,8 @@ test('the last day of a month is counted and closed, opened again with a reason,
   await close(page);
   await expect(main.getByRole('heading', { name: /^Closed by / })).toBeVisible();
 
+  await signIn(page, KL_ADMIN);
+  await page.goto(`/manage/dayClose?day=${day.day}`);
   await main.getByRole('button', { name: 'Open the day again' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('The note was found');
@@ -62,6 +65,7 @@ test('the last day of a month is counted and closed, opened again with a reason,
   await close(page);
   await expect(main.getByRole('heading', { name: /^Closed by / })).toBeVisible();
   await expect(main.getByText('Opened again', { exact: true })).toHaveCount(before + 1);
+  await expect(main.getByText('You closed this day.')).toBeVisible();
 });
 
 /** A month that nobody else closes days of. */

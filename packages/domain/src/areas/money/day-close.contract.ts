@@ -57,6 +57,6 @@ export const dayCloseContract = contract({
     answer: 'dialog',
     body: ReopenDay,
     data: DayToClose,
-    refuses: ['money.day_is_open'],
+    refuses: ['money.day_is_open', 'money.own_close'],
   },
 });

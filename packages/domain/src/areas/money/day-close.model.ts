@@ -54,6 +54,8 @@ export const DayToClose = z.object({
   /** How often it was closed and opened again so far. */
   version: z.int(),
   can: z.array(z.enum(['close', 'reopen'])),
+  /** Closed by the one who asks: somebody else opens it again. */
+  is_own_close: z.boolean(),
   /** The last days that money moved on and nobody has closed. */
   open_days: z.array(Day),
   /** How many before them are open too, within the last two months. */

@@ -61,8 +61,13 @@ describe('closing a day', () => {
   });
 
   it('is opened again once', () => {
-    expect(whyNotReopen({ status: 'closed' })).toBeNull();
-    expect(whyNotReopen({ status: 'reopened' })).toBe('money.day_is_open');
+    expect(whyNotReopen({ status: 'closed', staff_id: 3 }, 4)).toBeNull();
+    expect(whyNotReopen({ status: 'reopened', staff_id: 3 }, 4)).toBe('money.day_is_open');
+  });
+
+  it('is not opened by whoever closed it; what nobody signed, anybody may open', () => {
+    expect(whyNotReopen({ status: 'closed', staff_id: 3 }, 3)).toBe('money.own_close');
+    expect(whyNotReopen({ status: 'closed', staff_id: null }, null)).toBeNull();
   });
 
   it('is refused when money moved while it was counted', () => {

@@ -25,9 +25,17 @@ export const whyNotClose = (day: Day, today: Day, isClosed: boolean): string | n
   return day > today ? 'money.day_to_come' : null;
 };
 
-/** Once: the close that was opened again is over, the next one is another. */
-export const whyNotReopen = ({ status }: Pick<DayClosed, 'status'>): string | null =>
-  status === 'closed' ? null : 'money.day_is_open';
+type Close = Pick<DayClosed, 'status'> & { staff_id: number | null };
+export const isOwnClose = (close: Close, staff_id: number | null): boolean =>
+  staff_id !== null && close.staff_id === staff_id;
+/**
+ * Once: the close that was opened again is over, the next one is another. And by a second person: whoever counted a
+ * day does not change the count alone.
+ */
+export const whyNotReopen = (close: Close, staff_id: number | null): string | null => {
+  if (close.status !== 'closed') return 'money.day_is_open';
+  return isOwnClose(close, staff_id) ? 'money.own_close' : null;
+};
 
 /** Closed and opened again so often: what a person has looked at. */
 export const versionOfDay = (closes: readonly Pick<DayClosed, 'status'>[]): number =>

@@ -253,6 +253,7 @@ export const moneyEn = {
     day_closed:
       '{{day}} is counted and closed: nothing more is posted into it by hand. Post it tomorrow, or have the day opened again under Daily Close.',
     day_is_open: '{{day}} is open again already.',
+    own_close: 'You closed this day. Somebody else has to open it again.',
     day_closed_now: 'The day was closed a moment ago: nothing more is posted into it by hand.',
     nothing_to_refund: 'Nothing of payment {{number}} can go back this way.',
     refund_too_high: 'At most {{most}} of payment {{number}} can go back.',

@@ -230,6 +230,7 @@ export const moneyZh = {
     transfer_unconfirmed: '此项售出后即可使用：银行转账须由有权确认转账的人员登记才算到账。',
     day_closed: '{{day}} 已日结锁定，不能再手动入账。请明天再入账，或在“日结”中重新开放这一天。',
     day_is_open: '{{day}} 已经重新开放。',
+    own_close: '该日由您本人日结，须由他人重新开放。',
     day_closed_now: '当日刚刚已结算锁定，不能再手动入账。',
     nothing_to_refund: '付款 {{number}} 没有可按此方式退回的金额。',
     refund_too_high: '付款 {{number}} 最多可退 {{most}}。',

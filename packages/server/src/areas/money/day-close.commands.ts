@@ -3,6 +3,7 @@ import type { CloseDay, DayToClose, ReopenDay } from '#domain/areas/money/day-cl
 import {
   closeEffect,
   closeFaults,
+  isOwnClose,
   versionOfDay,
   whyNotClose,
   whyNotCounted,
@@ -23,14 +24,17 @@ export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise
   const branch = await knownBranch(ctx, branch_id);
   const { today, currency } = branch;
   const day = asked ?? today;
-  const [methods, closes, open] = await ctx.read(
+  const [methods, rows, open] = await ctx.read(
     expectedOn(branch_id, day),
     closesOf(branch_id, day),
     openDays(branch_id, today),
   );
+  const standing = rows.find(({ status }) => status === 'closed');
+  const closes = rows.map(({ staff_id: _by, ...close }) => close);
   const closed = closes.find(({ status }) => status === 'closed') ?? null;
   const mayClose = whyNotClose(day, today, closed !== null) === null && ctx.has('CLOSE_DAY', branch_id);
-  const mayReopen = closed !== null && ctx.has('REOPEN_DAY', branch_id);
+  const is_own_close = standing !== undefined && isOwnClose(standing, staffOf(ctx));
+  const mayReopen = closed !== null && !is_own_close && ctx.has('REOPEN_DAY', branch_id);
   return {
     day,
     today,
@@ -41,6 +45,7 @@ export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise
     before: closes.filter(({ status }) => status === 'reopened'),
     version: versionOfDay(closes),
     can: [...(mayClose ? (['close'] as const) : []), ...(mayReopen ? (['reopen'] as const) : [])],
+    is_own_close: is_own_close && ctx.has('REOPEN_DAY', branch_id),
     open_days: open.slice(0, OPEN_SHOWN).map((row) => row.day),
     more_open_days: Math.max(0, open.length - OPEN_SHOWN),
   };
@@ -73,7 +78,7 @@ export const reopenDay = command(
     const { branch_id, day } = seen;
     await holdDay(ctx.db, branch_id);
     const [[close]] = await ctx.read(findClose(id));
-    if (close?.version === version) refuseIf(whyNotReopen(close), { day: formatDay(day, ctx.locale) });
+    if (close?.version === version) refuseIf(whyNotReopen(close, staffOf(ctx)), { day: formatDay(day, ctx.locale) });
     await saveVersioned(ctx.db, 'day_close', id, version, {
       status: 'reopened',
       reopened_at: ctx.clock.now().toISOString(),

@@ -90,11 +90,16 @@ const closes = (db: Sql) =>
     .$narrowType<Pick<DayClosed, 'status'>>();
 /** Every close of a day, the newest first: at most the first of them stands. */
 export const closesOf = (branch_id: number, day: Day) =>
-  closes(sql).where('c.branch_id', '=', branch_id).where('c.day', '=', day).orderBy('c.id', 'desc').limit(50);
+  closes(sql)
+    .select('c.staff_id')
+    .where('c.branch_id', '=', branch_id)
+    .where('c.day', '=', day)
+    .orderBy('c.id', 'desc')
+    .limit(50);
 export const findClose = (id: number) =>
   sql
     .selectFrom('day_close')
-    .select(['id', 'branch_id', 'day', 'status', 'version'])
+    .select(['id', 'branch_id', 'day', 'status', 'staff_id', 'version'])
     .$narrowType<Pick<DayClosed, 'status'>>()
     .where('id', '=', id);
 /** By the day as it is written in addresses and files, by whoever closed it, or by the note. */

@@ -86,6 +86,15 @@ describe('opening a closed day again', () => {
     expect((await view()).before.map((one) => one.id)).toEqual([second, id]);
   });
 
+  it('is not for whoever closed it, though they may open the days of others', async () => {
+    const mine = (await close(await view(admin), admin)).data as DayToClose;
+    expect(mine).toMatchObject({ can: [], is_own_close: true });
+    expect((await reopen(mine.closed?.id ?? 0, 1)).refusal?.code).toBe('money.own_close');
+    const office = await signInAs(test.app, people.super_admin);
+    expect(await view(office)).toMatchObject({ can: ['reopen'], is_own_close: false });
+    expect((await reopen(mine.closed?.id ?? 0, 1, office)).responseCode).toBe(codes.ok);
+  });
+
   it('by two at once: one comes through, the other one is told who', async () => {
     const closed = ((await close(await view())).data as DayToClose).closed;
     const answers = await Promise.all([reopen(closed?.id ?? 0, 1), reopen(closed?.id ?? 0, 1, admin, 'Me too')]);

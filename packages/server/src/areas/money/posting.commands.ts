@@ -10,7 +10,7 @@ import { Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import type { DocumentKind } from '#domain/kit/number.ts';
 import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
-import type { TxCtx } from '#server/kit/context.ts';
+import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { changeFile } from '#server/kit/file.ts';
 import { takeDocumentNumber } from '#server/kit/number.ts';
 import { insertCreditNote } from './credit-note.store.ts';
@@ -22,7 +22,7 @@ import { moveWallet, walletCents } from './wallet.store.ts';
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
 const numberFor = (ctx: TxCtx, branch: BranchFacts, kind: DocumentKind, day: Day): Promise<string> =>
   takeDocumentNumber(ctx.db, branch, kind, yearOf(day));
-export const staffOf = (ctx: TxCtx): number | null => (ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null);
+export const staffOf = (ctx: Ctx): number | null => (ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null);
 
 export type EntryOf = {
   branch: BranchFacts;

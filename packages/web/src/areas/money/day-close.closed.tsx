@@ -80,6 +80,7 @@ export const ClosedDay = ({ day, closed }: { day: DayToClose; closed: DayClosed 
       {closed.lines.length === 0 ? <p className={style['quiet']}>{words('day_close.nothing')}</p> : null}
       <Lines closed={closed} />
       {closed.note === null ? null : <p>{closed.note}</p>}
+      {day.is_own_close ? <p className={style['quiet']}>{words('refusals.own_close')}</p> : null}
       {day.can.includes('reopen') ? <Reopen day={day} closed={closed} /> : null}
     </Card>
   );
