@@ -5,7 +5,9 @@ import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
 import {
   BillingRunRow,
   billingRunStatuses,
+  ages,
   collectedBy,
+  CollectionAge,
   CollectionRow,
   collectionStates,
   InstalmentRow,
@@ -15,6 +17,7 @@ import {
 export const CollectionQuery = listQuery({
   status: manyOf(z.enum(collectionStates)),
   by: manyOf(z.enum(collectedBy)),
+  age: manyOf(z.enum(ages)),
   sort: sortBy(['due_on', 'open_cents'], 'due_on'),
 });
 export type CollectionQuery = z.output<typeof CollectionQuery>;
@@ -33,6 +36,15 @@ export const billingContract = contract({
     branch: 'branch',
     query: CollectionQuery,
     data: pageOf(CollectionRow),
+  },
+  ages: {
+    method: 'GET',
+    path: 'collection/ages/:branch_id',
+    says: 'What the same list adds up to, by how long it has been due and by currency',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'branch',
+    query: CollectionQuery,
+    data: z.array(CollectionAge),
   },
   csv: {
     method: 'GET',

@@ -39,6 +39,15 @@ export const billingEn = {
       stopped: 'Access stopped',
     },
     by: { automatic: 'Automatic', manual: 'At the desk' },
+    age: {
+      due_today: 'Due today',
+      to_30: '1 to 30 days',
+      to_60: '31 to 60 days',
+      to_90: '61 to 90 days',
+      over_90: 'More than 90 days',
+    },
+    ages: 'Open by age',
+    all_ages: 'Open in all',
     move: { charge: 'Charge now', pay: 'Take payment', send_link: 'Send a payment link' },
     confirm: {
       charge: 'The payment method of the membership is charged now. The schedule of retries stays as it is.',
@@ -53,6 +62,7 @@ export const billingEn = {
       programme_name: 'Programme',
       status: 'Status',
       by: 'Collected',
+      age: 'Overdue by',
       method: 'Payment method',
       due_on: 'Due on',
       days_over: 'Days over',

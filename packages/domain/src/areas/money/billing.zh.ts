@@ -35,6 +35,15 @@ export const billingZh = {
     empty: '暂无到期款项。分期款项自到期日起显示于此，直至付清。',
     status: { due: '到期', charging: '扣款中', retrying: '重试中', refused: '永久拒绝', stopped: '已停止入场' },
     by: { automatic: '自动扣款', manual: '前台收款' },
+    age: {
+      due_today: '今日到期',
+      to_30: '逾期 1–30 天',
+      to_60: '逾期 31–60 天',
+      to_90: '逾期 61–90 天',
+      over_90: '逾期 90 天以上',
+    },
+    ages: '按账龄汇总',
+    all_ages: '未付总额',
     move: { charge: '立即扣款', pay: '收款', send_link: '发送付款链接' },
     confirm: {
       charge: '将立即从该会籍的付款方式扣款，自动重试计划不变。',
@@ -49,6 +58,7 @@ export const billingZh = {
       programme_name: '方案',
       status: '状态',
       by: '收款方式',
+      age: '账龄',
       method: '付款方式',
       due_on: '到期日',
       days_over: '逾期天数',

@@ -26,6 +26,10 @@ export const collectionMachine = machine({
 });
 export const collectionStates = statesOf(collectionMachine);
 export const collectedBy = ['automatic', 'manual'] as const;
+/** How long an invoice has been due, as accountants age what is owed. */
+export const ages = ['due_today', 'to_30', 'to_60', 'to_90', 'over_90'] as const;
+/** The first day over of each age but the first. */
+export const ageFrom = [1, 31, 61, 91] as const;
 
 export const CollectionRow = z.object({
   id: Id,
@@ -51,6 +55,10 @@ export const CollectionRow = z.object({
   can: z.array(z.enum(['charge', 'pay', 'send_link'])),
 });
 export type CollectionRow = z.output<typeof CollectionRow>;
+
+/** What is open of one age, in one currency. */
+export const CollectionAge = z.object({ age: z.enum(ages), currency: z.string(), count: z.int(), open_cents: Cents });
+export type CollectionAge = z.output<typeof CollectionAge>;
 
 /** An instalment as the client's record shows it. */
 export const InstalmentRow = z.object({

@@ -11,7 +11,14 @@ import { routes } from '#server/kit/routes.ts';
 import { startRun } from './billing.by-hand.ts';
 import { chargeByHand, presentCollected } from './collection.commands.ts';
 import { collectionAsCsv } from './collection.csv.ts';
-import { comingOf, countCollection, countRuns, listCollection, listRuns } from './collection.store.ts';
+import {
+  agesOfCollection,
+  comingOf,
+  countCollection,
+  countRuns,
+  listCollection,
+  listRuns,
+} from './collection.store.ts';
 import { assignMethod, recordMethod, setUpMethod, takeMethod, viewPaying } from './payment-method.commands.ts';
 import { previewRepay, repayInvoice, viewRepay } from './repay.commands.ts';
 import { moneyConstraints } from './constraints.ts';
@@ -34,6 +41,7 @@ export const billingRoutes = routes(billingContract, {
       count?.total ?? 0,
     );
   },
+  ages: async (ctx, { query }) => (await ctx.read(agesOfCollection(query, where(ctx))))[0],
   csv: async (ctx, { query }) => {
     const [rows] = await ctx.read(listCollection({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, where(ctx)));
     const { name, today } = await knownBranch(ctx, ctx.branch_id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/kit/day.ts';
-import type { CollectionRow, BillingRunRow } from '#domain/areas/money/collection.model.ts';
+import type { BillingRunRow, CollectionAge, CollectionRow } from '#domain/areas/money/collection.model.ts';
 import type { Paged } from '#domain/kit/page.ts';
 import { aMember, aProgramme, cash, signedUp } from '#server/areas/membership/testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
@@ -91,6 +91,27 @@ const membership = (id: number) =>
 const chargesFor = (token: string) => [...gateway.taken.values()].filter((one) => one.token === token);
 const collection = async (query = ''): Promise<CollectionRow[]> =>
   ((await call(test.app, sales, 'GET', `collection/${KL}?itemsPerPage=200${query}`)).data as Paged<CollectionRow>).data;
+const sums = async (query: string): Promise<CollectionAge[]> =>
+  (await call(test.app, sales, 'GET', `collection/ages/${KL}?${query}`)).data as CollectionAge[];
+/** The last and the first day of each age. */
+const aged = [
+  [0, 'due_today'],
+  [1, 'to_30'],
+  [30, 'to_30'],
+  [31, 'to_60'],
+  [60, 'to_60'],
+  [61, 'to_90'],
+  [90, 'to_90'],
+  [91, 'over_90'],
+] as const;
+const summedUp = (rows: readonly CollectionRow[], age: CollectionAge['age']): CollectionAge[] => [
+  {
+    age,
+    currency: 'MYR',
+    count: rows.length,
+    open_cents: rows.reduce((sum, { open_cents }) => sum + open_cents, 0),
+  },
+];
 const letters = async (): Promise<string[]> =>
   (await test.ownerSql.selectFrom('mail').select('subject').orderBy('id').execute()).map((one) => one.subject);
 
@@ -261,6 +282,16 @@ describe('what cannot be charged', () => {
     expect(row).toMatchObject({ status: 'due', open_cents: 200_00, can: ['pay', 'send_link'], method: null });
     const charge = await call(test.app, sales, 'POST', `invoice/charge/${row?.id}`, {});
     expect(charge.refusal?.code).toBe('money.no_method');
+    for (const [days, age] of aged) {
+      const due_on = addDays('2026-02-28', -days);
+      await test.ownerSql.updateTable('invoice').set({ due_on }).where('id', '=', Number(row?.id)).execute();
+      expect((await collection(`&age=${age}`)).some((each) => each.id === row?.id)).toBe(true);
+      expect(await sums(`age=${age}`)).toEqual(summedUp(await collection(`&age=${age}`), age));
+    }
+    const all = await sums('');
+    expect(all.reduce((sum, { open_cents }) => sum + open_cents, 0)).toBe(
+      (await collection()).reduce((sum, { open_cents }) => sum + open_cents, 0),
+    );
     const pay = { branch_id: KL, invoice_id: row?.id, amount_cents: 200_00, open_cents: 200_00, method: 'cash' };
     expect((await call(test.app, sales, 'POST', 'payment', pay)).responseCode).toBe(0);
     expect((await collection()).some((each) => each.id === row?.id)).toBe(false);

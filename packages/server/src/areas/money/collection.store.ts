@@ -1,7 +1,14 @@
 /** All SQL of the collection list, of coming instalments and of runs by hand. */
 import { sql as raw } from 'kysely';
 import type { BillingRunQuery, CollectionQuery } from '#domain/areas/money/billing.contract.ts';
-import type { BillingRunRow, CollectionRow, InstalmentRow } from '#domain/areas/money/collection.model.ts';
+import {
+  ageFrom,
+  ages,
+  type BillingRunRow,
+  type CollectionAge,
+  type CollectionRow,
+  type InstalmentRow,
+} from '#domain/areas/money/collection.model.ts';
 import { asQuery, type Sql } from '#server/kit/db.ts';
 
 export type Collected = Omit<CollectionRow, 'next_try_on' | 'stops_on' | 'can'> & {
@@ -38,9 +45,11 @@ const open = ({ branches, now, gateway }: Where) => raw`
    where i.status = 'unpaid' and i.branch_id = any (${[...branches]}::bigint[])
      and i.due_on <= (${now.toISOString()}::timestamptz at time zone b.time_zone)::date`;
 
+const age = raw<CollectionAge['age']>`(${[...ages]}::text[])[1 + width_bucket(days_over, ${[...ageFrom]}::int[])]`;
 const wanted = (query: CollectionQuery) => raw`
   (${query.status?.length ? query.status : null}::text[] is null or status = any (${query.status?.length ? query.status : null}::text[]))
   and (${query.by?.length ? query.by : null}::text[] is null or by = any (${query.by?.length ? query.by : null}::text[]))
+  and (${query.age?.length ? query.age : null}::text[] is null or ${age} = any (${query.age?.length ? query.age : null}::text[]))
   and (${query.q ?? null}::text is null or number ilike '%' || like_pattern(${query.q ?? ''}) || '%'
        or member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
 
@@ -55,6 +64,13 @@ export const listCollection = (query: CollectionQuery, where: Where) => {
 export const countCollection = (query: CollectionQuery, where: Where) =>
   asQuery<{ total: number }>(raw<{ total: number }>`
     select count(*) as total from (${open(where)}) o where ${wanted(query)}`);
+
+export const agesOfCollection = (query: CollectionQuery, where: Where) =>
+  asQuery<CollectionAge>(raw<CollectionAge>`
+    select (${[...ages]}::text[])[1 + at] as age, currency, count(*)::int as count, sum(open_cents)::bigint as open_cents
+      from (select currency, open_cents, width_bucket(days_over, ${[...ageFrom]}::int[]) as at
+              from (${open(where)}) o where ${wanted(query)}) aged
+     group by at, currency order by at, currency`);
 
 export const comingOf = (member_id: number) =>
   asQuery<InstalmentRow>(raw<InstalmentRow>`

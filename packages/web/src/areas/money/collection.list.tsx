@@ -1,7 +1,7 @@
 /** `/manage/collection`: what is due and not paid, to be worked off from the top. */
 import { IconCash, IconCreditCard, IconMail } from '@tabler/icons-react';
 import { billingContract } from '#domain/areas/money/billing.contract.ts';
-import { collectedBy, collectionMachine, type CollectionRow } from '#domain/areas/money/collection.model.ts';
+import { ages, collectedBy, collectionMachine, type CollectionRow } from '#domain/areas/money/collection.model.ts';
 import { paymentLinkContract } from '#domain/areas/money/payment-link.contract.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { jump, move } from '#web/kit/actions.ts';
@@ -10,6 +10,7 @@ import { byChoice, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { None } from '#web/kit/look/show.tsx';
 import { currentLocale } from '#web/kit/words.ts';
+import { CollectionAges } from './collection.ages.tsx';
 
 const charge = move<CollectionRow, typeof billingContract.charge>(
   'charge',
@@ -47,7 +48,8 @@ export const CollectionList = listPage(billingContract.collection, {
     text('email', { extra: true }),
     text('branch_name', { extra: true }),
   ],
-  filters: [byStatus(collectionMachine), byChoice('by', collectedBy)],
+  filters: [byStatus(collectionMachine), byChoice('age', ages), byChoice('by', collectedBy)],
+  above: CollectionAges,
   views: [
     { name: 'manual', search: { by: 'manual' } },
     { name: 'refused', search: { status: 'refused' } },
