@@ -33,6 +33,11 @@ const faults: Record<string, string> = {
     select i.branch_id, i.member_id, i.id, 'CN-KL-2026-000778', 'ending', 'x', i.issued_on, i.currency, 1, 0
       from ended join invoice i on i.membership_id = ended.membership_id limit 1`,
   till: `insert into till_move (branch_id, day, kind, currency, amount_cents) select id, current_date, 'banking', currency, 100 from branch where code = 'KL'`,
+  days_named: `update invoice_line set label = jsonb_build_object('en', 'Gold, 1 Jan to 31 Jan 2001', 'cn', '') where id = (
+      select l.id from invoice_line l join instalment ins on ins.invoice_id = l.invoice_id
+        join membership ms on ms.id = ins.membership_id and ms.billing = 'rolling'
+       where l.kind = 'programme' and not exists (select from membership_suspension r where r.membership_id = ms.id)
+       order by l.id limit 1)`,
   unused_given_back: `with held as (
       select ms.id, ms.branch_id, ms.member_id, i.id as invoice_id, i.currency, l.id as line_id, l.label
         from membership ms join instalment ins on ins.membership_id = ms.id and ins.status = 'invoiced'

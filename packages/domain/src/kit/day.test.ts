@@ -121,6 +121,12 @@ describe('formatDay', () => {
   ] as const)('%s in %s is %s', (day, locale, written) => {
     expect(days.formatDay(day, locale)).toBe(written);
   });
+  it.each([
+    ['2026-03-05', '2026-04-04', '5 Mar to 4 Apr 2026', '2026年3月5日至4月4日'],
+    ['2026-12-28', '2027-01-27', '28 Dec 2026 to 27 Jan 2027', '2026年12月28日至2027年1月27日'],
+  ])('a period from %s until %s has the year once where it is the same', (from, until, en, cn) => {
+    expect([days.formatPeriod(from, until, 'en'), days.formatPeriod(from, until, 'cn')]).toEqual([en, cn]);
+  });
   it('refuses what is no day', () => {
     expect(() => days.formatDay('tomorrow', 'en')).toThrow(RangeError);
   });

@@ -109,3 +109,14 @@ export const formatDay = (day: Day, locale: 'en' | 'cn', format: DateFormat = 'l
   if (locale === 'cn') return `${year}年${month}月${date}日`;
   return `${weekdayNames[weekdayOf(day)]} ${date} ${monthNames[month - 1]} ${year}`;
 };
+
+/** A period as a line of a paper has it, the year once where it is the same: "5 Mar to 4 Apr 2026", 2026年3月5日至4月4日. */
+export const formatPeriod = (from: Day, until: Day, locale: 'en' | 'cn'): string => {
+  const [year, month, date] = partsOf(from);
+  const [lastYear, lastMonth, lastDate] = partsOf(until);
+  const isOneYear = year === lastYear;
+  if (locale === 'cn')
+    return `${year}年${month}月${date}日至${isOneYear ? '' : `${lastYear}年`}${lastMonth}月${lastDate}日`;
+  const first = `${date} ${monthNames[month - 1]}${isOneYear ? '' : ` ${year}`}`;
+  return `${first} to ${lastDate} ${monthNames[lastMonth - 1]} ${lastYear}`;
+};

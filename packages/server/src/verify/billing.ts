@@ -53,6 +53,21 @@ export const billingInvariants: readonly Invariant[] = [
       where ms.billing = 'instalments' group by ms.id having sum(ins.amount_cents) <> ms.price_cents`,
   ),
   bySql(
+    'days_named',
+    'The invoice of a period names the days that are served for it, as far as they were known when it was made',
+    // Invoices of before named the weekdays too.
+    `select format('invoice %s of membership %s says %s, served are %s to %s', i.number, ms.id, l.label ->> 'en', s.first, s.last)
+       from instalment ins join membership ms on ms.id = ins.membership_id
+       join invoice i on i.id = ins.invoice_id join invoice_line l on l.invoice_id = i.id and l.kind = 'programme'
+       cross join lateral (select pushed_day(ms.id, ins.from_on) as first, pushed_day(ms.id, ins.until_on) as last) s
+      where ms.billing = 'rolling'
+        and not exists (select from membership_suspension r where r.membership_id = ms.id and r.updated_at > i.created_at)
+        and not right(regexp_replace(l.label ->> 'en', '\\m(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ', '', 'g'), 32) like any (array[
+          '%, ' || to_char(s.first, 'FMDD Mon YYYY') || ' to ' || to_char(s.last, 'FMDD Mon YYYY'),
+          '%, ' || to_char(s.first, case when extract(year from s.first) = extract(year from s.last) then 'FMDD Mon' else 'FMDD Mon YYYY' end)
+             || ' to ' || to_char(s.last, 'FMDD Mon YYYY')])`,
+  ),
+  bySql(
     'billed',
     'No instalment of a running membership is left out by the billing run',
     `select format('instalment %s of membership %s was due on %s', ins.part_no, ms.id, pushed_day(ms.id, ins.due_on))
