@@ -23,6 +23,21 @@ const term: EndingTerm = {
 };
 const rest = (from_on: string, until_on: string | null): Rest => ({ from_on, until_on });
 
+/** Paid month by month, for the days from the end of January so far. */
+const rolling = {
+  ...term,
+  start_on: '2026-01-31',
+  end_on: '2026-02-27',
+  paid_until: '2026-02-27',
+  plan: {
+    billing: 'rolling' as const,
+    every_count: 1,
+    every_unit: 'month' as const,
+    billing_day: null,
+    instalment_count: null,
+  },
+};
+
 describe('cancelling', () => {
   it.each([
     ['ongoing', null],
@@ -64,23 +79,17 @@ describe('cancelling', () => {
     ['notice into the next period', 30, null, '2026-03-30', 1],
     ['bound for half a year', 0, '2026-07-30', '2026-07-30', 5],
   ])('period by period: %s', (_, notice_days, commitment_until, end_on, more_periods) => {
-    const plan = {
-      billing: 'rolling' as const,
-      every_count: 1,
-      every_unit: 'month' as const,
-      billing_day: null,
-      instalment_count: null,
-    };
-    const rolling = {
-      ...term,
-      start_on: '2026-01-31',
-      end_on: '2026-02-27',
-      paid_until: '2026-02-27',
-      notice_days,
-      commitment_until,
-      plan,
-    };
-    expect(cancelEffect(rolling, [], '2026-02-10')).toMatchObject({ end_on, paid_until: end_on, more_periods });
+    const effect = cancelEffect({ ...rolling, notice_days, commitment_until }, [], '2026-02-10');
+    expect(effect).toMatchObject({ end_on, paid_until: end_on, more_periods });
+  });
+  it.each([
+    ['the last day that is paid for', '2026-02-27', 0, '2026-02-27', 0],
+    ['the day of the next bill, without notice', '2026-02-28', 0, '2026-02-27', 0],
+    ['the day of the next bill, with a day of notice', '2026-02-28', 1, '2026-03-30', 1],
+    ['a day later, with nothing billed meanwhile', '2026-03-01', 0, '2026-03-30', 1],
+  ])('period by period, asked on %s', (_, today, notice_days, end_on, more_periods) => {
+    const effect = cancelEffect({ ...rolling, notice_days, commitment_until: null }, [], today);
+    expect(effect).toMatchObject({ end_on, paid_until: end_on, more_periods });
   });
 
   it('can be taken back until the last day', () => {
