@@ -12,6 +12,7 @@ import { counted, optionsOf, test as plain, widths, type Page } from './test.ts'
 const WHO = 'admin.kl@cornerman.example';
 /** Pages that a branch has no use for. */
 const HEAD_OFFICE = 'hq@cornerman.example';
+const officePages = new Set(['/user/outbox', '/user/viewMessage']);
 
 /** Lists from which a page takes the record that it shows. */
 const listOf: Readonly<Record<string, string>> = {
@@ -39,11 +40,12 @@ const listOf: Readonly<Record<string, string>> = {
   terms: 'terms',
   legal_document: 'legalTerms',
   certificate: 'vaccineCertificate',
+  mail: 'outbox',
 };
 
 const built = pagesIn(readSources());
 const personFor = (row: PageRow): string | undefined =>
-  row.layout === 'default' ? (row.area === 'network' ? HEAD_OFFICE : WHO) : undefined;
+  row.layout === 'default' ? (row.area === 'network' || officePages.has(row.path) ? HEAD_OFFICE : WHO) : undefined;
 /**
  * Every built page; `/` leads on to `/home`. The pages of one person come one after the other: each change of person
  * loads the product again.

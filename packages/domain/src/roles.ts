@@ -137,6 +137,7 @@ export const headOfficeFlags: readonly Flag[] = [
   'VIEW_HQ_USER',
   'VIEW_PRODUCT_PROFILE',
   'VIEW_OUTBOX',
+  'RESEND_MESSAGE',
   'VIEW_MERCHANT',
 ];
 const branchFlags = allFlags.filter((flag) => !headOfficeFlags.includes(flag));

@@ -10,6 +10,7 @@ import { makeAppointments } from './demo/appointments.ts';
 import { makeBookings } from './demo/bookings.ts';
 import { makeClasses } from './demo/classes.ts';
 import { BulkLoad } from './demo/bulk.ts';
+import { makeMessages } from './demo/messages.ts';
 import { makeFranchise } from './demo/franchise.ts';
 import { makePacks } from './demo/credits.ts';
 import { makeNetwork } from './demo/network.ts';
@@ -52,6 +53,7 @@ const parts: readonly DemoPart[] = [
   makeClientFacts,
   (world) => makeStaffInvoices(world),
   (world) => makeSettlements(world),
+  (world) => makeMessages(world),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };

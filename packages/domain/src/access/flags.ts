@@ -42,6 +42,7 @@ export const flags = {
   },
   VIEW_AUDIT: { area: 'access', en: 'Search who changed what and when', cn: '查询修改记录' },
   VIEW_OUTBOX: { area: 'access', en: 'See the messages that the system sent', cn: '查看系统发出的消息' },
+  RESEND_MESSAGE: { area: 'access', en: 'Send a message of the system again', cn: '重新发送系统消息' },
 
   VIEW_FRANCHISE: { area: 'network', en: 'See franchise organisations and agreements', cn: '查看加盟机构和协议' },
   MANAGE_FRANCHISE: { area: 'network', en: 'Create and edit franchise organisations', cn: '创建和编辑加盟机构' },

@@ -21,6 +21,7 @@ export const pageRecords = [
   'lead',
   'legal_document',
   'lesson',
+  'mail',
   'member',
   'membership',
   'news',

@@ -7,6 +7,7 @@ import { certificateContract } from './access/certificate.contract.ts';
 import { invitationContract } from './access/invitation.contract.ts';
 import { profileContract } from './access/profile.contract.ts';
 import { auditContract } from './access/audit.contract.ts';
+import { outboxContract } from './access/outbox.contract.ts';
 import { privilegeContract } from './access/privilege.contract.ts';
 import { roleContract } from './access/role.contract.ts';
 import { sessionContract } from './access/session.contract.ts';
@@ -109,6 +110,7 @@ export const contracts = {
   role: roleContract,
   privilege: privilegeContract,
   audit: auditContract,
+  outbox: outboxContract,
   staff: staffContract,
   certificate: certificateContract,
   invitation: invitationContract,

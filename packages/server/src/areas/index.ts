@@ -3,6 +3,7 @@ import type { Job } from '#server/kit/jobs.ts';
 import type { Routes } from '#server/kit/routes.ts';
 import { fileRoutes } from './access/file.routes.ts';
 import { auditRoutes } from './access/audit.routes.ts';
+import { outboxRoutes } from './access/outbox.routes.ts';
 import { privilegeRoutes } from './access/privilege.routes.ts';
 import { certificateRoutes } from './access/certificate.routes.ts';
 import { invitationRoutes } from './access/invitation.routes.ts';
@@ -100,6 +101,7 @@ export const areaRoutes: readonly Routes[] = [
   roleRoutes,
   privilegeRoutes,
   auditRoutes,
+  outboxRoutes,
   branchRoutes,
   organisationRoutes,
   packageRoutes,

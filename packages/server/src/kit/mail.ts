@@ -34,6 +34,10 @@ const attach = async (db: Sql, { branch_id, papers = [] }: Letter, mail_id: numb
     .execute();
 };
 
+export const wakeSender = async (services: Services, db: Sql): Promise<void> => {
+  await services.jobs.enqueue(db, 'mail_send', {}, { key: 'mail_send', queue: 'mail' });
+};
+
 /** Puts a letter in the outbox and wakes the sender when the transaction commits. */
 export const sendMail = async (services: Services, db: Sql, letter: Letter): Promise<void> => {
   const posted = db.insertInto('mail').values({
@@ -46,8 +50,7 @@ export const sendMail = async (services: Services, db: Sql, letter: Letter): Pro
   // The row policy hides letters with codes and links from their sender, so `returning` would be refused.
   if (letter.papers === undefined) await posted.execute();
   else await attach(db, letter, (await posted.returning('id').executeTakeFirstOrThrow()).id);
-  if (services.config.smtpUrl !== undefined)
-    await services.jobs.enqueue(db, 'mail_send', {}, { key: 'mail_send', queue: 'mail' });
+  if (services.config.smtpUrl !== undefined) await wakeSender(services, db);
 };
 
 const MINUTES_TO_GIVE_UP = 10;

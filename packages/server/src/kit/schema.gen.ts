@@ -1066,6 +1066,8 @@ export interface ListView {
 }
 
 export interface Mail {
+  again_at: string | null;
+  again_by: number | null;
   branch_id: number | null;
   created_at: Generated<string>;
   id: Generated<number>;

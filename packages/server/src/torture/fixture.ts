@@ -79,6 +79,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['privilege/access/', 'staff'],
   ['privilege/people/', 'staff'],
   ['audit/people/', 'staff'],
+  ['outbox/', 'mail'],
   ['privilege/', 'privilege'],
   ['staff/', 'staff'],
   ['staffCertificate/', 'staff_certificate'],
@@ -215,6 +216,8 @@ const further: Readonly<Record<string, string>> = {
     values ($b, '2199-01-01', '2199-01-02', 'Fixture', 'done') returning id`,
   privilege: `insert into privilege (branch_id, staff_id, flag, effect, from_on, until_on, reason)
     select $b, id, 'VIEW_LEAD', 'give', current_date, current_date + 30, 'Fixture' from staff where email = 'fixture.staff$b@test.example' returning id`,
+  mail: `insert into mail (branch_id, to_address, subject, text, status)
+    values ($b, 'fixture$b@test.example', 'Fixture', 'Fixture', 'failed') returning id`,
   staff_certificate: `insert into staff_certificate (staff_id, kind, issued_on, expires_on)
     select id, 'cpr', '2026-01-01', '2028-01-01' from staff where email = 'fixture.staff$b@test.example' returning id`,
   vaccine_certificate: `insert into vaccine_certificate (branch_id, member_id, vaccine, dose, given_on)

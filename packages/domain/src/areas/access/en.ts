@@ -1,4 +1,5 @@
 import { auditEn } from './audit.en.ts';
+import { outboxEn } from './outbox.en.ts';
 import { privilegeEn, privilegeRefusalsEn } from './privilege.en.ts';
 import { roleEn, roleRefusalsEn } from './role.en.ts';
 import { staffFieldsEn, staffLettersEn, staffRefusalsEn, staffWordsEn } from './staff.en.ts';
@@ -7,6 +8,7 @@ const passwordHint = 'At least 10 characters. A sentence that only you would thi
 
 export const accessEn = {
   audit: auditEn,
+  outbox: outboxEn,
   role: roleEn,
   privilege: privilegeEn,
   ...staffWordsEn,
@@ -188,6 +190,8 @@ export const accessEn = {
     ...roleRefusalsEn,
     ...privilegeRefusalsEn,
     ...staffRefusalsEn,
+    no_mail_server: 'This server sends no mail: nobody has set up a mail server yet.',
+    message_not_stuck: 'This message is sent already, or on its way.',
     wrong_sign_in: 'E-mail or password is not right.',
     slow_down: 'Too many tries. Wait {{seconds}} seconds and try again.',
     otp_wrong: 'This code is not right.',

@@ -1,6 +1,7 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import type { accessEn } from './en.ts';
 import { auditZh } from './audit.zh.ts';
+import { outboxZh } from './outbox.zh.ts';
 import { privilegeRefusalsZh, privilegeZh } from './privilege.zh.ts';
 import { roleRefusalsZh, roleZh } from './role.zh.ts';
 import { staffFieldsZh, staffLettersZh, staffRefusalsZh, staffWordsZh } from './staff.zh.ts';
@@ -9,6 +10,7 @@ const passwordHint = '至少 10 个字符。最好是一句只有您会想到的
 
 export const accessZh = {
   audit: auditZh,
+  outbox: outboxZh,
   role: roleZh,
   privilege: privilegeZh,
   ...staffWordsZh,
@@ -188,6 +190,8 @@ export const accessZh = {
     ...roleRefusalsZh,
     ...privilegeRefusalsZh,
     ...staffRefusalsZh,
+    no_mail_server: '系统尚未配置邮件服务器，无法发送。',
+    message_not_stuck: '此消息已发送或正在发送。',
     wrong_sign_in: '邮箱或密码不正确。',
     slow_down: '尝试次数过多，请 {{seconds}} 秒后再试。',
     otp_wrong: '验证码不正确。',

@@ -73,7 +73,14 @@ const namesIn = (list: readonly string[], locale: Locale): string =>
   new Intl.ListFormat(locale === 'cn' ? 'zh-Hans' : 'en').format(list);
 
 /** In both languages: nothing says which one the client reads. */
-const letterWith = (invoice: Invoice, papers: readonly MailPaper[]): { subject: string; text: string } => {
+type Told = Pick<
+  Invoice,
+  'status' | 'member_name' | 'number' | 'branch_name' | 'total_cents' | 'paid_cents' | 'currency'
+>;
+export const letterWith = (
+  invoice: Told,
+  papers: readonly Pick<MailPaper, 'name'>[],
+): { subject: string; text: string } => {
   const kind = invoice.status === 'success' ? 'paid_paper' : 'paper';
   const texts = (['en', 'cn'] as const).map((locale) => {
     const words = (locale === 'cn' ? moneyZh : moneyEn).letter[kind];

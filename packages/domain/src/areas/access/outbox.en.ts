@@ -1,0 +1,36 @@
+export const outboxEn = {
+  title: 'Messages sent',
+  one: 'Message',
+  context: 'What the system wrote to clients and staff, and whether it went out',
+  empty: 'Nothing has been sent from here yet.',
+  status: {
+    queued: 'Waiting',
+    sending: 'Being sent',
+    sent: 'Sent',
+    failed: 'Failed',
+    unknown: 'May be lost',
+    kept: 'Kept here',
+  },
+  view: { all: 'All', stuck: 'Not sent' },
+  move: { again: 'Send again' },
+  confirm: {
+    again: 'The message goes to the same address once more. If the first one arrived after all, it arrives twice.',
+  },
+  field: {
+    to_address: 'To',
+    subject: 'Subject',
+    status: 'Status',
+    why: 'The mail server said',
+    created_at: 'Written',
+    created: 'Written',
+    sent_at: 'Sent or last tried',
+    branch_name: 'Branch',
+    papers: 'Files',
+    again_by: 'Sent again by',
+    again_at: 'Sent again',
+  },
+  group: { facts: 'Delivery', text: 'Text' },
+  hidden:
+    'This message holds a link or a code that lets this person in, and it was sent to them. Nobody else sees its text.',
+  kept: 'This server has no mail server to send through. Pass the text on yourself, or have one set up and send it again.',
+} as const;

@@ -1,0 +1,63 @@
+/** The messages that the system sent: looked at, and sent again. */
+import type { OutboxQuery } from '#domain/areas/access/outbox.contract.ts';
+import type { OutboxMessage, OutboxRow } from '#domain/areas/access/outbox.model.ts';
+import { showsText, whyNotAgain } from '#domain/areas/access/outbox.rules.ts';
+import { NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
+import { asPage, type Paged } from '#domain/kit/page.ts';
+import { isHeadOffice } from '#server/areas/network/branch.commands.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { wakeSender } from '#server/kit/mail.ts';
+import {
+  countMessages,
+  findMessage,
+  listMessages,
+  queueAgain,
+  type Message,
+  type Opened,
+  type OutboxSight,
+} from './outbox.store.ts';
+
+const sends = (ctx: Ctx): boolean => ctx.services.config.smtpUrl !== undefined;
+/** The head office sees what belongs to no branch too: invitations and the like. */
+export const outboxSight = async (ctx: Ctx): Promise<OutboxSight> => ({
+  branches: ctx.scope.branches,
+  branch_id: ctx.branch_id,
+  isWhole: ctx.scope.network && (await isHeadOffice(ctx, ctx.branch_id)),
+});
+
+export const presentMessage = (ctx: Ctx, { branch_id, ...message }: Message): OutboxRow => {
+  const may = whyNotAgain(message, sends(ctx)) === null && ctx.has('RESEND_MESSAGE', branch_id ?? undefined);
+  return { ...message, can: may ? ['again'] : [] };
+};
+export const pageOfMessages = async (ctx: Ctx, query: OutboxQuery): Promise<Paged<OutboxRow>> => {
+  const sight = await outboxSight(ctx);
+  const [rows, [count]] = await ctx.read(listMessages(query, sight, query.itemsPerPage), countMessages(query, sight));
+  return asPage(
+    query,
+    rows.map((row) => presentMessage(ctx, row)),
+    count?.total ?? 0,
+  );
+};
+
+const present = (ctx: Ctx, { text, papers, again_at, again_by, ...message }: Opened): OutboxMessage => ({
+  ...presentMessage(ctx, message),
+  text: showsText(message) ? text : null,
+  papers,
+  again_at,
+  again_by,
+});
+const opened = async (ctx: Ctx, id: number): Promise<Opened> => {
+  const [[message]] = await ctx.read(findMessage(id));
+  if (!message) throw new NotFound();
+  return message;
+};
+export const viewMessage = async (ctx: Ctx, id: number): Promise<OutboxMessage> => present(ctx, await opened(ctx, id));
+
+export const sendAgain = command(async (ctx: TxCtx, id: number): Promise<OutboxMessage> => {
+  const message = await opened(ctx, id);
+  refuseIf(whyNotAgain(message, sends(ctx)));
+  const again = { by: ctx.actor.staff_id, at: ctx.clock.now() };
+  if (!(await queueAgain(ctx.db, id, message.status, again))) throw new Refusal('access.message_not_stuck');
+  await wakeSender(ctx.services, ctx.db);
+  return viewMessage(ctx, id);
+});

@@ -1,0 +1,50 @@
+/** `/user/viewMessage/{id}`: one message, its text, and whether it went out. */
+import type { ReactElement } from 'react';
+import { outboxContract } from '#domain/areas/access/outbox.contract.ts';
+import { outboxMachine } from '#domain/areas/access/outbox.machine.ts';
+import type { OutboxMessage } from '#domain/areas/access/outbox.model.ts';
+import { custom, instant, text } from '#web/kit/columns.tsx';
+import { Card } from '#web/kit/look/page.tsx';
+import { None } from '#web/kit/look/show.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { recordPage } from '#web/kit/record/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import { sendAgain } from './outbox.actions.ts';
+import style from './outbox.module.css';
+
+const papers = custom('papers', ({ papers: names }: OutboxMessage) =>
+  names.length === 0 ? <None /> : <>{names.join(', ')}</>,
+);
+const facts = [text('to_address'), instant('created_at'), instant('sent_at'), text('why'), papers] as const;
+const again = [text('again_by'), instant('again_at')] as const;
+
+const Main = ({ record }: { record: OutboxMessage }): ReactElement => {
+  const words = useWords('access');
+  return (
+    <>
+      <Card title={words('outbox.group.text')}>
+        {record.status === 'kept' ? <p className={style['note']}>{words('outbox.kept')}</p> : null}
+        {record.text === null ? (
+          <p className={style['note']}>{words('outbox.hidden')}</p>
+        ) : (
+          <p className={style['text']}>{record.text}</p>
+        )}
+      </Card>
+      <Facts
+        title={words('outbox.group.facts')}
+        record={record}
+        facts={record.again_at === null ? facts : [...facts, ...again]}
+      />
+    </>
+  );
+};
+
+export const OutboxRecord = recordPage(outboxContract.view, {
+  noun: 'access.outbox',
+  list: '/user/outbox',
+  title: ({ subject }) => subject,
+  status: { machine: outboxMachine },
+  facts: [text('to_address'), instant('created_at'), text('branch_name')],
+  actions: [sendAgain],
+  main: Main,
+});
