@@ -47,7 +47,7 @@ export const findEntries = (query: AuditQuery, sight: AuditSight): Query<AuditEn
   const way = raw.raw(query.sort.startsWith('-') ? 'desc' : 'asc');
   const { itemsPerPage, page } = query;
   return asQuery(raw<AuditEntry>`
-    select a.id, a.at, nullif(trim(coalesce(f.first_name || ' ' || f.last_name, m.first_name || ' ' || m.last_name)), '') as who, a.actor, a.op, a.table_name as kind, a.record_id,
+    select a.id, a.at, nullif(coalesce(full_name(f.first_name, f.last_name), full_name(m.first_name, m.last_name)), '') as who, a.actor, a.op, a.table_name as kind, a.record_id,
            b.name as branch_name, a.changes, p.changes as personal
       from (select a.* from audit_entry a where ${matching(query, sight)}
              order by a.at ${way}, a.id ${way} limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) a
@@ -68,12 +68,12 @@ export const namesOf = (ids: Readonly<Record<string, readonly number[]>>, locale
   const said = (column: string) =>
     raw`coalesce(nullif(${raw.raw(column)} ->> ${locale}, ''), ${raw.raw(column)} ->> 'en')`;
   return asQuery(raw<Named>`
-    select 'staff' as of, id, trim(first_name || ' ' || last_name) as name from staff where id = any (${of('staff')}::bigint[])
+    select 'staff' as of, id, full_name(first_name, last_name) as name from staff where id = any (${of('staff')}::bigint[])
     union all select 'role', id, ${said('title')} from role where id = any (${of('role')}::bigint[])
     union all select 'branch', id, name from branch where id = any (${of('branch')}::bigint[])
     union all select 'organisation', id, name from organisation where id = any (${of('organisation')}::bigint[])
-    union all select 'member', id, trim(first_name || ' ' || last_name) from member where id = any (${of('member')}::bigint[])
-    union all select 'lead', id, trim(first_name || ' ' || last_name) from lead where id = any (${of('lead')}::bigint[])
+    union all select 'member', id, full_name(first_name, last_name) from member where id = any (${of('member')}::bigint[])
+    union all select 'lead', id, full_name(first_name, last_name) from lead where id = any (${of('lead')}::bigint[])
     union all select 'programme', id, ${said('name')} from programme where id = any (${of('programme')}::bigint[])`);
 };
 
@@ -94,7 +94,7 @@ export const listActors = (
     .where(
       raw<boolean>`(staff.id in (select s.staff_id from staff_of(${[...branches]}::bigint[]) s)
         or exists (select 1 from staff_role w where w.staff_id = staff.id and w.everywhere))
-        and position(lower(${query.q ?? ''}) in lower(staff.first_name || ' ' || staff.last_name)) > 0`,
+        and position(lower(${query.q ?? ''}) in lower(full_name(staff.first_name, staff.last_name) || ' ' || staff.first_name || ' ' || staff.last_name)) > 0`,
     )
     .orderBy('staff.first_name')
     .orderBy('staff.last_name')

@@ -39,7 +39,11 @@ const found = (query: CertificateQuery, branches: readonly number[], today: Day)
             ? raw`c.expires_on <= ${addDays(today, EXPIRING_DAYS)}::date and not ${isReplaced}`
             : raw`c.expires_on > ${addDays(today, EXPIRING_DAYS)}::date`,
         ]),
-    ...(query.q ? [raw`position(lower(${query.q}) in lower(s.first_name || ' ' || s.last_name)) > 0`] : []),
+    ...(query.q
+      ? [
+          raw`position(lower(${query.q}) in lower(full_name(s.first_name, s.last_name) || ' ' || s.first_name || ' ' || s.last_name)) > 0`,
+        ]
+      : []),
   ];
   return raw`${withFile} join staff s on s.id = c.staff_id where ${raw.join(wanted, raw` and `)}`;
 };

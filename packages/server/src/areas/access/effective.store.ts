@@ -10,6 +10,6 @@ export type PrivilegeFacts = { id: number; until_on: string; by: string | null; 
 /** Who gave what until when, of the privileges that are not ended. */
 export const factsOfPrivileges = (staff_id: number): Query<PrivilegeFacts> =>
   asQuery(
-    raw<PrivilegeFacts>`select p.id, p.until_on, trim(g.first_name || ' ' || g.last_name) as by, p.reason
+    raw<PrivilegeFacts>`select p.id, p.until_on, full_name(g.first_name, g.last_name) as by, p.reason
       from privilege p left join staff g on g.id = p.given_by where p.staff_id = ${staff_id} and p.ended_at is null`,
   );

@@ -7,7 +7,7 @@ import { asQuery, sql, type DB, type Query, type Sql } from '#server/kit/db.ts';
 import { holdersIn } from './role.store.ts';
 
 const nameOf = (table: 'f' | 'giver' | 'ender') =>
-  raw<string>`trim(${raw.ref(`${table}.first_name`)} || ' ' || ${raw.ref(`${table}.last_name`)})`;
+  raw<string>`full_name(${raw.ref(`${table}.first_name`)}, ${raw.ref(`${table}.last_name`)})`;
 /** The day that it is in the branch; for the whole network, at the head office. */
 const todayAt = (now: Date) =>
   raw<string>`(${now.toISOString()}::timestamptz at time zone coalesce(b.time_zone, (select hq.time_zone from branch hq where hq.type = 'hq'), 'UTC'))::date`;
@@ -58,7 +58,7 @@ const matching = (query: PrivilegeQuery, sight: Sight, now: Date) => {
     and (${status}::text[] is null or ${statusIs(now)} = any (${status}::text[]))
     and (${effect}::text[] is null or p.effect = any (${effect}::text[]))
     and (${staff_id}::bigint is null or p.staff_id = ${staff_id}::bigint)
-    and position(lower(${q}) in lower(f.first_name || ' ' || f.last_name || ' ' || p.reason || ' ' || p.flag)) > 0`;
+    and position(lower(${q}) in lower(full_name(f.first_name, f.last_name) || ' ' || f.first_name || ' ' || f.last_name || ' ' || p.reason || ' ' || p.flag)) > 0`;
 };
 
 const orders = { created_at: 'p.id', from_on: 'p.from_on', until_on: 'p.until_on', staff_name: 'staff_name' } as const;
@@ -111,7 +111,7 @@ const peopleIn = ({ branches, withHeadOffice, now }: Circle) =>
       and p.ended_at is null and p.until_on >= (${now.toISOString()}::timestamptz at time zone 'UTC')::date - 1))
     and (${withHeadOffice} or not exists (select 1 from staff_role w where w.staff_id = staff.id and w.everywhere))`;
 const named = (q = '') =>
-  raw<boolean>`position(lower(${q}) in lower(staff.first_name || ' ' || staff.last_name || ' ' || staff.email)) > 0`;
+  raw<boolean>`position(lower(${q}) in lower(full_name(staff.first_name, staff.last_name) || ' ' || staff.first_name || ' ' || staff.last_name || ' ' || staff.email)) > 0`;
 
 export const listPeople = (query: PersonQuery, circle: Circle) =>
   sql

@@ -103,7 +103,7 @@ export const defaultsOf = (role_id: number) =>
 const MOST_NAMES = 20;
 /** Everybody who has a role anywhere, in whatever state: what stands against deleting it. */
 export const namesOfHolders = async (db: Sql, role_id: number): Promise<string[]> => {
-  const { rows } = await raw<{ name: string }>`select distinct f.first_name || ' ' || f.last_name as name
+  const { rows } = await raw<{ name: string }>`select distinct full_name(f.first_name, f.last_name) as name
     from staff_role sr join staff f on f.id = sr.staff_id where sr.role_id = ${role_id} order by 1 limit ${MOST_NAMES}`.execute(
     db,
   );

@@ -1,4 +1,5 @@
 /** All SQL about roles, and about who holds which where. */
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import { sql as raw } from 'kysely';
 import { builtInRoles, type BuiltInRole, type BuiltInRoleKey } from '#domain/roles.ts';
 import { StaleWrite } from '#domain/kit/errors.ts';
@@ -57,7 +58,7 @@ export const actorOf = async (
   }>`select access_of(${person.id}, ${at.toISOString()}) as access`.execute(db);
   return new Actor({
     staff_id: person.id,
-    name: `${person.first_name} ${person.last_name}`,
+    name: fullName(person),
     locale: isLocale(person.locale) ? person.locale : 'en',
     ...accessFrom(rows[0]?.access ?? { grants: [], privileges: [], until: null }),
   });

@@ -41,7 +41,7 @@ const conditions = (query: StaffQuery, today: Day): Part[] => {
   }
   if (query.q) {
     wanted.push(
-      raw`position(lower(${query.q}) in lower(s.first_name || ' ' || s.last_name || ' ' || s.email || ' ' || coalesce(s.phone, ''))) > 0`,
+      raw`position(lower(${query.q}) in lower(full_name(s.first_name, s.last_name) || ' ' || s.first_name || ' ' || s.last_name || ' ' || s.email || ' ' || coalesce(s.phone, ''))) > 0`,
     );
   }
   return wanted;

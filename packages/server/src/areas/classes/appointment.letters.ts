@@ -1,4 +1,5 @@
 /** What trainers are told of their appointments, and how clients are reminded of theirs: in both languages, as nothing says which one they read. */
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import { appointmentEn, appointmentLettersEn } from '#domain/areas/classes/appointment.en.ts';
 import { appointmentLettersZh, appointmentZh } from '#domain/areas/classes/appointment.zh.ts';
 import { kindOfType, type AppointmentType } from '#domain/areas/classes/appointment.model.ts';
@@ -37,7 +38,7 @@ export const tellTrainer = async (
     const facts = {
       ...when(one.time_zone, new Date(one.starts_at), person.locale),
       name: person.first_name,
-      client: `${one.first_name} ${one.last_name}`.trim(),
+      client: fullName(one),
       type: typeIn(one.type_id, person.locale),
       branch: one.branch_name,
       by: ctx.actor.name,

@@ -13,7 +13,7 @@ import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 
 export const appointmentColumns = raw`
   a.id, a.branch_id, a.member_id, coalesce(m.first_name, '') as first_name, coalesce(m.last_name, '') as last_name, a.staff_id,
-  coalesce(trim(t.first_name || ' ' || t.last_name), '') as trainer_name, a.type_id, a.day, a.starts_at, a.ends_at, a.facility_id,
+  coalesce(full_name(t.first_name, t.last_name), '') as trainer_name, a.type_id, a.day, a.starts_at, a.ends_at, a.facility_id,
   f.name as facility_name, a.status, a.funding, a.membership_id, p.name as membership_name, a.credits, a.charged, a.is_late,
   a.is_waived, a.reason, a.note, a.created_at, a.version`;
 export const appointmentFrom = raw`
@@ -60,7 +60,7 @@ export type AppointmentFacts = Omit<AppointmentView, 'can' | 'cancel_until' | 'c
 export const findAppointment = (id: number) =>
   asQuery(raw<AppointmentFacts>`
     select ${appointmentColumns}, a.buffer_before_min, a.buffer_after_min, a.charge_reason, a.reminded_at, ms.sessions_left,
-           b.name as branch_name, b.time_zone, trim(w.first_name || ' ' || w.last_name) as booked_by
+           b.name as branch_name, b.time_zone, full_name(w.first_name, w.last_name) as booked_by
       ${appointmentFrom} join branch b on b.id = a.branch_id left join staff w on w.id = a.booked_by where a.id = ${id}`);
 export const getAppointment = async (db: Sql, id: number): Promise<AppointmentFacts> => {
   const { rows } = await db.executeQuery(findAppointment(id).compile());
@@ -167,7 +167,7 @@ export const takeToRemind = async (db: Sql, now: Date, until: Date, limit: numbe
       returning a.id, a.branch_id, a.member_id, a.staff_id, a.type_id, a.starts_at)
     select k.id, k.branch_id, b.name as branch_name, b.time_zone, coalesce(m.email, (select g.email from member_relation r1 join member g on g.id = r1.related_member_id
                               where r1.member_id = m.id and r1.is_guardian and m.is_active order by r1.id limit 1), '') as email, coalesce(m.first_name, '') as first_name,
-           trim(t.first_name || ' ' || t.last_name) as trainer_name, k.type_id, k.starts_at, coalesce(r.cancel_cutoff_hours, 0) as cancel_cutoff_hours
+           full_name(t.first_name, t.last_name) as trainer_name, k.type_id, k.starts_at, coalesce(r.cancel_cutoff_hours, 0) as cancel_cutoff_hours
       from taken k join branch b on b.id = k.branch_id left join schedule_rule r on r.branch_id = b.id
       left join member m on m.id = k.member_id and m.is_active join staff t on t.id = k.staff_id`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
 /** The hours in which trainers can be booked, and what of them is free. */
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import type {
   Availability,
   AvailabilityException,
@@ -56,7 +57,7 @@ export const availabilityOf = async (ctx: Ctx, branch_id: number): Promise<Avail
       facility_name: null,
       ...mine,
       staff_id: id,
-      name: `${first_name} ${last_name}`.trim(),
+      name: fullName({ first_name, last_name }),
       exceptions: exceptions.filter((one) => one.staff_id === id),
       can: mayEdit(ctx, branch_id, id) ? (['edit'] as const).slice() : [],
     };
@@ -118,7 +119,7 @@ export const hoursOn = async (ctx: Ctx, branch_id: number, day: Day): Promise<Tr
   return trainers.map(({ id, first_name, last_name }) => {
     const mine = hours.find((one) => one.staff_id === id);
     const pattern = { week: mine?.week ?? [], exceptions: exceptions.filter((one) => one.staff_id === id) };
-    return { staff_id: id, name: `${first_name} ${last_name}`.trim(), hours: mine, pattern };
+    return { staff_id: id, name: fullName({ first_name, last_name }), hours: mine, pattern };
   });
 };
 const lengthOf = (hours: Hours | undefined) => hours ?? usualAvailability;

@@ -56,7 +56,7 @@ export type BookingFacts = Omit<BookingView, 'can' | 'cancel_until' | 'cost' | '
 export const findBooking = (id: number) =>
   asQuery(raw<BookingFacts>`
     select ${columns}, k.membership_id, k.custom_charge_id, k.visit, k.is_moved, c.category, b.name as branch_name, b.time_zone,
-           trim(w.first_name || ' ' || w.last_name) as booked_by
+           full_name(w.first_name, w.last_name) as booked_by
       ${from} join branch b on b.id = k.branch_id left join staff w on w.id = k.staff_id where k.id = ${id}`);
 export const getBooking = async (db: Sql, id: number): Promise<BookingFacts> => {
   const { rows } = await db.executeQuery(findBooking(id).compile());

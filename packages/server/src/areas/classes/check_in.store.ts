@@ -63,7 +63,7 @@ const figures = (at: string, most: number) => raw`
            where c.member_id = m.id and c.branch_id = here.id and c.day between here.today - 1 and here.today + 1 and c.allowed
              and (c.day = here.today or abs(extract(epoch from ${at}::timestamptz - c.at)) < here.again_minutes * 60)
            order by abs(extract(epoch from ${at}::timestamptz - c.at)), c.id limit 1) as last_in_minutes,
-         (select jsonb_build_object('at', to_char(a.starts_at at time zone here.time_zone, 'HH24:MI'), 'trainer', trim(t.first_name || ' ' || t.last_name))
+         (select jsonb_build_object('at', to_char(a.starts_at at time zone here.time_zone, 'HH24:MI'), 'trainer', full_name(t.first_name, t.last_name))
             from appointment a join staff t on t.id = a.staff_id
            where a.member_id = m.id and a.branch_id = here.id and a.day = here.today and a.status in ('reserved', 'confirmed', 'present')
            order by a.starts_at limit 1) as appointment,
@@ -143,7 +143,7 @@ export const listCheckIns = (query: CheckInQuery, branches: readonly number[], n
          and (${query.allowed ?? null}::boolean is null or c.allowed = ${query.allowed ?? null}::boolean)
        order by c.id ${way} limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage})
     select c.id, c.branch_id, c.branch_name, c.day, c.at, c.member_id, m.first_name, m.last_name, m.photo_file_id,
-           c.allowed, c.why, c.override_reason, c.undo_reason, p.name as programme, s.first_name || ' ' || s.last_name as staff_name
+           c.allowed, c.why, c.override_reason, c.undo_reason, p.name as programme, full_name(s.first_name, s.last_name) as staff_name
       from page c
       left join member m on m.id = c.member_id
       left join membership ms on ms.id = c.membership_id

@@ -1,4 +1,5 @@
 /** What could be had instead of a room, a trainer or a time that is taken. */
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import type { Clash } from '#domain/areas/classes/timetable.model.ts';
 import type { Free } from '#domain/areas/classes/clash.model.ts';
 import { freeInstead, OFFERED } from '#domain/areas/classes/clash.rules.ts';
@@ -68,7 +69,7 @@ const trainersFor = async (ctx: Ctx, branch: BranchFacts, { slots, staff, but = 
   return able
     .filter((one) => !busy.some((other) => other.staff_id === one.id))
     .slice(0, OFFERED)
-    .map((one) => ({ id: one.id, name: `${one.first_name} ${one.last_name}`.trim() }));
+    .map((one) => ({ id: one.id, name: fullName(one) }));
 };
 
 /** How many a room holds, where the class has more places; a room has none to warn of online. */

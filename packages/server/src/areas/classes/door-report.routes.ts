@@ -1,3 +1,4 @@
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import {
   doorReportContract,
   MOST_REPORT_DAYS,
@@ -55,7 +56,10 @@ const eachAsCsv = (rows: readonly DoorRow[], locale: Locale): string => {
       { header: words.day, value: (row) => row.day },
       { header: words.at, value: (row) => wallTimeIn(row.time_zone, new Date(row.at)).slice(11) },
       { header: words.number, value: (row) => row.number },
-      { header: words.name, value: (row) => `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+      {
+        header: words.name,
+        value: (row) => fullName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }),
+      },
       { header: words.allowed, value: (row) => (row.allowed ? words.yes : words.no) },
       { header: words.why, value: (row) => row.why && short[row.why] },
       { header: words.override_reason, value: (row) => row.override_reason },

@@ -18,7 +18,7 @@ export const doorRows = (branch_id: number, query: Asked, days: Days, page: { li
       select c.* from check_in c ${wanted(branch_id, query, days)}
        order by c.day ${way}, c.id ${way} limit ${page.limit} offset ${page.offset})
     select c.id, c.branch_id, b.name as branch_name, b.time_zone, c.day, c.at, c.member_id, m.first_name, m.last_name, m.number, m.photo_file_id,
-           c.allowed, c.why, c.override_reason, c.undo_reason, p.name as programme, s.first_name || ' ' || s.last_name as staff_name
+           c.allowed, c.why, c.override_reason, c.undo_reason, p.name as programme, full_name(s.first_name, s.last_name) as staff_name
       from page c join branch b on b.id = c.branch_id left join member m on m.id = c.member_id
       left join membership ms on ms.id = c.membership_id left join programme p on p.id = ms.programme_id left join staff s on s.id = c.staff_id
      order by c.day ${way}, c.id ${way}`);

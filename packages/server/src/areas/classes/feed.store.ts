@@ -25,7 +25,7 @@ export const markRead = (staff_id: number, now: Date) =>
 /** Who reads must still work here. */
 export const feedToRead = (staff_id: number, serial: number) =>
   asQuery(raw<{ name: string; locale: 'en' | 'cn' }>`
-    select trim(s.first_name || ' ' || s.last_name) as name, s.locale from calendar_feed f join staff s on s.id = f.staff_id
+    select full_name(s.first_name, s.last_name) as name, s.locale from calendar_feed f join staff s on s.id = f.staff_id
      where f.staff_id = ${staff_id} and f.serial = ${serial} and f.is_on and s.status = 'active'`);
 
 type Common = {

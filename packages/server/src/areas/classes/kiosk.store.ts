@@ -6,7 +6,7 @@ import { asQuery, type Sql } from '#server/kit/db.ts';
 
 export type KioskRecord = Omit<Kiosk, 'can'>;
 const columns = raw`
-  k.id, k.branch_id, k.name, k.code_until, k.paired_at, k.seen_at, k.version, trim(s.first_name || ' ' || s.last_name) as staff_name,
+  k.id, k.branch_id, k.name, k.code_until, k.paired_at, k.seen_at, k.version, full_name(s.first_name, s.last_name) as staff_name,
   case when k.revoked_at is not null then 'revoked' when k.paired_at is not null then 'paired' else 'waiting' end as state`;
 const from = raw`from kiosk_device k left join staff s on s.id = k.staff_id`;
 export const listKiosks = (query: KioskQuery, branches: readonly number[]) =>
@@ -66,4 +66,4 @@ export const memberOfCard = (cards: readonly string[]) =>
   asQuery(raw<{ id: number }>`select id from member where card_number = any (${[...cards]}) and is_active limit 1`);
 export const cardOf = (id: number) =>
   asQuery(raw<{ name: string; card_number: string | null }>`
-    select trim(first_name || ' ' || last_name) as name, card_number from member where id = ${id}`);
+    select full_name(first_name, last_name) as name, card_number from member where id = ${id}`);

@@ -1,4 +1,5 @@
 /** Joining an online class: by the own link of a booking, and as the provider tells of it. Whoever is in is present. */
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import { bookingMachine } from '#domain/areas/classes/booking.machine.ts';
 import type { JoinLook } from '#domain/areas/classes/online.model.ts';
 import { joinsFrom, joinState, recognise } from '#domain/areas/classes/online.rules.ts';
@@ -83,7 +84,7 @@ export const joinByLink = async (ctx: Ctx, token: string): Promise<{ url: string
     if (joinState(facts, now) !== 'open' || facts.join_url === null) throw new Refusal('classes.join_closed');
     const { branch_id, session_id, member_id, first_name, last_name } = facts;
     if (!facts.is_in) {
-      const name = `${first_name} ${last_name}`.trim();
+      const name = fullName({ first_name, last_name });
       const of = { branch_id, session_id, member_id, name, source: 'link' };
       await insertParticipant(inside.db, { ...of, joined_at: now.toISOString() });
     }

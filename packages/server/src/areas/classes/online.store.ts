@@ -39,7 +39,7 @@ export const countOnline = (query: OnlineQuery, branches: readonly number[], now
 export type ParticipantRecord = Omit<ParticipantRow, 'minutes'>;
 const columns = raw`
   p.id, p.branch_id, p.session_id, c.name as class_name, s.day, s.starts_at, s.ends_at, b.time_zone, p.member_id,
-  coalesce(trim(m.first_name || ' ' || m.last_name), p.name) as name, p.email, p.source, p.joined_at, p.left_at, p.version`;
+  coalesce(full_name(m.first_name, m.last_name), p.name) as name, p.email, p.source, p.joined_at, p.left_at, p.version`;
 const from = raw`
   from online_participant p join class_session s on s.id = p.session_id join class c on c.id = s.class_id join branch b on b.id = p.branch_id
   left join member m on m.id = p.member_id`;
@@ -57,7 +57,7 @@ const reported = (query: Asked, days: Days, branches: readonly number[]) => raw`
     and (${query.session_id ?? null}::bigint is null or p.session_id = ${query.session_id ?? null}::bigint)
     and (${query.source ?? null}::text[] is null or p.source = any (${query.source ?? null}::text[]))
     and (${query.q ?? null}::text is null or p.name ilike '%' || like_pattern(${query.q ?? null}) || '%'
-         or (m.first_name || ' ' || m.last_name) ilike '%' || like_pattern(${query.q ?? null}) || '%')`;
+         or (full_name(m.first_name, m.last_name) || ' ' || m.first_name || ' ' || m.last_name) ilike '%' || like_pattern(${query.q ?? null}) || '%')`;
 export const listParticipants = (
   query: Asked,
   days: Days,
@@ -108,7 +108,7 @@ export const sessionOfMeeting = async (db: Sql, meeting_ref: string): Promise<Me
 /** Those who are booked into a session: only they are recognised. */
 export const expectedIn = async (db: Sql, session_id: number): Promise<Expected[]> => {
   const { rows } = await raw<Expected>`
-    select m.id as member_id, trim(m.first_name || ' ' || m.last_name) as name, m.email
+    select m.id as member_id, full_name(m.first_name, m.last_name) as name, m.email
       from booking k join member m on m.id = k.member_id
      where k.session_id = ${session_id} and k.status in ('confirmed', 'present', 'absent')`.execute(db);
   return rows;

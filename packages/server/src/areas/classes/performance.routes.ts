@@ -1,3 +1,4 @@
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import { classesEn } from '#domain/areas/classes/en.ts';
 import { classesZh } from '#domain/areas/classes/zh.ts';
 import { kindOfType, type AppointmentType } from '#domain/areas/classes/appointment.model.ts';
@@ -65,7 +66,6 @@ const file = async <R>(
     content: toCsv(named, rows),
   };
 };
-const nameOf = (row: { first_name: string; last_name: string }): string => `${row.first_name} ${row.last_name}`.trim();
 const all = { page: 1, itemsPerPage: 20_000 };
 const counts = ['total', 'reserved', 'confirmed', 'present', 'absent', 'cancelled', 'charged'] as const;
 const paid = ['funded', 'unfunded', 'trial'] as const;
@@ -78,7 +78,7 @@ const logColumns = (locale: Locale, zone: string): readonly Named<LogRow>[] => {
     ['day', (row) => row.day],
     ['starts', (row) => clockIn(zone, new Date(row.starts_at))],
     ['ends', (row) => clockIn(zone, new Date(row.ends_at))],
-    ['member_name', nameOf],
+    ['member_name', fullName],
     ['trainer_name', (row) => row.trainer_name],
     ['membership_type_id', (row) => typeName(locale, row.type_id)],
     ['facility_name', (row) => row.facility_name],
@@ -132,7 +132,7 @@ export const performanceRoutes = routes(performanceContract, {
     const within = await withinOf(ctx, query);
     const [rows] = await ctx.read(memberTrainerRows({ ...query, ...all }, within, ctx.scope.branches, ctx.clock.now()));
     const columns: Named<MemberTrainerRow>[] = [
-      ['member_name', nameOf],
+      ['member_name', fullName],
       ['trainer_name', (row) => row.trainer_name],
       ['membership_type_id', (row) => typeName(ctx.locale, row.membership_type_id)],
       ['appointment_count', (row) => row.appointment_count],

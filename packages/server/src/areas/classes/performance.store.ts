@@ -27,7 +27,7 @@ const logged = (query: LogQuery, within: Within, branches: Branches) => raw`
     and (${query.q ?? null}::text is null or m.search_text like '%' || like_pattern(${query.q ?? ''}) || '%')`;
 export const logRows = (query: LogQuery, within: Within, branches: Branches) =>
   asQuery(raw<LogRow>`
-    select ${appointmentColumns}, b.name as branch_name, trim(w.first_name || ' ' || w.last_name) as booked_by
+    select ${appointmentColumns}, b.name as branch_name, full_name(w.first_name, w.last_name) as booked_by
       ${appointmentFrom} join branch b on b.id = a.branch_id left join staff w on w.id = a.booked_by
       ${logged(query, within, branches)} order by a.starts_at desc, a.id desc ${pageOf(query)}`);
 export const countLog = (query: LogQuery, within: Within, branches: Branches) =>
@@ -36,7 +36,7 @@ export const countLog = (query: LogQuery, within: Within, branches: Branches) =>
 
 export const summaryRows = (within: Within, branches: Branches) =>
   asQuery(raw<SummaryRow>`
-    select a.staff_id, coalesce(trim(t.first_name || ' ' || t.last_name), '') as trainer_name, a.type_id as membership_type_id,
+    select a.staff_id, coalesce(full_name(t.first_name, t.last_name), '') as trainer_name, a.type_id as membership_type_id,
            count(*)::int as total, count(*) filter (where a.status = 'reserved')::int as reserved,
            count(*) filter (where a.status = 'confirmed')::int as confirmed, count(*) filter (where a.status = 'present')::int as present,
            count(*) filter (where a.status = 'absent')::int as absent, count(*) filter (where a.status = 'cancelled')::int as cancelled,
@@ -54,7 +54,7 @@ const pairs = (query: MemberTrainerQuery, within: Within, branches: Branches) =>
 export const memberTrainerRows = (query: MemberTrainerQuery, within: Within, branches: Branches, now: Date) =>
   asQuery(raw<MemberTrainerRow>`
     select a.member_id, coalesce(m.first_name, '') as first_name, coalesce(m.last_name, '') as last_name, a.staff_id,
-           coalesce(trim(t.first_name || ' ' || t.last_name), '') as trainer_name, a.type_id as membership_type_id,
+           coalesce(full_name(t.first_name, t.last_name), '') as trainer_name, a.type_id as membership_type_id,
            count(*) filter (where ${over(now)})::int as appointment_count,
            count(*) filter (where a.status = 'present')::int as attended_appointment_count,
            count(*) filter (where a.status = 'absent')::int as absent_count,
@@ -79,7 +79,7 @@ export type Counts = {
 /** What is over: classes that took place, those of them to which somebody came; appointments that were not cancelled, those that were kept. */
 export const trainerCounts = ({ from, until, staff_id }: Within, branches: Branches, now: Date) =>
   asQuery(raw<Counts>`
-    select t.id as staff_id, trim(t.first_name || ' ' || t.last_name) as trainer_name, k.class_count, k.attended_class_count,
+    select t.id as staff_id, full_name(t.first_name, t.last_name) as trainer_name, k.class_count, k.attended_class_count,
            q.appointment_count, q.attended_appointment_count
       from staff t
       cross join lateral (

@@ -17,7 +17,7 @@ const columns = raw`
   s.id, s.branch_id, s.class_id, s.entry_id, c.name as class_name, s.kind, c.category, c.colour, s.day, s.starts_at, s.ends_at,
   s.facility_id, coalesce(f.name, '') as facility_name, s.capacity, s.trainers_needed, s.booked, s.waiting, s.present, s.status, s.is_changed,
   e.rule is not null as repeats, s.on_closed or e.on_holidays as on_closed, s.version,
-  coalesce((select jsonb_agg(jsonb_build_object('staff_id', t.staff_id, 'name', trim(p.first_name || ' ' || p.last_name),
+  coalesce((select jsonb_agg(jsonb_build_object('staff_id', t.staff_id, 'name', full_name(p.first_name, p.last_name),
                     'override_reason', t.override_reason) order by t.id)
               from session_trainer t join staff p on p.id = t.staff_id where t.session_id = s.id), '[]') as trainers`;
 const from = raw`
@@ -214,7 +214,7 @@ export const clashesOf = (
 ) =>
   asQuery(raw<ClashRow>`
     select k.slot, k.facility_id, k.staff_id, k.name, lower(k.during) as with_starts_at, upper(k.during) as with_ends_at,
-           coalesce(f.name, trim(p.first_name || ' ' || p.last_name), '') as what
+           coalesce(f.name, full_name(p.first_name, p.last_name), '') as what
       from find_clashes(${slots.map((slot) => slot.starts_at)}::timestamptz[], ${slots.map((slot) => slot.ends_at)}::timestamptz[],
                         ${facility_id}::bigint, ${[...staff]}::bigint[], ${[...but]}::bigint[]) k
       left join facility f on f.id = k.facility_id left join staff p on p.id = k.staff_id

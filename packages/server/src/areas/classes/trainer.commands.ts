@@ -1,4 +1,5 @@
 /** Who can teach at a time, and who may be assigned. */
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import type { TrainerAsked, TrainerAt, TrainersAsk } from '#domain/areas/classes/timetable.model.ts';
 import { byFitness, isQualified } from '#domain/areas/classes/timetable.rules.ts';
 import { dayIn, type Day } from '#domain/kit/day.ts';
@@ -48,7 +49,7 @@ export const mustBeAssignable = async (
   for (const { staff_id, override_reason } of asked) {
     const trainer = trainers.find((one) => one.id === staff_id);
     if (!trainer || isQualified(trainer.certified_until, last)) continue;
-    const name = `${trainer.first_name} ${trainer.last_name}`.trim();
+    const name = fullName(trainer);
     if (override_reason === null || override_reason === '')
       throw new Refusal('classes.unqualified', { name, staff_id });
     if (!ctx.has('OVERRIDE_TRAINER', branch_id)) throw new Forbidden();
@@ -66,7 +67,7 @@ export const unqualifiedOn = async (
   const last = days.toSorted().at(-1) ?? '';
   return trainers
     .filter((one) => asked.some(({ staff_id }) => staff_id === one.id) && !isQualified(one.certified_until, last))
-    .map((one) => `${one.first_name} ${one.last_name}`.trim());
+    .map(fullName);
 };
 const isOnce = (asked: readonly TrainerAsked[], at: number): boolean =>
   asked.findIndex((one) => one.staff_id === asked[at]?.staff_id) === at;

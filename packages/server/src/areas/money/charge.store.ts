@@ -8,7 +8,7 @@ import { madeBetween } from '#server/kit/branch-days.ts';
 import { sql, type DB, type Sql } from '#server/kit/db.ts';
 
 const nameOf = (alias: string) =>
-  raw<string | null>`trim(${raw.ref(`${alias}.first_name`)} || ' ' || ${raw.ref(`${alias}.last_name`)})`;
+  raw<string | null>`full_name(${raw.ref(`${alias}.first_name`)}, ${raw.ref(`${alias}.last_name`)})`;
 
 const rows = (db: Sql) =>
   db

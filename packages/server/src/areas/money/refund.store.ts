@@ -10,7 +10,7 @@ import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
 import { creditedTaxed } from './invoice.store.ts';
 
 const nameOf = (alias: string) =>
-  raw<string | null>`trim(${raw.ref(`${alias}.first_name`)} || ' ' || ${raw.ref(`${alias}.last_name`)})`;
+  raw<string | null>`full_name(${raw.ref(`${alias}.first_name`)}, ${raw.ref(`${alias}.last_name`)})`;
 const memberName = raw<string>`coalesce(full_name(m.first_name, m.last_name), '—')`;
 
 const rows = (db: Sql) =>

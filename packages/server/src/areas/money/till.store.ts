@@ -6,7 +6,7 @@ import { NotFound } from '#domain/kit/errors.ts';
 import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
 
 const nameOf = (alias: string) =>
-  raw<string | null>`trim(${raw.ref(`${alias}.first_name`)} || ' ' || ${raw.ref(`${alias}.last_name`)})`;
+  raw<string | null>`full_name(${raw.ref(`${alias}.first_name`)}, ${raw.ref(`${alias}.last_name`)})`;
 const rows = (db: Sql) =>
   db
     .selectFrom('till_move as t')

@@ -10,7 +10,7 @@ import { withFlag } from './organisation.store.ts';
 export type CreditRecord = Omit<FranchiseCredit, 'can'> & { issuer_id: number; confirms: boolean };
 const columns = raw`
   n.id, n.number, n.organisation_id, o.name as organisation_name, n.issuer_id, i.name as issuer_name, n.currency, n.issued_on, n.total_cents,
-  n.status, n.method, n.paid_on, n.reference, trim(s.first_name || ' ' || s.last_name) as recorded_by_name, n.version,
+  n.status, n.method, n.paid_on, n.reference, full_name(s.first_name, s.last_name) as recorded_by_name, n.version,
   n.issuer_id = any (${withFlag('CONFIRM_FRANCHISE_PAYMENT')}) as confirms,
   (select jsonb_agg(jsonb_build_object('kind', case when l.kind = 'carried' then 'carried' else 'correction' end, 'number', f.number, 'invoice_id', f.id,
                                        'amount_cents', case when l.kind = 'carried' then l.amount_cents else l.credit_cents end) order by l.id)

@@ -71,14 +71,14 @@ export const findInvoice = (id: number, today: Day) =>
 export const linesOf = (ids: readonly number[]) =>
   asQuery(raw<LineRecord & { invoice_id: number }>`
     select l.id, l.invoice_id, l.kind, l.branch_id, l.facts, l.amount_cents, l.dispute, l.dispute_status, l.disputed_by, l.answer, l.credit_cents,
-           trim(s.first_name || ' ' || s.last_name) as disputed_by_name, c.number as credit_number, n.number as credit_note_number
+           full_name(s.first_name, s.last_name) as disputed_by_name, c.number as credit_number, n.number as credit_note_number
       from franchise_invoice_line l left join staff s on s.id = l.disputed_by left join franchise_invoice c on c.id = l.credit_invoice_id
       left join franchise_credit_note n on n.id = l.credit_note_id
      where l.invoice_id = any (${[...ids]}::bigint[]) order by l.invoice_id, l.position`);
 export const paymentsOf = (id: number) =>
   asQuery(raw<FranchiseInvoice['payments'][number]>`
     select p.id, p.method, p.amount_cents, p.status, p.paid_on, p.reference, p.slip_file_id is not null as has_slip, p.reason,
-           trim(r.first_name || ' ' || r.last_name) as recorded_by_name, trim(d.first_name || ' ' || d.last_name) as decided_by_name
+           full_name(r.first_name, r.last_name) as recorded_by_name, full_name(d.first_name, d.last_name) as decided_by_name
       from franchise_payment p left join staff r on r.id = p.recorded_by left join staff d on d.id = p.decided_by
      where p.invoice_id = ${id} order by p.id desc`);
 export const lettersOf = (id: number) =>

@@ -24,7 +24,7 @@ export type OpeningRecord = OpeningRow & {
 const managed = raw`(select organisations_with('MANAGE_FRANCHISE'))::bigint[]`;
 const columns = raw`
   o.id, o.status, coalesce(b.name, o.draft ->> 'name', '') as name, coalesce(b.country_code, o.draft ->> 'country_code') as country_code,
-  o.organisation_id, g.name as organisation_name, o.branch_id, trim(s.first_name || ' ' || s.last_name) as begun_by,
+  o.organisation_id, g.name as organisation_name, o.branch_id, full_name(s.first_name, s.last_name) as begun_by,
   o.created_at, o.updated_at, o.opened_at, o.version`;
 const from = raw`
   from branch_opening o left join branch b on b.id = o.branch_id left join organisation g on g.id = o.organisation_id
@@ -47,7 +47,7 @@ export const countOpenings = (ask: OpeningQuery) =>
   asQuery(raw<{ total: number }>`select count(*) as total ${from} where ${matching(ask)}`);
 export const findOpening = (id: number) =>
   asQuery(raw<OpeningRecord>`
-    select ${columns}, o.draft, b.time_zone, trim(a.first_name || ' ' || a.last_name) as admin_name, a.email as admin_email,
+    select ${columns}, o.draft, b.time_zone, full_name(a.first_name, a.last_name) as admin_name, a.email as admin_email,
            a.password_hash is not null as admin_accepted,
            coalesce(o.organisation_id = any (${managed}), o.staff_id = app_staff()) as is_managed
       ${from} left join staff a on a.id = o.admin_staff_id where o.id = ${id}`);
@@ -185,7 +185,7 @@ export const branchesBelow = (id: number) =>
 export const appointedIn = (id: number) =>
   asQuery(raw<AppointChoices['people'][number]>`
     with recursive ${below(id)}
-    select s.id, trim(s.first_name || ' ' || s.last_name) as name, s.email, r.key as role, coalesce(b.name, o.name) as place,
+    select s.id, full_name(s.first_name, s.last_name) as name, s.email, r.key as role, coalesce(b.name, o.name) as place,
            s.password_hash is not null as has_accepted
       from staff_role sr join role r on r.id = sr.role_id and r.key in ('admin', 'franchise_operator', 'master_franchise_operator')
       join staff s on s.id = sr.staff_id and s.status <> 'deactivated'

@@ -26,7 +26,7 @@ export const lastPosted = () =>
 export type SettlementRecord = SettlementRow & { posted_by: string | null; sees_all: boolean };
 const columns = raw`
   s.id, s.month, s.status, s.currency, s.computed_at, s.posted_at, s.version, app_is_network() as sees_all,
-  trim(f.first_name || ' ' || f.last_name) as posted_by, v.visits, v.settled_cents`;
+  full_name(f.first_name, f.last_name) as posted_by, v.visits, v.settled_cents`;
 const from = raw`
   from settlement s left join staff f on f.id = s.posted_by
   cross join lateral (select count(*)::int as visits, coalesce(sum(v.settled_cents), 0)::bigint as settled_cents
@@ -70,12 +70,14 @@ const inCell = (id: number, { host, home }: CellQuery): RawBuilder<unknown> =>
   );
 const visitRows = (id: number, cell: CellQuery) => raw<SettlementVisit>`
   select v.id, v.day, v.host_branch_id, host.name as host_name, v.home_branch_id, home.name as home_name,
-         trim(m.first_name || ' ' || m.last_name) as member_name, v.source, v.type_id, v.currency, v.amount_cents, v.settled_cents
+         full_name(m.first_name, m.last_name) as member_name, v.source, v.type_id, v.currency, v.amount_cents, v.settled_cents
     from settlement_visit v join branch host on host.id = v.host_branch_id join branch home on home.id = v.home_branch_id
     left join member m on m.id = v.visitor_id where ${inCell(id, cell)}`;
 /** Of a client whom the caller does not see there is no name to be found by. */
 const named = (q: string | undefined): RawBuilder<unknown> =>
-  q ? raw`(m.first_name || ' ' || m.last_name) ilike '%' || like_pattern(${q}) || '%'` : raw`true`;
+  q
+    ? raw`(full_name(m.first_name, m.last_name) || ' ' || m.first_name || ' ' || m.last_name) ilike '%' || like_pattern(${q}) || '%'`
+    : raw`true`;
 export const listVisits = (id: number, ask: VisitQuery) => {
   const way = raw.raw(ask.sort.startsWith('-') ? 'desc' : 'asc');
   const by = raw.raw(`v.${ask.sort.replace('-', '')}`);

@@ -6,9 +6,9 @@ import { liveStatuses } from '#domain/areas/membership/membership.rules.ts';
 import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 
 const rows = raw`
-  select a.id, a.terms_id, t.title, t.locale, t.revision, a.member_id, trim(m.first_name || ' ' || m.last_name) as member_name,
+  select a.id, a.terms_id, t.title, t.locale, t.revision, a.member_id, full_name(m.first_name, m.last_name) as member_name,
          a.signed_name, a.signed_at, b.name as branch_name, a.signature, a.address, a.file_sha256,
-         trim(s.first_name || ' ' || s.last_name) as staff_name
+         full_name(s.first_name, s.last_name) as staff_name
     from terms_acceptance a
     join terms t on t.id = a.terms_id
     join member m on m.id = a.member_id

@@ -10,7 +10,7 @@ const MOST = 100;
 export type Section = { parts: readonly Part[]; branchColumns?: readonly string[] };
 
 const changesIn = (branch_id: number, { parts, branchColumns = [] }: Section): Statement => ({
-  sql: `select a.id, a.at, a.op, a.changes, p.changes as personal, a.table_name, s.first_name || ' ' || s.last_name as who,
+  sql: `select a.id, a.at, a.op, a.changes, p.changes as personal, a.table_name, full_name(s.first_name, s.last_name) as who,
                case a.table_name
                  when 'facility' then (select f.name from facility f where f.id = a.record_id)
                  when 'holiday' then (select h.name ->> 'en' from holiday h where h.id = a.record_id)

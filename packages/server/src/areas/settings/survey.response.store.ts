@@ -28,7 +28,7 @@ export const isMember = async (db: Sql, id: number): Promise<boolean> =>
 
 const from = raw`survey_response r join survey s on s.id = r.survey_id join survey_version v on v.id = r.survey_version_id
   join branch b on b.id = r.branch_id left join member m on m.id = r.member_id left join staff f on f.id = r.staff_id`;
-const respondent = raw`coalesce(btrim(m.first_name || ' ' || m.last_name), btrim(f.first_name || ' ' || f.last_name))`;
+const respondent = raw`coalesce(full_name(m.first_name, m.last_name), full_name(f.first_name, f.last_name))`;
 const columns = raw`r.id, r.branch_id, b.name as branch_name, r.survey_id, s.title as survey_title, s.asked, v.version_no,
   r.member_id, r.staff_id, ${respondent} as respondent, r.answered_at`;
 
@@ -133,13 +133,13 @@ export const responsesForFile = (asked: Asked, branches: readonly number[], most
 type ResponseRecord = Omit<Response, 'openings'> & { answers: Answers; questions: Question[] };
 export const findResponse = (id: number): Query<ResponseRecord> =>
   asQuery(raw<ResponseRecord>`
-    select ${columns}, r.answers, v.questions, btrim(w.first_name || ' ' || w.last_name) as recorded_by
+    select ${columns}, r.answers, v.questions, full_name(w.first_name, w.last_name) as recorded_by
       from ${from} left join staff w on w.id = r.recorded_by where r.id = ${id}`);
 
 const SHOWN = 20;
 export const openingsOf = ({ id, survey_id, branch_id }: Pick<Response, 'id' | 'survey_id' | 'branch_id'>) =>
   asQuery(raw<Opening>`
-    select btrim(f.first_name || ' ' || f.last_name) as staff_name, o.at, case when o.survey_response_id is null then 'file' else 'response' end as what
+    select full_name(f.first_name, f.last_name) as staff_name, o.at, case when o.survey_response_id is null then 'file' else 'response' end as what
       from survey_opening o join staff f on f.id = o.staff_id
      where o.survey_response_id = ${id}
         or (o.survey_response_id is null and o.survey_id = ${survey_id} and o.branch_id = ${branch_id}

@@ -9,9 +9,9 @@ import type { ShiftRecord } from './shift.store.ts';
 export type CallRecord = Omit<CallRow, 'can'> & { asked_by: number; is_asked: boolean; is_past: boolean };
 const select = (me: number, now: Date, where: RawBuilder<unknown>) =>
   asQuery(raw<CallRecord>`
-    select k.id, k.branch_id, k.shift_id, nullif(trim(s.first_name || ' ' || s.last_name), '') as staff_name, f.post, f.day,
+    select k.id, k.branch_id, k.shift_id, nullif(full_name(s.first_name, s.last_name), '') as staff_name, f.post, f.day,
            to_char(f.starts_at at time zone b.time_zone, 'HH24:MI') as starts, to_char(f.ends_at at time zone b.time_zone, 'HH24:MI') as ends,
-           k.status, k.asked_by, trim(a.first_name || ' ' || a.last_name) as asked_by_name, trim(t.first_name || ' ' || t.last_name) as taken_by_name,
+           k.status, k.asked_by, full_name(a.first_name, a.last_name) as asked_by_name, full_name(t.first_name, t.last_name) as taken_by_name,
            (select count(*) from shift_call_answer w where w.shift_call_id = k.id) as asked,
            (select count(*) from shift_call_answer w where w.shift_call_id = k.id and w.answer = 'no') as said_no,
            m.answer as my_answer, m.id is not null as is_asked, f.ends_at <= ${now.toISOString()} as is_past, k.created_at
@@ -43,7 +43,7 @@ export const busyThen = (staff_id: number, shift: ShiftRecord) =>
 /** Who works in the branch and can do the work; who has a shift, a class or an appointment then, in any branch, is not free. */
 export const candidatesFor = (shift: ShiftRecord) =>
   asQuery(raw<Candidate>`
-    select s.id as staff_id, trim(s.first_name || ' ' || s.last_name) as staff_name, s.staff_type,
+    select s.id as staff_id, full_name(s.first_name, s.last_name) as staff_name, s.staff_type,
            ${busy(raw.ref('s.id'), shift)} as busy,
            coalesce((select sum(extract(epoch from o.ends_at - o.starts_at) / 60 - o.break_min)::int from shift o
              where o.staff_id = s.id and o.status not in ('cancelled', 'absent')

@@ -11,7 +11,7 @@ export const sessionsOfWeek = ({ branch_id, from, until, after, entry_id }: Aske
   asQuery(raw<WeekSession>`
     select s.id, s.entry_id, c.name as class_name, s.day, s.starts_at, s.ends_at, s.kind, coalesce(f.name, '') as facility_name, s.capacity, s.booked,
            s.trainers_needed, s.version,
-           coalesce((select jsonb_agg(jsonb_build_object('staff_id', t.staff_id, 'name', trim(p.first_name || ' ' || p.last_name),
+           coalesce((select jsonb_agg(jsonb_build_object('staff_id', t.staff_id, 'name', full_name(p.first_name, p.last_name),
                                       'override_reason', t.override_reason) order by t.id)
                        from session_trainer t join staff p on p.id = t.staff_id where t.session_id = s.id), '[]') as trainers
       from class_session s
@@ -25,7 +25,7 @@ export const sessionsOfWeek = ({ branch_id, from, until, after, entry_id }: Aske
 
 export const trainersWith = (branch_id: number) =>
   asQuery(raw<AssignTrainer>`
-    select p.id as staff_id, trim(p.first_name || ' ' || p.last_name) as staff_name,
+    select p.id as staff_id, full_name(p.first_name, p.last_name) as staff_name,
            (select max(x.expires_on) from staff_certificate x where x.staff_id = p.id and x.kind = 'cpr') as certified_until
       from staff p
      where p.staff_type = 'trainer' and p.status = 'active' and p.id in (select o.staff_id from staff_of(array[${branch_id}::bigint]) o)

@@ -123,7 +123,7 @@ export type ClockLine = Omit<ClockPerson, 'can' | 'last' | 'left_early_at' | 'aw
  */
 export const clockPeople = ({ branch_id, day, now, only }: ClockAsked) =>
   asQuery(raw<ClockLine>`
-    select s.id as staff_id, trim(s.first_name || ' ' || s.last_name) as staff_name, f.id as shift_id, f.starts_at, f.ends_at, f.status,
+    select s.id as staff_id, full_name(s.first_name, s.last_name) as staff_name, f.id as shift_id, f.starts_at, f.ends_at, f.status,
            c.in_at, c.out_at, c.out_counted_at, c.pairs, l.id as last_id,
            case when l.id is null then null when l.out_at is null then 'in' else 'out' end as last_way,
            coalesce(l.out_at, l.in_at) as last_at, case when l.out_at is null then l.in_staff_id else l.out_staff_id end as last_by
@@ -205,7 +205,7 @@ export type PunchRecord = {
 export const punchToTakeBack = async (db: Sql, id: number): Promise<PunchRecord> => {
   await db.selectFrom('clocking').select('id').where('id', '=', id).forUpdate().execute();
   const { rows } = await raw<PunchRecord>`
-    select c.id, c.version, c.branch_id, c.staff_id, trim(s.first_name || ' ' || s.last_name) as staff_name, c.shift_id,
+    select c.id, c.version, c.branch_id, c.staff_id, full_name(s.first_name, s.last_name) as staff_name, c.shift_id,
            coalesce(f.day, (c.in_at at time zone b.time_zone)::date) as day, c.in_at, c.in_staff_id, c.out_at, c.out_staff_id,
            not exists (select from clocking n where n.staff_id = c.staff_id and n.taken_back_at is null and n.in_at >= c.in_at and n.id > c.id) as is_last,
            coalesce(f.status = 'completed', false) and not exists (
@@ -243,7 +243,7 @@ const PUNCHES = 100;
 export const historyOfClock = (shift_id: number): Statement => ({
   sql: `select a.id, a.at, 'update' as op,
                case when a.op = 'insert' then jsonb_build_object('in_at', a.changes -> 'in_at', 'in_by', a.changes -> 'in_by') else a.changes end as changes,
-               p.changes as personal, s.first_name || ' ' || s.last_name as who
+               p.changes as personal, full_name(s.first_name, s.last_name) as who
           from audit_entry a
           left join audit_person p on p.at = a.at and p.audit_id = a.id
           left join staff s on s.id = a.staff_id

@@ -11,7 +11,7 @@ export type Viewer = { staff_id: number; branches: readonly number[]; seesAllIn:
 export type RateRecord = Omit<FreelanceRateRow, 'can' | 'who'> & { today: Day };
 
 const columns = raw`
-  r.id, r.branch_id, b.name as branch_name, r.staff_id, s.first_name || ' ' || s.last_name as staff_name, r.grade, r.work,
+  r.id, r.branch_id, b.name as branch_name, r.staff_id, full_name(s.first_name, s.last_name) as staff_name, r.grade, r.work,
   r.category, r.kind, r.amount_cents, r.floor_cents, r.ceiling_cents, r.currency, r.valid_from, next.valid_from - 1 as valid_until,
   state.state, r.version, d.today`;
 const from = (now: Date) => raw`
@@ -42,7 +42,9 @@ const matching = (query: FreelanceRateQuery, viewer: Viewer): RawBuilder<unknown
       ...(query.who?.length ? [raw`${isWho} = any (${query.who}::text[])`] : []),
       ...(query.staff_id === undefined ? [] : [raw`r.staff_id = ${query.staff_id}`]),
       ...(query.q
-        ? [raw`(s.first_name || ' ' || s.last_name || ' ' || b.name) ilike '%' || like_pattern(${query.q}) || '%'`]
+        ? [
+            raw`(full_name(s.first_name, s.last_name) || ' ' || s.first_name || ' ' || s.last_name || ' ' || b.name) ilike '%' || like_pattern(${query.q}) || '%'`,
+          ]
         : []),
     ],
     raw` and `,

@@ -55,6 +55,23 @@ describe('planning', () => {
     expect(letters.map(({ subject }) => subject)).toContain('A shift for you in Kuala Lumpur');
   });
 
+  it('names a person as people write it: the family name first in Chinese', async () => {
+    const { as, id, KL, call, planned, test } = floor;
+    const rename = (names: { first_name: string; last_name: string }) =>
+      test.ownerSql.updateTable('staff').set(names).where('id', '=', id.part_time).execute();
+    const { first_name, last_name } = await test.ownerSql
+      .selectFrom('staff')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', id.part_time)
+      .executeTakeFirstOrThrow();
+    await rename({ first_name: '欣怡', last_name: '李' });
+    const on = nextDay();
+    expect(await planned({ staff_id: id.part_time, day: on })).toMatchObject({ staff_name: '李欣怡' });
+    const { data } = await call(as.admin, 'GET', `shifts/roster/${KL}?week=${on}`);
+    expect((data as Roster).people.map((one) => one.staff_name)).toContain('李欣怡');
+    await rename({ first_name, last_name });
+  });
+
   it('finds the opening hours that nobody covers, also those of a night before', async () => {
     const { as, id, KL, call, planned, test } = floor;
     const [on, after] = [nextDay(), dayAfter(day)];

@@ -17,10 +17,10 @@ export type ShiftRecord = Omit<ShiftRow, 'can' | 'cost_cents' | 'minutes' | 'lef
 };
 
 const columns = raw`
-  f.id, f.branch_id, f.staff_id, nullif(trim(s.first_name || ' ' || s.last_name), '') as staff_name, f.post, f.day,
+  f.id, f.branch_id, f.staff_id, nullif(full_name(s.first_name, s.last_name), '') as staff_name, f.post, f.day,
   to_char(f.starts_at at time zone b.time_zone, 'HH24:MI') as starts, to_char(f.ends_at at time zone b.time_zone, 'HH24:MI') as ends,
   f.starts_at, f.ends_at, f.break_min, f.status, f.was_open, f.note, f.reason, f.plan_reason, f.planned_by, f.asked_by, f.version,
-  nullif(trim(d.first_name || ' ' || d.last_name), '') as decided_by_name, c.in_at as clocked_in_at, c.out_at as clocked_out_at,
+  nullif(full_name(d.first_name, d.last_name), '') as decided_by_name, c.in_at as clocked_in_at, c.out_at as clocked_out_at,
   c.out_counted_at, c.pairs,
   coalesce(s.employment = 'part_time', false) as is_hourly`;
 const from = raw`
@@ -102,7 +102,7 @@ export type Worker = Pick<RosterPerson, 'staff_id' | 'staff_name' | 'staff_type'
 };
 export const workersOf = (branch_id: number) =>
   asQuery(raw<Worker>`
-    select s.id as staff_id, trim(s.first_name || ' ' || s.last_name) as staff_name, s.staff_type, s.email, s.locale, s.first_name,
+    select s.id as staff_id, full_name(s.first_name, s.last_name) as staff_name, s.staff_type, s.email, s.locale, s.first_name,
            coalesce(s.employment = 'part_time', false) as is_hourly
       from staff s
      where s.status = 'active' and s.staff_type in ('admin', 'facility_admin', 'trainer', 'sales_person')
@@ -162,7 +162,7 @@ export const copyShifts = async (
 /** The timesheet of a person that a day lies on. */
 export const sheetOn = (branch_id: number, staff_id: number, day: Day) =>
   asQuery(raw<SheetOn>`
-    select t.status, t.from_on, t.until_on, trim(s.first_name || ' ' || s.last_name) as staff_name
+    select t.status, t.from_on, t.until_on, full_name(s.first_name, s.last_name) as staff_name
       from timesheet t join staff s on s.id = t.staff_id
      where t.branch_id = ${branch_id} and t.staff_id = ${staff_id} and ${day} between t.from_on and t.until_on`);
 export type SheetOn = { status: TimesheetStatus; from_on: Day; until_on: Day; staff_name: string };

@@ -19,7 +19,7 @@ export const gradedTrainers = (branches: readonly number[], now: Date) =>
     select t.*, held.grade, held.valid_from as since,
            (select jsonb_build_object('id', c.id, 'grade', c.grade, 'valid_from', c.valid_from, 'version', c.version) from staff_grade c
              where c.staff_id = t.staff_id and c.branch_id = t.branch_id and c.valid_from > d.today order by c.valid_from limit 1) as coming
-      from (select s.id as staff_id, s.first_name || ' ' || s.last_name as staff_name, b.id as branch_id, b.name as branch_name ${trainers(branches, now)}) t
+      from (select s.id as staff_id, full_name(s.first_name, s.last_name) as staff_name, b.id as branch_id, b.name as branch_name ${trainers(branches, now)}) t
       join branch b on b.id = t.branch_id
       cross join lateral (select (${now.toISOString()}::timestamptz at time zone b.time_zone)::date as today) d
       left join lateral (select g.grade, g.valid_from from staff_grade g

@@ -31,10 +31,10 @@ const from = raw`
   join branch b on b.id = i.branch_id
   join staff s on s.id = i.staff_id
   left join staff d on d.id = i.decided_by`;
-const name = raw`trim(s.first_name || ' ' || s.last_name)`;
+const name = raw`full_name(s.first_name, s.last_name)`;
 const columns = raw`
   i.id, i.branch_id, b.name as branch_name, i.staff_id, ${name} as staff_name, i.number, i.from_on, i.until_on, i.issued_on, i.status,
-  i.currency, i.total_cents, i.reason, i.paid_on, i.method, i.reference, i.version, trim(d.first_name || ' ' || d.last_name) as decided_by_name,
+  i.currency, i.total_cents, i.reason, i.paid_on, i.method, i.reference, i.version, full_name(d.first_name, d.last_name) as decided_by_name,
   (select count(*) from staff_invoice_line l where l.staff_invoice_id = i.id) as lines_count,
   (select count(*) from staff_invoice_line l where l.staff_invoice_id = i.id and l.dispute is not null and l.answer is null) as disputes`;
 

@@ -8,13 +8,13 @@ import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 
 export type SwapRecord = Omit<SwapRow, 'can'> & { asked_by: number; asked_of: number };
 const side = (shift: string, staff: string): RawBuilder<unknown> =>
-  raw`jsonb_build_object('id', ${raw.ref(`${shift}.id`)}, 'staff_name', trim(${raw.ref(`${staff}.first_name`)} || ' ' || ${raw.ref(`${staff}.last_name`)}),
+  raw`jsonb_build_object('id', ${raw.ref(`${shift}.id`)}, 'staff_name', full_name(${raw.ref(`${staff}.first_name`)}, ${raw.ref(`${staff}.last_name`)}),
     'day', ${raw.ref(`${shift}.day`)}, 'starts', to_char(${raw.ref(`${shift}.starts_at`)} at time zone b.time_zone, 'HH24:MI'),
     'ends', to_char(${raw.ref(`${shift}.ends_at`)} at time zone b.time_zone, 'HH24:MI'))`;
 const select = (where: RawBuilder<unknown>) =>
   asQuery(raw<SwapRecord>`
     select w.id, w.branch_id, w.status, w.asked_by, w.asked_of, w.note, w.version,
-           trim(x.first_name || ' ' || x.last_name) as asked_by_name, trim(y.first_name || ' ' || y.last_name) as asked_of_name,
+           full_name(x.first_name, x.last_name) as asked_by_name, full_name(y.first_name, y.last_name) as asked_of_name,
            ${side('f', 'x')} as shift, case when o.id is null then null else ${side('o', 'y')} end as other
       from shift_swap w
       join branch b on b.id = w.branch_id

@@ -23,8 +23,8 @@ const from = raw`
   join staff s on s.id = t.staff_id
   left join staff d on d.id = t.decided_by`;
 const columns = raw`
-  t.id, t.branch_id, b.name as branch_name, b.time_zone, t.staff_id, trim(s.first_name || ' ' || s.last_name) as staff_name, t.from_on,
-  t.until_on, t.status, t.planned_min, t.worked_min, trim(d.first_name || ' ' || d.last_name) as decided_by_name, t.reason,
+  t.id, t.branch_id, b.name as branch_name, b.time_zone, t.staff_id, full_name(s.first_name, s.last_name) as staff_name, t.from_on,
+  t.until_on, t.status, t.planned_min, t.worked_min, full_name(d.first_name, d.last_name) as decided_by_name, t.reason,
   t.unlocked_until, t.version`;
 
 const matching = (query: TimesheetQuery, viewer: SheetViewer): RawBuilder<unknown> =>
@@ -35,7 +35,11 @@ const matching = (query: TimesheetQuery, viewer: SheetViewer): RawBuilder<unknow
       ...(query.staff_id === undefined ? [] : [raw`t.staff_id = ${query.staff_id}`]),
       ...(query.from === undefined ? [] : [raw`t.until_on >= ${query.from}`]),
       ...(query.until === undefined ? [] : [raw`t.from_on <= ${query.until}`]),
-      ...(query.q ? [raw`(s.first_name || ' ' || s.last_name) ilike '%' || like_pattern(${query.q}) || '%'`] : []),
+      ...(query.q
+        ? [
+            raw`(full_name(s.first_name, s.last_name) || ' ' || s.first_name || ' ' || s.last_name) ilike '%' || like_pattern(${query.q}) || '%'`,
+          ]
+        : []),
     ],
     raw` and `,
   );
@@ -59,7 +63,7 @@ export const linesOfSheet = (id: number) =>
   asQuery(raw<LineRecord>`
     select l.id, l.shift_id, l.day, f.status as shift_status, f.ends_at as shift_ends_at, l.planned_min, l.in_at, l.out_at, l.break_min,
            l.worked_min, c.in_at as clock_in_at, c.out_at as clock_out_at, c.out_counted_at, c.pairs,
-           trim(s.first_name || ' ' || s.last_name) as corrected_by_name, l.correction, l.version
+           full_name(s.first_name, s.last_name) as corrected_by_name, l.correction, l.version
       from timesheet_line l
       left join shift f on f.id = l.shift_id
       cross join ${pairsWhere(raw`case when l.shift_id is null then p.id = l.clocking_id else p.shift_id = l.shift_id end`)}

@@ -1,4 +1,5 @@
 /** Who teaches: the trainers of the branch, free and qualified first. Who is not qualified needs a reason. */
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import { useState, type ReactElement } from 'react';
 import { Alert, Button, Checkbox, Group, Modal, Radio, Skeleton, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -49,7 +50,7 @@ type RowProps = {
 const TrainerLine = ({ trainer, day, reason, choose }: RowProps): ReactElement => {
   const words = useWords('classes');
   const mayOverride = useHas('OVERRIDE_TRAINER');
-  const name = `${trainer.first_name} ${trainer.last_name}`.trim();
+  const name = fullName(trainer);
   const isChosen = reason !== undefined;
   const mayTeach = trainer.is_free && (trainer.is_qualified || mayOverride);
   return (

@@ -1,4 +1,5 @@
 /** Sessions and appointments as the calendar draws them: by the clock of the branch, and what is in the way of one that is dragged. */
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import type { ScheduleEventData } from '@mantine/schedule';
 import type { AppointmentRow } from '#domain/areas/classes/appointment.model.ts';
 import type { DayCount, SessionRow } from '#domain/areas/classes/timetable.model.ts';
@@ -54,7 +55,7 @@ export const appointmentEvents = (
       : [
           {
             id: `appointment ${appointment.id}`,
-            title: `${appointment.first_name} ${appointment.last_name}`.trim(),
+            title: fullName(appointment),
             start: wallTimeIn(zone, new Date(appointment.starts_at)),
             end: wallTimeIn(zone, new Date(appointment.ends_at)),
             color: status === 'cancelled' ? 'gray' : type_id === 2 ? 'violet' : 'orange',

@@ -1,4 +1,5 @@
 /** Reports on the attendance page: each check-in, check-ins in sum, and who joined online classes. */
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import type { ReactElement } from 'react';
 import { Pagination, SegmentedControl } from '@mantine/core';
 import { doorPeriods, doorReportContract, type DoorRow } from '#domain/areas/classes/door-report.contract.ts';
@@ -50,7 +51,7 @@ const clientOf = ({ member_id, first_name, last_name }: DoorRow): ReactElement |
     '—'
   ) : (
     <PageLink to="/manage/clientDetails" record={member_id}>
-      {`${first_name} ${last_name ?? ''}`.trim()}
+      {fullName({ first_name, last_name: last_name ?? '' })}
     </PageLink>
   );
 const classOf = (session_id: number, name: string): ReactElement => (

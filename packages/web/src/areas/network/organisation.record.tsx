@@ -1,4 +1,5 @@
 /** `/franchise/view`: one organisation with its people, its branches and what is below it. */
+import { fullName } from '#domain/areas/people/person.rules.ts';
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -20,7 +21,6 @@ import { StatementCard } from './statement.card.tsx';
 import style from './network.module.css';
 
 type Of = { record: Organisation };
-const fullName = ({ first_name, last_name }: Contact): string => `${first_name} ${last_name}`;
 
 const Person = ({ contact, edits }: { contact: Contact; edits: boolean }): ReactElement => {
   const words = useWords('network');
