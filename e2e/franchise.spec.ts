@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { shortStamp, stamp } from './kit/stamp.ts';
 import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';
-import { closeAfter } from './kit/franchise.ts';
+import { actsFor, closeAfter } from './kit/franchise.ts';
 import { letterTo, newestTo } from './kit/outbox.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';
@@ -161,6 +161,10 @@ for (const locale of locales)
       await page.getByRole('textbox', { name: talk.say('network.field.paid_on') }).fill(dayAhead(-1));
       await page.getByRole('button', { name: say('move.cash') }).click();
       await expect(page).toHaveURL(new RegExp(`/franchise/payInvoice/${second.id}$`));
+      await expect(page.getByText(say('status.pending'), { exact: true }).first()).toBeVisible();
+      await signInAs(page, OWNER, `/franchise/payInvoice/${second.id}`, talk);
+      await page.getByRole('button', { name: say('move.confirm') }).click();
+      await inDialog(page, say('move.confirm'));
       await expect(page.getByText(say('status.success'), { exact: true }).first()).toBeVisible();
     },
   );
@@ -248,6 +252,8 @@ for (const locale of locales)
         const { id } = list.data[0] as Invoice;
         const { lines } = await callApi<{ lines: { id: number }[] }>(page, `franchise/invoice/view/${id}`);
         const line_id = lines[0]?.id ?? 0;
+        await actsFor(OWNER, code);
+        await signInAs(page, OWNER, '/franchise', talk);
         await callApi(page, `franchise/invoice/dispute/${id}`, { line_id, text: 'We were closed' });
         await signInAs(page, MASTER, `/franchise/payInvoice/${id}`, talk);
         const { subject } = await letterTo(`mei@${code.toLowerCase()}.example`, async () => {

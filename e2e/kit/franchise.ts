@@ -38,12 +38,30 @@ export const agreedIn = async (
   await callApi(page, 'franchise/agreement', input);
 };
 
+/** Someone who already works for another franchisee can act for this organisation too. */
+export const actsFor = async (email: string, code: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: runningUrl(process.env.CORNERMAN_DATA ?? '') });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into staff_role (staff_id, role_id, organisation_id)
+       select s.id, r.id, o.id from staff s, role r, organisation o where s.email = $1 and r.key = 'franchise_operator' and o.code = $2`,
+      [email, code],
+    );
+  } finally {
+    await client.end();
+  }
+};
+
 /** Nobody works there after the test: other tests count the branches and organisations of the network. */
 export const closeAfter = async (branch: string, code: string): Promise<void> => {
   const client = new pg.Client({ connectionString: runningUrl(process.env.CORNERMAN_DATA ?? '') });
   await client.connect();
   try {
     await client.query('update branch set is_active = false where name = $1', [branch]);
+    await client.query('delete from staff_role where organisation_id = (select id from organisation where code = $1)', [
+      code,
+    ]);
     await client.query('update organisation set closed_on = current_date where code = $1', [code]);
     await client.query(
       `update franchise_agreement set status = 'terminated', terminated_on = start_on, reason = 'Test'

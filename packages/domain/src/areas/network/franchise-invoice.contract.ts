@@ -41,6 +41,8 @@ const sees = { flag: 'VIEW_FRANCHISE', method: 'GET' } as const;
 const ofOne = { method: 'POST', branch: 'record', answer: 'toast', data: FranchiseInvoice } as const;
 const pays = { ...ofOne, flag: 'PAY_FRANCHISE_INVOICE' } as const;
 const confirms = { ...ofOne, flag: 'CONFIRM_FRANCHISE_PAYMENT' } as const;
+/** A transfer is decided on by the side that receives it, cash by the side that paid it. */
+const decides = { ...ofOne, flag: ['CONFIRM_FRANCHISE_PAYMENT', 'PAY_FRANCHISE_INVOICE'] } as const;
 
 export const franchiseInvoiceContract = contract({
   list: {
@@ -119,21 +121,21 @@ export const franchiseInvoiceContract = contract({
   cash: {
     ...confirms,
     path: 'franchise/invoice/cash/:id',
-    says: 'Record that an invoice was paid in cash',
+    says: 'Record that an invoice was paid in cash; the debtor or head office confirms it',
     body: Cash,
     refuses: ['kit.move_not_possible', 'network.paid_already', 'network.paid_in_future'],
   },
   confirm: {
-    ...confirms,
+    ...decides,
     path: 'franchise/invoice/confirm/:id',
-    says: 'Confirm that a transfer has arrived',
+    says: 'Confirm a transfer that has arrived, or cash that was recorded',
     body: Decide,
     refuses: ['kit.move_not_possible', 'network.own_payment'],
   },
   refuse: {
-    ...confirms,
+    ...decides,
     path: 'franchise/invoice/refuse/:id',
-    says: 'Say that a transfer has not arrived, and why',
+    says: 'Say that a transfer has not arrived or that cash was recorded by mistake, and why',
     body: Refuse,
     refuses: ['kit.move_not_possible', 'network.own_payment'],
   },

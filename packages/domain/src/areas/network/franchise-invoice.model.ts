@@ -7,7 +7,7 @@ import { lineKinds } from './franchise-invoice.rules.ts';
 import { reminderKinds } from './franchise-reminder.rules.ts';
 import { revenueBases } from './package.model.ts';
 
-/** Who pays sends a slip; somebody of the issuer confirms it. Cash is recorded by who receives it. */
+/** The debtor sends a slip and the issuer confirms it; the issuer records cash and the debtor confirms it. Head office can confirm both. */
 export const franchiseInvoiceMachine = machine({
   name: 'franchise_invoice',
   initial: 'unpaid',
@@ -19,7 +19,7 @@ export const franchiseInvoiceMachine = machine({
   },
   moves: {
     transfer: { from: ['unpaid', 'failed'], to: 'pending', flag: 'PAY_FRANCHISE_INVOICE' },
-    cash: { from: ['unpaid', 'failed'], to: 'success', flag: 'CONFIRM_FRANCHISE_PAYMENT' },
+    cash: { from: ['unpaid', 'failed'], to: 'pending', flag: 'CONFIRM_FRANCHISE_PAYMENT' },
     confirm: { from: ['pending'], to: 'success', flag: 'CONFIRM_FRANCHISE_PAYMENT' },
     refuse: { from: ['pending'], to: 'failed', flag: 'CONFIRM_FRANCHISE_PAYMENT', asksReason: true },
   },

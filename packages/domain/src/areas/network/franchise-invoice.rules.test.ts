@@ -260,8 +260,8 @@ describe('an agreement', () => {
 });
 
 describe('paying and disputing', () => {
-  const invoice = { status: 'pending' as const, recorded_by: 7, disputes: 1 };
-  const issuer = { pays: false, confirms: true, staff_id: 1 };
+  const invoice = { status: 'pending' as const, recorded_by: 7, method: 'bank_transfer' as const, disputes: 1 };
+  const issuer = { pays: false, issues: true, heads: false, staff_id: 1 };
   it.each([
     ['confirm', {}, 1, null],
     ['confirm', {}, 7, 'network.own_payment'],
@@ -274,11 +274,10 @@ describe('paying and disputing', () => {
   });
   it('lets each side do its own', () => {
     expect(invoiceCan(invoice, issuer)).toEqual(['confirm', 'refuse', 'answer']);
-    expect(invoiceCan({ ...invoice, status: 'unpaid' }, { pays: true, confirms: false, staff_id: 2 })).toEqual([
-      'transfer',
-      'dispute',
-    ]);
-    expect(invoiceCan(invoice, { pays: false, confirms: false, staff_id: 2 })).toEqual([]);
+    expect(
+      invoiceCan({ ...invoice, status: 'unpaid' }, { pays: true, issues: false, heads: false, staff_id: 2 }),
+    ).toEqual(['transfer', 'dispute']);
+    expect(invoiceCan(invoice, { pays: false, issues: false, heads: false, staff_id: 2 })).toEqual([]);
   });
   it.each([
     [true, 100, null],

@@ -7,10 +7,12 @@ import {
   type AccountEntry,
 } from './franchise-payment.rules.ts';
 
-const paidFor = { status: 'pending' as const, recorded_by: 7, disputes: 0 };
-const open = { status: 'unpaid' as const, recorded_by: null, disputes: 0 };
-const payer = { pays: true, confirms: false, staff_id: 2 };
-const issuer = { pays: false, confirms: true, staff_id: 1 };
+const paidFor = { status: 'pending' as const, recorded_by: 7, method: 'bank_transfer' as const, disputes: 0 };
+const cashFor = { ...paidFor, method: 'cash' as const };
+const open = { status: 'unpaid' as const, recorded_by: null, method: null, disputes: 0 };
+const payer = { pays: true, issues: false, heads: false, staff_id: 2 };
+const issuer = { pays: false, issues: true, heads: false, staff_id: 1 };
+const head = { pays: false, issues: false, heads: true, staff_id: 4 };
 
 describe('the side that pays and the side that is paid', () => {
   it('only the decision on a payment is closed to the person who recorded it', () => {
@@ -24,7 +26,14 @@ describe('the side that pays and the side that is paid', () => {
     ['an open invoice, for the issuer', open, issuer, ['cash']],
     ['an open invoice with a dispute, for the issuer', { ...open, disputes: 1 }, issuer, ['cash', 'answer']],
     ['a payment that waits, for the issuer', paidFor, issuer, ['confirm', 'refuse']],
-    ['anything, for a third person', open, { pays: false, confirms: false, staff_id: 3 }, []],
+    ['cash that waits, for the issuer who recorded it', cashFor, { ...issuer, staff_id: 7 }, []],
+    ['cash that waits, for another person of the issuer', cashFor, issuer, []],
+    ['cash that waits, for the payer', cashFor, payer, ['confirm', 'refuse', 'dispute']],
+    ['an open invoice of others with a dispute, for head office', { ...open, disputes: 1 }, head, []],
+    ['a transfer among others, for head office', paidFor, head, ['confirm', 'refuse']],
+    ['cash among others, for head office', cashFor, head, ['confirm', 'refuse']],
+    ['cash that it recorded, for head office', cashFor, { ...head, issues: true, staff_id: 7 }, []],
+    ['anything, for a third person', open, { pays: false, issues: false, heads: false, staff_id: 3 }, []],
   ])('%s', (_what, invoice, who, can) => {
     expect(invoiceCan(invoice, who)).toEqual(can);
   });

@@ -10,22 +10,36 @@ import {
   type Statement,
 } from './franchise-invoice.model.ts';
 
-/** `pays`: for who owes; `confirms`: for who is owed. `recorded_by`: who sent the slip that waits. */
-export type Side = { pays: boolean; confirms: boolean; staff_id: number };
-type Standing = { status: FranchiseInvoiceStatus; recorded_by: number | null; disputes: number };
+/** `pays`: acts for the organisation that owes; `issues`: for the one that is owed; `heads`: for head office. */
+export type Side = { pays: boolean; issues: boolean; heads: boolean; staff_id: number };
+/** `recorded_by` and `method` belong to the payment that waits. */
+type Standing = {
+  status: FranchiseInvoiceStatus;
+  recorded_by: number | null;
+  method: 'bank_transfer' | 'cash' | null;
+  disputes: number;
+};
 
+/** Records and disputes belong to a party. A payment is decided on by the side that did not record it, or by head office. */
+export const maysOf = (
+  { method }: Pick<Standing, 'method'>,
+  { pays, issues, heads }: Side,
+): Record<FranchiseInvoiceRow['can'][number], boolean> => {
+  const decides = heads || (method === 'cash' ? pays : issues);
+  return { transfer: pays, dispute: pays, cash: issues, answer: issues, confirm: decides, refuse: decides };
+};
 export const whyNotMoveInvoice = (invoice: Standing, move: FranchiseInvoiceMove, who: Side): string | null => {
   if (!canMove(franchiseInvoiceMachine, invoice.status, move)) return 'kit.move_not_possible';
   const decides = move === 'confirm' || move === 'refuse';
   return decides && invoice.recorded_by === who.staff_id ? 'network.own_payment' : null;
 };
 export const invoiceCan = (invoice: Standing, who: Side): FranchiseInvoiceRow['can'] => {
-  const open = (move: FranchiseInvoiceMove): boolean => whyNotMoveInvoice(invoice, move, who) === null;
+  const may = maysOf(invoice, who);
+  const open = (move: FranchiseInvoiceMove): boolean => may[move] && whyNotMoveInvoice(invoice, move, who) === null;
   return [
-    ...(who.confirms ? (['confirm', 'refuse', 'cash'] as const).filter(open) : []),
-    ...(who.pays ? (['transfer'] as const).filter(open) : []),
-    ...(who.pays ? (['dispute'] as const) : []),
-    ...(who.confirms && invoice.disputes > 0 ? (['answer'] as const) : []),
+    ...(['confirm', 'refuse', 'cash', 'transfer'] as const).filter(open),
+    ...(may.dispute ? (['dispute'] as const) : []),
+    ...(may.answer && invoice.disputes > 0 ? (['answer'] as const) : []),
   ];
 };
 /** What is given back of a disputed line: some of it, and not more than it is. */

@@ -1,4 +1,4 @@
-/** Franchise invoices: paid by slip or cash, confirmed by another, disputed and answered. Each is one transaction. */
+/** Franchise invoices: paid by slip or cash, confirmed by a second person, disputed and answered. Each is one transaction. */
 import type {
   AnswerDispute,
   Cash,
@@ -16,6 +16,7 @@ import { recomputes, type FranchiseInput } from '#domain/areas/network/franchise
 import {
   accountsOf,
   invoiceCan,
+  maysOf,
   whyNotCredit,
   whyNotMoveInvoice,
   type Side,
@@ -45,13 +46,14 @@ import {
 } from './franchise-invoice.store.ts';
 import { findOrganisation } from './organisation.store.ts';
 
-const sideOf = (ctx: Ctx, { pays, confirms }: InvoiceRecord): Side => ({
+const sideOf = (ctx: Ctx, { pays, issues, heads }: InvoiceRecord): Side => ({
   pays,
-  confirms,
+  issues,
+  heads,
   staff_id: ctx.actor.staff_id,
 });
 export const presentInvoice = (ctx: Ctx, invoice: InvoiceRecord): FranchiseInvoiceRow => {
-  const { pays: _pays, confirms: _confirms, recorded_by: _recorded_by, ...row } = invoice;
+  const { pays: _pays, issues: _issues, heads: _heads, recorded_by: _recorded_by, method: _method, ...row } = invoice;
   return { ...row, can: invoiceCan(invoice, sideOf(ctx, invoice)) };
 };
 
@@ -102,16 +104,16 @@ export const viewDay = async (
   return { papers, net_cents: papers.reduce((sum, { net_cents }) => sum + net_cents, 0) };
 };
 
-/** One that the caller may move: seen, on the right side, and at a status from which the move leads. */
+/** One that the caller may act on: seen, on the right side, and at a status from which the move leads. */
 const getFor = async (
   ctx: TxCtx,
   id: number,
-  side: 'pays' | 'confirms',
-  move?: FranchiseInvoiceMove,
+  move: FranchiseInvoiceMove | 'dispute' | 'answer',
 ): Promise<FullRecord> => {
   const invoice = await getInvoice(ctx, id);
-  if (!invoice[side]) throw new NotFound();
-  if (move) refuseIf(whyNotMoveInvoice(invoice, move, sideOf(ctx, invoice)), { status: invoice.status });
+  if (!maysOf(invoice, sideOf(ctx, invoice))[move]) throw new NotFound();
+  if (move !== 'dispute' && move !== 'answer')
+    refuseIf(whyNotMoveInvoice(invoice, move, sideOf(ctx, invoice)), { status: invoice.status });
   return invoice;
 };
 const checkDay = async (ctx: TxCtx, paid_on: Day): Promise<void> =>
@@ -123,7 +125,7 @@ export const payByTransfer = command(
     id: number,
     { version, paid_on, reference, slip_file_id }: Transfer,
   ): Promise<FranchiseInvoice> => {
-    const invoice = await getFor(ctx, id, 'pays', 'transfer');
+    const invoice = await getFor(ctx, id, 'transfer');
     const { organisation_id, currency, total_cents } = invoice;
     await checkDay(ctx, paid_on);
     await moveInvoice(ctx.db, { id, version }, 'transfer');
@@ -155,15 +157,10 @@ export const payByTransfer = command(
 );
 export const payByCash = command(
   async (ctx: TxCtx, id: number, { version, paid_on, reference }: Cash): Promise<FranchiseInvoice> => {
-    const invoice = await getFor(ctx, id, 'confirms', 'cash');
+    const invoice = await getFor(ctx, id, 'cash');
     const { organisation_id, currency, total_cents } = invoice;
     await checkDay(ctx, paid_on);
-    await moveInvoice(ctx.db, { id, version }, 'cash', { paid_on });
-    const by = {
-      recorded_by: ctx.actor.staff_id,
-      decided_by: ctx.actor.staff_id,
-      decided_at: ctx.clock.now().toISOString(),
-    };
+    await moveInvoice(ctx.db, { id, version }, 'cash');
     await ctx.db
       .insertInto('franchise_payment')
       .values({
@@ -172,10 +169,10 @@ export const payByCash = command(
         method: 'cash',
         currency,
         amount_cents: total_cents,
-        status: 'success',
+        status: 'pending',
         paid_on,
         reference: reference || null,
-        ...by,
+        recorded_by: ctx.actor.staff_id,
       })
       .execute();
     await tellOther(ctx, invoice, 'cash');
@@ -193,19 +190,19 @@ const decide = async (
   if (paid_on === null) throw new StaleWrite('franchise_invoice', id, 0);
   return paid_on;
 };
-export const confirmTransfer = command(async (ctx: TxCtx, id: number, version: number): Promise<FranchiseInvoice> => {
-  const invoice = await getFor(ctx, id, 'confirms', 'confirm');
+export const confirmPayment = command(async (ctx: TxCtx, id: number, version: number): Promise<FranchiseInvoice> => {
+  const invoice = await getFor(ctx, id, 'confirm');
   const paid_on = await decide(ctx, id, { status: 'success' });
   await moveInvoice(ctx.db, { id, version }, 'confirm', { paid_on });
-  await tellOther(ctx, invoice, 'confirmed');
+  await tellOther(ctx, invoice, 'confirmed', { method: invoice.method });
   return viewInvoice(ctx, id);
 });
-export const refuseTransfer = command(
+export const refusePayment = command(
   async (ctx: TxCtx, id: number, version: number, reason: string): Promise<FranchiseInvoice> => {
-    const invoice = await getFor(ctx, id, 'confirms', 'refuse');
+    const invoice = await getFor(ctx, id, 'refuse');
     await decide(ctx, id, { status: 'failed', reason });
     await moveInvoice(ctx.db, { id, version }, 'refuse');
-    await tellOther(ctx, invoice, 'refused', { text: reason });
+    await tellOther(ctx, invoice, 'refused', { text: reason, method: invoice.method });
     return viewInvoice(ctx, id);
   },
 );
@@ -216,7 +213,7 @@ const lineIn = async (ctx: TxCtx, invoice_id: number, line_id: number): Promise<
 };
 export const disputeLine = command(
   async (ctx: TxCtx, id: number, { line_id, text }: DisputeLine): Promise<FranchiseInvoice> => {
-    const invoice = await getFor(ctx, id, 'pays');
+    const invoice = await getFor(ctx, id, 'dispute');
     await lineIn(ctx, id, line_id);
     const saved = await saveDispute(
       ctx.db,
@@ -236,7 +233,7 @@ export const disputeLine = command(
 /** Accepted: the amount comes off the next invoice, or is given back by a note where none follows. Rejected: the reason stands beside the line. */
 export const answerDispute = command(
   async (ctx: TxCtx, id: number, { line_id, accept, credit_cents, text }: AnswerDispute): Promise<FranchiseInvoice> => {
-    const invoice = await getFor(ctx, id, 'confirms');
+    const invoice = await getFor(ctx, id, 'answer');
     const line = await lineIn(ctx, id, line_id);
     refuseIf(line.dispute_status === 'open' ? null : 'network.not_disputed');
     refuseIf(line.disputed_by === ctx.actor.staff_id ? 'network.own_dispute' : null);

@@ -8,6 +8,7 @@ import type {
   FranchiseInvoiceRow,
 } from '#domain/areas/network/franchise-invoice.model.ts';
 import { franchiseInvoiceMachine } from '#domain/areas/network/franchise-invoice.model.ts';
+import type { Flag } from '#domain/access/flags.ts';
 import type { AccountEntry } from '#domain/areas/network/franchise-payment.rules.ts';
 import type { FranchiseInput } from '#domain/areas/network/franchise-invoice.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
@@ -17,26 +18,32 @@ import { withFlag } from './organisation.store.ts';
 
 export type InvoiceRecord = Omit<FranchiseInvoiceRow, 'can'> & {
   pays: boolean;
-  confirms: boolean;
+  issues: boolean;
+  heads: boolean;
   recorded_by: number | null;
+  method: 'bank_transfer' | 'cash' | null;
 };
 export type FullRecord = InvoiceRecord &
   Pick<FranchiseInvoice, 'package_name' | 'pay_to'> & { input: FranchiseInput; issuer_id: number };
 export type LineRecord = Omit<FranchiseInvoiceLine, 'days'> & { disputed_by: number | null };
 
+/** In whose name the caller acts; what they only oversee is not among it. */
+const ofOwn = (flag: Flag): RawBuilder<number[]> => raw`(select organisations_of_own(${flag}))::bigint[]`;
 const from = raw`
   from franchise_invoice f
   join organisation o on o.id = f.organisation_id
   join organisation i on i.id = f.issuer_id
   join franchise_agreement a on a.id = f.agreement_id
+  left join franchise_payment w on w.invoice_id = f.id and w.status = 'pending'
  where f.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`;
 const columns = (today: Day) => raw`
   f.id, f.number, f.organisation_id, o.name as organisation_name, i.name as issuer_name, f.agreement_id, f.month, f.from_on, f.until_on,
   f.issued_on, f.due_on, f.currency, f.total_cents, f.status, f.status in ('unpaid', 'failed') and f.due_on < ${today}::date as is_late,
   f.paid_on, f.version,
   (select count(*) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')::int as disputes,
-  f.organisation_id = any (${withFlag('PAY_FRANCHISE_INVOICE')}) as pays, f.issuer_id = any (${withFlag('CONFIRM_FRANCHISE_PAYMENT')}) as confirms,
-  (select p.recorded_by from franchise_payment p where p.invoice_id = f.id and p.status = 'pending') as recorded_by`;
+  f.organisation_id = any (${ofOwn('PAY_FRANCHISE_INVOICE')}) as pays, f.issuer_id = any (${ofOwn('CONFIRM_FRANCHISE_PAYMENT')}) as issues,
+  exists (select from organisation h where h.parent_id is null and h.id = any (${ofOwn('CONFIRM_FRANCHISE_PAYMENT')})) as heads,
+  w.recorded_by, w.method`;
 type Ask = Omit<FranchiseInvoiceQuery, 'sort' | 'page' | 'itemsPerPage'>;
 const matching = (ask: Ask, today: Day): RawBuilder<unknown> => raw`
   (${ask.status ?? null}::text[] is null or f.status = any (${ask.status ?? null}::text[]))

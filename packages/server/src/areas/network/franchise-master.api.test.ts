@@ -61,7 +61,7 @@ it('makes, answers and confirms the invoices of those below; its own are of the 
   expect([due.total_cents, owed.total_cents]).toEqual([280_000, 210_000]);
   expect((await rows(owner, 'PJ')).map(({ id }) => id)).toEqual([due.id]);
   expect((await all.get(owner, `invoice/view/${owed.id}`)).responseCode).toBe(codes.notFound);
-  expect((await view(master, due.id)).can).toEqual(['cash', 'transfer', 'dispute']);
+  expect((await view(master, due.id)).can).toEqual(['cash']);
   expect((await view(master, owed.id)).can).toEqual(['transfer', 'dispute']);
 
   const line_id = (await view(owner, due.id)).lines[0]?.id;
@@ -77,7 +77,14 @@ it('makes, answers and confirms the invoices of those below; its own are of the 
 
   const cash = { ...paid, version: owed.version };
   expect((await all.post(master, `invoice/cash/${owed.id}`, cash)).responseCode).toBe(codes.notFound);
-  expect((await all.post(hq, `invoice/cash/${owed.id}`, cash)).data).toMatchObject({ status: 'success' });
+  const recorded = (await all.post(hq, `invoice/cash/${owed.id}`, cash)).data as FranchiseInvoice;
+  expect(recorded).toMatchObject({ status: 'pending', can: [] });
+  expect((await all.post(hq, `invoice/confirm/${owed.id}`, { version: recorded.version })).refusal).toMatchObject({
+    code: 'network.own_payment',
+  });
+  expect((await all.post(master, `invoice/confirm/${owed.id}`, { version: recorded.version })).data).toMatchObject({
+    status: 'success',
+  });
   const accounts = async (id: number): Promise<Statement['accounts']> =>
     ((await all.get(master, `statement/${id}`)).data as Statement).accounts;
   for (const id of [top, all.north])

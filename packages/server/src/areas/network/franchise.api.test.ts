@@ -182,11 +182,11 @@ describe('who sees and pays', () => {
     expect(both.filter(({ responseCode }) => responseCode === codes.ok)).toHaveLength(1);
     expect(await view(id)).toMatchObject({ status: 'pending' });
     const { version: waits } = await view(id);
-    expect((await post(owner, `invoice/confirm/${id}`, { version: waits })).status).toBe(403);
+    expect((await post(owner, `invoice/confirm/${id}`, { version: waits })).responseCode).toBe(codes.notFound);
     expect((await post(master, `invoice/refuse/${id}`, { version: waits, reason: 'Not there' })).data).toMatchObject({
       status: 'failed',
     });
-    const own = await post(master, `invoice/transfer/${id}`, {
+    const own = await post(owner, `invoice/transfer/${id}`, {
       version: waits + 1,
       paid_on: '2026-07-02',
       reference: '',
@@ -206,29 +206,41 @@ describe('who sees and pays', () => {
     expect(await view(id)).toMatchObject({ status: 'success', paid_on: '2026-07-02' });
   });
 
-  it('not confirmed by who sent the slip', async () => {
-    const { id, version } = await invoiceOf('2026-04-01');
-    const sent = await post(hq, `invoice/transfer/${id}`, {
-      version,
-      paid_on: '2026-07-01',
-      reference: '',
-      slip_file_id: await slip(hq),
-    });
+  it('recorded and disputed by a party only: head office confirms what others recorded', async () => {
+    const { id, version, lines } = await invoiceOf('2026-04-01');
+    const paid = { version, paid_on: '2026-07-01', reference: '' };
+    for (const as of [hq, master])
+      expect(await post(as, `invoice/transfer/${id}`, { ...paid, slip_file_id: await slip(as) })).toMatchObject({
+        responseCode: codes.notFound,
+      });
+    const dispute = { line_id: lines[0]?.id, text: 'A sale is counted twice' };
+    for (const as of [hq, master])
+      expect((await post(as, `invoice/dispute/${id}`, dispute)).responseCode).toBe(codes.notFound);
+    expect((await post(hq, `invoice/cash/${id}`, paid)).responseCode).toBe(codes.notFound);
+    expect((await view(id, hq)).can).toEqual([]);
+    const sent = await post(owner, `invoice/transfer/${id}`, { ...paid, slip_file_id: await slip(owner) });
     const { version: waits } = sent.data as Invoice;
-    expect((await post(hq, `invoice/confirm/${id}`, { version: waits })).refusal).toMatchObject({
-      code: 'network.own_payment',
-    });
     expect((await post(hq2, `invoice/confirm/${id}`, { version: waits })).data).toMatchObject({ status: 'success' });
   });
 
-  it('in cash, recorded by who receives it, at most once', async () => {
+  it('in cash, recorded once by the issuer, and paid when the other side has confirmed it', async () => {
     const { id, version } = await invoiceOf('2026-05-01');
     expect((await post(owner, `invoice/cash/${id}`, { version, paid_on: '2026-07-01' })).status).toBe(403);
     const both = await Promise.all(
-      [master, hq].map((as) => post(as, `invoice/cash/${id}`, { version, paid_on: '2026-07-01' })),
+      [master, master].map((as) => post(as, `invoice/cash/${id}`, { version, paid_on: '2026-07-01' })),
     );
     expect(both.filter(({ responseCode }) => responseCode === codes.ok)).toHaveLength(1);
-    expect((await view(id)).status).toBe('success');
+    const waiting = await view(id);
+    expect(waiting).toMatchObject({ status: 'pending', can: ['confirm', 'refuse'] });
+    const confirm = (as: Headers, one = waiting) => post(as, `invoice/confirm/${id}`, { version: one.version });
+    expect((await confirm(master)).responseCode).toBe(codes.notFound);
+    const reason = 'We have paid nothing';
+    expect((await post(owner, `invoice/refuse/${id}`, { version: waiting.version, reason })).data).toMatchObject({
+      status: 'failed',
+    });
+    const { version: open } = await view(id);
+    await post(master, `invoice/cash/${id}`, { version: open, paid_on: '2026-07-01' });
+    expect((await confirm(owner, await view(id))).data).toMatchObject({ status: 'success', paid_on: '2026-07-01' });
     const statement = (await get(owner, `statement/${north}`)).data as {
       accounts: { closing_cents: number; entries: unknown[] }[];
     };
@@ -249,9 +261,11 @@ describe('a disputed line', () => {
     expect((await dispute(owner, 999_999)).data).toHaveProperty('line_id');
     expect((await dispute(owner, line_id)).responseCode).toBe(codes.ok);
     expect((await dispute(owner, line_id)).refusal).toMatchObject({ code: 'network.disputed_before' });
-    expect((await dispute(hq, marketing?.id ?? 0)).responseCode).toBe(codes.ok);
+    const twoRoles = await all.person('both@test.example', 'franchise_operator', north);
+    await all.alsoAtMaster('both@test.example');
+    expect((await dispute(twoRoles, marketing?.id ?? 0)).responseCode).toBe(codes.ok);
     expect((await answer(owner, line_id, { accept: false })).status).toBe(403);
-    expect((await answer(hq, marketing?.id ?? 0, { accept: false })).refusal).toMatchObject({
+    expect((await answer(twoRoles, marketing?.id ?? 0, { accept: false })).refusal).toMatchObject({
       code: 'network.own_dispute',
     });
     expect((await answer(master, line_id, { accept: true, credit_cents: 99_999_999 })).refusal).toMatchObject({
@@ -259,7 +273,7 @@ describe('a disputed line', () => {
     });
     const both = await Promise.all([
       answer(master, line_id, { accept: true, credit_cents: 7_000 }),
-      answer(hq, line_id, { accept: false }),
+      answer(twoRoles, line_id, { accept: false }),
     ]);
     expect(both.filter(({ responseCode }) => responseCode === codes.ok)).toHaveLength(1);
     expect((await answer(master, marketing?.id ?? 0, { accept: false, text: 'It was one sale' })).responseCode).toBe(

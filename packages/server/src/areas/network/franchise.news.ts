@@ -29,15 +29,15 @@ const texts: Record<Locale, Record<InvoiceNews, Letter>> = {
     },
     confirmed: {
       subject: 'Franchise invoice {{number}} is paid',
-      text: '{{by}} confirmed that {{amount}} for franchise invoice {{number}} has arrived.\n{{link}}',
+      text: '{{by}} confirmed the payment of {{amount}} for franchise invoice {{number}}.\n{{link}}',
     },
     refused: {
-      subject: 'Franchise invoice {{number}}: the transfer has not arrived',
-      text: '{{by}} says that the transfer for franchise invoice {{number}} has not arrived: “{{text}}”\nLook at it here: {{link}}',
+      subject: 'Franchise invoice {{number}}: the payment was not confirmed',
+      text: '{{by}} did not confirm the payment for franchise invoice {{number}}: “{{text}}”\nView it here: {{link}}',
     },
     cash: {
-      subject: 'Franchise invoice {{number}} is paid',
-      text: '{{by}} recorded {{amount}} in cash for franchise invoice {{number}}.\n{{link}}',
+      subject: 'Franchise invoice {{number}}: cash was recorded',
+      text: '{{by}} recorded {{amount}} in cash for franchise invoice {{number}}. Confirm it here: {{link}}',
     },
   },
   cn: {
@@ -59,33 +59,35 @@ const texts: Record<Locale, Record<InvoiceNews, Letter>> = {
     },
     confirmed: {
       subject: '加盟账单 {{number}} 已付款',
-      text: '{{by}} 已确认加盟账单 {{number}} 的款项 {{amount}} 到账。\n{{link}}',
+      text: '{{by}} 已确认加盟账单 {{number}} 的付款 {{amount}}。\n{{link}}',
     },
     refused: {
-      subject: '加盟账单 {{number}}：款项未到账',
-      text: '{{by}} 表示加盟账单 {{number}} 的转账未到账：“{{text}}”\n请在此查看：{{link}}',
+      subject: '加盟账单 {{number}}：付款未获确认',
+      text: '{{by}} 未确认加盟账单 {{number}} 的付款：“{{text}}”\n请在此查看：{{link}}',
     },
     cash: {
-      subject: '加盟账单 {{number}} 已付款',
-      text: '{{by}} 登记了加盟账单 {{number}} 的现金付款 {{amount}}。\n{{link}}',
+      subject: '加盟账单 {{number}}：已登记现金付款',
+      text: '{{by}} 登记了加盟账单 {{number}} 的现金付款 {{amount}}，请在此确认：{{link}}',
     },
   },
 };
-/** Which of the two is told of what. */
+/** The side that has not acted gets the letter: a decision goes to the side that recorded the payment. */
 const toIssuer: readonly InvoiceNews[] = ['disputed', 'slip'];
+const isForIssuer = (news: InvoiceNews, method: string | null | undefined): boolean =>
+  toIssuer.includes(news) || (method === 'cash' && (news === 'confirmed' || news === 'refused'));
 
 export const tellOther = async (
   ctx: TxCtx,
   { id, organisation_id, issuer_id }: Pick<FullRecord, 'id' | 'organisation_id' | 'issuer_id'>,
   news: InvoiceNews,
-  facts: { text?: string; credit_cents?: number } = {},
+  { method, ...facts }: { text?: string; credit_cents?: number; method?: FullRecord['method'] } = {},
 ): Promise<void> => {
   await ctx.db
     .insertInto('franchise_news')
     .values({
       organisation_id,
       invoice_id: id,
-      to_organisation_id: toIssuer.includes(news) ? issuer_id : organisation_id,
+      to_organisation_id: isForIssuer(news, method) ? issuer_id : organisation_id,
       news,
       facts: JSON.stringify({ ...facts, by: ctx.actor.name }),
     })

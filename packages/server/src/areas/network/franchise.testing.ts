@@ -70,6 +70,20 @@ export class FranchiseTest {
     await makeStaff(this.test.ownerSql, { email, role, place });
     return signInAs(this.test.app, email);
   };
+  /** Someone who works for both sides of an invoice. */
+  readonly alsoAtMaster = async (email: string): Promise<void> => {
+    await this.test.ownerSql
+      .insertInto('staff_role')
+      .columns(['staff_id', 'role_id', 'organisation_id'])
+      .expression((db) =>
+        db
+          .selectFrom('staff as s')
+          .innerJoin('role as r', (join) => join.on('r.key', '=', 'master_franchise_operator'))
+          .where('s.email', '=', email)
+          .select((x) => ['s.id', 'r.id', x.val(this.test.network.organisation_id).as('organisation_id')]),
+      )
+      .execute();
+  };
   readonly known = (who: keyof typeof people): Promise<Headers> => signInAs(this.test.app, people[who]);
 
   /** What a branch took in on a day, as an invoice or a credit note would have written it. */

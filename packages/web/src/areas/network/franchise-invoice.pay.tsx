@@ -23,11 +23,11 @@ const DisputedPart = ({ invoice: { lines, currency } }: { invoice: FranchiseInvo
 };
 
 /** Why there is nothing to pay: told before somebody types. */
-const Settled = ({ invoice: { status, issuer_name } }: { invoice: FranchiseInvoice }): ReactElement | null => {
+const Settled = ({ invoice: { status } }: { invoice: FranchiseInvoice }): ReactElement | null => {
   const words = useWords('network');
   if (status === 'success') return <p>{words('franchise_invoice.paid_already')}</p>;
   if (status !== 'pending') return null;
-  return <p>{words('franchise_invoice.waits_already', { name: issuer_name })}</p>;
+  return <p>{words('franchise_invoice.waits_already')}</p>;
 };
 
 const isInvoice = (record: unknown): record is FranchiseInvoice =>
