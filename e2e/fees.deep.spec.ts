@@ -1,4 +1,5 @@
 /** Fees at the desk: the joining fee with what goes with it, and waived for a reason; the fee of a suspension. */
+import { addDays } from '#domain/kit/day.ts';
 import { stamp } from './kit/stamp.ts';
 import { callApi } from './kit/api.ts';
 import { aClient, aProgramme, sellTo } from './kit/client.ts';
@@ -65,7 +66,11 @@ test('a suspension costs its fee; on the first day of it the client says when tr
   await expect(main.getByText('Suspended', { exact: true }).first()).toBeVisible();
   await main.getByRole('button', { name: 'The client is back' }).click();
   const back = page.getByRole('dialog', { name: 'The client is back' });
-  await expect(back.getByLabel('First day of training')).not.toHaveValue('');
+  // It says today; this one begins again tomorrow.
+  const first = back.getByLabel('First day of training');
+  await expect(first).not.toHaveValue('');
+  const { today } = await callApi<{ today: string }>(page, 'dayClose/{b}');
+  await first.fill(addDays(today, 1));
   await back.getByRole('button', { name: 'End suspension' }).click();
   await ok(page);
   // Back tomorrow: it rests today, and the rest has an end.

@@ -726,6 +726,7 @@ export interface FranchisePayment {
   amount_cents: number;
   created_at: Generated<string>;
   currency: string;
+  decided_alone: Generated<boolean>;
   decided_at: string | null;
   decided_by: number | null;
   id: Generated<number>;

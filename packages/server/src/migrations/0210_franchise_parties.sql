@@ -9,6 +9,8 @@ create function organisations_of_own(wanted text) returns bigint[] language sql 
 $$;
 grant execute on function organisations_of_own(text) to app;
 
--- Cash waits for a second person as a transfer does. What was recorded before was decided by who recorded it.
+-- Cash waits for a second person as a transfer does. What was recorded before was decided by who recorded it, and says so.
+alter table franchise_payment add column decided_alone boolean not null default false;
+update franchise_payment set decided_alone = true where decided_by = recorded_by;
 alter table franchise_payment drop constraint franchise_payment_by_another;
-alter table franchise_payment add constraint franchise_payment_by_another check (decided_by <> recorded_by) not valid;
+alter table franchise_payment add constraint franchise_payment_by_another check (decided_alone or decided_by <> recorded_by);
