@@ -36,7 +36,7 @@ test('a paid invoice is refunded in part: asked at the desk, accepted by another
   const drawer = page.getByRole('dialog', { name: 'Request refund' });
   await drawer.getByLabel('Amount').fill('10.50');
   await drawer.getByLabel('Reason').fill('Class was called off');
-  await expect(drawer).toContainText('A credit note over RM 10.50');
+  await expect(drawer).toContainText('A credit note for RM 10.50');
   await expectAccessible(page, drawer);
   await drawer.getByRole('button', { name: 'Ask for the refund' }).click();
   await ok(page);
@@ -60,7 +60,7 @@ test('an open invoice is cancelled with a reason and a credit note', deep, async
   await page.goto(`/home/paymentInvoice/${await anInvoice(page, 'open')}`);
   await more(page, 'Cancel invoice');
   const drawer = page.getByRole('dialog', { name: 'Cancel invoice' });
-  await expect(drawer).toContainText('A credit note over RM');
+  await expect(drawer).toContainText('A credit note for RM');
   await drawer.getByLabel('Reason').fill('Typed twice');
   await drawer.getByRole('button', { name: 'Cancel invoice' }).click();
   await ok(page);

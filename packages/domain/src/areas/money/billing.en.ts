@@ -15,11 +15,11 @@ export const billingEn = {
     },
     paid_paper: {
       subject: 'Your receipt: {{number}}',
-      text: 'Hello {{name}},\n\nthank you for your payment. Invoice {{number}} over {{amount}} is paid.\n\nAttached: {{papers}}\n\n{{branch}}',
+      text: 'Hello {{name}},\n\nthank you for your payment. Invoice {{number}} for {{amount}} is paid.\n\nAttached: {{papers}}\n\n{{branch}}',
     },
     paper: {
       subject: 'Your invoice: {{number}}',
-      text: 'Hello {{name}},\n\ninvoice {{number}} over {{amount}} is attached. Still to pay: {{open}}.\n\nAttached: {{papers}}\n\n{{branch}}',
+      text: 'Hello {{name}},\n\ninvoice {{number}} for {{amount}} is attached. Still to pay: {{open}}.\n\nAttached: {{papers}}\n\n{{branch}}',
     },
     asked: {
       subject: 'Please pay: {{number}}',
@@ -176,7 +176,7 @@ export const billingEn = {
     letter: {
       open: {
         subject: 'Disputed: {{number}}',
-        text: 'A client disputes payment {{number}} over {{amount}} with the bank ({{reason}}). The provider has taken the money back until the bank decides. Send your proof on the pages of the provider before its deadline.',
+        text: 'A client disputes payment {{number}} for {{amount}} with the bank ({{reason}}). The provider has taken the money back until the bank decides. Send your proof on the pages of the provider before its deadline.',
       },
       won: {
         subject: 'Dispute won: {{number}}',

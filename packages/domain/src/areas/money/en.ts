@@ -73,7 +73,7 @@ export const moneyEn = {
     credit_notes: 'Credit notes',
     credit_note: 'Credit note {{number}}',
     credited: 'Credited',
-    credit_note_over: 'A credit note over {{amount}}',
+    credit_note_over: 'A credit note for {{amount}}',
     credit_note_tax: 'with {{tax}} of tax',
     to_wallet: '{{amount}} that was paid goes into the wallet',
     ends_membership: 'The membership, which was never paid for, is cancelled too.',

@@ -55,7 +55,7 @@ export const refundEn = {
   goes_back: '{{amount}} goes back by {{method}}',
   goes_in_wallet: '{{amount}} is kept in the wallet',
   goes_from_wallet: '{{amount}} leaves the wallet',
-  credit_note: 'A credit note over {{amount}} is made for invoice {{number}}',
+  credit_note: 'A credit note for {{amount}} is made for invoice {{number}}',
   credits_back_one: '{{count}} unused credit is taken back; used ones stay used.',
   credits_back_other: '{{count}} unused credits are taken back; used ones stay used.',
   credit_note_tax: ', with {{tax}} of tax',

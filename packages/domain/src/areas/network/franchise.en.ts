@@ -124,7 +124,7 @@ export const franchiseEn = {
     confirm_confirm: 'Invoice {{number}} will be marked as paid. This cannot be undone.',
     run: 'Make invoices',
     run_go: 'Make {{count}} invoices',
-    run_preview: '{{count}} invoices over {{total}}',
+    run_preview: '{{count}} invoices for {{total}} in all',
     run_none: 'Every month that is over has its invoice already.',
     run_waiting: '{{count}} wait for a branch where the month is not over.',
     line: 'For',

@@ -15,7 +15,7 @@ import style from './outbox.module.css';
 const papers = custom('papers', ({ papers: names }: OutboxMessage) =>
   names.length === 0 ? <None /> : <>{names.join(', ')}</>,
 );
-const facts = [text('to_address'), instant('created_at'), instant('sent_at'), text('why'), papers] as const;
+const facts = [instant('sent_at'), papers] as const;
 const again = [text('again_by'), instant('again_at')] as const;
 
 const Main = ({ record }: { record: OutboxMessage }): ReactElement => {
@@ -44,7 +44,7 @@ export const OutboxRecord = recordPage(outboxContract.view, {
   list: '/user/outbox',
   title: ({ subject }) => subject,
   status: { machine: outboxMachine },
-  facts: [text('to_address'), instant('created_at'), text('branch_name')],
+  facts: [text('to_address'), instant('created_at'), text('why'), text('branch_name')],
   actions: [sendAgain],
   main: Main,
 });
