@@ -57,6 +57,12 @@ test('who may be the same person is shown before one is added twice', async ({ p
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${first} Tan` })).toBeVisible();
 
+  // The list opens on who is to be called; a search finds those who are not, too.
+  await page.goto('/manage');
+  await expect(page).toHaveURL(/view=due/);
+  await searchFor(page, first);
+  await expect(page.getByRole('link', { name: `${first} Tan` })).toBeVisible();
+
   await page.goto('/manage/createLeads');
   await page.getByLabel('First name').fill(first);
   await page.getByLabel('Last name').fill('Tan');

@@ -67,7 +67,7 @@ const Leads = listPage(leadContract.list, {
   isInstead: (search) => search['board'] === '1',
 });
 
-/** Opens on who is to be called, the longest waiting first; the tab of all leads is one click away. */
+/** Opens on who is to be called, the longest waiting first; all leads are one click away, and a search looks in all. */
 export const LeadList = (): ReactElement | null => {
   const { search, change } = useAddress();
   const isEmpty = Object.keys(search).length === 0;
@@ -77,5 +77,10 @@ export const LeadList = (): ReactElement | null => {
   useEffect(() => {
     if (isPlain) change({ view: 'due', ...toCall }, { replace: true });
   }, [isPlain, change]);
+  // Whoever searches looks for one person, due or not: the tab changes to all leads with the first letter.
+  const searchesDue = search['q'] !== undefined && search['view'] === 'due';
+  useEffect(() => {
+    if (searchesDue) change({ view: undefined, due: undefined, sort: undefined, page: undefined }, { replace: true });
+  }, [searchesDue, change]);
   return isPlain ? null : <Leads />;
 };
