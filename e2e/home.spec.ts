@@ -45,6 +45,7 @@ test('pictures can be read as tables, and each task leads to its person', deep, 
   await page.getByRole('button', { name: 'Show as table: Check-ins by day' }).click();
   const table = page.getByRole('table', { name: 'Check-ins by day' });
   await expect(table.getByRole('row')).toHaveCount(8);
+  await expect(page.getByRole('link', { name: 'Check clients in' })).toBeVisible();
   const calls = page.getByRole('region', { name: 'Calls for today' });
   const first = calls.getByRole('listitem').first().getByRole('link').first();
   const name = await first.innerText();
@@ -94,6 +95,7 @@ test('at the head office every branch has its row, and currencies stay apart', a
     'Tampines',
   ]);
   await expect(page.getByRole('heading', { level: 2, name: 'Invoiced this month' })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Check clients in' })).toHaveCount(0);
   await expectAccessible(page);
 });
 

@@ -11,7 +11,7 @@ import { useDays } from '#web/kit/days.ts';
 import { readCookie } from '#web/kit/cookies.ts';
 import { Failed, PageHead } from '#web/kit/look/page.tsx';
 import { useNow } from '#web/kit/now.ts';
-import { usePlace } from '#web/kit/place.ts';
+import { atHeadOffice, usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useHas, useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
@@ -37,7 +37,8 @@ const Head = (): ReactElement => {
   const words = useWords('report');
   const { zone } = usePlace();
   const now = useNow(0);
-  const mayCheckIn = useMayOpen('/home/access');
+  // Nobody comes in through the door of the head office.
+  const mayCheckIn = useMayOpen('/home/access') && !atHeadOffice();
   const today = useDays()(dayIn(zone, new Date(now)));
   return (
     <PageHead
