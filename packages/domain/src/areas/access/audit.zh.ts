@@ -138,6 +138,7 @@ export const auditZh = {
     method: '方式',
     paid_on: '付款日期',
     recorded_by: '记录人',
+    decided_alone: '由登记人自行确认',
     reference: '参考号',
     slip_file_id: '凭证',
     calling_code: '国际区号',

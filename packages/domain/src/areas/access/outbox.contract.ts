@@ -7,7 +7,7 @@ import { OutboxMessage, OutboxRow } from './outbox.model.ts';
 
 export const OutboxQuery = listQuery({
   status: manyOf(z.enum(outboxStatuses)),
-  /** Days of the branch, both included. */
+  /** Days of the branch that one works in, both included. */
   created_from: Day.optional(),
   created_until: Day.optional(),
   sort: sortBy(['created_at'], '-created_at'),
@@ -17,19 +17,19 @@ export type OutboxQuery = z.output<typeof OutboxQuery>;
 export const outboxContract = contract({
   list: {
     method: 'GET',
-    path: 'outbox/:branch_id',
+    path: 'outbox',
     says: 'The messages that the system sent or could not send, newest first; total counts up to 10,000',
     flag: 'VIEW_OUTBOX',
-    branch: 'branch',
+    branch: 'network',
     query: OutboxQuery,
     data: pageOf(OutboxRow),
   },
   csv: {
     method: 'GET',
-    path: 'outbox/csv/:branch_id',
+    path: 'outbox/csv',
     says: 'The same list as a CSV file, without the texts',
     flag: 'VIEW_OUTBOX',
-    branch: 'branch',
+    branch: 'network',
     query: OutboxQuery,
     data: z.null(),
     file: 'csv',
@@ -39,7 +39,7 @@ export const outboxContract = contract({
     path: 'outbox/view/:id',
     says: 'One message with its text, unless it holds a link that lets somebody in and has reached that person',
     flag: 'VIEW_OUTBOX',
-    branch: 'record',
+    branch: 'network',
     data: OutboxMessage,
   },
   again: {
@@ -47,7 +47,7 @@ export const outboxContract = contract({
     path: 'outbox/again/:id',
     says: 'Send a message again that was refused, may be lost, or was kept because no mail server was known',
     flag: 'RESEND_MESSAGE',
-    branch: 'record',
+    branch: 'network',
     answer: 'toast',
     body: z.object({}),
     data: OutboxMessage,

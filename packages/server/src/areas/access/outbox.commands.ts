@@ -4,34 +4,20 @@ import type { OutboxMessage, OutboxRow } from '#domain/areas/access/outbox.model
 import { showsText, whyNotAgain } from '#domain/areas/access/outbox.rules.ts';
 import { NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { asPage, type Paged } from '#domain/kit/page.ts';
-import { isHeadOffice } from '#server/areas/network/branch.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { wakeSender } from '#server/kit/mail.ts';
-import {
-  countMessages,
-  findMessage,
-  listMessages,
-  queueAgain,
-  type Message,
-  type Opened,
-  type OutboxSight,
-} from './outbox.store.ts';
+import { countMessages, findMessage, listMessages, queueAgain, type Message, type Opened } from './outbox.store.ts';
 
 const sends = (ctx: Ctx): boolean => ctx.services.config.smtpUrl !== undefined;
-/** The head office sees what belongs to no branch too: invitations and the like. */
-export const outboxSight = async (ctx: Ctx): Promise<OutboxSight> => ({
-  branches: ctx.scope.branches,
-  branch_id: ctx.branch_id,
-  isWhole: ctx.scope.network && (await isHeadOffice(ctx, ctx.branch_id)),
-});
-
-export const presentMessage = (ctx: Ctx, { branch_id, ...message }: Message): OutboxRow => {
-  const may = whyNotAgain(message, sends(ctx)) === null && ctx.has('RESEND_MESSAGE', branch_id ?? undefined);
+export const presentMessage = (ctx: Ctx, { branch_id: _of, ...message }: Message): OutboxRow => {
+  const may = whyNotAgain(message, sends(ctx)) === null && ctx.has('RESEND_MESSAGE');
   return { ...message, can: may ? ['again'] : [] };
 };
 export const pageOfMessages = async (ctx: Ctx, query: OutboxQuery): Promise<Paged<OutboxRow>> => {
-  const sight = await outboxSight(ctx);
-  const [rows, [count]] = await ctx.read(listMessages(query, sight, query.itemsPerPage), countMessages(query, sight));
+  const [rows, [count]] = await ctx.read(
+    listMessages(query, ctx.branch_id, query.itemsPerPage),
+    countMessages(query, ctx.branch_id),
+  );
   return asPage(
     query,
     rows.map((row) => presentMessage(ctx, row)),

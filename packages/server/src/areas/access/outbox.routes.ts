@@ -1,6 +1,6 @@
 import { outboxContract } from '#domain/areas/access/outbox.contract.ts';
 import { routes } from '#server/kit/routes.ts';
-import { outboxSight, pageOfMessages, presentMessage, sendAgain, viewMessage } from './outbox.commands.ts';
+import { pageOfMessages, presentMessage, sendAgain, viewMessage } from './outbox.commands.ts';
 import { outboxAsCsv } from './outbox.csv.ts';
 import { listMessages } from './outbox.store.ts';
 
@@ -8,7 +8,7 @@ const MOST_IN_A_FILE = 50_000;
 export const outboxRoutes = routes(outboxContract, {
   list: (ctx, { query }) => pageOfMessages(ctx, query),
   csv: async (ctx, { query }) => {
-    const [rows] = await ctx.read(listMessages({ ...query, page: 1 }, await outboxSight(ctx), MOST_IN_A_FILE));
+    const [rows] = await ctx.read(listMessages({ ...query, page: 1 }, ctx.branch_id, MOST_IN_A_FILE));
     return {
       name: 'messages.csv',
       kind: 'text/csv; charset=utf-8',

@@ -5,33 +5,33 @@ import type { OutboxQuery } from '#domain/areas/access/outbox.contract.ts';
 import type { OutboxMessage, OutboxRow } from '#domain/areas/access/outbox.model.ts';
 import { asQuery, type Query, type Sql } from '#server/kit/db.ts';
 
-/** `isWhole`: the head office, which sees what belongs to no branch too. */
-export type OutboxSight = { branches: readonly number[]; branch_id: number; isWhole: boolean };
 export type Message = Omit<OutboxRow, 'can'> & { branch_id: number | null };
 
-const matching = (query: OutboxQuery, { branches, branch_id, isWhole }: OutboxSight) => {
+const matching = (query: OutboxQuery, branch_id: number) => {
   const { status, created_from, created_until, q } = query;
   const here = raw`(select b.time_zone from branch b where b.id = ${branch_id})`;
-  const mine = raw<boolean>`c.branch_id = any (${[...branches]}::bigint[])`;
-  const wanted = [isWhole ? raw<boolean>`(${mine} or c.branch_id is null)` : mine];
+  const wanted = [raw<boolean>`true`];
   if (status?.length) wanted.push(raw<boolean>`c.status = any (${status}::text[])`);
   if (created_from !== undefined)
     wanted.push(raw<boolean>`c.created_at >= ${created_from}::date::timestamp at time zone ${here}`);
   if (created_until !== undefined)
     wanted.push(raw<boolean>`c.created_at < (${created_until}::date + 1)::timestamp at time zone ${here}`);
-  if (q) wanted.push(raw<boolean>`position(lower(${q}) in lower(c.to_address || ' ' || c.subject)) > 0`);
+  if (q)
+    wanted.push(
+      raw<boolean>`position(lower(${q}) in lower(c.to_address || ' ' || c.subject || ' ' || coalesce(b.name, ''))) > 0`,
+    );
   return raw<boolean>`${raw.join(wanted, raw` and `)}`;
 };
 
 const columns = raw`c.id, c.branch_id, b.name as branch_name, c.to_address, c.subject, c.status, c.why, c.created_at, c.sent_at`;
 /** They are written in the order of their numbers. */
-export const listMessages = (query: OutboxQuery, sight: OutboxSight, most: number): Query<Message> =>
+export const listMessages = (query: OutboxQuery, branch_id: number, most: number): Query<Message> =>
   asQuery(raw<Message>`
-    select ${columns} from mail c left join branch b on b.id = c.branch_id where ${matching(query, sight)}
+    select ${columns} from mail c left join branch b on b.id = c.branch_id where ${matching(query, branch_id)}
      order by c.id ${raw.raw(query.sort.startsWith('-') ? 'desc' : 'asc')} limit ${most} offset ${(query.page - 1) * most}`);
-export const countMessages = (query: OutboxQuery, sight: OutboxSight): Query<{ total: number }> =>
+export const countMessages = (query: OutboxQuery, branch_id: number): Query<{ total: number }> =>
   asQuery(raw<{ total: number }>`
-    select count(*) as total from (select 1 from mail c where ${matching(query, sight)} limit ${MOST_COUNTED}) as found`);
+    select count(*) as total from (select 1 from mail c left join branch b on b.id = c.branch_id where ${matching(query, branch_id)} limit ${MOST_COUNTED}) as found`);
 
 export type Opened = Message & Pick<OutboxMessage, 'papers' | 'again_by' | 'again_at'> & { text: string };
 export const findMessage = (id: number): Query<Opened> =>

@@ -302,7 +302,7 @@ describe('who is in today', () => {
     await checkIn(at, member, { branch_id: PJ });
     const all = await list('');
     expect(all).toMatchObject([
-      { member_id: member, allowed: true, why: null, programme: { en: 'Gold' }, staff_name: 'hq ' },
+      { member_id: member, allowed: true, why: null, programme: { en: 'Gold' }, staff_name: 'hq' },
       { member_id: member, allowed: false, why: 'no_membership', programme: null },
     ]);
     expect(await list('?allowed=false')).toMatchObject([{ allowed: false }]);
