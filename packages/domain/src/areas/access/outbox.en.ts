@@ -2,7 +2,7 @@ export const outboxEn = {
   title: 'Messages sent',
   one: 'Message',
   context: 'What the system wrote to clients and staff, and whether it went out',
-  empty: 'Nothing has been sent from here yet.',
+  empty: 'No message has been written yet.',
   status: {
     queued: 'Waiting',
     sending: 'Being sent',

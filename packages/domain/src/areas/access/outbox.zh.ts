@@ -5,7 +5,7 @@ export const outboxZh = {
   title: '已发消息',
   one: '消息',
   context: '系统发给会员和员工的邮件，以及是否已送出',
-  empty: '这里还没有发出过消息。',
+  empty: '还没有任何消息。',
   status: {
     queued: '等待发送',
     sending: '发送中',

@@ -47,7 +47,7 @@ export const billingEn = {
       over_90: 'More than 90 days',
     },
     ages: 'Open by age',
-    all_ages: 'Open in all',
+    all_ages: 'Total open',
     move: { charge: 'Charge now', pay: 'Take payment', send_link: 'Send a payment link' },
     confirm: {
       charge: 'The payment method of the membership is charged now. The schedule of retries stays as it is.',
