@@ -135,7 +135,7 @@ export const auditEn = {
     method: 'Method',
     paid_on: 'Paid on',
     recorded_by: 'Recorded by',
-    decided_alone: 'Decided by the one who recorded it',
+    decided_alone: 'Confirmed by the person who recorded it',
     reference: 'Reference',
     slip_file_id: 'Slip',
     calling_code: 'Calling code',

@@ -65,7 +65,7 @@ describe('closing a day', () => {
     expect(whyNotReopen({ status: 'reopened', staff_id: 3 }, 4)).toBe('money.day_is_open');
   });
 
-  it('is not opened by whoever closed it; what nobody signed, anybody may open', () => {
+  it('is not opened by the person who closed it; without a name on it, anybody may open it', () => {
     expect(whyNotReopen({ status: 'closed', staff_id: 3 }, 3)).toBe('money.own_close');
     expect(whyNotReopen({ status: 'closed', staff_id: null }, null)).toBeNull();
   });

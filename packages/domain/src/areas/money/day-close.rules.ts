@@ -29,8 +29,8 @@ type Close = Pick<DayClosed, 'status'> & { staff_id: number | null };
 export const isOwnClose = (close: Close, staff_id: number | null): boolean =>
   staff_id !== null && close.staff_id === staff_id;
 /**
- * Once: the close that was opened again is over, the next one is another. And by a second person: whoever counted a
- * day does not change the count alone.
+ * Once: the close that was opened again is over, the next one is another. A second person does it: nobody
+ * changes their own count.
  */
 export const whyNotReopen = (close: Close, staff_id: number | null): string | null => {
   if (close.status !== 'closed') return 'money.day_is_open';

@@ -36,7 +36,7 @@ const rows = (db: Sql) =>
     .$narrowType<{ status: Closure['status'] }>();
 export type ClosureRecord = Awaited<ReturnType<typeof getClosure>>;
 type Search = { q?: string | undefined };
-/** By the branch, the reason, or whoever closed it. */
+/** By the branch, the reason, or the person who closed it. */
 const closureNamed = (q: string) =>
   raw<boolean>`position(lower(${q}) in lower(b.name || ' ' || c.reason || ' '
     || coalesce(full_name(s.first_name, s.last_name), ''))) > 0`;

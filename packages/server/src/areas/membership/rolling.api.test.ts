@@ -85,6 +85,25 @@ it('gives of sessions per period back those of the period that is on, and of no 
   expect((await ending(id, '2026-04-20')).lines[0]).toEqual({ kind: 'used', amount_cents: 0, count: 0, of: 8 });
 });
 
+it('without notice is over with what is paid, cancelled on the day of the next bill before it is made', async () => {
+  const id = await soldOn('2026-04-02', byDays);
+  const member_id = (
+    await test.ownerSql.selectFrom('membership').select('member_id').where('id', '=', id).executeTakeFirstOrThrow()
+  ).member_id;
+  const invoices = () => test.ownerSql.selectFrom('invoice').select('id').where('membership_id', '=', id).execute();
+  // Past midnight in the branch, before the run of the day.
+  now = new Date('2026-05-01T16:30:00Z');
+  const figures = (await call(test.app, admin, 'GET', `membership/cancel/preview/${id}`)).data;
+  expect(figures).toMatchObject({ last_on: '2026-05-01', more_periods: 0 });
+  const { version } = await life(id);
+  await asked(`membership/cancel/${id}`, { version, last_on: '2026-05-01', reason: 'Moves away' });
+  const body = { branch_id: KL, member_id, client_key: crypto.randomUUID() };
+  expect((await call(test.app, admin, 'POST', 'checkIn', body)).data).toMatchObject({ allowed: false });
+  await on('2026-05-02');
+  expect(await life(id)).toMatchObject({ status: 'cancelled', end_on: '2026-05-01', paid_until: '2026-05-01' });
+  expect(await invoices()).toHaveLength(1);
+});
+
 it('rests on days that are not paid for yet, planned by a person or because the branch is closed', async () => {
   const id = await soldOn('2026-05-01', byDays);
   const days = { from_on: '2026-06-10', until_on: '2026-06-19' };

@@ -102,7 +102,7 @@ export const findClose = (id: number) =>
     .select(['id', 'branch_id', 'day', 'status', 'staff_id', 'version'])
     .$narrowType<Pick<DayClosed, 'status'>>()
     .where('id', '=', id);
-/** By the day as it is written in addresses and files, by whoever closed it, or by the note. */
+/** By the day (2026-11-24), the person who closed it, or the note. */
 const closeNamed = (q: string) =>
   raw<boolean>`position(lower(${q}) in lower(c.day::text || ' ' || coalesce(full_name(s.first_name, s.last_name), '')
     || ' ' || coalesce(c.note, ''))) > 0`;

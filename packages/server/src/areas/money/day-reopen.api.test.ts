@@ -86,7 +86,7 @@ describe('opening a closed day again', () => {
     expect((await view()).before.map((one) => one.id)).toEqual([second, id]);
   });
 
-  it('is not for whoever closed it, though they may open the days of others', async () => {
+  it('is refused to the person who closed the day, and allowed to others', async () => {
     const mine = (await close(await view(admin), admin)).data as DayToClose;
     expect(mine).toMatchObject({ can: [], is_own_close: true });
     expect((await reopen(mine.closed?.id ?? 0, 1)).refusal?.code).toBe('money.own_close');

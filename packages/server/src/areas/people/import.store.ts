@@ -40,7 +40,7 @@ const imports = (db: Sql) =>
     ])
     .$narrowType<{ status: ImportStatus; counts: PlanCounts; undone: Undone | null }>();
 
-/** By the file, the branch, or whoever brought it in. */
+/** By the file, the branch, or the person who imported it. */
 const importNamed = (q: string) =>
   raw<boolean>`position(lower(${q}) in lower(import.file_name || ' ' || branch.name || ' '
     || coalesce(full_name(staff.first_name, staff.last_name), ''))) > 0`;

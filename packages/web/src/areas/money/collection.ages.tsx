@@ -6,6 +6,7 @@ import { useAddress } from '#web/kit/address.tsx';
 import { Failed } from '#web/kit/look/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
+import { filtersOf } from './filters-of.ts';
 import style from './money.module.css';
 
 const filters = ['q', 'status', 'by', 'age'] as const;
@@ -13,9 +14,7 @@ const filters = ['q', 'status', 'by', 'age'] as const;
 export const CollectionAges = (): ReactElement | null => {
   const words = useWords('money');
   const { search } = useAddress();
-  const query = Object.fromEntries(
-    filters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
-  ) as Record<string, string>;
+  const query = filtersOf(search, filters);
   const { data, error, refetch } = useRead(billingContract.ages, { query }, { keep: true });
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (data === undefined || data.length === 0) return null;

@@ -77,7 +77,7 @@ export const LeadList = (): ReactElement | null => {
   useEffect(() => {
     if (isPlain) change({ view: 'due', ...toCall }, { replace: true });
   }, [isPlain, change]);
-  // Whoever searches looks for one person, due or not: the tab changes to all leads with the first letter.
+  // A search is for one person, due or not: the tab changes to all leads with the first letter.
   const searchesDue = search['q'] !== undefined && search['view'] === 'due';
   useEffect(() => {
     if (searchesDue) change({ view: undefined, due: undefined, sort: undefined, page: undefined }, { replace: true });
