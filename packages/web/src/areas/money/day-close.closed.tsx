@@ -80,7 +80,11 @@ export const ClosedDay = ({ day, closed }: { day: DayToClose; closed: DayClosed 
       {closed.lines.length === 0 ? <p className={style['quiet']}>{words('day_close.nothing')}</p> : null}
       <Lines closed={closed} />
       {closed.note === null ? null : <p>{closed.note}</p>}
-      {day.is_own_close ? <p className={style['quiet']}>{words('refusals.own_close')}</p> : null}
+      {day.is_own_close ? (
+        <div className={style['foot']}>
+          <p className={style['quiet']}>{words('refusals.own_close')}</p>
+        </div>
+      ) : null}
       {day.can.includes('reopen') ? <Reopen day={day} closed={closed} /> : null}
     </Card>
   );

@@ -43,7 +43,7 @@ const Leads = listPage(leadContract.list, {
     choice('source'),
     text('email', { extra: true }),
     text('interest', { extra: true }),
-    instant('created_at'),
+    instant('created_at', { extra: true }),
   ],
   filters: [
     byStatus(leadMachine),
