@@ -271,6 +271,21 @@ describe('a sign-up before it starts', () => {
       { due_on: '2026-03-15', status: 'planned' },
     ]);
   });
+  it('costs as much as its first period is long, where it is billed on a fixed day', () => {
+    const plan = { billing: 'rolling' as const, every_count: 1, every_unit: 'month' as const, billing_day: 1 };
+    const term = { ...waits, ...plan, price_cents: 280_00, start_on: '2026-02-08' };
+    const first = { part_no: 1, due_on: '2026-02-08', from_on: '2026-02-08', until_on: '2026-02-28' };
+    const parts = [{ ...first, amount_cents: 210_00, status: 'invoiced' as const }];
+    const asked = { ...had([anInvoice(210_00)], { parts }), start_on: '2026-02-22' };
+    const later = editEffect(term, yearly(999_00, 1, plan), asked, today);
+    // Seven of 28 days instead of 21, at the price that was agreed; the next month costs what it did.
+    expect(later).toMatchObject({ difference_cents: -140_00, membership: { price_cents: 280_00 } });
+    expect(later.posting?.invoice).toMatchObject({ total_cents: 70_00, status: 'success' });
+    expect(later.instalments.map(({ amount_cents }) => amount_cents)).toEqual([70_00, 280_00]);
+    expect(later.posting?.invoice.lines[0]?.label.en).toBe('Yearly, 22 Feb to 28 Feb 2026');
+    const same = editEffect(term, yearly(999_00, 1, plan), { ...asked, start_on: '2026-02-08' }, today);
+    expect(same.posting).toBeNull();
+  });
   it('becomes another one, for which it has paid', () => {
     const asked = { ...paid(), start_on: '2026-02-01', payments: cash(690_00) };
     const effect = editEffect(waits, yearly(1000_00), asked, today);

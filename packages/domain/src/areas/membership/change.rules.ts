@@ -31,7 +31,7 @@ import {
   type Used,
   type Value,
 } from './value.rules.ts';
-import { movedParts, type StoredPart } from './dates.rules.ts';
+import { costsOtherwise, movedParts, type StoredPart } from './dates.rules.ts';
 import { restsUntil } from './ending.rules.ts';
 import { statusWhenPaid } from './membership.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
@@ -225,11 +225,16 @@ export const editFaults = (ask: EditAsk, today: Day): Fault[] => [
   ...(ask.start_on > addDays(today, MAX_DAYS_AHEAD) ? [{ field: 'start_on', key: 'invalid' }] : []),
 ];
 
+/** The programme as it was sold to this client: its plan and its price. */
+const asAgreed = (term: ChangedTerm, terms: NewTerms): NewTerms => {
+  const { every_count, every_unit, billing_day, instalment_count, billing, price_cents } = term;
+  const plan = { every_count, every_unit, billing_day, instalment_count, billing };
+  return { ...terms, programme: { ...terms.programme, ...plan }, price: { ...terms.price, price_cents } };
+};
 /** The same programme on another day: it keeps its price and its plan, the days of the plan move with it. */
 const movedEffect = (term: ChangedTerm, terms: NewTerms, asked: Asked, start_on: Day, today: Day): EditEffect => {
-  const { every_count, every_unit, billing_day, instalment_count, billing, price_cents, sold_on } = term;
-  const plan = { every_count, every_unit, billing_day, instalment_count, billing };
-  const kept = { ...terms, programme: { ...terms.programme, ...plan }, chargesJoiningFee: false };
+  const { price_cents, sold_on } = term;
+  const kept = { ...asAgreed(term, terms), chargesJoiningFee: false };
   const sold = signUpEffect({ start_on, payments: [] }, kept, today);
   const { end_on } = sold.membership;
   const isPaid = term.status === 'ongoing_pending';
@@ -248,7 +253,8 @@ const movedEffect = (term: ChangedTerm, terms: NewTerms, asked: Asked, start_on:
 };
 
 /**
- * A sign-up as it would be with another first day or programme. What was invoiced for the programme is taken back and the
+ * A sign-up as it would be with another first day or programme. The same programme moves its days and costs the same,
+ * unless its first period is shorter or longer then. What was invoiced for the programme is taken back and the
  * other one invoiced, due on the first day; what was paid stays paid, and a joining fee stays as it was.
  */
 export const editEffect = (
@@ -257,14 +263,15 @@ export const editEffect = (
   { start_on, ...asked }: EditAsk & Asked,
   today: Day,
 ): EditEffect => {
-  if (terms.programme_id === term.programme_id) return movedEffect(term, terms, asked, start_on, today);
+  const isSame = terms.programme_id === term.programme_id;
+  if (isSame && !costsOtherwise(term, start_on)) return movedEffect(term, terms, asked, start_on, today);
   const used: Used = { count: 0, of: 1, used_cents: 0, left_cents: term.price_cents };
   const all = valueOf({ ...term, sessions_left: term.sessions_total }, [], asked, addDays(term.start_on, -1));
   const anew = replacement({
     ...asked,
     old: term,
     value: { ...all, used },
-    terms,
+    terms: isSame ? asAgreed(term, terms) : terms,
     start_on,
     today,
   });

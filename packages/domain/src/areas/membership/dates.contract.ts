@@ -7,6 +7,7 @@ const refuses = [
   'membership.days_by_plan',
   'membership.suspension_runs_into',
   'membership.suspension_needs_return',
+  'membership.first_period_costs_otherwise',
 ] as const;
 
 export const datesContract = contract({

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '#domain/kit/day.ts';
 import { instalmentsOf, upfront } from '#domain/areas/money/billing.rules.ts';
-import { datesEffect, datesFaults, daysAsked, movedParts, whyNotDates, type DatesTerm } from './dates.rules.ts';
+import {
+  costsOtherwise,
+  datesEffect,
+  datesFaults,
+  daysAsked,
+  movedParts,
+  whyNotDates,
+  type DatesTerm,
+} from './dates.rules.ts';
 import { endWith } from './suspension.rules.ts';
 
 const term: DatesTerm = {
@@ -85,6 +93,22 @@ describe('changing the days', () => {
         expect(back).toMatchObject({ end_on: before.end_on, paid_until: before.paid_until, days: -by });
       }),
     );
+  });
+});
+
+describe('a first period up to a fixed day', () => {
+  const plan = { billing: 'rolling' as const, every_count: 1, every_unit: 'month' as const, instalment_count: null };
+  const sold = { ...term, ...plan, start_on: '2026-02-08', price_cents: 280_00 };
+  it.each([
+    ['is shorter from a later day', 1, '2026-02-22', true],
+    ['is whole from that day', 1, '2026-03-01', true],
+    ['is the same on its own day', 1, '2026-02-08', false],
+    ['is always whole without a fixed day', null, '2026-02-22', false],
+  ])('%s', (_, billing_day, start_on, otherwise) => {
+    expect(costsOtherwise({ ...sold, billing_day }, start_on)).toBe(otherwise);
+  });
+  it('is no matter where it is paid at once', () => {
+    expect(costsOtherwise(term, '2026-02-22')).toBe(false);
   });
 });
 

@@ -46,6 +46,16 @@ export type StoredPart = Instalment & {
 const withDays = (part: StoredPart, days: Instalment | undefined): StoredPart =>
   days ? { ...part, due_on: days.due_on, from_on: days.from_on, until_on: days.until_on } : part;
 
+/**
+ * Billed on a fixed day of the month, the first period is as long as it is until that day, and costs as much: from
+ * another first day it would cost something else.
+ */
+export const costsOtherwise = (term: DatesTerm, start_on: Day): boolean => {
+  if (term.billing !== 'rolling') return false;
+  const firstFrom = (day: Day): number => rollingPart(term, day, term.price_cents, 1).amount_cents;
+  return firstFrom(start_on) !== firstFrom(term.start_on);
+};
+
 /** What is still to come shares the days that are left, each due no later than it was or than its days begin. */
 const squeezed = (parts: readonly StoredPart[], paid_until: Day): StoredPart[] | null => {
   const open = parts.filter(({ status }) => status === 'planned');

@@ -332,6 +332,8 @@ export const membershipEn = {
     not_on_sale: 'This programme is not on sale today.',
     days_not_changeable: 'Only the days of a membership that waits, runs or rests can be changed.',
     days_by_plan: 'It is paid in parts or period by period: that follows its plan.',
+    first_period_costs_otherwise:
+      'From this day the first period is shorter or longer and costs something else. Use “Edit sign-up”.',
     suspension_needs_return: 'Nobody knows yet when the client is back. Say that first.',
     not_changeable: 'Only a membership that runs or rests can be changed for another programme.',
     changeable_tomorrow: 'It began today: it can be changed from tomorrow on.',

@@ -318,6 +318,7 @@ export const membershipZh = {
     not_on_sale: '该方案今天不在销售期内。',
     days_not_changeable: '只有待生效、生效中或已暂停的会籍可以更改日期。',
     days_by_plan: '该会籍分期或按期付款，日期随付款计划而定。',
+    first_period_costs_otherwise: '从该日起，首期天数不同，金额也不同。请使用“修改办理”。',
     suspension_needs_return: '尚不知会员何时回来，请先登记恢复日期。',
     not_changeable: '只有生效中或已暂停的会籍可以更换方案。',
     changeable_tomorrow: '会籍今天才开始，明天起可以更换方案。',

@@ -106,6 +106,43 @@ describe('changing the days', () => {
   });
 });
 
+describe('the first day of what is billed on a fixed day', () => {
+  it('is moved by editing the sign-up, which invoices the shorter first period anew', async () => {
+    const plan = { billing: 'rolling', every_count: 1, every_unit: 'month', billing_day: 1 };
+    const prices = [{ currency: 'MYR', price_cents: 310_00 }];
+    const { id: programme_id } = await aProgramme(test, facility, KL, { ...plan, prices });
+    const member_id = await aMember(test, sales, KL);
+    await on('2026-03-06');
+    const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-20' };
+    // Twelve of 31 days.
+    const paid = { payments: [cash(120_00)], total_cents: 120_00 };
+    const { membership_id: id } = await signedUp(test, sales, { ...body, ...paid });
+    const days = { start_on: '2026-03-30', end_on: '2026-03-31' };
+    const refused = await send(facility, 'dates', id, days);
+    expect(refused.refusal?.code).toBe('membership.first_period_costs_otherwise');
+    const ask = { programme_id, start_on: days.start_on };
+    const { data } = await post(facility, `membership/editSignUp/preview/${id}`, ask);
+    expect(data).toMatchObject({ difference_cents: -100_00 });
+    const done = await send(facility, 'editSignUp', id, { ...ask, payments: [], difference_cents: -100_00 });
+    expect(done.data).toMatchObject({ life: { start_on: '2026-03-30', paid_until: '2026-03-31' } });
+    const lines = await test.ownerSql
+      .selectFrom('invoice_line as l')
+      .innerJoin('invoice as i', 'i.id', 'l.invoice_id')
+      .select(['l.amount_cents', 'l.label'])
+      .where('i.membership_id', '=', id)
+      .orderBy('l.id', 'desc')
+      .limit(1)
+      .execute();
+    expect(lines).toMatchObject([
+      { amount_cents: 20_00, label: { en: expect.stringContaining('30 Mar to 31 Mar 2026') } },
+    ]);
+    const moved = test.ownerSql.selectFrom('membership_date_change').select(['start_before', 'start_after', 'reason']);
+    expect(await moved.where('membership_id', '=', id).execute()).toEqual([
+      { start_before: '2026-03-20', start_after: '2026-03-30', reason: 'Asked for it' },
+    ]);
+  });
+});
+
 describe('changing the days of what is paid in parts', () => {
   it('moves the payments to come as the preview shows', async () => {
     const inParts = { billing: 'instalments', instalment_count: 4, duration_count: 4, duration_unit: 'month' };

@@ -44,6 +44,7 @@ import { saveVersioned } from '#server/kit/version.ts';
 import { figuresOf } from './change.figures.ts';
 import { endWithClosures, restInClosures } from './closure.keep.ts';
 import { postReplacement, type Posted } from './change.posting.ts';
+import { noteDates } from './dates.commands.ts';
 import { lockAt, settleEnd, viewLife } from './ending.commands.ts';
 import { findLife, getEnding, keepRests, takeBackEnding, type LifeRecord } from './ending.store.ts';
 import { heldBy, insertMembership, lockMember } from './membership.store.ts';
@@ -191,6 +192,7 @@ export const editSignUp = command(async (ctx: TxCtx, id: number, ask: NewEdit): 
     ? await postReplacement(ctx, of, { ...effect, posting }, { membership_id: id, reason, period_on: null })
     : { invoice_id: null, invoice_number: null, receipts: [], credit_notes: [] };
   const { start_on, end_on } = effect.membership;
+  await noteDates(ctx, term, { start_on, end_on }, { today: branch.today, reason });
   await settleEnd(ctx, term, 'edit_programme_date', { start_on, end_on }, branch.today);
   return { life: await viewLife(ctx, id), ...posted };
 });

@@ -1,5 +1,6 @@
 /** Changing the days of a membership after the sale. */
 import {
+  costsOtherwise,
   datesEffect,
   datesFaults,
   daysAsked,
@@ -38,6 +39,7 @@ const workOut = (ctx: Ctx, { term, rests, next, parts, today }: Facts, asked: Da
   const ask = daysAsked(term, rests, asked);
   const faults = datesFaults(term, rests, ask, today);
   if (faults.length > 0) throw new ValidationError(faults);
+  refuseIf(costsOtherwise(term, ask.start_on) ? 'membership.first_period_costs_otherwise' : null);
   const effect = datesEffect(term, rests, ask, today);
   const moved = movedParts(term, parts, effect);
   const planFaults = planDatesFaults(moved);
@@ -68,6 +70,28 @@ export const previewDates = async (ctx: Ctx, id: number, ask: DatesAsk): Promise
   };
 };
 
+/** The days before and after, with who changed them and why. */
+export const noteDates = async (
+  ctx: TxCtx,
+  term: LifeRecord,
+  { start_on, end_on }: { start_on: Day; end_on: Day },
+  { today, reason }: { today: Day; reason: string },
+): Promise<void> => {
+  if (start_on === term.start_on && end_on === term.end_on) return;
+  const row = {
+    branch_id: term.branch_id,
+    membership_id: term.id,
+    changed_on: today,
+    start_before: term.start_on,
+    start_after: start_on,
+    end_before: term.end_on,
+    end_after: end_on,
+    reason,
+    staff_id: ctx.actor.staff_id,
+  };
+  await ctx.db.insertInto('membership_date_change').values(row).execute();
+};
+
 export const changeDates = command(async (ctx: TxCtx, id: number, ask: NewDates): Promise<MembershipLife> => {
   const term = await lockAt(ctx, id, ask.version);
   const { today } = await knownBranch(ctx, term.branch_id);
@@ -77,18 +101,7 @@ export const changeDates = command(async (ctx: TxCtx, id: number, ask: NewDates)
   const { days: _days, worth_cents: _worth, ...changes } = effect;
   await saveVersioned(ctx.db, 'membership', id, ask.version, changes);
   await savePlan(ctx.db, id, moved);
-  const row = {
-    branch_id: term.branch_id,
-    membership_id: id,
-    changed_on: today,
-    start_before: term.start_on,
-    start_after: changes.start_on,
-    end_before: term.end_on,
-    end_after: changes.end_on,
-    reason: ask.reason,
-    staff_id: ctx.actor.staff_id,
-  };
-  await ctx.db.insertInto('membership_date_change').values(row).execute();
+  await noteDates(ctx, term, changes, { today, reason: ask.reason });
   const { start_on, end_on } = changes;
   await settleEnd(ctx, term, 'edit_programme_date', { start_on, end_on }, today);
   return viewLife(ctx, id);
