@@ -1,8 +1,7 @@
 /** Suspending a membership at the desk: what it does is shown before, and undone it leaves no trace. */
-import type { MemberView } from '#domain/areas/people/member.model.ts';
-import { callApi } from './kit/api.ts';
 import { aClient, someoneWhoTrains } from './kit/client.ts';
-import { pickClient } from './kit/pick.ts';
+import { daysAgo } from './kit/earlier.ts';
+import { dayAhead } from './kit/classes.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';
 import { expect, test } from './kit/test.ts';
@@ -39,24 +38,19 @@ test('a membership is suspended to a day, the last day moves; undone it is as be
   await expect(main).not.toContainText('Knee operation');
 });
 
-/** One who rests since some days, not only since today. */
-const restsForDays = ({ memberships }: MemberView): boolean => memberships.some(({ status }) => status === 'paused');
-type Rests = { suspensions: { from_on: string; until_on: string | null; can: string[] }[] };
+/** Somebody who rests since five days, and until then trained for a month. */
+const whoRests = async (): Promise<number> => {
+  const { id, memberships } = await daysAgo(35, ADMIN, (call) => someoneWhoTrains(call));
+  const [only] = memberships;
+  const ask = { from_on: dayAhead(-5), until_on: dayAhead(20), reason: 'Broken wrist', version: only?.version };
+  await daysAgo(5, ADMIN, (call) => call(`membership/suspend/${only?.id ?? 0}`, ask));
+  return id;
+};
 
 test('a client who rests comes back early and trains on, and the last day comes nearer', deep, async ({ page }) => {
   await signIn(page, ADMIN);
   const main = page.getByRole('main');
-  let found: { id: number; end_on: string } | undefined;
-  for (let skip = 0; !found && skip < 8; skip++) {
-    const client = await pickClient(page, { query: 'standing=paused', suits: restsForDays, skip });
-    for (const { id, status, end_on } of client.memberships.filter((one) => one.status === 'paused')) {
-      const { suspensions } = await callApi<Rests>(page, `membership/suspensions/${id}`);
-      if (status === 'paused' && suspensions.some(({ can }) => can.includes('return')))
-        found = { id: client.id, end_on };
-    }
-  }
-  if (!found) throw new Error('nobody of the demo network rests');
-  await page.goto(`/manage/clientDetails/${found.id}?tab=memberships`);
+  await page.goto(`/manage/clientDetails/${await whoRests()}?tab=memberships`);
   await main.getByRole('button', { name: 'The client is back' }).first().click();
   const back = page.getByRole('dialog', { name: 'The client is back' });
   await expect(back.getByLabel('First day of training')).not.toHaveValue('');

@@ -10,7 +10,7 @@ export const branchOf = async (page: Page): Promise<number> => Number(await cook
 export const callApi = async <T>(
   page: Page,
   path: string,
-  body?: Record<string, unknown>,
+  body?: object,
   method: 'GET' | 'POST' | 'PUT' = body ? 'POST' : 'GET',
 ): Promise<T> => {
   const branch = await branchOf(page);
@@ -24,14 +24,21 @@ export const callApi = async <T>(
   return answer.data as T;
 };
 
+/** One call of the API: `{b}` in the path is the branch of who calls, and a body names it too. */
+export type Caller = <T>(path: string, body?: object, method?: 'GET' | 'POST' | 'PUT') => Promise<T>;
+/** A builder is given the page of who does it, or the call of somebody without a page. */
+export type By = Page | Caller;
+export const callerOf = (by: By): Caller =>
+  typeof by === 'function' ? by : (path, body, method) => callApi(by, path, body, method);
+
 const STROKES = 'M10 20L30 40L50 60L70 20';
 /** What a client signs on the screen to join a programme, for a sign-up that goes past the page; null: nothing. */
 export const signingFor = async (
-  page: Page,
+  by: By,
   { member_id, programme_id }: { member_id: number; programme_id: number },
 ): Promise<{ terms_ids: number[]; signed_name: string; signature: string } | null> => {
   const query = `member_id=${member_id}&programme_id=${programme_id}&locale=en`;
-  const found = await callApi<{ id: number; signed_at: string | null }[]>(page, `termsToSign/{b}?${query}`);
+  const found = await callerOf(by)<{ id: number; signed_at: string | null }[]>(`termsToSign/{b}?${query}`);
   const terms_ids = found.filter(({ signed_at }) => signed_at === null).map(({ id }) => id);
   return terms_ids.length === 0 ? null : { terms_ids, signed_name: 'Signed in a test', signature: STROKES };
 };

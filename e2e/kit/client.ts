@@ -5,23 +5,22 @@ import { runningUrl } from '#server/boot/postgres.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
 import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
 import type { ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
-import { callApi, signingFor } from './api.ts';
-import type { Page } from './test.ts';
+import { callerOf, signingFor, type By } from './api.ts';
 
 export type OwnClient = { id: number; name: string };
 type Person = { first_name?: string; last_name?: string; date_of_birth?: string; card_number?: string };
-export const aClient = async (page: Page, more: Person = {}): Promise<OwnClient> => {
+export const aClient = async (by: By, more: Person = {}): Promise<OwnClient> => {
   const person = { first_name: 'Farah', last_name: `Zain ${stamp()}`, date_of_birth: '1990-05-17', ...more };
   const email = `client.${stamp()}@example.my`;
-  const { id } = await callApi<{ id: number }>(page, 'member', { ...person, email });
+  const { id } = await callerOf(by)<{ id: number }>('member', { ...person, email });
   return { id, name: `${person.first_name} ${person.last_name}` };
 };
 
 const months = ({ duration_count, duration_unit }: ProgrammeRow): number =>
   duration_unit === 'month' ? duration_count : 0;
 /** What the branch sells and is paid like this, the longest first. */
-export const programmePaid = async (page: Page, billing: ProgrammeRow['billing']): Promise<ProgrammeRow> => {
-  const { data } = await callApi<{ data: ProgrammeRow[] }>(page, 'memberships/{b}?status=active&itemsPerPage=200');
+export const programmePaid = async (by: By, billing: ProgrammeRow['billing']): Promise<ProgrammeRow> => {
+  const { data } = await callerOf(by)<{ data: ProgrammeRow[] }>('memberships/{b}?status=active&itemsPerPage=200');
   const [found] = data
     .filter((one) => one.billing === billing && one.type_id === 1 && one.sessions === null)
     .toSorted((a, b) => months(b) - months(a));
@@ -35,42 +34,40 @@ type Sale = {
 };
 /** From today on, the first payment in cash. */
 export const sellTo = async (
-  page: Page,
+  by: By,
   member_id: number,
   programme_id: number,
   { paid = 'cash' }: Sale = {},
 ): Promise<SignedUp> => {
-  const { today } = await callApi<{ today: string }>(page, 'home/{b}');
+  const call = callerOf(by);
+  const { today } = await call<{ today: string }>('home/{b}');
   const asked = { member_id, programme_id, start_on: today };
-  const { total_cents } = await callApi<{ total_cents: number }>(page, 'membership/preview', asked);
+  const { total_cents } = await call<{ total_cents: number }>('membership/preview', asked);
   const payments = paid === 'cash' ? [{ method: 'cash', amount_cents: total_cents }] : [];
-  const signing = await signingFor(page, asked);
-  return callApi<SignedUp>(page, 'membership', { ...asked, payments, total_cents, signing });
+  const signing = await signingFor(by, asked);
+  return call<SignedUp>('membership', { ...asked, payments, total_cents, signing });
 };
 
 /**
- * Somebody of a test's own who trains from today on, by the longest programme that is paid like this. Clients of the
+ * Somebody of a test's own who trains from this day on, by the longest programme that is paid like this. Clients of the
  * demo network are in the way of each other: another test suspends, books or ends what this one needs.
  */
 export const someoneWhoTrains = async (
-  page: Page,
+  by: By,
   { billing = 'upfront', ...person }: Person & { billing?: ProgrammeRow['billing'] } = {},
 ): Promise<MemberView> => {
-  const { id } = await aClient(page, person);
-  await sellTo(page, id, (await programmePaid(page, billing)).id);
-  return callApi<MemberView>(page, `member/view/${id}`);
+  const { id } = await aClient(by, person);
+  await sellTo(by, id, (await programmePaid(by, billing)).id);
+  return callerOf(by)<MemberView>(`member/view/${id}`);
 };
 
 /** A programme that only this test sells: one month, and what else the test says. */
-export const aProgramme = async (
-  page: Page,
-  more: Record<string, unknown> = {},
-): Promise<{ id: number; name: string }> => {
+export const aProgramme = async (by: By, more: Record<string, unknown> = {}): Promise<{ id: number; name: string }> => {
   const name = `Programme ${stamp()}`;
   const lasts = { duration_count: 1, duration_unit: 'month', type_id: 1, opens: 'home', valid_from: '2020-01-01' };
   const prices = [{ currency: 'MYR', price_cents: 200_00 }];
   const body = { name: { en: name, cn: name }, ...lasts, prices, ...more };
-  const { id } = await callApi<{ id: number }>(page, 'memberships', body);
+  const { id } = await callerOf(by)<{ id: number }>('memberships', body);
   return { id, name };
 };
 
