@@ -23,6 +23,14 @@ import { deep, deepUnless } from './kit/tier.ts';
 const OPEN_ANYWAY = 'Whatever day it is';
 const ADMIN = 'admin.kl@cornerman.example';
 const TRAINER = 'trainer.kl@cornerman.example';
+const OPEN_SHIFT = {
+  staff_id: null,
+  starts: '09:00',
+  ends: '17:00',
+  break_min: 60,
+  post: 'coach',
+  plan_reason: OPEN_ANYWAY,
+};
 const MOST_TRIES = 60;
 /** A week far beyond what the demo network has planned, in which nobody has a shift, nor five weeks on. */
 const ownWeek = async (page: Page): Promise<string> => {
@@ -52,39 +60,46 @@ for (const locale of locales) {
       name: new RegExp(`09:00–17:00\\s*${coach}${status ? ` · ${shift(`status.${status}`)}` : ''}`),
     });
 
+  test(`a week is rostered and copied (${locale})`, deepUnless(locale === 'en'), async ({ page }) => {
+    test.slow();
+    await signIn(page, ADMIN);
+    const week = await ownWeek(page);
+    await page.goto(`/schedule?week=${week}`);
+    await inLocale(page, locale);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: shift('plan'), exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: shift('plan') });
+    await drawer.getByRole('combobox', { name: say('shift.field.post') }).click();
+    await page.getByRole('option', { name: coach }).click();
+    await drawer.getByRole('button', { name: shift('save') }).click();
+    await expect(drawer).toHaveCount(0);
+    await expect(chipOf(page)).toHaveCount(1);
+    await expectAccessible(page, main);
+    // To a week that is farther away, from any day of it; in the deep tier first to the week after.
+    const near = [addDays(week, 7), addDays(week, 7)] as const;
+    for (const [day, monday] of [...(isDeep ? [near] : []), [addDays(week, 31), addDays(week, 28)] as const]) {
+      await main.getByRole('button', { name: shift('copy') }).click();
+      const copies = page.getByRole('dialog', { name: shift('copy') });
+      await copies.getByLabel(say('shift.field.to')).fill(day);
+      const to = formatDay(monday, locale);
+      await expect(copies.getByText(anyOf(shift('copy_says'))).filter({ hasText: to })).toBeVisible();
+      // The calendar of the day lies over the button.
+      await page.keyboard.press('Control+Enter');
+      await expect(page).toHaveURL(new RegExp(`week=${monday}`));
+      await expect(copies).toHaveCount(0);
+      await expect(chipOf(page, 'reserved')).toHaveCount(1);
+    }
+    await pictures(page, 'roster', locale);
+  });
+
   test(
-    `a week is rostered and copied, a trainer asks for an open shift, and it is approved (${locale})`,
+    `a trainer asks for an open shift on a phone, and it is approved (${locale})`,
     deepUnless(locale === 'en'),
     async ({ page, browser }) => {
-      test.slow();
       await signIn(page, ADMIN);
       const week = await ownWeek(page);
-      await page.goto(`/schedule?week=${week}`);
-      await inLocale(page, locale);
+      await callApi(page, 'shifts', { day: week, ...OPEN_SHIFT });
       const main = page.getByRole('main');
-      await main.getByRole('button', { name: shift('plan'), exact: true }).click();
-      const drawer = page.getByRole('dialog', { name: shift('plan') });
-      await drawer.getByRole('combobox', { name: say('shift.field.post') }).click();
-      await page.getByRole('option', { name: coach }).click();
-      await drawer.getByRole('button', { name: shift('save') }).click();
-      await expect(drawer).toHaveCount(0);
-      await expect(chipOf(page)).toHaveCount(1);
-      await expectAccessible(page, main);
-      // To a week that is farther away, from any day of it; in the deep tier first to the week after.
-      const near = [addDays(week, 7), addDays(week, 7)] as const;
-      for (const [day, monday] of [...(isDeep ? [near] : []), [addDays(week, 31), addDays(week, 28)] as const]) {
-        await main.getByRole('button', { name: shift('copy') }).click();
-        const copies = page.getByRole('dialog', { name: shift('copy') });
-        await copies.getByLabel(say('shift.field.to')).fill(day);
-        const to = formatDay(monday, locale);
-        await expect(copies.getByText(anyOf(shift('copy_says'))).filter({ hasText: to })).toBeVisible();
-        // The calendar of the day lies over the button.
-        await page.keyboard.press('Control+Enter');
-        await expect(page).toHaveURL(new RegExp(`week=${monday}`));
-        await expect(copies).toHaveCount(0);
-        await expect(chipOf(page, 'reserved')).toHaveCount(1);
-      }
-
       const phone = await aPhone(browser);
       await signIn(phone, TRAINER, { path: `/schedule?week=${week}&view=mine` });
       await inLocale(phone, locale);
@@ -97,6 +112,7 @@ for (const locale of locales) {
       await expectAccessible(phone);
 
       await page.goto(`/schedule?week=${week}`);
+      await inLocale(page, locale);
       await showAllThatWait(page, say);
       const request = main
         .getByRole('listitem')
