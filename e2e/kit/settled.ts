@@ -31,9 +31,18 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(async (quiet) => {
     const { calls } = window;
     if (!calls) throw new Error('this page counts no calls: make its context with newContext of e2e/kit/test.ts');
-    if (calls.open > 0 || performance.now() - calls.endedAt <= quiet) return false;
-    if (!document.querySelector('#root *') || document.querySelector('[data-under-way], [aria-busy="true"]'))
-      return false;
+    const isQuiet = (): boolean => {
+      const main = document.querySelector('main');
+      return (
+        calls.open === 0 &&
+        performance.now() - calls.endedAt > quiet &&
+        document.querySelector('#root *') !== null &&
+        // The code of a page is loaded without a call: until it is there, its frame is empty.
+        main?.childElementCount !== 0 &&
+        document.querySelector('[data-under-way], [aria-busy="true"]') === null
+      );
+    };
+    if (!isQuiet()) return false;
     // What measures its own width draws itself anew in the frame after one in which the window changed.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     await document.fonts.ready;
@@ -41,6 +50,7 @@ export const settled = async (page: Page): Promise<void> => {
       .getAnimations()
       .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(lasting.map(async (animation) => animation.finished));
-    return true;
+    // Something may have begun in these frames.
+    return isQuiet();
   }, QUIET_MS);
 };

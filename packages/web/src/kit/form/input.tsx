@@ -139,7 +139,7 @@ const OwnInput = ({ field, value, values, error, required, set }: InputProps<'ow
 };
 
 /** Something of the same height while the code of a picker is on its way. */
-const Waiting = (props: InputProps): ReactElement => <TextInput {...useShared(props)} readOnly value="" />;
+const Waiting = (props: InputProps): ReactElement => <TextInput {...useShared(props)} readOnly aria-busy value="" />;
 
 /** Inputs that are loaded when a form has one: they bring a picker, a list or a number format with them. */
 const LaterInput = (props: InputProps): ReactElement => {

@@ -55,7 +55,7 @@ const TextQuestion = ({ question, answer, set, shared }: One): ReactElement => {
 };
 
 const DayQuestion = ({ answer, set, shared }: One): ReactElement => (
-  <Suspense fallback={<TextInput {...shared} readOnly value="" />}>
+  <Suspense fallback={<TextInput {...shared} readOnly aria-busy value="" />}>
     <DayBox {...shared} day={textOf(answer) || null} clearable onDay={(day) => set(day ?? undefined)} />
   </Suspense>
 );
