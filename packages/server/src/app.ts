@@ -16,7 +16,7 @@ import { systemClock, type Clock } from './kit/clock.ts';
 import { Database } from './kit/db.ts';
 import { FolderFiles, type Files } from './kit/files.ts';
 import { terminalGateway, type Gateway } from './kit/gateway.ts';
-import { health } from './kit/health.ts';
+import { health, Probe } from './kit/health.ts';
 import { Jobs } from './kit/jobs.ts';
 import { Live } from './kit/live.ts';
 import { mailJobs } from './kit/mail.ts';
@@ -130,9 +130,10 @@ export const buildApp = async ({
   securityHeaders(http);
   unforeseen(http);
   const metrics = serveMetrics(http, services);
-  health(http, services);
 
   let closing = false;
+  const probe = new Probe(databaseUrl);
+  health(http, services, { probe, isStopping: () => closing });
   const traffic = { underWay: 0, lastAt: 0 };
   http.addHook('onRequest', (_request, _reply, done) => {
     traffic.underWay += 1;
@@ -198,6 +199,8 @@ export const buildApp = async ({
     },
     async close() {
       closing = true;
+      // A balancer sends nothing more once it has seen that this server is stopping.
+      if (http.server.listening) await sleep(config.stopDelayMs);
       // Requests that have reached this machine but not yet this process are still answered.
       if (http.server.listening) await drained();
       services.live.disconnect();
@@ -205,6 +208,7 @@ export const buildApp = async ({
       await services.live.stop();
       await services.jobs.stop();
       await metrics.close();
+      probe.close();
       await services.db.close();
     },
   };

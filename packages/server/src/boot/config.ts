@@ -41,6 +41,7 @@ const settings = z
     SECRET_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
     SESSION_IDLE_MIN: wholeNumber(1, 44_640, 120),
     SESSION_MAX_HOURS: wholeNumber(1, 8_784, 24),
+    STOP_DELAY_S: wholeNumber(0, 60, 0),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
     METRICS_PORT: wholeNumber(0, 65_535, 0),
     METRICS_HOST: z.string().default('127.0.0.1'),
@@ -142,6 +143,8 @@ const configOf = (read: Settings) => ({
   secretKey: read.SECRET_KEY,
   sessionIdleMin: read.SESSION_IDLE_MIN,
   sessionMaxHours: read.SESSION_MAX_HOURS,
+  /** How long a server that is asked to stop still takes requests, while `/readyz` says that it stops. */
+  stopDelayMs: read.STOP_DELAY_S * 1000,
   passwordCost: PASSWORD_COST,
   logLevel: read.LOG_LEVEL,
   /** 0: no metrics. */

@@ -1,4 +1,5 @@
 /** Ends of the process that a person can act on: a sentence and an exit code (sysexits.h), never a stack trace. */
+import { isDown } from '#server/kit/db-errors.ts';
 
 export const exits = {
   /** The database is away or refuses; a port is taken. */
@@ -33,4 +34,6 @@ export const codeOf = (error: unknown): string | undefined =>
 export const lastWords = (error: unknown): { sentence: string; exitCode: ExitCode } =>
   error instanceof Halt
     ? { sentence: error.message, exitCode: error.exitCode }
-    : { sentence: `Cornerman stopped because of a defect: ${messageOf(error)}`, exitCode: exits.internal };
+    : isDown(error)
+      ? { sentence: `The database can't be used now: ${messageOf(error)}`, exitCode: exits.unavailable }
+      : { sentence: `Cornerman stopped because of a defect: ${messageOf(error)}`, exitCode: exits.internal };

@@ -42,8 +42,8 @@ const asHalt = (config: Config, error: unknown): unknown => {
 };
 
 /** What hangs must not keep the database from being stopped. */
-const tooLate = async (): Promise<never> => {
-  await sleep(STOP_LIMIT_MS, undefined, { ref: false });
+const tooLate = async (delayMs: number): Promise<never> => {
+  await sleep(STOP_LIMIT_MS + delayMs, undefined, { ref: false });
   throw new Halt(exits.internal, 'not everything ended in time.');
 };
 
@@ -149,7 +149,7 @@ export class Server {
     let last = exitCode;
     for (const undo of this.undo.toReversed()) {
       try {
-        await Promise.race([undo(), tooLate()]);
+        await Promise.race([undo(), tooLate(this.config.stopDelayMs)]);
       } catch (error) {
         last ||= lastWords(error).exitCode;
         this.say(`While stopping: ${lastWords(error).sentence}`);

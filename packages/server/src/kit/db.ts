@@ -14,6 +14,7 @@ import {
 import pg from 'pg';
 import { runBatch, type Row, type Statement } from './batch.ts';
 import type { DB } from './schema.gen.ts';
+import { isConnectionLost, isReadOnly } from './db-errors.ts';
 import './types.ts';
 
 export type { DB } from './schema.gen.ts';
@@ -23,6 +24,11 @@ export type Query<R> = { compile(): CompiledQuery<R> };
 export type RowsOf<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
 
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** The server's own limit ends a statement first; this one is for a server that doesn't answer at all. */
+const QUERY_TIMEOUT_MS = 35_000;
+/** Shorter than the wait for a connection: those who wait for one locked table don't hold up everything else. */
+const LOCK_TIMEOUT_MS = 8_000;
+const KEEP_ALIVE_MS = 10_000;
 
 class OneConnectionDriver implements Driver {
   private readonly client: pg.PoolClient | null;
@@ -124,10 +130,17 @@ export class Database {
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
       statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       idle_in_transaction_session_timeout: 60_000,
       application_name: 'cornerman',
     });
     this.pool.on('error', () => {}); // an idle connection that broke is replaced at the next checkout
+    // The pool listens to idle connections only. One that breaks at work fails its query, which tells it; without a
+    // listener of its own it would end the process.
+    this.pool.on('connect', (client) => client.on('error', () => {}));
     this.role = options.role;
   }
   private readonly role: string | undefined;
@@ -151,7 +164,7 @@ export class Database {
       client.release();
       return rows;
     } catch (error) {
-      client.release(isConnectionLost(error));
+      client.release(isUseless(error));
       throw error;
     }
   }
@@ -187,8 +200,11 @@ export class Database {
   }
 }
 
+/** Broken, or to a server that is only a standby now: the next one finds the new server. */
+const isUseless = (error: unknown): boolean => isConnectionLost(error) || isReadOnly(error);
+
 const giveBack = async (client: pg.PoolClient, error: unknown): Promise<void> => {
-  if (isConnectionLost(error)) return client.release(true);
+  if (isUseless(error)) return client.release(true);
   try {
     await client.query('rollback');
     client.release();
@@ -196,25 +212,3 @@ const giveBack = async (client: pg.PoolClient, error: unknown): Promise<void> =>
     client.release(true); // the connection is of no use; the first error is the one to tell
   }
 };
-
-const lostCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  'ECONNRESET',
-  'ECONNREFUSED',
-  'EPIPE',
-]);
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error &&
-  (lostCodes.has(codeOf(error) ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
-export const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
-/** Two transactions in each other's way: the work may simply be done again. */
-export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
-export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014' || codeOf(error) === '55P03';

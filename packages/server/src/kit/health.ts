@@ -1,19 +1,104 @@
-/** `/healthz`: the process. `/readyz`: the database, its migrations and the queue. */
+/**
+ * `/healthz`: the process. `/readyz`: may a balancer send requests here? It has a connection of its own, so a pool
+ * that is busy is not taken for a database that is away, and it answers within two seconds whatever happens.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import type { Services } from './services.ts';
 
-export const health = (http: FastifyInstance, services: Services): void => {
-  http.get('/healthz', () => ({ status: 'ok' }));
-  http.get('/readyz', async (request, reply) => {
+const ANSWER_MS = 1_800;
+const ASKS = `select exists (select from branch) as migrated,
+  pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as read_only`;
+
+type Database = 'ok' | 'away' | 'read only';
+export type Readiness = {
+  status: 'ready' | 'not ready' | 'stopping';
+  database: Database;
+  queue: 'ok' | 'not running';
+  live: 'ok' | 'not connected';
+};
+
+/** Asks the database on a connection that nothing else uses. */
+export class Probe {
+  private client: Promise<pg.Client> | undefined;
+  private readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async ask(): Promise<Database> {
+    const asked = (this.client ??= this.openAnew());
     try {
-      const [rows] = await services.db.batch([{ sql: 'select count(*) as n from branch', parameters: [] }]);
-      const ready = rows !== undefined && services.jobs.isRunning;
-      return await reply
-        .code(ready ? 200 : 503)
-        .send({ database: 'ok', queue: services.jobs.isRunning ? 'ok' : 'not running' });
+      const { rows } = await (await asked).query<{ read_only: boolean }>(ASKS);
+      if (!rows[0]?.read_only) return 'ok';
+      // The server that takes over is found by connecting anew.
+      this.drop(asked);
+      return 'read only';
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ database: 'away' });
+      this.drop(asked);
+      throw error;
     }
+  }
+
+  private openAnew(): Promise<pg.Client> {
+    const opened = this.open();
+    void opened.then((client) => client.once('end', () => this.drop(opened))).catch(() => {});
+    return opened;
+  }
+
+  private async open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'cornerman-ready',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
+    // What breaks it also ends it, and a query that was under way tells it.
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }
+
+  /** A connection that can't be closed politely is not waited for. */
+  private drop(which: Promise<pg.Client> | undefined): void {
+    if (this.client === which) this.client = undefined;
+    void which?.then((client) => client.end()).catch(() => {});
+  }
+
+  close(): void {
+    this.drop(this.client);
+  }
+}
+
+const late = async (): Promise<never> => {
+  await sleep(ANSWER_MS, undefined, { ref: false });
+  throw new Error('the database did not answer in time');
+};
+
+export const health = (
+  http: FastifyInstance,
+  services: Services,
+  { probe, isStopping }: { probe: Probe; isStopping: () => boolean },
+): void => {
+  const away = (error: unknown): Database => {
+    services.log.warn({ err: error }, 'not ready');
+    return 'away';
+  };
+  const readiness = async (): Promise<Readiness> => {
+    const database = await Promise.race([probe.ask(), late()]).catch(away);
+    const { isRunning } = services.jobs;
+    const isReady = database === 'ok' && isRunning && !isStopping();
+    return {
+      status: isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready',
+      database,
+      queue: isRunning ? 'ok' : 'not running',
+      live: services.live.isHearing ? 'ok' : 'not connected',
+    };
+  };
+  http.get('/healthz', () => ({ status: 'ok' }));
+  http.get('/readyz', async (_request, reply) => {
+    const found = await readiness();
+    return reply.code(found.status === 'ready' ? 200 : 503).send(found);
   });
 };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#domain/kit/errors.ts';
 import type { Row, Statement } from './batch.ts';
-import { isDatabaseError } from './db.ts';
+import { isDatabaseError } from './db-errors.ts';
 
 export type Once = { staff_id: number; path: string; key: string; hash: Buffer };
 

@@ -1,9 +1,9 @@
 /** What other desks should see at once: rooms per branch, person and session, over Socket.IO and PostgreSQL. */
 import type { Server as HttpServer } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import pg from 'pg';
+import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
+import { LiveChannel } from './live-channel.ts';
 import type { Services } from './services.ts';
 import { hashToken } from './session.ts';
 import { COMPANION_COOKIE } from './cookies.ts';
@@ -14,22 +14,19 @@ const GATHER_MS = 250;
 
 export class Live {
   private io: Server | undefined;
-  private pool: pg.Pool | undefined;
-  private readonly held = new Set<pg.PoolClient>();
+  private channel: LiveChannel | undefined;
   private readonly waiting = new Map<string, LiveEvent & { room: string }>();
   private timer: NodeJS.Timeout | undefined;
 
   start(http: HttpServer, services: Services, url: string): void {
-    this.pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'cornerman-live' });
     const lost = (error: Error): void => services.log.warn({ err: error }, 'the live channel lost a connection');
-    this.pool.on('error', lost);
-    this.pool.on('connect', (client) => client.on('error', lost));
-    this.pool.on('acquire', (client) => this.held.add(client));
-    this.pool.on('release', (_error, client) => this.held.delete(client));
+    this.channel = new LiveChannel({ url, log: services.log, onBack: () => this.comeAgain() });
     this.io = new Server(http, {
       path: '/live',
       serveClient: false,
-      adapter: createAdapter(this.pool, { errorHandler: (error) => services.log.warn({ err: error }, 'live channel') }),
+      adapter: createAdapter(this.channel as unknown as pg.Pool, {
+        errorHandler: (error) => services.log.warn({ err: error }, 'live channel'),
+      }),
     });
     this.io.use((socket, next) => {
       this.enter(services, socket)
@@ -112,20 +109,27 @@ export class Live {
     this.io?.in(`session:${session_id}`).disconnectSockets(true);
   }
 
-  /** Those at this process: their pages come back at another one, or when it is up again. */
+  /** Does this server hear what the others tell? */
+  get isHearing(): boolean {
+    return this.channel?.isListening ?? false;
+  }
+
+  /**
+   * Those at this process: their pages connect again, here or at another one, and ask for what they missed. The way
+   * is cut without a farewell, after which a page would not come back. A session that has ended isn't let in again.
+   */
+  private comeAgain(): void {
+    for (const socket of this.io?.of('/').sockets.values() ?? []) socket.conn.close();
+  }
+
   disconnect(): void {
     this.flush();
-    this.io?.local.disconnectSockets(true);
+    this.comeAgain();
   }
 
   async stop(): Promise<void> {
     this.flush();
     await this.io?.close();
-    // Queries under way give their connection back themselves.
-    const over = this.pool?.end();
-    await Promise.race([over, sleep(1000)]);
-    // Closed right after its start, the adapter never gives back the connection that it was about to listen on.
-    for (const client of this.held) client.release(true);
-    await Promise.race([over, sleep(1000)]);
+    await this.channel?.close();
   }
 }

@@ -7,7 +7,7 @@ import { branchAsked, decide } from './access.ts';
 import { Actor } from './actor.ts';
 import { answerFor, kitWord, plainAnswer, staleAnswer, type Answer } from './answer.ts';
 import { makeContext, Recheck } from './context.ts';
-import { isConnectionLost, isDatabaseError, isTimeout } from './db.ts';
+import { isAway, isDatabaseError } from './db-errors.ts';
 import { COMPANION_COOKIE } from './cookies.ts';
 import { parseOrRefuse, refuseCardNumbers } from './input.ts';
 import { Limiter } from './limiter.ts';
@@ -228,7 +228,7 @@ export class Mount {
     if (answer) return send(reply, answer);
     if (seen instanceof Error && 'statusCode' in seen && seen.statusCode === 413)
       return send(reply, plainAnswer(413, 'too_large', locale));
-    const away = isConnectionLost(seen) || isTimeout(seen);
+    const away = isAway(seen);
     request.log.error(
       { err: seen, contract: mounted.row.path },
       away ? 'the database did not answer' : 'unforeseen error',

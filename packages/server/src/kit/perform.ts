@@ -6,7 +6,7 @@ import { Refusal, ValidationError } from '#domain/kit/errors.ts';
 import type { Locale } from '#domain/kit/words.ts';
 import type { Context } from './context.ts';
 import type { Row } from './batch.ts';
-import { isDatabaseError, isWorthRetrying } from './db.ts';
+import { isDatabaseError, isWorthRetrying } from './db-errors.ts';
 import { claim, find, giveBack, isClaimed, keep, keepWith, onceFor, replayOf, type Once } from './idempotency.ts';
 import type { Asked, Extra, Handler, HotWork, Upload } from './routes.ts';
 

@@ -24,7 +24,14 @@ const tell = (event: string, data: unknown): void => {
 
 const open = async (): Promise<Socket> => {
   const { io } = await import('socket.io-client');
-  const made = io({ path: '/live', auth: (give) => give({ token: readCookie('FZToken') ?? '' }) });
+  const made = io({
+    path: '/live',
+    // Polling needs every request at the same server, which a balancer doesn't promise; a WebSocket is one request.
+    transports: ['websocket', 'polling'],
+    // A network that lets no WebSocket through: the second way is tried, too.
+    tryAllTransports: true,
+    auth: (give) => give({ token: readCookie('FZToken') ?? '' }),
+  });
   made.on('connect', () => isConnected.set(true));
   made.on('disconnect', () => isConnected.set(false));
   // Refused by the server's own check, the socket does not try again by itself; an ended session never will be let in.

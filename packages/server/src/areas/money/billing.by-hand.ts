@@ -6,7 +6,7 @@ import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { dayIn } from '#domain/kit/day.ts';
 import { faultAt, NotFound, Refusal } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
-import { isConnectionLost } from '#server/kit/db.ts';
+import { isDown } from '#server/kit/db-errors.ts';
 import { billBranch, type Billed } from './billing.run.ts';
 import { countDue } from './billing.store.ts';
 import { chargeBranch, type ChargedMany } from './attempt.commands.ts';
@@ -119,7 +119,7 @@ export const runByHand = async (ctx: Ctx, id: number): Promise<void> => {
     await finish(ctx, id, 'done', await workOff(ctx, id, branches, tell));
   } catch (error) {
     // The database is away: the queue tries again later. Anything else would fail again.
-    if (isConnectionLost(error)) throw error;
+    if (isDown(error)) throw error;
     ctx.services.log.error({ err: error, run_id: id }, 'a billing run failed');
     await finish(ctx, id, 'failed', { failed: 0, charged: 0, declined: 0 });
   }
@@ -146,7 +146,7 @@ export const runByDate = async (ctx: Ctx): Promise<void> => {
     const result = await workOff(ctx, id, branches, () => {});
     if (id !== null) await finish(ctx, id, 'done', result);
   } catch (error) {
-    if (id !== null && !isConnectionLost(error))
+    if (id !== null && !isDown(error))
       await finish(ctx, id, 'failed', { failed: 0, charged: 0, declined: 0 });
     throw error;
   }

@@ -9,7 +9,7 @@ import { deferredIn } from '#domain/areas/money/journal.rules.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import { branchFacts, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
-import { isConnectionLost } from '#server/kit/db.ts';
+import { isDown } from '#server/kit/db-errors.ts';
 import { chargingName } from '#server/kit/gateway.ts';
 import { takeDocumentNumbers } from '#server/kit/number.ts';
 import { isClosed } from './day-close.store.ts';
@@ -173,7 +173,7 @@ export const billBranch = async (
       all.invoices += batch.invoices;
       all.cents += batch.cents;
     } catch (error) {
-      if (isConnectionLost(error) || ids.length === 0) throw error;
+      if (isDown(error) || ids.length === 0) throw error;
       if (most > 1) {
         most = 1;
         continue;

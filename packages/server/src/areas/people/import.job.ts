@@ -4,7 +4,8 @@ import type { FileIndex } from '#domain/areas/people/import/file-index.ts';
 import { sql as raw } from 'kysely';
 import { dayIn } from '#domain/kit/day.ts';
 import { programmesSoldIn } from '#server/areas/membership/imported.commands.ts';
-import { isConnectionLost, isDatabaseError, isWorthRetrying, type Sql } from '#server/kit/db.ts';
+import type { Sql } from '#server/kit/db.ts';
+import { isDown, isDatabaseError, isWorthRetrying } from '#server/kit/db-errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Job } from '#server/kit/jobs.ts';
 import { bringBatch, type Import } from './import.bring.ts';
@@ -86,7 +87,7 @@ const runImport = async (ctx: Ctx, id: number): Promise<void> => {
     if (await bringAll(ctx, await prepare(ctx, record))) await finish(ctx, record, 'done');
   } catch (error) {
     // The database is away: the queue tries again later. Anything else would fail again.
-    if (isConnectionLost(error)) throw error;
+    if (isDown(error)) throw error;
     ctx.services.log.error({ err: error, import_id: id }, 'an import failed');
     await finish(ctx, record, 'failed');
   }

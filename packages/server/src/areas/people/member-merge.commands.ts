@@ -14,7 +14,7 @@ import { settleMembers } from '#server/areas/membership/membership-moves.command
 import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { refusalWord } from '#server/kit/answer.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
-import { isDatabaseError } from '#server/kit/db.ts';
+import { isDatabaseError } from '#server/kit/db-errors.ts';
 import type { Job } from '#server/kit/jobs.ts';
 import { addActivity } from './activity.store.ts';
 import {

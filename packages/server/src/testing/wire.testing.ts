@@ -1,0 +1,68 @@
+/** A wire to PostgreSQL that a test can cut, silence or close, as a failing server or network does. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export type Wire = {
+  /** The database behind the wire. */
+  url: string;
+  /** Cuts all connections without a farewell: a killed backend, an immediate stop, a failover. */
+  cut(): void;
+  /** Takes no new connections until it is opened again. */
+  close(): void;
+  open(): void;
+  /** Nothing comes through any more, and nothing is refused: a server that hangs. */
+  silence(): void;
+  speak(): void;
+  end(): Promise<void>;
+};
+
+export const wireTo = async (url: string): Promise<Wire> => {
+  const target = new URL(url);
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let isOpen = true;
+  let isSilent = false;
+  const server = createServer((from) => {
+    if (!isOpen) return void from.destroy();
+    const to = connect(Number(target.port || 5432), target.hostname);
+    const pair = [from, to] as const;
+    pairs.add(pair);
+    const cutBoth = (): void => {
+      pairs.delete(pair);
+      for (const socket of pair) socket.destroy();
+    };
+    for (const socket of pair) socket.on('error', cutBoth).on('close', cutBoth);
+    from.pipe(to);
+    to.pipe(from);
+    if (isSilent) for (const socket of pair) socket.pause();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const through = new URL(url);
+  through.hostname = '127.0.0.1';
+  through.port = String((server.address() as AddressInfo).port);
+  const cut = (): void => {
+    for (const [from, to] of pairs) {
+      from.destroy();
+      to.destroy();
+    }
+  };
+  const each = (act: (socket: Socket) => void): void => {
+    for (const pair of pairs) for (const socket of pair) act(socket);
+  };
+  return {
+    url: through.href,
+    cut,
+    close: () => void (isOpen = false),
+    open: () => void (isOpen = true),
+    silence: () => {
+      isSilent = true;
+      each((socket) => void socket.pause());
+    },
+    speak: () => {
+      isSilent = false;
+      each((socket) => void socket.resume());
+    },
+    async end() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
