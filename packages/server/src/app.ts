@@ -132,7 +132,7 @@ export const buildApp = async ({
   const metrics = serveMetrics(http, services);
 
   let closing = false;
-  const probe = new Probe(databaseUrl);
+  const probe = new Probe(databaseUrl, logger);
   health(http, services, { probe, isStopping: () => closing });
   const traffic = { underWay: 0, lastAt: 0 };
   http.addHook('onRequest', (_request, _reply, done) => {

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import type { Services } from './services.ts';
 
 const ANSWER_MS = 1_800;
@@ -23,8 +24,10 @@ export type Readiness = {
 export class Probe {
   private client: Promise<pg.Client> | undefined;
   private readonly url: string;
-  constructor(url: string) {
+  private readonly log: Logger;
+  constructor(url: string, log: Logger) {
     this.url = url;
+    this.log = log;
   }
 
   async ask(): Promise<Database> {
@@ -43,7 +46,9 @@ export class Probe {
 
   private openAnew(): Promise<pg.Client> {
     const opened = this.open();
-    void opened.then((client) => client.once('end', () => this.drop(opened))).catch(() => {});
+    // That it could not be opened is told to the one who asks.
+    const untold = (): void => undefined;
+    void opened.then((client) => void client.once('end', () => this.drop(opened)), untold);
     return opened;
   }
 
@@ -63,7 +68,8 @@ export class Probe {
   /** A connection that can't be closed politely is not waited for. */
   private drop(which: Promise<pg.Client> | undefined): void {
     if (this.client === which) this.client = undefined;
-    void which?.then((client) => client.end()).catch(() => {});
+    const ended = which?.then((client) => client.end());
+    void ended?.catch((error: unknown) => this.log.debug({ err: error }, 'a probe was not closed'));
   }
 
   close(): void {

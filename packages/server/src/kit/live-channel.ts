@@ -55,7 +55,7 @@ export class LiveChannel implements Link {
       this.wasLost = !this.isClosed;
     });
     // The adapter gives its connection back where it would have come from: from a pool.
-    Object.assign(client, { release: () => void client.end().catch(() => {}) });
+    Object.assign(client, { release: () => void client.end().catch((error: Error) => this.warn(error)) });
     this.listener = client;
     this.heardAt = performance.now();
     if (this.wasLost) setImmediate(() => this.back());
