@@ -20,6 +20,9 @@ export type Readiness = {
   live: 'ok' | 'not connected';
 };
 
+/** That it could not be opened is told to the one who asks. */
+const toldElsewhere = (): void => undefined;
+
 /** Asks the database on a connection that nothing else uses. */
 export class Probe {
   private client: Promise<pg.Client> | undefined;
@@ -46,9 +49,7 @@ export class Probe {
 
   private openAnew(): Promise<pg.Client> {
     const opened = this.open();
-    // That it could not be opened is told to the one who asks.
-    const untold = (): void => undefined;
-    void opened.then((client) => void client.once('end', () => this.drop(opened)), untold);
+    void opened.then((client) => void client.once('end', () => this.drop(opened)), toldElsewhere);
     return opened;
   }
 
