@@ -1,12 +1,14 @@
 /** Work that is done later: enqueued in the command's transaction, run by graphile-worker as the system actor. */
 import { sql as raw } from 'kysely';
-import { run, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { allFlags } from '#domain/access.ts';
 import { fallbackLocale } from '#domain/kit/words.ts';
 import { Actor } from './actor.ts';
 import { makeContext, type Ctx } from './context.ts';
 import type { Sql } from './db.ts';
+import { Pulse } from './pulse.ts';
 import { quietLogger } from './quiet-logger.ts';
 import type { Services } from './services.ts';
 
@@ -52,6 +54,7 @@ export class Jobs {
   private runner: Runner | undefined;
   private pool: pg.Pool | undefined;
   private running = new Set<Promise<void>>();
+  private pulse: Pulse | undefined;
 
   add(jobs: readonly Job[]): void {
     this.list.push(...jobs);
@@ -78,8 +81,12 @@ export class Jobs {
     const lost = (error: Error): void => services.log.warn({ err: error }, 'the job queue lost a connection');
     this.pool.on('error', lost);
     this.pool.on('connect', (client) => client.on('error', lost));
+    this.pulse = new Pulse(this.pool, services.log);
+    const events: WorkerEvents = new EventEmitter();
+    events.on('worker:create', ({ worker }) => this.pulse?.add(worker.workerId));
     this.runner = await run({
       pgPool: this.pool,
+      events,
       taskList: tasks,
       concurrency: 2,
       noHandleSignals: true,
@@ -87,6 +94,7 @@ export class Jobs {
       crontab: this.list.flatMap((job) => (job.cron === undefined ? [] : [cronLine(job)])).join('\n'),
       logger: quietLogger(services),
     });
+    this.pulse.start();
   }
 
   private async perform(services: Services, job: Job, payload: unknown): Promise<void> {
@@ -100,6 +108,7 @@ export class Jobs {
   }
 
   async stop(): Promise<void> {
+    this.pulse?.stop();
     await this.runner?.stop();
     this.runner = undefined;
     await this.pool?.end();

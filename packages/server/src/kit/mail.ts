@@ -1,6 +1,8 @@
 /** The outbox: a message is a row in the command's transaction; a job sends it, claim first, so nobody gets it twice. */
-import type { Transporter } from 'nodemailer';
+import { PassThrough } from 'node:stream';
+import type { Ctx } from './context.ts';
 import type { Job } from './jobs.ts';
+import { fateOf, isServerAway, type MailFailure } from './mail-fate.ts';
 import type { Services } from './services.ts';
 import type { Sql } from './db.ts';
 
@@ -35,7 +37,7 @@ const attach = async (db: Sql, { branch_id, papers = [] }: Letter, mail_id: numb
 };
 
 export const wakeSender = async (services: Services, db: Sql): Promise<void> => {
-  await services.jobs.enqueue(db, 'mail_send', {}, { key: 'mail_send', queue: 'mail' });
+  await services.jobs.enqueue(db, 'mail_send', {}, { key: 'mail_send' });
 };
 
 /** Puts a letter in the outbox and wakes the sender when the transaction commits. */
@@ -54,46 +56,78 @@ export const sendMail = async (services: Services, db: Sql, letter: Letter): Pro
 };
 
 const MINUTES_TO_GIVE_UP = 10;
-let transport: Transporter | undefined;
+/** A server that doesn't answer costs seconds, not the minutes that are usual: others wait behind it. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Claims one queued letter; what was claimed and never finished is listed as unknown, not sent again. */
-const claimNext = `update mail set status = 'sending', sent_at = now() where id = (
-  select id from mail where status = 'queued' order by id limit 1 for update skip locked) returning id, to_address, subject, text`;
+/** Claims one letter whose time has come; what was claimed and never finished is unknown, not sent again. */
+const claimNext = `update mail set status = 'sending', sent_at = now(), tries = tries + 1 where id = (
+  select id from mail where status = 'queued' and (next_try_at is null or next_try_at <= $1)
+   order by id limit 1 for update skip locked)
+  returning id, to_address, subject, text, tries, coalesce(again_at, created_at) as since`;
 const papersOf = `select name, kind, content from mail_paper where mail_id = $1 and content is not null order by id`;
 const dropContent = `update mail_paper set content = null where mail_id = $1`;
+const settle = `update mail set status = $2, why = $3, next_try_at = $4, sent_at = now() where id = $1`;
 const giveUp = `update mail set status = 'unknown', why = 'the server stopped while sending' where status = 'sending' and sent_at < now() - make_interval(mins => ${MINUTES_TO_GIVE_UP})`;
 
-const sendOne = async (services: Services, ctx: Parameters<Job['run']>[0]): Promise<boolean> => {
-  const [rows] = await ctx.run([{ sql: claimNext, parameters: [] }]);
-  const letter = rows?.[0] as { id: number; to_address: string; subject: string; text: string } | undefined;
-  if (!letter) return false;
-  const [papers = []] = await ctx.run([{ sql: papersOf, parameters: [letter.id] }]);
-  const attachments = (papers as MailPaper[]).map(({ name, kind, content }) => ({
-    filename: name,
-    contentType: kind,
-    content,
-  }));
-  transport ??= (await import('nodemailer')).default.createTransport(services.config.smtpUrl ?? '');
-  const [status, why] = await transport
-    .sendMail({
-      from: services.config.mailFrom,
+type Claimed = { id: number; to_address: string; subject: string; text: string; tries: number; since: string };
+
+/** Hands a letter to the mail server; null when it has taken it. */
+const handOver = async (
+  { config }: Services,
+  letter: Claimed,
+  papers: readonly MailPaper[],
+): Promise<MailFailure | null> => {
+  const { default: nodemailer } = await import('nodemailer');
+  const transport = nodemailer.createTransport({ url: config.smtpUrl ?? '', ...PATIENCE });
+  let hasBegun = false;
+  // The text is asked for once the server has been reached and has let us in.
+  transport.use('stream', (mail, done) => {
+    mail.message.transform(() => {
+      hasBegun = true;
+      return new PassThrough();
+    });
+    done();
+  });
+  try {
+    await transport.sendMail({
+      from: config.mailFrom,
       to: letter.to_address,
       subject: letter.subject,
       text: letter.text,
-      attachments,
-    })
-    .then(
-      () => ['sent', null] as const,
-      (error: unknown) => ['failed', error instanceof Error ? error.message.slice(0, 300) : 'unknown'] as const,
+      attachments: papers.map(({ name, kind, content }) => ({ filename: name, contentType: kind, content })),
+    });
+    return null;
+  } catch (error) {
+    const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
+    return { message, code, responseCode, hasBegun };
+  } finally {
+    transport.close();
+  }
+};
+
+/** Goes on: there may be another one. Stops: the outbox is empty, or the mail server is away. */
+const sendOne = async (services: Services, ctx: Ctx): Promise<'goes on' | 'stops'> => {
+  const [rows] = await ctx.run([{ sql: claimNext, parameters: [services.clock.now()] }]);
+  const letter = rows?.[0] as Claimed | undefined;
+  if (!letter) return 'stops';
+  const [papers = []] = await ctx.run([{ sql: papersOf, parameters: [letter.id] }]);
+  const failure = await handOver(services, letter, papers as MailPaper[]);
+  if (!failure) {
+    const sent = { sql: settle, parameters: [letter.id, 'sent', null, null] };
+    await ctx.run([sent, { sql: dropContent, parameters: [letter.id] }]);
+    return 'goes on';
+  }
+  const now = services.clock.now();
+  const fate = fateOf(failure, { tries: letter.tries - 1, since: new Date(letter.since) }, now);
+  const next = fate.status === 'queued' ? fate.next_try_at : null;
+  const why = failure.message.slice(0, 300);
+  await ctx.run([{ sql: settle, parameters: [letter.id, fate.status, why, next] }]);
+  services.log.warn({ mail_id: letter.id, status: fate.status, next_try_at: next, why }, 'a letter was not sent');
+  if (next)
+    await ctx.tx(({ db }) =>
+      services.jobs.enqueue(db, 'mail_send', {}, { key: `mail_send:${letter.id}`, runAt: next }),
     );
-  await ctx.run([
-    {
-      sql: 'update mail set status = $2, why = $3, sent_at = now() where id = $1',
-      parameters: [letter.id, status, why],
-    },
-    ...(status === 'sent' ? [{ sql: dropContent, parameters: [letter.id] }] : []),
-  ]);
-  return true;
+  return isServerAway(failure) ? 'stops' : 'goes on';
 };
 
 export const mailJobs: Job[] = [
@@ -103,7 +137,7 @@ export const mailJobs: Job[] = [
     async run(ctx) {
       if (ctx.services.config.smtpUrl === undefined) return;
       await ctx.run([{ sql: giveUp, parameters: [] }]);
-      while (await sendOne(ctx.services, ctx)) {
+      while ((await sendOne(ctx.services, ctx)) === 'goes on') {
         // until the outbox is empty
       }
     },

@@ -949,6 +949,11 @@ export interface InvoiceParty {
   member_number: Generated<string>;
 }
 
+export interface JobWorker {
+  seen_at: Generated<string>;
+  worker_id: string;
+}
+
 export interface JoiningFee {
   branch_id: number | null;
   created_at: Generated<string>;
@@ -1072,11 +1077,16 @@ export interface Mail {
   branch_id: number | null;
   created_at: Generated<string>;
   id: Generated<number>;
+  /**
+   * Not before; null: as soon as possible
+   */
+  next_try_at: string | null;
   sent_at: string | null;
   status: Generated<string>;
   subject: string;
   text: string;
   to_address: string;
+  tries: Generated<number>;
   why: string | null;
 }
 
@@ -2406,6 +2416,7 @@ export interface DB {
   invoice_line: InvoiceLine;
   invoice_paper: InvoicePaper;
   invoice_party: InvoiceParty;
+  job_worker: JobWorker;
   joining_fee: JoiningFee;
   joining_fee_amount: JoiningFeeAmount;
   journal_entry: JournalEntry;

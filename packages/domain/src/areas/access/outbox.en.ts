@@ -24,6 +24,8 @@ export const outboxEn = {
     created_at: 'Written',
     created: 'Written',
     sent_at: 'Sent or last tried',
+    next_try_at: 'Tried again',
+    tries: 'Tries',
     branch_name: 'Branch',
     papers: 'Files',
     again_by: 'Sent again by',

@@ -15,6 +15,9 @@ export const OutboxRow = z.object({
   created_at: Instant,
   /** When it was sent, or when that was tried last. */
   sent_at: Instant.nullable(),
+  tries: z.number().int(),
+  /** The mail server could not take it now: when it is tried again. */
+  next_try_at: Instant.nullable(),
   can: z.array(z.enum(['again'])),
 });
 export type OutboxRow = z.output<typeof OutboxRow>;

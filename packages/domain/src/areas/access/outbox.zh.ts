@@ -25,6 +25,8 @@ export const outboxZh = {
     created_at: '生成时间',
     created: '生成日期',
     sent_at: '发送或最后尝试时间',
+    next_try_at: '下次重试',
+    tries: '尝试次数',
     branch_name: '门店',
     papers: '附件',
     again_by: '重新发送人',

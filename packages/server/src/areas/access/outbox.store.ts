@@ -23,7 +23,8 @@ const matching = (query: OutboxQuery, branch_id: number) => {
   return raw<boolean>`${raw.join(wanted, raw` and `)}`;
 };
 
-const columns = raw`c.id, c.branch_id, b.name as branch_name, c.to_address, c.subject, c.status, c.why, c.created_at, c.sent_at`;
+const columns = raw`c.id, c.branch_id, b.name as branch_name, c.to_address, c.subject, c.status, c.why, c.created_at, c.sent_at,
+  c.tries, c.next_try_at`;
 /** They are written in the order of their numbers. */
 export const listMessages = (query: OutboxQuery, branch_id: number, most: number): Query<Message> =>
   asQuery(raw<Message>`
@@ -44,7 +45,14 @@ export const findMessage = (id: number): Query<Opened> =>
 export const queueAgain = async (db: Sql, id: number, seen: string, again: { by: number | null; at: Date }) => {
   const { numUpdatedRows } = await db
     .updateTable('mail')
-    .set({ status: 'queued', why: null, again_by: again.by, again_at: again.at.toISOString() })
+    .set({
+      status: 'queued',
+      why: null,
+      tries: 0,
+      next_try_at: null,
+      again_by: again.by,
+      again_at: again.at.toISOString(),
+    })
     .where('id', '=', id)
     .where('status', '=', seen)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { outboxContract } from '#domain/areas/access/outbox.contract.ts';
 import { outboxMachine } from '#domain/areas/access/outbox.machine.ts';
 import type { OutboxMessage } from '#domain/areas/access/outbox.model.ts';
-import { custom, instant, text } from '#web/kit/columns.tsx';
+import { custom, instant, number, text } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { None } from '#web/kit/look/show.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
@@ -16,6 +16,7 @@ const papers = custom('papers', ({ papers: names }: OutboxMessage) =>
   names.length === 0 ? <None /> : <>{names.join(', ')}</>,
 );
 const facts = [instant('sent_at'), papers] as const;
+const retried = [instant('next_try_at'), number('tries')] as const;
 const again = [text('again_by'), instant('again_at')] as const;
 
 const Main = ({ record }: { record: OutboxMessage }): ReactElement => {
@@ -33,7 +34,7 @@ const Main = ({ record }: { record: OutboxMessage }): ReactElement => {
       <Facts
         title={words('outbox.group.facts')}
         record={record}
-        facts={record.again_at === null ? facts : [...facts, ...again]}
+        facts={[...facts, ...(record.next_try_at === null ? [] : retried), ...(record.again_at === null ? [] : again)]}
       />
     </>
   );
