@@ -50,7 +50,11 @@ const buildServer = async () => {
   const draft = path.join(project, 'dist', `server.${process.pid}`);
   const { build } = await import('esbuild');
   await build({
-    entryPoints: [path.join(project, 'packages/server/src/boot/main.ts')],
+    // Pictures are decoded in a process of their own.
+    entryPoints: ['boot/main.ts', 'kit/picture-worker.ts'].map((file) =>
+      path.join(project, 'packages/server/src', file),
+    ),
+    entryNames: '[name]',
     outdir: draft,
     // What is imported when needed (the S3 client alone takes 23 MB) stays in a file of its own.
     splitting: true,

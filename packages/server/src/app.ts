@@ -29,6 +29,7 @@ import { upkeepJobs } from './kit/upkeep.ts';
 import { securityHeaders, unforeseen } from './kit/security.ts';
 import type { Services } from './kit/services.ts';
 import { Sessions } from './kit/session.ts';
+import { Pictures } from './kit/pictures.ts';
 import { servePage } from './kit/page.ts';
 
 export type App = {
@@ -97,6 +98,7 @@ export const makeServices = (
     files,
     gateway,
     meetings,
+    pictures: new Pictures(),
   };
 };
 
@@ -209,6 +211,7 @@ export const buildApp = async ({
       await services.jobs.stop();
       await metrics.close();
       probe.close();
+      services.pictures.stop();
       await services.db.close();
     },
   };

@@ -9,38 +9,26 @@ import { kindOf } from './multipart.ts';
 import type { FileAnswer, Upload } from './routes.ts';
 
 type Content = { bytes: Buffer; kind: string };
-const MAX_EDGE = 1024;
-const MAX_PIXELS = 100_000_000;
 const refused = (key: string): ValidationError => new ValidationError([{ field: 'file', key }]);
 
-/** A picture as pages and letterheads show it. A bomb of pixels, or what only looks like a picture, is refused. */
-const shownPicture = async (bytes: Buffer): Promise<Content> => {
-  // 15 MB that most processes never need: loaded with the first picture.
-  const { default: sharp } = await import('sharp');
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true });
-    const { isOpaque } = await picture.clone().stats();
-    return isOpaque
-      ? { bytes: await picture.jpeg({ quality: 85, mozjpeg: true }).toBuffer(), kind: 'image/jpeg' }
-      : { bytes: await picture.png().toBuffer(), kind: 'image/png' };
-  } catch {
-    throw refused('file_kind');
-  }
+/** A bomb of pixels, or what only looks like a picture, is refused. */
+const shownPicture = async ({ services, actor, branch_id }: Ctx, bytes: Buffer): Promise<Content> => {
+  const picture = await services.pictures.shown(bytes, [`staff:${actor.staff_id}`, `branch:${branch_id}`]);
+  if ('refused' in picture) throw refused(picture.refused);
+  return picture;
 };
 
-const contentFor = async (purpose: FilePurpose, { bytes }: Upload): Promise<Content> => {
+const contentFor = async (ctx: Ctx, purpose: FilePurpose, { bytes }: Upload): Promise<Content> => {
   const { kinds, maxBytes } = filePurposes[purpose];
   if (bytes.length > maxBytes) throw refused('file_size');
   const kind = await kindOf(bytes, kinds);
   if (kind === undefined) throw refused('file_kind');
-  return purpose === 'picture' ? shownPicture(bytes) : { bytes, kind };
+  return purpose === 'picture' ? shownPicture(ctx, bytes) : { bytes, kind };
 };
 
 /** Takes a file in. It waits for the record that names it. */
 export const takeFile = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): Promise<SentFile> => {
-  const { bytes, kind } = await contentFor(purpose, upload);
+  const { bytes, kind } = await contentFor(ctx, purpose, upload);
   const stored = await ctx.services.files.put(bytes);
   const row = { branch_id: ctx.branch_id, name: upload.name, kind, ...stored, purpose, attached_at: null };
   const { id } = await ctx.tx(({ db }) =>

@@ -10,6 +10,7 @@ import { makeContext, Recheck } from './context.ts';
 import { isAway, isDatabaseError } from './db-errors.ts';
 import { COMPANION_COOKIE } from './cookies.ts';
 import { parseOrRefuse, refuseCardNumbers } from './input.ts';
+import { Busy } from './gate.ts';
 import { Limiter } from './limiter.ts';
 import { takeUpload } from './multipart.ts';
 import { perform, type Call } from './perform.ts';
@@ -228,6 +229,10 @@ export class Mount {
     if (answer) return send(reply, answer);
     if (seen instanceof Error && 'statusCode' in seen && seen.statusCode === 413)
       return send(reply, plainAnswer(413, 'too_large', locale));
+    if (seen instanceof Busy) {
+      const [status, key] = seen.whose === 'mine' ? ([429, 'busy'] as const) : ([503, 'unavailable'] as const);
+      return send(reply.header('Retry-After', String(seen.retry_s)), plainAnswer(status, key, locale));
+    }
     const away = isAway(seen);
     request.log.error(
       { err: seen, contract: mounted.row.path },

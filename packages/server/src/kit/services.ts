@@ -8,6 +8,7 @@ import type { Gateway } from './gateway.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Meetings } from './meeting.ts';
+import type { Pictures } from './pictures.ts';
 import type { Sessions } from './session.ts';
 
 export type Services = {
@@ -21,4 +22,5 @@ export type Services = {
   files: Files;
   gateway: Gateway;
   meetings: Meetings;
+  pictures: Pictures;
 };

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#domain/kit/errors.ts';
@@ -29,6 +30,24 @@ const photo = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
+/** A picture that says how large it is, and holds nothing. */
+const hugePng = (width: number, height: number, interlace: number): Buffer => {
+  const chunk = (kind: string, content: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(kind), content]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // Eight bits for each of four channels.
+  head.set([8, 6, 0, 0, interlace], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(1_000))), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...parts]);
+};
 const send = async (as: Partial<Headers>, bytes: Buffer, purpose = 'picture', name = 'me.jpeg') =>
   sendFile(test.app, as, KL, { purpose, name, bytes });
 const sent = async (as = sales): Promise<number> => ((await send(as, await photo())).data as SentFile).id;
@@ -76,6 +95,27 @@ describe('sending a file', () => {
         data: { file: ['This kind of file is not accepted.'] },
       });
     expect((await send(sales, picture, 'anything')).responseCode).toBe(codes.validation);
+  });
+
+  it.each([
+    ['drawn in seven passes, 9,900 by 9,900', 9_900, 9_900, 1],
+    ['of 60 megapixels', 10_000, 6_000, 0],
+  ])('refuses a picture %s before it is decoded', async (_what, width, height, interlace) => {
+    expect(await send(sales, hugePng(width, height, interlace))).toMatchObject({
+      responseCode: codes.validation,
+      data: { file: [expect.stringContaining('too many pixels')] },
+    });
+  });
+
+  it('takes two pictures of a branch at a time, and tells the others to come again', async () => {
+    const picture = await photo();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(sales, picture)));
+    const taken = answers.filter(({ status }) => status === 200);
+    const later = answers.filter(({ status }) => status === 429);
+    expect([taken.length, later.length]).toEqual([2, 3]);
+    expect(taken.every(({ responseCode }) => responseCode === codes.ok)).toBe(true);
+    expect(later[0]?.responseMessage).toContain('Try again when it is done');
+    expect((await send(sales, picture)).responseCode).toBe(codes.ok);
   });
 
   it('makes a picture upright and small, and forgets where it was taken', async () => {

@@ -1,0 +1,50 @@
+/**
+ * The process in which pictures are decoded, one at a time: a picture of a few kilobytes can take gigabytes and every
+ * core, and nothing else waits for it here. It ends with the process that started it.
+ */
+import sharp from 'sharp';
+
+export type PictureAsked = { id: number; bytes: Uint8Array };
+export type PictureSaid = { id: number } & (
+  | { bytes: Uint8Array; kind: string }
+  | { refused: 'file_kind' | 'picture_size' }
+);
+
+const MAX_EDGE = 1024;
+const MAX_PIXELS = 30_000_000;
+/** Drawn in several passes, a picture is held in memory as a whole. */
+const MAX_PIXELS_IN_PASSES = 8_000_000;
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Only the header is read for this. */
+const isBounded = async (bytes: Uint8Array): Promise<boolean> => {
+  const { width = 0, height = 0, isProgressive = false, pages = 1 } = await sharp(bytes).metadata();
+  return width * height * pages <= (isProgressive ? MAX_PIXELS_IN_PASSES : MAX_PIXELS);
+};
+
+const shown = async (bytes: Uint8Array): Promise<{ bytes: Uint8Array; kind: string }> => {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true });
+  const small = await picture.png({ compressionLevel: 1 }).toBuffer();
+  const { isOpaque } = await sharp(small).stats();
+  return isOpaque
+    ? { bytes: await sharp(small).jpeg({ quality: 85, mozjpeg: true }).toBuffer(), kind: 'image/jpeg' }
+    : { bytes: await sharp(small).png().toBuffer(), kind: 'image/png' };
+};
+
+const answer = async ({ id, bytes }: PictureAsked): Promise<PictureSaid> => {
+  try {
+    return (await isBounded(bytes)) ? { id, ...(await shown(bytes)) } : { id, refused: 'picture_size' };
+  } catch {
+    return { id, refused: 'file_kind' };
+  }
+};
+
+let last: Promise<unknown> = Promise.resolve();
+process.on('message', (asked: PictureAsked) => {
+  last = last.then(async () => process.send?.(await answer(asked)));
+});
+process.on('disconnect', () => process.exit(0));

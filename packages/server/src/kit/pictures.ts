@@ -1,0 +1,71 @@
+/** Pictures as pages and letterheads show them, made in a process of their own that is started when one is needed. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Gate } from './gate.ts';
+import type { PictureSaid } from './picture-worker.ts';
+
+export type Picture = { bytes: Buffer; kind: string } | { refused: 'file_kind' | 'picture_size' };
+
+const IDLE_MS = 60_000;
+const PATIENCE_MS = 20_000;
+/** Of its own memory; the pixels are bounded beside it. */
+const HEAP_MB = 128;
+const isBuilt = import.meta.url.endsWith('.js');
+const entry = fileURLToPath(new URL(`./picture-worker.${isBuilt ? 'js' : 'ts'}`, import.meta.url));
+
+type Waiting = { resolve: (picture: Picture) => void; reject: (error: Error) => void };
+
+export class Pictures {
+  private readonly gate = new Gate({ atOnce: 1, waiting: 8, perKey: 2 });
+  private readonly waiting = new Map<number, Waiting>();
+  private child: ChildProcess | undefined;
+  private idle: NodeJS.Timeout | undefined;
+  private count = 0;
+
+  /** Refused: what is no picture, or has more pixels than any camera of a gym. `keys`: whom it counts for. */
+  shown(bytes: Buffer, keys: readonly string[]): Promise<Picture> {
+    return this.gate.run(keys, () => this.ask(bytes));
+  }
+
+  stop(): void {
+    clearTimeout(this.idle);
+    this.child?.kill('SIGKILL');
+    this.child = undefined;
+  }
+
+  private async ask(bytes: Buffer): Promise<Picture> {
+    clearTimeout(this.idle);
+    const child = (this.child ??= this.start());
+    const id = (this.count += 1);
+    // What takes so long is no picture that anybody took: the process is ended, the next one begins anew.
+    const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    try {
+      return await new Promise<Picture>((resolve, reject) => {
+        this.waiting.set(id, { resolve, reject });
+        child.send({ id, bytes }, (error) => error && reject(error));
+      });
+    } finally {
+      clearTimeout(late);
+      this.waiting.delete(id);
+      this.idle = setTimeout(() => this.stop(), IDLE_MS).unref();
+    }
+  }
+
+  private start(): ChildProcess {
+    const execArgv = [`--max-old-space-size=${HEAP_MB}`, ...(isBuilt ? [] : ['--import', 'tsx'])];
+    const child = fork(entry, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    child.unref();
+    child.channel?.unref();
+    child.on('message', (said: PictureSaid) => {
+      const asked = this.waiting.get(said.id);
+      if ('refused' in said) asked?.resolve({ refused: said.refused });
+      else asked?.resolve({ bytes: Buffer.from(said.bytes), kind: said.kind });
+    });
+    child.once('exit', () => {
+      if (this.child === child) this.child = undefined;
+      // Ended for taking too long or too much: what it was given is refused.
+      for (const { resolve } of this.waiting.values()) resolve({ refused: 'picture_size' });
+    });
+    return child;
+  }
+}
