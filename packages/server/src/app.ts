@@ -13,7 +13,9 @@ import { meetingWebhook } from '#server/areas/classes/online.webhook.ts';
 import { gatewayWebhook } from '#server/areas/money/webhook.ts';
 import { useNamedStatements } from './kit/batch.ts';
 import { systemClock, type Clock } from './kit/clock.ts';
+import { capConnections, serverOptions } from './kit/connections.ts';
 import { Database } from './kit/db.ts';
+import { Dear } from './kit/dear.ts';
 import { FolderFiles, type Files } from './kit/files.ts';
 import { terminalGateway, type Gateway } from './kit/gateway.ts';
 import { health, Probe } from './kit/health.ts';
@@ -99,6 +101,7 @@ export const makeServices = (
     gateway,
     meetings,
     pictures: new Pictures(),
+    dear: new Dear(databaseUrl),
   };
 };
 
@@ -124,9 +127,12 @@ export const buildApp = async ({
     bodyLimit: MAX_BODY,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    requestTimeout: serverOptions.requestTimeout,
+    http: serverOptions,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
+  capConnections(http.server, config.trustProxy > 0);
   await http.register(cookie);
   await http.register(multipart);
   securityHeaders(http);
@@ -212,6 +218,7 @@ export const buildApp = async ({
       await metrics.close();
       probe.close();
       services.pictures.stop();
+      await services.dear.close();
       await services.db.close();
     },
   };

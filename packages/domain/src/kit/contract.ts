@@ -34,6 +34,8 @@ export type Endpoint = Access & {
   /** How the page answers: the dialog of the specification, a toast, or nothing. */
   answer?: 'dialog' | 'toast' | 'silent';
   query?: z.ZodObject;
+  /** Long texts or many rows are sent: up to 1 MiB instead of 128 KiB. */
+  roomy?: true;
   body?: z.ZodType;
   /** Takes one file as multipart form data, of these kinds and at most so many bytes; `body` are the other fields. */
   upload?: { kinds: readonly string[]; maxBytes: number };
@@ -46,6 +48,8 @@ export type Endpoint = Access & {
   secret?: true;
   /** The status call of a machine: the flag of the status that is asked for is checked too. */
   machine?: Machine;
+  /** It reads much (a report): a few at a time for each person and branch, on connections of their own. Files are. */
+  dear?: true;
   /** Requests per minute and address, where the general limit is too generous. */
   perMinute?: number;
 };
@@ -66,5 +70,6 @@ export const isWrite = (row: Endpoint): boolean =>
   (row.effect ?? (row.method === 'GET' ? 'read' : 'write')) === 'write';
 export const flagsOf = (row: Endpoint): readonly Flag[] =>
   row.flag === 'public' || row.flag === 'signed_in' ? [] : typeof row.flag === 'string' ? [row.flag] : row.flag;
+export const isDear = (row: Endpoint): boolean => row.dear === true || row.file === 'csv' || row.file === 'pdf';
 /** All paths that a row answers at. */
 export const pathsOf = (row: Endpoint): string[] => [row.path, ...(row.also ?? [])];

@@ -1,4 +1,4 @@
-/** Work that costs much runs a few at a time, and nobody takes all the places: whoever has enough is told to come again. */
+/** Work that costs much runs a few at a time, and nobody takes all the places: whoever has enough waiting comes again. */
 
 /** `mine`: the caller or the branch has enough under way (429). `all`: everybody's places are taken (503). */
 export class Busy extends Error {
@@ -13,60 +13,82 @@ export class Busy extends Error {
 }
 
 export type GateLimits = {
-  /** How many run at a time. */
+  /** How many run at a time, and how many of them of one key (a person, a branch). */
   atOnce: number;
-  /** How many may wait for a place. */
-  waiting: number;
-  /** How many of one key run or wait. */
   perKey: number;
+  /** How many may wait for a place, and how many of them of one key. */
+  waiting: number;
+  waitingPerKey: number;
 };
+type Entry = { keys: readonly string[]; start: () => void };
+
+class Counts {
+  private readonly of = new Map<string, number>();
+  add(keys: readonly string[], by: 1 | -1): void {
+    for (const key of keys) {
+      const count = (this.of.get(key) ?? 0) + by;
+      if (count > 0) this.of.set(key, count);
+      else this.of.delete(key);
+    }
+  }
+  areBelow(keys: readonly string[], limit: number): boolean {
+    return keys.every((key) => (this.of.get(key) ?? 0) < limit);
+  }
+}
 
 export class Gate {
   private readonly limits: GateLimits;
-  private readonly ofKey = new Map<string, number>();
-  private readonly queue: (() => void)[] = [];
-  private running = 0;
+  private readonly running = new Counts();
+  private readonly waiting = new Counts();
+  private readonly queue: Entry[] = [];
+  private count = 0;
 
   constructor(limits: GateLimits) {
     this.limits = limits;
   }
 
   get load(): { running: number; waiting: number } {
-    return { running: this.running, waiting: this.queue.length };
+    return { running: this.count, waiting: this.queue.length };
   }
 
-  /** `keys`: whom the work counts for, such as a person and a branch. */
+  /** `keys`: whom the work counts for. */
   async run<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
-    const { atOnce, waiting, perKey } = this.limits;
-    if (keys.some((key) => (this.ofKey.get(key) ?? 0) >= perKey)) throw new Busy('mine');
-    if (this.running >= atOnce && this.queue.length >= waiting) throw new Busy('all');
-    for (const key of keys) this.ofKey.set(key, (this.ofKey.get(key) ?? 0) + 1);
+    if (this.hasPlace(keys)) this.take(keys);
+    else await this.wait(keys);
     try {
-      await this.enter();
-      return await work().finally(() => this.leave());
+      return await work();
     } finally {
-      for (const key of keys) this.forget(key);
+      this.count -= 1;
+      this.running.add(keys, -1);
+      this.next();
     }
   }
 
-  private async enter(): Promise<void> {
-    if (this.running < this.limits.atOnce) {
-      this.running += 1;
-      return;
+  private hasPlace(keys: readonly string[]): boolean {
+    return this.count < this.limits.atOnce && this.running.areBelow(keys, this.limits.perKey);
+  }
+
+  private take(keys: readonly string[]): void {
+    this.count += 1;
+    this.running.add(keys, 1);
+  }
+
+  private wait(keys: readonly string[]): Promise<void> {
+    if (!this.waiting.areBelow(keys, this.limits.waitingPerKey)) throw new Busy('mine');
+    if (this.queue.length >= this.limits.waiting) throw new Busy('all');
+    this.waiting.add(keys, 1);
+    return new Promise((start) => this.queue.push({ keys, start }));
+  }
+
+  /** The first in line whose person and branch have a place: a branch with many waiting doesn't hold up the others. */
+  private next(): void {
+    for (;;) {
+      const at = this.queue.findIndex(({ keys }) => this.hasPlace(keys));
+      const [entry] = at < 0 ? [] : this.queue.splice(at, 1);
+      if (!entry) return;
+      this.waiting.add(entry.keys, -1);
+      this.take(entry.keys);
+      entry.start();
     }
-    // The place is handed on by the one who leaves: nobody slips in between.
-    await new Promise<void>((resolve) => this.queue.push(resolve));
-  }
-
-  private leave(): void {
-    const next = this.queue.shift();
-    if (next) next();
-    else this.running -= 1;
-  }
-
-  private forget(key: string): void {
-    const left = (this.ofKey.get(key) ?? 0) - 1;
-    if (left > 0) this.ofKey.set(key, left);
-    else this.ofKey.delete(key);
   }
 }

@@ -1,6 +1,6 @@
 /** Mounts contract rows on Fastify: the same steps in the same order for every call. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isWrite, pathsOf, type Endpoint } from '#domain/kit/contract.ts';
+import { isDear, isWrite, pathsOf, type Endpoint } from '#domain/kit/contract.ts';
 import { Forbidden, SessionEnded, StaleWrite, ValidationError, type ResponseCode } from '#domain/kit/errors.ts';
 import { fallbackLocale, isLocale, type Locale } from '#domain/kit/words.ts';
 import { branchAsked, decide } from './access.ts';
@@ -10,6 +10,7 @@ import { makeContext, Recheck } from './context.ts';
 import { isAway, isDatabaseError } from './db-errors.ts';
 import { COMPANION_COOKIE } from './cookies.ts';
 import { parseOrRefuse, refuseCardNumbers } from './input.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import { Busy } from './gate.ts';
 import { Limiter } from './limiter.ts';
 import { takeUpload } from './multipart.ts';
@@ -104,7 +105,7 @@ export class Mount {
           method: row.method,
           url,
           config: { contractPath: row.path },
-          ...(row.upload && { bodyLimit: row.upload.maxBytes + 1_000_000 }),
+          bodyLimit: bodyLimitOf(row),
           handler: (request, reply) => this.answer(mounted, request, reply),
         });
       }
@@ -178,17 +179,20 @@ export class Mount {
     const access =
       row.flag === 'public' ? { scope: nowhere, branch_id: 0 } : decide(actor, row, branchIn, this.hqBranchId());
     const call = await this.read(mounted, request, reply, locale);
+    const { services } = this;
     const ctx = makeContext({
       actor,
       ...access,
       locale,
       request_id: request.id,
-      services: this.services,
+      services: isDear(row) ? { ...services, db: services.dear.db } : services,
       address: request.ip,
       agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       ...(known && { known }),
     });
-    const done = await perform(row, mounted.handler, ctx, call);
+    const work = (): ReturnType<typeof perform> => perform(row, mounted.handler, ctx, call);
+    const keys = [`staff:${actor.staff_id}`, `branch:${access.branch_id}`];
+    const done = await (isDear(row) ? services.dear.work.run(keys, work) : work());
     if (known && !ctx.checked) await ctx.run([]);
     if (row.file && !('replayed' in done)) return fileReply(reply, done.data as FileAnswer);
     if (done.replayed) void reply.header('Idempotent-Replayed', 'true');

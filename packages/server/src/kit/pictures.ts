@@ -16,7 +16,7 @@ const entry = fileURLToPath(new URL(`./picture-worker.${isBuilt ? 'js' : 'ts'}`,
 type Waiting = { resolve: (picture: Picture) => void; reject: (error: Error) => void };
 
 export class Pictures {
-  private readonly gate = new Gate({ atOnce: 1, waiting: 8, perKey: 2 });
+  private readonly gate = new Gate({ atOnce: 1, perKey: 1, waiting: 24, waitingPerKey: 3 });
   private readonly waiting = new Map<number, Waiting>();
   private child: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/boot/config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db.ts';
+import type { Dear } from './dear.ts';
 import type { Files } from './files.ts';
 import type { Gateway } from './gateway.ts';
 import type { Jobs } from './jobs.ts';
@@ -23,4 +24,5 @@ export type Services = {
   gateway: Gateway;
   meetings: Meetings;
   pictures: Pictures;
+  dear: Dear;
 };

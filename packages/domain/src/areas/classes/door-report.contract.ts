@@ -50,6 +50,7 @@ export const doorReportContract = contract({
   each: {
     method: 'GET',
     path: 'getCheckInReport/:branch_id',
+    dear: true,
     also: ['report/getCheckInReport/:branch_id'],
     says: 'Each check-in of a branch between two days, and who was not let in and why',
     ...each,
@@ -69,6 +70,7 @@ export const doorReportContract = contract({
   sum: {
     method: 'GET',
     path: 'getCheckInSummaryReport/:branch_id',
+    dear: true,
     also: ['report/getCheckInSummaryReport/:branch_id'],
     says: 'Check-ins of a branch by day, week or month',
     ...inSum,

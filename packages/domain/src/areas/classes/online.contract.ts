@@ -53,6 +53,7 @@ export const onlineContract = contract({
   create: {
     method: 'POST',
     path: 'onlineClass',
+    roomy: true,
     says: 'Add an online class and put it on the timetable, with its meetings',
     flag: 'MANAGE_CLASSES',
     branch: 'branch',
@@ -122,6 +123,7 @@ export const onlineContract = contract({
   participants: {
     method: 'GET',
     path: 'zoomMeetingParticipant/:branch_id',
+    dear: true,
     also: ['report/zoomMeetingParticipant/:branch_id'],
     says: 'Who joined the online classes of a branch, from when until when',
     ...reading,

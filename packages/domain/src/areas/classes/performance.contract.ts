@@ -81,6 +81,7 @@ export const performanceContract = contract({
   log: {
     ...log,
     path: 'getAppointmentLog/:branch_id',
+    dear: true,
     also: ['report/getAppointmentLog/:branch_id'],
     says: 'Report: each appointment with client, trainer, status and what paid for it',
     data: pageOf(LogRow),
@@ -95,6 +96,7 @@ export const performanceContract = contract({
   summary: {
     ...summary,
     path: 'getAppointmentSummary/:branch_id',
+    dear: true,
     also: ['report/getAppointmentSummary/:branch_id'],
     says: 'Report: appointment summary, by trainer and type',
     data: within(SummaryRow),
@@ -109,6 +111,7 @@ export const performanceContract = contract({
   byMember: {
     ...byMember,
     path: 'report/memberTrainerAppointment/:branch_id',
+    dear: true,
     also: ['memberTrainerAppointment/:branch_id'],
     says: 'Report: appointments of each client with each trainer, of one type',
     data: pageOf(MemberTrainerRow),
@@ -123,6 +126,7 @@ export const performanceContract = contract({
   trainers: {
     ...trainers,
     path: 'report/trainerPerfomance/:branch_id',
+    dear: true,
     also: ['trainerPerfomance/:branch_id'],
     says: 'Report: classes and appointments of each trainer, and how many were attended',
     data: within(TrainerPerformance),

@@ -74,6 +74,7 @@ export const timetableContract = contract({
   createRepeating: {
     method: 'POST',
     path: 'class/createClassSchedule',
+    roomy: true,
     says: 'Put a class on the timetable again and again, by a rule',
     ...plans,
     answer: 'dialog',
@@ -84,6 +85,7 @@ export const timetableContract = contract({
   preview: {
     method: 'POST',
     path: 'class/previewSchedule',
+    roomy: true,
     says: 'When a class would take place, and what stands against it',
     ...plans,
     effect: 'read',

@@ -29,6 +29,7 @@ export const signUpContract = contract({
   signUp: {
     method: 'POST',
     path: 'membership',
+    roomy: true,
     says: 'Sign a client up: membership, invoice and payments in one step',
     flag: 'SIGN_UP_CLIENT',
     branch: 'branch',

@@ -31,6 +31,7 @@ export const dayCloseContract = contract({
   month: {
     method: 'GET',
     path: 'dayClose/month/:branch_id',
+    dear: true,
     says: 'The month of a day: how each of its days was closed, and what the books hold at its end',
     flag: ['CLOSE_DAY', 'REOPEN_DAY'],
     branch: 'branch',

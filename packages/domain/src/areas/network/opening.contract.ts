@@ -58,6 +58,7 @@ export const openingContract = contract({
   create: {
     method: 'POST',
     path: 'opening',
+    roomy: true,
     says: 'Begin to open a branch',
     ...inBranch,
     answer: 'silent',
@@ -67,6 +68,7 @@ export const openingContract = contract({
   save: {
     method: 'PUT',
     path: 'opening/:id',
+    roomy: true,
     says: 'Keep what was filled in so far',
     ...here,
     answer: 'silent',

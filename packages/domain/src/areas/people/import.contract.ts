@@ -72,6 +72,7 @@ export const importContract = contract({
   preview: {
     method: 'POST',
     path: 'import/preview/:id',
+    roomy: true,
     says: 'What a mapping would make of the file, row by row',
     effect: 'read',
     flag: 'IMPORT_PEOPLE',
@@ -84,6 +85,7 @@ export const importContract = contract({
   run: {
     method: 'POST',
     path: 'import/run/:id',
+    roomy: true,
     says: 'Bring the good rows in, in the background',
     flag: 'IMPORT_PEOPLE',
     branch: 'record',

@@ -97,6 +97,7 @@ export const surveyContract = contract({
   create: {
     method: 'POST',
     path: 'questionnaire',
+    roomy: true,
     says: 'Write a survey of a branch, or of the network',
     flag: 'MANAGE_SURVEY',
     branch: 'branch',
@@ -107,6 +108,7 @@ export const surveyContract = contract({
   edit: {
     method: 'PUT',
     path: 'questionnaire/:id',
+    roomy: true,
     says: 'Edit a survey; once it was answered, other questions make a new version',
     flag: 'MANAGE_SURVEY',
     branch: 'record',
@@ -140,6 +142,7 @@ export const surveyContract = contract({
   answer: {
     method: 'POST',
     path: 'questionnaire/answer/:id',
+    roomy: true,
     says: 'Answer a survey of staff as oneself',
     flag: 'signed_in',
     branch: 'record',
@@ -151,6 +154,7 @@ export const surveyContract = contract({
   answerForClient: {
     method: 'POST',
     path: 'questionnaire/answerForClient/:id',
+    roomy: true,
     says: 'Write down what a client answers',
     flag: asksClients,
     branch: 'record',
@@ -162,6 +166,7 @@ export const surveyContract = contract({
   responses: {
     method: 'GET',
     path: 'questionnaire/viewResponses/:branch_id',
+    dear: true,
     also: ['report/questionnaire/viewResponses/:branch_id'],
     says: 'Who answered which survey, newest first',
     flag: 'VIEW_SURVEY_REPORT',

@@ -112,6 +112,7 @@ export const acceptanceContract = contract({
   accept: {
     method: 'POST',
     path: 'termsAcceptance',
+    roomy: true,
     says: 'Keep that a client has signed: signature, name, time and address, for ever',
     flag: 'SIGN_UP_CLIENT',
     branch: 'branch',

@@ -76,6 +76,7 @@ export const staffInvoiceContract = contract({
   summary: {
     ...reads,
     path: 'summaryofInvoice',
+    dear: true,
     says: 'Totals of staff invoices, by status and by person',
     body: InvoiceFilters,
     data: Summary,

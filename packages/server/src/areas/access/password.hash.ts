@@ -1,11 +1,15 @@
 /** Passwords are kept as argon2id. Hashing takes tens of milliseconds: never inside a transaction. */
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_COST, type PasswordCost } from '#server/boot/config.ts';
+import { Gate } from '#server/kit/gate.ts';
 import { newToken } from '#server/kit/session.ts';
+
+/** Each takes a core and a thread that files and new connections need, too: whoever guesses many waits for their turn. */
+const hashing = new Gate({ atOnce: 2, perKey: 2, waiting: 100, waitingPerKey: 100 });
 
 /** argon2id is the package's own default. The cost is part of the hash, so hashes of any cost can be verified. */
 export const hashPassword = (password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> =>
-  hash(password, cost);
+  hashing.run([], () => hash(password, cost));
 
 const decoys = new Map<PasswordCost, Promise<string>>();
 const decoyOf = (cost: PasswordCost): Promise<string> => {
@@ -21,5 +25,5 @@ export const isPassword = async (
   cost: PasswordCost = PASSWORD_COST,
 ): Promise<boolean> => {
   const against = known ?? (await decoyOf(cost));
-  return (await verify(against, password)) && known !== null;
+  return (await hashing.run([], () => verify(against, password))) && known !== null;
 };

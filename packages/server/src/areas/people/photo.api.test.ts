@@ -107,12 +107,12 @@ describe('sending a file', () => {
     });
   });
 
-  it('takes two pictures of a branch at a time, and tells the others to come again', async () => {
+  it('takes one picture at a time, lets a few wait, and tells the others to come again', async () => {
     const picture = await photo();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(sales, picture)));
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => send(sales, picture)));
     const taken = answers.filter(({ status }) => status === 200);
     const later = answers.filter(({ status }) => status === 429);
-    expect([taken.length, later.length]).toEqual([2, 3]);
+    expect([taken.length, later.length]).toEqual([4, 2]);
     expect(taken.every(({ responseCode }) => responseCode === codes.ok)).toBe(true);
     expect(later[0]?.responseMessage).toContain('Try again when it is done');
     expect((await send(sales, picture)).responseCode).toBe(codes.ok);

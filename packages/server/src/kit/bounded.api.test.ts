@@ -1,0 +1,92 @@
+/** Dear work is bounded and fair: one branch's exports hold up neither another branch nor the sign-in. */
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
+import { capConnections } from './connections.ts';
+
+let test: TestApp;
+let admin: Headers;
+let singapore: Headers;
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 } });
+  [admin, singapore] = [await signInAs(test.app, people.admin), await signInAs(test.app, people.admin_sg)];
+});
+afterAll(() => test.close());
+
+const from = '/api/v4/getCheckInReport/csv';
+const exported = (headers: Headers, branch: number) =>
+  test.app.http.inject({ method: 'GET', url: `${from}/${branch}?from=2026-01-01&until=2026-01-31`, headers });
+
+describe('many exports of one branch', () => {
+  it('run two at a time, a few wait, the others come again; everybody else is served meanwhile', async () => {
+    const { KL, OR } = test.network.branches;
+    const free: { now?: () => void } = {};
+    const held: { yes?: () => void } = {};
+    const isHeld = new Promise<void>((resolve) => (held.yes = resolve));
+    const done = test.ownerSql.transaction().execute(async (inside) => {
+      await raw`lock table check_in in access exclusive mode`.execute(inside);
+      held.yes?.();
+      await new Promise<void>((resolve) => (free.now = resolve));
+    });
+    await isHeld;
+    const asked = Array.from({ length: 40 }, () => exported(admin, KL));
+    await sleep(300);
+    expect(test.app.services.dear.work.load).toEqual({ running: 2, waiting: 10 });
+    // Two connections for everybody, none of which an export has.
+    expect((await call(test.app, singapore, 'GET', `lead/${OR}`)).responseCode).toBe(0);
+    expect((await signInAs(test.app, people.sales_person)).authorization).toContain('Bearer');
+    free.now?.();
+    await done;
+    const answers = await Promise.all(asked);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12);
+    const later = answers.find(({ statusCode }) => statusCode === 429);
+    expect(later?.headers['retry-after']).toBe('5');
+    expect(later?.json()).toMatchObject({ responseMessage: expect.stringContaining('Try again when it is done') });
+    expect(statuses.filter((status) => status === 429)).toHaveLength(28);
+    expect((await exported(admin, KL)).statusCode).toBe(200);
+  });
+});
+
+describe('what a stranger sends', () => {
+  it('is not read beyond what the call needs', async () => {
+    const payload = { email: 'a@client.example', password: 'x'.repeat(20_000) };
+    const answer = await test.app.http.inject({ method: 'POST', url: '/api/v4/admin/login', payload });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({ responseMessage: expect.any(String) });
+  });
+
+  it('has to come within a minute, its head within a quarter of one', () => {
+    const { requestTimeout, headersTimeout } = test.app.http.server;
+    expect([requestTimeout, headersTimeout]).toEqual([60_000, 15_000]);
+  });
+
+  it('comes over a number of connections that has an end, and behind a proxy the proxy counts', async () => {
+    for (const [isBehindProxy, open] of [
+      [false, 3],
+      [true, 5],
+    ] as const) {
+      const server = createServer((_request, response) => void response.end('here'));
+      capConnections(server, isBehindProxy, 3);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const closed: Socket[] = [];
+      const sockets = [1, 2, 3, 4, 5].map(() => {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => socket.destroy()).on('close', () => closed.push(socket));
+        return socket;
+      });
+      await sleep(300);
+      expect(sockets.length - closed.length).toBe(open);
+      // Whoever leaves makes room.
+      for (const socket of sockets) socket.destroy();
+      await sleep(100);
+      expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here');
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});

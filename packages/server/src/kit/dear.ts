@@ -1,0 +1,20 @@
+/**
+ * Exports, papers and reports: two of a branch at a time and four in all, on connections of their own, so that one
+ * branch's month end doesn't hold up another one's front desk.
+ */
+import { Database } from './db.ts';
+import { Gate } from './gate.ts';
+
+const AT_ONCE = 4;
+export class Dear {
+  readonly db: Database;
+  readonly work = new Gate({ atOnce: AT_ONCE, perKey: 2, waiting: 60, waitingPerKey: 10 });
+
+  constructor(url: string) {
+    this.db = new Database({ url, size: AT_ONCE, role: 'app' });
+  }
+
+  async close(): Promise<void> {
+    await this.db.close();
+  }
+}
