@@ -28,7 +28,7 @@ import { API, Mount } from './kit/mount.ts';
 import { openApiRoute } from './kit/openapi-route.ts';
 import { fileJobs } from './kit/file.ts';
 import { upkeepJobs } from './kit/upkeep.ts';
-import { securityHeaders, unforeseen } from './kit/security.ts';
+import { answerNoRequest, answerUnforeseen, securityHeaders, unforeseen } from './kit/security.ts';
 import type { Services } from './kit/services.ts';
 import { Sessions } from './kit/session.ts';
 import { Pictures } from './kit/pictures.ts';
@@ -131,11 +131,14 @@ export const buildApp = async ({
     http: serverOptions,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    // An address that can't be read, before any hook has run.
+    frameworkErrors: (error, request, reply) => void answerUnforeseen(error, request, reply),
+    clientErrorHandler: answerNoRequest,
   });
   capConnections(http.server, config.trustProxy > 0);
   await http.register(cookie);
   await http.register(multipart);
-  securityHeaders(http);
+  securityHeaders(http, config.publicUrl);
   unforeseen(http);
   const metrics = serveMetrics(http, services);
 

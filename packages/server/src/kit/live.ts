@@ -12,6 +12,15 @@ export type LiveEvent = { event: string; data: Record<string, unknown> };
 
 const GATHER_MS = 250;
 
+type Heads = { origin?: string | undefined; host?: string | undefined };
+/** No origin: a program. Behind a proxy that changes the host, PUBLIC_URL is what the browser asked for. */
+export const isOwnOrigin = ({ origin, host }: Heads, publicUrl: string | undefined): boolean => {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const known = publicUrl === undefined ? [host] : [host, new URL(publicUrl).host];
+  return known.includes(new URL(origin).host);
+};
+
 export class Live {
   private io: Server | undefined;
   private channel: LiveChannel | undefined;
@@ -24,6 +33,8 @@ export class Live {
     this.io = new Server(http, {
       path: '/live',
       serveClient: false,
+      // A page of another origin may not even knock.
+      allowRequest: ({ headers }, answer) => answer(null, isOwnOrigin(headers, services.config.publicUrl)),
       adapter: createAdapter(this.channel as unknown as pg.Pool, {
         errorHandler: (error) => services.log.warn({ err: error }, 'live channel'),
       }),
@@ -73,7 +84,7 @@ export class Live {
     const known = cached && (await services.sessions.reload(cached, services.clock.now()));
     if (!known) return undefined;
     if (known.companion_hash) {
-      const cookie = new RegExp(`(?:^|;\\s*)${COMPANION_COOKIE}=([\\w-]+)`).exec(cookieHeader ?? '')?.[1];
+      const cookie = new RegExp(`(?:^|;\\s*)(?:__Host-)?${COMPANION_COOKIE}=([\\w-]+)`).exec(cookieHeader ?? '')?.[1];
       if (cookie === undefined || !hashToken(cookie).equals(known.companion_hash)) return undefined;
     }
     return [

@@ -16,6 +16,7 @@ import { Limiter } from './limiter.ts';
 import { takeUpload } from './multipart.ts';
 import { perform, type Call } from './perform.ts';
 import type { Asked, Constraints, FileAnswer, Handler, Routes } from './routes.ts';
+import { cookieName, isSecure, reachedBy } from './secure.ts';
 import { serialiserOf } from './schema.ts';
 import type { Services } from './services.ts';
 import { hashToken, type Known } from './session.ts';
@@ -57,18 +58,15 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
 /** A picture or a link to a file is asked for by the browser itself, which sends cookies and no header. */
-const tokenOf = (row: Endpoint, request: FastifyRequest): string | undefined => {
+const tokenOf = (row: Endpoint, request: FastifyRequest, companion: string | undefined): string | undefined => {
   const bearer = bearerOf(request);
   if (bearer !== undefined || !row.file || request.method !== 'GET') return bearer;
-  return request.cookies[COMPANION_COOKIE] === undefined ? undefined : request.cookies['FZToken'];
+  return companion === undefined ? undefined : request.cookies['FZToken'];
 };
 
 /** A browser's token counts only beside the cookie that no script can read. */
-const companionFits = (known: Known, request: FastifyRequest): boolean => {
-  if (!known.companion_hash) return true;
-  const cookie = request.cookies[COMPANION_COOKIE];
-  return cookie !== undefined && hashToken(cookie).equals(known.companion_hash);
-};
+const companionFits = ({ companion_hash }: Known, companion: string | undefined): boolean =>
+  !companion_hash || (companion !== undefined && hashToken(companion).equals(companion_hash));
 
 /** Hundreds of serialisers took 0.7 s of each start, and most are not needed for hours: each is made by its first answer. */
 const onFirstUse = ({ data }: Endpoint): Mounted['write'] => {
@@ -113,7 +111,12 @@ export class Mount {
   }
 
   companionFits(known: Known, request: FastifyRequest): boolean {
-    return companionFits(known, request);
+    return companionFits(known, this.companionOf(request));
+  }
+
+  private companionOf(request: FastifyRequest): string | undefined {
+    const secure = isSecure(reachedBy(request), this.services.config.publicUrl);
+    return request.cookies[cookieName(COMPANION_COOKIE, secure)];
   }
 
   sessionEndedAnswer(request: FastifyRequest): Answer['body'] | undefined {
@@ -126,16 +129,18 @@ export class Mount {
       if (mounted.limiter && !mounted.limiter.allows(request.ip, this.services.clock.now())) {
         return send(reply.header('Retry-After', '60'), plainAnswer(429, 'too_many', localeOf(request)));
       }
-      known = mounted.row.flag === 'public' ? undefined : await this.signedIn(tokenOf(mounted.row, request), request);
+      known = mounted.row.flag === 'public' ? undefined : await this.signedIn(mounted.row, request);
       return await this.withFreshAccess(mounted, request, reply, known);
     } catch (error) {
       return this.fail(error, mounted, request, reply, known);
     }
   }
 
-  private async signedIn(token: string | undefined, request: FastifyRequest): Promise<Known> {
+  private async signedIn(row: Endpoint, request: FastifyRequest): Promise<Known> {
+    const companion = this.companionOf(request);
+    const token = tokenOf(row, request, companion);
     const known = token === undefined ? undefined : await this.services.sessions.find(token, this.services.clock.now());
-    if (!known || !companionFits(known, request)) throw new SessionEnded();
+    if (!known || !companionFits(known, companion)) throw new SessionEnded();
     return known;
   }
 

@@ -19,19 +19,32 @@ export const kindOf = async (bytes: Buffer, kinds: readonly string[]): Promise<s
   return found && kinds.includes(found.mime) ? found.mime : undefined;
 };
 
+type Limits = { fileSize: number; files: number; fields: number; fieldSize: number };
+type Parts = { fields: Record<string, unknown>; upload: Upload | undefined };
+
+const partsOf = async (request: FastifyRequest, limits: Limits): Promise<Parts> => {
+  const fields: Record<string, unknown> = {};
+  let upload: Upload | undefined;
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') upload = { name: cleanName(part.filename), bytes: await part.toBuffer() };
+    else fields[part.fieldname] = part.value;
+  }
+  return { fields, upload };
+};
+
+/** A form that breaks off, or a field named like a part of every object ("__proto__"), is bad input like any other. */
+const asBadInput = (error: unknown): never => {
+  if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw error;
+  throw new ValidationError([{ field: 'body', key: 'invalid' }]);
+};
+
 export const takeUpload = async (
   request: FastifyRequest,
   allowed: { kinds: readonly string[]; maxBytes: number },
 ): Promise<{ fields: Record<string, unknown>; upload: Upload }> => {
   if (!request.isMultipart()) throw new ValidationError([{ field: 'file', key: 'required' }]);
-  const fields: Record<string, unknown> = {};
-  let upload: Upload | undefined;
-  for await (const part of request.parts({
-    limits: { fileSize: allowed.maxBytes, files: 1, fields: 50, fieldSize: 100_000 },
-  })) {
-    if (part.type === 'file') upload = { name: cleanName(part.filename), bytes: await part.toBuffer() };
-    else fields[part.fieldname] = part.value;
-  }
+  const limits = { fileSize: allowed.maxBytes, files: 1, fields: 50, fieldSize: 100_000 };
+  const { fields, upload } = await partsOf(request, limits).catch(asBadInput);
   if (!upload || upload.bytes.length === 0) throw new ValidationError([{ field: 'file', key: 'required' }]);
   if (!(await kindOf(upload.bytes, allowed.kinds))) throw new ValidationError([{ field: 'file', key: 'file_kind' }]);
   return { fields, upload };

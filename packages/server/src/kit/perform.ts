@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import type { Row } from './batch.ts';
 import { isDatabaseError, isWorthRetrying } from './db-errors.ts';
 import { claim, find, giveBack, isClaimed, keep, keepWith, onceFor, replayOf, type Once } from './idempotency.ts';
+import { cookieName, isSecure, reachedBy } from './secure.ts';
 import type { Asked, Extra, Handler, HotWork, Upload } from './routes.ts';
 
 export type Call = {
@@ -43,18 +44,21 @@ const onceOf = (row: Endpoint, ctx: Context, { request, rawBody, asked }: Call):
   return onceFor(ctx.actor.staff_id, `${request.method} ${request.url}`.slice(0, 500), key, content);
 };
 
-const extrasOf = ({ request, reply }: Call): Extra => ({
-  fromBrowser: request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
-  setCookie: (name: string, value: string, maxAge: number): void =>
-    void reply.setCookie(name, value, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: request.protocol === 'https',
-      maxAge,
-    }),
-  cookie: (name: string): string | undefined => request.cookies[name],
-});
+const extrasOf = ({ request, reply }: Call, publicUrl: string | undefined): Extra => {
+  const secure = isSecure(reachedBy(request), publicUrl);
+  return {
+    fromBrowser: request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
+    setCookie: (name: string, value: string, maxAge: number): void =>
+      void reply.setCookie(cookieName(name, secure), value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+        maxAge,
+      }),
+    cookie: (name: string): string | undefined => request.cookies[cookieName(name, secure)],
+  };
+};
 
 type AnyHandler = (ctx: unknown, asked: unknown) => Promise<unknown>;
 const inTransaction = (handler: AnyHandler, ctx: Context, call: Call, once: Once | undefined): Promise<unknown> =>
@@ -136,7 +140,13 @@ export const perform = async (row: Endpoint, handler: Handler<Endpoint>, ctx: Co
   if (typeof handler === 'object' && 'hot' in handler) return performHot(handler.hot, ctx, call, once);
   try {
     if (typeof handler === 'object')
-      return { data: await inItsOwnWay(() => handler.own(ctx, call.asked, extrasOf(call)), ctx, once) };
+      return {
+        data: await inItsOwnWay(
+          () => handler.own(ctx, call.asked, extrasOf(call, ctx.services.config.publicUrl)),
+          ctx,
+          once,
+        ),
+      };
     if (!isWrite(row)) return { data: await handler(ctx as never, call.asked) };
     return { data: await retrying(() => inTransaction(handler as AnyHandler, ctx, call, once)) };
   } catch (error) {

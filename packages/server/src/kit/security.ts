@@ -1,8 +1,10 @@
 /** Headers of every answer, and what an error becomes that no route has caught: nothing of the inside leaks. */
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale } from '#domain/kit/words.ts';
 import { plainAnswer } from './answer.ts';
 import { API } from './mount.ts';
+import { isSecure, reachedBy } from './secure.ts';
 
 // Mantine sets style attributes (positions, sizes); no style or script element of ours is inline.
 export const PAGE_POLICY = [
@@ -19,8 +21,9 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const localeOf = (request: FastifyRequest): Locale => {
-  const asked = request.cookies['FZ_Locale'];
+/** An address that can't be read is answered before anybody has looked at the cookies. */
+const localeOf = ({ cookies }: { cookies?: FastifyRequest['cookies'] }): Locale => {
+  const asked = cookies?.['FZ_Locale'];
   return isLocale(asked) ? asked : 'en';
 };
 
@@ -41,32 +44,56 @@ export const asPart = (reply: Pick<FastifyReply, 'removeHeader'>): void => {
   for (const name of spared) reply.removeHeader(name);
 };
 
-export const securityHeaders = (http: FastifyInstance): void => {
+const headsOf = (request: FastifyRequest): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  ...documentHeaders,
+  'X-Request-Id': request.id,
+});
+
+export const securityHeaders = (http: FastifyInstance, publicUrl: string | undefined): void => {
   http.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({
-      'X-Content-Type-Options': 'nosniff',
-      ...documentHeaders,
-      'X-Request-Id': request.id,
-    });
+    void reply.headers(headsOf(request));
     if (request.url.startsWith(API)) void reply.header('Cache-Control', 'no-store');
-    if (request.protocol === 'https') void reply.header('Strict-Transport-Security', 'max-age=31536000');
+    if (isSecure(reachedBy(request), publicUrl)) void reply.header('Strict-Transport-Security', 'max-age=31536000');
     done();
   });
 };
 
 const keyOf = (status: number): [404 | 413 | 415 | 500 | 503, string] =>
-  status === 413 ? [413, 'too_large'] : status === 415 ? [415, 'not_understood'] : [500, 'server_error'];
+  status === 404
+    ? [404, 'unknown_path']
+    : status === 413
+      ? [413, 'too_large']
+      : status === 415
+        ? [415, 'not_understood']
+        : [500, 'server_error'];
+
+/** What is wrong with an address, and who asks is no matter: it is nobody's page. */
+const notAnAddress = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH', 'FST_ERR_ASYNC_CONSTRAINT']);
+
+export const answerUnforeseen = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const status = notAnAddress.has(error.code) || error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
+  // A body that is no JSON is bad input like any other.
+  if (status === 400) {
+    const message = plainAnswer(500, 'not_understood', localeOf(request)).body.responseMessage ?? '';
+    return reply.code(200).send({ responseCode: 5, responseMessage: message, data: { body: [message] } });
+  }
+  if (status >= 500) request.log.error({ err: error }, 'unforeseen error');
+  const answer = plainAnswer(...keyOf(status), localeOf(request));
+  return reply.code(answer.status).headers(headsOf(request)).send(answer.body);
+};
 
 export const unforeseen = (http: FastifyInstance): void => {
-  http.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500;
-    // A body that is no JSON is bad input like any other.
-    if (status === 400) {
-      const message = plainAnswer(500, 'not_understood', localeOf(request)).body.responseMessage ?? '';
-      return reply.code(200).send({ responseCode: 5, responseMessage: message, data: { body: [message] } });
-    }
-    if (status >= 500) request.log.error({ err: error }, 'unforeseen error');
-    const answer = plainAnswer(...keyOf(status), localeOf(request));
-    return reply.code(answer.status).send(answer.body);
-  });
+  http.setErrorHandler(answerUnforeseen);
+};
+
+const lines: Partial<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+/** What is no HTTP, came too slowly, or has a head that is too long: told without a word about what runs here. */
+export const answerNoRequest = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  const line = lines[error.code ?? ''] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${line}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`);
 };
