@@ -14,12 +14,23 @@ export const Version = z.int().min(1).max(2_147_483_647);
 /** PostgreSQL `integer`. */
 export const Count = z.int().min(0, 'not_negative').max(2_147_483_647);
 
-/** Text without U+0000 (PostgreSQL cannot hold it) and without half a surrogate pair, trimmed. */
+/** Up to so many characters a text is one line: a name, a title, a reference. What is longer may have paragraphs. */
+const LONGEST_LINE = 160;
+const controls = /\p{Cc}/u;
+const controlsInProse = /[^\P{Cc}\n\r\t]/u;
+
+/**
+ * Text without control characters (PostgreSQL can't hold U+0000, and a line break in a name writes a second line into
+ * each letter) and without half a surrogate pair, trimmed.
+ */
 export const text = (max: number) =>
   z
     .string()
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'unreadable_text')
     .trim()
+    .refine(
+      (value) => !(max <= LONGEST_LINE ? controls : controlsInProse).test(value) && value.isWellFormed(),
+      'unreadable_text',
+    )
     .max(max, { error: 'too_long' });
 export const requiredText = (max: number, message = 'required') => text(max).min(1, { error: message });
 

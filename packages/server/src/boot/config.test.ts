@@ -34,7 +34,7 @@ it('tells every fault in one message and ends with 78', () => {
     /PORT is "http": a whole number from 0 to 65535/,
     /POOL_SIZE is "0"/,
     /DATABASE_URL is set wrongly/,
-    /DEMO is "yes": one of auto, off/,
+    /DEMO is "yes": one of auto, off, public/,
   ])
     expect(load).toThrowError(words);
   expect(load).not.toThrowError(/hush/);

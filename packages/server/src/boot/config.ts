@@ -37,7 +37,7 @@ const settings = z
     DATABASE_REPLICA_URL: address('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
     POOL_SIZE: wholeNumber(1, 200, 10),
     PREPARED_STATEMENTS: oneOf(['on', 'off'], 'on'),
-    DEMO: oneOf(['auto', 'off'], 'auto'),
+    DEMO: oneOf(['auto', 'off', 'public'], 'auto'),
     SECRET_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
     SESSION_IDLE_MIN: wholeNumber(1, 44_640, 120),
     SESSION_MAX_HOURS: wholeNumber(1, 8_784, 24),

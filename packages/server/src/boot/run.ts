@@ -42,6 +42,16 @@ const asHalt = (config: Config, error: unknown): unknown => {
 };
 
 /** What hangs must not keep the database from being stopped. */
+/** Everybody knows the password of the demo network's super admin. */
+const refusePublicDemo = ({ demo, host, publicUrl, databaseUrl }: Config): void => {
+  const isPublic = publicUrl !== undefined || !['127.0.0.1', 'localhost', '::1'].includes(host);
+  if (demo !== 'auto' || databaseUrl !== undefined || !isPublic) return;
+  throw new Halt(
+    exits.config,
+    'HOST or PUBLIC_URL lets others in, and the password of the demo network is published. Set DEMO=off for a network of your own, or DEMO=public to show the demo to everybody.',
+  );
+};
+
 const tooLate = async (delayMs: number): Promise<never> => {
   await sleep(STOP_LIMIT_MS + delayMs, undefined, { ref: false });
   throw new Halt(exits.internal, 'not everything ended in time.');
@@ -78,6 +88,7 @@ export class Server {
   /** Starts everything and tells where to look. What goes wrong ends in `ended`, never in a throw. */
   async start(): Promise<void> {
     try {
+      refusePublicDemo(this.config);
       const databaseUrl = await this.startDatabase();
       await migrate(databaseUrl, this.say);
       const signIn = await this.makeDemo(databaseUrl);
