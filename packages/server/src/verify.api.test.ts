@@ -88,6 +88,8 @@ const faults: Record<string, string> = {
   earned: `update deferral set earned_cents = earned_cents + 1 where invoice_id =
     (select min(d.invoice_id) from deferral d join membership ms on ms.id = d.membership_id where d.earned_at >= ms.updated_at)`,
   deferred: 'update deferral set net_cents = net_cents + 1 where invoice_id = (select min(invoice_id) from deferral)',
+  discounts: `update deferral set discount_given_cents = discount_given_cents + 1
+    where invoice_id = (select min(invoice_id) from deferral where discount_cents > 0)`,
   instalments: 'update instalment set amount_cents = amount_cents + 1 where id = 1',
   billed: `update instalment set due_on = due_on - 40 where id = (select min(ins.id) from instalment ins
     join membership ms on ms.id = ins.membership_id where ins.status = 'planned' and ms.status = 'ongoing')`,

@@ -1,6 +1,6 @@
 /** The books of a branch: memberships, invoices, payments and the journal, numbered in the order of their days. */
 import type { Instalment } from '#domain/areas/money/billing.rules.ts';
-import { balanceOf, deferredIn, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import { balanceOf, deferredDiscountIn, deferredIn, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
 import type { PayEffect, PaymentDraft } from '#domain/areas/money/payment.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { formatNumber } from '#domain/kit/number.ts';
@@ -41,7 +41,14 @@ type ToInvoice = {
   paid: PayEffect | null;
   pays_for: { from_on: Day; until_on: Day };
 };
-type Deferral = { invoice_id: number; branch_id: number; membership_id: number; currency: string; net_cents: number };
+type Deferral = {
+  invoice_id: number;
+  branch_id: number;
+  membership_id: number;
+  currency: string;
+  net_cents: number;
+  discount_cents: number;
+};
 
 type Holder = Pick<Sale, 'member'>;
 
@@ -118,6 +125,7 @@ export class Books {
       programme_id: programme.id,
       joining_fee_id: kept.joining_fee_id,
       joining_fee_items: JSON.stringify(kept.joining_fee_items),
+      ...sale.allowed,
       status: sale.status,
       end_on: sale.end_on,
       sessions_left: sale.sessions_left,
@@ -227,10 +235,13 @@ export class Books {
 
   private invoice(sale: Sale, membership_id: number, at: string, of: ToInvoice): number {
     const id = this.paper(sale, membership_id, at, of);
-    const net_cents = of.entry ? deferredIn(of.entry) : 0;
+    const put_off = {
+      net_cents: of.entry ? deferredIn(of.entry) : 0,
+      discount_cents: of.entry ? deferredDiscountIn(of.entry) : 0,
+    };
     const { currency } = of.invoice;
-    const deferral = { invoice_id: id, branch_id: this.branch.id, membership_id, currency, net_cents };
-    if (net_cents !== 0) this.defer(sale, of.pays_for, deferral);
+    const deferral = { invoice_id: id, branch_id: this.branch.id, membership_id, currency, ...put_off };
+    if (put_off.net_cents !== 0 || put_off.discount_cents !== 0) this.defer(sale, of.pays_for, deferral);
     return id;
   }
 
@@ -253,6 +264,8 @@ export class Books {
     });
     lines.forEach((line, i) =>
       tables.invoice_line.add({
+        discount_cents: 0,
+        discount_net_cents: 0,
         ...line,
         id: tables.invoice_line.nextId(),
         branch_id: branch.id,
@@ -267,9 +280,17 @@ export class Books {
 
   private defer(sale: Sale, days: ToInvoice['pays_for'], deferral: Deferral): void {
     const { from_on, until_on } = days;
-    const earned_cents = this.earned.add({ from_on, until_on, net_cents: deferral.net_cents }, sale);
-    const earned_at = this.world.now.toISOString();
-    this.tables.deferral.add({ ...deferral, earned_cents, earned_until: this.earned.until, earned_at });
+    const { net_cents, discount_cents } = deferral;
+    const deferred = { from_on, until_on, net_cents, discount_cents, discount_unused_cents: 0 };
+    const { earned_cents, given_cents } = this.earned.add(deferred, sale);
+    this.tables.deferral.add({
+      ...deferral,
+      earned_cents,
+      discount_given_cents: given_cents,
+      discount_unused_cents: 0,
+      earned_until: this.earned.until,
+      earned_at: this.world.now.toISOString(),
+    });
   }
 
   /** A pack of credits: invoice, lot, ledger, and what of it was earned as it was used. */

@@ -37,6 +37,7 @@ export const moneyEn = {
     unit_price: 'Unit price',
     tax: 'Tax included',
     each: '{{quantity}} × {{price}}',
+    discount_each: 'Price {{price}} less discount {{discount}}',
     tax_each: '{{name}} {{rate}} % included: {{tax}}',
     amount: 'Amount',
     total: 'Total',

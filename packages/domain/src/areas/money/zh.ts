@@ -39,6 +39,7 @@ export const moneyZh = {
     unit_price: '单价',
     tax: '含税',
     each: '{{quantity}} × {{price}}',
+    discount_each: '原价 {{price}}，折扣 {{discount}}',
     tax_each: '含 {{name}} {{rate}}%：{{tax}}',
     amount: '金额',
     total: '合计',
