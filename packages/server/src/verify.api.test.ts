@@ -93,6 +93,8 @@ const faults: Record<string, string> = {
   instalments: 'update instalment set amount_cents = amount_cents + 1 where id = 1',
   billed: `update instalment set due_on = due_on - 40 where id = (select min(ins.id) from instalment ins
     join membership ms on ms.id = ins.membership_id where ins.status = 'planned' and ms.status = 'ongoing')`,
+  chased: `update invoice_chase set stops_access = true where invoice_id = (select min(c.invoice_id) from invoice_chase c
+    join invoice i on i.id = c.invoice_id where i.status = 'unpaid' and not c.stops_access and not exists (select from instalment ins where ins.invoice_id = i.id))`,
   gateway_charges: `insert into charge_attempt (branch_id, member_id, invoice_id, payment_method_id, kind, status, amount_cents, currency, on_day, reference)
     select i.branch_id, i.member_id, i.id, pm.id, 'manual', 'charged', 1, i.currency, i.issued_on, 'pi_1' from invoice i, payment_method pm limit 1`,
   open_unpaid: `update membership set status = 'ongoing' where id = (select membership_id from invoice where status = 'unpaid' limit 1)`,

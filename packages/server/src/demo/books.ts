@@ -1,16 +1,17 @@
 /** The books of a branch: memberships, invoices, payments and the journal, numbered in the order of their days. */
 import type { Instalment } from '#domain/areas/money/billing.rules.ts';
 import { balanceOf, deferredDiscountIn, deferredIn, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
-import type { PayEffect, PaymentDraft } from '#domain/areas/money/payment.rules.ts';
-import type { Day } from '#domain/kit/day.ts';
+import type { PayEffect } from '#domain/areas/money/payment.rules.ts';
+import { addDays, type Day } from '#domain/kit/day.ts';
 import { formatNumber } from '#domain/kit/number.ts';
 import { officeMinutes } from './calendar.ts';
+import { chaseFirst, chasePart } from './chases.ts';
 import { Earned } from './earned.ts';
 import { addMethod, addTries } from './methods.ts';
 import type { PackSale } from './credits.ts';
 import type { SoldPart } from './parts.ts';
 import { keptTerms } from './programmes.ts';
-import type { Sale } from './sales.ts';
+import { failedPayment, type Sale, type Tried } from './sales.ts';
 import type { Tables } from './tables.ts';
 import type { DemoBranch, World } from './world.ts';
 
@@ -18,7 +19,6 @@ type Series = { kind: 'invoice' | 'receipt'; prefix: string };
 const invoices: Series = { kind: 'invoice', prefix: 'INV' };
 const receipts: Series = { kind: 'receipt', prefix: 'RC' };
 
-type Tried = Omit<PaymentDraft, 'status'> & { status: PaymentDraft['status'] | 'failed' };
 type Taken = {
   payment: Tried;
   /** None for a payment that failed. */
@@ -151,6 +151,8 @@ export class Books {
       paid: paid_later,
       pays_for,
     });
+    const chased = { invoice_id, branch_id: this.branch.id, member_id: sale.member.id, membership_id: id };
+    chaseFirst(this.tables, chased, sale, addDays(this.earned.until, 1));
     const [part] = effect.instalments;
     if (part && effect.membership.billing !== 'upfront') this.instalment(sale, id, part, invoice_id);
     const entries = [...effect.payment_entries, paid_later?.entry ?? null];
@@ -196,8 +198,7 @@ export class Books {
     this.instalment(sale, membership_id, part, invoice_id);
     if (paid) return [{ payment: paid.payment, entry: paid.entry, invoice_id, membership_id, sale, at }];
     const { id: member_id } = sale.member;
-    const began_on = part.due_on;
-    this.tables.invoice_chase.add({ invoice_id, branch_id: this.branch.id, member_id, membership_id, began_on, steps });
+    chasePart(this.tables, { invoice_id, branch_id: this.branch.id, member_id, membership_id }, part.due_on, steps);
     const payment_method_id = this.methodIds.get(sale);
     if (payment_method_id === undefined) return [];
     const of = { branch_id: this.branch.id, member_id, invoice_id, payment_method_id };
@@ -389,19 +390,5 @@ export class Books {
       tables.journal_line.add({ id: tables.journal_line.nextId(), branch_id: branch.id, posted_on, entry_id, ...line });
   }
 }
-
-/** The bank or the card refused: the number is used up, nothing is posted. */
-const failedPayment = ({ status, effect, sold_on }: Sale): Tried | null => {
-  const { currency, total_cents } = effect.invoice;
-  if (status !== 'payment_failed') return null;
-  return {
-    method: 'direct_debit',
-    status: 'failed',
-    paid_on: sold_on,
-    currency,
-    amount_cents: total_cents,
-    reference: null,
-  };
-};
 
 const byDay = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -50,7 +50,7 @@ const billOf = (of: Of, part: Instalment): SoldPart => {
   const membership = { ...programme, start_on, price_cents, discount_cents, currency };
   const effect = billEffect(part, membership, { name: programme.name, tax, today: part.due_on });
   const paid = payOf(of, part, effect);
-  const chase = { began_on: part.due_on, steps: 0, is_hard: false, stopped_on: null };
+  const chase = { began_on: part.due_on, steps: 0, is_hard: false, stopped_on: null, stops_access: true };
   return { part, billed: { effect, paid, chase_steps: chaseStep(chase, today).steps } };
 };
 

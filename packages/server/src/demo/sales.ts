@@ -12,7 +12,7 @@ import {
   withAllowance,
   type SignUpEffect,
 } from '#domain/areas/membership/sign-up.rules.ts';
-import { arrivedEffect, type PayEffect } from '#domain/areas/money/payment.rules.ts';
+import { arrivedEffect, type PayEffect, type PaymentDraft } from '#domain/areas/money/payment.rules.ts';
 import { partsOf, type Refused, type SoldPart } from './parts.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
@@ -183,4 +183,19 @@ const referenceOf = (random: Random, method: PaymentMethod): string | null =>
 export const opensFrom = (sale: Sale): Day | null => {
   if (sale.effect.invoice.status === 'success') return sale.start_on;
   return sale.paid_later ? later(sale.start_on, sale.paid_later.payment.paid_on) : null;
+};
+
+export type Tried = Omit<PaymentDraft, 'status'> & { status: PaymentDraft['status'] | 'failed' };
+/** The bank or the card refused: the number is used up, nothing is posted. */
+export const failedPayment = ({ status, effect, sold_on }: Sale): Tried | null => {
+  const { currency, total_cents } = effect.invoice;
+  if (status !== 'payment_failed') return null;
+  return {
+    method: 'direct_debit',
+    status: 'failed',
+    paid_on: sold_on,
+    currency,
+    amount_cents: total_cents,
+    reference: null,
+  };
 };

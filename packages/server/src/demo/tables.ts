@@ -269,6 +269,7 @@ export const tablesOf = (load: BulkLoad) => ({
     'membership_id',
     'began_on',
     'steps',
+    'stops_access',
   ]),
   charge_attempt: load.into('charge_attempt', [
     'id',

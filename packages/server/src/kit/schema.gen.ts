@@ -910,9 +910,10 @@ export interface InvoiceChase {
   invoice_id: number;
   is_hard: Generated<boolean>;
   member_id: number;
-  membership_id: number;
+  membership_id: number | null;
   steps: Generated<number>;
   stopped_on: string | null;
+  stops_access: Generated<boolean>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }

@@ -113,6 +113,21 @@ export const billingInvariants: readonly Invariant[] = [
         and pushed_day(ms.id, ins.due_on) < (${AT} at time zone b.time_zone)::date - 1`,
   ),
   bySql(
+    'chased',
+    'Every invoice that is open after its day is followed, and only unpaid days of a running membership stop it',
+    `select format('invoice %s is open since %s and nobody is written to', i.number, i.due_on)
+       from invoice i join branch b on b.id = i.branch_id
+      where i.status = 'unpaid' and b.is_active
+        and i.due_on between (${AT} at time zone b.time_zone)::date - 12 and (${AT} at time zone b.time_zone)::date - 2
+        and not exists (select from invoice_chase c where c.invoice_id = i.id)
+        and not exists (select from charge_attempt a where a.invoice_id = i.id and a.status in ('queued', 'sending'))
+     union all
+     select format('invoice %s would stop membership %s and is not for a later part of its plan', i.number, c.membership_id)
+       from invoice_chase c join invoice i on i.id = c.invoice_id
+      where c.stops_access and c.ended_at is null and i.status = 'unpaid'
+        and not exists (select from instalment ins where ins.invoice_id = i.id)`,
+  ),
+  bySql(
     'gateway_charges',
     'What the gateway has charged is a payment with its reference and amount, and the other way round',
     `select format('charge %s over %s is payment %s over %s', a.reference, a.amount_cents, coalesce(y.number, '(none)'), coalesce(y.amount_cents, 0))

@@ -146,7 +146,7 @@ export class Books {
   private tryCharge(invoice: Invoice, answer: string): void {
     if (answer === 'paid') return this.pay(invoice, 'credit_card', invoice.total_cents - invoice.paid_cents);
     const is_hard = isHardDecline(answer === 'hard' ? 'stolen_card' : 'insufficient_funds');
-    invoice.chase ??= { began_on: this.today, steps: 0, is_hard, stopped_on: null };
+    invoice.chase ??= { began_on: this.today, steps: 0, is_hard, stopped_on: null, stops_access: true };
     if (is_hard) invoice.chase = { ...invoice.chase, is_hard };
   }
 

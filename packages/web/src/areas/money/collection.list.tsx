@@ -40,9 +40,13 @@ export const CollectionList = listPage(billingContract.collection, {
     choice('by'),
     text('method'),
     day('next_try_on'),
+    day('next_letter_on'),
     day('stops_on'),
-    custom('programme_name', ({ programme_name }: CollectionRow) =>
-      programme_name ? textIn(programme_name, currentLocale()) : <None />,
+    custom('what', ({ what }: CollectionRow) => textIn(what, currentLocale())),
+    custom(
+      'programme_name',
+      ({ programme_name }: CollectionRow) => (programme_name ? textIn(programme_name, currentLocale()) : <None />),
+      { extra: true },
     ),
     text('decline_code', { extra: true }),
     text('email', { extra: true }),
