@@ -14,7 +14,7 @@ test('a failed instalment is repaid in part by two methods, and is tried again a
   const [failed] = (await callApi<{ data: { id: number; member_name: string }[] }>(page, path)).data;
   await page.goto(`/manage/clientDetails/repay/${failed?.id}`);
   const main = page.getByRole('main');
-  await expect(main.getByText('refused by the bank').first()).toBeVisible();
+  await expect(main.getByText('declined by the bank').first()).toBeVisible();
   await expect(main).toContainText('this membership stops letting in');
   const owed = (await callApi<{ open_cents: number }>(page, `invoice/repay/${failed?.id}`)).open_cents;
   await page.getByRole('button', { name: 'Add another method' }).click();
@@ -40,14 +40,14 @@ test('an open invoice is paid in full by cash and card, and the membership begin
   await page.goto(`/home/paymentInvoice/${sale.invoice_id}?pay=1`);
   await page.getByRole('dialog').getByRole('link', { name: 'Several methods' }).click();
   const main = page.getByRole('main');
-  await expect(main).toContainText('Nothing was tried by itself');
+  await expect(main).toContainText('No automatic charges');
   await page.getByLabel('Amount').fill('10');
   await page.getByRole('button', { name: 'Add another method' }).click();
   await page.getByLabel('Reference').last().fill('T-7');
   await expect(main).toContainText('the membership lets in again at once');
   await page.getByRole('button', { name: 'Post payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  await expect(main.getByRole('heading', { name: 'Nothing is open' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
   await page.getByRole('link', { name: 'Open the invoice' }).click();
   await expect(main.getByText('Paid', { exact: true }).first()).toBeVisible();
 });
@@ -65,7 +65,7 @@ test('a client whose payment failed pays at the desk, and the membership lets in
   await expect(main).toContainText('the membership lets in again at once');
   await page.getByRole('button', { name: 'Post payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  await expect(main.getByRole('heading', { name: 'Nothing is open' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
   await page.goto(`/manage/clientDetails/${client.id}?tab=memberships`);
   await expect(main.getByText('Ongoing', { exact: true }).first()).toBeVisible();
   await expect(main.getByText('Payment Failed', { exact: true })).toHaveCount(0);

@@ -155,7 +155,7 @@ export const billingZh = {
     field: {
       kind: '类型',
       gateway: '保管方',
-      customer_ref: '支付平台客户号',
+      customer_ref: '支付平台会员号',
       token: '令牌',
       reference: '参考号',
       brand: '卡组织',
@@ -181,7 +181,7 @@ export const billingZh = {
       },
       won: {
         subject: '拒付申诉成功：{{number}}',
-        text: '银行裁定支持您：付款 {{number}} 的 {{amount}} 已归还。',
+        text: '银行裁定商家胜诉：付款 {{number}} 的 {{amount}} 已归还。',
       },
       lost: {
         subject: '拒付申诉失败：{{number}}',

@@ -84,7 +84,7 @@ export const chargeZh = {
   title: '自定义收费',
   one: '自定义收费',
   context: '一人申请，另一人审批，通过后开账单',
-  empty: '方案以外的收费请在会员资料页申请。',
+  empty: '配套以外的收费请在会员资料页申请。',
   ask: '申请自定义收费',
   ask_context: '由他人审批，通过后生成账单。',
   save: '提交收费申请',
