@@ -53,7 +53,7 @@ test('a membership ends early: what it costs stands there line by line before it
   await main.getByLabel('Charge', { exact: true }).fill('5000');
   await expect(main).toContainText('is invoiced today');
   await main.getByLabel('Reason for a different charge').fill('As agreed with the client');
-  await main.getByRole('textbox', { name: /^Reason/ }).fill('Moves abroad');
+  await main.getByRole('textbox', { name: /^Reason(?! for)/ }).fill('Moves abroad');
   await expectAccessible(page, main);
   await main.getByRole('button', { name: 'End membership and post' }).click();
   await page.getByRole('button', { name: 'Ok' }).click();
@@ -70,7 +70,7 @@ test(
     const client = page.url();
     await main.getByRole('link', { name: 'End early' }).first().click();
     await expect(main).toContainText('By the rule: Consumer Protection Act 1999');
-    await main.getByRole('textbox', { name: /^Reason/ }).fill('Moves abroad');
+    await main.getByRole('textbox', { name: /^Reason(?! for)/ }).fill('Moves abroad');
     // Paid for the whole time: what was not used goes back, less the charge.
     const favour = await main.getByText('Credited to the client').first().locator('xpath=..').innerText();
     const cents = /RM ([\d,]+\.\d\d)/.exec(favour)?.[1] ?? '';

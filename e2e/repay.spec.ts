@@ -15,7 +15,7 @@ test('a failed instalment is repaid in part by two methods, and is tried again a
   await page.goto(`/manage/clientDetails/repay/${failed?.id}`);
   const main = page.getByRole('main');
   await expect(main.getByText('declined by the bank').first()).toBeVisible();
-  await expect(main).toContainText('this membership stops letting in');
+  await expect(main).toContainText('the client can’t train on this membership until it’s paid');
   const owed = (await callApi<{ open_cents: number }>(page, `invoice/repay/${failed?.id}`)).open_cents;
   await page.getByRole('button', { name: 'Add another method' }).click();
   await page.getByLabel('Reference').last().fill('T-7');
@@ -26,7 +26,7 @@ test('a failed instalment is repaid in part by two methods, and is tried again a
   await page.getByRole('button', { name: 'Post payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await expect(page.getByLabel('Amount')).toHaveCount(1);
-  await expect(main).toContainText('this membership stops letting in');
+  await expect(main).toContainText('the client can’t train on this membership until it’s paid');
   const after = await callApi<{ open_cents: number }>(page, `invoice/repay/${failed?.id}`);
   expect(after.open_cents).toBe(owed - 100);
 });
@@ -44,7 +44,7 @@ test('an open invoice is paid in full by cash and card, and the membership begin
   await page.getByLabel('Amount').fill('10');
   await page.getByRole('button', { name: 'Add another method' }).click();
   await page.getByLabel('Reference').last().fill('T-7');
-  await expect(main).toContainText('the membership lets in again at once');
+  await expect(main).toContainText('the client can train again straight away');
   await page.getByRole('button', { name: 'Post payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await expect(main.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a client whose payment failed pays at the desk, and the membership lets in
   const main = page.getByRole('main');
   await expect(main.getByText('Payment Failed', { exact: true }).first()).toBeVisible();
   await page.goto(`/manage/clientDetails/repay/${sale.invoice_id}`);
-  await expect(main).toContainText('the membership lets in again at once');
+  await expect(main).toContainText('the client can train again straight away');
   await page.getByRole('button', { name: 'Post payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await expect(main.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
