@@ -57,7 +57,7 @@ export const billingEn = {
       charge: 'The membership’s payment method will be charged now. Automatic retries stay as scheduled.',
       send_link: 'The client will get an e-mail with a link to pay without signing in.',
     },
-    view: { all: 'All', manual: 'At the desk', refused: 'Refused', stopped: 'Access stopped' },
+    view: { all: 'All', manual: 'At the desk', refused: 'Declined', stopped: 'Access stopped' },
     field: {
       number: 'Invoice',
       member_name: 'Client',
