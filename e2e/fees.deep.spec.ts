@@ -74,7 +74,7 @@ test('a suspension costs its fee; on the first day of it the client says when tr
   await back.getByRole('button', { name: 'End suspension' }).click();
   await ok(page);
   // Back tomorrow: it rests today, and the rest has an end.
-  await expect(main.getByRole('list', { name: 'Suspensions' })).not.toContainText('until the client comes back');
+  await expect(main.getByRole('list', { name: 'Suspensions' })).not.toContainText('until the client is back');
   await expect(main.getByText('Suspended', { exact: true }).first()).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ test('a membership is cancelled at its end, and the cancellation is taken back',
   await expect(main.getByText('Its last day has passed').first()).toBeVisible();
   await main.getByRole('button', { name: 'Don’t renew' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Cancel membership' });
-  await expect(drawer).toContainText('Nothing more is charged');
+  await expect(drawer).toContainText('Nothing more will be charged');
   await drawer.getByLabel('Reason').fill('Moves to Ipoh');
   await expectAccessible(page, drawer);
   await drawer.getByRole('button', { name: 'Cancel membership' }).click();
@@ -36,8 +36,8 @@ test('a membership is cancelled at its end, and the cancellation is taken back',
   await expect(main).toContainText('Cancelled: the last day is');
   await expect(main).toContainText('Moves to Ipoh');
   await expect(main.getByText('Pending Cancellation', { exact: true }).first()).toBeVisible();
-  await main.getByRole('button', { name: 'Take the cancellation back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take the cancellation back' }).click();
+  await main.getByRole('button', { name: 'Withdraw cancellation' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw cancellation' }).click();
   await expect(main).not.toContainText('Moves to Ipoh');
 });
 
@@ -49,11 +49,11 @@ test('a membership ends early: what it costs stands there line by line before it
   await expect(main).toContainText('Used:');
   await expect(main).toContainText('By the rule: Consumer Protection Act 1999');
   await expectAccessible(page, main);
-  await main.getByRole('link', { name: 'Agree another charge' }).click();
+  await main.getByRole('link', { name: 'Agree a different charge' }).click();
   await main.getByLabel('Charge', { exact: true }).fill('5000');
   await expect(main).toContainText('is invoiced today');
-  await main.getByLabel('Why another charge').fill('As agreed with the client');
-  await main.getByRole('textbox', { name: /^Reason/ }).fill('Moves abroad');
+  await main.getByLabel('Reason for a different charge').fill('As agreed with the client');
+  await main.getByRole('textbox', { name: /^Reason(?! for)/ }).fill('Moves abroad');
   await expectAccessible(page, main);
   await main.getByRole('button', { name: 'End membership and post' }).click();
   await page.getByRole('button', { name: 'Ok' }).click();
@@ -70,9 +70,9 @@ test(
     const client = page.url();
     await main.getByRole('link', { name: 'End early' }).first().click();
     await expect(main).toContainText('By the rule: Consumer Protection Act 1999');
-    await main.getByRole('textbox', { name: /^Reason/ }).fill('Moves abroad');
+    await main.getByRole('textbox', { name: /^Reason(?! for)/ }).fill('Moves abroad');
     // Paid for the whole time: what was not used goes back, less the charge.
-    const favour = await main.getByText('In the client’s favour').first().locator('xpath=..').innerText();
+    const favour = await main.getByText('Credited to the client').first().locator('xpath=..').innerText();
     const cents = /RM ([\d,]+\.\d\d)/.exec(favour)?.[1] ?? '';
     expect(cents).not.toBe('');
     await main.getByRole('button', { name: 'End membership and post' }).click();
@@ -88,21 +88,21 @@ test('the last day of a membership is moved, and the change of a programme is of
   await memberships(page);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Change dates' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Change the days' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change dates' })).toBeVisible();
   const last = main.getByLabel('Last day');
   await expect(last).not.toHaveValue('');
   const before = await last.inputValue();
   const year = /\d{4}/.exec(before)?.[0] ?? '';
   await last.fill(before.replace(year, String(Number(year) + 1)));
   await main.getByRole('textbox', { name: /^Reason/ }).fill('Made up for the closed weeks');
-  await expect(main).toContainText('Nothing is charged or given back.');
+  await expect(main).toContainText('Nothing is charged or refunded.');
   await expectAccessible(page, main);
-  await main.getByRole('button', { name: 'Change the days' }).click();
+  await main.getByRole('button', { name: 'Change dates' }).click();
   await page.getByRole('button', { name: 'Ok' }).click();
   // On its first day it can’t be changed yet.
   await memberships(page, () => daysAgo(40, ADMIN, (call) => someoneWhoTrains(call)));
   await main.getByRole('link', { name: 'Change programme' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Change the programme' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change programme' })).toBeVisible();
   await expectAccessible(page, main);
 });
 

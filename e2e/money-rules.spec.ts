@@ -47,24 +47,24 @@ test('the last day of a month is counted and closed, opened again with a reason,
   await page.goto(`/manage/dayClose?day=${day.day}`);
   const main = page.getByRole('main');
   await count(page, day, -1_00);
-  const reason = main.getByLabel(/^Reason of the difference, /);
+  const reason = main.getByLabel(/^Reason for the difference, /);
   if (day.methods.length > 0) await reason.fill('A note is missing in the till');
   await close(page);
   await expect(main.getByRole('heading', { name: /^Closed by / })).toBeVisible();
 
   await signIn(page, KL_ADMIN);
   await page.goto(`/manage/dayClose?day=${day.day}`);
-  await main.getByRole('button', { name: 'Open the day again' }).click();
+  await main.getByRole('button', { name: 'Reopen the day' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('The note was found');
-  await dialog.getByRole('button', { name: 'Open the day again' }).click();
+  await dialog.getByRole('button', { name: 'Reopen the day' }).click();
   await ok(page);
   await expect(main.getByText('The note was found').first()).toBeVisible();
   await expectAccessible(page, main);
   await count(page, day);
   await close(page);
   await expect(main.getByRole('heading', { name: /^Closed by / })).toBeVisible();
-  await expect(main.getByText('Opened again', { exact: true })).toHaveCount(before + 1);
+  await expect(main.getByText('Reopened', { exact: true })).toHaveCount(before + 1);
   await expect(main.getByText('You closed this day.')).toBeVisible();
 });
 

@@ -38,18 +38,18 @@ test('a paid invoice is refunded in part: asked at the desk, accepted by another
   await drawer.getByLabel('Reason').fill('Class was called off');
   await expect(drawer).toContainText('A credit note for RM 10.50');
   await expectAccessible(page, drawer);
-  await drawer.getByRole('button', { name: 'Ask for the refund' }).click();
+  await drawer.getByRole('button', { name: 'Request refund' }).click();
   await ok(page);
   const main = page.getByRole('main');
   await expect(main).toContainText('Class was called off');
-  await expect(main.getByText('Waits', { exact: true })).toBeVisible();
+  await expect(main.getByText('Pending', { exact: true })).toBeVisible();
   const address = new URL(page.url()).pathname;
 
   await handOver(page, FACILITY, address);
-  await main.getByRole('button', { name: 'Accept refund' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept refund' }).click();
+  await main.getByRole('button', { name: 'Approve refund' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve refund' }).click();
   await ok(page);
-  await expect(main.getByText('Accepted', { exact: true })).toBeVisible();
+  await expect(main.getByText('Approved', { exact: true })).toBeVisible();
   await expect(main).toContainText(/CN-JB-\d{4}-\d+/);
   await main.getByRole('link', { name: /^INV-JB/ }).click();
   await expect(main).toContainText('−RM 10.50');
@@ -67,7 +67,7 @@ test('an open invoice is cancelled with a reason and a credit note', deep, async
   const main = page.getByRole('main');
   await expect(main).toContainText(/Credit note CN-JB-/);
   await expect(main).toContainText('Typed twice');
-  await expect(main).toContainText('Nothing: it is over.');
+  await expect(main).toContainText('Nothing. It’s closed.');
 });
 
 test('a custom charge is asked for, cannot be approved by oneself, and is invoiced by another', async ({ page }) => {
@@ -81,7 +81,7 @@ test('a custom charge is asked for, cannot be approved by oneself, and is invoic
   await page.getByLabel('Reason').fill('Borrowed and not returned');
   const main = page.getByRole('main');
   await expect(main).toContainText('RM 35.00');
-  await page.getByRole('button', { name: 'Ask for the charge' }).click();
+  await page.getByRole('button', { name: 'Request charge' }).click();
   await ok(page);
   await page.goto('/manage/clientDetails/customCharge?status=pending');
   const waiting = main.getByRole('row').filter({ hasText: what });
@@ -90,8 +90,8 @@ test('a custom charge is asked for, cannot be approved by oneself, and is invoic
   await handOver(page, ADMIN, '/manage/approvals');
   await waiting.hover();
   await waiting.getByRole('button', { name: /^More for/ }).click();
-  await page.getByRole('menuitem', { name: 'Accept' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('menuitem', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await ok(page);
   await page.goto('/manage/clientDetails/customCharge?status=approved');
   await main

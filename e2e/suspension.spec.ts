@@ -19,7 +19,7 @@ test('a membership is suspended to a day, the last day moves; undone it is as be
   const before = (await days.first().innerText()).split('\n')[1] ?? '';
   await main.getByRole('button', { name: 'Suspend' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Suspend membership' });
-  await expect(drawer).toContainText('until the client comes back');
+  await expect(drawer).toContainText('until the client is back');
   const from = drawer.getByLabel('Suspend from');
   await expect(from).not.toHaveValue('');
   const first = await from.inputValue();

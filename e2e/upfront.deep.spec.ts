@@ -15,14 +15,14 @@ test('the rest of a plan is paid at once, by two methods', async ({ page }) => {
   await page.goto(`/manage/clientDetails/${member.id}?tab=money`);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Pay the rest at once' }).click();
-  await expect(main.getByRole('heading', { name: 'Still to come' })).toBeVisible();
-  await expect(main).toContainText('nothing more is collected by itself');
+  await expect(main.getByRole('heading', { name: 'Remaining payments' })).toBeVisible();
+  await expect(main).toContainText('Nothing more will be collected automatically');
   await page.getByLabel('Amount').fill('100');
   await expect(main).toContainText('must be the whole amount');
   await page.getByRole('button', { name: 'Add another method' }).click();
   await expect(page.getByRole('button', { name: 'Convert and post' })).toBeDisabled();
   await page.getByLabel('Reference').last().fill('T-7');
-  await expect(main).toContainText('nothing more is collected by itself');
+  await expect(main).toContainText('Nothing more will be collected automatically');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Convert and post' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();

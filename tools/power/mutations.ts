@@ -35,11 +35,7 @@ export const mutations: readonly Mutation[] = [
       'Math.max(0, daysBetween(from_on, reachedOn(held, day)) + 1)',
       'more is earned than was invoiced',
     ],
-    [
-      "held.status === 'payment_pending' || day < held.start_on",
-      "held.status === 'payment_pending'",
-      'revenue is earned before a membership begins',
-    ],
+    ['if (day < held.start_on) return 0;', '', 'revenue is earned before a membership begins'],
   ]),
   ...of('money', domain('money', 'refund'), [
     [

@@ -88,9 +88,13 @@ const faults: Record<string, string> = {
   earned: `update deferral set earned_cents = earned_cents + 1 where invoice_id =
     (select min(d.invoice_id) from deferral d join membership ms on ms.id = d.membership_id where d.earned_at >= ms.updated_at)`,
   deferred: 'update deferral set net_cents = net_cents + 1 where invoice_id = (select min(invoice_id) from deferral)',
+  discounts: `update deferral set discount_given_cents = discount_given_cents + 1
+    where invoice_id = (select min(invoice_id) from deferral where discount_cents > 0)`,
   instalments: 'update instalment set amount_cents = amount_cents + 1 where id = 1',
   billed: `update instalment set due_on = due_on - 40 where id = (select min(ins.id) from instalment ins
     join membership ms on ms.id = ins.membership_id where ins.status = 'planned' and ms.status = 'ongoing')`,
+  chased: `update invoice_chase set stops_access = true where invoice_id = (select min(c.invoice_id) from invoice_chase c
+    join invoice i on i.id = c.invoice_id where i.status = 'unpaid' and not c.stops_access and not exists (select from instalment ins where ins.invoice_id = i.id))`,
   gateway_charges: `insert into charge_attempt (branch_id, member_id, invoice_id, payment_method_id, kind, status, amount_cents, currency, on_day, reference)
     select i.branch_id, i.member_id, i.id, pm.id, 'manual', 'charged', 1, i.currency, i.issued_on, 'pi_1' from invoice i, payment_method pm limit 1`,
   open_unpaid: `update membership set status = 'ongoing' where id = (select membership_id from invoice where status = 'unpaid' limit 1)`,

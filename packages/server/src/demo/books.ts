@@ -1,16 +1,17 @@
 /** The books of a branch: memberships, invoices, payments and the journal, numbered in the order of their days. */
 import type { Instalment } from '#domain/areas/money/billing.rules.ts';
-import { balanceOf, deferredIn, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
-import type { PayEffect, PaymentDraft } from '#domain/areas/money/payment.rules.ts';
-import type { Day } from '#domain/kit/day.ts';
+import { balanceOf, deferredDiscountIn, deferredIn, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import type { PayEffect } from '#domain/areas/money/payment.rules.ts';
+import { addDays, type Day } from '#domain/kit/day.ts';
 import { formatNumber } from '#domain/kit/number.ts';
 import { officeMinutes } from './calendar.ts';
+import { chaseFirst, chasePart } from './chases.ts';
 import { Earned } from './earned.ts';
 import { addMethod, addTries } from './methods.ts';
 import type { PackSale } from './credits.ts';
 import type { SoldPart } from './parts.ts';
 import { keptTerms } from './programmes.ts';
-import type { Sale } from './sales.ts';
+import { failedPayment, type Sale, type Tried } from './sales.ts';
 import type { Tables } from './tables.ts';
 import type { DemoBranch, World } from './world.ts';
 
@@ -18,7 +19,6 @@ type Series = { kind: 'invoice' | 'receipt'; prefix: string };
 const invoices: Series = { kind: 'invoice', prefix: 'INV' };
 const receipts: Series = { kind: 'receipt', prefix: 'RC' };
 
-type Tried = Omit<PaymentDraft, 'status'> & { status: PaymentDraft['status'] | 'failed' };
 type Taken = {
   payment: Tried;
   /** None for a payment that failed. */
@@ -41,7 +41,14 @@ type ToInvoice = {
   paid: PayEffect | null;
   pays_for: { from_on: Day; until_on: Day };
 };
-type Deferral = { invoice_id: number; branch_id: number; membership_id: number; currency: string; net_cents: number };
+type Deferral = {
+  invoice_id: number;
+  branch_id: number;
+  membership_id: number;
+  currency: string;
+  net_cents: number;
+  discount_cents: number;
+};
 
 type Holder = Pick<Sale, 'member'>;
 
@@ -118,6 +125,7 @@ export class Books {
       programme_id: programme.id,
       joining_fee_id: kept.joining_fee_id,
       joining_fee_items: JSON.stringify(kept.joining_fee_items),
+      ...sale.allowed,
       status: sale.status,
       end_on: sale.end_on,
       sessions_left: sale.sessions_left,
@@ -143,6 +151,8 @@ export class Books {
       paid: paid_later,
       pays_for,
     });
+    const chased = { invoice_id, branch_id: this.branch.id, member_id: sale.member.id, membership_id: id };
+    chaseFirst(this.tables, chased, sale, addDays(this.earned.until, 1));
     const [part] = effect.instalments;
     if (part && effect.membership.billing !== 'upfront') this.instalment(sale, id, part, invoice_id);
     const entries = [...effect.payment_entries, paid_later?.entry ?? null];
@@ -188,8 +198,7 @@ export class Books {
     this.instalment(sale, membership_id, part, invoice_id);
     if (paid) return [{ payment: paid.payment, entry: paid.entry, invoice_id, membership_id, sale, at }];
     const { id: member_id } = sale.member;
-    const began_on = part.due_on;
-    this.tables.invoice_chase.add({ invoice_id, branch_id: this.branch.id, member_id, membership_id, began_on, steps });
+    chasePart(this.tables, { invoice_id, branch_id: this.branch.id, member_id, membership_id }, part.due_on, steps);
     const payment_method_id = this.methodIds.get(sale);
     if (payment_method_id === undefined) return [];
     const of = { branch_id: this.branch.id, member_id, invoice_id, payment_method_id };
@@ -227,10 +236,13 @@ export class Books {
 
   private invoice(sale: Sale, membership_id: number, at: string, of: ToInvoice): number {
     const id = this.paper(sale, membership_id, at, of);
-    const net_cents = of.entry ? deferredIn(of.entry) : 0;
+    const put_off = {
+      net_cents: of.entry ? deferredIn(of.entry) : 0,
+      discount_cents: of.entry ? deferredDiscountIn(of.entry) : 0,
+    };
     const { currency } = of.invoice;
-    const deferral = { invoice_id: id, branch_id: this.branch.id, membership_id, currency, net_cents };
-    if (net_cents !== 0) this.defer(sale, of.pays_for, deferral);
+    const deferral = { invoice_id: id, branch_id: this.branch.id, membership_id, currency, ...put_off };
+    if (put_off.net_cents !== 0 || put_off.discount_cents !== 0) this.defer(sale, of.pays_for, deferral);
     return id;
   }
 
@@ -253,6 +265,8 @@ export class Books {
     });
     lines.forEach((line, i) =>
       tables.invoice_line.add({
+        discount_cents: 0,
+        discount_net_cents: 0,
         ...line,
         id: tables.invoice_line.nextId(),
         branch_id: branch.id,
@@ -267,9 +281,17 @@ export class Books {
 
   private defer(sale: Sale, days: ToInvoice['pays_for'], deferral: Deferral): void {
     const { from_on, until_on } = days;
-    const earned_cents = this.earned.add({ from_on, until_on, net_cents: deferral.net_cents }, sale);
-    const earned_at = this.world.now.toISOString();
-    this.tables.deferral.add({ ...deferral, earned_cents, earned_until: this.earned.until, earned_at });
+    const { net_cents, discount_cents } = deferral;
+    const deferred = { from_on, until_on, net_cents, discount_cents, discount_unused_cents: 0 };
+    const { earned_cents, given_cents } = this.earned.add(deferred, sale);
+    this.tables.deferral.add({
+      ...deferral,
+      earned_cents,
+      discount_given_cents: given_cents,
+      discount_unused_cents: 0,
+      earned_until: this.earned.until,
+      earned_at: this.world.now.toISOString(),
+    });
   }
 
   /** A pack of credits: invoice, lot, ledger, and what of it was earned as it was used. */
@@ -368,19 +390,5 @@ export class Books {
       tables.journal_line.add({ id: tables.journal_line.nextId(), branch_id: branch.id, posted_on, entry_id, ...line });
   }
 }
-
-/** The bank or the card refused: the number is used up, nothing is posted. */
-const failedPayment = ({ status, effect, sold_on }: Sale): Tried | null => {
-  const { currency, total_cents } = effect.invoice;
-  if (status !== 'payment_failed') return null;
-  return {
-    method: 'direct_debit',
-    status: 'failed',
-    paid_on: sold_on,
-    currency,
-    amount_cents: total_cents,
-    reference: null,
-  };
-};
 
 const byDay = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0);

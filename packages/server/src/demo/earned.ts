@@ -1,7 +1,15 @@
 /** What of the sales of a branch is earned, month by month until yesterday, by the product's own rule. */
 import { addDays, addMonths, earlier, endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
 import type { JournalEntry } from '#domain/areas/money/journal.rules.ts';
-import { earnedCents, journalForEarned, type Deferred } from '#domain/areas/money/recognition.rules.ts';
+import {
+  earnedCents,
+  givenDiscount,
+  journalForEarned,
+  nothingRecognised,
+  recognisedMore,
+  type Discounted,
+  type Recognised,
+} from '#domain/areas/money/recognition.rules.ts';
 import type { Sale } from './sales.ts';
 
 const heldBy = ({ effect, start_on, status, sessions_left, rest }: Sale) => {
@@ -12,7 +20,7 @@ const heldBy = ({ effect, start_on, status, sessions_left, rest }: Sale) => {
 };
 
 export class Earned {
-  private readonly sums = new Map<Day, number>();
+  private readonly sums = new Map<Day, Recognised>();
   readonly until: Day;
 
   constructor(today: Day) {
@@ -20,16 +28,32 @@ export class Earned {
   }
 
   /** Spreads what is earned by now over the months by day. Gives how much it is. */
-  add(deferred: Deferred, sale: Sale): number {
+  add(deferred: Discounted, sale: Sale): Recognised {
     const held = heldBy(sale);
-    const all = earnedCents(deferred, held, this.until);
+    const all = {
+      ...nothingRecognised,
+      earned_cents: earnedCents(deferred, held, this.until),
+      given_cents: givenDiscount(deferred, held, this.until),
+    };
     const byDay = { ...held, status: 'ongoing' as const, sessions_total: null };
-    let before = 0;
+    let before = nothingRecognised;
     for (let month = startOfMonth(deferred.from_on); month <= this.until; month = addMonths(month, 1)) {
       const day = earlier(endOfMonth(month), this.until);
-      const cents = day === this.until ? all : Math.min(all, earnedCents(deferred, byDay, day));
-      if (cents !== before) this.sums.set(day, (this.sums.get(day) ?? 0) + cents - before);
-      before = cents;
+      const now =
+        day === this.until
+          ? all
+          : {
+              ...nothingRecognised,
+              earned_cents: Math.min(all.earned_cents, earnedCents(deferred, byDay, day)),
+              given_cents: Math.min(all.given_cents, givenDiscount(deferred, byDay, day)),
+            };
+      const more = {
+        ...nothingRecognised,
+        earned_cents: now.earned_cents - before.earned_cents,
+        given_cents: now.given_cents - before.given_cents,
+      };
+      this.sums.set(day, recognisedMore(this.sums.get(day) ?? nothingRecognised, more));
+      before = now;
     }
     return before;
   }
@@ -37,6 +61,6 @@ export class Earned {
   entries(currency: string): JournalEntry[] {
     return [...this.sums]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([day, cents]) => journalForEarned(cents, currency, day) ?? []);
+      .flatMap(([day, recognised]) => journalForEarned(recognised, currency, day) ?? []);
   }
 }

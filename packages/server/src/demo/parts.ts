@@ -21,6 +21,7 @@ type Of = {
   start_on: Day;
   end_on: Day;
   price_cents: number;
+  discount_cents: number;
   currency: string;
   taxes: readonly DemoTax[];
   asked: Omit<PaymentAsked, 'amount_cents'>;
@@ -44,12 +45,12 @@ const payOf = (of: Of, part: Instalment, effect: BillEffect): PayEffect | null =
   return isLate ? null : arrivedEffect(effect.invoice, { ...of.asked, amount_cents }, part.due_on);
 };
 const billOf = (of: Of, part: Instalment): SoldPart => {
-  const { programme, start_on, price_cents, currency, taxes, today } = of;
+  const { programme, start_on, price_cents, discount_cents, currency, taxes, today } = of;
   const tax = taxOn(taxes, part.due_on);
-  const membership = { ...programme, start_on, price_cents, currency };
+  const membership = { ...programme, start_on, price_cents, discount_cents, currency };
   const effect = billEffect(part, membership, { name: programme.name, tax, today: part.due_on });
   const paid = payOf(of, part, effect);
-  const chase = { began_on: part.due_on, steps: 0, is_hard: false, stopped_on: null };
+  const chase = { began_on: part.due_on, steps: 0, is_hard: false, stopped_on: null, stops_access: true };
   return { part, billed: { effect, paid, chase_steps: chaseStep(chase, today).steps } };
 };
 

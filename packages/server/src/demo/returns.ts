@@ -13,6 +13,7 @@ import type { DocumentKind } from '#domain/kit/number.ts';
 import { taxRowsAt } from '#server/areas/money/charge.store.ts';
 import { insertCreditNote, linesLeftOf } from '#server/areas/money/credit-note.store.ts';
 import { expectedOn, insertClose } from '#server/areas/money/day-close.store.ts';
+import { chaseOfFee } from './chases.ts';
 import { getInvoice, insertInvoice, moveInvoice } from '#server/areas/money/invoice.store.ts';
 import { insertEntry } from '#server/areas/money/payment.store.ts';
 import { findPayment, insertRefund, saveReturned } from '#server/areas/money/refund.store.ts';
@@ -199,6 +200,11 @@ class Branch {
       lines,
     );
     if (entry) await this.post(entry, member_id, { invoice_id });
+    const chased = { invoice_id, branch_id, member_id, membership_id: null };
+    await db
+      .insertInto('invoice_chase')
+      .values(chaseOfFee(chased, invoice.due_on, this.day(0)))
+      .execute();
     await db
       .insertInto('custom_charge')
       .values({ ...row, status: 'approved', decided_by: decider, decided_at, invoice_id })

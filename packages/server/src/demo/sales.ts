@@ -6,8 +6,13 @@ import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
 import type { MembershipStatus } from '#domain/areas/membership/membership.model.ts';
 import { keptFee } from '#domain/areas/membership/joining-fee.rules.ts';
 import { priceOn } from '#domain/areas/membership/programme.rules.ts';
-import { owesJoiningFee, signUpEffect, type SignUpEffect } from '#domain/areas/membership/sign-up.rules.ts';
-import { arrivedEffect, type PayEffect } from '#domain/areas/money/payment.rules.ts';
+import {
+  owesJoiningFee,
+  signUpEffect,
+  withAllowance,
+  type SignUpEffect,
+} from '#domain/areas/membership/sign-up.rules.ts';
+import { arrivedEffect, type PayEffect, type PaymentDraft } from '#domain/areas/money/payment.rules.ts';
 import { partsOf, type Refused, type SoldPart } from './parts.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
@@ -29,6 +34,7 @@ export type Sale = {
   parts: readonly SoldPart[];
   /** A payment that came after the day of the sale. */
   paid_later: PayEffect | null;
+  allowed: Allowed;
   /** Of the joining fee that was owed with it. */
   kept: ReturnType<typeof keptFee>;
   status: MembershipStatus;
@@ -39,6 +45,19 @@ export type Sale = {
   /** Of those that the programme has; null: any number. */
   sessions_left: number | null;
 };
+/** Some pay less than the price: who trains while they study, or works for a company nearby; and a few pay nothing. */
+const reasons = ['Student', 'Corporate rate', 'Returning client'] as const;
+type Allowed = { discount_cents: number; discount_reason: string | null };
+const allowedTo = ({ id }: DemoMember, { billing }: DemoProgramme, price_cents: number): Allowed => {
+  if (id % 211 === 0 && billing === 'upfront')
+    return { discount_cents: price_cents, discount_reason: 'Won at the open day' };
+  if (id % 17 !== 0) return { discount_cents: 0, discount_reason: null };
+  const discount_cents = Math.floor(price_cents / 1000) * 100;
+  return discount_cents === 0
+    ? { discount_cents, discount_reason: null }
+    : { discount_cents, discount_reason: reasons[id % reasons.length] ?? reasons[0] };
+};
+
 export type Terms = { programme: DemoProgramme; sold_on: Day; start_on: Day };
 
 const methods: Record<'MY' | 'SG', Partial<Record<PaymentMethod, number>>> = {
@@ -79,13 +98,15 @@ export class Selling {
     const dated = programme.prices[currency].map((row) => ({ ...row, currency }));
     const price = priceOn(dated, currency, sold_on);
     if (!price) throw new Error(`${programme.key} has no price in ${currency} on ${sold_on}`);
-    const terms = {
+    const allowed = allowedTo(member, programme, price.price_cents);
+    const listed = {
       programme,
       price: { ...price, joining_fee_cents: programme.fee?.amounts[currency] ?? 0 },
       fee: programme.fee,
       tax: taxOn(this.taxes, sold_on),
       chargesJoiningFee: !member.founding && owesJoiningFee(held.map(({ effect }) => effect.membership)),
     };
+    const terms = withAllowance(listed, { ...allowed, fee_waived_reason: null });
     const paying = payingOf(random, isRecent(sold_on, this.today));
     const method = random.weighted(methods[branch.country_code] as Record<PaymentMethod, number>);
     const open = signUpEffect({ start_on, payments: [] }, terms, sold_on);
@@ -96,8 +117,9 @@ export class Selling {
       amount_cents: open.invoice.total_cents,
       reference: referenceOf(random, method),
     };
-    const effect = paying === 'at_once' ? signUpEffect({ start_on, payments: [asked] }, terms, sold_on) : open;
-    const pays_on = paying === 'later' ? addDays(sold_on, random.int(1, 9)) : null;
+    const owes = open.invoice.total_cents > 0;
+    const effect = owes && paying === 'at_once' ? signUpEffect({ start_on, payments: [asked] }, terms, sold_on) : open;
+    const pays_on = owes && paying === 'later' ? addDays(sold_on, random.int(1, 9)) : null;
     const paid_later = pays_on !== null && pays_on <= this.today ? arrivedEffect(effect.invoice, asked, pays_on) : null;
     const { end_on, sessions_left } = effect.membership;
     const sale: Sale = {
@@ -109,6 +131,7 @@ export class Selling {
       effect,
       paid_later,
       parts: [],
+      allowed,
       kept: keptFee(terms, false),
       status: effect.membership.status,
       rest: null,
@@ -126,7 +149,9 @@ export class Selling {
     const { billing, currency, price_cents } = effect.membership;
     if (billing === 'upfront') return;
     const began = effect.invoice.status === 'success' || sale.paid_later !== null;
-    const of = { random: member.random, programme, start_on, end_on, price_cents, currency, taxes: this.taxes };
+    const { discount_cents } = sale.allowed;
+    const sold = { programme, start_on, end_on, price_cents, discount_cents, currency };
+    const of = { random: member.random, ...sold, taxes: this.taxes };
     const periods = began ? member.random.int(1, MOST_PERIODS) : 1;
     const today = began ? this.today : start_on;
     sale.parts = partsOf({ ...of, asked: { method, reference }, today, periods, refused: this.refused });
@@ -158,4 +183,19 @@ const referenceOf = (random: Random, method: PaymentMethod): string | null =>
 export const opensFrom = (sale: Sale): Day | null => {
   if (sale.effect.invoice.status === 'success') return sale.start_on;
   return sale.paid_later ? later(sale.start_on, sale.paid_later.payment.paid_on) : null;
+};
+
+export type Tried = Omit<PaymentDraft, 'status'> & { status: PaymentDraft['status'] | 'failed' };
+/** The bank or the card refused: the number is used up, nothing is posted. */
+export const failedPayment = ({ status, effect, sold_on }: Sale): Tried | null => {
+  const { currency, total_cents } = effect.invoice;
+  if (status !== 'payment_failed') return null;
+  return {
+    method: 'direct_debit',
+    status: 'failed',
+    paid_on: sold_on,
+    currency,
+    amount_cents: total_cents,
+    reference: null,
+  };
 };

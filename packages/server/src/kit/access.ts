@@ -36,6 +36,9 @@ const branchesFor = (actor: Actor, row: Endpoint): readonly number[] => {
   return [...new Set(flags.flatMap((flag) => actor.branchesWith(flag)))].toSorted((a, b) => a - b);
 };
 
+/** Is there a branch in which the caller may? */
+export const mayAnywhere = (actor: Actor, row: Endpoint): boolean => branchesFor(actor, row).length > 0;
+
 /**
  * The scope of a call, or a refusal. At the head office a list shows every branch in which the caller holds the
  * flag; anywhere else only the branch that was asked for, so that rows of two branches never mix.

@@ -11,6 +11,12 @@ export const parseOrRefuse = <T extends z.ZodType>(schema: T, value: unknown): z
   return parsed.data;
 };
 
+/** What is wrong with a value; nothing where it is not asked for. */
+export const faultsIn = (schema: z.ZodType | undefined, value: unknown): Fault[] => {
+  const parsed = schema?.safeParse(value, { reportInput: true });
+  return parsed && !parsed.success ? faultsOf(parsed.error) : [];
+};
+
 /** Card numbers never reach the database, in whatever field somebody types them. Numbers of machines (ids) do not count. */
 export const refuseCardNumbers = (value: unknown, except: ReadonlySet<string> = new Set()): void => {
   const faults: Fault[] = [];

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDear, isWrite, pathsOf, type Endpoint } from '#domain/kit/contract.ts';
 import { Forbidden, SessionEnded, StaleWrite, ValidationError, type ResponseCode } from '#domain/kit/errors.ts';
 import { fallbackLocale, isLocale, type Locale } from '#domain/kit/words.ts';
-import { branchAsked, decide } from './access.ts';
+import { branchAsked, decide, mayAnywhere } from './access.ts';
 import { Actor } from './actor.ts';
 import { answerFor, kitWord, plainAnswer, staleAnswer, type Answer } from './answer.ts';
 import { makeContext, Recheck } from './context.ts';
 import { isAway, isDatabaseError } from './db-errors.ts';
 import { COMPANION_COOKIE } from './cookies.ts';
-import { parseOrRefuse, refuseCardNumbers } from './input.ts';
+import { faultsIn, parseOrRefuse, refuseCardNumbers } from './input.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { Busy } from './gate.ts';
 import { Limiter } from './limiter.ts';
@@ -20,7 +20,7 @@ import { cookieName, isSecure, reachedBy } from './secure.ts';
 import { serialiserOf } from './schema.ts';
 import type { Services } from './services.ts';
 import { hashToken, type Known } from './session.ts';
-import { asChanged, changesSince } from './version.ts';
+import { asChanged, changesSince, newestVersion } from './version.ts';
 import { fileReply } from './reply.ts';
 
 export const API = '/api/v4';
@@ -181,8 +181,7 @@ export class Mount {
       cookies: request.cookies,
     });
     // Access before validation: who may not ask learns nothing about what would have been asked rightly.
-    const access =
-      row.flag === 'public' ? { scope: nowhere, branch_id: 0 } : decide(actor, row, branchIn, this.hqBranchId());
+    const access = accessTo(row, actor, request, { branchIn, hqBranchId: this.hqBranchId() });
     const call = await this.read(mounted, request, reply, locale);
     const { services } = this;
     const ctx = makeContext({
@@ -278,9 +277,30 @@ export class Mount {
     const ctx = makeContext({ actor: known.actor, scope, branch_id: 0, locale, request_id, services: this.services });
     const [rows] = await ctx.run([changesSince(error.table, error.id, error.version)]);
     const changed = asChanged(rows ?? []).filter(({ field }) => error.only?.includes(field) ?? true);
-    return staleAnswer(changed, locale);
+    if (changed.length > 0) return staleAnswer(changed, locale);
+    // The version is not one of this record, of another one perhaps: nothing has changed since then.
+    const [newest] = await ctx.run([newestVersion(error.table, error.id)]);
+    const now = (newest ?? []).map((row) => ({
+      field: 'version',
+      value: String(row['version']),
+      name: String(row['name']),
+    }));
+    return staleAnswer(now, locale);
   }
 }
+
+type Where = { branchIn: number | undefined; hqBranchId: number };
+/** Where no branch was named, whoever may call in one is told of all the other faults in the same breath. */
+const accessTo = (row: Endpoint, actor: Actor, request: FastifyRequest, { branchIn, hqBranchId }: Where) => {
+  if (row.flag === 'public') return { scope: nowhere, branch_id: 0 };
+  try {
+    return decide(actor, row, branchIn, hqBranchId);
+  } catch (error) {
+    if (!(error instanceof ValidationError) || row.upload || !mayAnywhere(actor, row)) throw error;
+    const others = [...faultsIn(row.query, request.query ?? {}), ...faultsIn(row.body, request.body ?? {})];
+    throw new ValidationError([...error.faults, ...others.filter(({ field }) => field !== 'branch_id')]);
+  }
+};
 
 /** Roles may be changed again while one looks. */
 const MAX_LOOKS = 4;

@@ -433,6 +433,8 @@ export interface CreditNoteLine {
   amount_cents: number;
   branch_id: number;
   credit_note_id: number;
+  discount_cents: Generated<number>;
+  discount_net_cents: Generated<number>;
   id: Generated<number>;
   invoice_line_id: number;
   kind: string;
@@ -523,6 +525,9 @@ export interface DayCloseLine {
 export interface Deferral {
   branch_id: number;
   currency: string;
+  discount_cents: Generated<number>;
+  discount_given_cents: Generated<number>;
+  discount_unused_cents: Generated<number>;
   earned_at: string | null;
   earned_cents: Generated<number>;
   earned_until: string | null;
@@ -905,9 +910,10 @@ export interface InvoiceChase {
   invoice_id: number;
   is_hard: Generated<boolean>;
   member_id: number;
-  membership_id: number;
+  membership_id: number | null;
   steps: Generated<number>;
   stopped_on: string | null;
+  stops_access: Generated<boolean>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -915,6 +921,8 @@ export interface InvoiceChase {
 export interface InvoiceLine {
   amount_cents: number;
   branch_id: number;
+  discount_cents: Generated<number>;
+  discount_net_cents: Generated<number>;
   id: Generated<number>;
   invoice_id: number;
   kind: string;

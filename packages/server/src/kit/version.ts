@@ -53,6 +53,15 @@ export const changesSince = (table: string, id: number, version: number): Statem
   parameters: [table, id, version],
 });
 
+/** The newest version of a record and who made it: for somebody who has sent one that it never had. */
+export const newestVersion = (table: string, id: number): Statement => ({
+  sql: `select a.version, coalesce(full_name(s.first_name, s.last_name), a.actor) as name
+          from audit_entry a left join staff s on s.id = a.staff_id
+         where a.table_name = $1 and a.record_id = $2 and a.version is not null
+         order by a.version desc, a.at desc limit 1`,
+  parameters: [table, id],
+});
+
 export const asChanged = (
   rows: readonly Record<string, unknown>[],
 ): { field: string; value: string; name: string }[] => {

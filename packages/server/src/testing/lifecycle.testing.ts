@@ -73,6 +73,7 @@ const staleProofs = (noun: Noun, name: string): Proof[] => {
         else await noun.good(name, ...args);
         const said = await noun.ask(name)(...args);
         expect(said.responseCode, said.text).toBe(codes.stale);
+        expect(Object.keys(said.faults), said.text).not.toEqual([]);
       },
     },
   ];

@@ -1,5 +1,5 @@
 /** Instalments, charges and what is earned over time. */
-import { earnedCents } from '#domain/areas/money/recognition.rules.ts';
+import { earnedCents, givenDiscount } from '#domain/areas/money/recognition.rules.ts';
 import { deferredColumns, deferredFrom, type DeferredInvoice } from '#server/areas/money/recognition.store.ts';
 import { AT, bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
@@ -19,6 +19,11 @@ const earned: Invariant = {
           gathered.add(
             `invoice ${one.invoice_id}: ${one.earned_cents} of ${one.net_cents} are earned, it should be ${cents}`,
           );
+        const given = givenDiscount(one, one, one.earned_until);
+        if (given !== one.discount_given_cents)
+          gathered.add(
+            `invoice ${one.invoice_id}: ${one.discount_given_cents} of ${one.discount_cents} taken off are given, it should be ${given}`,
+          );
       }
     return gathered;
   },
@@ -31,10 +36,41 @@ export const billingInvariants: readonly Invariant[] = [
     'Deferred revenue in the journal is what of the invoices is not earned yet',
     `select format('branch %s: the journal defers %s %s, the invoices %s', branch_id, currency, sum(journal), sum(invoices))
        from (select l.branch_id, e.currency, -l.amount_cents as journal, 0 as invoices
-               from journal_line l join journal_entry e on e.id = l.entry_id where l.account = 'deferred_revenue'
+               from journal_line l join journal_entry e on e.id = l.entry_id where l.account in ('deferred_revenue', 'deferred_discounts')
              union all
              select branch_id, currency, 0, net_cents - earned_cents from deferral) as put_off
       group by branch_id, currency having sum(journal) <> sum(invoices)`,
+  ),
+  bySql(
+    'discounts',
+    'What the journal has taken off prices is what the invoices and credit notes say, and waits as long as what it was taken off',
+    `select format('branch %s: the journal has discounts of %s %s, the invoices %s', branch_id, currency, sum(journal), sum(invoices))
+       from (select l.branch_id, e.currency, l.amount_cents as journal, 0 as invoices
+               from journal_line l join journal_entry e on e.id = l.entry_id where l.account in ('deferred_discounts', 'discounts_given')
+             union all
+             select i.branch_id, i.currency, 0, l.discount_net_cents from invoice i join invoice_line l on l.invoice_id = i.id
+             union all
+             select n.branch_id, n.currency, 0, -l.discount_net_cents from credit_note n join credit_note_line l on l.credit_note_id = n.id
+             union all
+             select branch_id, currency, 0, -discount_unused_cents from deferral) as taken_off
+      group by branch_id, currency having sum(journal) <> sum(invoices)
+     union all
+     select format('branch %s: the journal defers discounts of %s %s, the invoices %s', branch_id, currency, sum(journal), sum(invoices))
+       from (select l.branch_id, e.currency, l.amount_cents as journal, 0 as invoices
+               from journal_line l join journal_entry e on e.id = l.entry_id where l.account = 'deferred_discounts'
+             union all
+             select branch_id, currency, 0, discount_cents - discount_given_cents - discount_unused_cents from deferral) as put_off
+      group by branch_id, currency having sum(journal) <> sum(invoices)
+     union all
+     select format('invoice %s has taken %s off, its entry %s', i.number, l.cents, coalesce(p.cents, 0))
+       from invoice i join (select invoice_id, sum(discount_net_cents) as cents from invoice_line group by 1) l on l.invoice_id = i.id
+       left join (select e.invoice_id, sum(l.amount_cents) as cents from journal_entry e join journal_line l on l.entry_id = e.id
+                   where e.kind = 'invoice' and l.account in ('deferred_discounts', 'discounts_given') group by 1) p on p.invoice_id = i.id
+      where l.cents <> coalesce(p.cents, 0)
+     union all
+     select format('line %s of an invoice has taken %s off, credit notes took %s of it back', l.id, l.discount_cents, sum(n.discount_cents))
+       from invoice_line l join credit_note_line n on n.invoice_line_id = l.id
+      group by l.id having sum(n.discount_cents) > l.discount_cents or sum(n.discount_net_cents) > l.discount_net_cents`,
   ),
   bySql(
     'instalments',
@@ -75,6 +111,21 @@ export const billingInvariants: readonly Invariant[] = [
        from instalment ins join membership ms on ms.id = ins.membership_id join branch b on b.id = ins.branch_id
       where ins.status = 'planned' and ms.status = 'ongoing' and b.is_active
         and pushed_day(ms.id, ins.due_on) < (${AT} at time zone b.time_zone)::date - 1`,
+  ),
+  bySql(
+    'chased',
+    'Every invoice that is open after its day is followed, and only unpaid days of a running membership stop it',
+    `select format('invoice %s is open since %s and nobody is written to', i.number, i.due_on)
+       from invoice i join branch b on b.id = i.branch_id
+      where i.status = 'unpaid' and b.is_active
+        and i.due_on between (${AT} at time zone b.time_zone)::date - 12 and (${AT} at time zone b.time_zone)::date - 2
+        and not exists (select from invoice_chase c where c.invoice_id = i.id)
+        and not exists (select from charge_attempt a where a.invoice_id = i.id and a.status in ('queued', 'sending'))
+     union all
+     select format('invoice %s would stop membership %s and is not for a later part of its plan', i.number, c.membership_id)
+       from invoice_chase c join invoice i on i.id = c.invoice_id
+      where c.stops_access and c.ended_at is null and i.status = 'unpaid'
+        and not exists (select from instalment ins where ins.invoice_id = i.id)`,
   ),
   bySql(
     'gateway_charges',

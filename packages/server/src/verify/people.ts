@@ -184,6 +184,7 @@ export const peopleInvariants: readonly Invariant[] = [
       where exists (select 1 from invoice_line l where l.invoice_id = i.id and l.kind = 'programme')
         and i.status = 'unpaid' and ms.status in ('ongoing_pending', 'ongoing', 'paused', 'pending_cancel', 'pending_terminate')
         and not exists (select from instalment ins where ins.invoice_id = i.id and ins.part_no > 1)
+        and not exists (select from membership_ending e where e.membership_id = ms.id and e.invoice_id = i.id)
      union all
      select format('membership %s is ongoing, invoice %s has stopped it on %s', ms.id, i.number, c.stopped_on)
        from invoice_chase c join invoice i on i.id = c.invoice_id join membership ms on ms.id = c.membership_id

@@ -35,10 +35,23 @@ import { costsOtherwise, movedParts, type StoredPart } from './dates.rules.ts';
 import { restsUntil } from './ending.rules.ts';
 import { statusWhenPaid } from './membership.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
-import { MAX_DAYS_AHEAD, signUpEffect, type MembershipDraft, type SignUpTerms } from './sign-up.rules.ts';
+import {
+  firstDiscount,
+  lessDiscount,
+  MAX_DAYS_AHEAD,
+  signUpEffect,
+  type MembershipDraft,
+  type SignUpTerms,
+} from './sign-up.rules.ts';
 import type { Rest } from './suspension.rules.ts';
 
-export type ChangedTerm = PlannedTerm & { programme_id: number; programme_name: Label; tax_class: TaxClass };
+export type ChangedTerm = PlannedTerm & {
+  programme_id: number;
+  programme_name: Label;
+  tax_class: TaxClass;
+  /** Taken off its price when it was sold. */
+  discount_cents?: number;
+};
 type NewTerms = SignUpTerms & { programme_id: number };
 type Asked = Invoiced & { payments: readonly Tender[] };
 
@@ -125,7 +138,11 @@ const replacement = ({ old, value, terms, start_on, today, invoices, payments: a
   const owed = owedOf(old, back, value.owed_cents);
   const label = instalmentLabel(programme.name, programme, first);
   const { tax_class } = programme;
-  const charge: Charge = { kind: 'programme', label, tax_class, amount_cents: first.amount_cents };
+  const discount_cents = firstDiscount(programme, due, terms.taken_off?.price_cents ?? 0);
+  const charge = lessDiscount(
+    { kind: 'programme', label, tax_class, amount_cents: first.amount_cents },
+    discount_cents,
+  );
   const draft = invoiceOver([charge, ...owed.charges], {
     tax,
     currency,
@@ -229,7 +246,8 @@ export const editFaults = (ask: EditAsk, today: Day): Fault[] => [
 const asAgreed = (term: ChangedTerm, terms: NewTerms): NewTerms => {
   const { every_count, every_unit, billing_day, instalment_count, billing, price_cents } = term;
   const plan = { every_count, every_unit, billing_day, instalment_count, billing };
-  return { ...terms, programme: { ...terms.programme, ...plan }, price: { ...terms.price, price_cents } };
+  const taken_off = { price_cents: term.discount_cents ?? 0, joining_fee_cents: 0 };
+  return { ...terms, taken_off, programme: { ...terms.programme, ...plan }, price: { ...terms.price, price_cents } };
 };
 /** The same programme on another day: it keeps its price and its plan, the days of the plan move with it. */
 const movedEffect = (term: ChangedTerm, terms: NewTerms, asked: Asked, start_on: Day, today: Day): EditEffect => {

@@ -9,7 +9,7 @@ export const closureEn = {
   sure_other: '{{count}} memberships will be suspended for {{days}}, and any sold later.',
   undo: 'Undo',
   undo_title: 'Undo this closure?',
-  undo_text: 'Every membership is as it was before, to the day.',
+  undo_text: 'Every membership gets its previous dates back.',
   progress: '{{done}} of {{total}}',
   left_out_one: '{{count}} membership is left out',
   left_out_other: '{{count}} memberships are left out',

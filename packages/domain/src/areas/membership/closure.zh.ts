@@ -24,5 +24,5 @@ export const closureZh = {
   },
   by: '经办：{{name}}',
   status: { running: '进行中', done: '已完成', undoing: '撤销中', undone: '已撤销' },
-  field: { from_on: '闭店首日', until_on: '闭店末日', reason: '原因', branch_id: '门店' },
+  field: { from_on: '闭店首日', until_on: '闭店最后一天', reason: '原因', branch_id: '门店' },
 } as const satisfies SameShape<typeof closureEn>;

@@ -135,7 +135,7 @@ export const creditEn = {
     branch_id: 'Branch',
   },
   hint: {
-    reference: 'What the bank slip or the terminal says. Never a card number.',
+    reference: 'From the bank slip or the terminal. Never a card number.',
     expires_on: 'Empty: without an end.',
     credits: 'More or less: 2 adds two, −2 takes two away.',
   },

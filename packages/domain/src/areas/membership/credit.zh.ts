@@ -110,7 +110,7 @@ export const creditZh = {
   },
   uses: { class: '团课', online_class: '线上课', pt: '私教', fight_fit: '入门训练' },
   promotional: '赠送',
-  preview: '将要入账',
+  preview: '费用明细',
   total: '合计',
   sentence: '今天支付 {{amount}}，{{credits}} 节课时有效至 {{day}}。',
   sentence_first_use: '今天支付 {{amount}}，{{credits}} 节课时从首次使用起算有效期。',

@@ -305,12 +305,12 @@ export const membershipEn = {
     first: 'First choose a programme.',
     unavailable: 'This cannot be signed up like this',
     with_fee: '+ {{fee}} joining fee',
-    hint: { reference: 'What the bank slip or the terminal says. Never a card number.' },
+    hint: { reference: 'From the bank slip or the terminal. Never a card number.' },
   },
   refusals: {
     nothing_to_come:
       'Nothing is to come that could be paid at once: it is not paid in parts, or all parts are invoiced.',
-    not_convertible: 'As it stands, this membership cannot be paid at once.',
+    not_convertible: 'This membership can’t be paid off in its current status.',
     member_inactive: 'This client is not active.',
     programme_inactive: 'This programme is no longer sold.',
     not_sold_here: 'This programme is not sold in this branch.',

@@ -70,7 +70,7 @@ export const endingZh = {
   to_clients: '打开会员列表',
   next: '接下来可能发生',
   next_none: '会籍已结束，不会再有变化。',
-  next_you: '您可以办理',
+  next_you: '可办理',
   next_flag: '需要权限：{{flag}}',
   next_on: '{{day}}',
   moves: {
@@ -79,7 +79,7 @@ export const endingZh = {
     fail_payment: '付款失败',
     start: '首日到来',
     pause: '暂停',
-    resume: '会员回来',
+    resume: '会员恢复训练',
     ask_cancel: '到期取消',
     take_back_cancel: '撤回取消',
     ask_terminate: '提前终止',
@@ -87,7 +87,7 @@ export const endingZh = {
     cancel: '取消生效',
     terminate: '终止生效',
     expire: '最后一天已过',
-    replace: '更换方案',
+    replace: '更换配套',
   },
   by_system: { date: '按日期自动', payment: '由付款触发', billing: '由扣款批次触发', invoice: '由作废账单触发' },
   causes: {
@@ -101,7 +101,7 @@ export const endingZh = {
     ends_early: '于选定日期结束',
     charge: '费用开出账单',
     over: '会籍结束',
-    credit: '剩余价值抵扣新方案',
+    credit: '剩余价值抵扣新配套',
   },
   choice: { kind: { cancel: '到期取消', terminate: '提前终止' } },
   hint: {

@@ -6,7 +6,7 @@ import { addDays, addDuration, later, type Day, type DurationUnit } from '#domai
 import type { Fault } from '#domain/kit/errors.ts';
 import { formatAmount } from '#domain/kit/money.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
-import { instalmentsOf, lastDayOfPlan, type Instalment } from '#domain/areas/money/billing.rules.ts';
+import { discountOfPart, instalmentsOf, lastDayOfPlan, type Instalment } from '#domain/areas/money/billing.rules.ts';
 import { instalmentLabel } from '#domain/areas/money/billing.words.ts';
 import { invoiceOver, type Charge, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
 import type { InvoiceStatus, Label } from '#domain/areas/money/invoice.model.ts';
@@ -49,6 +49,8 @@ export type SignUpTerms = {
   tax: Tax;
   /** False for somebody who has paid a joining fee before. */
   chargesJoiningFee: boolean;
+  /** What was taken off already: of the price, and of a joining fee that is owed otherwise. */
+  taken_off?: { price_cents: number; joining_fee_cents: number };
 };
 export type MembershipDraft = BillingPlan & {
   status: MembershipStatus;
@@ -97,20 +99,31 @@ const planOf = ({ billing, every_count, every_unit, billing_day, instalment_coun
   billing_day,
   instalment_count,
 });
-const chargesOf = ({ programme, price, fee, chargesJoiningFee }: SignUpTerms, first: Instalment): Charge[] => [
-  {
+/** A charge with what was taken off its price. */
+export const lessDiscount = (charge: Charge, discount_cents: number): Charge =>
+  discount_cents > 0 ? { ...charge, discount_cents } : charge;
+/** Of what was taken off a price, that of the first part of its plan. */
+export const firstDiscount = (plan: BillingPlan, { from_on }: Instalment, discount_cents: number): number =>
+  discountOfPart(plan, from_on, 1, discount_cents);
+const chargesOf = (terms: SignUpTerms, first: Instalment): Charge[] => {
+  const { programme, price, fee, chargesJoiningFee, taken_off } = terms;
+  const sold: Charge = {
     kind: 'programme',
     label: instalmentLabel(programme.name, programme, first),
     tax_class: programme.tax_class,
     amount_cents: first.amount_cents,
-  },
-  {
+  };
+  const joining: Charge = {
     kind: 'joining_fee',
     label: joiningFeeLabel(fee?.merchandise ?? []),
     tax_class: fee?.tax_class ?? 'standard',
     amount_cents: chargesJoiningFee ? price.joining_fee_cents : 0,
-  },
-];
+  };
+  return [
+    lessDiscount(sold, firstDiscount(programme, first, taken_off?.price_cents ?? 0)),
+    lessDiscount(joining, taken_off?.joining_fee_cents ?? 0),
+  ];
+};
 export const sumOf = (payments: readonly PaymentAsked[]): number =>
   payments.reduce((sum, payment) => sum + payment.amount_cents, 0);
 
@@ -167,6 +180,10 @@ export const withAllowance = <T extends Pick<SignUpTerms, 'price' | 'chargesJoin
   ...terms,
   price: { ...terms.price, price_cents: terms.price.price_cents - discount_cents },
   chargesJoiningFee: terms.chargesJoiningFee && fee_waived_reason === null,
+  taken_off: {
+    price_cents: discount_cents,
+    joining_fee_cents: terms.chargesJoiningFee && fee_waived_reason !== null ? terms.price.joining_fee_cents : 0,
+  },
 });
 /** What is wrong with a discount: more than the price, or without a reason. */
 export const allowanceFaults = ({ discount_cents, discount_reason }: Allowance, price_cents: number): Fault[] => [

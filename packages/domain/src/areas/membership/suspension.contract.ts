@@ -45,7 +45,7 @@ export const suspensionContract = contract({
   goOn: {
     method: 'POST',
     path: 'membership/suspension/return/:id',
-    says: 'The client comes back before the planned end, or the open end is known now',
+    says: 'The client comes back before the planned end, or the open end is known now (id and version of the suspension)',
     flag: 'SUSPEND_MEMBERSHIP',
     branch: 'record',
     answer: 'dialog',
@@ -56,7 +56,7 @@ export const suspensionContract = contract({
   undo: {
     method: 'DELETE',
     path: 'membership/suspension/:id',
-    says: 'Take a suspension back that has not begun before today, as if it had never been',
+    says: 'Take back a suspension that has not begun before today (id and version of the suspension)',
     flag: 'SUSPEND_MEMBERSHIP',
     branch: 'record',
     answer: 'toast',

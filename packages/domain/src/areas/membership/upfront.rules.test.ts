@@ -9,10 +9,12 @@ const tax = { name: 'GST', rate_bp: 900 };
 const plan = { ...atOnce, billing: 'instalments' as const, instalment_count: 12 };
 const all = instalmentsOf(plan, { start_on: '2026-01-31', end_on: '2027-01-30' }, 1200_05);
 const term = {
+  ...plan,
   status: 'ongoing' as const,
-  billing: 'instalments' as const,
   currency: 'SGD',
+  start_on: '2026-01-31',
   price_cents: 1200_05,
+  discount_cents: 0,
   programme_name: { en: 'Year', cn: '年卡' },
   tax_class: 'standard' as const,
 };
@@ -47,6 +49,14 @@ describe('paying what is left at once', () => {
     expect(asked(open_cents - 1)).toEqual([]);
   });
 
+  it('takes off what is taken off now, and what was taken off the parts when they were sold', () => {
+    const sold = { ...term, discount_cents: 120_00 };
+    const ask = { ...nothing, discount_cents: 50_00, discount_reason: 'Pays at once' };
+    const { membership, posting } = upfrontEffect(sold, all.slice(3), ask, { tax, today });
+    expect(membership.discount_cents).toBe(170_00);
+    expect(posting.invoice.lines).toMatchObject([{ amount_cents: 850_05, discount_cents: 50_00 + 9 * 10_00 }]);
+  });
+
   it('makes one part of them over all their days, and takes the discount off the price', () => {
     const ask = { ...nothing, discount_cents: 100_00, discount_reason: 'Pays at once' };
     const { part, membership, posting } = upfrontEffect(term, all.slice(3), ask, { tax, today });
@@ -57,7 +67,8 @@ describe('paying what is left at once', () => {
       until_on: '2027-01-30',
       amount_cents: 800_05,
     });
-    expect(membership).toEqual({ price_cents: 1100_05, instalment_count: 4 });
+    expect(membership).toEqual({ price_cents: 1100_05, discount_cents: 100_00, instalment_count: 4 });
+    expect(posting.invoice.lines).toMatchObject([{ amount_cents: 800_05, discount_cents: 100_00 }]);
     expect(posting.invoice).toMatchObject({ total_cents: 800_05, status: 'unpaid', paid_cents: 0 });
   });
 

@@ -5,8 +5,8 @@
 import type { Fault } from '#domain/kit/errors.ts';
 import { later, type Day } from '#domain/kit/day.ts';
 import { formatAmount } from '#domain/kit/money.ts';
-import type { Instalment } from '#domain/areas/money/billing.rules.ts';
-import type { Billing } from '#domain/areas/money/billing.model.ts';
+import { discountOfPart, type Instalment } from '#domain/areas/money/billing.rules.ts';
+import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
 import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
@@ -21,12 +21,15 @@ import {
 import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
+import { lessDiscount } from './sign-up.rules.ts';
 
-export type UpfrontTerm = {
+export type UpfrontTerm = BillingPlan & {
   status: MembershipStatus;
-  billing: Billing;
   currency: string;
+  start_on: Day;
   price_cents: number;
+  /** Taken off the price so far. */
+  discount_cents: number;
   programme_name: Label;
   tax_class: TaxClass;
 };
@@ -36,7 +39,7 @@ export type UpfrontEffect = {
   part: Instalment;
   parts: number;
   remaining_cents: number;
-  membership: { price_cents: number; instalment_count: number };
+  membership: { price_cents: number; discount_cents: number; instalment_count: number };
   posting: UpfrontPosting;
 };
 /** One invoice over all that is left, with what is paid of it. */
@@ -87,7 +90,9 @@ export const upfrontEffect = (
   const label = labelOf(term.programme_name, first.part_no, last.part_no);
   const { currency, tax_class } = term;
   if (amount_cents <= 0) throw new Error('nothing is left to be paid');
-  const charge = { kind: 'programme' as const, label, tax_class, amount_cents };
+  const before = parts.map(({ part_no }) => discountOfPart(term, term.start_on, part_no, term.discount_cents));
+  const discount_cents = before.reduce((all, one) => all + one, ask.discount_cents);
+  const charge = lessDiscount({ kind: 'programme', label, tax_class, amount_cents }, discount_cents);
   const draft = invoiceOver([charge], { tax, currency, issued_on: today, due_on: today });
   const payments = ask.payments.map((payment) => asPayment(payment, currency, today));
   const paid_cents = receivedCents(payments);
@@ -101,7 +106,11 @@ export const upfrontEffect = (
     part: { ...first, until_on: later(first.until_on, last.until_on), amount_cents },
     parts: parts.length,
     remaining_cents,
-    membership: { price_cents: term.price_cents - ask.discount_cents, instalment_count: first.part_no },
+    membership: {
+      price_cents: term.price_cents - ask.discount_cents,
+      discount_cents: term.discount_cents + ask.discount_cents,
+      instalment_count: first.part_no,
+    },
     posting,
   };
 };

@@ -1,7 +1,7 @@
 /** What becomes of an instalment on its day: one invoice, and of a rolling plan the next period. Amounts hold tax. */
 import type { Day } from '#domain/kit/day.ts';
 import type { BillingPlan } from './billing.model.ts';
-import { rollingPart, type Instalment } from './billing.rules.ts';
+import { discountOfPart, rollingPart, type Instalment } from './billing.rules.ts';
 import { instalmentLabel } from './billing.words.ts';
 import type { Label } from './invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from './invoice.rules.ts';
@@ -12,6 +12,8 @@ import type { Tax } from './tax.rules.ts';
 export type BilledMembership = BillingPlan & {
   start_on: Day;
   price_cents: number;
+  /** What was taken off the price: of each period of a rolling plan, else of all parts together. */
+  discount_cents?: number;
   currency: string;
   /** Of its programme, as it is on the day of the invoice: like the rate, it is the law's. */
   tax_class: TaxClass;
@@ -38,7 +40,9 @@ export const billEffect = (
 ): BillEffect => {
   const { start_on, price_cents, currency, tax_class } = membership;
   const label = instalmentLabel(name, membership, { ...part, ...served });
-  const draft = invoiceOver([{ kind: 'programme', label, tax_class, amount_cents: part.amount_cents }], {
+  const discount_cents = discountOfPart(membership, start_on, part.part_no, membership.discount_cents ?? 0);
+  const charge = { kind: 'programme' as const, label, tax_class, amount_cents: part.amount_cents };
+  const draft = invoiceOver([discount_cents > 0 ? { ...charge, discount_cents } : charge], {
     tax,
     currency,
     issued_on: today,

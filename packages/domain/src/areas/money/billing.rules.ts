@@ -98,6 +98,17 @@ export const rollingPart = (plan: BillingPlan, start_on: Day, price_cents: numbe
   return { part_no, due_on: from_on, from_on, until_on: addDays(next, -1), amount_cents };
 };
 
+/**
+ * Of what was taken off a price, that of one part: in the same shares as the price. Of a period that is cut short it is
+ * less, as its price is.
+ */
+export const discountOfPart = (plan: BillingPlan, start_on: Day, part_no: number, discount_cents: number): number => {
+  if (discount_cents === 0) return 0;
+  if (plan.billing === 'rolling') return rollingPart(plan, start_on, discount_cents, part_no).amount_cents;
+  const parts = plan.billing === 'instalments' ? (plan.instalment_count ?? 1) : 1;
+  return splitByWeights(discount_cents, Array<number>(parts).fill(1))[part_no - 1] ?? 0;
+};
+
 /** The first and the next period of a rolling plan: one is always known ahead. */
 const ROLLING_KNOWN = 2;
 

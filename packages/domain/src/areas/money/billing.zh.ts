@@ -7,6 +7,10 @@ export const billingZh = {
       subject: '账单待付：{{number}}',
       text: '{{name}}，您好！\n\n{{what}}（{{number}}）应付 {{amount}}。\n\n无需登录，点此付款：{{link}}\n\n如已付款，请忽略此邮件，谢谢。',
     },
+    unpaid: {
+      subject: '账单待付：{{number}}',
+      text: '{{name}}，您好！\n\n{{what}}（{{number}}）应付 {{amount}}。\n\n无需登录，点此付款：{{link}}\n\n自 {{stops}} 起，付清之前将无法凭此会籍入场。如已付款，请忽略此邮件，谢谢。',
+    },
     failed: {
       subject: '扣款未成功：{{number}}',
       text: '{{name}}，您好！\n\n{{what}}（{{number}}）的 {{amount}} 未能扣款，我们会自动再次尝试。\n\n您也可以无需登录，点此付款：{{link}}\n\n自 {{stops}} 起，付清之前将无法凭此会籍入场。',
@@ -32,8 +36,8 @@ export const billingZh = {
     title: '待收款',
     one: '未付账单',
     context: '已到期未付的账单，最久的在前',
-    empty: '暂无到期款项。分期款项自到期日起显示于此，直至付清。',
-    status: { due: '到期', charging: '扣款中', retrying: '重试中', refused: '永久拒绝', stopped: '已停止入场' },
+    empty: '暂无到期款项。账单自到期日起显示于此，直至付清。',
+    status: { due: '到期', charging: '扣款中', retrying: '重试中', refused: '扣款被拒', stopped: '已停止入场' },
     by: { automatic: '自动扣款', manual: '前台收款' },
     age: {
       due_today: '今日到期',
@@ -49,13 +53,13 @@ export const billingZh = {
       charge: '将立即从该会籍的付款方式扣款，自动重试计划不变。',
       send_link: '会员将收到一封邮件，可通过链接无需登录直接付款。',
     },
-    view: { all: '全部', manual: '前台收款', refused: '永久拒绝', stopped: '已停止入场' },
+    view: { all: '全部', manual: '前台收款', refused: '扣款被拒', stopped: '已停止入场' },
     field: {
       number: '账单',
       member_name: '会员',
       phone: '电话',
       email: '电子邮箱',
-      programme_name: '方案',
+      programme_name: '配套',
       status: '状态',
       by: '收款方式',
       age: '账龄',
@@ -65,7 +69,9 @@ export const billingZh = {
       open_cents: '未付',
       currency: '货币',
       next_try_on: '下次扣款',
+      next_letter_on: '下次提醒',
       stops_on: '停止入场日',
+      what: '项目',
       decline_code: '银行原因',
       branch_name: '门店',
     },
@@ -149,7 +155,7 @@ export const billingZh = {
     field: {
       kind: '类型',
       gateway: '保管方',
-      customer_ref: '支付平台客户号',
+      customer_ref: '支付平台会员号',
       token: '令牌',
       reference: '参考号',
       brand: '卡组织',
@@ -175,7 +181,7 @@ export const billingZh = {
       },
       won: {
         subject: '拒付申诉成功：{{number}}',
-        text: '银行裁定支持您：付款 {{number}} 的 {{amount}} 已归还。',
+        text: '银行裁定商家胜诉：付款 {{number}} 的 {{amount}} 已归还。',
       },
       lost: {
         subject: '拒付申诉失败：{{number}}',

@@ -17,7 +17,9 @@ import type { BillingPlan } from './billing.model.ts';
 import { cancelEffect, whyNotCancel, whyNotTakeBack } from '#domain/areas/membership/ending.rules.ts';
 import { terminationEffect, terminationFaults, whyNotTerminate } from '#domain/areas/membership/termination.rules.ts';
 import { knownTransitions } from '#domain/areas/membership/transitions.ts';
+import { withAllowance } from '#domain/areas/membership/sign-up.rules.ts';
 import { Books, name, tax, type Invoice, type Membership } from './books.testing.ts';
+import { soundDiscounts, soldFor, sameBut } from './discounts.testing.ts';
 
 const rule = {
   valid_from: '2000-01-01',
@@ -48,7 +50,8 @@ const must = (holds: boolean, what: string, of: unknown): void => {
 };
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
 
-const sell = (books: Books, { a, b }: Step): void => {
+/** With discounts the price of the list is so much higher, and less that it is the same. */
+const sell = (books: Books, { a, b }: Step, discounts = true): void => {
   const plan = pick(plans, a) ?? upfront;
   const price_cents = [0, 1, 99_99, 310_01, 2388_07][b % 5] ?? 0;
   const terms = {
@@ -68,7 +71,11 @@ const sell = (books: Books, { a, b }: Step): void => {
     tax,
     chargesJoiningFee: true,
   };
-  books.sell(terms, b % 4 === 0 ? null : (pick(methods.slice(0, 4), b) ?? null));
+  const sold = soldFor(terms, { a, b });
+  books.sell(
+    discounts ? withAllowance(sold.listed, sold.allowed) : sold.plain,
+    b % 4 === 0 ? null : (pick(methods.slice(0, 4), b) ?? null),
+  );
 };
 const pay = (books: Books, { a, b }: Step): void => {
   const invoice = pick(
@@ -140,11 +147,11 @@ const terminate = (books: Books, one: Membership, { a }: Step): void => {
   must(!cools || effect.credit_cents === before, 'something is kept of who thought better of it', effect);
   books.giveBack(one, effect.back, effect.posting, effect);
 };
-const act = (books: Books, step: Step): void => {
+const act = (books: Books, step: Step, discounts = true): void => {
   const one = pick(books.memberships, step.a);
   switch (step.act) {
     case 'sell':
-      return sell(books, step);
+      return sell(books, step, discounts);
     case 'pay':
       return pay(books, step);
     case 'charge':
@@ -221,6 +228,23 @@ const billedOnce = ({ invoices }: Books): void => {
   must(new Set(keys).size === keys.length, 'a part was invoiced twice', keys);
 };
 
+/** The same history without discounts, sold for what was left of the price. */
+const withoutDiscounts = (start: number, steps: readonly Step[]): Books => {
+  const books = new Books(addDays('2023-12-01', start));
+  sell(books, { act: 'sell', wait: 0, a: start, b: start, bank: [] }, false);
+  for (const one of steps) {
+    nights(books, one);
+    act(books, one, false);
+  }
+  return books;
+};
+const nights = (books: Books, one: Step): void => {
+  for (let left = one.wait, at = 0; left > 0; left -= 7, at++) {
+    books.wait(Math.min(7, left));
+    books.night(() => answers[one.bank[at % one.bank.length] ?? 0] ?? 'paid');
+  }
+};
+
 const step = fc.record({
   act: fc.constantFrom(...acts),
   wait: fc.integer({ min: 0, max: 60 }),
@@ -239,13 +263,12 @@ it('10,000 histories of money keep the books, leap day and month ends in', () =>
       const checked = { entries: 0 };
       sell(books, { act: 'sell', wait: 0, a: start, b: start, bank: [] });
       for (const one of steps) {
-        for (let left = one.wait, at = 0; left > 0; left -= 7, at++) {
-          books.wait(Math.min(7, left));
-          books.night(() => answers[one.bank[at % one.bank.length] ?? 0] ?? 'paid');
-        }
+        nights(books, one);
         act(books, one);
         sound(books, checked);
+        soundDiscounts(books);
       }
+      if (start % 4 === 0) sameBut(books, withoutDiscounts(start, steps));
       billedOnce(books);
       for (const move of books.memberships.flatMap(({ moves }) => moves)) {
         must(known.has(move), 'a forbidden move', move);

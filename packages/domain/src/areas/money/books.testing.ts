@@ -28,6 +28,7 @@ export const name = { en: 'Monthly', cn: '月卡' };
 export type Membership = MembershipDraft & {
   id: number;
   tax_class: TaxClass;
+  discount_cents: number;
   parts: (Instalment & { invoice_id: number | null })[];
   moves: string[];
 };
@@ -107,7 +108,8 @@ export class Books {
     const invoice = this.issue(effect.invoice, effect.invoice_entry, of);
     const parts = effect.instalments.map((part, i) => ({ ...part, invoice_id: i === 0 ? invoice.id : null }));
     const { tax_class } = terms.programme;
-    this.memberships.push({ ...effect.membership, id, tax_class, parts, moves: [] });
+    const discount_cents = terms.taken_off?.price_cents ?? 0;
+    this.memberships.push({ ...effect.membership, id, tax_class, discount_cents, parts, moves: [] });
     for (const [i, payment] of effect.payments.entries()) {
       this.post(effect.payment_entries[i] ?? null, invoice.id);
       this.received(invoice, payment.method, payment.amount_cents, payment.amount_cents);
@@ -144,7 +146,7 @@ export class Books {
   private tryCharge(invoice: Invoice, answer: string): void {
     if (answer === 'paid') return this.pay(invoice, 'credit_card', invoice.total_cents - invoice.paid_cents);
     const is_hard = isHardDecline(answer === 'hard' ? 'stolen_card' : 'insufficient_funds');
-    invoice.chase ??= { began_on: this.today, steps: 0, is_hard, stopped_on: null };
+    invoice.chase ??= { began_on: this.today, steps: 0, is_hard, stopped_on: null, stops_access: true };
     if (is_hard) invoice.chase = { ...invoice.chase, is_hard };
   }
 
@@ -188,8 +190,11 @@ export class Books {
       const gone = credit.lines.find(({ id }) => id === line.id);
       line.amount_cents -= gone?.amount_cents ?? 0;
       line.tax_cents -= gone?.tax_cents ?? 0;
+      if (line.discount_cents === undefined) continue;
+      line.discount_cents -= gone?.discount_cents ?? 0;
+      line.discount_net_cents = (line.discount_net_cents ?? 0) - (gone?.discount_net_cents ?? 0);
     }
-    invoice.lines = invoice.lines.filter(({ amount_cents }) => amount_cents > 0);
+    invoice.lines = invoice.lines.filter(({ amount_cents, discount_cents = 0 }) => amount_cents + discount_cents > 0);
     invoice.credited_cents += credit.total_cents;
     invoice.credited_taxed_cents += credit.lines.reduce((sum, line) => sum + taxedCents(line), 0);
   }

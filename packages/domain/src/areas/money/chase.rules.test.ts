@@ -1,10 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/kit/day.ts';
-import { chaseStep, isHardDecline, nextRetryOn, RETRY_DAYS, STOP_DAY, stopsOn, type Chase } from './chase.rules.ts';
+import {
+  chaseStep,
+  isHardDecline,
+  nextLetterOn,
+  nextRetryOn,
+  RETRY_DAYS,
+  STOP_DAY,
+  stopsOn,
+  type Chase,
+} from './chase.rules.ts';
 
 const began_on = '2026-02-20';
-const chase = (more: Partial<Chase> = {}): Chase => ({ began_on, steps: 0, is_hard: false, stopped_on: null, ...more });
+const chase = (more: Partial<Chase> = {}): Chase => ({
+  began_on,
+  steps: 0,
+  is_hard: false,
+  stopped_on: null,
+  stops_access: true,
+  ...more,
+});
+const fee = (more: Partial<Chase> = {}): Chase => chase({ stops_access: false, ...more });
 
 describe('chaseStep', () => {
   it.each([
@@ -17,6 +34,8 @@ describe('chaseStep', () => {
     ['day 13', chase({ steps: 3 }), 13, [4, true, true, false]],
     ['day 14', chase({ steps: 4 }), 14, [4, false, false, true]],
     ['day 15, stopped', chase({ steps: 4, stopped_on: '2026-03-06' }), 15, [4, false, false, false]],
+    ['a fee, day 1: a letter only', fee(), 1, [1, false, true, false]],
+    ['a fee, day 14: it stops nothing', fee({ steps: 4 }), 14, [4, false, false, false]],
     ['refused for good: letters only', chase({ is_hard: true }), 3, [2, false, true, false]],
   ])('%s', (_, one, days, [steps, retries, writes, stops]) => {
     expect(chaseStep(one, addDays(began_on, days))).toEqual({ steps, retries, writes, stops });
@@ -51,8 +70,10 @@ describe('what the desk is told', () => {
   ])('the next try of %j is on %s', (one, day) => {
     expect(nextRetryOn(one)).toBe(day);
   });
-  it('says when access stops', () => {
+  it('says when access stops, and that a fee stops nothing and is not charged by itself', () => {
     expect(stopsOn(chase())).toBe('2026-03-06');
+    expect([stopsOn(fee()), nextRetryOn(fee()), nextLetterOn(fee())]).toEqual([null, null, '2026-02-21']);
+    expect(nextLetterOn(fee({ steps: 4 }))).toBeNull();
   });
   it('knows which refusals are for good', () => {
     expect(['stolen_card', 'insufficient_funds', 'do_not_honor'].map(isHardDecline)).toEqual([true, false, false]);

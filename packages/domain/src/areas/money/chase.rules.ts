@@ -1,6 +1,8 @@
 /**
- * What follows an instalment that was not paid: it is tried again and the client is written to on days 1, 3, 6 and 13
- * after the first failure; on day 14 the membership does not let in any more. Pure: the day in, what is due out.
+ * What follows an invoice that was not paid, whatever it is for: the client is written to on days 1, 3, 6 and 13 after it
+ * was due, or after the first failure of a charge. Days of a running membership are charged again on the same days, and
+ * on day 14 it does not let in any more; a fee, a charge or what is owed at the end stops nothing. Pure: the day in, what
+ * is due out.
  */
 import { addDays, daysBetween, type Day } from '#domain/kit/day.ts';
 
@@ -14,6 +16,8 @@ export type Chase = {
   /** The card is closed, stolen or refused for good: trying again would only cost. */
   is_hard: boolean;
   stopped_on: Day | null;
+  /** Days of a running membership are owed: without them nobody is let in. */
+  stops_access: boolean;
 };
 export type ChaseStep = { steps: number; retries: boolean; writes: boolean; stops: boolean };
 
@@ -24,18 +28,23 @@ export const chaseStep = (chase: Chase, today: Day): ChaseStep => {
   const moves = steps > chase.steps;
   return {
     steps: Math.max(steps, chase.steps),
-    retries: moves && !chase.is_hard,
+    retries: moves && chase.stops_access && !chase.is_hard,
     writes: moves,
-    stops: days >= STOP_DAY && chase.stopped_on === null,
+    stops: chase.stops_access && days >= STOP_DAY && chase.stopped_on === null,
   };
 };
 
-/** The next day on which it is tried again by itself; null: never. */
-export const nextRetryOn = ({ began_on, steps, is_hard }: Chase): Day | null => {
+/** The next day on which the client is written to; null: never. */
+export const nextLetterOn = ({ began_on, steps }: Pick<Chase, 'began_on' | 'steps'>): Day | null => {
   const day = RETRY_DAYS[steps];
-  return is_hard || day === undefined ? null : addDays(began_on, day);
+  return day === undefined ? null : addDays(began_on, day);
 };
-export const stopsOn = ({ began_on }: Pick<Chase, 'began_on'>): Day => addDays(began_on, STOP_DAY);
+/** The next day on which it is tried again automatically; null: never. */
+export const nextRetryOn = (chase: Chase): Day | null =>
+  chase.is_hard || !chase.stops_access ? null : nextLetterOn(chase);
+/** The day from which nobody is let in; null where it stops nothing. */
+export const stopsOn = ({ began_on, stops_access }: Pick<Chase, 'began_on' | 'stops_access'>): Day | null =>
+  stops_access ? addDays(began_on, STOP_DAY) : null;
 
 /** Codes of banks after which another try with the same card is of no use. */
 const hardCodes = new Set([

@@ -50,7 +50,12 @@ export const CollectionRow = z.object({
   currency: z.string(),
   open_cents: Cents,
   next_try_on: Day.nullable(),
+  /** The next letter to the client. */
+  next_letter_on: Day.nullable(),
+  /** Null where it stops nothing, or has stopped it already. */
   stops_on: Day.nullable(),
+  /** What the invoice is for: its first line. */
+  what: Label,
   decline_code: z.string().nullable(),
   can: z.array(z.enum(['charge', 'pay', 'send_link'])),
 });

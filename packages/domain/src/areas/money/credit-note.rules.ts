@@ -3,7 +3,7 @@
  * However many credit notes an invoice gets, together they never hold more of a line, or of its tax, than the invoice.
  */
 import type { Day } from '#domain/kit/day.ts';
-import { splitWithin, taxInside } from '#domain/kit/money.ts';
+import { mulDiv, splitWithin, taxInside } from '#domain/kit/money.ts';
 import type { InvoiceLine } from './invoice.model.ts';
 import { journalForInvoice, type JournalEntry } from './journal.rules.ts';
 import { taxedCents } from './tax.rules.ts';
@@ -32,6 +32,20 @@ export type Creditable = {
 const sumOf = (all: readonly number[]): number => all.reduce((sum, cents) => sum + cents, 0);
 
 /**
+ * With so much of a line goes back as much of its discount; what is taken back last takes the rest of it. A line over
+ * nothing goes back with the last of its invoice.
+ */
+export const discountBack = (
+  { amount_cents, discount_cents = 0, discount_net_cents = 0 }: Omit<InvoiceLine, 'tax_cents'>,
+  back_cents: number,
+  isAll: boolean,
+): Pick<InvoiceLine, 'discount_cents' | 'discount_net_cents'> => {
+  if (discount_cents === 0 || (amount_cents === 0 && !isAll)) return {};
+  const share = (cents: number): number => (amount_cents === 0 ? cents : mulDiv(cents, back_cents, amount_cents));
+  return { discount_cents: share(discount_cents), discount_net_cents: share(discount_net_cents) };
+};
+
+/**
  * A credit note over an amount, in minor units with tax, of at most what is left of these lines: as much of what is taxed
  * as it is of all of them. Its tax is what the tax inside all that is credited of that grows by, as far as these lines
  * hold so much tax and so much without it; the last credit note takes exactly the rest of the invoice's tax back.
@@ -52,12 +66,15 @@ export const creditOver = (
   const taxes = splitWithin(tax_cents, holds.tax);
   const nets = splitWithin(taxed_cents - tax_cents, without);
   const others = splitWithin(untaxed_cents, untaxed);
+  const isAll = amount_cents === invoice.total_cents - invoice.credited_cents;
   const lines = left
-    .map((line, i) => {
+    .map(({ discount_cents, discount_net_cents, ...line }, i) => {
       const tax = taxes[i] ?? 0;
-      return { ...line, amount_cents: (nets[i] ?? 0) + (others[i] ?? 0) + tax, tax_cents: tax };
+      const back = (nets[i] ?? 0) + (others[i] ?? 0) + tax;
+      const given = discountBack({ ...line, discount_cents, discount_net_cents }, back, isAll);
+      return { ...line, ...given, amount_cents: back, tax_cents: tax };
     })
-    .filter((line) => line.amount_cents > 0);
+    .filter((line) => line.amount_cents + (line.discount_cents ?? 0) > 0);
   return { issued_on: today, currency, total_cents: amount_cents, tax_cents, tax_name, tax_bp, lines };
 };
 

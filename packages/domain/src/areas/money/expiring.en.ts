@@ -2,9 +2,9 @@
 export const expiringEn = {
   title: 'Expiring cards',
   one: 'Expiring card',
-  context: 'Cards and mandates that are over or will be, while something is still to be charged to them',
-  empty: 'No card runs out within 90 days while something is to be charged to it.',
-  status: { lasts: 'Pays the next charge', misses: 'Over before the next charge', over: 'Expired' },
+  context: 'Cards and mandates that have expired or will expire before the last charge',
+  empty: 'No card with upcoming charges expires within 90 days.',
+  status: { lasts: 'Pays the next charge', misses: 'Expires before the next charge', over: 'Expired' },
   within: {
     soon: 'Expired, or within 30 days',
     over: 'Expired',
@@ -29,6 +29,6 @@ export const expiringEn = {
     next_cents: 'Amount',
     currency: 'Currency',
     branch_name: 'Branch',
-    within: 'Runs out',
+    within: 'Expires',
   },
 } as const;

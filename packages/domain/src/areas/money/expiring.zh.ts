@@ -15,7 +15,7 @@ export const expiringZh = {
     member_name: '会员',
     phone: '电话',
     email: '电子邮箱',
-    programme_name: '方案',
+    programme_name: '配套',
     status: '状态',
     kind: '类型',
     method: '付款方式',

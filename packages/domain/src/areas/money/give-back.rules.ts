@@ -4,7 +4,14 @@
  * invoice that is still open is taken back as a whole; what stays owed of it is invoiced again.
  */
 import type { Day } from '#domain/kit/day.ts';
-import { creditOver, journalForCredit, type Creditable, type CreditDraft, type LineLeft } from './credit-note.rules.ts';
+import {
+  creditOver,
+  discountBack,
+  journalForCredit,
+  type Creditable,
+  type CreditDraft,
+  type LineLeft,
+} from './credit-note.rules.ts';
 import type { InvoiceStatus } from './invoice.model.ts';
 import type { GiveBackFigures } from './give-back.model.ts';
 import { invoiceOver, type Charge, type InvoiceDraft } from './invoice.rules.ts';
@@ -123,14 +130,19 @@ export const giveBack = (
 /** The lines of an open invoice as they are owed from now on. */
 const stays = (lines: readonly LineLeft[], kinds: readonly InvoiceLineKind[], taken: number): Charge[] => {
   let left = taken;
-  return lines
-    .map((line) => {
-      const less = kinds.includes(line.kind) ? Math.min(left, line.amount_cents) : 0;
-      left -= less;
-      const { kind: of, label, tax_class } = line;
-      return { kind: of, label, tax_class, amount_cents: line.amount_cents - less };
-    })
-    .filter((line) => line.amount_cents > 0);
+  return (
+    lines
+      .map((line) => {
+        const less = kinds.includes(line.kind) ? Math.min(left, line.amount_cents) : 0;
+        left -= less;
+        const { kind: of, label, tax_class, discount_cents = 0 } = line;
+        const kept = discount_cents - (less > 0 ? (discountBack(line, less, false).discount_cents ?? 0) : 0);
+        const charge = { kind: of, label, tax_class, amount_cents: line.amount_cents - less };
+        return kept > 0 ? { ...charge, discount_cents: kept } : charge;
+      })
+      // What was taken off a price of which nothing is owed any more goes back with it.
+      .filter((line) => line.amount_cents > 0)
+  );
 };
 
 /** What of open invoices stays owed, on an invoice of its own; null where nothing does. */

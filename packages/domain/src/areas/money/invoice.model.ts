@@ -24,6 +24,10 @@ export const InvoiceLine = z.object({
   tax_cents: Cents,
   /** Of how many pieces or times; one, where nothing is said. */
   quantity: z.int().min(1).optional(),
+  /** What was taken off the price, with the tax that is not owed on it; the amount is what was left of the price. */
+  discount_cents: Cents.optional(),
+  /** The same without tax, as the books know it. */
+  discount_net_cents: Cents.optional(),
 });
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/kit/day.ts';
 import type { InvoiceLine } from './invoice.model.ts';
-import { taxInsideAll, type Tax } from './tax.rules.ts';
+import { taxInside } from '#domain/kit/money.ts';
+import { rateOf, taxInsideAll, type Tax } from './tax.rules.ts';
 
 export type InvoiceDraft = {
   issued_on: Day;
@@ -12,14 +13,23 @@ export type InvoiceDraft = {
   tax_bp: number;
   lines: InvoiceLine[];
 };
-export type Charge = Omit<InvoiceLine, 'tax_cents'>;
+export type Charge = Omit<InvoiceLine, 'tax_cents' | 'discount_net_cents'>;
 
-/** An invoice over tax-inclusive charges. Charges over nothing are left out, unless nothing else is there. */
+/** What was taken off a price without the tax that would have been in it. */
+const netDiscount = ({ discount_cents, tax_class }: Charge, { rate_bp }: Tax): Partial<InvoiceLine> =>
+  discount_cents
+    ? { discount_cents, discount_net_cents: discount_cents - taxInside(discount_cents, rateOf(tax_class, rate_bp)) }
+    : {};
+
+/**
+ * An invoice over tax-inclusive charges. Charges over nothing are left out, unless something was taken off them or nothing
+ * else is there.
+ */
 export const invoiceOver = (
   charges: readonly Charge[],
   { tax, currency, issued_on, due_on }: { tax: Tax; currency: string; issued_on: Day; due_on: Day },
 ): InvoiceDraft => {
-  const counted = charges.filter((charge) => charge.amount_cents > 0);
+  const counted = charges.filter(({ amount_cents, discount_cents = 0 }) => amount_cents + discount_cents > 0);
   const kept = counted.length > 0 ? counted : charges.slice(0, 1);
   const { tax_cents, parts } = taxInsideAll(kept, tax.rate_bp);
   return {
@@ -30,6 +40,6 @@ export const invoiceOver = (
     tax_cents,
     tax_name: tax.name,
     tax_bp: tax.rate_bp,
-    lines: kept.map((charge, i) => ({ ...charge, tax_cents: parts[i] ?? 0 })),
+    lines: kept.map((charge, i) => ({ ...charge, ...netDiscount(charge, tax), tax_cents: parts[i] ?? 0 })),
   };
 };

@@ -13,7 +13,10 @@ export const accounts = [
   'wallet',
   'receivable',
   'deferred_revenue',
+  /** What was taken off the price of it: given away over the same days as the rest is earned. */
+  'deferred_discounts',
   'revenue',
+  'discounts_given',
   'prepaid_credits',
   'tax_payable',
   /** Taken back by a bank until it has decided, and lost to it for good. */
@@ -63,12 +66,26 @@ export const accountOfLine: Record<InvoiceLineKind, Account> = {
   credit_pack: 'prepaid_credits',
 };
 
+/** Where what was taken off the price waits, or is given at once, beside the revenue that it lessens. */
+const discountOfLine: Record<InvoiceLineKind, Account> = {
+  programme: 'deferred_discounts',
+  joining_fee: 'discounts_given',
+  custom_charge: 'discounts_given',
+  product: 'discounts_given',
+  credit_pack: 'discounts_given',
+};
+
 export const balanceOf = (lines: readonly JournalLine[]): number =>
   lines.reduce((sum, line) => sum + line.amount_cents, 0);
 
-/** What an entry puts off (positive) or takes back of what was put off (negative), without tax. */
-export const deferredIn = ({ lines }: Pick<JournalEntry, 'lines'>): number =>
-  -balanceOf(lines.filter((line) => line.account === 'deferred_revenue')) || 0;
+const onAccounts = ({ lines }: Pick<JournalEntry, 'lines'>, on: readonly Account[]): number =>
+  balanceOf(lines.filter(({ account }) => on.includes(account)));
+/** What an entry puts off (positive) or takes back of what was put off (negative), without tax and discounts. */
+export const deferredIn = (entry: Pick<JournalEntry, 'lines'>): number =>
+  -onAccounts(entry, ['deferred_revenue', 'deferred_discounts']) || 0;
+/** Of the discounts, what it puts off or takes back. */
+export const deferredDiscountIn = (entry: Pick<JournalEntry, 'lines'>): number =>
+  onAccounts(entry, ['deferred_discounts']);
 
 const summedUp = (lines: readonly JournalLine[]): JournalLine[] =>
   accounts
@@ -78,14 +95,26 @@ const summedUp = (lines: readonly JournalLine[]): JournalLine[] =>
 type Invoiced = {
   issued_on: Day;
   currency: string;
-  lines: readonly { kind: InvoiceLineKind; amount_cents: number; tax_cents: number }[];
+  lines: readonly {
+    kind: InvoiceLineKind;
+    amount_cents: number;
+    tax_cents: number;
+    discount_net_cents?: number | undefined;
+  }[];
 };
-/** The client owes the total; the parts are earned or deferred without their tax. Null for an invoice over nothing. */
+/**
+ * The client owes the total; the parts are earned or deferred without their tax, at their full price, and what was taken
+ * off it stands beside them. Null where nothing was owed and nothing taken off.
+ */
 export const journalForInvoice = ({ issued_on, currency, lines }: Invoiced): JournalEntry | null => {
   const posted = summedUp(
     lines.flatMap((line): JournalLine[] => [
       { account: 'receivable', amount_cents: line.amount_cents },
-      { account: accountOfLine[line.kind], amount_cents: line.tax_cents - line.amount_cents },
+      {
+        account: accountOfLine[line.kind],
+        amount_cents: line.tax_cents - line.amount_cents - (line.discount_net_cents ?? 0),
+      },
+      { account: discountOfLine[line.kind], amount_cents: line.discount_net_cents ?? 0 },
       { account: 'tax_payable', amount_cents: -line.tax_cents },
     ]),
   );

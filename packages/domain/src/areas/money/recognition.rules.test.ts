@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '#domain/kit/day.ts';
-import { earnedCents, journalForEarned, type ServedMembership } from './recognition.rules.ts';
+import {
+  earnedCents,
+  givenDiscount,
+  journalForEarned,
+  neverGiven,
+  nothingRecognised,
+  type ServedMembership,
+} from './recognition.rules.ts';
 
 const month = { net_cents: 310_00, from_on: '2026-03-01', until_on: '2026-03-31' };
 const held = (more: Partial<ServedMembership> = {}): ServedMembership => ({
@@ -105,9 +112,10 @@ describe('earnedCents', () => {
 });
 
 it('posts in balance, and nothing where nothing was earned', () => {
-  expect(journalForEarned(0, 'MYR', '2026-03-05')).toBeNull();
+  expect(journalForEarned(nothingRecognised, 'MYR', '2026-03-05')).toBeNull();
   for (const cents of [1, 310_00, -5]) {
-    expect(journalForEarned(cents, 'MYR', '2026-03-05')).toEqual({
+    const earned = { ...nothingRecognised, earned_cents: cents };
+    expect(journalForEarned(earned, 'MYR', '2026-03-05')).toEqual({
       kind: 'recognition',
       posted_on: '2026-03-05',
       currency: 'MYR',
@@ -117,4 +125,39 @@ it('posts in balance, and nothing where nothing was earned', () => {
       ],
     });
   }
+});
+
+describe('a discount', () => {
+  const discounted = { ...month, discount_cents: 31_00, discount_unused_cents: 0 };
+  const free = { ...discounted, net_cents: 0 };
+  const ended = held({ status: 'terminated' });
+  it.each([
+    ['before it begins', discounted, held(), '2026-02-28', 0],
+    ['day by day, as the rest of the price is earned', discounted, held(), '2026-03-10', 10_00],
+    ['in a rest as little as that', discounted, held({ status: 'paused', rests: [rest] }), '2026-03-15', 10_00],
+    ['what is over is given, as it is earned', discounted, ended, '2026-03-20', 31_00],
+    ['free, day by day', free, held(), '2026-03-10', 10_00],
+    ['what is never given is not', { ...free, discount_unused_cents: 21_00 }, ended, '2026-03-20', 10_00],
+  ])('is given: %s', (_, deferred, held_by, day, cents) => {
+    expect(givenDiscount(deferred, held_by, day)).toBe(cents);
+  });
+  it.each([
+    ['of what was paid, what goes back goes with its credit note', discounted, held(), '2026-03-10', 0],
+    ['of what was free, what is not served', free, held(), '2026-03-10', 21_00],
+    ['called off before its first day', free, held(), '2026-02-27', 31_00],
+    ['to its last day', free, held(), '2026-03-31', 0],
+    ['once only', { ...free, discount_unused_cents: 31_00 }, held(), '2026-02-27', 0],
+  ])('is never given: %s', (_, deferred, held_by, last_on, cents) => {
+    expect(neverGiven(deferred, held_by, last_on)).toBe(cents);
+  });
+
+  it('posts at the full price, less the discount, and what was never served leaves the books', () => {
+    const recognised = { earned_cents: 100_00, given_cents: 10_00, unused_cents: 21_00 };
+    expect(journalForEarned(recognised, 'MYR', '2026-03-11')?.lines).toEqual([
+      { account: 'deferred_revenue', amount_cents: 131_00 },
+      { account: 'deferred_discounts', amount_cents: -31_00 },
+      { account: 'revenue', amount_cents: -110_00 },
+      { account: 'discounts_given', amount_cents: 10_00 },
+    ]);
+  });
 });

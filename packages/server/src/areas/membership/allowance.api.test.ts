@@ -44,7 +44,14 @@ it('a discount is given and the joining fee waived by permission only, and with 
     data: { discount_cents: expect.any(Array) },
   });
   const done = (await signUp(test, admin, await body({ ...discount, ...waived }, 120_00))).data as SignedUp;
-  expect(done).toMatchObject({ total_cents: 120_00, lines: [{ kind: 'programme', amount_cents: 120_00 }] });
+  expect(done).toMatchObject({
+    total_cents: 120_00,
+    lines: [
+      { kind: 'programme', amount_cents: 120_00, discount_cents: 30_00 },
+      // Waived is given away: it stands there with what it would have been.
+      { kind: 'joining_fee', amount_cents: 0, discount_cents: 100_00 },
+    ],
+  });
   const sold = await test.ownerSql
     .selectFrom('membership')
     .select(['price_cents', 'joining_fee_cents', 'discount_cents', 'discount_reason', 'fee_waived_reason'])

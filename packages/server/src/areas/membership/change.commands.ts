@@ -36,6 +36,7 @@ import {
   planOf,
   savePlan,
 } from '#server/areas/money/billing.commands.ts';
+import { forgoFree } from '#server/areas/money/recognition.commands.ts';
 import { everInvoicedFor, lockInvoicesOf, returnableOf } from '#server/areas/money/give-back.commands.ts';
 import { memberWallets } from '#server/areas/money/invoice.commands.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
@@ -171,7 +172,14 @@ const refuseUnlessPaid = (
 const saveEdited = async (ctx: TxCtx, term: LifeRecord, ask: NewEdit, effect: EditEffect): Promise<void> => {
   const { joining_fee_cents: _fee, currency: _currency, ...changes } = effect.membership;
   const { programme_id, sales_staff_id } = ask;
-  await saveVersioned(ctx.db, 'membership', term.id, ask.version, { ...changes, programme_id, sales_staff_id });
+  // What was taken off the price of the one before is not taken off that of another.
+  const priced = programme_id === term.programme_id ? {} : { discount_cents: 0, discount_reason: null };
+  await saveVersioned(ctx.db, 'membership', term.id, ask.version, {
+    ...changes,
+    ...priced,
+    programme_id,
+    sales_staff_id,
+  });
   if (effect.parts) await savePlan(ctx.db, term.id, effect.parts);
   else await forgetInstalments(ctx.db, term.id);
 };
@@ -198,8 +206,14 @@ export const editSignUp = command(async (ctx: TxCtx, id: number, ask: NewEdit): 
 });
 
 /** The old one ends with yesterday, and what was to come of it is not charged any more. */
-const endOld = async (ctx: TxCtx, term: LifeRecord, ask: NewChange, { old }: ChangeEffect): Promise<void> => {
+const endOld = async (
+  ctx: TxCtx,
+  term: LifeRecord,
+  ask: NewChange,
+  { effect: { old }, branch }: Worked<ChangeEffect>,
+): Promise<void> => {
   const { rests: _kept, ...ended } = old;
+  await forgoFree(ctx, branch, term.id, old.end_on);
   // It was to be cancelled: now it goes on as another one.
   const ending = await getEnding(ctx.db, term.id);
   if (ending) await takeBackEnding(ctx.db, ending.id, ctx.clock.now().toISOString());
@@ -256,7 +270,7 @@ export const changeMembership = command(async (ctx: TxCtx, id: number, ask: NewC
   refuseUnlessPaid(ctx, why, { seen, worked, payments });
   const at = ctx.clock.now().toISOString();
   await keepRests(ctx.db, stored, restsUntil(stored, branch.today), at);
-  await endOld(ctx, term, ask, effect);
+  await endOld(ctx, term, ask, worked);
   const to = await beginNew(ctx, term, ask, worked);
   const of = { branch, member_id: term.member_id, membership_id: to };
   const { start_on, end_on } = effect.membership;

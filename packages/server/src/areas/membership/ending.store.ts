@@ -44,6 +44,7 @@ const oneLife = (db: Sql, id: number) =>
         'sessions_total',
       ),
       'ms.price_cents',
+      'ms.discount_cents',
       'ms.currency',
       'ms.sales_staff_id',
       'ms.payment_method_id',

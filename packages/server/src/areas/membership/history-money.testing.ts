@@ -38,13 +38,18 @@ export const nextChaseOn = async ({ test, today }: World): Promise<Day | null> =
   const open = await test.ownerSql
     .selectFrom('invoice_chase as c')
     .innerJoin('invoice as i', 'i.id', 'c.invoice_id')
-    .select(['c.began_on', 'c.steps', 'c.is_hard', 'c.stopped_on'])
+    .select(['c.began_on', 'c.steps', 'c.is_hard', 'c.stopped_on', 'c.stops_access'])
     .where('c.stopped_on', 'is', null)
     .where('c.ended_at', 'is', null)
     .where('i.status', '=', 'unpaid')
     .execute();
-  const days = open.flatMap((chase) => [nextRetryOn(chase) ?? stopsOn(chase), stopsOn(chase)]);
-  return days.filter((day) => day > today).toSorted()[0] ?? null;
+  const days = open.flatMap((chase) => [nextRetryOn(chase), stopsOn(chase)]);
+  return (
+    days
+      .filter((day) => day !== null)
+      .filter((day) => day > today)
+      .toSorted()[0] ?? null
+  );
 };
 
 /** Nothing was tried on another day than the schedule says, nor twice on one; nobody was stopped on another day. */

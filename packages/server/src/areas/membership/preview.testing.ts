@@ -260,7 +260,7 @@ export const expectBooks = async ({ ctx }: Sample): Promise<void> => {
     union all select 'wallet' where
       (select coalesce(-sum(amount_cents), 0) from journal_line where account = 'wallet') <> (select coalesce(sum(balance_cents), 0) from wallet)
     union all select 'deferred' where
-      (select coalesce(-sum(amount_cents), 0) from journal_line where account = 'deferred_revenue')
+      (select coalesce(-sum(amount_cents), 0) from journal_line where account in ('deferred_revenue', 'deferred_discounts'))
       <> (select coalesce(sum(net_cents - earned_cents), 0) from deferral)`.execute(ctx.db);
   expect(rows).toEqual([]);
 };

@@ -139,6 +139,36 @@ describe('suspending', () => {
     expect(stale.responseCode).toBe(codes.stale);
   });
 
+  it('is gone back on with its own version; with that of another record one hears which it is at, and who made it', async () => {
+    const { id } = await someone();
+    await suspended(id, { from_on: '2026-03-05', until_on: '2026-03-09' });
+    const rests = await suspended(id, { from_on: '2026-03-20', until_on: '2026-03-22' });
+    const begun = rests.suspensions.find(({ from_on }) => from_on === '2026-03-05');
+    const rest = rests.suspensions.find(({ from_on }) => from_on === '2026-03-20');
+    const wrong = rests.version + 7;
+    for (const answer of [
+      await post(facility, `membership/suspension/return/${begun?.id}`, { version: wrong, back_on: '2026-03-07' }),
+      await call(test.app, facility, 'DELETE', `membership/suspension/${rest?.id}?version=${wrong}`),
+      await post(facility, `membership/suspend/${id}`, {
+        ...ask,
+        version: wrong,
+        from_on: '2026-04-01',
+        until_on: null,
+      }),
+    ])
+      expect(answer).toMatchObject({
+        responseCode: codes.stale,
+        data: { version: [expect.stringMatching(/^Changed to \d+ by /)] },
+      });
+    const undone = await call(
+      test.app,
+      facility,
+      'DELETE',
+      `membership/suspension/${rest?.id}?version=${rest?.version}`,
+    );
+    expect(undone.responseCode).toBe(codes.ok);
+  });
+
   it('starts at once when it begins today, and then nobody is let in', async () => {
     const { id, member_id } = await someone();
     expect(await suspended(id, { from_on: '2026-03-05' })).toMatchObject({ status: 'paused' });

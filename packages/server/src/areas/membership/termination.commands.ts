@@ -24,6 +24,7 @@ import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#domain
 import { formatMoney } from '#domain/kit/money.ts';
 import { callOffInstalments, planOf } from '#server/areas/money/billing.commands.ts';
 import { everInvoicedFor, lockInvoicesOf, postGiveBack, returnableOf } from '#server/areas/money/give-back.commands.ts';
+import { forgoFree } from '#server/areas/money/recognition.commands.ts';
 import { askPayBack, payableBack } from '#server/areas/money/refund.commands.ts';
 import { postInvoice } from '#server/areas/money/posting.commands.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
@@ -167,6 +168,7 @@ export const terminateMembership = command(async (ctx: TxCtx, id: number, ask: N
   if (before) await takeBackEnding(ctx.db, before.id, at);
   await keepRests(ctx.db, stored, restsUntil(stored, branch.today), at);
   const { status, end_on, paid_until, charge_cents, credit_cents } = effect;
+  await forgoFree(ctx, branch, id, end_on);
   await saveVersioned(ctx.db, 'membership', id, ask.version, { status, end_on, paid_until });
   await callOffInstalments(ctx.db, id);
   const posted = await postMoney(ctx, term, worked, ask);

@@ -69,6 +69,9 @@ export const signedUp = async (test: TestApp, as: Headers, body: object): Promis
 export const invoiceOf = async (test: TestApp, as: Headers, id: number): Promise<Invoice> =>
   dataOf(await call(test.app, as, 'GET', `invoice/view/${id}`)) as Invoice;
 
-/** A line of an invoice as a preview shows it: of one piece or time nothing is said. */
-export const asShown = ({ quantity = 1, ...line }: InvoiceLine): InvoiceLine =>
-  quantity === 1 ? line : { ...line, quantity };
+/** A line of an invoice as a preview shows it: of one piece or time nothing is said, nor of a discount that is none. */
+export const asShown = (all: InvoiceLine): InvoiceLine => {
+  const { quantity = 1, discount_cents = 0, discount_net_cents = 0, ...line } = all;
+  const discount = discount_cents === 0 ? {} : { discount_cents, discount_net_cents };
+  return { ...line, ...discount, ...(quantity === 1 ? {} : { quantity }) };
+};

@@ -5,7 +5,7 @@
  */
 import { billEffect, type BillEffect } from '#domain/areas/money/bill.rules.ts';
 import { sessionsOfPeriod } from '#domain/areas/membership/roll-over.rules.ts';
-import { deferredIn } from '#domain/areas/money/journal.rules.ts';
+import { deferredDiscountIn, deferredIn } from '#domain/areas/money/journal.rules.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import { branchFacts, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
@@ -82,7 +82,8 @@ const postJournal = async ({ db }: TxCtx, branch_id: number, bills: readonly Bil
     'deferral',
     posted.map(({ entry, invoice_id, membership_id }) => {
       const { currency } = entry;
-      return { branch_id, invoice_id, membership_id, currency, net_cents: deferredIn(entry) };
+      const put_off = { net_cents: deferredIn(entry), discount_cents: deferredDiscountIn(entry) };
+      return { branch_id, invoice_id, membership_id, currency, ...put_off };
     }),
   );
 };

@@ -22,6 +22,7 @@ export type DueInstalment = {
   served_until: Day;
   start_on: Day;
   price_cents: number;
+  discount_cents: number;
   currency: string;
   billing: Billing;
   every_count: number;
@@ -60,7 +61,7 @@ export const lockDue = async (
   const { rows } = await raw<DueInstalment>`
     select ins.id, ins.membership_id, ins.member_id, ins.part_no, ins.due_on, ins.from_on, ins.until_on, ins.amount_cents,
            coalesce(moved.from_on, ins.from_on) as served_from, coalesce(moved.until_on, ins.until_on) as served_until,
-           ms.start_on, ms.price_cents, ms.currency, ms.billing, ms.every_count, ms.every_unit, ms.billing_day,
+           ms.start_on, ms.price_cents, ms.discount_cents, ms.currency, ms.billing, ms.every_count, ms.every_unit, ms.billing_day,
            ms.instalment_count, p.name, p.tax_class,
            case when ms.sessions_left is not null then coalesce(ms.sessions_total, p.sessions) end as sessions,
            ms.sessions_left, ms.roll_over, ms.roll_over_most,

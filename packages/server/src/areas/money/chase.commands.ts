@@ -1,4 +1,4 @@
-/** Each day of a branch: unpaid instalments are tried again, written about, and at last let nobody in. */
+/** Each day of a branch: unpaid invoices are written about; days of a membership are tried again, and at last let nobody in. */
 import { chaseStep, stopsOn, type ChaseStep } from '#domain/areas/money/chase.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { stopAccess } from '#server/areas/membership/membership-moves.commands.ts';
@@ -6,17 +6,18 @@ import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { chargingName } from '#server/kit/gateway.ts';
 import { insertAttempt } from './attempt.store.ts';
-import { endChase, lockChase, openChases, saveChase, type OpenChase } from './chase.store.ts';
+import { beginChases, endChase, lockChase, openChases, saveChase, type OpenChase } from './chase.store.ts';
 import { sendPayLetter, type LetterKind } from './payment-link.commands.ts';
 
 const over = ['cancelled', 'terminated', 'expired'];
 
 const letterOf = (chase: OpenChase, step: ChaseStep): LetterKind | null =>
-  step.stops ? 'stopped' : step.writes ? (chase.payment_method_id === null ? 'due' : 'failed') : null;
+  step.stops ? 'stopped' : !step.writes ? null : !chase.stops_access ? 'due' : writesOf(chase);
+const writesOf = ({ payment_method_id }: OpenChase): LetterKind => (payment_method_id === null ? 'unpaid' : 'failed');
 
 const write = async (ctx: TxCtx, branch_id: number, chase: OpenChase, kind: LetterKind): Promise<void> => {
-  const { invoice_id, number, first_name, email, programme_name: what, open_cents, currency } = chase;
-  if (email === null) return;
+  const { invoice_id, number, first_name, email, what, open_cents, currency, is_announced } = chase;
+  if (email === null || is_announced) return;
   const stops_on = stopsOn(chase);
   const of = { branch_id, invoice_id, number, first_name: first_name ?? '', to: email, what };
   await sendPayLetter(ctx, kind, { ...of, open_cents, currency, stops_on });
@@ -36,23 +37,25 @@ const stepOne = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: D
   if (chase.invoice_status !== 'unpaid') return endChase(ctx.db, chase.invoice_id, ctx.clock.now());
   // It is told once; whatever would make the membership run meanwhile looks at the stop by itself.
   if (now.stopped_on !== null) return;
-  if (over.includes(chase.membership_status)) return;
-  const step = chaseStep(now, today);
+  // What is over is shut already and not charged any more; what is owed of it stays owed.
+  const isOver = chase.membership_status !== null && over.includes(chase.membership_status);
+  const step = chaseStep({ ...now, stops_access: now.stops_access && !isOver }, today);
   const { steps, retries, stops } = step;
   if (steps === now.steps && !stops) return;
   await saveChase(ctx.db, chase.invoice_id, { steps, stopped_on: stops ? today : null });
   const letter = letterOf(chase, step);
   if (letter) await write(ctx, branch_id, chase, letter);
-  if (stops) await stopAccess(ctx, chase.membership_id, today);
+  if (stops && chase.membership_id !== null) await stopAccess(ctx, chase.membership_id, today);
   if (retries) await retry(ctx, branch_id, chase, today);
 };
 
 /** One transaction for each: one that fails does not hold up the others. Gives how many there were. */
 export const chaseBranch = async (ctx: Ctx, branch_id: number): Promise<number> => {
-  const { today, chases } = await ctx.tx(async (inside) => ({
-    today: (await branchFacts(inside, branch_id)).today,
-    chases: await openChases(inside.db, branch_id, chargingName(inside.services)),
-  }));
+  const { today, chases } = await ctx.tx(async (inside) => {
+    const branch = await branchFacts(inside, branch_id);
+    await beginChases(inside.db, branch_id, branch.today);
+    return { today: branch.today, chases: await openChases(inside.db, branch_id, chargingName(inside.services)) };
+  });
   for (const chase of chases) await ctx.tx((inside) => stepOne(inside, branch_id, chase, today));
   return chases.length;
 };

@@ -1,9 +1,26 @@
-/** All SQL about unpaid instalments: what was tried, written and stopped. */
+/** All SQL about unpaid invoices: what was tried, written and stopped. */
 import { sql as raw } from 'kysely';
-import type { Chase } from '#domain/areas/money/chase.rules.ts';
+import { STOP_DAY, type Chase } from '#domain/areas/money/chase.rules.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
-import type { Day } from '#domain/kit/day.ts';
+import { addDays, type Day } from '#domain/kit/day.ts';
 import type { Sql } from '#server/kit/db.ts';
+
+/**
+ * Every open invoice is followed from its day on. Days of a running membership stop it: those of a later part of its plan.
+ * What is being charged begins with a refusal; what lay longer before this rule is left to the list.
+ */
+export const beginChases = async (db: Sql, branch_id: number, today: Day): Promise<void> => {
+  await raw`
+    insert into invoice_chase (invoice_id, branch_id, member_id, membership_id, began_on, stops_access)
+    select i.id, i.branch_id, i.member_id, i.membership_id, i.due_on,
+           exists (select from instalment ins where ins.invoice_id = i.id and ins.part_no > 1)
+      from invoice i
+     where i.branch_id = ${branch_id} and i.status = 'unpaid' and i.due_on < ${today}::date
+       and i.due_on >= ${addDays(today, -STOP_DAY)}::date
+       and not exists (select from invoice_chase c where c.invoice_id = i.id)
+       and not exists (select from charge_attempt a where a.invoice_id = i.id and a.status in ('queued', 'sending'))
+    on conflict (invoice_id) do nothing`.execute(db);
+};
 
 /** A refused charge of an instalment begins the chase, unless it goes on already; a refusal for good is kept. */
 export const chaseDeclined = async (
@@ -33,13 +50,16 @@ export const endChase = async (db: Sql, invoice_id: number, at: Date): Promise<v
 export type OpenChase = Chase & {
   invoice_id: number;
   member_id: number;
-  membership_id: number;
+  membership_id: number | null;
   number: string;
   open_cents: number;
   currency: string;
   invoice_status: string;
-  membership_status: string;
-  programme_name: Label;
+  membership_status: string | null;
+  /** The programme, or what else it is for. */
+  what: Label;
+  /** A transfer for it waits to be seen on the statement. */
+  is_announced: boolean;
   first_name: string | null;
   email: string | null;
   /** Of a method that the gateway can charge. */
@@ -48,17 +68,20 @@ export type OpenChase = Chase & {
 /** Chases of a branch that are not over, a letter going to the guardian of a child without an address. */
 export const openChases = async (db: Sql, branch_id: number, gateway: string): Promise<OpenChase[]> => {
   const { rows } = await raw<OpenChase>`
-    select c.invoice_id, c.member_id, c.membership_id, c.began_on, c.steps, c.is_hard, c.stopped_on,
+    select c.invoice_id, c.member_id, c.membership_id, c.began_on, c.steps, c.is_hard, c.stopped_on, c.stops_access,
            i.number, i.total_cents - i.paid_cents as open_cents, i.currency, i.status as invoice_status,
-           ms.status as membership_status, p.name as programme_name, m.first_name,
+           ms.status as membership_status, m.first_name,
+           case when c.stops_access then p.name
+                else (select l.label from invoice_line l where l.invoice_id = i.id order by l.position limit 1) end as what,
+           exists (select from payment y where y.for_invoice_id = i.id and y.status = 'pending') as is_announced,
            coalesce(m.email, (select g.email from member_relation r join member g on g.id = r.related_member_id
                                where r.member_id = m.id and r.is_guardian order by r.id limit 1)) as email,
            (select pm.id from payment_method pm where pm.id = ms.payment_method_id and pm.status = 'active'
                and pm.gateway = ${gateway}) as payment_method_id
       from invoice_chase c
       join invoice i on i.id = c.invoice_id
-      join membership ms on ms.id = c.membership_id
-      join programme p on p.id = ms.programme_id
+      left join membership ms on ms.id = c.membership_id
+      left join programme p on p.id = ms.programme_id
       left join member m on m.id = c.member_id
      where c.branch_id = ${branch_id} and c.ended_at is null
      order by c.invoice_id`.execute(db);
@@ -68,7 +91,7 @@ export const openChases = async (db: Sql, branch_id: number, gateway: string): P
 export const lockChase = (db: Sql, invoice_id: number) =>
   db
     .selectFrom('invoice_chase')
-    .select(['began_on', 'steps', 'is_hard', 'stopped_on'])
+    .select(['began_on', 'steps', 'is_hard', 'stopped_on', 'stops_access'])
     .where('invoice_id', '=', invoice_id)
     .where('ended_at', 'is', null)
     .forUpdate()

@@ -1,5 +1,5 @@
 /** The collection list, and charging by hand beside the schedule. */
-import { nextRetryOn, stopsOn } from '#domain/areas/money/chase.rules.ts';
+import { nextLetterOn, nextRetryOn, stopsOn } from '#domain/areas/money/chase.rules.ts';
 import type { CollectionRow } from '#domain/areas/money/collection.model.ts';
 import { openCents } from '#domain/areas/money/payment.rules.ts';
 import type { InvoiceStatus } from '#domain/areas/money/invoice.model.ts';
@@ -13,12 +13,14 @@ import { refuseIfClosed } from './day-close.store.ts';
 import { getInvoice } from './invoice.store.ts';
 
 export const presentCollected = (ctx: Ctx, row: Collected): CollectionRow => {
-  const { began_on, steps, is_hard, stopped_on, can_charge, ...shown } = row;
-  const chase = began_on === null ? null : { began_on, steps: steps ?? 0, is_hard: is_hard === true, stopped_on };
+  const { began_on, steps, is_hard, stopped_on, stops_access, can_charge, ...shown } = row;
+  const known = { steps: steps ?? 0, is_hard: is_hard === true, stopped_on, stops_access: stops_access === true };
+  const chase = began_on === null ? null : { began_on, ...known };
   const may = ctx.has('RECORD_PAYMENT', row.branch_id) && row.status !== 'charging';
   return {
     ...shown,
     next_try_on: chase && can_charge ? nextRetryOn(chase) : null,
+    next_letter_on: chase && stopped_on === null ? nextLetterOn(chase) : null,
     stops_on: chase && stopped_on === null ? stopsOn(chase) : null,
     can: may ? [...(can_charge ? (['charge'] as const) : []), 'pay', 'send_link'] : [],
   };

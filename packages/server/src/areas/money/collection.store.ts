@@ -11,11 +11,12 @@ import {
 } from '#domain/areas/money/collection.model.ts';
 import { asQuery, type Sql } from '#server/kit/db.ts';
 
-export type Collected = Omit<CollectionRow, 'next_try_on' | 'stops_on' | 'can'> & {
+export type Collected = Omit<CollectionRow, 'next_try_on' | 'next_letter_on' | 'stops_on' | 'can'> & {
   began_on: string | null;
   steps: number | null;
   is_hard: boolean | null;
   stopped_on: string | null;
+  stops_access: boolean | null;
   can_charge: boolean;
 };
 type Where = { branches: readonly number[]; now: Date; gateway: string };
@@ -27,12 +28,13 @@ const open = ({ branches, now, gateway }: Where) => raw`
          case when exists (select from charge_attempt a where a.invoice_id = i.id and a.status in ('queued', 'sending')) then 'charging'
               when c.stopped_on is not null then 'stopped'
               when c.is_hard then 'refused'
-              when pm.id is not null and c.invoice_id is not null then 'retrying'
+              when pm.id is not null and c.stops_access then 'retrying'
               else 'due' end as status,
          case when pm.gateway = ${gateway} then 'automatic' else 'manual' end as by,
          pm.brand || ' •••• ' || pm.last_four as method, i.due_on,
          (${now.toISOString()}::timestamptz at time zone b.time_zone)::date - i.due_on as days_over,
-         i.currency, i.total_cents - i.paid_cents as open_cents, c.began_on, c.steps, c.is_hard, c.stopped_on,
+         i.currency, i.total_cents - i.paid_cents as open_cents, c.began_on, c.steps, c.is_hard, c.stopped_on, c.stops_access,
+         (select l.label from invoice_line l where l.invoice_id = i.id order by l.position limit 1) as what,
          coalesce(pm.gateway = ${gateway}, false) as can_charge,
          (select a.decline_code from charge_attempt a where a.invoice_id = i.id order by a.id desc limit 1) as decline_code
     from invoice i

@@ -39,6 +39,12 @@ export const linesLeftOf = (invoice_id: number) =>
       raw<number>`l.tax_cents - coalesce((select sum(n.tax_cents) from credit_note_line n where n.invoice_line_id = l.id), 0)::bigint`.as(
         'tax_cents',
       ),
+      raw<number>`l.discount_cents - coalesce((select sum(n.discount_cents) from credit_note_line n where n.invoice_line_id = l.id), 0)::bigint`.as(
+        'discount_cents',
+      ),
+      raw<number>`l.discount_net_cents - coalesce((select sum(n.discount_net_cents) from credit_note_line n where n.invoice_line_id = l.id), 0)::bigint`.as(
+        'discount_net_cents',
+      ),
     ])
     .$narrowType<{ kind: InvoiceLine['kind']; label: Label; tax_class: InvoiceLine['tax_class'] }>()
     .where('l.invoice_id', '=', invoice_id)
@@ -82,7 +88,9 @@ export const findCreditNote = (id: number) =>
       raw<
         InvoiceLine[]
       >`(select jsonb_agg(jsonb_build_object('kind', l.kind, 'label', l.label, 'tax_class', l.tax_class, 'amount_cents', l.amount_cents,
-        'tax_cents', l.tax_cents) order by l.id) from credit_note_line l where l.credit_note_id = c.id)`.as('lines'),
+        'tax_cents', l.tax_cents, 'discount_cents', l.discount_cents) order by l.id) from credit_note_line l where l.credit_note_id = c.id)`.as(
+        'lines',
+      ),
     ])
     .$narrowType<{ why: CreditNote['why'] }>()
     .where('c.id', '=', id);

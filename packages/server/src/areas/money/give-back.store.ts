@@ -11,10 +11,13 @@ const columns = raw`
   coalesce((select sum(l.amount_cents) from journal_entry e join journal_line l on l.entry_id = e.id
              where e.invoice_id = i.id and l.account = 'complimentary'), 0)::bigint as complimentary_cents,
   (select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'label', l.label, 'tax_class', l.tax_class,
-            'amount_cents', l.amount_cents - coalesce(n.amount_cents, 0), 'tax_cents', l.tax_cents - coalesce(n.tax_cents, 0))
+            'amount_cents', l.amount_cents - coalesce(n.amount_cents, 0), 'tax_cents', l.tax_cents - coalesce(n.tax_cents, 0),
+            'discount_cents', l.discount_cents - coalesce(n.discount_cents, 0),
+            'discount_net_cents', l.discount_net_cents - coalesce(n.discount_net_cents, 0))
             order by l.position)
      from invoice_line l
-     left join lateral (select sum(c.amount_cents) as amount_cents, sum(c.tax_cents) as tax_cents
+     left join lateral (select sum(c.amount_cents) as amount_cents, sum(c.tax_cents) as tax_cents,
+                               sum(c.discount_cents) as discount_cents, sum(c.discount_net_cents) as discount_net_cents
                           from credit_note_line c where c.invoice_line_id = l.id) n on true
     where l.invoice_id = i.id) as lines`;
 

@@ -142,7 +142,16 @@ export const logoOf = (id: number) =>
 export const linesOf = (invoice_id: number) =>
   sql
     .selectFrom('invoice_line')
-    .select(['kind', 'label', 'tax_class', 'amount_cents', 'tax_cents', 'quantity'])
+    .select([
+      'kind',
+      'label',
+      'tax_class',
+      'amount_cents',
+      'tax_cents',
+      'quantity',
+      'discount_cents',
+      'discount_net_cents',
+    ])
     .$narrowType<{ kind: InvoiceLine['kind']; label: Label; tax_class: InvoiceLine['tax_class'] }>()
     .where('invoice_id', '=', invoice_id)
     .orderBy('position');

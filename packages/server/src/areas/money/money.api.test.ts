@@ -71,6 +71,21 @@ describe('taking a payment', () => {
     expect(await view(member_id)).toMatchObject({ standing: 'active', memberships: [{ status: 'ongoing' }], owed: [] });
   });
 
+  it('without a branch is told of all that is wrong at once, and of nothing but the branch where one may nowhere', async () => {
+    expect(await call(test.app, sales, 'POST', 'payment', {})).toMatchObject({
+      responseCode: codes.validation,
+      data: {
+        branch_id: [expect.any(String)],
+        invoice_id: [expect.any(String)],
+        amount_cents: [expect.any(String)],
+        open_cents: [expect.any(String)],
+        method: [expect.any(String)],
+      },
+    });
+    const { data } = await call(test.app, trainer, 'POST', 'payment', {});
+    expect(Object.keys(data as object)).toEqual(['branch_id']);
+  });
+
   it('can be in parts, and waits with a membership that starts later', async () => {
     const { invoice_id, member_id } = await open({ start_on: '2026-03-20' });
     expect((await pay(invoice_id, 100_00, TOTAL)).data).toMatchObject({

@@ -102,6 +102,11 @@ const table = (on: On, lines: readonly InvoiceLine[], sums: Sums): void => {
     const tax = tax_bp > 0 ? said : '—';
     const amounts = [formatMoney(unit_cents, currency), tax, formatMoney(line.amount_cents, currency)];
     sheet.cells(columns([textIn(line.label, locale), String(quantity), ...amounts]));
+    const { discount_cents = 0 } = line;
+    if (discount_cents === 0) continue;
+    const price = formatMoney(line.amount_cents + discount_cents, currency);
+    const less = fill(words.discount_each, { price, discount: formatMoney(discount_cents, currency) });
+    sheet.text(less, { size: 9, grey: true });
   }
   sheet.rule();
   if (tax_bp > 0) taxSummary(on, lines, sums);

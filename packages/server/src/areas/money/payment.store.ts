@@ -3,7 +3,7 @@ import { sql as raw, type Insertable, type Updateable } from 'kysely';
 import type { TransactionQuery } from '#domain/areas/money/invoice.contract.ts';
 import { paymentMachine } from '#domain/areas/money/invoice.machine.ts';
 import type { TransactionRow, TransactionTotal } from '#domain/areas/money/invoice.model.ts';
-import { deferredIn, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
+import { deferredDiscountIn, deferredIn, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
 import type { Payment } from '#domain/areas/money/payment.model.ts';
 import { moneyMethods } from '#domain/areas/money/received.rules.ts';
 import { StaleWrite } from '#domain/kit/errors.ts';
@@ -77,15 +77,16 @@ export const paymentByNumber = async (db: Sql, branch_id: number, number: string
 
 /** What is earned over time is kept beside the invoice, until it is earned or taken back. */
 const deferWith = async (db: Sql, entry: JournalEntry, of: PostedFor): Promise<void> => {
-  const net_cents = deferredIn(entry);
+  const [net_cents, discount_cents] = [deferredIn(entry), deferredDiscountIn(entry)];
   const { branch_id, invoice_id, membership_id } = of;
-  if (net_cents === 0 || !invoice_id || !membership_id) return;
+  if ((net_cents === 0 && discount_cents === 0) || !invoice_id || !membership_id) return;
   await db
     .insertInto('deferral')
-    .values({ branch_id, invoice_id, membership_id, currency: entry.currency, net_cents })
+    .values({ branch_id, invoice_id, membership_id, currency: entry.currency, net_cents, discount_cents })
     .onConflict((on) =>
       on.column('invoice_id').doUpdateSet((eb) => ({
         net_cents: eb('deferral.net_cents', '+', net_cents),
+        discount_cents: eb('deferral.discount_cents', '+', discount_cents),
         // What was earned of it before is worked out anew in the next night.
         earned_at: null,
       })),

@@ -1,18 +1,25 @@
 /** All SQL about what is earned over time. */
 import { sql as raw } from 'kysely';
-import type { Deferred, ServedMembership } from '#domain/areas/money/recognition.rules.ts';
+import type { Discounted, ServedMembership } from '#domain/areas/money/recognition.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import type { Sql } from '#server/kit/db.ts';
 
-export type DeferredInvoice = Deferred &
-  ServedMembership & { invoice_id: number; currency: string; earned_cents: number };
+export type DeferredInvoice = Discounted &
+  ServedMembership & {
+    invoice_id: number;
+    currency: string;
+    earned_cents: number;
+    discount_given_cents: number;
+  };
+export type Earned = { invoice_id: number; earned_cents: number; given_cents: number };
 
 /** Sessions that are given for each period: with its invoice, or of a term in parts on its first day. */
 const byPeriod =
   "(ms.sessions_total is not null and (ms.billing = 'rolling' or ms.billing = 'instalments' and ms.given_per = 'period'))";
 /** What an invoice pays for: the days of its instalment, else those of the membership. Sessions held for appointments and classes to come are not served yet. */
 export const deferredColumns = `
-  d.invoice_id, d.currency, d.net_cents, d.earned_cents, d.earned_until, d.earned_at,
+  d.invoice_id, d.currency, d.net_cents, d.earned_cents, d.discount_cents, d.discount_given_cents, d.discount_unused_cents,
+  d.earned_until, d.earned_at,
   coalesce(ins.from_on, ms.start_on) as from_on, coalesce(ins.until_on, ms.paid_until) as until_on,
   ms.status, ms.start_on, ms.sessions_total,
   ms.sessions_left + (select count(*) from appointment a where a.membership_id = ms.id and a.status in ('reserved', 'confirmed'))
@@ -31,7 +38,10 @@ export const deferredFrom = `
   join membership ms on ms.id = d.membership_id
   left join instalment ins on ins.invoice_id = d.invoice_id`;
 
-/** Those that are not earned in full, behind the last one of the batch before. */
+/**
+ * Those that are not earned in full, or of whose discount something is still to be given, behind the last one of the
+ * batch before.
+ */
 export const lockDeferred = async (
   db: Sql,
   branch_id: number,
@@ -40,18 +50,34 @@ export const lockDeferred = async (
 ): Promise<DeferredInvoice[]> => {
   const { rows } = await raw<DeferredInvoice>`
     select ${raw.raw(deferredColumns)} ${raw.raw(deferredFrom)}
-     where d.branch_id = ${branch_id} and d.earned_cents <> d.net_cents and d.invoice_id > ${behind}
+     where d.branch_id = ${branch_id} and d.invoice_id > ${behind}
+       and (d.earned_cents <> d.net_cents or d.discount_cents <> d.discount_given_cents + d.discount_unused_cents)
      order by d.invoice_id limit ${most} for update of d`.execute(db);
   return rows;
 };
 
 export const saveEarned = async (
   db: Sql,
-  earned: readonly { invoice_id: number; earned_cents: number }[],
+  earned: readonly Earned[],
   { until, at }: { until: Day; at: Date },
 ): Promise<void> => {
   await raw`
-    update deferral d set earned_cents = v.cents, earned_until = ${until}::date, earned_at = ${at.toISOString()}::timestamptz
-      from unnest(${earned.map((one) => one.invoice_id)}::bigint[], ${earned.map((one) => one.earned_cents)}::bigint[]) as v (id, cents)
+    update deferral d set earned_cents = v.cents, discount_given_cents = v.given, earned_until = ${until}::date, earned_at = ${at.toISOString()}::timestamptz
+      from unnest(${earned.map((one) => one.invoice_id)}::bigint[], ${earned.map((one) => one.earned_cents)}::bigint[],
+                  ${earned.map((one) => one.given_cents)}::bigint[]) as v (id, cents, given)
      where d.invoice_id = v.id`.execute(db);
+};
+
+/** Of what was free altogether: what is still to be given. */
+export const lockFree = async (db: Sql, membership_id: number): Promise<DeferredInvoice[]> => {
+  const { rows } = await raw<DeferredInvoice>`
+    select ${raw.raw(deferredColumns)} ${raw.raw(deferredFrom)}
+     where d.membership_id = ${membership_id} and d.net_cents = 0 and d.discount_cents > d.discount_unused_cents
+     order by d.invoice_id for update of d`.execute(db);
+  return rows;
+};
+export const saveUnused = async (db: Sql, invoice_id: number, unused_cents: number): Promise<void> => {
+  await raw`
+    update deferral set discount_unused_cents = discount_unused_cents + ${unused_cents}, earned_at = null
+     where invoice_id = ${invoice_id}`.execute(db);
 };

@@ -23,10 +23,20 @@ const load = async (ctx: Ctx, id: number): Promise<RepayRecord> => {
 };
 
 const present = (ctx: Ctx, record: RepayRecord): Repay => {
-  const { paid_cents, began_on, steps, is_hard, can_charge, membership_status: _status, ...shown } = record;
+  const {
+    paid_cents,
+    began_on,
+    steps,
+    is_hard,
+    stops_access,
+    can_charge,
+    membership_status: _status,
+    ...shown
+  } = record;
   const open_cents = openCents({ ...shown, paid_cents });
   const { stopped_on, attempts } = shown;
-  const chase = began_on === null ? null : { began_on, steps: steps ?? 0, is_hard: is_hard === true, stopped_on };
+  const known = { steps: steps ?? 0, is_hard: is_hard === true, stopped_on, stops_access: stops_access === true };
+  const chase = began_on === null ? null : { began_on, ...known };
   const isUnderWay = attempts.some(({ status }) => status === 'queued' || status === 'sending');
   const may = open_cents > 0 && ctx.has('RECORD_PAYMENT', shown.branch_id) && !isUnderWay;
   return {

@@ -8,6 +8,7 @@ export type RepayRecord = Omit<Repay, 'open_cents' | 'next_try_on' | 'stops_on' 
   began_on: string | null;
   steps: number | null;
   is_hard: boolean | null;
+  stops_access: boolean | null;
   can_charge: boolean;
   membership_status: string | null;
 };
@@ -18,7 +19,7 @@ export const repayOf = (id: number, gateway: string) =>
            coalesce((select w.balance_cents from wallet w
                       where w.branch_id = i.branch_id and w.member_id = i.member_id and w.currency = i.currency), 0) as wallet_cents,
            pm.brand || ' •••• ' || pm.last_four as method, coalesce(pm.gateway = ${gateway}, false) as can_charge,
-           c.began_on, c.steps, c.is_hard, c.stopped_on, ms.status as membership_status,
+           c.began_on, c.steps, c.is_hard, c.stopped_on, c.stops_access, ms.status as membership_status,
            coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'status', a.status, 'on_day', a.on_day,
                'amount_cents', a.amount_cents, 'decline_code', a.decline_code,
                'staff_name', full_name(s.first_name, s.last_name)) order by a.id desc)

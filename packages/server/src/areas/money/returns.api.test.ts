@@ -137,7 +137,7 @@ describe('a refund', () => {
     const { invoice_id } = await sold([cash(TOTAL)]);
     const id = await paymentOf(invoice_id);
     const [refund] = ((await ask(id, 1_00, {}, boss)).data as PaymentView).refunds;
-    expect(refund).toMatchObject({ can: [], blocked: { accept: expect.stringContaining('Somebody else') } });
+    expect(refund).toMatchObject({ can: [], blocked: { accept: expect.stringContaining('A different person') } });
     expect((await accept(refund as RefundRow)).refusal?.code).toBe('money.own_request');
     const owner = test.ownerSql.updateTable('refund').set({ status: 'rejected', decided_at: now.toISOString() });
     await expect(

@@ -26,10 +26,11 @@ const papers: Record<Terms['royalty_base'], (of: Of) => RawBuilder<Paper>> = {
        and r.destination = 'method' and is_money(p.method)
      order by 1, 2`,
   earned: ({ branch_id, currency, day }) => raw<Paper>`
-    select 'entry' as what, coalesce(i.number, e.id::text) as number, i.id as invoice_id, -l.amount_cents as net_cents
+    select 'entry' as what, coalesce(i.number, e.id::text) as number, i.id as invoice_id, -sum(l.amount_cents)::bigint as net_cents
       from journal_line l join journal_entry e on e.id = l.entry_id left join invoice i on i.id = e.invoice_id
-     where l.branch_id = ${branch_id} and l.account = 'revenue' and l.posted_on = ${day}::date and e.currency = ${currency}
-     order by 2, l.id`,
+     where l.branch_id = ${branch_id} and l.account in ('revenue', 'discounts_given') and l.posted_on = ${day}::date and e.currency = ${currency}
+     group by e.id, e.posted_on, i.id, i.number having sum(l.amount_cents) <> 0
+     order by 2, e.id`,
 };
 export const MOST_PAPERS = 500;
 export const papersOfDay = (base: Terms['royalty_base'], of: Of) =>

@@ -101,7 +101,12 @@ const Lines = ({ invoice }: Props): ReactElement => {
   const open = openCents(invoice);
   const figuresOf = (line: InvoiceLine): string[] => {
     const { quantity, unit_cents, tax_cents: tax } = lineFigures(line);
-    const each = words('invoice.each', { quantity, price: formatMoney(unit_cents, currency) });
+    const { discount_cents = 0 } = line;
+    const price = formatMoney(line.amount_cents + discount_cents, currency);
+    const each =
+      discount_cents > 0
+        ? words('invoice.discount_each', { price, discount: formatMoney(discount_cents, currency) })
+        : words('invoice.each', { quantity, price: formatMoney(unit_cents, currency) });
     const rate = rateText(invoice.tax_bp);
     const facts = { name: invoice.tax_name, rate, tax: formatMoney(tax, currency) };
     if (invoice.tax_bp === 0) return [each];

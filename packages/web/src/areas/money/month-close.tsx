@@ -158,6 +158,12 @@ const Methods = ({ month: { methods, currency } }: Props): ReactElement => {
   );
 };
 
+/** What is earned of a month, as it is counted everywhere: at the full price, less the discounts. */
+const earnedOf = (accounts: MonthClose['accounts'], key: 'before_cents' | 'moved_cents' | 'after_cents'): number =>
+  accounts
+    .filter(({ account }) => account === 'revenue' || account === 'discounts_given')
+    .reduce((sum, one) => sum + one[key], 0);
+
 const Books = ({ month: { accounts, currency, until } }: Props): ReactElement => {
   const words = useWords('money');
   const write = useDays();
@@ -184,6 +190,16 @@ const Books = ({ month: { accounts, currency, until } }: Props): ReactElement =>
             </tr>
           ))}
         </tbody>
+        {accounts.some(({ account }) => account === 'discounts_given') ? (
+          <tfoot>
+            <tr>
+              <th scope="row">{words('day_close.month.earned')}</th>
+              <td className={style['wide'] ?? ''}>{formatMoney(earnedOf(accounts, 'before_cents'), currency)}</td>
+              <td>{formatMoney(earnedOf(accounts, 'moved_cents'), currency)}</td>
+              <td>{formatMoney(earnedOf(accounts, 'after_cents'), currency)}</td>
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
       <p className={style['quiet']}>{words('day_close.month.debit_hint')}</p>
     </Card>
