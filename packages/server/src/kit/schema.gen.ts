@@ -2028,6 +2028,7 @@ export interface StaffInvoiceLine {
   appointment_id: number | null;
   branch_id: number;
   ceiling_cents: number | null;
+  corrects_line_id: number | null;
   created_at: Generated<string>;
   day: string;
   dispute: string | null;
@@ -2047,6 +2048,7 @@ export interface StaffInvoiceLine {
   title: unknown;
   updated_at: Generated<string>;
   version: Generated<number>;
+  was_min: number | null;
   work: string;
 }
 

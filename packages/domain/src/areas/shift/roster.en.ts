@@ -83,7 +83,6 @@ export const rosterEn = {
     mine: 'My shifts',
     mine_none: 'You have no shifts this week.',
     everyone: 'Everyone',
-    hours: '{{hours}} h',
     total: 'Planned',
     cost: 'Planned cost',
     cost_hint: 'Staff who are paid by the hour',
@@ -174,7 +173,7 @@ export const rosterEn = {
     for: 'for {{name}}',
     counted: '{{asked}} asked, {{no}} said no',
     taken_by: '{{name}} takes it',
-    week: '{{hours}} h planned that week',
+    week: '{{time}} planned that week',
     why_not: {
       none_free: 'Nobody who can do the work is free then.',
       asked: 'They were asked already.',

@@ -85,7 +85,6 @@ export const rosterZh = {
     mine: '我的班次',
     mine_none: '您本周没有班次。',
     everyone: '全部人员',
-    hours: '{{hours}} 小时',
     total: '计划工时',
     cost: '计划成本',
     cost_hint: '按小时计酬的员工',
@@ -173,7 +172,7 @@ export const rosterZh = {
     for: '顶替{{name}}',
     counted: '已征询 {{asked}} 人，{{no}} 人不行',
     taken_by: '由{{name}}顶班',
-    week: '当周已排 {{hours}} 小时',
+    week: '当周已排 {{time}}',
     why_not: {
       none_free: '当时没有能胜任且有空的人。',
       asked: '已经征询过了。',

@@ -39,7 +39,6 @@ export const timesheetEn = {
     no_lines: 'Nothing was worked in this period.',
     absent: 'Did not come',
     total: 'Sum',
-    hours: '{{hours}} h',
     id: 'Newest',
     close: 'Close',
     created: 'Made',

@@ -36,7 +36,6 @@ export const timesheetZh = {
     no_lines: '这段时间没有工时。',
     absent: '未到岗',
     total: '合计',
-    hours: '{{hours}} 小时',
     id: '最新',
     close: '关闭',
     created: '已生成',

@@ -95,7 +95,11 @@ export const computeSheet = command(async (ctx: TxCtx, id: number): Promise<Time
 });
 
 /** Times of the day as instants; none at all: nothing was worked. */
-const timesOn = (day: Day, { starts, ends, break_min }: CorrectLine, time_zone: string) => {
+export const timesOn = (
+  day: Day,
+  { starts, ends, break_min }: Pick<CorrectLine, 'starts' | 'ends' | 'break_min'>,
+  time_zone: string,
+) => {
   if (starts === null && ends === null) return { in_at: null, out_at: null, break_min: 0, worked_min: 0 };
   if (starts === null) return faultAt('starts', 'required');
   if (ends === null) return faultAt('ends', 'required');

@@ -26,7 +26,7 @@ import { useWrite } from '#web/kit/query.ts';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useWords } from '#web/kit/words.ts';
 import { lastMonth } from './period.ts';
-import { hoursOf, pairsText } from './shift.words.ts';
+import { useTimeText, pairsText } from './shift.words.ts';
 import style from './roster.module.css';
 
 const moves = Object.keys(timesheetMachine.moves) as TimesheetMove[];
@@ -43,9 +43,7 @@ const compute = move<TimesheetRow, typeof timesheetContract.compute>('compute', 
   params: { id: sheet.id },
 }));
 
-const Hours = ({ minutes }: { minutes: number }): ReactElement => (
-  <>{useWords('shift')('timesheet.hours', { hours: hoursOf(minutes) })}</>
-);
+const Hours = ({ minutes }: { minutes: number }): ReactElement => <>{useTimeText()(minutes)}</>;
 const hours = (field: 'planned_min' | 'worked_min') =>
   custom(field, (sheet: TimesheetRow) => <Hours minutes={sheet[field]} />, { figures: true });
 
