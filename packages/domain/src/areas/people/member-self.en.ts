@@ -31,6 +31,8 @@ export const ownEn = {
     cancel: 'Cancel',
     cancel_named: 'Cancel {{class}}, {{day}}',
     cancel_until: 'Free to cancel until {{at}}',
+    promoted_title: 'You have a place in {{class}} now. Cancel it?',
+    promoted: '{{day}}, {{from}}. It came free a moment ago and is yours.',
     sure_title: 'Cancel {{class}}?',
     sure: '{{day}}, {{from}}. Your place goes to the next one who waits.',
     cost: {

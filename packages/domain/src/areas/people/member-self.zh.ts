@@ -33,6 +33,8 @@ export const ownZh = {
     cancel: '取消预约',
     cancel_named: '取消{{day}}的{{class}}',
     cancel_until: '{{at}}前可免费取消',
+    promoted_title: '“{{class}}”已有您的名额，仍要取消吗？',
+    promoted: '{{day}} {{from}}。刚刚有名额空出，已为您保留。',
     sure_title: '取消“{{class}}”？',
     sure: '{{day}} {{from}}。名额将让给候补名单上的下一位。',
     cost: {
