@@ -359,6 +359,7 @@ export interface ClockRule {
   early_in_min: Generated<number>;
   id: Generated<number>;
   late_after_min: Generated<number>;
+  rest_hours: Generated<number>;
   tolerance_min: Generated<number>;
   updated_at: Generated<string>;
   version: Generated<number>;

@@ -23,6 +23,7 @@ export type Places = {
 export const ShiftChip = ({ shift, onOpen }: { shift: ShiftRow; onOpen: (shift: ShiftRow) => void }): ReactElement => {
   const words = useWords('shift');
   const { zone } = usePlace();
+  const timeText = useTimeText();
   return (
     <button
       type="button"
@@ -40,6 +41,11 @@ export const ShiftChip = ({ shift, onOpen }: { shift: ShiftRow; onOpen: (shift: 
       {shift.left_early_at === null ? null : (
         <span className={style['warn']}>
           {words('shift.left_early', { at: clockIn(zone, new Date(shift.left_early_at)) })}
+        </span>
+      )}
+      {shift.short_rest_min === null ? null : (
+        <span className={style['warn']}>
+          {words('shift.short_rest_shift', { rest: timeText(shift.short_rest_min) })}
         </span>
       )}
     </button>

@@ -44,6 +44,10 @@ const Facts = ({ shift }: { shift: ShiftRow }): ReactElement => {
     [words('field.reason'), shift.reason],
     [words('field.decided_by'), shift.decided_by_name],
     [words('field.plan_reason'), shift.plan_reason],
+    [
+      words('field.short_rest_min'),
+      shift.short_rest_min === null ? null : words('shift.short_rest_shift', { rest: timeOf(shift.short_rest_min) }),
+    ],
     [words('clocking.title'), shift.pairs.length === 0 ? null : pairsText(shift.pairs, zone, words)],
     [words('clocking.gone'), gone],
   ];
