@@ -70,7 +70,9 @@ it('what somebody else changed meanwhile is said in words, in the language of th
   const { as, call, id, planned } = floor;
   const made = await planned({ staff_id: id.part_time, day: dayAfter(9) });
   const own = { version: made.version, move: 'give_back', reason: 'Ill' };
-  expect(await call(as.part_time, 'POST', `shifts/updateTrainerShift/${made.id}`, own)).toMatchObject({ responseCode: 0 });
+  expect(await call(as.part_time, 'POST', `shifts/updateTrainerShift/${made.id}`, own)).toMatchObject({
+    responseCode: 0,
+  });
   const edit = { ...made, plan_reason: null, note: 'Early' };
   expect(await call(as.admin, 'PUT', `shifts/${made.id}`, edit)).toMatchObject({
     responseCode: 70,
