@@ -1,6 +1,6 @@
 /** `/manage/classes/session/{id}`: a class at one time, who teaches it, and who is coming. */
 import type { ReactElement } from 'react';
-import { sessionShown, shownAs } from '#domain/areas/classes/session.machine.ts';
+import { sessionShown, shownAs } from '#domain/areas/classes/session.rules.ts';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import type { SessionView } from '#domain/areas/classes/timetable.model.ts';
 import { formatDay } from '#domain/kit/day.ts';
