@@ -102,7 +102,6 @@ export const memberSelfContract = contract({
     data: z.null(),
     file: 'pdf',
     perMinute: 30,
-    refuses: ['people.signed_out'],
   },
   pass: {
     ...own,

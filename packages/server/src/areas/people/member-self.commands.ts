@@ -2,7 +2,7 @@
 import type { OwnPass } from '#domain/areas/classes/pass.contract.ts';
 import type { OwnClass, OwnView } from '#domain/areas/people/member-self.model.ts';
 import { dayIn, type Day } from '#domain/kit/day.ts';
-import { NotFound } from '#domain/kit/errors.ts';
+import { faultAt, NotFound } from '#domain/kit/errors.ts';
 import {
   bookOwn,
   cancelOwn,
@@ -64,7 +64,9 @@ export const receiptForOwn = async (
   { token, payment_id }: { token: string; payment_id: number },
   extra: Extra,
 ): Promise<FileAnswer> => {
-  const own = await getOwn(ctx, token, extra);
+  const own = await findOwn(ctx, token, extra);
+  // A paper has no way to be nothing: the token is the fault.
+  if (!own) return faultAt('token', 'invalid');
   return ownReceipt(own.ctx, payment_id, own.members);
 };
 export const passForOwn = async (
