@@ -141,6 +141,7 @@ export const en = {
     not_found: 'This entry does not exist, or is not open to you.',
     unknown_path: 'There is nothing at this address.',
     duplicate_email: 'Duplicated email with other member',
+    stale_by: 'Changed by {{name}}',
     stale: 'Changed to {{value}} by {{name}}',
     stale_title: 'Someone else changed this meanwhile.',
     forbidden: 'You may not do this in this branch.',

@@ -143,6 +143,7 @@ export const zh = {
     not_found: '记录不存在，或您没有查看权限。',
     unknown_path: '这个地址没有内容。',
     duplicate_email: '电子邮箱与其他会员重复',
+    stale_by: '已由{{name}}修改',
     stale: '已由{{name}}改为{{value}}',
     stale_title: '这条记录刚刚被其他人修改过。',
     forbidden: '您在此门店没有执行此操作的权限。',

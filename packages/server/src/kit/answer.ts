@@ -82,8 +82,16 @@ export const plainAnswer = (status: 404 | 413 | 415 | 429 | 500 | 503, key: stri
 });
 
 /** Stale: says what changed meanwhile and who did it. */
-export const staleAnswer = (changed: { field: string; value: string; name: string }[], locale: Locale): Answer => {
+export const staleAnswer = (
+  changed: { field: string; value: string | null; name: string }[],
+  locale: Locale,
+): Answer => {
   const data: Record<string, string[]> = {};
-  for (const { field, value, name } of changed) data[field] = [kitWord('answers.stale', locale, { value, name })];
+  for (const { field, value, name } of changed)
+    data[field] = [
+      value === null
+        ? kitWord('answers.stale_by', locale, { name })
+        : kitWord('answers.stale', locale, { value, name }),
+    ];
   return coded(codes.stale, kitWord('answers.stale_title', locale), data);
 };

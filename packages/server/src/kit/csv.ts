@@ -1,7 +1,7 @@
-const phone = /^\+\d+$/;
+const figure = /^[+-]?\d+(\.\d+)?$/;
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** A telephone number is no formula: other programs would read the apostrophe as a part of it. */
-const neutral = (text: string): string => (formula.test(text) && !phone.test(text) ? `'${text}` : text);
+/** A telephone number or a negative amount is no formula: other programs would read the apostrophe as a part of it. */
+const neutral = (text: string): string => (formula.test(text) && !figure.test(text) ? `'${text}` : text);
 
 /** CSV that opens safely in a spreadsheet: a BOM for Chinese names, cells that begin like a formula neutralised. */
 import { stringify } from 'csv-stringify/sync';

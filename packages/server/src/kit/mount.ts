@@ -276,7 +276,9 @@ export class Mount {
     // The session was checked when the write was refused: what is read here is only who changed the record meanwhile.
     const ctx = makeContext({ actor: known.actor, scope, branch_id: 0, locale, request_id, services: this.services });
     const [rows] = await ctx.run([changesSince(error.table, error.id, error.version)]);
-    const changed = asChanged(rows ?? []).filter(({ field }) => error.only?.includes(field) ?? true);
+    const changed = asChanged(error.table, rows ?? [], locale).filter(
+      ({ field }) => error.only?.includes(field) ?? true,
+    );
     if (changed.length > 0) return staleAnswer(changed, locale);
     // The version is not one of this record, of another one perhaps: nothing has changed since then.
     const [newest] = await ctx.run([newestVersion(error.table, error.id)]);

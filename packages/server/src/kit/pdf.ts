@@ -1,13 +1,34 @@
-/** PDF documents: A4, a font that has Latin and Chinese, lines, columns and sums. */
+/** PDF documents: A4, fonts that have Latin, Chinese and Tamil, lines, columns and sums. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type PdfPaper from 'pdfkit';
 
 const require = createRequire(import.meta.url);
 const fontFolder = path.join(path.dirname(require.resolve('@embedpdf/fonts-sc')), '..', 'fonts');
-const fonts = { plain: 'NotoSansHans-Regular.otf', strong: 'NotoSansHans-Bold.otf' } as const;
-export type Weight = keyof typeof fonts;
+const tamilFolder = path.dirname(require.resolve('@expo-google-fonts/noto-sans-tamil/package.json'));
+const fonts = {
+  plain: path.join(fontFolder, 'NotoSansHans-Regular.otf'),
+  strong: path.join(fontFolder, 'NotoSansHans-Bold.otf'),
+  plain_tamil: path.join(tamilFolder, '400Regular', 'NotoSansTamil_400Regular.ttf'),
+  strong_tamil: path.join(tamilFolder, '700Bold', 'NotoSansTamil_700Bold.ttf'),
+} as const;
+export type Weight = 'plain' | 'strong';
 
+const emoji =
+  /(?![©®™])(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\uFE0F|\u200D|\u20E3|\p{Emoji_Modifier}|[\u{E0020}-\u{E007F}]|(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator})*/gu;
+/** Without emoji, for which no font is at hand: a name on a tax invoice has no empty boxes. */
+export const printable = (words: string): string =>
+  words.replace(emoji, ' ').replace(/ {2,}/g, ' ').replace(/^ | $/g, '');
+export type Run = { text: string; isTamil: boolean };
+/** Parts of a text, each for one font; the joiners of a script belong to it. */
+export const runsOf = (words: string): Run[] =>
+  (words.match(/[\u0B80-\u0BFF][\u0B80-\u0BFF\u200C\u200D]*|[^\u0B80-\u0BFF]+/gu) ?? []).map((text) => ({
+    text,
+    isTamil: /^[\u0B80-\u0BFF]/u.test(text),
+  }));
+
+/** Of the main font, as a part of its size: from the top of a line to the line that letters stand on. */
+const ASCENT = 0.88;
 const MARGIN = 56;
 const GREY = '#5c6370';
 const LINE = '#d9dce1';
@@ -24,7 +45,7 @@ export const pdfOf = async (title: string, draw: (sheet: Sheet) => void): Promis
     paper.on('data', (part: Buffer) => parts.push(part));
     paper.on('end', () => resolve(Buffer.concat(parts)));
     paper.on('error', reject);
-    for (const [weight, file] of Object.entries(fonts)) paper.registerFont(weight, path.join(fontFolder, file));
+    for (const [weight, file] of Object.entries(fonts)) paper.registerFont(weight, file);
     draw(new Sheet(paper));
     paper.end();
   });
@@ -47,9 +68,9 @@ export class Sheet {
     this.paper.y = y;
   }
 
-  private use({ size = 10, weight = 'plain', grey = false }: TextLook): void {
+  private use({ size = 10, weight = 'plain', grey = false }: TextLook, isTamil = false): void {
     this.paper
-      .font(weight)
+      .font(isTamil ? `${weight}_tamil` : weight)
       .fontSize(size)
       .fillColor(grey ? GREY : '#000000');
   }
@@ -57,8 +78,33 @@ export class Sheet {
   /** A paragraph in a column; `from` and `share` are parts of the width of the sheet. */
   text(words: string, look: TextLook & { from?: number; share?: number } = {}): void {
     const { from = 0, share = 1 - from, align = 'left' } = look;
+    const [left, width] = [this.left + from * this.width, share * this.width];
+    const said = printable(words);
+    const runs = runsOf(said);
     this.use(look);
-    this.paper.text(words, this.left + from * this.width, this.y, { width: share * this.width, align });
+    if (runs.some(({ isTamil }) => isTamil)) this.mixed(runs, look, { left, width });
+    else this.paper.text(said, left, this.y, { width, align });
+  }
+
+  /** Several fonts on one line of writing: all of them stand on the line of the first. */
+  private mixed(runs: readonly Run[], look: TextLook, { left, width }: { left: number; width: number }): void {
+    const { size = 10, align = 'left' } = look;
+    const ascent = size * ASCENT;
+    const widths = runs.map(({ text, isTamil }) => {
+      this.use(look, isTamil);
+      return this.paper.widthOfString(text);
+    });
+    const rest = Math.max(0, width - widths.reduce((sum, one) => sum + one, 0));
+    const start = left + (align === 'right' ? rest : align === 'center' ? rest / 2 : 0);
+    const y = this.y + ascent;
+    runs.forEach(({ text, isTamil }, at) => {
+      this.use(look, isTamil);
+      const more = { width: width - (start - left), continued: at < runs.length - 1, baseline: 'alphabetic' } as const;
+      if (at === 0) this.paper.text(text, start, y, more);
+      else this.paper.text(text, more);
+    });
+    this.use(look);
+    this.y -= ascent;
   }
 
   /** Two texts at the left and at the right of one line; the next one stands below the taller of them. */

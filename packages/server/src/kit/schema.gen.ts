@@ -359,6 +359,7 @@ export interface ClockRule {
   early_in_min: Generated<number>;
   id: Generated<number>;
   late_after_min: Generated<number>;
+  rest_hours: Generated<number>;
   tolerance_min: Generated<number>;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -2046,6 +2047,7 @@ export interface StaffInvoiceLine {
   appointment_id: number | null;
   branch_id: number;
   ceiling_cents: number | null;
+  corrects_line_id: number | null;
   created_at: Generated<string>;
   day: string;
   dispute: string | null;
@@ -2065,6 +2067,7 @@ export interface StaffInvoiceLine {
   title: unknown;
   updated_at: Generated<string>;
   version: Generated<number>;
+  was_min: number | null;
   work: string;
 }
 

@@ -1,8 +1,10 @@
 /** Edits carry the version that they were read at; a newer row refuses them and says who changed what. */
 import type { Updateable } from 'kysely';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
+import type { Locale } from '#domain/kit/words.ts';
 import type { DB, Sql } from './db.ts';
 import type { Statement } from './batch.ts';
+import { changedTo } from './stale.ts';
 
 type Versioned = { [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never }[keyof DB];
 
@@ -44,8 +46,17 @@ export const deleteVersioned = async (db: Sql, table: Versioned, id: number, ver
 
 /** What changed on a record since a version, newest last: for the answer to a stale write. */
 export const changesSince = (table: string, id: number, version: number): Statement => ({
-  sql: `select a.changes, p.changes as personal, coalesce(full_name(s.first_name, s.last_name), a.actor) as name
+  sql: `select a.changes, p.changes as personal, coalesce(full_name(s.first_name, s.last_name), a.actor) as name, b.time_zone,
+               (select jsonb_object_agg(r.key, coalesce(full_name(w.first_name, w.last_name), full_name(m.first_name, m.last_name), o.name, f.name))
+                  from (select e.key, case when jsonb_typeof(e.value -> 1) = 'number' then (e.value ->> 1)::numeric end as id
+                          from jsonb_each(a.changes) e where e.key ~ '(_id|_by|_of)$') r
+                  left join staff w on w.id = r.id and r.key ~ '(_by|_of|staff_id)$'
+                  left join member m on m.id = r.id and r.key ~ '(member_id|guardian_id)$'
+                  left join branch o on o.id = r.id and r.key ~ 'branch_id$'
+                  left join facility f on f.id = r.id and r.key = 'facility_id'
+                 where r.id is not null) as named
           from audit_entry a
+          left join branch b on b.id = a.branch_id
           left join audit_person p on p.at = a.at and p.audit_id = a.id
           left join staff s on s.id = a.staff_id
          where a.table_name = $1 and a.record_id = $2 and a.version > $3
@@ -62,20 +73,25 @@ export const newestVersion = (table: string, id: number): Statement => ({
   parameters: [table, id],
 });
 
+/** The last change of each field, in the words of the caller's language. */
 export const asChanged = (
+  table: string,
   rows: readonly Record<string, unknown>[],
-): { field: string; value: string; name: string }[] => {
-  const last = new Map<string, { field: string; value: string; name: string }>();
+  locale: Locale,
+): { field: string; value: string | null; name: string }[] => {
+  const last = new Map<string, { field: string; value: string | null; name: string }>();
   for (const row of rows) {
     const changes = {
       ...(row['changes'] as Record<string, unknown>),
       ...(row['personal'] as Record<string, unknown> | null),
     };
+    const names = (row['named'] ?? {}) as Record<string, string | null>;
+    const [by, zone] = [String(row['name']), row['time_zone'] as string | null];
     for (const [field, change] of Object.entries(changes)) {
       if (!Array.isArray(change)) continue;
       const value: unknown = change[1];
-      const shown = value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
-      last.set(field, { field, value: shown, name: String(row['name']) });
+      const named = names[field] ?? null;
+      last.set(field, { field, value: changedTo({ table, field, value, named, zone }, locale), name: by });
     }
   }
   return [...last.values()];

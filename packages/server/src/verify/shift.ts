@@ -57,6 +57,15 @@ export const shiftInvariants: readonly Invariant[] = [
       where l.is_live = (i.status in ('rejected', 'void'))`,
   ),
   bySql(
+    'hours_paid',
+    'Hours on a live staff invoice are those of the timesheet, or a correction says what they were paid with later',
+    `select format('line %s of staff invoice %s says %s minutes, the timesheet %s', l.id, i.number, l.minutes, t.worked_min)
+       from staff_invoice_line l
+       join staff_invoice i on i.id = l.staff_invoice_id
+       join timesheet_line t on t.id = l.timesheet_line_id
+      where l.is_live and l.minutes <> t.worked_min and (i.status <> 'paid' or t.corrected_by is null)`,
+  ),
+  bySql(
     'line_amounts',
     'A line of a staff invoice comes to what its figures say',
     `select format('line %s of staff invoice %s says %s, its figures %s', x.id, x.staff_invoice_id, x.amount_cents, x.due)

@@ -116,13 +116,15 @@ export const appointmentContract = contract({
     method: 'POST',
     path: 'appointment/mark/:id',
     says: 'Write down whether the client came; one who did not is charged or not',
-    flag: 'TAKE_ATTENDANCE',
+    // Whoever gives the appointment marks it, too.
+    flag: ['TAKE_ATTENDANCE', 'VIEW_CLASSES'],
     branch: 'record',
     answer: 'silent',
     body: MarkAppointment,
     data: AppointmentView,
     machine: appointmentMachine,
     refuses: [
+      'classes.not_your_class',
       'classes.appointment_over',
       'classes.appointment_not_begun',
       'classes.roster_closed',

@@ -33,6 +33,8 @@ const books = [
   'membership.credits_short',
   'membership.credits_spent_already',
 ] as const;
+/** Whoever teaches the class marks it, too. */
+const marks = ['TAKE_ATTENDANCE', 'VIEW_CLASSES'] as const;
 const seen = { flag: 'VIEW_CLASSES', branch: 'record' } as const;
 
 export const BookingQuery = listQuery({
@@ -100,13 +102,14 @@ export const bookingContract = contract({
     method: 'POST',
     path: 'booking/mark/:id',
     says: 'Write down who was present and who was not',
-    flag: 'TAKE_ATTENDANCE',
+    flag: marks,
     branch: 'record',
     answer: 'silent',
     body: MarkBooking,
     data: BookingView,
     machine: bookingMachine,
     refuses: [
+      'classes.not_your_class',
       'classes.session_cancelled',
       'classes.not_begun',
       'classes.roster_closed',
@@ -120,12 +123,12 @@ export const bookingContract = contract({
     method: 'POST',
     path: 'booking/markRest/:id',
     says: 'Mark absent whoever is booked into a session and was not marked',
-    flag: 'TAKE_ATTENDANCE',
+    flag: marks,
     branch: 'record',
     answer: 'silent',
     body: z.object({}),
     data: z.object({ marked: z.int() }),
-    refuses: ['classes.session_cancelled', 'classes.rest_too_early', 'classes.roster_closed'],
+    refuses: ['classes.not_your_class', 'classes.session_cancelled', 'classes.rest_too_early', 'classes.roster_closed'],
   },
   roster: {
     method: 'GET',

@@ -21,6 +21,8 @@ export const bookingEn = {
   },
   book: 'Book',
   wait: 'Join the waiting list',
+  promoted_title: '{{name}} has the place now. Cancel it?',
+  promoted: 'The place came free a moment ago, and the waiting list gave it to this client.',
   cancel: 'Cancel booking',
   cancel_confirm: 'The place is given to the next on the waiting list.',
   mark_present: 'Present',
@@ -132,6 +134,7 @@ export const bookingRefusalsEn = {
   not_begun: 'You can mark attendance from 30 minutes before class.',
   rest_too_early: 'The rest is marked absent once the class has begun.',
   roster_closed: 'The list of this class is closed, 48 hours after it.',
+  not_your_class: 'You can mark the classes and appointments that you teach. For the others, ask the desk.',
   visits_short: 'No visits are left on the membership by which this place was booked.',
   fee_decided: 'The no-show fee has already been approved or rejected.',
 } as const;

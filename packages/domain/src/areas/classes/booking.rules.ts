@@ -155,6 +155,12 @@ export const penaltyFor = (
   return of.waived < rules.no_show_waivers ? 'waived' : rules.no_show;
 };
 
+/** Whoever teaches a class, or stands in for its trainer, marks who came to it. */
+export const marksAs =
+  (has: (flag: Flag) => boolean, teaches: boolean): ((flag: Flag) => boolean) =>
+  (flag) =>
+    has(flag) || (teaches && flag === 'TAKE_ATTENDANCE');
+
 export const whyNotMark = (session: Session, now: Date, mayLate: boolean): string | null => {
   if (session.status === 'cancelled') return 'classes.session_cancelled';
   if (now.getTime() < Date.parse(session.starts_at) - MARK_FROM_MIN * 60_000) return 'classes.not_begun';

@@ -23,6 +23,8 @@ export const bookingZh = {
   },
   book: '预约',
   wait: '加入候补',
+  promoted_title: '{{name}}已候补成功，仍要取消吗？',
+  promoted: '刚刚有名额空出，已按候补名单给了该会员。',
   cancel: '取消预约',
   cancel_confirm: '名额将给候补名单中的下一位。',
   mark_present: '到课',
@@ -129,6 +131,7 @@ export const bookingRefusalsZh = {
   not_begun: '课前半小时起才能登记出勤。',
   rest_too_early: '开课后才能把其余的人登记为缺席。',
   roster_closed: '课后 48 小时，名单已关闭。',
+  not_your_class: '只能为自己教的课程和预约签到，其他请联系前台。',
   visits_short: '预约所用的会籍已没有剩余次数。',
   fee_decided: '未到课的收费已经审批。',
 } satisfies SameShape<typeof bookingRefusalsEn>;

@@ -64,7 +64,7 @@ export const sessionEn = {
   one: 'Class',
   created: 'Created',
   edited: 'Edited',
-  status: { scheduled: 'Planned', completed: 'Over', cancelled: 'Cancelled' },
+  status: { scheduled: 'Planned', running: 'Now', completed: 'Over', cancelled: 'Cancelled' },
   edit: 'Move or change',
   save: 'Save changes',
   cancel: 'Cancel class',

@@ -66,7 +66,7 @@ export const sessionZh = {
   one: '课',
   created: '已创建',
   edited: '已编辑',
-  status: { scheduled: '待上课', completed: '已结束', cancelled: '已取消' },
+  status: { scheduled: '待上课', running: '进行中', completed: '已结束', cancelled: '已取消' },
   edit: '调整',
   save: '保存',
   cancel: '取消课程',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { Day } from '#domain/kit/day.ts';
 import { Email, Id, Version } from '#domain/kit/field.ts';
+import { OwnPass } from '#domain/areas/classes/pass.contract.ts';
 import { SignIn } from '#domain/areas/access/session.model.ts';
 import { cancelOutcomes, OwnClass, OwnView } from './member-self.model.ts';
 
@@ -91,6 +92,25 @@ export const memberSelfContract = contract({
       'membership.credits_short',
       'membership.credits_spent_already',
     ],
+  },
+  receipt: {
+    ...own,
+    path: 'memberSelf/receipt',
+    says: 'The receipt of a payment on paper',
+    effect: 'read',
+    body: Signed.extend({ payment_id: Id }),
+    data: z.null(),
+    file: 'pdf',
+    perMinute: 30,
+  },
+  pass: {
+    ...own,
+    path: 'memberSelf/pass',
+    says: 'A client’s code for the door, of their own or of a child: another one every few minutes; nothing when the session is over',
+    effect: 'read',
+    body: Signed.extend({ member_id: Id }),
+    data: OwnPass.nullable(),
+    perMinute: 60,
   },
   cancel: {
     ...own,

@@ -95,6 +95,18 @@ export const OwnMembership = z.object({
 });
 export type OwnMembership = z.output<typeof OwnMembership>;
 
+/** What was received, with its paper. */
+export const OwnReceipt = z.object({
+  id: Id,
+  member_id: Id,
+  number: z.string(),
+  invoice_number: z.string(),
+  paid_on: Day,
+  amount_cents: Cents,
+  currency: z.string(),
+});
+export type OwnReceipt = z.output<typeof OwnReceipt>;
+
 export const OwnView = z.object({
   first_name: z.string(),
   people: z.array(OwnPerson),
@@ -102,6 +114,7 @@ export const OwnView = z.object({
   branches: z.array(OwnBranch),
   memberships: z.array(OwnMembership),
   owed: z.array(OwnInvoice),
+  receipts: z.array(OwnReceipt),
   bookings: z.array(OwnBooking),
   appointments: z.array(OwnAppointment),
 });

@@ -325,6 +325,7 @@ export const branchSettingsEn = {
     tolerance_min: 'Rounded to the plan within',
     early_in_min: 'Earliest clock-in',
     late_after_min: 'Late after',
+    rest_hours: 'Rest between two days',
     absent_after_min: 'Absent after',
     class_pay: 'A class during a paid shift',
     day: 'Day',

@@ -318,6 +318,7 @@ export const branchSettingsZh = {
     tolerance_min: '按计划取整的范围',
     early_in_min: '最早可打卡',
     late_after_min: '算迟到',
+    rest_hours: '两天班次之间的休息',
     absent_after_min: '算缺勤',
     class_pay: '带薪班次中的课程',
     day: '日期',

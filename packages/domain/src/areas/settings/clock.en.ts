@@ -4,17 +4,19 @@ export const clockSettingsEn = {
     title: 'Clock',
     one: 'Rules of the clock',
     save: 'Save rules',
-    group: { clock: 'Coming and going', pay: 'Pay' },
+    group: { clock: 'Coming and going', rest: 'Rest', pay: 'Pay' },
     field: {
       tolerance_min: 'Counts as planned within',
       early_in_min: 'Clock in at most so early',
       late_after_min: 'Late after',
       absent_after_min: 'Absent after',
+      rest_hours: 'Rest between the shifts of two days',
       class_pay: 'A class taught during a paid shift',
     },
     hint: {
       tolerance_min:
         'Nearer than this to the plan counts as planned; the time on the clock is kept beside it. 0: nothing is rounded.',
+      rest_hours: 'Counted in all branches. A shift with less rest can be planned with a reason. 0: no warning.',
       class_pay: 'Each minute is paid once, unless both pay. What is on an invoice already stays as it is.',
     },
     choice: {
@@ -25,6 +27,7 @@ export const clockSettingsEn = {
       },
     },
     minutes: 'minutes',
+    hours: 'hours',
     sentence:
       'For a shift from 09:00: clock in from {{early}}, on time until {{late}}, absent after {{absent}}. Coming between {{round_from}} and {{round_until}} counts as 09:00.',
     pay_not_yours: 'How a class is paid is set by whoever sets the pay rates.',

@@ -6,16 +6,18 @@ export const clockSettingsZh = {
     title: '打卡',
     one: '打卡规则',
     save: '保存规则',
-    group: { clock: '上下班', pay: '计酬' },
+    group: { clock: '上下班', rest: '休息', pay: '计酬' },
     field: {
       tolerance_min: '相差多少以内按计划计',
       early_in_min: '最早提前多久打卡',
       late_after_min: '超过多久算迟到',
       absent_after_min: '超过多久算缺勤',
+      rest_hours: '两天班次之间的休息',
       class_pay: '在带薪班次中授课',
     },
     hint: {
       tolerance_min: '与计划相差在此范围内，按计划时间计算，原打卡时间仍会保留。填 0：不取整。',
+      rest_hours: '所有门店合并计算。休息不足的班次须填写原因才能排。填 0：不提醒。',
       class_pay: '除非选择两者都付，每一分钟只计酬一次。已列入账单的不受影响。',
     },
     choice: {
@@ -26,6 +28,7 @@ export const clockSettingsZh = {
       },
     },
     minutes: '分钟',
+    hours: '小时',
     sentence:
       '以 09:00 开始的班次为例：{{early}} 起可打卡，{{late}} 前算准时，{{absent}} 后算缺勤。{{round_from}} 至 {{round_until}} 之间到，按 09:00 计。',
     pay_not_yours: '课程如何计酬，由设置费率的人决定。',

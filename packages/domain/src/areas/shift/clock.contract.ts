@@ -49,12 +49,18 @@ const settings = {
 export const ClockSettings = z.object({
   branch_id: Id,
   ...settings,
+  rest_hours: z.int(),
   version: Version,
   /** Whether the caller may also set how a class during a paid shift is paid. */
   can: z.array(z.enum(['pay'])),
 });
 export type ClockSettings = z.output<typeof ClockSettings>;
-export const EditClockSettings = z.object({ version: Version, ...settings });
+export const EditClockSettings = z.object({
+  version: Version,
+  ...settings,
+  /** 0: no warning. Left out: as it was. */
+  rest_hours: z.int().min(0, 'not_negative').max(24).optional(),
+});
 export type EditClockSettings = z.output<typeof EditClockSettings>;
 const way = { way: z.enum(['in', 'out']) };
 /** Which of the two of a clocking, so that a second click does not take the other one back too. */

@@ -10,6 +10,8 @@ export type ClockRule = {
   absent_after_min: number;
   early_in_min: number;
 };
+/** Hours between the shifts of two days, of a branch that has set nothing. */
+export const REST_HOURS = 11;
 /** Of a branch that has set nothing. */
 export const clockDefaults: ClockRule = { tolerance_min: 7, late_after_min: 5, absent_after_min: 60, early_in_min: 60 };
 

@@ -14,6 +14,8 @@ import {
   EndShift,
   MoveSwap,
   NewShift,
+  Rest,
+  RestAsked,
   NewSwap,
   NewTemplate,
   Requests,
@@ -36,7 +38,7 @@ export type TrainerShiftsQuery = z.output<typeof TrainerShiftsQuery>;
 export const RosterQuery = z.object({ week: Day.optional() });
 
 const plans = { flag: 'MANAGE_SHIFT', answer: 'toast' } as const;
-const clash = ['shift.clash', 'shift.in_closed_sheet', 'shift.closed_needs_reason'] as const;
+const clash = ['shift.clash', 'shift.in_closed_sheet', 'shift.closed_needs_reason', 'shift.short_rest'] as const;
 /** Why a swap cannot take place: who has another shift then, or does other work. */
 const impossible = ['shift.swap_clash', 'shift.swap_clash_elsewhere', 'shift.swap_not_their_work'] as const;
 const moved = [
@@ -126,6 +128,17 @@ export const shiftContract = contract({
     body: NewShift,
     data: ShiftRow,
     refuses: clash,
+  },
+  rest: {
+    method: 'POST',
+    path: 'shifts/rest',
+    says: 'How long a person would rest beside a shift, counted in all branches, where that is less than the branch asks for',
+    flag: 'MANAGE_SHIFT',
+    branch: 'branch',
+    effect: 'read',
+    answer: 'silent',
+    body: RestAsked,
+    data: Rest,
   },
   edit: {
     ...plans,

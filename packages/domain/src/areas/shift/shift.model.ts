@@ -28,6 +28,19 @@ const planned = { ...plan, plan_reason: orNull(text(300)).default(null) };
 /** Nobody: an open shift, that people can ask for. */
 export const NewShift = z.object({ branch_id: Id, staff_id: orNull(Id).default(null), ...planned });
 export type NewShift = z.output<typeof NewShift>;
+export const RestAsked = z.object({
+  branch_id: Id,
+  staff_id: Id,
+  day: RequiredDay,
+  starts: ClockTime,
+  ends: ClockTime,
+  /** The shift that is changed. */
+  shift_id: orNull(Id).default(null),
+});
+export type RestAsked = z.output<typeof RestAsked>;
+/** Null: long enough. */
+export const Rest = z.object({ short_rest_min: z.int().nullable(), rest_hours: z.int() });
+export type Rest = z.output<typeof Rest>;
 export const EditShift = z.object({ version: Version, staff_id: orNull(Id).default(null), ...planned });
 export type EditShift = z.output<typeof EditShift>;
 /** What a person asks for that nobody has planned. */
@@ -81,6 +94,8 @@ export const ShiftRow = z.object({
   break_min: z.int(),
   /** Without the break. */
   minutes: z.int(),
+  /** The rest before or after it where that is shorter than the branch asks for. */
+  short_rest_min: z.int().nullable(),
   status: z.enum(shiftStatuses),
   was_open: z.boolean(),
   note: z.string(),

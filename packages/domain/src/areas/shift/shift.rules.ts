@@ -41,6 +41,10 @@ export const planFaults = (plan: Planned): Fault[] => {
   ];
 };
 
+/** The rest beside a shift where it is shorter than the branch asks for, in minutes; null: long enough, or nothing is asked. */
+export const shortRest = (rest_min: number | null, rest_hours: number): number | null =>
+  rest_min !== null && rest_min < rest_hours * 60 ? rest_min : null;
+
 type Place = Stretch & { staff_id: number | null };
 /**
  * Whether a plan needs a reason: it puts somebody, or nobody, where the time has begun already. What runs may end later, or

@@ -6,10 +6,13 @@ import { HistoryEntry } from '#domain/kit/history.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
 import {
   Adjust,
+  CorrectedHours,
+  CorrectHours,
   Dispute,
   DropAdjustment,
   Generate,
   Generated,
+  HoursCorrected,
   InvoicesPaid,
   MOST_PAPERS,
   MoveInvoice,
@@ -47,6 +50,13 @@ const LineFilters = InvoiceFilters.extend({ staff_invoice_id: Id.optional() });
 export type LineFilters = z.output<typeof LineFilters>;
 const reads = { method: 'POST', flag: 'signed_in', branch: 'branch', effect: 'read', answer: 'silent' } as const;
 const own = { flag: 'signed_in', branch: 'record' } as const;
+const correctingRefuses = [
+  'shift.own_request',
+  'shift.needs_approver',
+  'shift.invoice_over',
+  'shift.only_hours',
+  'shift.hours_same',
+] as const;
 const manages = { flag: 'MANAGE_STAFF_INVOICE', answer: 'toast' } as const;
 
 export const staffInvoiceContract = contract({
@@ -206,5 +216,25 @@ export const staffInvoiceContract = contract({
     body: Dispute,
     data: StaffInvoice,
     refuses: ['shift.own_request', 'shift.not_disputed'],
+  },
+  previewHours: {
+    ...reads,
+    flag: 'MANAGE_STAFF_INVOICE',
+    path: 'staffInvoice/previewHours/:id',
+    says: 'What a line comes to with other hours, and on which invoice the difference is paid',
+    branch: 'record',
+    body: CorrectedHours,
+    data: HoursCorrected,
+    refuses: correctingRefuses,
+  },
+  correctHours: {
+    ...manages,
+    method: 'POST',
+    path: 'staffInvoice/correctHours/:id',
+    says: 'Correct the hours of a line, in its timesheet and on the invoice; a dispute of the line is accepted with it',
+    branch: 'record',
+    body: CorrectHours,
+    data: StaffInvoice,
+    refuses: correctingRefuses,
   },
 });

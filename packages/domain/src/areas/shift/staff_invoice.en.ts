@@ -22,6 +22,7 @@ export const staffInvoiceEn = {
       recall: 'Back to draft',
       reject: 'Reject',
       void: 'Void',
+      reopen: 'Back to draft: hours corrected',
     },
     generate: 'Make invoices',
     create: 'Make invoices',
@@ -39,6 +40,13 @@ export const staffInvoiceEn = {
     computed: 'Computed from',
     total: 'Total',
     work: { shift: 'Shift', class: 'Class', pt: 'Personal training', fight_fit: 'Fight-fit', adjustment: 'Adjustment' },
+    kind_sum: {
+      shift: 'Hours: {{time}}',
+      class: 'Classes: {{count}}',
+      pt: 'Personal training: {{count}}',
+      fight_fit: 'Fight-fit: {{count}}',
+      adjustment: 'Adjustments: {{count}}',
+    },
     by: {
       hour: '{{time}}{{less}} × {{rate}}',
       class: '1 class × {{rate}}',
@@ -67,6 +75,18 @@ export const staffInvoiceEn = {
     answered: 'Answer: {{text}}',
     answer: 'Answer',
     answer_what: 'What is the answer?',
+    correct: 'Correct the hours',
+    accept: 'Accept and correct the hours',
+    correct_of: 'Correct the hours of {{day}}',
+    correct_why: 'What should the trainer know?',
+    correct_save: 'Correct the hours',
+    hours_now: '{{before}} becomes {{after}}: {{amount_before}} becomes {{amount}}.',
+    on_this_draft: 'The timesheet and this draft change together.',
+    on_this:
+      'The timesheet and this invoice change together. The invoice becomes a draft again and has to be submitted and approved.',
+    on_next: 'This invoice has been paid. The difference of {{difference}} goes onto a draft for the next payment.',
+    was: 'Hours corrected: {{before}} before',
+    correction: 'Correction of {{number}}, {{day}}: {{before}} → {{after}}',
     pdf: 'PDF',
     pdf_most: 'PDF: {{count}} at most at once',
     csv: 'CSV',
@@ -118,6 +138,8 @@ export const staffInvoiceFieldsEn = {
   answered_by: 'Answered by',
   days: 'Days',
   less: 'Paid elsewhere',
+  was_min: 'Minutes before the correction',
+  corrects_line_id: 'Corrects line',
 } as const;
 export const staffInvoiceRefusalsEn = {
   disputed: 'A line is disputed. Answer it first.',
@@ -128,5 +150,7 @@ export const staffInvoiceRefusalsEn = {
   not_your_invoice: 'This invoice belongs to somebody else.',
   invoice_over: 'This invoice is closed.',
   not_disputed: 'This line is not disputed.',
+  only_hours: 'Only hours of a shift can be corrected here. Correct the class or appointment itself.',
+  hours_same: 'These are the hours that are already on the invoice.',
   source_invoiced: 'Some of this work is on another invoice already. Look again.',
 } as const;

@@ -4,6 +4,7 @@ import { Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
 import { machine, statesOf } from '#domain/kit/machine.ts';
 import { SignedCents } from '#domain/kit/money.ts';
 import { rateKinds } from './freelance_rate.model.ts';
+import { ClockTime } from './shift.model.ts';
 
 /** Nobody submits, approves or pays what they are paid themselves. What is rejected or void sets its sources free. */
 export const staffInvoiceMachine = machine({
@@ -24,6 +25,8 @@ export const staffInvoiceMachine = machine({
     recall: { from: ['submitted'], to: 'draft', flag: 'MANAGE_STAFF_INVOICE' },
     reject: { from: ['submitted'], to: 'rejected', flag: 'APPROVE_STAFF_INVOICE', asksReason: true },
     void: { from: ['draft', 'submitted', 'approved'], to: 'void', flag: 'APPROVE_STAFF_INVOICE', asksReason: true },
+    // Hours on it were corrected: what was submitted or approved is not what it says now.
+    reopen: { from: ['submitted', 'approved'], to: 'draft', flag: 'system' },
   },
 });
 export type StaffInvoiceStatus = keyof typeof staffInvoiceMachine.states;
@@ -35,11 +38,12 @@ export const payMethods = ['bank_transfer', 'cash'] as const;
 export type PayMethod = (typeof payMethods)[number];
 export const invoiceWorks = ['shift', 'class', 'pt', 'fight_fit', 'adjustment'] as const;
 
-export const staffInvoiceActions = [...staffInvoiceMoves, 'adjust', 'dispute', 'answer'] as const;
+export const staffInvoiceActions = [...staffInvoiceMoves, 'adjust', 'dispute', 'answer', 'correct'] as const;
 export const StaffInvoiceRow = z.object({
   id: Id,
   branch_id: Id,
   branch_name: z.string(),
+  time_zone: z.string(),
   staff_id: Id,
   staff_name: z.string(),
   number: z.string(),
@@ -84,6 +88,14 @@ export const StaffInvoiceLine = z.object({
   disputed_at: Instant.nullable(),
   dispute: z.string().nullable(),
   answer: z.string().nullable(),
+  /** Of its timesheet, as it counts now; null: no hours of a timesheet, or nothing was worked. */
+  in_at: Instant.nullable(),
+  out_at: Instant.nullable(),
+  break_min: z.int().nullable(),
+  /** Before the hours were corrected. */
+  was_min: z.int().nullable(),
+  /** The line that had been paid, and whose hours turned out to be different. */
+  corrects_line_id: Id.nullable(),
 });
 export type StaffInvoiceLine = z.output<typeof StaffInvoiceLine>;
 export const StaffInvoice = StaffInvoiceRow.extend({ lines: z.array(StaffInvoiceLine) });
@@ -157,6 +169,27 @@ export const DropAdjustment = z.object({ version: Version, line_id: Id });
 export type DropAdjustment = z.output<typeof DropAdjustment>;
 export const Dispute = z.object({ line_id: Id, text: requiredText(500) });
 export type Dispute = z.output<typeof Dispute>;
+/** The hours as they were, by the branch's clock on the day of the line; none: did not work. */
+export const CorrectedHours = z.object({
+  line_id: Id,
+  starts: orNull(ClockTime).default(null),
+  ends: orNull(ClockTime).default(null),
+  break_min: z.int().min(0, 'not_negative').max(960).default(0),
+});
+export type CorrectedHours = z.output<typeof CorrectedHours>;
+export const CorrectHours = CorrectedHours.extend({ version: Version, reason: requiredText(300) });
+export type CorrectHours = z.output<typeof CorrectHours>;
+export const HoursCorrected = z.object({
+  minutes_before: z.int(),
+  minutes: z.int(),
+  /** What the line has paid so far, with the corrections before, and what it comes to now. */
+  before_cents: SignedCents,
+  amount_cents: SignedCents,
+  currency: z.string(),
+  /** On this invoice, which becomes a draft again, or on the next one: this one has been paid. */
+  on: z.enum(['this', 'next']),
+});
+export type HoursCorrected = z.output<typeof HoursCorrected>;
 export const Summary = z.object({
   currency: z.string(),
   statuses: z.array(z.object({ status: z.enum(staffInvoiceStatuses), count: z.int(), total_cents: SignedCents })),

@@ -6,12 +6,15 @@ import { shiftEn } from './en.ts';
 import { staffInvoiceMachine, staffInvoiceStatuses, type StaffInvoiceLine } from './staff_invoice.model.ts';
 import {
   computedFrom,
-  hoursText,
+  correctionOf,
+  kindText,
   moveTo,
   payFaults,
   staffInvoiceCan,
+  sumsByKind,
   timeText,
   whyNotAdjust,
+  whyNotCorrectHours,
   whyNotDispute,
   whyNotMoveInvoice,
   whyNotPay,
@@ -43,12 +46,18 @@ const line: StaffInvoiceLine = {
   disputed_at: null,
   dispute: null,
   answer: null,
+  in_at: null,
+  out_at: null,
+  break_min: null,
+  was_min: null,
+  corrects_line_id: null,
 };
 const less = [{ work: 'class' as const, id: 2, minutes: 60, title: { en: 'Boxing', cn: '拳击' } }];
-const inEnglish: Parameters<typeof computedFrom>[1] = {
-  words: (key, facts) => fill(wordAt(shiftEn, `staff_invoice.${key}`) ?? key, facts),
-  money: (cents) => formatMoney(cents, 'MYR'),
-  locale: 'en',
+const inEnglish = {
+  words: (key: string, facts: Record<string, string | number>) =>
+    fill(wordAt(shiftEn, `staff_invoice.${key}`) ?? key, facts),
+  money: (cents: number) => formatMoney(cents, 'MYR'),
+  locale: 'en' as const,
 };
 
 it('the tables of statuses have no dead ends', () => {
@@ -98,13 +107,14 @@ describe('an invoice', () => {
     expect([timeText(minutes, 'en'), timeText(minutes, 'cn')]).toEqual([en, cn]);
   });
 
-  it.each([
-    [0, '0'],
-    [90, '1.5'],
-    [317, '5.28'],
-    [20, '0.33'],
-  ])('shows %i minutes as hours with two decimals', (minutes, hours) => {
-    expect(hoursText(minutes)).toBe(hours);
+  it('sums up by kind, without the minutes that another line pays for', () => {
+    const taught = { ...line, id: 2, work: 'class' as const, minutes: 60, amount_cents: 50_00 };
+    const sums = sumsByKind([taught, { ...line, less }, { ...taught, id: 3 }]);
+    expect(sums).toEqual([
+      { work: 'shift', count: 1, minutes: 257, amount_cents: 105_67 },
+      { work: 'class', count: 2, minutes: 120, amount_cents: 100_00 },
+    ]);
+    expect(sums.map((sum) => kindText(sum, inEnglish.words, 'en'))).toEqual(['Hours: 4 h 17 min', 'Classes: 2']);
   });
 
   it.each([
@@ -128,6 +138,24 @@ describe('an invoice', () => {
     expect(computedFrom({ ...line, ...more, less: 'less' in more ? [...more.less] : [] }, inEnglish)).toBe(said);
   });
 
+  it.each([
+    [{}, 'shift' as const, all, null],
+    [{ status: 'paid' as const }, 'shift' as const, all, null],
+    [{ status: 'void' as const }, 'shift' as const, all, 'shift.invoice_over'],
+    [{}, 'class' as const, all, 'shift.only_hours'],
+    [{}, 'shift' as const, none, 'shift.needs_approver'],
+    [{ staff_id: 1 }, 'shift' as const, all, 'shift.own_request'],
+  ])('hours of %o, a line of %s, are corrected', (more, work, who, why) => {
+    expect(whyNotCorrectHours({ ...invoice, ...more }, { work }, who)).toBe(why);
+  });
+  it.each([
+    [161_67, [141_67], 20_00],
+    [141_67, [141_67, 20_00], -20_00],
+    [0, [0], 0],
+  ])('%i is due and %j was paid', (due, paid, rest) => {
+    expect(correctionOf(due, paid)).toBe(rest);
+  });
+
   it('goes from each status to another by one move at most', () => {
     const ways = staffInvoiceStatuses.flatMap((from) =>
       staffInvoiceStatuses.filter((to) => moveTo(from, to) !== undefined).map((to) => `${from} ${to}`),
@@ -146,10 +174,16 @@ describe('an invoice', () => {
 
   it('is disputed by its own person, and adjusted by somebody else while it is a draft', () => {
     expect(whyNotDispute(invoice, 1)).toBe('shift.not_your_invoice');
-    expect(whyNotDispute({ ...invoice, status: 'paid' }, 7)).toBe('shift.invoice_over');
+    expect(whyNotDispute({ ...invoice, status: 'void' }, 7)).toBe('shift.invoice_over');
     expect(whyNotAdjust(invoice, 1)).toBe('shift.no_draft');
     expect(whyNotAdjust({ ...invoice, status: 'draft' }, 7)).toBe('shift.own_request');
-    expect(staffInvoiceCan({ ...invoice, status: 'draft' }, all)).toEqual(['submit', 'void', 'adjust', 'answer']);
+    expect(staffInvoiceCan({ ...invoice, status: 'draft' }, all)).toEqual([
+      'submit',
+      'void',
+      'adjust',
+      'answer',
+      'correct',
+    ]);
     expect(staffInvoiceCan(invoice, { ...none, staff_id: 7 })).toEqual(['dispute']);
     for (const status of ['draft', 'approved'] as const) expect(whyNotDispute({ ...invoice, status }, 7)).toBeNull();
   });

@@ -5,6 +5,7 @@ import type { Fault } from '#domain/kit/errors.ts';
 import { canMove, movesFrom } from '#domain/kit/machine.ts';
 import { textIn, type Locale } from '#domain/kit/words.ts';
 import {
+  invoiceWorks,
   staffInvoiceMachine,
   type PayMethod,
   type StaffInvoiceLine,
@@ -18,8 +19,8 @@ type Who = { staff_id: number; has: (flag: Flag) => boolean };
 
 export const whyNotMoveInvoice = (invoice: Standing, move: StaffInvoiceMove, who: Who): string | null => {
   const { flag } = staffInvoiceMachine.moves[move];
-  if (!canMove(staffInvoiceMachine, invoice.status, move)) return 'kit.move_not_possible';
-  if (flag !== 'system' && !who.has(flag)) return 'shift.needs_approver';
+  if (flag === 'system' || !canMove(staffInvoiceMachine, invoice.status, move)) return 'kit.move_not_possible';
+  if (!who.has(flag)) return 'shift.needs_approver';
   if (invoice.staff_id === who.staff_id) return 'shift.own_request';
   const goesOn = move === 'approve' || move === 'pay';
   return goesOn && invoice.disputes > 0 ? 'shift.disputed' : null;
@@ -42,15 +43,39 @@ export const whyNotPay = (invoice: Standing & { from_on: Day }, paid_on: Day, wh
 /** The move that leads from one status to another. */
 export const moveTo = (from: StaffInvoiceStatus, to: StaffInvoiceStatus): StaffInvoiceMove | undefined =>
   (Object.keys(staffInvoiceMachine.moves) as StaffInvoiceMove[]).find(
-    (move) => staffInvoiceMachine.moves[move].to === to && canMove(staffInvoiceMachine, from, move),
+    (move) =>
+      staffInvoiceMachine.moves[move].to === to &&
+      staffInvoiceMachine.moves[move].flag !== 'system' &&
+      canMove(staffInvoiceMachine, from, move),
   );
 
-const isOpen = (status: StaffInvoiceStatus): boolean =>
-  status === 'draft' || status === 'submitted' || status === 'approved';
+/** What is paid can still be wrong; what is rejected or void pays nothing. */
+const isLive = (status: StaffInvoiceStatus): boolean => status !== 'rejected' && status !== 'void';
 export const whyNotDispute = (invoice: Standing, staff_id: number): string | null => {
   if (invoice.staff_id !== staff_id) return 'shift.not_your_invoice';
-  return isOpen(invoice.status) ? null : 'shift.invoice_over';
+  return isLive(invoice.status) ? null : 'shift.invoice_over';
 };
+/**
+ * Who corrects hours on an invoice changes a timesheet that somebody approved: it takes the right to approve one, and
+ * nobody gains by it themselves. `null` for `line`: of any line, as far as the invoice is concerned.
+ */
+export const whyNotCorrectHours = (
+  invoice: Standing,
+  line: Pick<StaffInvoiceLine, 'work'> | null,
+  who: Who,
+): string | null => {
+  if (invoice.staff_id === who.staff_id) return 'shift.own_request';
+  if (!who.has('MANAGE_STAFF_INVOICE') || !who.has('APPROVE_TIMESHEET')) return 'shift.needs_approver';
+  if (!isLive(invoice.status)) return 'shift.invoice_over';
+  return line === null || line.work === 'shift' ? null : 'shift.only_hours';
+};
+/**
+ * What remains to be paid for a line whose hours were corrected: `paid` is what the line and the corrections before come to.
+ * On an invoice that has not been paid the line itself changes.
+ */
+export const correctionOf = (due_cents: number, paid: readonly number[]): number =>
+  due_cents - paid.reduce((sum, cents) => sum + cents, 0);
+
 export const whyNotAdjust = (invoice: Standing, staff_id: number): string | null => {
   if (invoice.status !== 'draft') return 'shift.no_draft';
   return invoice.staff_id === staff_id ? 'shift.own_request' : null;
@@ -66,10 +91,10 @@ export const staffInvoiceCan = (invoice: Standing, who: Who): StaffInvoiceRow['c
     ...(manages && whyNotAdjust(invoice, who.staff_id) === null ? (['adjust'] as const) : []),
     ...(whyNotDispute(invoice, who.staff_id) === null ? (['dispute'] as const) : []),
     ...(manages && invoice.staff_id !== who.staff_id ? (['answer'] as const) : []),
+    ...(whyNotCorrectHours(invoice, null, who) === null ? (['correct'] as const) : []),
   ];
 };
 
-export const hoursText = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100);
 const units: Record<Locale, { h: string; min: string }> = {
   en: { h: 'h', min: 'min' },
   cn: { h: '小时', min: '分钟' },
@@ -80,6 +105,23 @@ export const timeText = (minutes: number, locale: Locale): string => {
   const [hours, rest] = [Math.trunc(minutes / 60), minutes % 60];
   return [...(hours > 0 ? [`${hours} ${h}`] : []), ...(rest > 0 || hours === 0 ? [`${rest} ${min}`] : [])].join(' ');
 };
+export type KindSum = { work: StaffInvoiceLine['work']; count: number; minutes: number; amount_cents: number };
+const leftMin = (line: StaffInvoiceLine): number =>
+  Math.max(0, line.minutes - line.less.reduce((sum, one) => sum + one.minutes, 0));
+/** What an invoice pays for each kind of work, in the order of the kinds; minutes that another line pays for are left out. */
+export const sumsByKind = (lines: readonly StaffInvoiceLine[]): KindSum[] =>
+  invoiceWorks.flatMap((work) => {
+    const those = lines.filter((line) => line.work === work);
+    const minutes = those.reduce((sum, line) => sum + leftMin(line), 0);
+    const amount_cents = those.reduce((sum, line) => sum + line.amount_cents, 0);
+    return those.length === 0 ? [] : [{ work, count: those.length, minutes, amount_cents }];
+  });
+/** "Hours: 142 h 8 min", "Classes: 12". */
+export const kindText = (
+  { work, count, minutes }: KindSum,
+  words: (key: `kind_sum.${KindSum['work']}`, facts: Facts) => string,
+  locale: Locale,
+): string => words(`kind_sum.${work}`, { time: timeText(minutes, locale), count });
 type Said = 'by.hour' | 'by.class' | 'by.head' | 'by.session' | 'bounds' | 'less_hours' | 'less_part' | 'comma';
 type Facts = Record<string, string | number>;
 type How = {

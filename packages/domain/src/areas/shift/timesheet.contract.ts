@@ -86,6 +86,9 @@ export const TimesheetQuery = listQuery({
 export type TimesheetQuery = z.output<typeof TimesheetQuery>;
 export const MakeTimesheets = z.object({ branch_id: Id, from_on: RequiredDay, until_on: RequiredDay });
 export type MakeTimesheets = z.output<typeof MakeTimesheets>;
+/** `there`: those who have a timesheet that touches the period already, and until when the last of these goes. */
+export const SheetsMade = z.object({ made: z.int(), there: z.int(), until_on: Day.nullable() });
+export type SheetsMade = z.output<typeof SheetsMade>;
 /** Times of the branch's clock on the day of the line; none: did not work. */
 export const CorrectLine = z.object({
   line_id: Id,
@@ -132,7 +135,7 @@ export const timesheetContract = contract({
     branch: 'branch',
     answer: 'toast',
     body: MakeTimesheets,
-    data: z.object({ made: z.int() }),
+    data: SheetsMade,
     refuses: ['shift.sheet_running'],
   },
   compute: {

@@ -18,6 +18,7 @@ import { tellTrainer } from './appointment.letters.ts';
 import { givePaymentBack, holdPayment, paymentOf } from './appointment.payment.ts';
 import { costOf, rereadAppointment } from './appointment.present.ts';
 import { getAppointment, updateAppointment, type AppointmentFacts } from './appointment.store.ts';
+import { mustMark } from './teaching.ts';
 import { tellTimetable } from './timetable.commands.ts';
 
 /** As it stands once nobody else is at it, if it is still what the person saw. */
@@ -90,6 +91,7 @@ export const callOff = async (ctx: TxCtx, id: number, reason: string): Promise<v
 export const markAppointment = command(
   async (ctx: TxCtx, id: number, asked: MarkAppointment): Promise<AppointmentView> => {
     const one = await lockedAt(ctx, id, asked.version);
+    mustMark(ctx, { ...one, teachers: [one.staff_id] });
     refuseIf(whyNotMarkAppointment(one, ctx.clock.now(), ctx.has('EDIT_CLOSED_ROSTER', one.branch_id)));
     if (!canMark(one.status, asked.move)) throw new Refusal('kit.move_not_possible', { status: one.status });
     const { to: status } = appointmentMachine.moves[asked.move];

@@ -8,12 +8,13 @@ import {
   type AppointmentFacts,
   type AppointmentRecord,
 } from './appointment.store.ts';
+import { hasAtClass } from './teaching.ts';
 import { rulesOf } from './booking.store.ts';
 
-type Shown = Pick<AppointmentRecord, 'branch_id' | 'status' | 'starts_at' | 'ends_at' | 'funding'>;
+type Shown = Pick<AppointmentRecord, 'branch_id' | 'staff_id' | 'status' | 'starts_at' | 'ends_at' | 'funding'>;
 export const presentAppointment = <A extends Shown>(ctx: Ctx, one: A): A & Pick<AppointmentRow, 'can'> => ({
   ...one,
-  can: appointmentCan(one, ctx.clock.now(), (flag) => ctx.has(flag, one.branch_id)),
+  can: appointmentCan(one, ctx.clock.now(), hasAtClass(ctx, { ...one, teachers: [one.staff_id] })),
 });
 
 type Of = Pick<AppointmentFacts, 'branch_id' | 'member_id' | 'day' | 'starts_at'>;

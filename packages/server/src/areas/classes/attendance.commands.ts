@@ -18,6 +18,7 @@ import {
 } from './booking.store.ts';
 import { applyPenalty, undoPenalty } from './penalty.commands.ts';
 import { getSession } from './session.store.ts';
+import { mustMark } from './teaching.ts';
 import { tellTimetable } from './timetable.commands.ts';
 import { takeMissingVisit } from './visit.commands.ts';
 
@@ -40,6 +41,7 @@ export const markBooking = command(
     await lockMemberCredits(ctx, asked.member_id);
     const booking = await getBooking(ctx.db, id);
     if (booking.version !== version) throw new StaleWrite('booking', id, version);
+    mustMark(ctx, booking);
     const mayLate = ctx.has('EDIT_CLOSED_ROSTER', booking.branch_id);
     refuseIf(whyNotMark(sessionIn(booking), ctx.clock.now(), mayLate));
     if (!canMove(bookingMachine, booking.status, move))
@@ -65,4 +67,7 @@ export const markRest = async (ctx: TxCtx, session_id: number): Promise<{ marked
   tellTimetable(ctx, session.branch_id);
   return { marked: rest.length };
 };
-export const markRestAbsent = command(markRest);
+export const markRestAbsent = command(async (ctx: TxCtx, session_id: number): Promise<{ marked: number }> => {
+  mustMark(ctx, await getSession(ctx.db, session_id));
+  return markRest(ctx, session_id);
+});

@@ -51,17 +51,18 @@ import { entitlementOf } from './entitlement.commands.ts';
 import { joinLink } from './link.code.ts';
 import { applyPenalty } from './penalty.commands.ts';
 import { getSession, type SessionRecord } from './session.store.ts';
+import { hasAtClass } from './teaching.ts';
 import { tellTimetable } from './timetable.commands.ts';
 import { holdVisit } from './visit.commands.ts';
 
 type Standing = Pick<
   BookingRecord,
-  'branch_id' | 'status' | 'place_no' | 'places_free' | 'session_status' | 'starts_at' | 'ends_at'
+  'branch_id' | 'teachers' | 'status' | 'place_no' | 'places_free' | 'session_status' | 'starts_at' | 'ends_at'
 >;
 export const sessionIn = <B extends Standing>(booking: B) => ({ ...booking, status: booking.session_status });
 export const presentBooking = <B extends Standing>(ctx: Ctx, booking: B): B & Pick<BookingRow, 'can'> => ({
   ...booking,
-  can: bookingCan(booking, sessionIn(booking), ctx.clock.now(), (flag) => ctx.has(flag, booking.branch_id)),
+  can: bookingCan(booking, sessionIn(booking), ctx.clock.now(), hasAtClass(ctx, booking)),
 });
 
 /** What cancelling or not coming costs now. */

@@ -12,12 +12,12 @@ const columns = raw`
   k.id, k.branch_id, k.session_id, k.member_id, coalesce(m.first_name, '') as first_name, coalesce(m.last_name, '') as last_name, k.status,
   k.wait_no, case when k.status = 'waiting' then (select count(*)::int from booking o where o.session_id = k.session_id and o.status = 'waiting' and o.wait_no <= k.wait_no) end as place_no,
   p.name as membership_name, k.credits, k.is_late, k.penalty, k.reason, k.created_at, c.name as class_name, c.colour,
-  s.day, s.starts_at, s.ends_at, s.kind, coalesce(f.name, '') as facility_name, s.capacity - s.booked as places_free, s.status as session_status, k.version`;
+  s.day, s.starts_at, s.ends_at, s.kind, coalesce(f.name, '') as facility_name, s.capacity - s.booked as places_free, s.status as session_status, teachers_of(k.session_id) as teachers, k.version`;
 const from = raw`
   from booking k join class_session s on s.id = k.session_id join class c on c.id = s.class_id left join facility f on f.id = s.facility_id
   left join member m on m.id = k.member_id left join membership ms on ms.id = k.membership_id left join programme p on p.id = ms.programme_id`;
 
-export type BookingRecord = Omit<BookingRow, 'can'>;
+export type BookingRecord = Omit<BookingRow, 'can'> & { teachers: number[] };
 /** Those who come, then those who wait in their order, then the rest. */
 export const rosterOf = (session_id: number) =>
   asQuery(raw<BookingRecord>`
@@ -52,6 +52,7 @@ export type BookingFacts = Omit<BookingView, 'can' | 'cancel_until' | 'cost' | '
   custom_charge_id: number | null;
   /** The counted visit that the place has; null: none, or not yet. */
   visit: 'held' | 'door' | null;
+  teachers: number[];
 };
 export const findBooking = (id: number) =>
   asQuery(raw<BookingFacts>`

@@ -40,6 +40,14 @@ export const stopPass = command(async (ctx: TxCtx, member_id: number): Promise<P
   return viewPass(ctx, member_id);
 });
 
+/** For a client who is signed in, with no address to keep. */
+export const passFor = async (ctx: Ctx, member_id: number): Promise<OwnPass | null> => {
+  const [[found]] = await ctx.read(
+    asQuery(raw<Pick<OwnPass, 'first_name' | 'branch_name'>>`
+      select m.first_name, b.name as branch_name from member m join branch b on b.id = m.branch_id where m.id = ${member_id} and m.is_active`),
+  );
+  return found ? { ...found, ...visitCode(ctx.services.config, member_id, ctx.clock.now()) } : null;
+};
 /** Whoever holds the address is nobody of ours: looked up as the system, and told no more than the code. */
 export const ownPass = async (ctx: Ctx, token: string): Promise<OwnPass | null> => {
   const { config } = ctx.services;

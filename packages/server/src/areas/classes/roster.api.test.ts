@@ -7,6 +7,7 @@ import { markAbsentByClock, remindOfClasses } from './clock.commands.ts';
 import { completeEnded } from './session.jobs.ts';
 import { startClasses, type Classes } from './booking.testing.ts';
 import { tellMoved } from './told.commands.ts';
+import { people, signInAs } from '#server/areas/access/testing.ts';
 import { aRoom } from './testing.ts';
 
 let floor: Classes;
@@ -248,4 +249,54 @@ it('who was not marked is absent some hours later by itself, once, where the bra
   expect(await status()).toBe('present');
   expect(await floor.problems()).toEqual([]);
   await floor.rules({ absent_after_hours: null });
+});
+
+describe('whoever teaches a class', () => {
+  it('marks who came to it, put on it or standing in on shift; not the class of somebody else', async () => {
+    const { test, KL } = floor;
+    const { trainer_part_time: teaches, trainer_full_time: other } = test.network.staff;
+    const part_time = await signInAs(test.app, people.trainer_part_time);
+    const [mine, theirs] = [
+      await floor.aSession({ capacity: 5 }, { day: DAY, starts: '15:00' }),
+      await floor.aSession({ capacity: 5 }, { day: DAY, starts: '17:00' }),
+    ];
+    const put = (session_id: number, staff_id: number) =>
+      test.ownerSql.insertInto('session_trainer').values({ branch_id: KL, session_id, staff_id }).execute();
+    await put(mine, teaches);
+    await put(theirs, other);
+    const [here, there] = [
+      await floor.booked(mine, await floor.client(3)),
+      await floor.booked(theirs, await floor.client(3)),
+    ];
+    const view = (id: number) => floor.ok<BookingView>(floor.call(part_time, 'GET', `booking/view/${id}`));
+    await floor.at(clock('15:10'), async () => {
+      expect((await view(here.id)).can).toContain('mark_present');
+      expect(await floor.mark(here, 'mark_present', part_time)).toMatchObject({ data: { status: 'present' } });
+      expect(await floor.call(part_time, 'POST', `booking/markRest/${mine}`, {})).toMatchObject({ responseCode: 0 });
+      expect((await floor.ok<SessionView>(floor.call(part_time, 'GET', `classSession/view/${mine}`))).can).toContain(
+        'attend',
+      );
+    });
+    await floor.at(clock('17:05'), async () => {
+      expect((await view(there.id)).can).not.toContain('mark_present');
+      for (const answer of [
+        await floor.mark(there, 'mark_present', part_time),
+        await floor.call(part_time, 'POST', `booking/markRest/${theirs}`, {}),
+      ])
+        expect(answer).toMatchObject({ refusal: { code: 'classes.not_your_class' } });
+      // Their trainer does not come, and the part-time one takes the shift.
+      const time = { starts_at: clock('16:00'), ends_at: clock('20:00') };
+      const shift = { branch_id: KL, post: 'coach', day: DAY, ...time };
+      const gone = await test.ownerSql
+        .insertInto('shift')
+        .values({ ...shift, staff_id: other, status: 'cancelled' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await test.ownerSql
+        .insertInto('shift')
+        .values({ ...shift, staff_id: teaches, status: 'approved', covers_id: gone.id })
+        .execute();
+      expect(await floor.mark(there, 'mark_present', part_time)).toMatchObject({ data: { status: 'present' } });
+    });
+  });
 });

@@ -32,12 +32,13 @@ import {
   sessionsOfEntry,
   type SessionRecord,
 } from './session.store.ts';
+import { hasAtClass } from './teaching.ts';
 import { tellTeachers } from './told.commands.ts';
 import { mustBeAssignable } from './trainer.commands.ts';
 
-export const presentSession = (ctx: Ctx, session: SessionRecord): SessionView => ({
+export const presentSession = (ctx: Ctx, session: SessionRecord): SessionRecord & SessionView => ({
   ...session,
-  can: sessionCan(session, ctx.clock.now(), (flag) => ctx.has(flag, session.branch_id)),
+  can: sessionCan(session, ctx.clock.now(), hasAtClass(ctx, session)),
 });
 export const rereadSession = async (ctx: TxCtx, id: number): Promise<SessionView> =>
   presentSession(ctx, await getSession(ctx.db, id));
@@ -145,7 +146,7 @@ export const createSingle = command(
 );
 export const createRepeating = command((ctx: TxCtx, asked: NewSchedule): Promise<Planned> => postSchedule(ctx, asked));
 
-export const viewSession = (ctx: Ctx, session: SessionRecord | undefined): SessionView => {
+export const viewSession = (ctx: Ctx, session: SessionRecord | undefined): SessionRecord & SessionView => {
   if (!session) throw new NotFound();
   return presentSession(ctx, session);
 };

@@ -85,7 +85,7 @@ describe('the close of a day', () => {
     const twice = await Promise.all([close(lines, '2026-03-05'), close(lines, '2026-03-05')]);
     expect(twice.map((answer) => answer.responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.stale]);
     expect(twice.find((answer) => answer.responseCode === codes.stale)?.data).toEqual({
-      status: [expect.stringMatching(/^Changed to closed by \S/)],
+      status: [expect.stringMatching(/^Changed to Closed by \S/)],
     });
     expect((await close(lines, '2026-03-05', boss, 1)).refusal?.code).toBe('money.day_is_closed');
     expect(await day()).toMatchObject({

@@ -1,15 +1,25 @@
 /** What clients see of their own invoices, and the link at which they pay one. */
-import type { OwnInvoice } from '#domain/areas/people/member-self.model.ts';
+import type { OwnInvoice, OwnReceipt } from '#domain/areas/people/member-self.model.ts';
 import { NotFound, refuseIf } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import type { FileAnswer } from '#server/kit/routes.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
-import { insertPaymentLink, openInvoicesOfAll, standingOf } from './payment-link.store.ts';
+import { receiptPaper } from './paper.commands.ts';
+import { insertPaymentLink, openInvoicesOfAll, receiptsOfAll, standingOf } from './payment-link.store.ts';
 
 /** What they open at once is paid at once, or opened again. */
 const OWN_LINK_MS = 60 * 60_000;
 
 export const ownInvoices = async (ctx: Ctx, members: readonly number[]): Promise<OwnInvoice[]> =>
   (await ctx.read(openInvoicesOfAll(members, ctx.clock.now())))[0];
+
+export const ownReceipts = async (ctx: Ctx, members: readonly number[]): Promise<OwnReceipt[]> =>
+  (await ctx.read(receiptsOfAll(members)))[0];
+export const ownReceipt = async (ctx: Ctx, id: number, members: readonly number[]): Promise<FileAnswer> => {
+  const [[mine]] = await ctx.read(receiptsOfAll(members, id));
+  if (!mine) throw new NotFound();
+  return receiptPaper(ctx, id);
+};
 
 export const makePayLink = command(
   async (ctx: TxCtx, invoice_id: number, members: readonly number[]): Promise<string> => {

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { NotFound } from '#domain/kit/errors.ts';
 import type { PayLinkFound } from '#domain/areas/money/payment-link.model.ts';
-import type { OwnInvoice } from '#domain/areas/people/member-self.model.ts';
+import type { OwnInvoice, OwnReceipt } from '#domain/areas/people/member-self.model.ts';
 import { asQuery, type Sql } from '#server/kit/db.ts';
 
 export const insertPaymentLink = async (
@@ -66,3 +66,16 @@ export const openInvoicesOfAll = (members: readonly number[], now: Date) =>
 export const standingOf = (invoice_id: number, members: readonly number[]) =>
   asQuery(raw<{ branch_id: number; number: string; status: string }>`
     select branch_id, number, status from invoice where id = ${invoice_id} and member_id = any (${[...members]}::bigint[])`);
+
+/** So many of the latest; a client who looks for older ones asks the desk. */
+const RECEIPTS = 24;
+export const receiptsOfAll = (members: readonly number[], only?: number) =>
+  asQuery(raw<OwnReceipt>`
+    select r.* from (
+      select distinct on (p.id) p.id, i.member_id, p.number, i.number as invoice_number, p.paid_on, p.amount_cents, p.currency
+        from invoice i
+        join payment_allocation a on a.invoice_id = i.id
+        join payment p on p.id = a.payment_id and p.status in ('success', 'refunded')
+       where i.member_id = any (${[...members]}::bigint[]) and (${only ?? null}::bigint is null or p.id = ${only ?? null}::bigint)
+       order by p.id, i.id) r
+     order by r.paid_on desc, r.id desc limit ${RECEIPTS}`);

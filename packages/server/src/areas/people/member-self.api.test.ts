@@ -314,3 +314,38 @@ it('shows memberships with their last day and sessions left, without ended ones'
     is_rolling: false,
   });
 });
+
+const ask = (token: string, payment_id: number) => post('memberSelf/receipt', { token, payment_id });
+describe('what a client takes along', () => {
+  it('is the code for the door, of their own only, and nothing once they have signed out', async () => {
+    const [one, other] = [await aClient(), await aClient()];
+    const pass = (member_id: number) => post('memberSelf/pass', { token: one.token, member_id });
+    expect(await pass(one.id)).toMatchObject({ data: { code: expect.any(String), seconds: expect.any(Number) } });
+    expect(await pass(other.id)).toMatchObject({ responseCode: codes.notFound });
+    await test.ownerSql.updateTable('member').set({ is_active: false }).where('id', '=', one.id).execute();
+    expect((await pass(one.id)).data).toBeNull();
+  });
+  it('is the receipt of what they have paid; not of somebody else, and not of what is open', async () => {
+    const [one, other] = [await aClient(), await aClient()];
+    const of = { branch_id: KL, member_id: one.id, issued_on: '2026-03-01', total_cents: 150_00 };
+    const invoice_id = await anInvoice(test.ownerSql, of);
+    expect((await view(one.token))?.receipts).toEqual([]);
+    const paid = { branch_id: KL, invoice_id, open_cents: 150_00, amount_cents: 150_00, method: 'cash' };
+    expect(await call(test.app, admin, 'POST', 'payment', paid)).toMatchObject({ responseCode: codes.ok });
+    const [receipt] = (await view(one.token))?.receipts ?? [];
+    expect(receipt).toMatchObject({ amount_cents: 150_00, currency: 'MYR', member_id: one.id });
+    const id = receipt?.id ?? 0;
+    const got = await test.app.http.inject({
+      method: 'POST',
+      url: '/api/v4/memberSelf/receipt',
+      payload: { token: one.token, payment_id: id },
+    });
+    expect(got.headers['content-type']).toContain('application/pdf');
+    expect(got.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await ask(other.token, id)).toMatchObject({ responseCode: codes.notFound });
+    expect(await ask('nobody has such a token', id)).toMatchObject({
+      responseCode: codes.validation,
+      data: { token: [expect.any(String)] },
+    });
+  });
+});

@@ -1,7 +1,8 @@
 /** What clients do for themselves once they are signed in: see, pay, book, cancel. */
+import type { OwnPass } from '#domain/areas/classes/pass.contract.ts';
 import type { OwnClass, OwnView } from '#domain/areas/people/member-self.model.ts';
 import { dayIn, type Day } from '#domain/kit/day.ts';
-import { NotFound } from '#domain/kit/errors.ts';
+import { faultAt, NotFound } from '#domain/kit/errors.ts';
 import {
   bookOwn,
   cancelOwn,
@@ -10,10 +11,11 @@ import {
   ownBookings,
   ownClasses,
 } from '#server/areas/classes/own.commands.ts';
+import { passFor } from '#server/areas/classes/pass.commands.ts';
 import { ownMemberships } from '#server/areas/membership/own.commands.ts';
-import { makePayLink, ownInvoices } from '#server/areas/money/own.commands.ts';
+import { makePayLink, ownInvoices, ownReceipt, ownReceipts } from '#server/areas/money/own.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Extra } from '#server/kit/routes.ts';
+import type { Extra, FileAnswer } from '#server/kit/routes.ts';
 import { findOwn, getOwn, type Own } from './member-session.commands.ts';
 
 const isMine = ({ members }: Own, member_id: number): void => {
@@ -26,11 +28,13 @@ export const viewOwn = async (ctx: Ctx, token: string, extra: Extra): Promise<Ow
   const [owed, bookings] = [await ownInvoices(own.ctx, own.members), await ownBookings(own.ctx, own.members)];
   const appointments = await ownAppointments(own.ctx, own.members);
   const memberships = await ownMemberships(own.ctx, own.members);
+  const receipts = await ownReceipts(own.ctx, own.members);
   const now = ctx.clock.now();
   const branches = own.places
     .filter((place) => place.is_open)
     .map(({ id, name, time_zone }) => ({ id, name, time_zone, today: dayIn(time_zone, now) }));
-  return { first_name: own.first_name, people: own.people, branches, memberships, owed, bookings, appointments };
+  const { first_name, people } = own;
+  return { first_name, people, branches, memberships, owed, receipts, bookings, appointments };
 };
 
 export const payOwn = async (
@@ -55,6 +59,26 @@ export const classesForOwn = async (
   return ownClasses(own.ctx, { member_id, branch_id, day });
 };
 
+export const receiptForOwn = async (
+  ctx: Ctx,
+  { token, payment_id }: { token: string; payment_id: number },
+  extra: Extra,
+): Promise<FileAnswer> => {
+  const own = await findOwn(ctx, token, extra);
+  // A paper has no way to be nothing: the token is the fault.
+  if (!own) return faultAt('token', 'invalid');
+  return ownReceipt(own.ctx, payment_id, own.members);
+};
+export const passForOwn = async (
+  ctx: Ctx,
+  { token, member_id }: { token: string; member_id: number },
+  extra: Extra,
+): Promise<OwnPass | null> => {
+  const own = await findOwn(ctx, token, extra);
+  if (!own) return null;
+  isMine(own, member_id);
+  return passFor(own.ctx, member_id);
+};
 type AskedBooking = { token: string; member_id: number; session_id: number; waits: boolean };
 export const bookForOwn = async (ctx: Ctx, { token, ...asked }: AskedBooking, extra: Extra) => {
   const own = await getOwn(ctx, token, extra);

@@ -8,7 +8,9 @@ import {
   cancelAppointmentForOwn,
   cancelForOwn,
   classesForOwn,
+  passForOwn,
   payOwn,
+  receiptForOwn,
   viewOwn,
 } from './member-self.commands.ts';
 
@@ -21,6 +23,8 @@ export const memberSelfRoutes = routes(
     view: { own: (ctx, { body }, extra) => viewOwn(ctx, body.token, extra) },
     payLink: { own: (ctx, { body }, extra) => payOwn(ctx, body, extra) },
     classes: { own: (ctx, { body }, extra) => classesForOwn(ctx, body, extra) },
+    receipt: { own: (ctx, { body }, extra) => receiptForOwn(ctx, body, extra) },
+    pass: { own: (ctx, { body }, extra) => passForOwn(ctx, body, extra) },
     book: { own: (ctx, { body }, extra) => bookForOwn(ctx, body, extra) },
     cancel: { own: (ctx, { body }, extra) => cancelForOwn(ctx, body, extra) },
     cancelAppointment: { own: (ctx, { body }, extra) => cancelAppointmentForOwn(ctx, body, extra) },

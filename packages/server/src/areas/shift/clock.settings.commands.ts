@@ -1,6 +1,6 @@
 /** What a branch sets for its clock, and how a class during a paid shift is paid. */
 import type { ClockSettings, EditClockSettings } from '#domain/areas/shift/clock.contract.ts';
-import { clockDefaults, clockFaults } from '#domain/areas/shift/clock.rules.ts';
+import { clockDefaults, clockFaults, REST_HOURS } from '#domain/areas/shift/clock.rules.ts';
 import { NotFound, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
@@ -8,7 +8,7 @@ import { clockSettingsOf, ensureClockSettings } from './clock.store.ts';
 
 export const viewClockSettings = async (ctx: Ctx, branch_id: number): Promise<ClockSettings> => {
   const [[row]] = await ctx.read(clockSettingsOf(branch_id));
-  const set = row ?? { branch_id, ...clockDefaults, class_pay: 'class', version: 1 };
+  const set = row ?? { branch_id, ...clockDefaults, rest_hours: REST_HOURS, class_pay: 'class', version: 1 };
   return { ...set, can: ctx.has('MANAGE_FREELANCE_RATE', branch_id) ? ['pay'] : [] };
 };
 

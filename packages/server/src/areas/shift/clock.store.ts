@@ -25,6 +25,7 @@ const settings = [
   'late_after_min',
   'absent_after_min',
   'class_pay',
+  'rest_hours',
   'version',
 ] as const;
 export const clockSettingsOf = (branch_id: number) =>

@@ -268,9 +268,10 @@ describe('a swap that cannot take place', () => {
   it('is not agreed to or allowed, when somebody has got another shift since', async () => {
     const { as, id, planned, call } = floor;
     const on = nextDay();
-    const mine = await planned({ staff_id: id.trainer, day: on });
+    const plan_reason = 'The shift before ends late';
+    const mine = await planned({ staff_id: id.trainer, day: on, plan_reason });
     const { data: swap } = await askSwap({ shift_id: mine.id, asked_of: id.part_time });
-    const since = await planned({ staff_id: id.part_time, day: on, starts: '13:00', ends: '20:00' });
+    const since = await planned({ staff_id: id.part_time, day: on, starts: '13:00', ends: '20:00', plan_reason });
     const clash = { refusal: { code: 'shift.swap_clash', name: since.staff_name, starts: '13:00' } };
     expect(await moveSwap(as.part_time, swap, 'agree')).toMatchObject(clash);
     const cancel = { version: since.version, reason: 'Planned twice' };

@@ -7,6 +7,8 @@ import type {
   EditTemplate,
   NewShift,
   NewTemplate,
+  Rest,
+  RestAsked,
   ShiftMove,
   ShiftRow,
   Template,
@@ -17,17 +19,20 @@ import {
   canWork,
   needsReason,
   planFaults,
+  shortRest,
   stretchOf,
   weekOf,
   whyNotEdit,
   whyNotMove,
 } from '#domain/areas/shift/shift.rules.ts';
+import { timeText } from '#domain/areas/shift/staff_invoice.rules.ts';
 import { isSheetClosed } from '#domain/areas/shift/timesheet.rules.ts';
 import { addDays, formatDay, type Day } from '#domain/kit/day.ts';
 import { faultAt, refuseIf, ValidationError } from '#domain/kit/errors.ts';
-import { branchFacts, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import type { Facts } from '#domain/kit/words.ts';
+import { branchFacts, knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { closedAmong } from '#server/areas/settings/hours.commands.ts';
-import { command, type TxCtx } from '#server/kit/context.ts';
+import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { deleteVersioned, saveVersioned } from '#server/kit/version.ts';
 import { tellOfShift, type ShiftNews } from './shift.letters.ts';
 import { actorOf, viewShift } from './shift.present.ts';
@@ -38,6 +43,7 @@ import {
   insertShift,
   insertTemplate,
   moveShift,
+  restBeside,
   sheetOn,
   workersOf,
   type ShiftRecord,
@@ -75,6 +81,25 @@ const mustBeOpen = async (
 };
 const isClosed = async (ctx: TxCtx, branch_id: number, day: Day): Promise<boolean> =>
   (await closedAmong(ctx, branch_id, [day])).length > 0;
+/** What the person would have too little rest for; null: enough, or nobody yet. */
+const tooShort = async (
+  ctx: TxCtx,
+  branch_id: number,
+  { staff_id, ...time }: Place & { day: Day },
+  but: number | null,
+): Promise<Facts | null> => {
+  if (staff_id === null) return null;
+  const [[rest]] = await ctx.read(restBeside({ ...time, branch_id, staff_id }, but));
+  const short = rest ? shortRest(rest.rest_min, rest.rest_hours) : null;
+  return short === null ? null : { rest: timeText(short, ctx.locale), hours: rest?.rest_hours ?? 0 };
+};
+export const previewRest = async (ctx: Ctx, { shift_id, ...asked }: RestAsked): Promise<Rest> => {
+  const { branch_id, staff_id } = asked;
+  const time = timed({ ...asked, break_min: 0 }, await knownBranch(ctx, branch_id));
+  const [[rest]] = await ctx.read(restBeside({ ...time, branch_id, staff_id }, shift_id));
+  const rest_hours = rest?.rest_hours ?? 0;
+  return { short_rest_min: shortRest(rest?.rest_min ?? null, rest_hours), rest_hours };
+};
 type Place = { staff_id: number | null; starts_at: string; ends_at: string };
 const placeOf = ({ staff_id, starts_at, ends_at }: Place) => ({
   staff_id,
@@ -86,14 +111,15 @@ const reasonFor = (
   ctx: TxCtx,
   before: (Place & { day: Day; plan_reason: string | null }) | null,
   after: Place & { day: Day },
-  { plan_reason, isShut }: { plan_reason: string | null; isShut: boolean },
+  { plan_reason, isShut, short }: { plan_reason: string | null; isShut: boolean; short: Facts | null },
 ): string | null => {
   const now = ctx.clock.now();
   if (new Date(after.starts_at) > now) {
     const kept = before?.day === after.day ? before.plan_reason : null;
     const facts = { day: formatDay(after.day, ctx.locale) };
     refuseIf(isShut && before?.day !== after.day && !plan_reason ? 'shift.closed_needs_reason' : null, facts);
-    return isShut ? (plan_reason ?? kept) : null;
+    refuseIf(short && !plan_reason ? 'shift.short_rest' : null, short ?? {});
+    return isShut || short ? (plan_reason ?? kept) : null;
   }
   if (!needsReason(before && placeOf(before), placeOf(after), now)) return before?.plan_reason ?? null;
   return plan_reason ?? faultAt('plan_reason', 'required');
@@ -118,7 +144,8 @@ export const createShift = command(async (ctx: TxCtx, input: NewShift): Promise<
   await mustWorkHere(ctx, branch_id, staff_id);
   const time = timed(input, branch);
   const isShut = await isClosed(ctx, branch_id, time.day);
-  const plan_reason = reasonFor(ctx, null, { ...time, staff_id }, { ...input, isShut });
+  const short = await tooShort(ctx, branch_id, { ...time, staff_id }, null);
+  const plan_reason = reasonFor(ctx, null, { ...time, staff_id }, { ...input, isShut, short });
   await mustBeOpen(ctx, { branch_id, staff_id, day: time.day });
   const row = { ...time, branch_id, staff_id, post, note, plan_reason, planned_by: ctx.actor.staff_id };
   const id = await insertShift(ctx.db, row);
@@ -141,7 +168,8 @@ export const editShift = command(
       Date.parse(time.starts_at) !== Date.parse(shift.starts_at) ||
       Date.parse(time.ends_at) !== Date.parse(shift.ends_at);
     const isShut = await isClosed(ctx, shift.branch_id, time.day);
-    const reason = reasonFor(ctx, shift, { ...time, staff_id }, { ...input, isShut });
+    const short = isNew ? await tooShort(ctx, shift.branch_id, { ...time, staff_id }, id) : null;
+    const reason = reasonFor(ctx, shift, { ...time, staff_id }, { ...input, isShut, short });
     if (isNew) {
       await mustBeOpen(ctx, shift);
       await mustBeOpen(ctx, { branch_id: shift.branch_id, staff_id, day: time.day });

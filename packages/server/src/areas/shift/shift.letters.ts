@@ -23,14 +23,16 @@ export const tellOfShift = async (
   const wanting = await whoWants(ctx, others, 'shift_news', 'email');
   for (const person of await addresseesOf(ctx.db, wanting)) {
     const { subject, text } = (person.locale === 'cn' ? shiftZh : shiftEn).letters[news];
-    const { branch_name: branch, starts, ends } = about;
+    const { branch_name: branch, starts } = about;
+    const { next_day } = (person.locale === 'cn' ? shiftZh : shiftEn).shift;
+    const ends = about.ends > starts ? about.ends : fill(next_day, { time: about.ends });
     const day = formatDay(about.day, person.locale);
     const said = { branch, day, starts, ends, by: ctx.actor.name, ...facts, name: person.first_name };
     await sendMail(ctx.services, ctx.db, {
       branch_id: about.branch_id,
       to: person.email,
       subject: fill(subject, said),
-      text: fill(text, said),
+      text: `${fill(text, said)}\n\n${branch}`,
     });
   }
   ctx.afterCommit(() => {

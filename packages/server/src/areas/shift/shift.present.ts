@@ -2,7 +2,7 @@
 import { awaySince, leftEarlyAt } from '#domain/areas/shift/clock.rules.ts';
 import type { RateWork } from '#domain/areas/shift/freelance_rate.model.ts';
 import type { ShiftRow } from '#domain/areas/shift/shift.model.ts';
-import { shiftCan, workedMinutes, type ShiftActor } from '#domain/areas/shift/shift.rules.ts';
+import { isPlanned, shiftCan, shortRest, workedMinutes, type ShiftActor } from '#domain/areas/shift/shift.rules.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { gradesOf, payBook, payRatesOf, type PayBook } from './pay.store.ts';
@@ -42,7 +42,15 @@ const goneFrom = (shift: ShiftRecord, out_counted_at: string | null, now: Date) 
 };
 
 export const presentShift = (shift: ShiftRecord, actor: ShiftActor, book: PayBook, now: Date): ShiftRow => {
-  const { planned_by: _planned, asked_by: _asked, is_hourly: _hourly, out_counted_at, ...row } = shift;
+  const {
+    planned_by: _planned,
+    asked_by: _asked,
+    is_hourly: _hourly,
+    out_counted_at,
+    rest_min,
+    rest_hours,
+    ...row
+  } = shift;
   const isOwn = shift.staff_id === actor.staff_id;
   const knows = isOwn || actor.has('MANAGE_SHIFT');
   return {
@@ -52,6 +60,7 @@ export const presentShift = (shift: ShiftRecord, actor: ShiftActor, book: PayBoo
     reason: isOwn || actor.has('APPROVE_SHIFT') ? row.reason : null,
     plan_reason: knows ? row.plan_reason : null,
     minutes: minutesOfShift(shift),
+    short_rest_min: knows && isPlanned(shift.status) ? shortRest(rest_min, rest_hours) : null,
     cost_cents: knows ? costOf(shift, book) : null,
     can: shiftCan(shift, actor, now),
   };

@@ -12,6 +12,7 @@ import {
   decideShift,
   editShift,
   editTemplate,
+  previewRest,
   endShift,
   removeTemplate,
   updateShift,
@@ -40,6 +41,7 @@ export const shiftRoutes = routes(
       return asHistory([...entries, ...punches].toSorted((a, b) => String(b['at']).localeCompare(String(a['at']))));
     },
     create: (ctx, { body }) => createShift(ctx, body),
+    rest: (ctx, { body }) => previewRest(ctx, body),
     edit: (ctx, { params, body }) => editShift(ctx, params.id, body),
     cancel: (ctx, { params, body }) => endShift(ctx, params.id, 'cancel', body.version, body.reason),
     excuse: (ctx, { params, body }) => endShift(ctx, params.id, 'excuse', body.version, body.reason),

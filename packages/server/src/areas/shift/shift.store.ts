@@ -1,5 +1,6 @@
 /** All SQL about shifts and the people who work them. */
 import { sql as raw, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import { REST_HOURS } from '#domain/areas/shift/clock.rules.ts';
 import { shiftMachine } from '#domain/areas/shift/shift.machine.ts';
 import type { RosterPerson, ShiftMove, ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import type { TimesheetStatus } from '#domain/areas/shift/timesheet.contract.ts';
@@ -9,7 +10,13 @@ import { asQuery, sql, type DB, type Query, type Sql } from '#server/kit/db.ts';
 import { pairsWhere } from './clock.store.ts';
 
 /** As the database has it: without what the caller may do and what it costs. */
-export type ShiftRecord = Omit<ShiftRow, 'can' | 'cost_cents' | 'minutes' | 'left_early_at' | 'away_since'> & {
+export type ShiftRecord = Omit<
+  ShiftRow,
+  'can' | 'cost_cents' | 'minutes' | 'left_early_at' | 'away_since' | 'short_rest_min'
+> & {
+  /** Between the shifts of two days, wherever they are. */
+  rest_min: number | null;
+  rest_hours: number;
   out_counted_at: string | null;
   planned_by: number | null;
   asked_by: number | null;
@@ -22,7 +29,9 @@ const columns = raw`
   f.starts_at, f.ends_at, f.break_min, f.status, f.was_open, f.note, f.reason, f.plan_reason, f.planned_by, f.asked_by, f.version,
   nullif(full_name(d.first_name, d.last_name), '') as decided_by_name, c.in_at as clocked_in_at, c.out_at as clocked_out_at,
   c.out_counted_at, c.pairs,
-  coalesce(s.employment = 'part_time', false) as is_hourly`;
+  coalesce(s.employment = 'part_time', false) as is_hourly,
+  case when f.staff_id is not null and f.status <> 'cancelled' then rest_beside(f.staff_id, f.day, f.starts_at, f.ends_at, f.id) end as rest_min,
+  coalesce((select r.rest_hours from clock_rule r where r.branch_id = f.branch_id), ${REST_HOURS}) as rest_hours`;
 const from = raw`
   from shift f
   join branch b on b.id = f.branch_id
@@ -158,6 +167,15 @@ export const copyShifts = async (
   );
   return rows[0] ?? { copied: 0, left_out: 0 };
 };
+
+/** Beside a shift that is to be planned, or changed. */
+export const restBeside = (
+  of: { branch_id: number; staff_id: number; day: Day; starts_at: string; ends_at: string },
+  but: number | null,
+) =>
+  asQuery(raw<{ rest_min: number | null; rest_hours: number }>`
+    select rest_beside(${of.staff_id}, ${of.day}::date, ${of.starts_at}::timestamptz, ${of.ends_at}::timestamptz, ${but}::bigint) as rest_min,
+           coalesce((select r.rest_hours from clock_rule r where r.branch_id = ${of.branch_id}), ${REST_HOURS}) as rest_hours`);
 
 /** The timesheet of a person that a day lies on. */
 export const sheetOn = (branch_id: number, staff_id: number, day: Day) =>

@@ -3,46 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#domain/kit/errors.ts';
 import { addDays } from '#domain/kit/day.ts';
 import { mulDiv } from '#domain/kit/money.ts';
-import type { StaffInvoice, StaffInvoiceRow } from '#domain/areas/shift/staff_invoice.model.ts';
 import { payBook, type PayRate } from './pay.store.ts';
 import { startFloor, type Floor } from './shift.testing.ts';
+import { invoicing, period, RAISED, rated, worked, type Invoicing } from './staff_invoice.testing.ts';
 
 let floor: Floor;
-const RAISED = '2026-10-15';
-const period = { from_on: '2026-10-01', until_on: '2026-10-31' };
+let generate: Invoicing['generate'];
+let invoices: Invoicing['invoices'];
+let view: Invoicing['view'];
+let move: Invoicing['move'];
 
-/** Days of an approved timesheet of the part-time trainer, laid down by the owner. */
-const worked = async (days: readonly { day: string; minutes: number }[]): Promise<void> => {
-  const { test, KL, id } = floor;
-  const sheet = await test.ownerSql
-    .insertInto('timesheet')
-    .values({ branch_id: KL, staff_id: id.part_time, ...period, status: 'approved' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const { day, minutes } of days) {
-    const time = { starts_at: `${day}T02:00:00Z`, ends_at: `${day}T10:00:00Z` };
-    const shift = await test.ownerSql
-      .insertInto('shift')
-      .values({ branch_id: KL, staff_id: id.part_time, post: 'coach', day, ...time, status: 'completed' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await test.ownerSql
-      .insertInto('timesheet_line')
-      .values({ branch_id: KL, timesheet_id: sheet.id, shift_id: shift.id, day, worked_min: minutes })
-      .execute();
-  }
-};
 beforeAll(async () => {
   floor = await startFloor();
-  const rate = { branch_id: floor.KL, work: 'shift', kind: 'hour', currency: 'MYR' };
-  await floor.test.ownerSql
-    .insertInto('freelance_rate')
-    .values([
-      { ...rate, amount_cents: 18_00, valid_from: '2020-01-01' },
-      { ...rate, amount_cents: 20_00, valid_from: RAISED },
-    ])
-    .execute();
-  await worked([
+  ({ generate, invoices, view, move } = invoicing(floor));
+  await rated(floor);
+  await worked(floor, [
     { day: '2026-10-14', minutes: 425 },
     { day: '2026-10-15', minutes: 425 },
     { day: '2026-10-20', minutes: 60 },
@@ -50,17 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => floor.test.close());
 
-const generate = (as = floor.as.facility) =>
-  floor.call(as, 'POST', 'staffInvoice/generate', { branch_id: floor.KL, ...period });
-const invoices = async (as = floor.as.admin): Promise<StaffInvoiceRow[]> =>
-  ((await floor.call(as, 'POST', 'staffInvoice/index', { branch_id: floor.KL })).data as { data: StaffInvoiceRow[] })
-    .data;
-const view = async (id: number, as = floor.as.admin): Promise<StaffInvoice> =>
-  (await floor.call(as, 'GET', `staffInvoice/view/${id}`)).data;
-const move = async (as: Floor['as']['admin'], id: number, status: string, more: object = {}) => {
-  const { version } = await view(id);
-  return floor.call(as, 'POST', `staffInvoice/${id}`, { version, status, ...more });
-};
 let invoice = 0;
 
 describe('an invoice run', () => {

@@ -28,6 +28,8 @@ import { addDays } from '#domain/kit/day.ts';
 import { faultAt, NotFound, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { branchFacts, knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { carryCorrections } from './staff_invoice.corrections.ts';
+import { tellOfInvoice, tellOfMove } from './staff_invoice.letters.ts';
 import { previewInvoices, runInvoices } from './staff_invoice.run.ts';
 import {
   deleteAdjustment,
@@ -54,7 +56,7 @@ export const invoiceViewer = (ctx: Ctx): InvoiceViewer => ({
     ...ctx.actor.branchesWith('APPROVE_STAFF_INVOICE'),
   ],
 });
-const whoIn = (ctx: Ctx, branch_id: number) => ({
+export const whoIn = (ctx: Ctx, branch_id: number) => ({
   staff_id: ctx.actor.staff_id,
   has: (flag: Parameters<Ctx['has']>[0]) => ctx.has(flag, branch_id),
 });
@@ -62,7 +64,7 @@ export const presentInvoice = (ctx: Ctx, invoice: InvoiceRecord): StaffInvoiceRo
   ...invoice,
   can: staffInvoiceCan(invoice, whoIn(ctx, invoice.branch_id)),
 });
-const getInvoice = async (ctx: Ctx, id: number): Promise<InvoiceRecord> => {
+export const getInvoice = async (ctx: Ctx, id: number): Promise<InvoiceRecord> => {
   const [[invoice]] = await ctx.read(findInvoice(id, invoiceViewer(ctx)));
   if (!invoice) throw new NotFound();
   return invoice;
@@ -104,7 +106,7 @@ const changesOf = async (
 ) => {
   const decision = decisionOf(ctx);
   const said = reason === '' ? {} : { reason };
-  if (move === 'submit' || move === 'recall') return said;
+  if (move === 'submit' || move === 'recall' || move === 'reopen') return said;
   if (move !== 'pay') return { ...decision, ...said };
   const { today } = await branchFacts(ctx, invoice.branch_id);
   const how = { method, paid_on: paid_on ?? today, reference };
@@ -125,6 +127,8 @@ export const moveInvoice = command(async (ctx: TxCtx, id: number, asked: MoveInv
   const { asksReason = false }: { asksReason?: boolean } = staffInvoiceMachine.moves[move];
   if (asksReason && asked.reason === '') faultAt('reason', 'required');
   await saveMove(ctx.db, { id, version: asked.version }, move, await changesOf(ctx, invoice, move, asked));
+  if (move === 'void' || move === 'reject') await carryCorrections(ctx, invoice);
+  await tellOfMove(ctx, invoice, move, asked);
   return viewStaffInvoice(ctx, id);
 });
 
@@ -141,8 +145,12 @@ export const payInvoices = command(
       const { id, number, staff_name, version } = invoice;
       const isSeen = version === asked.get(id);
       const why = isSeen ? whyNotPay(invoice, how.paid_on, whoIn(ctx, invoice.branch_id)) : 'shift.invoice_changed';
-      if (why === null) await saveMove(ctx.db, invoice, 'pay', { ...decisionOf(ctx), ...paymentOf(how) });
-      else refused.push({ id, number, staff_name, why });
+      if (why !== null) {
+        refused.push({ id, number, staff_name, why });
+        continue;
+      }
+      await saveMove(ctx.db, invoice, 'pay', { ...decisionOf(ctx), ...paymentOf(how) });
+      await tellOfMove(ctx, invoice, 'pay');
     }
     return { paid: found.length - refused.length, refused };
   },
@@ -170,6 +178,15 @@ export const dropAdjustment = command(
   },
 );
 
+/** Who made the invoice answers; who approved it knows that it is not settled. */
+const decidersOf = ({ made_by, decided_by }: InvoiceRecord): number[] =>
+  [made_by, decided_by].filter((id) => id !== null);
+const aboutLine = async (ctx: TxCtx, id: number, line_id: number, reason: string) => {
+  const [lines] = await ctx.read(linesOfInvoices([id]));
+  const day = lines.find((line) => line.id === line_id)?.day;
+  return { reason, ...(day !== undefined && { line_day: day }) };
+};
+
 export const disputeLine = command(
   async (ctx: TxCtx, id: number, { line_id, text }: Dispute): Promise<StaffInvoice> => {
     const invoice = await getInvoice(ctx, id);
@@ -177,6 +194,7 @@ export const disputeLine = command(
     const changes = { dispute: text, disputed_at: ctx.clock.now().toISOString(), answer: null, answered_by: null };
     if (!(await saveDispute(ctx.db, { staff_invoice_id: id, line_id }, changes, false)))
       faultAt('line_id', 'not_one_of');
+    await tellOfInvoice(ctx, decidersOf(invoice), 'disputed', invoice, await aboutLine(ctx, id, line_id, text));
     return viewStaffInvoice(ctx, id);
   },
 );
@@ -188,6 +206,7 @@ export const answerDispute = command(
     refuseIf(
       (await saveDispute(ctx.db, { staff_invoice_id: id, line_id }, changes, true)) ? null : 'shift.not_disputed',
     );
+    await tellOfInvoice(ctx, [invoice.staff_id], 'answered', invoice, await aboutLine(ctx, id, line_id, text));
     return viewStaffInvoice(ctx, id);
   },
 );

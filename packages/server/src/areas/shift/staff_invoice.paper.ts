@@ -1,7 +1,7 @@
 /** Staff invoices as files: CSV that a spreadsheet may open, and paper, one or many in a file. */
 import { shiftEn } from '#domain/areas/shift/en.ts';
 import { shiftZh } from '#domain/areas/shift/zh.ts';
-import { computedFrom } from '#domain/areas/shift/staff_invoice.rules.ts';
+import { computedFrom, kindText, sumsByKind } from '#domain/areas/shift/staff_invoice.rules.ts';
 import type { StaffInvoiceLine, StaffInvoiceRow } from '#domain/areas/shift/staff_invoice.model.ts';
 import { formatDay } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
@@ -25,7 +25,7 @@ export const invoicesAsCsv = (rows: readonly Omit<StaffInvoiceRow, 'can'>[], loc
       { header: field.status, value: (row) => staff_invoice.status[row.status] },
       { header: field.lines_count, value: (row) => row.lines_count },
       { header: field.currency, value: (row) => row.currency },
-      { header: field.total_cents, value: (row) => row.total_cents / 100 },
+      { header: field.total_cents, value: (row) => (row.total_cents / 100).toFixed(2) },
       { header: field.paid_on, value: (row) => row.paid_on },
       { header: field.method, value: (row) => row.method && staff_invoice.method[row.method] },
       { header: field.reference, value: (row) => row.reference },
@@ -43,6 +43,26 @@ const computed = (line: StaffInvoiceLine, locale: Locale): string | null => {
     money: (cents) => formatMoney(cents, line.currency, locale),
     locale,
   });
+};
+
+/** By kind, where there is more than one. */
+const drawSums = (sheet: Sheet, { lines, currency }: Printed, locale: Locale): void => {
+  const { kind_sum } = wordsIn(locale).staff_invoice;
+  const said = {
+    'kind_sum.shift': kind_sum.shift,
+    'kind_sum.class': kind_sum.class,
+    'kind_sum.pt': kind_sum.pt,
+    'kind_sum.fight_fit': kind_sum.fight_fit,
+    'kind_sum.adjustment': kind_sum.adjustment,
+  };
+  const sums = sumsByKind(lines);
+  if (sums.length < 2) return;
+  for (const sum of sums)
+    sheet.row(
+      kindText(sum, (key, facts) => fill(said[key], facts), locale),
+      formatMoney(sum.amount_cents, currency, locale),
+      { from: 0.4, size: 9, grey: true },
+    );
 };
 
 const draw = (sheet: Sheet, invoice: Printed, locale: Locale): void => {
@@ -65,6 +85,7 @@ const draw = (sheet: Sheet, invoice: Printed, locale: Locale): void => {
     if (said !== null) sheet.text(said, { size: 8, grey: true });
   }
   sheet.rule();
+  drawSums(sheet, invoice, locale);
   sheet.row(words.total, money(invoice.total_cents), { from: 0.4, size: 12, weight: 'strong' });
   if (invoice.paid_on !== null) {
     const paid = fill(words.paid_with, { day: formatDay(invoice.paid_on, locale) });

@@ -20,6 +20,7 @@ import {
   previewRun,
   viewStaffInvoice,
 } from './staff_invoice.commands.ts';
+import { correctHours, previewHours } from './staff_invoice.hours.ts';
 import { invoicesAsCsv, staffInvoicesPdf } from './staff_invoice.paper.ts';
 import {
   countInvoices,
@@ -99,6 +100,8 @@ export const staffInvoiceRoutes = routes(
     dropAdjustment: (ctx, { params, body }) => dropAdjustment(ctx, params.id, body),
     dispute: (ctx, { params, body }) => disputeLine(ctx, params.id, body),
     answer: (ctx, { params, body }) => answerDispute(ctx, params.id, body),
+    previewHours: (ctx, { params, body }) => previewHours(ctx, params.id, body),
+    correctHours: (ctx, { params, body }) => correctHours(ctx, params.id, body),
   },
   {
     staff_invoice_line_shift: () => new Refusal('shift.source_invoiced'),

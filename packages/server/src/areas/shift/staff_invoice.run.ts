@@ -58,7 +58,7 @@ const sources = (asked: Generate, staff: readonly number[] | null) => {
       join staff s on s.id = t.staff_id and s.employment = 'part_time'
       left join shift f on f.id = l.shift_id
       left join staff_invoice_line x on x.timesheet_line_id = l.id and x.is_live
-     where l.branch_id = ${branch_id} and ${days('l.day')} and l.worked_min > 0
+     where l.branch_id = ${branch_id} and ${days('l.day')} and (l.worked_min > 0 or x.id is not null)
        ${of('t.staff_id')}
     union all
     select st.staff_id, 'class', st.id, null, st.id, null, c.category, cs.day, c.name,
@@ -210,6 +210,17 @@ const insertLines = async (db: Sql, rows: readonly object[]): Promise<void> => {
 
 type Payer = { id: number; code: string; currency: string };
 type Run = { asked: Generate; issued_on: Day; made_by: number | null };
+/** A draft with nothing on it yet. */
+export const saveEmptyDraft = async (db: Sql, branch: Payer, run: Run, staff_id: number): Promise<number> => {
+  const { issued_on, made_by } = run;
+  const { from_on, until_on } = run.asked;
+  const [number] = await takeNumbers(db, branch, Number(issued_on.slice(0, 4)), 1);
+  const { currency, id: branch_id } = branch;
+  const row = { branch_id, staff_id, number, from_on, until_on, currency, total_cents: 0, issued_on, made_by };
+  const [made] = await insertInvoices(db, [row]);
+  if (!made) throw new Error('no draft was made');
+  return made.id;
+};
 /** A draft for each person, numbered in their order. */
 export const saveDrafts = async (db: Sql, branch: Payer, run: Run, all: readonly DraftLine[]): Promise<void> => {
   const people = [...byPerson(all)];

@@ -11,7 +11,7 @@ import type { Day } from '#domain/kit/day.ts';
 import { StaleWrite } from '#domain/kit/errors.ts';
 import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 
-export type InvoiceRecord = Omit<StaffInvoiceRow, 'can'>;
+export type InvoiceRecord = Omit<StaffInvoiceRow, 'can'> & { made_by: number | null; decided_by: number | null };
 /** All of the branches in which one may see them, elsewhere one's own. */
 export type InvoiceViewer = { staff_id: number; branches: readonly number[]; seesAllIn: readonly number[] };
 export type InvoiceAsk = {
@@ -33,8 +33,8 @@ const from = raw`
   left join staff d on d.id = i.decided_by`;
 const name = raw`full_name(s.first_name, s.last_name)`;
 const columns = raw`
-  i.id, i.branch_id, b.name as branch_name, i.staff_id, ${name} as staff_name, i.number, i.from_on, i.until_on, i.issued_on, i.status,
-  i.currency, i.total_cents, i.reason, i.paid_on, i.method, i.reference, i.version, full_name(d.first_name, d.last_name) as decided_by_name,
+  i.id, i.branch_id, b.name as branch_name, b.time_zone, i.staff_id, ${name} as staff_name, i.number, i.from_on, i.until_on, i.issued_on, i.status,
+  i.currency, i.total_cents, i.reason, i.paid_on, i.method, i.reference, i.version, i.made_by, i.decided_by, full_name(d.first_name, d.last_name) as decided_by_name,
   (select count(*) from staff_invoice_line l where l.staff_invoice_id = i.id) as lines_count,
   (select count(*) from staff_invoice_line l where l.staff_invoice_id = i.id and l.dispute is not null and l.answer is null) as disputes`;
 
@@ -79,17 +79,19 @@ export const lockInvoices = async (db: Sql, ids: readonly number[]): Promise<voi
 
 const lineColumns = raw`
   l.id, l.staff_invoice_id, i.number, ${name} as staff_name, l.work, l.day, l.title, l.minutes, coalesce(l.less, '[]') as less, l.heads, l.rate_kind, l.rate_cents,
-  l.floor_cents, l.ceiling_cents, l.amount_cents, i.currency, l.disputed_at, l.dispute, l.answer`;
+  l.floor_cents, l.ceiling_cents, l.amount_cents, i.currency, l.disputed_at, l.dispute, l.answer, tl.in_at, tl.out_at, tl.break_min,
+  l.was_min, l.corrects_line_id`;
+const linesFrom = raw`${from} join staff_invoice_line l on l.staff_invoice_id = i.id left join timesheet_line tl on tl.id = l.timesheet_line_id`;
 export const listLines = (ask: InvoiceAsk & Paging, viewer: InvoiceViewer) =>
   asQuery(raw<StaffInvoiceLine>`
-    select ${lineColumns} ${from} join staff_invoice_line l on l.staff_invoice_id = i.id where ${matching(ask, viewer)}
+    select ${lineColumns} ${linesFrom} where ${matching(ask, viewer)}
      order by l.day desc, l.id desc limit ${ask.itemsPerPage} offset ${(ask.page - 1) * ask.itemsPerPage}`);
 export const countLines = (ask: InvoiceAsk, viewer: InvoiceViewer) =>
   asQuery(raw<{ total: number }>`
     select count(*) as total ${from} join staff_invoice_line l on l.staff_invoice_id = i.id where ${matching(ask, viewer)}`);
 export const linesOfInvoices = (ids: readonly number[]) =>
   asQuery(raw<StaffInvoiceLine>`
-    select ${lineColumns} ${from} join staff_invoice_line l on l.staff_invoice_id = i.id
+    select ${lineColumns} ${linesFrom}
      where i.id = any (${[...ids]}::bigint[]) order by i.id, l.work = 'adjustment', l.day, l.id`);
 
 export const sumsByStatus = (ask: InvoiceAsk, viewer: InvoiceViewer) =>
@@ -122,13 +124,14 @@ export const moveInvoice = async (
 export const insertLine = async (db: Sql, line: Insertable<DB['staff_invoice_line']>): Promise<void> => {
   await db.insertInto('staff_invoice_line').values(line).execute();
 };
-/** False when the invoice has no such adjustment: lines of work stay as long as the invoice does. */
+/** False when the invoice has no such adjustment: lines of work, and what corrected hours come to, stay as long as it does. */
 export const deleteAdjustment = async (db: Sql, staff_invoice_id: number, line_id: number): Promise<boolean> => {
   const result = await db
     .deleteFrom('staff_invoice_line')
     .where('id', '=', line_id)
     .where('staff_invoice_id', '=', staff_invoice_id)
     .where('work', '=', 'adjustment')
+    .where('corrects_line_id', 'is', null)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 };

@@ -135,8 +135,12 @@ describe('a timesheet', () => {
     const { as, call, KL, id } = floor;
     const body = { branch_id: KL, from_on: '2026-10-01', until_on: '2026-10-31' };
     expect(await call(as.trainer, 'POST', 'timesheet', body)).toMatchObject({ status: 403 });
-    expect(await call(as.facility, 'POST', 'timesheet', body)).toMatchObject({ data: { made: 3 } });
-    expect(await call(as.facility, 'POST', 'timesheet', body)).toMatchObject({ data: { made: 0 } });
+    expect(await call(as.facility, 'POST', 'timesheet', body)).toMatchObject({
+      data: { made: 3, there: 0, until_on: null },
+    });
+    expect(await call(as.facility, 'POST', 'timesheet', body)).toMatchObject({
+      data: { made: 0, there: 3, until_on: '2026-10-31' },
+    });
     const mine = (await sheets()).find((one) => one.staff_id === id.trainer);
     sheet = mine?.id ?? 0;
     // Nine hours by the sun, less the break.

@@ -6,6 +6,7 @@ import {
   type CorrectLine,
   type MakeTimesheets,
   type MoveTimesheet,
+  type SheetsMade,
   type Timesheet,
   type TimesheetLine,
   type TimesheetRow,
@@ -27,6 +28,7 @@ import {
   linesOfSheet,
   moveSheet as saveMove,
   relock,
+  sheetsThere,
   type LineRecord,
   type SheetRecord,
   type SheetViewer,
@@ -74,16 +76,17 @@ export const viewSheet = async (ctx: Ctx, id: number): Promise<Timesheet> => {
   };
 };
 
-export const makeSheets = command(async (ctx: TxCtx, input: MakeTimesheets): Promise<{ made: number }> => {
+export const makeSheets = command(async (ctx: TxCtx, input: MakeTimesheets): Promise<SheetsMade> => {
   const { from_on, until_on, branch_id } = input;
   if (until_on < from_on) faultAt('until_on', 'not_a_date');
   if (until_on >= addDays(from_on, LONGEST_DAYS)) faultAt('until_on', 'too_many_days');
   const { today } = await branchFacts(ctx, branch_id);
   refuseIf(from_on <= today ? null : 'shift.sheet_running');
   await followShifts(ctx, branch_id);
+  const before = await sheetsThere(ctx.db, input);
   const ids = await insertSheets(ctx.db, input);
   if (ids.length > 0) await computeLines(ctx.db, raw`t.id = any (${ids}::bigint[])`);
-  return { made: ids.length };
+  return { made: ids.length, ...before };
 });
 
 export const computeSheet = command(async (ctx: TxCtx, id: number): Promise<Timesheet> => {
@@ -95,7 +98,11 @@ export const computeSheet = command(async (ctx: TxCtx, id: number): Promise<Time
 });
 
 /** Times of the day as instants; none at all: nothing was worked. */
-const timesOn = (day: Day, { starts, ends, break_min }: CorrectLine, time_zone: string) => {
+export const timesOn = (
+  day: Day,
+  { starts, ends, break_min }: Pick<CorrectLine, 'starts' | 'ends' | 'break_min'>,
+  time_zone: string,
+) => {
   if (starts === null && ends === null) return { in_at: null, out_at: null, break_min: 0, worked_min: 0 };
   if (starts === null) return faultAt('starts', 'required');
   if (ends === null) return faultAt('ends', 'required');

@@ -8,6 +8,7 @@ import {
   type TimesheetQuery,
   type TimesheetRow,
 } from '#domain/areas/shift/timesheet.contract.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
 import { pairsWhere } from './clock.store.ts';
@@ -78,6 +79,18 @@ export const getLine = async (db: Sql, id: number, timesheet_id: number) =>
     .where('timesheet_id', '=', timesheet_id)
     .executeTakeFirstOrThrow(() => new NotFound());
 
+/** Of how many people a timesheet touches the period already, and the last day of these. */
+export const sheetsThere = async (
+  db: Sql,
+  { branch_id, from_on, until_on }: MakeTimesheets,
+): Promise<{ there: number; until_on: Day | null }> => {
+  const { rows } = await raw<{ there: number; until_on: Day | null }>`
+    select count(distinct t.staff_id)::int as there, max(t.until_on) as until_on from timesheet t
+     where t.branch_id = ${branch_id} and daterange(t.from_on, t.until_on, '[]') && daterange(${from_on}, ${until_on}, '[]')`.execute(
+    db,
+  );
+  return rows[0] ?? { there: 0, until_on: null };
+};
 /** For everybody with a shift that is over, or a clocking, who has no timesheet that touches the period. Gives their ids. */
 export const insertSheets = async (db: Sql, { branch_id, from_on, until_on }: MakeTimesheets): Promise<number[]> => {
   const { rows } = await raw<{ id: number }>`

@@ -6,6 +6,8 @@ import type { OwnBooking, OwnView } from '#domain/areas/people/member-self.model
 import { dayIn } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { clockIn } from '#domain/kit/zone.ts';
+import type { CallFault } from '#web/kit/answers.ts';
+import { call } from '#web/kit/api.ts';
 import { useDays } from '#web/kit/days.ts';
 import { useWrite } from '#web/kit/query.ts';
 import { confirm, toast } from '#web/kit/tell.ts';
@@ -19,21 +21,39 @@ const useCancel = (token: string): ((booking: OwnBooking) => Promise<void>) => {
   const locale = useLocale();
   const write = useDays();
   const { run } = useWrite(memberSelfContract.cancel);
-  return async ({ id: booking_id, version, cost, class_name, day, starts_at, time_zone }) => {
+  const ask = ({ cost, class_name, day, starts_at, time_zone }: OwnBooking, isPromoted: boolean): Promise<boolean> => {
     const facts = { day: write(day), from: clockIn(time_zone, new Date(starts_at)) };
-    const isSure = await confirm({
-      title: words('own.sure_title', { class: textIn(class_name, locale) }),
-      text: [words('own.sure', facts), cost === null ? '' : words(`own.cost.${cost}`)].filter(Boolean).join(' '),
+    return confirm({
+      title: words(isPromoted ? 'own.promoted_title' : 'own.sure_title', { class: textIn(class_name, locale) }),
+      text: [words(isPromoted ? 'own.promoted' : 'own.sure', facts), cost === null ? '' : words(`own.cost.${cost}`)]
+        .filter(Boolean)
+        .join(' '),
       yes: words('own.cancel'),
       no: words('own.keep'),
       danger: true,
     });
-    if (!isSure) return;
-    const done = await run(
-      { body: { token, booking_id, version } },
-      { onFault: (fault) => toast(fault.lines.join(' '), { tone: 'red' }) },
+  };
+  /** Whoever came off the waiting list since the page was read is asked about the place, not told of a version. */
+  const send = async (booking: OwnBooking): Promise<void> => {
+    const { id: booking_id, version, status } = booking;
+    let isStale = false;
+    const onFault = (fault: CallFault): void => {
+      isStale = fault.kind === 'stale';
+      if (!isStale) toast(fault.lines.join(' '), { tone: 'red' });
+    };
+    if (await run({ body: { token, booking_id, version } }, { onFault })) {
+      toast(words('own.done.cancelled'));
+      return;
+    }
+    if (!isStale) return;
+    const now = (await call(memberSelfContract.view, { body: { token } }))?.bookings.find(
+      ({ id }) => id === booking_id,
     );
-    if (done) toast(words('own.done.cancelled'));
+    const isPromoted = status === 'waiting' && now?.status === 'confirmed';
+    if (now?.can_cancel && (await ask(now, isPromoted))) await send(now);
+  };
+  return async (booking) => {
+    if (await ask(booking, false)) await send(booking);
   };
 };
 

@@ -16,6 +16,8 @@ import { OwnClasses } from './own.classes.tsx';
 import { keepToken, keptToken } from './own.keep.ts';
 import { OwnMemberships } from './own.memberships.tsx';
 import { OwnOwed } from './own.owed.tsx';
+import { OwnPass } from './own.pass.tsx';
+import { OwnReceipts } from './own.receipts.tsx';
 import style from './own.module.css';
 
 const signInFields = [
@@ -99,11 +101,13 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
       }
     >
       <div className={style['parts']}>
+        <OwnPass view={view} token={token} />
         <OwnMemberships view={view} />
         <OwnOwed view={view} token={token} />
         <OwnBookings view={view} token={token} />
         <OwnAppointments view={view} token={token} />
         {view.branches.length > 0 ? <OwnClasses view={view} token={token} /> : null}
+        <OwnReceipts view={view} token={token} />
       </div>
     </BarePage>
   );

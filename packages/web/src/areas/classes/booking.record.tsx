@@ -9,11 +9,14 @@ import { fullName } from '#domain/areas/people/person.rules.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { move, type Action } from '#web/kit/actions.ts';
 import { PageLink } from '#web/kit/address.tsx';
+import { call } from '#web/kit/api.ts';
 import { custom, day, instant, number, text } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
-import { useLocale, useWords } from '#web/kit/words.ts';
+import { refreshAll } from '#web/kit/query.ts';
+import { confirm } from '#web/kit/tell.ts';
+import { say, useLocale, useWords } from '#web/kit/words.ts';
 import { CancelUntil, ClientCard, Cost } from './booked.parts.tsx';
 import { Marks, useHow } from './booking.row.tsx';
 import { Dot } from './dot.tsx';
@@ -21,13 +24,37 @@ import { timesOf, Where } from './session.row.tsx';
 import style from './classes.module.css';
 
 type Props = { record: BookingView };
+const cancel = move<BookingView, typeof bookingContract.cancel>(
+  'cancel',
+  bookingContract.cancel,
+  (booking) => ({ params: { id: booking.id }, body: { version: booking.version } }),
+  { icon: IconX, danger: true, confirms: true },
+);
+/** Whoever came off the waiting list since the page was read is asked about the place, not told of a version. */
+const stillCancels = async (seen: BookingView): Promise<BookingView | null> => {
+  const now = await call(bookingContract.view, { params: { id: seen.id } });
+  if (now.status === seen.status || !now.can.includes('cancel')) return seen;
+  const words = say('classes');
+  const isSure = await confirm({
+    title: words('booking.promoted_title', { name: fullName(now) }),
+    text: [words('booking.promoted'), now.cost === null ? '' : words(`booking.cost.${now.cost}`)]
+      .filter(Boolean)
+      .join(' '),
+    yes: words('booking.cancel'),
+    no: say('blocks')('dialog.cancel'),
+    danger: true,
+  });
+  void refreshAll();
+  return isSure ? now : null;
+};
 const actions: readonly Action<BookingView>[] = [
-  move<BookingView, typeof bookingContract.cancel>(
-    'cancel',
-    bookingContract.cancel,
-    (booking) => ({ params: { id: booking.id }, body: { version: booking.version } }),
-    { icon: IconX, danger: true, confirms: true },
-  ),
+  {
+    ...cancel,
+    send: async (seen, how) => {
+      const booking = await stillCancels(seen);
+      return booking && cancel.send(booking, how);
+    },
+  },
 ];
 
 const OwnLink = ({ url }: { url: string }): ReactElement => {

@@ -1,6 +1,6 @@
 /** `/manage/classes/session/{id}`: a class at one time, who teaches it, and who is coming. */
 import type { ReactElement } from 'react';
-import { sessionMachine } from '#domain/areas/classes/session.machine.ts';
+import { sessionShown, shownAs } from '#domain/areas/classes/session.rules.ts';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
 import type { SessionView } from '#domain/areas/classes/timetable.model.ts';
 import { formatDay } from '#domain/kit/day.ts';
@@ -91,7 +91,7 @@ export const SessionRecord = recordPage(timetableContract.session, {
   noun: 'classes.session',
   list: '/manage/classes',
   title: (session) => `${textIn(session.class_name, currentLocale())}, ${formatDay(session.day, currentLocale())}`,
-  status: { machine: sessionMachine },
+  status: { machine: sessionShown, of: (session) => shownAs(session, Date.now()) },
   facts: [
     day('day'),
     custom('starts_at', (session: SessionView) => <>{timesOf(session, session.time_zone)}</>),

@@ -17,7 +17,7 @@ import { Loaded } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import style from './settings.module.css';
 
-const groupsFor = (minutes: string, maySetPay: boolean): Group[] => [
+const groupsFor = ({ minutes, hours }: { minutes: string; hours: string }, maySetPay: boolean): Group[] => [
   group('clock', [
     numberField('early_in_min', { min: 0, max: 240, suffix: minutes }),
     numberField('tolerance_min', { min: 0, max: 30, suffix: minutes }),
@@ -26,6 +26,7 @@ const groupsFor = (minutes: string, maySetPay: boolean): Group[] => [
       numberField('absent_after_min', { min: 15, max: 480, suffix: minutes }),
     ],
   ]),
+  group('rest', [numberField('rest_hours', { min: 0, max: 24, suffix: hours })]),
   ...(maySetPay ? [group('pay', [radioField('class_pay', classPays)])] : []),
 ];
 
@@ -51,11 +52,14 @@ type Props = { branch_id: number };
 const Rules = ({ branch_id, rule }: Props & { rule: ClockSettings }): ReactElement => {
   const words = useWords('settings');
   const maySetPay = rule.can.includes('pay');
-  const groups = useMemo(() => groupsFor(words('clock_rule.minutes'), maySetPay), [words, maySetPay]);
-  const { tolerance_min, early_in_min, late_after_min, absent_after_min, class_pay, version } = rule;
+  const groups = useMemo(
+    () => groupsFor({ minutes: words('clock_rule.minutes'), hours: words('clock_rule.hours') }, maySetPay),
+    [words, maySetPay],
+  );
+  const { tolerance_min, early_in_min, late_after_min, absent_after_min, class_pay, rest_hours, version } = rule;
   const start = useMemo(
-    () => ({ tolerance_min, early_in_min, late_after_min, absent_after_min, class_pay }),
-    [tolerance_min, early_in_min, late_after_min, absent_after_min, class_pay],
+    () => ({ tolerance_min, early_in_min, late_after_min, absent_after_min, class_pay, rest_hours }),
+    [tolerance_min, early_in_min, late_after_min, absent_after_min, class_pay, rest_hours],
   );
   return (
     <>

@@ -12,7 +12,7 @@ import { Badge, Status } from '#web/kit/look/show.tsx';
 import { NounScope } from '#web/kit/noun.tsx';
 import { refreshAll, useRead, useWrite } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
-import { hoursOf, timesOf } from './shift.words.ts';
+import { useTimeText, timesOf } from './shift.words.ts';
 import style from './roster.module.css';
 
 const Call = ({ call }: { call: CallRow }): ReactElement => {
@@ -85,12 +85,13 @@ export const BackupIndexPage: ComponentType = () => {
 
 const CandidateRow = ({ candidate }: { candidate: Candidate }): ReactElement => {
   const words = useWords('shift');
+  const timeOf = useTimeText();
   const { staff_name, busy, week_min, asked, answer } = candidate;
   return (
     <li className={style['request']}>
       <div>
         <strong>{staff_name}</strong>
-        <div className={style['dim']}>{words('shift_call.week', { hours: hoursOf(week_min) })}</div>
+        <div className={style['dim']}>{words('shift_call.week', { time: timeOf(week_min) })}</div>
       </div>
       <span>
         <Badge tone={busy === null ? 'green' : 'gray'}>

@@ -10,7 +10,7 @@ import { Money } from '#web/kit/look/show.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
-import { gapText, hoursOf, timesOf, useRosterDays } from './shift.words.ts';
+import { gapText, useTimeText, timesOf, useRosterDays } from './shift.words.ts';
 import style from './roster.module.css';
 
 const SHIFT_TYPE = 'application/x-shift';
@@ -23,6 +23,7 @@ export type Places = {
 export const ShiftChip = ({ shift, onOpen }: { shift: ShiftRow; onOpen: (shift: ShiftRow) => void }): ReactElement => {
   const words = useWords('shift');
   const { zone } = usePlace();
+  const timeText = useTimeText();
   return (
     <button
       type="button"
@@ -40,6 +41,11 @@ export const ShiftChip = ({ shift, onOpen }: { shift: ShiftRow; onOpen: (shift: 
       {shift.left_early_at === null ? null : (
         <span className={style['warn']}>
           {words('shift.left_early', { at: clockIn(zone, new Date(shift.left_early_at)) })}
+        </span>
+      )}
+      {shift.short_rest_min === null ? null : (
+        <span className={style['warn']}>
+          {words('shift.short_rest_shift', { rest: timeText(shift.short_rest_min) })}
         </span>
       )}
     </button>
@@ -109,11 +115,12 @@ export const ClassesOf = ({ day: { day, classes, lacking, off_shift } }: { day: 
 const DayHead = ({ day }: { day: RosterDay }): ReactElement => {
   const words = useWords('shift');
   const write = useRosterDays();
+  const timeOf = useTimeText();
   return (
     <th scope="col">
       {write(day.day)}
       <span className={style['below']}>
-        {words('shift.hours', { hours: hoursOf(day.minutes) })}
+        {timeOf(day.minutes)}
         {day.gaps.length === 0 ? ` · ${words(day.open.length === 0 ? 'shift.closed' : 'shift.covered')}` : null}
       </span>
       {day.gaps.length === 0 ? null : (
@@ -132,12 +139,12 @@ const DayHead = ({ day }: { day: RosterDay }): ReactElement => {
 };
 
 const PersonHead = ({ person }: { person: RosterPerson }): ReactElement => {
-  const words = useWords('shift');
+  const timeOf = useTimeText();
   return (
     <th scope="row">
       <span className={style['name']}>{person.staff_name}</span>
       <span className={style['dim']}>
-        {words('shift.hours', { hours: hoursOf(person.minutes) })}
+        {timeOf(person.minutes)}
         {person.cost_cents === null ? null : (
           <>
             {' · '}

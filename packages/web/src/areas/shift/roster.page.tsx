@@ -24,19 +24,20 @@ import { RosterRequests } from './roster.requests.tsx';
 import { TemplatesDrawer } from './roster.templates.tsx';
 import { ShiftDrawer } from './shift.drawer.tsx';
 import { ShiftForm } from './shift.form.tsx';
-import { hoursOf, useRosterDays } from './shift.words.ts';
+import { useTimeText, useRosterDays } from './shift.words.ts';
 import { weekAsked, WeekNav } from './week.nav.tsx';
 import style from './roster.module.css';
 
 /** The week in one line: what is planned, what it costs, and when nobody is there. */
 const Facts = ({ roster }: { roster: Roster }): ReactElement => {
   const words = useWords('shift');
+  const timeOf = useTimeText();
   const gaps = roster.days.reduce((sum, day) => sum + day.gaps.reduce((all, gap) => all + gap.until - gap.from, 0), 0);
   return (
     <dl className={style['sums']}>
       <div>
         <dt>{words('shift.total')}</dt>
-        <dd>{words('shift.hours', { hours: hoursOf(roster.minutes) })}</dd>
+        <dd>{timeOf(roster.minutes)}</dd>
       </div>
       {roster.cost_cents === null ? null : (
         <div>
@@ -48,7 +49,7 @@ const Facts = ({ roster }: { roster: Roster }): ReactElement => {
       )}
       <div data-tone={gaps > 0 ? 'red' : undefined}>
         <dt>{words('shift.gaps')}</dt>
-        <dd>{words('shift.hours', { hours: hoursOf(gaps) })}</dd>
+        <dd>{timeOf(gaps)}</dd>
       </div>
     </dl>
   );

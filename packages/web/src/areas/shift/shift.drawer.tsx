@@ -17,7 +17,7 @@ import { useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
 import { ShiftForm } from './shift.form.tsx';
 import { ShiftMoves } from './shift.moves.tsx';
-import { hoursOf, pairsText, timesOf } from './shift.words.ts';
+import { useTimeText, pairsText, timesOf } from './shift.words.ts';
 import style from './roster.module.css';
 
 const Facts = ({ shift }: { shift: ShiftRow }): ReactElement => {
@@ -25,6 +25,7 @@ const Facts = ({ shift }: { shift: ShiftRow }): ReactElement => {
   const write = useDays();
   const { zone } = usePlace();
   const at = (instant: string): string => clockIn(zone, new Date(instant));
+  const timeOf = useTimeText();
   const { left_early_at, away_since } = shift;
   const gone =
     left_early_at !== null
@@ -35,7 +36,7 @@ const Facts = ({ shift }: { shift: ShiftRow }): ReactElement => {
   const rows: (readonly [string, ReactElement | string | null])[] = [
     [words('field.day'), write(shift.day)],
     [words('field.post'), words(`post.${shift.post}`)],
-    [words('shift.time'), `${timesOf(shift)} · ${words('shift.hours', { hours: hoursOf(shift.minutes) })}`],
+    [words('shift.time'), `${timesOf(shift)} · ${timeOf(shift.minutes)}`],
     [words('field.break_min'), String(shift.break_min)],
     [words('field.status'), <Status key="status" machine={shiftMachine} value={shift.status} />],
     [words('shift.cost'), shift.cost_cents === null ? null : <Money key="cost" cents={shift.cost_cents} />],
@@ -43,6 +44,10 @@ const Facts = ({ shift }: { shift: ShiftRow }): ReactElement => {
     [words('field.reason'), shift.reason],
     [words('field.decided_by'), shift.decided_by_name],
     [words('field.plan_reason'), shift.plan_reason],
+    [
+      words('field.short_rest_min'),
+      shift.short_rest_min === null ? null : words('shift.short_rest_shift', { rest: timeOf(shift.short_rest_min) }),
+    ],
     [words('clocking.title'), shift.pairs.length === 0 ? null : pairsText(shift.pairs, zone, words)],
     [words('clocking.gone'), gone],
   ];

@@ -2,16 +2,23 @@
 import { useState, type ReactElement } from 'react';
 import { Button, Input, NumberInput, Select, Textarea } from '@mantine/core';
 import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
-import { ClockTime, shiftPosts, type Roster, type ShiftPost, type ShiftRow } from '#domain/areas/shift/shift.model.ts';
+import {
+  ClockTime,
+  shiftPosts,
+  type Rest,
+  type Roster,
+  type ShiftPost,
+  type ShiftRow,
+} from '#domain/areas/shift/shift.model.ts';
 import { canWork, needsReason, stretchOf } from '#domain/areas/shift/shift.rules.ts';
 import { isDay, type Day } from '#domain/kit/day.ts';
 import type { CallFault } from '#web/kit/answers.ts';
 import { DayBox } from '#web/kit/form/day-box.tsx';
 import { TimeInput } from '#web/kit/form/time-input.tsx';
 import { usePlace } from '#web/kit/place.ts';
-import { useWrite } from '#web/kit/query.ts';
+import { useRead, useWrite } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
-import { timesOf } from './shift.words.ts';
+import { timesOf, useTimeText } from './shift.words.ts';
 import style from './roster.module.css';
 
 type Draft = {
@@ -113,16 +120,31 @@ const PostSelect = ({ draft, set, staff_type }: FieldsProps & { staff_type: stri
   );
 };
 
+const isWhole = (draft: Draft): boolean =>
+  isDay(draft.day) && [draft.starts, draft.ends].every((time) => ClockTime.safeParse(time).success);
 /** What has begun already is planned with a reason; whether it has is decided by the server in the end. */
 const asksWhy = (shift: ShiftRow | undefined, draft: Draft, zone: string): boolean => {
-  const isWhole = isDay(draft.day) && [draft.starts, draft.ends].every((time) => ClockTime.safeParse(time).success);
-  if (!isWhole) return false;
+  if (!isWhole(draft)) return false;
   const before = shift && {
     staff_id: shift.staff_id,
     starts_at: new Date(shift.starts_at),
     ends_at: new Date(shift.ends_at),
   };
   return needsReason(before ?? null, { ...stretchOf(draft, zone), staff_id: draft.staff_id }, new Date());
+};
+
+/** Too little rest beside it, while it is typed. */
+const useShortRest = (shift: ShiftRow | undefined, draft: Draft, when: boolean): Rest | null => {
+  const { branch_id } = usePlace();
+  const { staff_id, day, starts, ends } = draft;
+  const isNew = staff_id !== shift?.staff_id || day !== shift.day || starts !== shift.starts || ends !== shift.ends;
+  const asked = { branch_id: branch_id ?? 0, staff_id: staff_id ?? 0, day, starts, ends, shift_id: shift?.id ?? null };
+  const { data } = useRead(
+    shiftContract.rest,
+    { body: asked },
+    { when: when && staff_id !== null && isNew && isWhole(draft) && starts !== ends },
+  );
+  return data && data.short_rest_min !== null ? data : null;
 };
 
 /** `asks`: for oneself, to be approved by somebody else. */
@@ -136,6 +158,7 @@ type Props = {
 export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props): ReactElement => {
   const words = useWords('shift');
   const { branch_id, staff_id: me, zone } = usePlace();
+  const timeText = useTimeText();
   const own = roster.people.find((person) => person.staff_id === (asks ? me : (shift?.staff_id ?? start?.staff_id)));
   const fitting = shiftPosts.find((post) => own === undefined || canWork(own.staff_type, post)) ?? 'front_desk';
   const blank: Draft = {
@@ -156,7 +179,10 @@ export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props)
   const { busy, fault } = shift ? edit : asks ? ask : create;
   const isShut = roster.days.find(({ day }) => day === draft.day)?.is_closed ?? fault?.kind === 'refused';
   const isAfterwards = !asks && asksWhy(shift, draft, zone);
-  const isAsked = isAfterwards || (!asks && isShut && draft.day !== shift?.day);
+  const isClosed = !asks && isShut && draft.day !== shift?.day;
+  const rest = useShortRest(shift, draft, !asks && !isAfterwards);
+  const isAsked = isAfterwards || isClosed || rest !== null;
+  const why = isAfterwards ? 'plan_why' : rest !== null && !isClosed ? 'rest_why' : 'closed_why';
   const send = async (): Promise<void> => {
     const { staff_id, day, starts, ends, break_min, post, note } = draft;
     const plan = { day, starts, ends, break_min, post, note };
@@ -194,10 +220,15 @@ export const ShiftForm = ({ roster, shift, start, asks = false, onDone }: Props)
         maxLength={300}
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
+      {rest === null ? null : (
+        <output className={style['warn']}>
+          {words('shift.short_rest', { rest: timeText(rest.short_rest_min ?? 0), hours: rest.rest_hours })}
+        </output>
+      )}
       {isAsked ? (
         <Textarea
-          label={words(isAfterwards ? 'shift.plan_why' : 'shift.closed_why')}
-          description={words(isAfterwards ? 'shift.plan_why_hint' : 'shift.closed_why_hint')}
+          label={words(`shift.${why}`)}
+          description={words(`shift.${why}_hint`)}
           required
           value={draft.plan_reason ?? ''}
           autosize

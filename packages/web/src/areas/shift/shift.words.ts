@@ -1,13 +1,16 @@
 /** Small sentences about shifts that several places say. */
 import type { Gap, Pair } from '#domain/areas/shift/shift.model.ts';
-import { hoursText } from '#domain/areas/shift/staff_invoice.rules.ts';
+import { timeText } from '#domain/areas/shift/staff_invoice.rules.ts';
 import { clockIn, clockText } from '#domain/kit/zone.ts';
 import { useDays, type WriteDay } from '#web/kit/days.ts';
 import { useLocale, type useWords } from '#web/kit/words.ts';
 import { useCallback } from 'react';
 
-/** 450 → "7.5". */
-export const hoursOf = hoursText;
+/** 450 → "7 h 30 min", in the language of the page. */
+export const useTimeText = (): ((minutes: number) => string) => {
+  const locale = useLocale();
+  return useCallback((minutes) => timeText(minutes, locale), [locale]);
+};
 export const gapText = ({ from, until }: Gap): string =>
   `${clockText(from)}–${until === 1440 ? '24:00' : clockText(until)}`;
 export const timesOf = ({ starts, ends }: { starts: string; ends: string }): string => `${starts}–${ends}`;

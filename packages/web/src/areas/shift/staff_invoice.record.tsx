@@ -8,7 +8,7 @@ import {
   type StaffInvoice,
   type StaffInvoiceLine,
 } from '#domain/areas/shift/staff_invoice.model.ts';
-import { computedFrom } from '#domain/areas/shift/staff_invoice.rules.ts';
+import { computedFrom, kindText, sumsByKind, timeText } from '#domain/areas/shift/staff_invoice.rules.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink } from '#web/kit/address.tsx';
@@ -25,6 +25,7 @@ import { askReason } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
 import { FileButton } from './file.button.tsx';
 import { staffInvoiceActions } from './staff_invoice.actions.ts';
+import { CorrectLineHours } from './staff_invoice.hours.tsx';
 import { PayOpened } from './staff_invoice.pay.tsx';
 import style from './roster.module.css';
 
@@ -46,6 +47,7 @@ const Computed = ({ line }: { line: StaffInvoiceLine }): ReactElement | null => 
 
 const Talk = ({ invoice, line }: LineProps): ReactElement => {
   const words = useWords('shift');
+  const locale = useLocale();
   const dispute = useWrite(staffInvoiceContract.dispute);
   const answer = useWrite(staffInvoiceContract.answer);
   const disputes = words(line.answer === null ? 'staff_invoice.dispute' : 'staff_invoice.dispute_again');
@@ -67,6 +69,9 @@ const Talk = ({ invoice, line }: LineProps): ReactElement => {
         <div className={style['fault']}>{words('staff_invoice.disputed', { text: line.dispute })}</div>
       )}
       {line.answer === null ? null : <div>{words('staff_invoice.answered', { text: line.answer })}</div>}
+      {line.was_min === null ? null : (
+        <div className={style['dim']}>{words('staff_invoice.was', { before: timeText(line.was_min, locale) })}</div>
+      )}
       {invoice.can.includes('dispute') && (line.dispute === null || line.answer !== null) ? (
         <Button size="compact-xs" variant="default" loading={dispute.busy} onClick={() => void ask('dispute')}>
           {disputes}
@@ -77,6 +82,7 @@ const Talk = ({ invoice, line }: LineProps): ReactElement => {
           {words('staff_invoice.answer')}
         </Button>
       ) : null}
+      <CorrectLineHours invoice={invoice} line={line} />
     </>
   );
 };
@@ -85,7 +91,7 @@ const DropAdjustment = ({ invoice, line }: LineProps): ReactElement | null => {
   const words = useWords('shift');
   const locale = useLocale();
   const { run, busy } = useWrite(staffInvoiceContract.dropAdjustment);
-  if (line.work !== 'adjustment' || !invoice.can.includes('adjust')) return null;
+  if (line.work !== 'adjustment' || line.corrects_line_id !== null || !invoice.can.includes('adjust')) return null;
   const body = { version: invoice.version, line_id: line.id };
   return (
     <Button
@@ -118,6 +124,26 @@ const Line = ({ invoice, line }: LineProps): ReactElement => {
   );
 };
 
+/** By kind, where there is more than one: what the hours come to, and what the classes. */
+const Sums = ({ record }: { record: StaffInvoice }): ReactElement | null => {
+  const words = useWords('shift');
+  const locale = useLocale();
+  const sums = sumsByKind(record.lines);
+  if (sums.length < 2) return null;
+  return (
+    <>
+      {sums.map((sum) => (
+        <li key={sum.work} className={style['request']}>
+          <span className={style['dim']}>
+            {kindText(sum, (key, facts) => words(`staff_invoice.${key}`, facts), locale)}
+          </span>
+          <Money cents={sum.amount_cents} currency={record.currency} />
+        </li>
+      ))}
+    </>
+  );
+};
+
 const Lines = ({ record }: { record: StaffInvoice }): ReactElement => {
   const words = useWords('shift');
   return (
@@ -135,6 +161,7 @@ const Lines = ({ record }: { record: StaffInvoice }): ReactElement => {
         {record.lines.map((line) => (
           <Line key={line.id} invoice={record} line={line} />
         ))}
+        <Sums record={record} />
         <li className={style['request']}>
           <strong>{words('staff_invoice.total')}</strong>
           <strong>

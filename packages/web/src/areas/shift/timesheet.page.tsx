@@ -4,11 +4,13 @@ import { Button, Input, NumberInput, TextInput } from '@mantine/core';
 import {
   timesheetContract,
   timesheetMachine,
+  type SheetsMade,
   type Timesheet,
   type TimesheetLine,
   type TimesheetMove,
   type TimesheetRow,
 } from '#domain/areas/shift/timesheet.contract.ts';
+import { formatDay } from '#domain/kit/day.ts';
 import { clockIn } from '#domain/kit/zone.ts';
 import { move, type Move } from '#web/kit/actions.ts';
 import { usePageId } from '#web/kit/address.tsx';
@@ -24,9 +26,9 @@ import { InstantText } from '#web/kit/look/show.tsx';
 import { place } from '#web/kit/place.ts';
 import { useWrite } from '#web/kit/query.ts';
 import { recordPage } from '#web/kit/record/page.tsx';
-import { useWords } from '#web/kit/words.ts';
+import { currentLocale, say, useWords } from '#web/kit/words.ts';
 import { lastMonth } from './period.ts';
-import { hoursOf, pairsText } from './shift.words.ts';
+import { useTimeText, pairsText } from './shift.words.ts';
 import style from './roster.module.css';
 
 const moves = Object.keys(timesheetMachine.moves) as TimesheetMove[];
@@ -43,12 +45,20 @@ const compute = move<TimesheetRow, typeof timesheetContract.compute>('compute', 
   params: { id: sheet.id },
 }));
 
-const Hours = ({ minutes }: { minutes: number }): ReactElement => (
-  <>{useWords('shift')('timesheet.hours', { hours: hoursOf(minutes) })}</>
-);
+const Hours = ({ minutes }: { minutes: number }): ReactElement => <>{useTimeText()(minutes)}</>;
 const hours = (field: 'planned_min' | 'worked_min') =>
   custom(field, (sheet: TimesheetRow) => <Hours minutes={sheet[field]} />, { figures: true });
 
+/** "No new timesheets · 7 people already have one, until Sat 31 Oct 2026". */
+const madeText = ({ made, there, until_on }: SheetsMade): string[] => {
+  const words = say('shift');
+  const known = until_on === null ? '' : formatDay(until_on, currentLocale());
+  return [
+    made > 0 ? words('timesheet.made', { count: made }) : words('timesheet.made_none'),
+    ...(there > 0 ? [words('timesheet.there', { count: there, day: known })] : []),
+    ...(made === 0 && there === 0 ? [words('timesheet.nobody')] : []),
+  ];
+};
 const MakeDrawer = formDrawer(timesheetContract.make, {
   noun: 'shift.timesheet',
   title: 'create',
@@ -57,6 +67,7 @@ const MakeDrawer = formDrawer(timesheetContract.make, {
   ready: true,
   start: lastMonth,
   hidden: () => ({ branch_id: place.get().branch_id ?? 0 }),
+  says: madeText,
 });
 
 const TimesheetList = listPage(timesheetContract.list, {

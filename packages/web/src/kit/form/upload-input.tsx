@@ -1,7 +1,7 @@
 /** A file that is sent as soon as it is chosen, so that nothing is lost when the form comes back with a fault. */
-import { useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { ActionIcon, Button, Group, Image, Input, Text } from '@mantine/core';
-import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
+import { IconCamera, IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { fileContract } from '#domain/kit/file.contract.ts';
 import { filePurposes } from '#domain/kit/file.ts';
 import { CallFault } from '../answers.ts';
@@ -12,6 +12,10 @@ import { sizeText } from './file-input.tsx';
 import type { ShownFile } from './fields.ts';
 import { useShared, type InputProps } from './shared.ts';
 import style from './form.module.css';
+
+const CameraBox = lazy(() => import('./camera-box.tsx').then((module) => ({ default: module.CameraBox })));
+/** Not everywhere: a page that did not come safely has no camera. */
+const hasCamera = typeof navigator === 'object' && 'mediaDevices' in navigator;
 
 const linesOf = (fault: unknown): string => {
   if (!(fault instanceof CallFault)) throw fault;
@@ -64,6 +68,8 @@ export const UploadInput = (props: InputProps<'upload'>): ReactElement => {
   const words = useWords('blocks');
   const { id, label, description, withAsterisk } = useShared(props);
   const chooser = useRef<HTMLInputElement>(null);
+  const [isCamera, setCamera] = useState(false);
+  const isPicture = field.purpose === 'picture';
   const { sent, busy, fault, send, forget } = useSending({ field, set });
   const { kinds, endings, maxBytes } = filePurposes[field.purpose];
   const shown = typeof value !== 'number' ? undefined : sent?.id === value ? sent.file : field.shown?.(values);
@@ -91,7 +97,7 @@ export const UploadInput = (props: InputProps<'upload'>): ReactElement => {
         }}
       />
       <Group gap="sm" wrap="nowrap" mt={4}>
-        {shown ? <Preview file={shown} isPicture={field.purpose === 'picture'} /> : null}
+        {shown ? <Preview file={shown} isPicture={isPicture} /> : null}
         <Button
           id={id}
           variant="default"
@@ -102,6 +108,16 @@ export const UploadInput = (props: InputProps<'upload'>): ReactElement => {
         >
           {words(shown ? 'form.changeFile' : 'form.chooseFile')}
         </Button>
+        {isPicture && hasCamera ? (
+          <Button
+            variant="default"
+            leftSection={<IconCamera size={16} />}
+            aria-label={`${label}: ${words('form.camera')}`}
+            onClick={() => setCamera(true)}
+          >
+            {words('form.camera')}
+          </Button>
+        ) : null}
         {typeof value === 'number' ? (
           <ActionIcon
             variant="subtle"
@@ -117,6 +133,11 @@ export const UploadInput = (props: InputProps<'upload'>): ReactElement => {
           </ActionIcon>
         ) : null}
       </Group>
+      {isCamera ? (
+        <Suspense fallback={null}>
+          <CameraBox onTaken={(file) => void send(file)} onClose={() => setCamera(false)} />
+        </Suspense>
+      ) : null}
     </Input.Wrapper>
   );
 };

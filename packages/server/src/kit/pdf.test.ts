@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { pdfOf, printable, runsOf } from './pdf.ts';
+
+const fontsOf = async (name: string): Promise<string> =>
+  (await pdfOf('x', (sheet) => sheet.text(name))).toString('latin1');
+
+describe('a name on paper', () => {
+  it.each([
+    ['Muthu 🥊🔥 Raj', 'Muthu Raj'],
+    ['Aisyah 👩‍👩‍👧🏽 🇲🇾', 'Aisyah'],
+    ['❤️ Boxing®', 'Boxing®'],
+    ['Room 12 # 3*', 'Room 12 # 3*'],
+    ['陈伟明', '陈伟明'],
+    ['கிருஷ்ணன்', 'கிருஷ்ணன்'],
+  ])('%s has no empty boxes: %s', (name, shown) => {
+    expect(printable(name)).toBe(shown);
+  });
+  it('is parted by the fonts that it needs, whole syllables each', () => {
+    expect(runsOf('Devi தேவி, 陈')).toEqual([
+      { text: 'Devi ', isTamil: false },
+      { text: 'தேவி', isTamil: true },
+      { text: ', 陈', isTamil: false },
+    ]);
+  });
+  it('takes the font of the script along', async () => {
+    expect(await fontsOf('தேவி Devi')).toContain('NotoSansTamil');
+    expect(await fontsOf('Devi')).not.toContain('NotoSansTamil');
+  });
+});
