@@ -7,6 +7,14 @@ import { Id, requiredText, Version } from '#domain/kit/field.ts';
 export const EraseClient = z.object({ version: Version, number: requiredText(40) });
 export type EraseClient = z.output<typeof EraseClient>;
 
+/** `goes`: deleted. `emptied`: stays without what says who it was. `text`: a text in it names the person. */
+export const ErasedRows = z.object({
+  how: z.enum(['goes', 'emptied', 'text']),
+  table: z.string(),
+  count: z.int(),
+});
+export type ErasedRows = z.output<typeof ErasedRows>;
+
 export const memberDataContract = contract({
   // No GET: that somebody took it away is written down.
   download: {
@@ -18,6 +26,14 @@ export const memberDataContract = contract({
     body: z.object({}),
     data: z.null(),
     file: 'any',
+  },
+  preview: {
+    method: 'GET',
+    path: 'memberData/erase/preview/:id',
+    says: 'What erasing a client would delete, empty and rewrite, by kind of record',
+    flag: 'ERASE_CLIENT',
+    branch: 'record',
+    data: z.array(ErasedRows),
   },
   erase: {
     method: 'POST',

@@ -1,5 +1,5 @@
 /** Everything that is held about a client as a download, and erasure on request. */
-import type { EraseClient } from '#domain/areas/people/member-data.contract.ts';
+import type { EraseClient, ErasedRows } from '#domain/areas/people/member-data.contract.ts';
 import { whyNotDeactivate } from '#domain/areas/people/member-life.rules.ts';
 import { memberNumber } from '#domain/areas/people/member.rules.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
@@ -16,6 +16,7 @@ import {
   filesOfImports,
   memberData,
   memberFiles,
+  previewErasure,
   type DataTable,
 } from './member-data.store.ts';
 import { tiesOf } from './member-life.store.ts';
@@ -63,8 +64,8 @@ export const downloadData = async (ctx: Ctx, id: number): Promise<FileAnswer> =>
 const noteDownload = ({ db, actor }: TxCtx, { id, branch_id }: MemberRecord) =>
   addActivity(db, { branch_id, member_id: id, type: 'data_downloaded', staff_id: actor.staff_id });
 
-/** Values that say who it was, as they may stand in texts that others wrote. */
-const tracesOf = (member: MemberRecord): string[] => {
+/** Values that say who it was, as they may stand in texts about the person. */
+const tracesOf = (member: Pick<MemberRecord, 'first_name' | 'last_name' | 'email' | 'phone'>): string[] => {
   const back = `${member.last_name} ${member.first_name}`.trim();
   const joined = `${member.last_name}${member.first_name}`;
   return [member.email, member.phone, fullName(member), back, joined].filter(
@@ -72,9 +73,17 @@ const tracesOf = (member: MemberRecord): string[] => {
   );
 };
 
+/** What an erasure would take, empty and rewrite, by kind of record. */
+export const previewErase = async (ctx: Ctx, id: number): Promise<ErasedRows[]> => {
+  const [[member]] = await ctx.read(findMember(id));
+  if (!member) throw new NotFound();
+  const [rows] = await ctx.read(previewErasure(id, tracesOf(member)));
+  return rows;
+};
+
 /**
- * At once what is the person's own, in one transaction. Texts of others that name the person are looked through by a
- * job, which goes with the transaction: a large network has many.
+ * At once what is the person's own, in one transaction. Texts about the person, in rows that belong to the person by
+ * key, are looked through by a job that goes with the transaction.
  */
 export const eraseClient = command(async (ctx: TxCtx, id: number, { version, number }: EraseClient) => {
   const member = await getMember(ctx.db, id);
@@ -87,6 +96,7 @@ export const eraseClient = command(async (ctx: TxCtx, id: number, { version, num
   const keys = await eraseMember(ctx.db, id, version, ctx.clock.now().toISOString());
   const { jobs, files } = ctx.services;
   await jobs.enqueue(ctx.db, 'erase_traces', {
+    member_id: id,
     traces: tracesOf(member),
     keys: [...keys, ...lists.map(({ key }) => key)],
   });
@@ -103,8 +113,8 @@ export const eraseJobs: Job[] = [
   {
     name: 'erase_traces',
     run: async (ctx, payload) => {
-      const { traces, keys } = payload as { traces: string[]; keys: string[] };
-      await ctx.read(eraseTraces(traces));
+      const { member_id, traces, keys } = payload as { member_id: number; traces: string[]; keys: string[] };
+      await ctx.read(eraseTraces(member_id, traces));
       for (const key of keys) await ctx.services.files.remove(key);
     },
   },

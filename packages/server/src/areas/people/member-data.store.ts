@@ -1,5 +1,6 @@
 /** All SQL about a client's own data: most of it stands in the functions of the database. */
 import { sql as raw } from 'kysely';
+import type { ErasedRows } from '#domain/areas/people/member-data.contract.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { asQuery, type Sql } from '#server/kit/db.ts';
 
@@ -18,5 +19,8 @@ export const eraseMember = async (db: Sql, id: number, version: number, at: stri
   if (rows.some(({ how }) => how === 'unseen')) throw new NotFound();
   return rows.flatMap(({ key }) => key ?? []);
 };
-export const eraseTraces = (traces: readonly string[]) =>
-  asQuery(raw<{ of_table: string; n: number }>`select * from erase_traces(${[...traces]}::text[])`);
+export const eraseTraces = (member_id: number, traces: readonly string[]) =>
+  asQuery(raw<{ of_table: string; n: number }>`select * from erase_traces(${member_id}, ${[...traces]}::text[])`);
+export const previewErasure = (member_id: number, traces: readonly string[]) =>
+  asQuery(raw<ErasedRows>`
+    select how, of_table as table, n::int as count from erase_preview(${member_id}, ${[...traces]}::text[])`);

@@ -69,7 +69,8 @@ const noteLink = async (ctx: TxCtx, type: 'family_linked' | 'family_unlinked', s
   for (const [at, side] of sides.entries()) {
     const other = sides[1 - at];
     const { branch_id, id: member_id } = side;
-    const facts = { name: other ? fullName(other) : '' };
+    // The number of the other one finds this entry when that person is erased.
+    const facts = { name: other ? fullName(other) : '', other_id: String(other?.id ?? '') };
     if (ctx.has('MANAGE_CLIENT', branch_id))
       await addActivity(ctx.db, { branch_id, member_id, type, facts, staff_id: ctx.actor.staff_id });
   }

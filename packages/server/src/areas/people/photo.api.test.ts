@@ -30,15 +30,15 @@ const photo = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
+const chunk = (kind: string, content: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(kind), content]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+};
 /** A picture that says how large it is, and holds nothing. */
 const hugePng = (width: number, height: number, interlace: number): Buffer => {
-  const chunk = (kind: string, content: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(kind), content]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(content.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
