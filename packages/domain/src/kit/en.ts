@@ -81,6 +81,9 @@ export const en = {
     privilege_own: 'Nobody decides about their own privileges.',
     privilege_wide: 'This person works for more than single branches: only the head office may decide here.',
     privilege_super_admin: 'The super admin keeps every permission.',
+    privilege_outranks:
+      'This person manages the permissions of the branch by role: only the head office can remove one.',
+    privilege_beyond_loan: 'You can decide here until {{day}} yourself. Choose an end on or before that day.',
     privilege_place: 'You do not manage privileges in all of these branches.',
     privilege_many_functions: 'For more than 40 permissions, create a role instead.',
     privilege_overlaps: 'The same is written down already for some of these days.',

@@ -83,6 +83,8 @@ export const zh = {
     privilege_own: '不能决定自己的特别权限。',
     privilege_wide: '此人的工作范围超出单个门店，只有总部可以决定。',
     privilege_super_admin: '超级管理员始终拥有全部权限。',
+    privilege_outranks: '此人凭角色管理本店权限，只有总部可以移除其权限。',
+    privilege_beyond_loan: '本人的授权到 {{day}} 为止，结束日期不能晚于这一天。',
     privilege_place: '您并不在所有这些门店管理特别权限。',
     privilege_many_functions: '超过 40 项权限请使用角色。',
     privilege_overlaps: '这些日期中已有相同的记录。',

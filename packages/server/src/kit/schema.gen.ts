@@ -1567,6 +1567,10 @@ export interface PaymentMethod {
 
 export interface Privilege {
   branch_id: number | null;
+  /**
+   * The privilege by which this one was decided; null: by a role
+   */
+  by_loan: number | null;
   created_at: Generated<string>;
   effect: string;
   ended_at: string | null;

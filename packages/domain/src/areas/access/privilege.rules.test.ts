@@ -22,11 +22,16 @@ const giving: Giving = {
   managesNetwork: false,
   manages: (branch) => branch === 2,
   mayHandOn: (flag, branch) => flag === 'VIEW_LEAD' && branch === 2,
+  loanIn: () => null,
+  isManagerIn: () => false,
   isSuperAdmin: false,
   isWide: false,
   today: '2026-11-21',
 };
 const hq: Giving = { ...giving, managesNetwork: true, manages: () => true, mayHandOn: () => true };
+const rank = { isManagerIn: (branch: number) => branch === 2 };
+const outranked: Giving = { ...giving, ...rank };
+const onLoan: Giving = { ...giving, loanIn: () => ({ id: 5, until_on: '2026-11-24' }) };
 const fieldsOf = (more: object, as: Giving = giving): string[] =>
   privilegeFaults(asked(more), as, 'en').map(({ field, key }) => `${field}:${key}`);
 
@@ -41,7 +46,14 @@ describe('giving and taking', () => {
     ['to oneself', { staff_id: 1 }, giving, ['staff_id:privilege_own']],
     ['to somebody wide as a branch', {}, { ...giving, isWide: true }, ['staff_id:privilege_wide']],
     ['to somebody wide as the head office', {}, { ...hq, isWide: true }, []],
-    ['taking what one has not', { effect: 'take', flags: ['VIEW_CLIENT'] }, giving, []],
+    ['taking what one has', { effect: 'take' }, giving, []],
+    ['taking what one has not', { effect: 'take', flags: ['VIEW_CLIENT'] }, giving, ['flags:beyond_own']],
+    ['taking from who manages the branch', { effect: 'take' }, outranked, ['staff_id:privilege_outranks']],
+    ['giving to who manages the branch', {}, outranked, []],
+    ['taking from who manages the branch, as the head office', { effect: 'take' }, { ...hq, ...rank }, []],
+    ['until the end of the own loan', { until_on: '2026-11-24' }, onLoan, []],
+    ['beyond the end of the own loan', { until_on: '2026-11-25' }, onLoan, ['until_on:privilege_beyond_loan']],
+    ['taking beyond it', { effect: 'take' }, onLoan, ['until_on:privilege_beyond_loan']],
     [
       'taking from the super admin',
       { effect: 'take' },

@@ -12,6 +12,7 @@ export const privilegeStatus = ({ from_on, until_on, ended_at }: Dated, today: D
   return today > until_on ? 'expired' : 'active';
 };
 
+export type Loan = { id: number; until_on: Day };
 /** What is known of the person who is to have the privilege, and of the one who gives it. */
 export type Giving = {
   giver_id: number;
@@ -19,6 +20,10 @@ export type Giving = {
   managesNetwork: boolean;
   /** MANAGE_PRIVILEGE in a branch. */
   manages: (branch_id: number) => boolean;
+  /** Does the giver manage them there by a privilege only? Its last day, and what has to end with it. */
+  loanIn: (branch_id: number | null) => Loan | null;
+  /** Does the person manage privileges in a branch by a role of their own? */
+  isManagerIn: (branch_id: number) => boolean;
   /** Has the giver this function by a role, in a branch or (null) everywhere? */
   mayHandOn: (flag: string, branch_id: number | null) => boolean;
   /** A super admin keeps all functions. */
@@ -35,8 +40,12 @@ const places = ({ everywhere, branches }: Pick<NewPrivilege, 'everywhere' | 'bra
 const personFault = (asked: NewPrivilege, giving: Giving): Fault[] => {
   if (asked.staff_id === giving.giver_id) return [{ field: 'staff_id', key: 'privilege_own' }];
   if (giving.isWide && !giving.managesNetwork) return [{ field: 'staff_id', key: 'privilege_wide' }];
-  if (giving.isSuperAdmin && asked.effect === 'take') return [{ field: 'staff_id', key: 'privilege_super_admin' }];
-  return [];
+  if (asked.effect !== 'take') return [];
+  if (giving.isSuperAdmin) return [{ field: 'staff_id', key: 'privilege_super_admin' }];
+  // Whoever manages a branch by role is not locked out there by somebody else of the branch.
+  return !giving.managesNetwork && asked.branches.some(giving.isManagerIn)
+    ? [{ field: 'staff_id', key: 'privilege_outranks' }]
+    : [];
 };
 
 const placeFault = (asked: NewPrivilege, giving: Giving): Fault[] => {
@@ -46,16 +55,25 @@ const placeFault = (asked: NewPrivilege, giving: Giving): Fault[] => {
   return isMine ? [] : [{ field, key: 'privilege_place' }];
 };
 
+/** What is decided on loan is over with the loan, in every place that is named. */
+const loanFaults = (asked: NewPrivilege, giving: Giving): Fault[] => {
+  const ends = places(asked).flatMap((place) => giving.loanIn(place)?.until_on ?? []);
+  const day = ends.toSorted()[0];
+  return day !== undefined && asked.until_on > day
+    ? [{ field: 'until_on', key: 'privilege_beyond_loan', facts: { day } }]
+    : [];
+};
+
 const dayFaults = ({ from_on, until_on }: NewPrivilege, today: Day): Fault[] => [
   ...(from_on < today ? [{ field: 'from_on', key: 'in_the_past' }] : []),
   ...(until_on < from_on ? [{ field: 'until_on', key: 'ends_before_start' }] : []),
 ];
 
-/** What is wrong with a privilege that is asked for; nobody gives what they do not have, where they do not have it. */
+/** What is wrong with a privilege that is asked for; nobody gives or takes what they do not have by a role there. */
 export const privilegeFaults = (asked: NewPrivilege, giving: Giving, locale: Locale): Fault[] => {
   const wrongPlace = placeFault(asked, giving);
   const beyond =
-    asked.effect === 'take' || wrongPlace.length > 0
+    wrongPlace.length > 0
       ? []
       : asked.flags.filter((flag) => !places(asked).every((place) => giving.mayHandOn(flag, place)));
   return [
@@ -65,6 +83,7 @@ export const privilegeFaults = (asked: NewPrivilege, giving: Giving, locale: Loc
       ? [{ field: 'flags', key: 'beyond_own', facts: { functions: functionNames(beyond, locale) } }]
       : []),
     ...dayFaults(asked, giving.today),
+    ...(wrongPlace.length > 0 ? [] : loanFaults(asked, giving)),
   ];
 };
 

@@ -8,10 +8,12 @@ import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { tellAccessChanged } from './access-change.ts';
 import {
   earliestDay,
+  endDecidedBy,
   endPrivilege,
   findPerson,
   getPrivilege,
   insertPrivileges,
+  loansOf,
   reachOf,
   type Circle,
   type PrivilegeRecord,
@@ -44,14 +46,20 @@ export const presentPrivilege = (ctx: Ctx, { today, ...privilege }: PrivilegeRec
 
 const givingOf = async (ctx: TxCtx, asked: NewPrivilege): Promise<Giving> => {
   const caller = callerOf(ctx);
-  const [[person], [reach], [day]] = await ctx.read(
+  const [[person], [reach], [day], loans] = await ctx.read(
     findPerson(asked.staff_id, { ...circleOf(ctx), branches: ctx.actor.branchesWith('MANAGE_PRIVILEGE') }),
     reachOf(asked.staff_id),
     earliestDay(asked.everywhere ? [] : asked.branches, ctx.clock.now()),
+    loansOf(ctx.actor.staff_id, ctx.clock.now()),
   );
   if (!person) throw new ValidationError([{ field: 'staff_id', key: 'not_one_of' }]);
   return {
     ...caller,
+    loanIn: (place) =>
+      ctx.actor.mayHandOn('MANAGE_PRIVILEGE', place)
+        ? null
+        : (loans.findLast(({ branch_id }) => branch_id === null || branch_id === place) ?? null),
+    isManagerIn: (branch) => reach?.manages.includes(branch) ?? false,
     isSuperAdmin: reach?.is_super_admin ?? false,
     isWide: reach?.is_wide ?? false,
     today: day?.today ?? dayIn('UTC', ctx.clock.now()),
@@ -60,12 +68,15 @@ const givingOf = async (ctx: TxCtx, asked: NewPrivilege): Promise<Giving> => {
 
 export const createPrivileges = command(
   async (ctx: TxCtx, asked: NewPrivilege): Promise<{ staff_id: number; ids: number[] }> => {
-    const faults = privilegeFaults(asked, await givingOf(ctx, asked), ctx.locale);
+    const giving = await givingOf(ctx, asked);
+    const faults = privilegeFaults(asked, giving, ctx.locale);
     if (faults.length > 0) throw new ValidationError(faults);
     const { staff_id, effect, from_on, until_on, reason } = asked;
     const one = { staff_id, effect, from_on, until_on, reason, given_by: ctx.actor.staff_id };
     const places = asked.everywhere ? [null] : asked.branches;
-    const values = places.flatMap((branch_id) => asked.flags.map((flag) => ({ ...one, branch_id, flag })));
+    const values = places.flatMap((branch_id) =>
+      asked.flags.map((flag) => ({ ...one, branch_id, flag, by_loan: giving.loanIn(branch_id)?.id ?? null })),
+    );
     tellAccessChanged(ctx, [staff_id]);
     return { staff_id, ids: await insertPrivileges(ctx.db, values) };
   },
@@ -78,7 +89,7 @@ export const endPrivilegeNow = command(
     refuseIf(whyNotEnd({ ...found, status: privilegeStatus(found, found.today) }, callerOf(ctx)));
     const end = { ended_at: now.toISOString(), ended_by: ctx.actor.staff_id, ended_why: reason };
     await endPrivilege(ctx.db, id, version, end);
-    tellAccessChanged(ctx, [found.staff_id]);
+    tellAccessChanged(ctx, [found.staff_id, ...(await endDecidedBy(ctx.db, id, end))]);
     return presentPrivilege(ctx, await getPrivilege(ctx.db, id, sightOf(ctx), now));
   },
 );

@@ -138,14 +138,37 @@ export const findPerson = (id: number, circle: Circle) =>
     .where('staff.id', '=', id)
     .where(peopleIn(circle));
 
-export type Reach = { is_super_admin: boolean; is_wide: boolean };
+/** `manages`: the branches where the person manages privileges by a role. */
+export type Reach = { is_super_admin: boolean; is_wide: boolean; manages: number[] };
 /** How far the roles of a person reach. */
 export const reachOf = (staff_id: number): Query<Reach> =>
   asQuery(
     raw<Reach>`select coalesce(bool_or(r.key = 'super_admin' and sr.everywhere), false) as is_super_admin,
-      coalesce(bool_or(sr.branch_id is null), false) as is_wide
+      coalesce(bool_or(sr.branch_id is null), false) as is_wide,
+      coalesce(array_agg(sr.branch_id) filter (where sr.branch_id is not null
+        and exists (select 1 from role_function rf where rf.role_id = r.id and rf.flag = 'MANAGE_PRIVILEGE')), '{}') as manages
       from staff_role sr join role r on r.id = sr.role_id where sr.staff_id = ${staff_id}`,
   );
+
+export type LoanRow = { id: number; branch_id: number | null; until_on: string };
+/** The privileges by which somebody manages privileges now, the longest last. */
+export const loansOf = (staff_id: number, now: Date): Query<LoanRow> =>
+  asQuery(raw<LoanRow>`
+    select p.id, p.branch_id, p.until_on from privilege p left join branch b on b.id = p.branch_id
+     where p.staff_id = ${staff_id} and p.flag = 'MANAGE_PRIVILEGE' and p.effect = 'give' and ${statusIs(now)} = 'active'
+     order by p.until_on, p.id`);
+
+/** What was decided by a privilege that ends now ends with it; gives the people whose access changes. */
+export const endDecidedBy = async (db: Sql, loan: number, end: End): Promise<number[]> => {
+  const ended = await db
+    .updateTable('privilege')
+    .set(end)
+    .where('by_loan', '=', loan)
+    .where('ended_at', 'is', null)
+    .returning('staff_id')
+    .execute();
+  return [...new Set(ended.map(({ staff_id }) => staff_id))];
+};
 
 /** The earliest day that it is now in these branches; in the whole network when none is named. */
 export const earliestDay = (branches: readonly number[], now: Date): Query<{ today: string | null }> =>

@@ -81,15 +81,27 @@ export const heldOf = ({ flags, branch_id }: RoleOf): Held => ({
   branches: branch_id === null ? [] : [branch_id],
   wide: branch_id === null,
 });
+type Given = { flag: string; branch_id: number | null };
+/** What a person holds beyond the roles, now or from a day to come. */
+const givenTo = (id: number, now: Date) =>
+  asQuery(raw<Given>`select flag, branch_id from given_privileges(${id}, ${now.toISOString()}::timestamptz)`);
+const heldBeyond = ({ flag, branch_id }: Given): Held => ({
+  flags: [flag],
+  branches: branch_id === null ? [] : [branch_id],
+  wide: branch_id === null,
+});
+
 const canTake = (ctx: Ctx, staff_id: number, role: RoleOf): boolean =>
   staff_id !== ctx.actor.staff_id && whyNotTake(ctx.actor, heldOf(role)) === null;
 
 export type StaffFound = { staff: StaffRecord; roles: readonly RoleOf[]; why: string | null };
 /** With why the caller may not change the person as a whole. Code 40 when the caller does not see the person. */
 export const findStaff = async (ctx: Ctx, id: number): Promise<StaffFound> => {
-  const [[staff], roles] = await ctx.read(staffById(ctx, id), rolesOf(id));
+  const [[staff], roles, given] = await ctx.read(staffById(ctx, id), rolesOf(id), givenTo(id, ctx.clock.now()));
   if (!staff) throw new NotFound();
-  return { staff, roles, why: whyNotManage(ctx.actor, { id, holds: roles.map(heldOf) }) };
+  // Whoever changes a person's e-mail gets whatever the person may do, by role or by privilege.
+  const holds = [...roles.map(heldOf), ...given.map(heldBeyond)];
+  return { staff, roles, why: whyNotManage(ctx.actor, { id, holds }) };
 };
 
 const asRole =
