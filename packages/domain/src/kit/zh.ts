@@ -27,6 +27,8 @@ export const zh = {
     too_short: '至少 {{min}} 个字符。',
     too_small: '不能小于 {{min}}。',
     too_big: '不能大于 {{max}}。',
+    amount_too_big: '金额过大，请检查零的个数。',
+    amount_too_small: '金额过小。',
     days_too_many: '最多 {{max}} 天。',
     moved_too_far: '最多移动 {{max}} 天。',
     too_many_items: '最多选择 {{max}} 项。',

@@ -241,6 +241,7 @@ export const moneyEn = {
     method_known: 'This card or mandate is kept already.',
     nothing_left: 'Nothing was left on the page of the gateway yet.',
     link_over: 'This link is over. Please ask the branch for a new one.',
+    amount_not_chargeable: 'Cards can’t be charged for exactly this amount in this currency. Pay it at the branch.',
     no_gateway: 'No payment gateway is set up: take the card at the terminal and record its reference.',
     no_address: 'Neither the client nor a guardian has an e-mail address.',
     wallet_empty: 'There is no money in this wallet.',

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Input, MultiSelect } from '@mantine/core';
 import type { CreditPrice } from '#domain/areas/membership/credit-pack.model.ts';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
-import { currencies, type Currency } from '#domain/kit/money.ts';
+import { isCurrency, type Currency } from '#domain/kit/currency.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { classCategories, classCategoryLabels } from '#domain/lookups/teaching.ts';
 import type { OwnInputProps } from '#web/kit/form/fields.ts';
@@ -32,7 +32,6 @@ export const CategoriesInput = ({ name, label, value, error, set }: OwnInputProp
   );
 };
 
-const isCurrency = (code: string): code is Currency => (currencies as readonly string[]).includes(code);
 /** Those that there are already; of a new one, that of the branch, or at the head office those of all branches. */
 export const useCurrencies = (prices: readonly { currency: Currency }[]): Currency[] => {
   const here = usePlace().currency;

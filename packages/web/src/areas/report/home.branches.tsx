@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { BranchFigures } from '#domain/areas/report/home.model.ts';
 import { EXPIRING_WITHIN_DAYS } from '#domain/constants.ts';
 import { addDays, startOfMonth, type Day } from '#domain/kit/day.ts';
+import { roundMoney } from '#domain/kit/money.ts';
 import { PageLink, useGo } from '#web/kit/address.tsx';
 import { CallFault } from '#web/kit/answers.ts';
 import { Card } from '#web/kit/look/page.tsx';
@@ -16,7 +17,6 @@ import { useSignal } from '#web/kit/signal.ts';
 import { toast } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 import { enterBranch, session } from '#web/shell/session.ts';
-import { roundMoney } from './show.ts';
 import style from './home.module.css';
 
 type Column = { name: 'check_ins' | 'active' | 'joined' | 'expiring' | 'leads_due' | 'revenue' | 'open' } & Opens;
