@@ -102,6 +102,12 @@ export const menu: readonly MenuGroup[] = [
         any: ['MANAGE_TERMINATION_RULE', 'TERMINATE_MEMBERSHIP'],
       }),
     ),
+    own(
+      item('settings-classCategories', '/settings/classCategories', 'Class categories', '课程类别', {
+        hqUser: true,
+        flag: 'MANAGE_CLASSES',
+      }),
+    ),
     item('settings-surveys', '/settings/surveys', 'Surveys', '问卷', always),
   ]),
   group('/user', 'IconUserCog', 'User', '员工与权限', [

@@ -49,6 +49,7 @@ export const auditEn = {
     membership_suspension: 'Suspension',
     membership_ending: 'End of a membership',
     termination_rule: 'Rule for ending early',
+    class_category: 'Class category',
     invoice: 'Invoice',
     payment: 'Payment',
     refund: 'Refund',

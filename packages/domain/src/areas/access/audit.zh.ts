@@ -52,6 +52,7 @@ export const auditZh = {
     membership_suspension: '暂停',
     membership_ending: '会籍结束',
     termination_rule: '提前终止规定',
+    class_category: '课程类别',
     invoice: '账单',
     payment: '付款',
     refund: '退款',

@@ -32,7 +32,7 @@ import { Trail } from '#web/kit/look/page.tsx';
 import { atHeadOffice, place } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { currentLocale, say, useLocale, useWords } from '#web/kit/words.ts';
-import { CategoriesInput } from './credit-pack.inputs.tsx';
+import { CategoriesInput } from '#web/shell/category-input.tsx';
 import { BranchesInput, PricesInput, TypeInput } from './programme.inputs.tsx';
 
 type Typed = Readonly<Record<string, unknown>>;
