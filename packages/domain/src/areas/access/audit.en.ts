@@ -201,6 +201,7 @@ export const auditEn = {
     payment_method_id: 'Payment method',
     old_numbers: 'Earlier numbers',
     erased_at: 'Erased at',
+    archived_at: 'Archived at',
     is_active: 'Open',
     cooling_off_days: 'Days to think it over',
     price_bp: 'Of the price (1/100 %)',

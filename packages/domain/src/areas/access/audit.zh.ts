@@ -204,6 +204,7 @@ export const auditZh = {
     payment_method_id: '付款方式',
     old_numbers: '旧编号',
     erased_at: '删除时间',
+    archived_at: '归档时间',
     is_active: '营业中',
     cooling_off_days: '冷静期（天）',
     price_bp: '占总价（万分之）',
