@@ -22,4 +22,5 @@ export const settings = area({
     '/settings/createLegalTerms': async () => (await import('./terms.form.tsx')).LegalTermsForm,
     '/settings/editLegalTerms': async () => (await import('./terms.record.tsx')).LegalTermsRecord,
   },
+  palette: async () => (await import('./palette.ts')).settingsPalette,
 });
