@@ -13,6 +13,8 @@ test('a client is found by name and by telephone, and opened', async ({ page }) 
   const client = await firstClient(page);
   if (!client?.phone) throw new Error('the demo network has no active client with a telephone');
   const name = `${client.first_name} ${client.last_name}`.trim();
+  // The frame listens for the keys: it is there with the page.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const typed of [name, client.phone.slice(-8)]) {
     await page.keyboard.press('Control+k');
     const field = page.getByRole('dialog').getByRole('textbox');
@@ -30,9 +32,10 @@ test('a client is found by name and by telephone, and opened', async ({ page }) 
 });
 
 const jump = async (page: Page, typed: string) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('textbox').fill(typed);
-  return page.getByRole('option');
+  return page.getByRole('dialog').getByRole('option');
 };
 
 test('at the desk what is done most comes first; numbers and single characters find', async ({ page }) => {

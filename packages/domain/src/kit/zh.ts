@@ -113,7 +113,7 @@ export const zh = {
     not_then: '不在上课时间内。',
     not_booked: '该会员没有预约。',
     meeting_needed: '未接入 Zoom，请填写会议链接。',
-    nobody_books: '请选择可预约的方案类型，或填写所需课时。',
+    nobody_books: '请选择可预约的配套类型，或填写所需课时。',
     too_far: '日期太远。',
     rule_unknown: '无法识别该重复规则。',
     rule_endless: '请填写重复到哪一天。',
