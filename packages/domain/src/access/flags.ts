@@ -4,7 +4,7 @@ export const areas = {
   access: { en: 'Staff and access', cn: '员工与权限' },
   network: { en: 'Branches and franchise', cn: '门店与加盟' },
   people: { en: 'Leads and clients', cn: '潜在客户与会员' },
-  membership: { en: 'Programmes and memberships', cn: '课程方案与会籍' },
+  membership: { en: 'Programmes and memberships', cn: '配套与会籍' },
   money: { en: 'Money', cn: '账务' },
   classes: { en: 'Classes and check-in', cn: '课程与签到' },
   shift: { en: 'Shifts and staff pay', cn: '排班与薪酬' },
@@ -95,13 +95,13 @@ export const flags = {
   },
   ERASE_CLIENT: { area: 'people', en: 'Erase a client on request', cn: '应要求删除会员个人资料' },
 
-  VIEW_PROGRAMME: { area: 'membership', en: 'See programmes', cn: '查看课程方案' },
-  MANAGE_PROGRAMME: { area: 'membership', en: 'Create programmes', cn: '创建课程方案' },
+  VIEW_PROGRAMME: { area: 'membership', en: 'See programmes', cn: '查看配套' },
+  MANAGE_PROGRAMME: { area: 'membership', en: 'Create programmes', cn: '创建配套' },
   SUSPEND_MEMBERSHIP: { area: 'membership', en: 'Suspend memberships and let them go on', cn: '暂停和恢复会籍' },
   WAIVE_SUSPENSION_RULES: {
     area: 'membership',
     en: 'Suspend beyond what the programme allows',
-    cn: '超出方案规定暂停会籍',
+    cn: '超出配套规定暂停会籍',
   },
   SUSPEND_BRANCH: {
     area: 'membership',
@@ -127,7 +127,7 @@ export const flags = {
   CHANGE_MEMBERSHIP: {
     area: 'membership',
     en: 'Change dates and programme of memberships',
-    cn: '更改会籍日期和方案',
+    cn: '更改会籍日期和配套',
   },
   GIVE_DISCOUNT: {
     area: 'membership',
@@ -285,7 +285,7 @@ export const flags = {
     en: 'Report: participants of online classes',
     cn: '报表：线上课程参与者',
   },
-  VIEW_PROGRAMME_DATE_REPORT: { area: 'report', en: 'Report: changed programme dates', cn: '报表：方案日期变更' },
+  VIEW_PROGRAMME_DATE_REPORT: { area: 'report', en: 'Report: changed programme dates', cn: '报表：配套日期变更' },
   VIEW_SURVEY_REPORT: { area: 'report', en: 'Report: answers to surveys', cn: '报表：问卷答复' },
   VIEW_SUSPENSION_REPORT: { area: 'report', en: 'Report: suspended memberships', cn: '报表：会籍暂停' },
   VIEW_STOCK_SUMMARY_REPORT: { area: 'report', en: 'Report: stock summary', cn: '报表：库存汇总' },

@@ -40,7 +40,7 @@ export const menu: readonly MenuGroup[] = [
   group('/manage', 'IconUsers', 'Manage', '会员与销售', [
     item('manage', '/manage', 'Leads', '潜在客户', 'VIEW_LEAD'),
     item('manage-clients', '/manage/clients', 'Clients', '会员', 'VIEW_CLIENT'),
-    item('manage-memberships', '/manage/memberships', 'Programme', '课程方案', 'VIEW_PROGRAMME'),
+    item('manage-memberships', '/manage/memberships', 'Programme', '配套', 'VIEW_PROGRAMME'),
     item('manage-joiningFee', '/manage/joiningFee', 'Joining Fee', '入会费', 'VIEW_JOINING_FEE'),
     item('manage-creditSetup', '/manage/creditSetup', 'Credit Setup', '课时设置', 'VIEW_CREDIT_SETUP'),
     item('manage-transaction', '/manage/transaction', 'Bank Transfer', '银行转账', 'VIEW_TRANSACTION'),
@@ -92,7 +92,7 @@ export const menu: readonly MenuGroup[] = [
     item('settings', '/settings', 'Settings', '门店设置', {
       any: ['UPDATE_SCHEDULE', 'UPDATE_CURRENCY', 'EDIT_FACILITY_ACCOUNT', 'VIEW_SSID'],
     }),
-    item('settings-terms', '/settings/terms', 'Program Terms', '方案条款', 'VIEW_TERMS_AND_CONDITIONS'),
+    item('settings-terms', '/settings/terms', 'Program Terms', '配套条款', 'VIEW_TERMS_AND_CONDITIONS'),
     item('settings-legalTerms', '/settings/legalTerms', 'Legal Document', '法律文件', 'VIEW_TERMS_AND_CONDITIONS'),
     item('settings-commission', '/settings/commission', 'Commission', '提成', 'VIEW_COMMISSION_PLAN'),
     item('settings-material', '/settings/material', 'Sales Material', '销售资料', 'MANAGE_SALES_MATERIAL'),
@@ -100,6 +100,12 @@ export const menu: readonly MenuGroup[] = [
     own(
       item('settings-terminationRules', '/settings/terminationRules', 'Ending Early', '提前终止收费', {
         any: ['MANAGE_TERMINATION_RULE', 'TERMINATE_MEMBERSHIP'],
+      }),
+    ),
+    own(
+      item('settings-classCategories', '/settings/classCategories', 'Class categories', '课程类别', {
+        hqUser: true,
+        flag: 'MANAGE_CLASSES',
       }),
     ),
     item('settings-surveys', '/settings/surveys', 'Surveys', '问卷', always),

@@ -228,6 +228,7 @@ const settingsPages = {
   '/settings/createLegalTerms': below('/settings/legalTerms', 'settings', 'MANAGE_TERMS'),
   '/settings/editLegalTerms': below('/settings/legalTerms', 'settings', 'VIEW_TERMS_AND_CONDITIONS', 'legal_document'),
   '/settings/terminationRules': inMenu('settings', { own: true }),
+  '/settings/classCategories': inMenu('settings', { own: true }),
   '/settings/freelance': inMenu('settings'),
   '/settings/freelance/create': below('/settings/freelance', 'settings', 'MANAGE_FREELANCE_RATE'),
   '/settings/freelance/viewEdit': below('/settings/freelance', 'settings', always, 'freelance_rate'),

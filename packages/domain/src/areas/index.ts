@@ -35,6 +35,7 @@ import { changeContract } from './membership/change.contract.ts';
 import { closureContract } from './membership/closure.contract.ts';
 import { datesContract } from './membership/dates.contract.ts';
 import { endingContract } from './membership/ending.contract.ts';
+import { classCategoryContract } from './settings/class-category.contract.ts';
 import { terminationRuleContract } from './membership/termination-rule.contract.ts';
 import { suspensionContract } from './membership/suspension.contract.ts';
 import { joiningFeeContract } from './membership/joining-fee.contract.ts';
@@ -139,6 +140,7 @@ export const contracts = {
   suspension: suspensionContract,
   ending: endingContract,
   terminationRule: terminationRuleContract,
+  classCategory: classCategoryContract,
   closure: closureContract,
   dates: datesContract,
   membership_change: changeContract,

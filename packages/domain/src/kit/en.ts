@@ -25,6 +25,8 @@ export const en = {
     too_short: 'At least {{min}} characters are needed.',
     too_small: 'This must be at least {{min}}.',
     too_big: 'This must be at most {{max}}.',
+    amount_too_big: 'This amount is too large. Check the number of zeros.',
+    amount_too_small: 'This amount is too small.',
     days_too_many: 'Choose at most {{max}} days.',
     moved_too_far: 'Move it by at most {{max}} days.',
     too_many_items: 'At most {{max}} can be chosen.',

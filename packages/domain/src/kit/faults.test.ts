@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { faultsOf } from './faults.ts';
-import { Cents } from './money.ts';
+import { Cents, MAX_CENTS } from './money.ts';
 
 const Body = z.object({
   name: z.string().min(2).max(4),
@@ -47,12 +47,8 @@ describe('what a schema found wrong', () => {
     ['missing where a number belongs', { age: '', rate_bp: null }, ['age required', 'rate_bp required']],
     ['too much of a percentage', { rate_bp: 50_01 }, ['rate_bp too_big {"max":"50 %"}']],
     ['too low a rate', { rate_ppm: 0 }, ['rate_ppm too_small {"min":"0.000001"}']],
-    ['too little money', { prices: [{ price_cents: 1_49 }] }, ['prices.0.price_cents too_small {"min":"1.50"}']],
-    [
-      'too much money',
-      { prices: [{ price_cents: 1_000_000_000_01 }] },
-      ['prices.0.price_cents too_big {"max":"1,000,000,000.00"}'],
-    ],
+    ['too little money', { prices: [{ price_cents: 1_49 }] }, ['prices.0.price_cents amount_too_small']],
+    ['too much money', { prices: [{ price_cents: MAX_CENTS + 1 }] }, ['prices.0.price_cents amount_too_big']],
   ])('%s', (_, more, lines) => {
     expect(told(more)).toEqual(lines);
   });

@@ -1,7 +1,6 @@
 /** From what a schema found wrong to keys that have words in both languages; the same on both sides. */
 import type { z } from 'zod';
 import type { Fault } from './errors.ts';
-import { formatAmount } from './money.ts';
 
 type Issue = z.core.$ZodIssue;
 /** A message of a contract is a key (`name_required`); zod's own sentences have spaces. */
@@ -32,7 +31,6 @@ const ownKey = (issue: Issue): string => {
 const MILLION = 1_000_000;
 /** How a figure of a field is written where the field's own unit is not the one a person types. */
 const written: readonly (readonly [ending: string, write: (bound: number) => string])[] = [
-  ['_cents', formatAmount],
   ['_bp', (bound) => `${bound / 100} %`],
   ['_ppm', (bound) => String(bound / MILLION)],
 ];
@@ -42,12 +40,22 @@ const boundOf = ({ path }: Issue, bound: number | bigint): string => {
   return write(Number(bound));
 };
 
-const faultOf = (issue: Issue): Fault => ({
+/** A schema knows no currency, so it cannot write an amount: it says only which way it is wrong. */
+const isAmount = ({ path }: Issue): boolean => String(path.at(-1)).endsWith('_cents');
+const boundKeys: Readonly<Record<string, string>> = { too_big: 'amount_too_big', too_small: 'amount_too_small' };
+const amountFault = (issue: Issue): Fault => {
+  const key = isKey(issue.message) ? issue.message : (boundKeys[issue.code] ?? ownKey(issue));
+  return { field: issue.path.join('.'), key };
+};
+
+const boundedFault = (issue: Issue): Fault => ({
   field: issue.path.join('.') || 'body',
   key: isKey(issue.message) ? issue.message : ownKey(issue),
   ...(issue.code === 'too_big' && { facts: { max: boundOf(issue, issue.maximum) } }),
   ...(issue.code === 'too_small' && { facts: { min: boundOf(issue, issue.minimum) } }),
 });
+
+const faultOf = (issue: Issue): Fault => (isAmount(issue) ? amountFault(issue) : boundedFault(issue));
 
 /** All that is wrong, in the order of the schema. Parse with `reportInput`, else what is missing cannot be told from what is wrong. */
 export const faultsOf = (error: z.ZodError): Fault[] => error.issues.map(faultOf);

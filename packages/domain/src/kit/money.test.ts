@@ -1,6 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Cents, formatMoney, MAX_CENTS, mulDiv, SignedCents, splitByWeights, taxInside } from './money.ts';
+import { currencies, currencyLabel, currencyName, decimalsOf } from './currency.ts';
+import {
+  Cents,
+  convert,
+  formatMoney,
+  MAX_CENTS,
+  mulDiv,
+  plainAmount,
+  roundMoney,
+  sameFigure,
+  SignedCents,
+  splitByWeights,
+  taxInside,
+} from './money.ts';
 
 const cents = fc.integer({ min: 0, max: MAX_CENTS });
 const signed = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS });
@@ -105,6 +118,61 @@ describe('formatMoney', () => {
     [0, 'SGD', 'S$ 0.00'],
   ])('%i %s is %s', (amount, currency, written) => {
     expect(formatMoney(amount, currency)).toBe(written);
+  });
+});
+
+/** Currencies without minor units, with a hundred and with a thousand. */
+const anyCurrency = fc.constantFrom('VND', 'JPY', 'KRW', 'MYR', 'SGD', 'IDR', 'KWD', 'BHD', 'TND');
+describe('currencies with other minor units', () => {
+  it.each([
+    [1_250_000, 'VND', 'VND 1,250,000'],
+    [980, 'JPY', 'JPY 980'],
+    [-5, 'KRW', '−KRW 5'],
+    [45_500, 'KWD', 'KWD 45.500'],
+    [-5, 'BHD', '−BHD 0.005'],
+    [1_234_567_890, 'TND', 'TND 1,234,567.890'],
+    [1_500_000_00, 'IDR', 'IDR 1,500,000.00'],
+  ])('%i %s is %s', (amount, currency, written) => expect(formatMoney(amount, currency)).toBe(written));
+
+  it('a plain amount is read back as the same amount', () =>
+    fc.assert(
+      fc.property(signed, anyCurrency, (amount, currency) => {
+        const text = plainAmount(amount, currency);
+        expect(text).toMatch(/^-?\d+(\.\d+)?$/);
+        expect(Number(text.replace('.', ''))).toBe(amount);
+        expect(text.split('.')[1]?.length ?? 0).toBe(decimalsOf(currency));
+      }),
+    ));
+  it.each([
+    [12_400_49, 'MYR', 'RM 12,400'],
+    [12_400_50, 'MYR', 'RM 12,401'],
+    [-50, 'MYR', '−RM 1'],
+    [-49, 'MYR', 'RM 0'],
+    [1_250_001, 'VND', 'VND 1,250,001'],
+    [45_500, 'KWD', 'KWD 46'],
+  ])('a key figure of %i %s is %s', (amount, currency, written) => expect(roundMoney(amount, currency)).toBe(written));
+  it.each([
+    [150_00, 'MYR', 'VND', 150],
+    [150, 'VND', 'MYR', 150_00],
+    [150, 'JPY', 'KWD', 150_000],
+    [150_50, 'MYR', 'JPY', 151],
+  ])('%i of %s typed in %s is %i', (amount, from, to, same) => expect(sameFigure(amount, from, to)).toBe(same));
+  it.each([
+    ['JPY', 'MYR', 10_000, 30_000, 300_00],
+    ['MYR', 'JPY', 300_00, 33_000_000, 9_900],
+    ['KWD', 'MYR', 1_000, 14_500_000, 14_50],
+    ['VND', 'KWD', 1_000_000, 12, 12_000],
+    ['SGD', 'MYR', 8_00, 3_310_000, 26_48],
+  ])('converts %s into %s by units', (from, to, amount, rate, result) =>
+    expect(convert(amount, from, to, rate)).toBe(result),
+  );
+  it('has the decimals of ISO 4217, not those of a display', () =>
+    expect(['IDR', 'LAK', 'MGA', 'HUF', 'TWD'].map(decimalsOf)).toEqual([2, 2, 2, 2, 2]));
+  it('names them in both languages', () => {
+    expect(currencyLabel('VND', 'en')).toBe('VND · Vietnamese Dong');
+    expect(currencyLabel('KWD', 'cn')).toBe('KWD · 科威特第纳尔');
+    const unnamed = currencies.filter((code) => code !== 'XCG' && currencyName(code, 'cn') === code);
+    expect(unnamed).toEqual([]);
   });
 });
 

@@ -1,18 +1,22 @@
 /** Money: integers of minor units with their currency. Rounding happens here and nowhere else. */
 import { z } from 'zod';
+import { currencies, decimalsOf, minorPerUnit } from './currency.ts';
 import type { Locale } from './words.ts';
 
-export const currencies = ['MYR', 'SGD', 'USD', 'EUR', 'GBP', 'AUD', 'HKD', 'CNY', 'THB', 'IDR'] as const;
-export type Currency = (typeof currencies)[number];
 export const Currency = z.enum(currencies);
+export type Currency = z.output<typeof Currency>;
 
-/** Far above any sum of a gym, far below 2^53: sums of thousands of rows stay exact. */
-export const MAX_CENTS = 1_000_000_000_00;
+/**
+ * Far above any amount of a gym (ten billion rupiah, a trillion dong), far below 2^53: sums of thousands of rows stay
+ * exact.
+ */
+export const MAX_CENTS = 10_000_000_000_00;
 /** An amount in minor units, zero or more. */
 export const Cents = z.int().min(0, 'not_negative').max(MAX_CENTS);
 /** An amount in minor units that may be negative (balances, differences). */
 export const SignedCents = z.int().min(-MAX_CENTS).max(MAX_CENTS);
 
+const MILLION = 1_000_000n;
 /**
  * a × b ÷ c of integers, rounded half up (away from zero for negative amounts, so that a refund
  * mirrors its sale). Exact: computed in BigInt.
@@ -60,16 +64,43 @@ export const splitWithin = (cents: number, limits: readonly number[]): number[] 
   return parts.toReversed();
 };
 
-const signs: Partial<Record<string, string>> = { MYR: 'RM ', SGD: 'S$ ' };
-
-const digitsOf = (cents: number): string => {
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
-  return `${String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${rest}`;
+/**
+ * An amount of one currency in another. `ratePpm`: millionths of a unit of `to` for one unit of `from`. Units, not minor
+ * units: a yen has none, a ringgit has a hundred.
+ */
+export const convert = (cents: number, from: string, to: string, ratePpm: number): number => {
+  const [above, below] = [BigInt(minorPerUnit(to)), BigInt(minorPerUnit(from))];
+  return mulDiv(cents, Number(BigInt(ratePpm) * above), Number(MILLION * below));
 };
-const signOf = (cents: number): string => (cents < 0 ? '−' : '');
-/** "RM 1,250.00", "S$ 88.00", "−RM 5.00"; another currency shows its code. Same in both languages. */
+
+const signs: Partial<Record<string, string>> = { MYR: 'RM ', SGD: 'S$ ' };
+/** "RM ", "S$ ", "VND ": what is written before an amount. */
+export const currencySign = (currency: string): string => signs[currency] ?? `${currency} `;
+
+/** "1250.00", "1250" of yen, "1.250" of dinars: for files that other programs read, and where a person types it again. */
+export const plainAmount = (cents: number, currency: string): string => {
+  const decimals = decimalsOf(currency);
+  const digits = String(Math.abs(cents)).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${cents < 0 ? '-' : ''}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ''}`;
+};
+/** The same amount of money typed in another currency: 150.00 stays 150, not 15,000. */
+export const sameFigure = (cents: number, from: string, to: string): number =>
+  mulDiv(cents, minorPerUnit(to), minorPerUnit(from));
+
+/** "1,250.00", "−5.00", "1,250" of yen: an amount without its sign. */
+export const formatAmount = (cents: number, currency: string): string =>
+  `${cents < 0 ? '−' : ''}${plainAmount(Math.abs(cents), currency).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}`;
+/** "RM 1,250.00", "S$ 88.00", "VND 1,250,000", "−RM 5.00"; another currency shows its code. Same in both languages. */
 export const formatMoney = (cents: number, currency: string, _locale: Locale = 'en'): string =>
-  `${signOf(cents)}${signs[currency] ?? `${currency} `}${digitsOf(cents)}`;
-/** "1,250.00": an amount where its currency is not known, as the bound of a field. */
-export const formatAmount = (cents: number): string => `${signOf(cents)}${digitsOf(cents)}`;
+  `${cents < 0 ? '−' : ''}${currencySign(currency)}${formatAmount(Math.abs(cents), currency)}`;
+/** Without the minor units, which nobody reads in a key figure: "RM 12,400". */
+export const roundMoney = (cents: number, currency: string): string => {
+  const per = minorPerUnit(currency);
+  const units = mulDiv(Math.abs(cents), 1, per);
+  const sign = cents < 0 && units > 0 ? '−' : '';
+  return `${sign}${currencySign(currency)}${formatAmount(units * per, currency).replace(/\..*$/, '')}`;
+};
+/** The same without the sign, beside a picture that names its currency: "12,400". */
+export const roundAmount = (cents: number, currency: string): string =>
+  roundMoney(cents, currency).replace(currencySign(currency), '');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import countries from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
-import { currencies, currencyOfCountry } from './country-currency.ts';
+import { currencies } from '#domain/kit/currency.ts';
+import { currencyOfCountry } from './country-currency.ts';
 
 /** Nobody pays there. */
 const without = ['AQ'];

@@ -1,6 +1,7 @@
 /** The currency that is paid with in a country (ISO 3166 and ISO 4217), to suggest one. */
+import { currencies, type Currency } from '#domain/kit/currency.ts';
 
-const countriesOf: Readonly<Record<string, string>> = {
+const countriesOf: Readonly<Record<Currency, string>> = {
   AED: 'AE',
   AFN: 'AF',
   ALL: 'AL',
@@ -156,9 +157,6 @@ const countriesOf: Readonly<Record<string, string>> = {
 };
 
 const byCountry = new Map(
-  Object.entries(countriesOf).flatMap(([currency, countries]) =>
-    countries.split(' ').map((country) => [country, currency] as const),
-  ),
+  currencies.flatMap((currency) => countriesOf[currency].split(' ').map((country) => [country, currency] as const)),
 );
-export const currencies: readonly string[] = Object.keys(countriesOf);
-export const currencyOfCountry = (country: string): string | undefined => byCountry.get(country);
+export const currencyOfCountry = (country: string): Currency | undefined => byCountry.get(country);

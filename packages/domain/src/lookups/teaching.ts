@@ -1,27 +1,29 @@
 /** What is taught and by whom: the categories of classes and the grades of trainers, once for all areas. */
+import { z } from 'zod';
 import type { Labels } from './choices.ts';
 
-export const classCategories = [
-  'boxing',
-  'muay_thai',
-  'kickboxing',
-  'bjj',
-  'mma',
-  'conditioning',
-  'mobility',
-  'kids',
+/** The key of a category of classes. Which there are, how they are called and coloured is data of the head office. */
+export const CategoryKey = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'not_one_of');
+export type ClassCategory = z.output<typeof CategoryKey>;
+/** More than anybody teaches. */
+export const MOST_CATEGORIES = 50;
+
+/** The calendar palette: each is legible with the dark text of its own shade. */
+export const classColours = [
+  'red',
+  'pink',
+  'grape',
+  'violet',
+  'indigo',
+  'blue',
+  'cyan',
+  'teal',
+  'green',
+  'lime',
+  'yellow',
+  'orange',
 ] as const;
-export type ClassCategory = (typeof classCategories)[number];
-export const classCategoryLabels: Labels<ClassCategory> = {
-  boxing: { en: 'Boxing', cn: '拳击' },
-  muay_thai: { en: 'Muay Thai', cn: '泰拳' },
-  kickboxing: { en: 'Kickboxing', cn: '踢拳' },
-  bjj: { en: 'Brazilian jiu-jitsu', cn: '巴西柔术' },
-  mma: { en: 'Mixed martial arts', cn: '综合格斗' },
-  conditioning: { en: 'Conditioning', cn: '体能训练' },
-  mobility: { en: 'Mobility and recovery', cn: '拉伸恢复' },
-  kids: { en: 'Kids', cn: '少儿' },
-};
+export type ClassColour = (typeof classColours)[number];
 
 /** From the least to the most experienced. A trainer without a grade is paid by the general rates. */
 export const trainerGrades = ['junior', 'senior', 'head'] as const;

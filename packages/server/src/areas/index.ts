@@ -31,6 +31,7 @@ import { changeRoutes, datesRoutes } from './membership/change.routes.ts';
 import { closureJobs } from './membership/closure.job.ts';
 import { closureRoutes } from './membership/closure.routes.ts';
 import { endingRoutes, upfrontRoutes } from './membership/ending.routes.ts';
+import { classCategoryRoutes } from './settings/class-category.routes.ts';
 import { terminationRuleRoutes } from './membership/termination-rule.routes.ts';
 import { creditJobs } from './membership/credit.jobs.ts';
 import { creditPackRoutes, creditRoutes } from './membership/credit.routes.ts';
@@ -130,6 +131,7 @@ export const areaRoutes: readonly Routes[] = [
   suspensionRoutes,
   endingRoutes,
   terminationRuleRoutes,
+  classCategoryRoutes,
   upfrontRoutes,
   closureRoutes,
   datesRoutes,

@@ -1,7 +1,6 @@
 /** What the gyms of the demo network teach, and when in the week. */
-import type { ClassColour } from '#domain/areas/classes/class.model.ts';
 import type { WeekdayCode } from '#domain/areas/classes/repeat.rules.ts';
-import type { ClassCategory } from '#domain/lookups/teaching.ts';
+import type { ClassCategory, ClassColour } from '#domain/lookups/teaching.ts';
 
 export type WantedClass = {
   name: { en: string; cn: string };

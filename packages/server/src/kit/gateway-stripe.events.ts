@@ -1,5 +1,6 @@
 /** Stripe's events, read as far as the books need them. */
 import type { Stripe } from 'stripe';
+import { fromStripe } from './gateway-stripe.amounts.ts';
 import type { GatewayEvent } from './gateway.ts';
 
 export const idOf = (of: string | { id: string } | null | undefined): string | null =>
@@ -9,11 +10,18 @@ type Told = GatewayEvent extends infer E ? (E extends { id: string } ? Omit<E, '
 const nothing: Told = { kind: 'other' };
 
 /** A page on which an invoice was paid. Paid later (a bank transfer of Stripe's own): told again when it is. */
-const pageOf = ({ payment_status, metadata, payment_intent, amount_total }: Stripe.Checkout.Session): Told => {
+const pageOf = (session: Stripe.Checkout.Session): Told => {
+  const { payment_status, metadata, payment_intent, amount_total, currency } = session;
   const invoice_id = Number(metadata?.['invoice_id'] ?? 0);
   const reference = idOf(payment_intent);
   return payment_status === 'paid' && reference && Number.isSafeInteger(invoice_id) && invoice_id > 0
-    ? { kind: 'paid', reference, invoice_id, amount_cents: amount_total ?? 0, brand: 'card' }
+    ? {
+        kind: 'paid',
+        reference,
+        invoice_id,
+        amount_cents: fromStripe(amount_total ?? 0, currency ?? ''),
+        brand: 'card',
+      }
     : nothing;
 };
 
@@ -24,17 +32,18 @@ const chargeOf = ({ id, metadata, last_payment_error }: Stripe.PaymentIntent, is
   return { kind: 'declined', key, code: last_payment_error?.decline_code ?? last_payment_error?.code ?? 'declined' };
 };
 
-const refundOf = ({ id, payment_intent, amount, metadata }: Stripe.Refund, failed: boolean): Told => {
+const refundOf = ({ id, payment_intent, amount, currency, metadata }: Stripe.Refund, failed: boolean): Told => {
+  const amount_cents = fromStripe(amount, currency);
   const reference = idOf(payment_intent);
   const kind = failed ? 'refund_failed' : 'refunded';
-  return reference ? { kind, key: metadata?.['key'] ?? null, refund: id, reference, amount_cents: amount } : nothing;
+  return reference ? { kind, key: metadata?.['key'] ?? null, refund: id, reference, amount_cents } : nothing;
 };
 
-const disputeOf = ({ id, payment_intent, reason, status, amount }: Stripe.Dispute): Told => {
+const disputeOf = ({ id, payment_intent, reason, status, amount, currency }: Stripe.Dispute): Told => {
   const reference = idOf(payment_intent);
   if (!reference) return nothing;
   const how: 'open' | 'won' | 'lost' = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open';
-  return { kind: 'dispute', dispute: id, reference, reason, status: how, amount_cents: amount };
+  return { kind: 'dispute', dispute: id, reference, reason, status: how, amount_cents: fromStripe(amount, currency) };
 };
 
 const read = (event: Stripe.Event): Told => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedEvent, StripeServer } from '#server/torture/stripe-server.ts';
+import { fromStripe, toStripe } from './gateway-stripe.amounts.ts';
 import { StripeGateway } from './gateway-stripe.ts';
 
 const stripe = new StripeServer();
@@ -42,7 +43,7 @@ describe('Stripe, spoken over HTTP', () => {
   });
 
   it('gives back, and opens pages of its own for cards and payments', async () => {
-    await gateway.refund({ key: 'back-1', reference: 'pi_1', amount_cents: 5_00 });
+    await gateway.refund({ key: 'back-1', reference: 'pi_1', amount_cents: 5_00, currency: 'MYR' });
     expect(stripe.refunds).toMatchObject([{ payment_intent: 'pi_1', amount: 5_00 }]);
     const back_to = 'https://gym.example/p/pay';
     const page = await gateway.payPage({ ...ask(''), invoice_id: 7, back_to });
@@ -61,6 +62,32 @@ describe('Stripe, spoken over HTTP', () => {
     });
   });
 
+  it.each([
+    ['MYR', 150_00, 150_00],
+    ['JPY', 9_800, 9_800],
+    ['VND', 1_250_000, 1_250_000],
+    ['KWD', 45_500, 45_500],
+    ['ISK', 9_800, 9_800_00],
+    ['UGX', 50_000, 50_000_00],
+    ['MGA', 50_000_00, 50_000],
+  ])('counts %s in minor units of its own: %i is %i', (currency, ours, theirs) => {
+    expect(toStripe(ours, currency)).toBe(theirs);
+    expect(fromStripe(theirs, currency.toLowerCase())).toBe(ours);
+  });
+
+  it('does not charge what it could not charge exactly', async () => {
+    for (const [amount_cents, currency] of [
+      [45_505, 'KWD'],
+      [50_50, 'MGA'],
+    ] as const) {
+      expect(gateway.takes(amount_cents, currency)).toBe(false);
+      expect(await gateway.charge({ ...ask('pm_good'), amount_cents, currency })).toEqual({
+        outcome: 'declined',
+        code: 'amount_not_chargeable',
+      });
+    }
+  });
+
   it('believes an event by its signature only', () => {
     const object = {
       id: 'dp_1',
@@ -68,6 +95,7 @@ describe('Stripe, spoken over HTTP', () => {
       reason: 'fraudulent',
       status: 'needs_response',
       amount: 150_00,
+      currency: 'myr',
     };
     const event = { id: 'evt_1', type: 'charge.dispute.created', object };
     const { body, signature } = signedEvent(webhookSecret, event);

@@ -1,6 +1,7 @@
 /** Stripe behind the gateway's interface. Loaded only where its keys are set. */
 import { Stripe } from 'stripe';
 import type { Config } from '#server/boot/config.ts';
+import { toStripe } from './gateway-stripe.amounts.ts';
 import { eventOf, idOf } from './gateway-stripe.events.ts';
 import type {
   ChargeAsked,
@@ -66,11 +67,17 @@ export class StripeGateway implements Gateway {
     this.webhookSecret = keys.webhookSecret;
   }
 
+  takes(amount_cents: number, currency: string): boolean {
+    return toStripe(amount_cents, currency) !== null;
+  }
+
   async charge({ key, amount_cents, currency, customer_ref, token, description }: ChargeAsked): Promise<ChargeOutcome> {
+    const amount = toStripe(amount_cents, currency);
+    if (amount === null) return { outcome: 'declined', code: 'amount_not_chargeable' };
     try {
       const made = await this.client.paymentIntents.create(
         {
-          amount: amount_cents,
+          amount,
           currency: currency.toLowerCase(),
           payment_method: token,
           off_session: true,
@@ -91,10 +98,12 @@ export class StripeGateway implements Gateway {
     }
   }
 
-  async refund({ key, reference, amount_cents }: RefundAsked): Promise<RefundOutcome> {
+  async refund({ key, reference, amount_cents, currency }: RefundAsked): Promise<RefundOutcome> {
+    const amount = toStripe(amount_cents, currency);
+    if (amount === null) return { outcome: 'refused', code: 'amount_not_chargeable' };
     try {
       const made = await this.client.refunds.create(
-        { payment_intent: reference, amount: amount_cents, metadata: { key } },
+        { payment_intent: reference, amount, metadata: { key } },
         { idempotencyKey: key },
       );
       return { outcome: 'returned', reference: made.id };
@@ -139,10 +148,12 @@ export class StripeGateway implements Gateway {
   }
 
   async payPage(of: PayPageAsked): Promise<{ url: string }> {
+    const unit_amount = toStripe(of.amount_cents, of.currency);
+    if (unit_amount === null) throw new Error(`Stripe cannot take ${of.amount_cents} of ${of.currency} exactly`);
     const metadata = { invoice_id: String(of.invoice_id) };
     const price_data = {
       currency: of.currency.toLowerCase(),
-      unit_amount: of.amount_cents,
+      unit_amount,
       product_data: { name: of.description },
     };
     const made = await this.client.checkout.sessions.create(

@@ -15,7 +15,7 @@ export type ChargeOutcome =
   | { outcome: 'charged'; reference: string }
   /** `code` is the bank's reason, as the gateway writes it. */
   | { outcome: 'declined'; code: string };
-export type RefundAsked = { key: string; reference: string; amount_cents: number };
+export type RefundAsked = { key: string; reference: string; amount_cents: number; currency: string };
 export type RefundOutcome =
   | { outcome: 'returned'; reference: string }
   /** It never will: the charge is gone, or was given back already. */
@@ -76,6 +76,8 @@ export type Gateway = {
   readonly name: 'terminal' | 'stripe';
   /** Can it charge a client who is not there? */
   readonly charges: boolean;
+  /** Can it take exactly this amount of this currency? */
+  takes(amount_cents: number, currency: string): boolean;
   /** Throws when it cannot be known what happened: the same key is sent again later. */
   charge(of: ChargeAsked): Promise<ChargeOutcome>;
   /** Throws when it cannot be known what happened, as `charge` does. */
@@ -105,6 +107,7 @@ const none = (): never => {
 export const terminalGateway: Gateway = {
   name: 'terminal',
   charges: false,
+  takes: () => false,
   charge: async () => none(),
   refund: async () => none(),
   setUp: async () => none(),

@@ -289,6 +289,17 @@ export interface Class {
   version: Generated<number>;
 }
 
+export interface ClassCategory {
+  archived_at: string | null;
+  colour: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  key: string;
+  name: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ClassClock {
   at: string;
   branch_id: number;
@@ -2385,6 +2396,7 @@ export interface DB {
   charge_attempt: ChargeAttempt;
   check_in: CheckIn;
   class: Class;
+  class_category: ClassCategory;
   class_clock: ClassClock;
   class_session: ClassSession;
   class_told: ClassTold;

@@ -167,7 +167,8 @@ const pageProof = (noun: Noun): Proof => ({
 
 const wrongAsked = (schema: Schema): string | undefined => {
   if (schema['format'] === 'date') return '2026-02-30';
-  if (typeof schema['pattern'] === 'string' || schema['type'] === 'integer') return 'x';
+  // Neither a number nor a key.
+  if (typeof schema['pattern'] === 'string' || schema['type'] === 'integer') return '!';
   if (schema['enum'] !== undefined) return 'no_such_choice';
   return typeof schema['maxLength'] === 'number' ? 'x'.repeat(schema['maxLength'] + 1) : undefined;
 };

@@ -49,6 +49,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['membership/', 'membership'],
   ['joiningFee/', 'joining_fee'],
   ['terminationRule/', 'termination_rule'],
+  ['classCategory/', 'class_category'],
   ['creditPackPlan/', 'credit_pack'],
   ['credit/member/', 'member'],
   ['credit/correct/', 'credit_lot'],
@@ -179,6 +180,7 @@ const further: Readonly<Record<string, string>> = {
   custom_charge: `insert into custom_charge (branch_id, member_id, description, currency, amount_cents, reason, asked_by)
     select p.branch_id, p.member_id, 'Fixture', p.currency, 100, 'Fixture', (select min(id) from staff) from payment p
      where p.number = 'FIXR-$b' returning id`,
+  class_category: `insert into class_category (key, name, colour) values ('fixture_$b', '{"en": "Fixture $b", "cn": ""}', 'blue') returning id`,
   termination_rule: `insert into termination_rule (country_code, valid_from, source)
     values ('ZZ', date '2150-01-01' + $b, '{"en": "Fixture", "cn": "固定"}') returning id`,
   till_move: `with m as (insert into till_move (branch_id, day, kind, currency, amount_cents)

@@ -93,6 +93,7 @@ const textFor = (schema: Schema, random: Random): unknown => {
   const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : '';
   if (pattern.includes('@')) return `${random.pick(['a', 'b', 'mei'])}${random.int(1000)}@gym.example`;
   if (pattern.includes('A-Z')) return random.pick(['MY', 'SG', 'MYR']);
+  if (pattern.startsWith('^[a-z][a-z0-9_]')) return random.pick(['boxing', 'kids', 'chess']);
   if (pattern.includes('\\d')) return String(1 + random.int(40));
   const word = random.pick(words);
   return word.padEnd(Math.min(numberOr(schema['minLength'], 0), 300), 'x').slice(0, numberOr(schema['maxLength'], 500));

@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react';
 import type { Locale } from '#domain/kit/words.ts';
 import type { Flag } from '#domain/access.ts';
-import type { PagePath } from './paths.ts';
+import type { PagePath, Search } from './paths.ts';
 import { wordsFrom } from './words.ts';
 
 export type PageLoader = () => Promise<ComponentType>;
@@ -16,12 +16,20 @@ export type PaletteAction = {
   keywords?: readonly string[];
   needs?: Flag;
   to?: PagePath;
+  search?: Search;
   run?: () => void | Promise<void>;
+  hint?: () => string;
+  /** What is done most often comes first; without it behind what has one. */
+  order?: number;
+  /** Whether it makes sense here: nobody is checked in at the head office. */
+  when?: () => boolean;
+  /** Only found by what is typed: the first entries stay few. */
+  isTypedOnly?: boolean;
 };
 export type PaletteHit = { id: string; label: string; hint?: string; to: PagePath; record: number };
 /** Finds records by what was typed: clients and leads by name or phone, documents by number. */
 export type PaletteSource = {
-  group: 'people' | 'records';
+  group: 'people' | 'organisations' | 'records';
   needs?: Flag;
   find: (typed: string, signal: AbortSignal) => Promise<readonly PaletteHit[]>;
 };

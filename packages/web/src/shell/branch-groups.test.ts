@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { branchGroups, type Asked } from './branch-groups.ts';
+import { branchGroups, type Asked, branchesFor } from './branch-groups.ts';
 
 const branch = (id: number, name: string, code: string, country_code: string, more: object = {}) => ({
   id,
@@ -50,4 +50,22 @@ describe('the list of branches', () => {
     expect(found({ recent: [4, 3] })[0]).toEqual(['recent', ['Sukhumvit']]);
     expect(found({ recent: [4], typed: 'club' }).map(([id]) => id)).toEqual(['MY']);
   });
+});
+
+const named = (id: number, name: string, code: string, region = '') => ({ id, name, code, region });
+describe('branches in the palette', () => {
+  const all = [
+    named(1, 'Orchard', 'OR', 'Central'),
+    named(2, 'Penang', 'PG', 'Penang'),
+    named(3, 'Club 13', 'C13'),
+    named(4, 'Club 2', 'C2'),
+    named(5, 'Orange Grove', 'OG'),
+  ];
+  it.each([
+    ['or', ['Orchard', 'Orange Grove']],
+    ['pg', ['Penang']],
+    ['club', ['Club 2', 'Club 13']],
+    ['central', ['Orchard']],
+    ['harith', []],
+  ])('%s: %j', (typed, names) => expect(branchesFor(all, typed).map(({ name }) => name)).toEqual(names));
 });

@@ -47,3 +47,20 @@ export const branchGroups = <B extends Listed>(branches: readonly B[], asked: As
   const groups = codes.map((code) => ({ id: code, branches: rest.filter((one) => one.country_code === code) }));
   return entered.length > 0 ? [{ id: 'recent', branches: entered }, ...groups] : groups;
 };
+
+type Named = Pick<Branch, 'id' | 'name' | 'code' | 'region'>;
+const quality = ({ name, code, region }: Named, typed: string): number | null => {
+  const wanted = typed.toLowerCase();
+  if (code.toLowerCase() === wanted) return 0;
+  if (name.toLowerCase().startsWith(wanted)) return 1;
+  return matches(`${name} ${region}`, typed) ? 2 : null;
+};
+/** For the palette: the whole code, then a name that begins as typed, then what only contains it. */
+export const branchesFor = <B extends Named>(branches: readonly B[], typed: string): B[] =>
+  branches
+    .flatMap((branch) => {
+      const fit = quality(branch, typed);
+      return fit === null ? [] : [{ branch, fit }];
+    })
+    .toSorted((a, b) => a.fit - b.fit || byName(a.branch, b.branch))
+    .map(({ branch }) => branch);

@@ -2,44 +2,19 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconSearch, IconWorld } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
 import type { Branch } from '#domain/areas/network/branch.model.ts';
-import { CallFault } from '#web/kit/answers.ts';
 import { useCountries } from '#web/kit/countries.ts';
 import { CountryFlag } from '#web/kit/look/flag.tsx';
-import { rights } from '#web/kit/rights.ts';
 import { useSignal } from '#web/kit/signal.ts';
-import { toast } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 import { branchGroups } from './branch-groups.ts';
+import { useEnter } from './enter.ts';
 import { matches } from './palette-match.ts';
 import { recentBranches } from './recent.ts';
-import { returnOf } from './returns.ts';
-import { firstBranchOf, session, switchBranch, type Session } from './session.ts';
+import { firstBranchOf, session, type Session } from './session.ts';
 import style from './shell.module.css';
 
 const SEARCH_FROM = 8;
-type Enter = (find: () => Promise<Branch | undefined>) => Promise<void>;
-
-/** Enters a branch, then goes to the list of a page that was tied to the old one, or shows the same page anew. */
-const useEnter = (): Enter => {
-  const router = useRouter();
-  return async (find) => {
-    try {
-      const branch = await find();
-      const from = session.get();
-      if (!branch || !from) return;
-      if (!(await switchBranch(branch))) return;
-      const list = returnOf(router.state.location.pathname, from.info.staff_id, rights.get());
-      if (list) router.history.push(list);
-      else await router.invalidate();
-    } catch (fault) {
-      if (!(fault instanceof CallFault)) throw fault;
-      toast(fault.lines.join(' '), { tone: 'red' });
-    }
-  };
-};
-
 /** The names of countries in the language of the page; a code only until the list has come. */
 const useCountryNames = (): ((code: string) => string) => {
   const countries = useCountries();

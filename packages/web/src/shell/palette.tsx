@@ -1,23 +1,43 @@
 /** The command palette (Ctrl+K): pages that one may open, actions of the areas, people and documents by what is typed. */
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
-import { IconArrowRight, IconBolt, IconFileText, IconSearch, IconUser } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconBolt,
+  IconBuildingStore,
+  IconFileText,
+  IconSearch,
+  IconSitemap,
+  IconUser,
+} from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { PaletteAction, PaletteHit, PaletteSource } from '#web/kit/area.ts';
 import { hrefOf } from '#web/kit/paths.ts';
 import { mayOpen, useRights } from '#web/kit/rights.ts';
+import { useSignal } from '#web/kit/signal.ts';
 import { needWords, useWords } from '#web/kit/words.ts';
 import { areas } from '#web/areas/index.ts';
+import { branchesFor } from './branch-groups.ts';
+import { useEnter } from './enter.ts';
 import { matches, rank } from './palette-match.ts';
 import { closePalette } from './palette-state.ts';
+import { session } from './session.ts';
 import { useMenu } from './use-menu.ts';
 import style from './palette.module.css';
 
-type Group = 'pages' | 'actions' | 'people' | 'records';
+type Group = 'pages' | 'actions' | 'branches' | 'people' | 'organisations' | 'records';
 type Entry = { key: string; group: Group; label: string; hint?: string | undefined; words: string; run: () => void };
-const icons = { pages: IconArrowRight, actions: IconBolt, people: IconUser, records: IconFileText } as const;
+const icons = {
+  pages: IconArrowRight,
+  actions: IconBolt,
+  branches: IconBuildingStore,
+  people: IconUser,
+  organisations: IconSitemap,
+  records: IconFileText,
+} as const;
 const WAIT_MS = 180;
-const SEARCH_FROM = 2;
+/** A Chinese character says as much as a syllable: one is enough. */
+const isEnough = (typed: string): boolean => typed.length >= 2 || /\p{Script=Han}/u.test(typed);
 
 type Parts = { actions: readonly PaletteAction[]; sources: readonly PaletteSource[] };
 /** What the areas add; an area that cannot be loaded is left out. */
@@ -48,7 +68,7 @@ const useHits = (typed: string, sources: readonly PaletteSource[]): Found => {
   const { has } = useRights();
   useEffect(() => {
     const asked = sources.filter((source) => source.needs === undefined || has(source.needs));
-    if (typed.length < SEARCH_FROM || asked.length === 0) return undefined;
+    if (!isEnough(typed) || asked.length === 0) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       void Promise.allSettled(
@@ -68,15 +88,33 @@ const useHits = (typed: string, sources: readonly PaletteSource[]): Found => {
       stop.abort();
     };
   }, [typed, sources, has]);
-  return typed.length < SEARCH_FROM ? none : found;
+  return isEnough(typed) ? found : none;
 };
 
+const MOST_BRANCHES = 5;
+/** Branches of one's own, by name, code or region: chosen, one works there. */
+const useBranches = (typed: string): readonly Entry[] => {
+  const now = useSignal(session);
+  const enter = useEnter();
+  if (!now || typed === '') return [];
+  const found = branchesFor(now.branches, typed).filter(({ id }) => id !== now.branch.id);
+  return found.slice(0, MOST_BRANCHES).map((branch) => ({
+    key: `branch${branch.id}`,
+    group: 'branches',
+    label: branch.name,
+    words: typed,
+    run: () => void enter(() => Promise.resolve(branch)),
+  }));
+};
+
+const UNORDERED = 100;
 const useEntries = (typed: string): { entries: readonly Entry[]; failed: boolean } => {
   const router = useRouter();
   const menu = useMenu();
   const caller = useRights();
   const parts = useParts();
   const { hits, failed } = useHits(typed, parts.sources);
+  const branches = useBranches(typed);
   const entries = useMemo(() => {
     const go = (href: string) => (): void => router.history.push(href);
     const pages = menu.groups.flatMap((group) =>
@@ -96,15 +134,19 @@ const useEntries = (typed: string): { entries: readonly Entry[]; failed: boolean
       .filter(
         (action) =>
           (action.needs === undefined || caller.has(action.needs)) &&
+          (action.when === undefined || action.when()) &&
+          (typed !== '' || !action.isTypedOnly) &&
           (action.to === undefined || mayOpen(action.to, caller)),
       )
+      .toSorted((a, b) => (a.order ?? UNORDERED) - (b.order ?? UNORDERED))
       .map(
         (action): Entry => ({
           key: action.id,
           group: 'actions',
           label: action.label(),
+          hint: action.hint?.(),
           words: `${action.label()} ${(action.keywords ?? []).join(' ')}`,
-          run: action.to ? go(action.to) : () => void action.run?.(),
+          run: action.to ? go(hrefOf(action.to, undefined, action.search)) : () => void action.run?.(),
         }),
       );
     const records = hits
@@ -119,14 +161,9 @@ const useEntries = (typed: string): { entries: readonly Entry[]; failed: boolean
           run: go(hrefOf(hit.to, hit.record)),
         }),
       );
-    return [
-      ...records,
-      ...rank(
-        [...actions, ...pages].filter((entry) => matches(entry.words, typed)),
-        typed,
-      ),
-    ];
-  }, [router, menu, caller, parts.actions, hits, typed]);
+    const fitting = [...actions, ...pages].filter((entry) => matches(entry.words, typed));
+    return rank([...branches, ...records, ...fitting], typed);
+  }, [router, menu, caller, parts.actions, branches, hits, typed]);
   return { entries, failed };
 };
 

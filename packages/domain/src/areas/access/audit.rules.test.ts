@@ -8,6 +8,7 @@ const say: SayWith = {
   nameOf: (field, id) => (field === 'staff_id' && id === 7 ? 'Jason Lim' : undefined),
   wordOf: (field, code) => (field === 'status' && code === 'active' ? 'Active' : undefined),
   labelOf: (field) => `<${field}>`,
+  currency: 'MYR',
 };
 
 describe('a value in words', () => {
@@ -35,7 +36,15 @@ describe('a value in words', () => {
   ])('%s %j', (field, value, expected) => expect(sayValue(field, value, say)).toBe(expected));
 });
 
+const after = (changes: object) => sayChanges({ ...changes, price_cents: [null, 1_250_000] }, null, say).at(-1)?.after;
 describe('the changes of an entry', () => {
+  it('write amounts in the currency of the entry, else of the branch', () => {
+    expect([after({}), after({ currency: [null, 'VND'] }), after({ currency: [null, 'KWD'] })]).toEqual([
+      '12,500.00',
+      '1,250,000',
+      '1,250.000',
+    ]);
+  });
   it('take values of persons from their own place, and say what was erased', () => {
     const changes = { id: [null, 4], status: [null, 'active'], email: true, phone: true, note: ['', null] };
     expect(sayChanges(changes, { email: ['a@x.example', 'b@x.example'] }, say)).toEqual([

@@ -1,6 +1,8 @@
 /** How the trail says a value: sentences of functions, names instead of ids, words instead of codes. */
 import { isFlag } from '#domain/access.ts';
+import { isCurrency } from '#domain/kit/currency.ts';
 import { isDay, formatDay } from '#domain/kit/day.ts';
+import { formatAmount } from '#domain/kit/money.ts';
 import { textIn, type Locale } from '#domain/kit/words.ts';
 import type { AuditChange } from './audit.model.ts';
 import { functionNames } from './role.rules.ts';
@@ -29,6 +31,8 @@ export type SayWith = {
   /** A word for a code of this field, if there is one. */
   wordOf: (field: string, code: string) => string | undefined;
   labelOf: (field: string) => string;
+  /** Of the branch: what amounts are in where the entry does not say. */
+  currency: string;
 };
 
 const MOST_LISTED = 20;
@@ -53,7 +57,7 @@ const sayObject = (value: object, say: SayWith): string | null => {
     : JSON.stringify(value);
 };
 const sayNumber = (field: string, value: number, say: SayWith): string => {
-  if (field.endsWith('_cents')) return (value / 100).toFixed(2);
+  if (field.endsWith('_cents')) return formatAmount(value, say.currency);
   return field in pointsTo ? (say.nameOf(field, value) ?? `#${value}`) : String(value);
 };
 
@@ -71,6 +75,10 @@ export const sayValue = (field: string, value: unknown, say: SayWith): string | 
 const unsaid: readonly string[] = ['id', 'created_at', 'key'];
 export const isUnsaid = (field: string): boolean => unsaid.includes(field);
 
+/** The currency that the entry itself speaks of; the later one where that is what changed. */
+const ownCurrency = ({ currency }: Readonly<Record<string, unknown>>): string | undefined =>
+  Array.isArray(currency) ? currency.findLast((one) => isCurrency(one)) : undefined;
+
 /**
  * The changes of an entry in words. A value of a person stands in `personal` as long as it was not erased; in `changes`
  * there is only a sign that it was there.
@@ -78,9 +86,10 @@ export const isUnsaid = (field: string): boolean => unsaid.includes(field);
 export const sayChanges = (
   changes: Readonly<Record<string, unknown>>,
   personal: Readonly<Record<string, unknown>> | null,
-  say: SayWith,
-): AuditChange[] =>
-  Object.entries(changes)
+  sayWith: SayWith,
+): AuditChange[] => {
+  const say = { ...sayWith, currency: ownCurrency(changes) ?? sayWith.currency };
+  return Object.entries(changes)
     .filter(([field]) => !isUnsaid(field))
     .map(([field, kept]) => {
       const pair = kept === true ? personal?.[field] : kept;
@@ -94,3 +103,4 @@ export const sayChanges = (
       };
     })
     .filter((change) => change.removed || change.before !== change.after);
+};

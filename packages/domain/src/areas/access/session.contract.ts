@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { Email } from '#domain/kit/field.ts';
+import { Currency } from '#domain/kit/money.ts';
 import { NewPassword, OtpCode, SignedIn, SignIn } from './session.model.ts';
 
 const Nothing = z.null();
@@ -102,7 +103,7 @@ export const sessionContract = contract({
       network_name: z.string().trim().min(1, { error: 'required' }).max(100),
       country_code: z.string().regex(/^[A-Z]{2}$/, 'not_one_of'),
       time_zone: z.string().min(1, { error: 'required' }).max(60),
-      currency: z.string().regex(/^[A-Z]{3}$/, 'not_one_of'),
+      currency: Currency,
       first_name: z.string().trim().min(1, { error: 'name_required' }).max(80),
       last_name: z.string().trim().max(80).default(''),
       email: Email,

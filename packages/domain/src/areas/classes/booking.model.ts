@@ -3,7 +3,8 @@ import { Day, Instant } from '#domain/kit/day.ts';
 import { Id, orNull, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { bookingMachine } from './booking.machine.ts';
-import { classColours, classKinds } from './class.model.ts';
+import { classColours } from '#domain/lookups/teaching.ts';
+import { classKinds } from './class.model.ts';
 import { SessionRow, sessionStatuses } from './timetable.model.ts';
 
 export const bookingStatuses = statesOf(bookingMachine);

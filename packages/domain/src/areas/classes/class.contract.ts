@@ -3,7 +3,7 @@ import { contract } from '#domain/kit/contract.ts';
 import { IdText } from '#domain/kit/field.ts';
 import { HistoryEntry } from '#domain/kit/history.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
-import { classCategories } from '#domain/lookups/teaching.ts';
+import { CategoryKey } from '#domain/lookups/teaching.ts';
 import { classMachine } from './class.machine.ts';
 import {
   classLevels,
@@ -18,7 +18,7 @@ import {
 
 export const ClassQuery = listQuery({
   status: manyOf(z.enum(classStatuses)),
-  category: manyOf(z.enum(classCategories)),
+  category: manyOf(CategoryKey),
   level: manyOf(z.enum(classLevels)),
   facility_id: IdText.optional(),
   sort: sortBy(['name', 'category', 'capacity', 'duration_min', 'id'], 'name'),

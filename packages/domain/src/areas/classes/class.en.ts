@@ -1,5 +1,4 @@
 /** Words of classes, and of what can go wrong with the timetable. */
-import { classCategoryLabels as labels } from '#domain/lookups/teaching.ts';
 
 export const classEn = {
   title: 'Classes',
@@ -18,16 +17,6 @@ export const classEn = {
   edited: 'Edited',
   status: { active: 'Offered', inactive: 'Not offered' },
   view: { active: 'Offered', inactive: 'Not offered' },
-  category: {
-    boxing: labels.boxing.en,
-    muay_thai: labels.muay_thai.en,
-    kickboxing: labels.kickboxing.en,
-    bjj: labels.bjj.en,
-    mma: labels.mma.en,
-    conditioning: labels.conditioning.en,
-    mobility: labels.mobility.en,
-    kids: labels.kids.en,
-  },
   kind: { room: 'In a room', online: 'Online' },
   level: { all: 'All levels', beginner: 'Beginners', intermediate: 'Intermediate', advanced: 'Advanced' },
   group: {

@@ -2,25 +2,9 @@ import { z } from 'zod';
 import { Id, orNull, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { membershipTypes } from '#domain/lookups/numbered.ts';
-import { classCategories } from '#domain/lookups/teaching.ts';
+import { CategoryKey, classColours } from '#domain/lookups/teaching.ts';
 import { classMachine } from './class.machine.ts';
 
-/** The calendar palette: each is legible with the dark text of its own shade. */
-export const classColours = [
-  'red',
-  'pink',
-  'grape',
-  'violet',
-  'indigo',
-  'blue',
-  'cyan',
-  'teal',
-  'green',
-  'lime',
-  'yellow',
-  'orange',
-] as const;
-export type ClassColour = (typeof classColours)[number];
 export const classLevels = ['all', 'beginner', 'intermediate', 'advanced'] as const;
 export const classKinds = ['room', 'online'] as const;
 export type ClassKind = (typeof classKinds)[number];
@@ -38,7 +22,7 @@ const Texts = z.object({ en: text(2000).default(''), cn: text(2000).default('') 
 export const MeetingUrl = text(500).regex(/^https:\/\/[^\s"'<>]+$/, 'meeting_link');
 export const classFields = {
   name: z.object({ en: text(120).min(1, 'name_required'), cn: text(120).default('') }),
-  category: z.enum(classCategories),
+  category: CategoryKey,
   colour: z.enum(classColours).default('blue'),
   duration_min: DurationMin,
   capacity: Capacity,
@@ -74,7 +58,7 @@ export const ClassRow = z.object({
   branch_id: Id,
   name: Label,
   kind: z.enum(classKinds),
-  category: z.enum(classCategories),
+  category: CategoryKey,
   colour: z.enum(classColours),
   duration_min: z.int(),
   capacity: z.int(),

@@ -1,5 +1,4 @@
 import type { SameShape } from '#domain/kit/words.ts';
-import { classCategoryLabels as labels } from '#domain/lookups/teaching.ts';
 import type { classEn, classRefusalsEn, clashEn } from './class.en.ts';
 
 export const classZh = {
@@ -19,16 +18,6 @@ export const classZh = {
   edited: '已编辑',
   status: { active: '开设中', inactive: '已停开' },
   view: { active: '开设中', inactive: '已停开' },
-  category: {
-    boxing: labels.boxing.cn,
-    muay_thai: labels.muay_thai.cn,
-    kickboxing: labels.kickboxing.cn,
-    bjj: labels.bjj.cn,
-    mma: labels.mma.cn,
-    conditioning: labels.conditioning.cn,
-    mobility: labels.mobility.cn,
-    kids: labels.kids.cn,
-  },
   kind: { room: '到店', online: '线上' },
   level: { all: '不限', beginner: '初级', intermediate: '中级', advanced: '高级' },
   group: { what: '课程内容', room: '场地与人数', booking: '谁可以预约', look: '日历显示' },

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Day, Instant, RequiredDay } from '#domain/kit/day.ts';
 import { Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
-import { classCategories } from '#domain/lookups/teaching.ts';
+import { CategoryKey, classColours } from '#domain/lookups/teaching.ts';
 import { Free } from './clash.model.ts';
-import { Capacity, classColours, classKinds, DurationMin, MAX_TRAINERS } from './class.model.ts';
+import { Capacity, classKinds, DurationMin, MAX_TRAINERS } from './class.model.ts';
 import { sessionMachine } from './session.machine.ts';
 
 export const sessionStatuses = statesOf(sessionMachine);
@@ -59,7 +59,7 @@ export const SessionRow = z.object({
   entry_id: Id,
   class_name: Label,
   kind: z.enum(classKinds),
-  category: z.enum(classCategories),
+  category: CategoryKey,
   colour: z.enum(classColours),
   day: Day,
   starts_at: Instant,
@@ -188,7 +188,7 @@ export const CalendarAsk = z.object({
   class_id: Id.optional(),
   facility_id: Id.optional(),
   staff_id: Id.optional(),
-  category: z.enum(classCategories).optional(),
+  category: CategoryKey.optional(),
   /** Cancelled ones too. */
   cancelled: z.boolean().default(false),
   /** Only so many of each day, the earliest: a month shows no more. How many there are is in `counts`. */

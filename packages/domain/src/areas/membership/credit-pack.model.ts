@@ -3,7 +3,7 @@ import { Day, durationUnits, RequiredDay } from '#domain/kit/day.ts';
 import { Id, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, Currency } from '#domain/kit/money.ts';
-import { classCategories } from '#domain/lookups/teaching.ts';
+import { CategoryKey, MOST_CATEGORIES } from '#domain/lookups/teaching.ts';
 import { Label } from '#domain/areas/money/invoice.model.ts';
 import { TaxClass } from '#domain/areas/money/tax.model.ts';
 import { creditPackMachine } from './credit-pack.machine.ts';
@@ -29,7 +29,7 @@ const terms = {
   valid_unit: z.enum(durationUnits),
   uses: z.array(z.enum(creditUses)).min(1, 'required').max(creditUses.length),
   /** Of classes; none: any. */
-  categories: z.array(z.enum(classCategories)).max(classCategories.length).default([]),
+  categories: z.array(CategoryKey).max(MOST_CATEGORIES).default([]),
   priority: z.int().min(1).max(MAX_PRIORITY).default(5),
   is_promotional: z.boolean().default(false),
   valid_from: RequiredDay,
@@ -58,7 +58,7 @@ export const CreditPackRow = z.object({
   valid_count: z.int(),
   valid_unit: z.enum(durationUnits),
   uses: z.array(z.enum(creditUses)),
-  categories: z.array(z.enum(classCategories)),
+  categories: z.array(CategoryKey),
   priority: z.int(),
   is_promotional: z.boolean(),
   status: z.enum(creditPackStatuses),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, durationUnits, Instant } from '#domain/kit/day.ts';
 import { Id, orNull, requiredText } from '#domain/kit/field.ts';
 import { Cents } from '#domain/kit/money.ts';
-import { classCategories } from '#domain/lookups/teaching.ts';
+import { CategoryKey } from '#domain/lookups/teaching.ts';
 import { InvoiceLine, invoiceStatuses, Label } from '#domain/areas/money/invoice.model.ts';
 import { PaymentAsked } from '#domain/areas/money/payment.model.ts';
 import { creditUses, creditValidities, MAX_CREDITS } from './credit-pack.model.ts';
@@ -86,7 +86,7 @@ export const CreditLot = z.object({
   valid_unit: z.enum(durationUnits),
   expires_on: Day.nullable(),
   uses: z.array(z.enum(creditUses)),
-  categories: z.array(z.enum(classCategories)),
+  categories: z.array(CategoryKey),
   priority: z.int(),
   is_promotional: z.boolean(),
   invoice_id: Id.nullable(),

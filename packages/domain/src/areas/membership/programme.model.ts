@@ -4,7 +4,7 @@ import { Id, orNull, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, Currency } from '#domain/kit/money.ts';
 import { locales } from '#domain/kit/words.ts';
-import { classCategories } from '#domain/lookups/teaching.ts';
+import { CategoryKey, MOST_CATEGORIES } from '#domain/lookups/teaching.ts';
 import { membershipTypes } from '#domain/lookups/numbered.ts';
 import { planFields, planShape } from '#domain/areas/money/billing.model.ts';
 import { creditUses, MAX_CREDITS } from './credit-pack.model.ts';
@@ -51,7 +51,7 @@ const terms = {
   /** The chosen ones, beside the one that sells it. */
   open_branches: z.array(Id).max(500).default([]),
   /** Of the classes that it books; none: any. */
-  categories: z.array(z.enum(classCategories)).max(classCategories.length).default([]),
+  categories: z.array(CategoryKey).max(MOST_CATEGORIES).default([]),
   /** What may be suspended of it; empty: as often and as long as one likes. */
   suspension_max_times: orNull(z.int().min(0).max(100)).default(null),
   suspension_max_days: orNull(z.int().min(0).max(3650)).default(null),
@@ -106,7 +106,7 @@ export const Programme = ProgrammeRow.extend({
   credit_uses: z.array(z.enum(creditUses)),
   roll_over: z.enum(rollOvers),
   roll_over_most: z.int().nullable(),
-  categories: z.array(z.enum(classCategories)),
+  categories: z.array(CategoryKey),
   open_branches: z.array(Id),
   open_branch_names: z.array(z.string()),
   suspension_max_times: z.int().nullable(),

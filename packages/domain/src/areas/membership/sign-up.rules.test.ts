@@ -264,5 +264,7 @@ it.each([
   ['some, without a reason', 1, null, ['discount_reason required']],
 ])('a discount of %s', (_, discount_cents, discount_reason, faults) => {
   const asked = { discount_cents, discount_reason, fee_waived_reason: null };
-  expect(allowanceFaults(asked, 100_00).map(({ field, key }) => `${field} ${key}`)).toEqual(faults);
+  expect(
+    allowanceFaults(asked, { price_cents: 100_00, currency: 'MYR' }).map(({ field, key }) => `${field} ${key}`),
+  ).toEqual(faults);
 });

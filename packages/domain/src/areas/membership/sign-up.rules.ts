@@ -186,9 +186,12 @@ export const withAllowance = <T extends Pick<SignUpTerms, 'price' | 'chargesJoin
   },
 });
 /** What is wrong with a discount: more than the price, or without a reason. */
-export const allowanceFaults = ({ discount_cents, discount_reason }: Allowance, price_cents: number): Fault[] => [
+export const allowanceFaults = (
+  { discount_cents, discount_reason }: Allowance,
+  { price_cents, currency }: { price_cents: number; currency: string },
+): Fault[] => [
   ...(discount_cents > price_cents
-    ? [{ field: 'discount_cents', key: 'too_big', facts: { max: formatAmount(price_cents) } }]
+    ? [{ field: 'discount_cents', key: 'too_big', facts: { max: formatAmount(price_cents, currency) } }]
     : []),
   ...(discount_cents > 0 && !discount_reason ? [{ field: 'discount_reason', key: 'required' }] : []),
 ];

@@ -38,13 +38,14 @@ describe('paying what is left at once', () => {
 
   it('asks for a reason of a discount, and leaves something to pay', () => {
     const last = all.slice(11);
-    expect(upfrontFaults(last, { ...nothing, discount_cents: 1 })).toMatchObject([{ field: 'discount_reason' }]);
-    expect(upfrontFaults(last, { ...nothing, discount_cents: 100_10, discount_reason: 'x' })).toMatchObject([
+    expect(upfrontFaults(last, { ...nothing, discount_cents: 1 }, 'MYR')).toMatchObject([{ field: 'discount_reason' }]);
+    expect(upfrontFaults(last, { ...nothing, discount_cents: 100_10, discount_reason: 'x' }, 'MYR')).toMatchObject([
       { field: 'discount_cents' },
     ]);
-    expect(upfrontFaults(last, nothing)).toEqual([]);
+    expect(upfrontFaults(last, nothing, 'MYR')).toEqual([]);
     const open_cents = last[0]?.amount_cents ?? 0;
-    const asked = (discount_cents: number) => upfrontFaults(last, { ...nothing, discount_cents, discount_reason: 'x' });
+    const asked = (discount_cents: number) =>
+      upfrontFaults(last, { ...nothing, discount_cents, discount_reason: 'x' }, 'MYR');
     expect(asked(open_cents)).toMatchObject([{ field: 'discount_cents', facts: { max: '100.04' } }]);
     expect(asked(open_cents - 1)).toEqual([]);
   });

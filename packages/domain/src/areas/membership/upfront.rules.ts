@@ -64,9 +64,9 @@ const sum = (parts: readonly { amount_cents: number }[]): number =>
   parts.reduce((all, one) => all + one.amount_cents, 0);
 
 /** Something is left to be paid, and a discount has a reason. */
-export const upfrontFaults = (parts: readonly Instalment[], ask: UpfrontAsk): Fault[] => [
+export const upfrontFaults = (parts: readonly Instalment[], ask: UpfrontAsk, currency: string): Fault[] => [
   ...(ask.discount_cents >= sum(parts)
-    ? [{ field: 'discount_cents', key: 'too_big', facts: { max: formatAmount(sum(parts) - 1) } }]
+    ? [{ field: 'discount_cents', key: 'too_big', facts: { max: formatAmount(sum(parts) - 1, currency) } }]
     : []),
   ...(ask.discount_cents > 0 && !ask.discount_reason ? [{ field: 'discount_reason', key: 'required' }] : []),
 ];

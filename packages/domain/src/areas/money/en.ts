@@ -242,6 +242,8 @@ export const moneyEn = {
     method_known: 'This card or mandate is already saved.',
     nothing_left: 'No card has been entered on the payment page yet.',
     link_over: 'This link has expired. Ask the branch for a new one.',
+    amount_not_chargeable:
+      'Cards can’t be charged for exactly this amount in this currency. Take the payment at the branch.',
     no_gateway: 'No payment gateway is set up. Take the card at the terminal and record its reference.',
     no_address: 'Neither the client nor a guardian has an e-mail address.',
     wallet_empty: 'The wallet is empty.',

@@ -28,7 +28,7 @@ export const paymentLinkContract = contract({
     data: z.object({ url: z.string() }),
     secret: true,
     perMinute: 10,
-    refuses: ['money.link_over', 'money.no_gateway', 'money.already_paid'],
+    refuses: ['money.link_over', 'money.no_gateway', 'money.already_paid', 'money.amount_not_chargeable'],
   },
   send: {
     method: 'POST',

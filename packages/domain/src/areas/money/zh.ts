@@ -221,6 +221,7 @@ export const moneyZh = {
     method_known: '该银行卡或授权已登记。',
     nothing_left: '支付平台页面上尚未留下付款方式。',
     link_over: '此链接已失效，请向门店索取新链接。',
+    amount_not_chargeable: '该币种无法按此金额刷卡，请到门店付款。',
     no_gateway: '尚未设置支付平台：请在刷卡机收款并登记参考号。',
     no_address: '会员及监护人都没有电子邮箱。',
     wallet_empty: '钱包中没有余额。',

@@ -135,7 +135,9 @@ it.each([
   ['SG', 'SGD'],
   ['TH', 'THB'],
   ['DE', 'EUR'],
-  ['JP', null],
+  ['JP', 'JPY'],
+  ['VN', 'VND'],
+  ['AQ', null],
 ])('in %s the currency %s is suggested', (country, currency) => expect(suggestedCurrency(country)).toBe(currency));
 
 describe('the checklist', () => {

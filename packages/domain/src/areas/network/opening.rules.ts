@@ -4,7 +4,7 @@ import type { Fault } from '#domain/kit/errors.ts';
 import { Email } from '#domain/kit/field.ts';
 import { phoneIn } from '#domain/areas/people/phone.rules.ts';
 import { weekFaults } from '#domain/areas/settings/hours.rules.ts';
-import { currencies, type Currency } from '#domain/kit/money.ts';
+import type { Currency } from '#domain/kit/currency.ts';
 import { currencyOfCountry } from '#domain/lookups/country-currency.ts';
 import { weekdays } from '#domain/lookups/choices.ts';
 import type {
@@ -120,9 +120,8 @@ export const draftFaults = (draft: OpeningDraft, facts: DraftFacts): StepFault[]
   ...adminFaults(draft),
 ];
 
-/** The currency that is paid with there, if money can be kept in it. */
-export const suggestedCurrency = (country_code: string): Currency | null =>
-  currencies.find((one) => one === currencyOfCountry(country_code)) ?? null;
+/** The currency that is paid with there. */
+export const suggestedCurrency = (country_code: string): Currency | null => currencyOfCountry(country_code) ?? null;
 
 /** What is there of a branch that is being prepared. */
 export type BranchState = {

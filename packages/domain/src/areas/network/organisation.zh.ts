@@ -12,7 +12,7 @@ export const organisationZh = {
     empty_title: '暂无机构',
     empty: '总加盟商负责一个国家或地区，加盟商持有门店。',
     kind: { network: '总部网络', master_franchise: '总加盟商', franchisee: '加盟商' },
-    tab: { organisations: '机构', agreements: '协议', invoices: '账单', packages: '套餐' },
+    tab: { organisations: '机构', agreements: '协议', invoices: '账单', packages: '加盟配套' },
     group: { who: '基本资料', territory: '经营区域', law: '单据资料', money: '收款资料' },
     hint: {
       code: '2 至 8 位字母或数字，账单号以此开头。',

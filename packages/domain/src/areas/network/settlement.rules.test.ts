@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { machineProblems } from '#domain/kit/machine.ts';
+import { convert } from '#domain/kit/money.ts';
 import { settlementMachine } from './settlement.machine.ts';
 import {
   balancesOf,
   cellsOf,
-  converted,
   isOver,
   isRuleOpen,
   oncePerDay,
@@ -108,11 +108,13 @@ describe('a conversion', () => {
     [333, 3_333_333, 1110],
     [0, 3_310_000, 0],
     [100_000_000, 9_000_000, 900_000_000],
-  ])('of %i at %i millionths is %i, half up', (cents, rate, result) => expect(converted(cents, rate)).toBe(result));
+  ])('of %i at %i millionths is %i, half up', (cents, rate, result) =>
+    expect(convert(cents, 'SGD', 'MYR', rate)).toBe(result),
+  );
   it('is never off by more than half a unit', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 100_000_000 }), (cents, rate) => {
-        const twice = 2n * BigInt(converted(cents, rate)) * 1_000_000n - 2n * BigInt(cents) * BigInt(rate);
+        const twice = 2n * BigInt(convert(cents, 'SGD', 'MYR', rate)) * 1_000_000n - 2n * BigInt(cents) * BigInt(rate);
         expect(twice <= 1_000_000n && twice > -1_000_000n).toBe(true);
       }),
     ));

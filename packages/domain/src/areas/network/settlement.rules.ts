@@ -1,7 +1,7 @@
 /** What visits away from home are worth, and who owes whom. */
 import { inForceOn } from '#domain/kit/dated.ts';
 import { addDays, endOfMonth, type Day } from '#domain/kit/day.ts';
-import { mulDiv } from '#domain/kit/money.ts';
+import { convert } from '#domain/kit/money.ts';
 
 export type Visit = {
   visitor_id: number;
@@ -39,8 +39,6 @@ const MILLION = 1_000_000;
 export type Rates = { currency: string; of: ReadonlyMap<string, number> };
 export const rateOf = ({ currency, of }: Rates, from: string): number | undefined =>
   from === currency ? MILLION : of.get(from);
-/** Each visit is converted by itself, half up: so a cell is the sum of the visits that it opens. */
-export const converted = (cents: number, rate_ppm: number): number => mulDiv(cents, rate_ppm, MILLION);
 
 export const valueOf = (visit: Visit, rules: readonly VisitRule[], rates: Rates): Valued => {
   const rule = ruleFor(rules, visit);
@@ -49,7 +47,8 @@ export const valueOf = (visit: Visit, rules: readonly VisitRule[], rates: Rates)
   return {
     rule_id: rule?.id ?? null,
     amount_cents,
-    settled_cents: rate === undefined ? null : converted(amount_cents, rate),
+    // Each visit is converted by itself, half up: so a cell is the sum of the visits that it opens.
+    settled_cents: rate === undefined ? null : convert(amount_cents, visit.currency, rates.currency, rate),
   };
 };
 

@@ -84,7 +84,7 @@ export const settlementZh = {
     home: '所属门店',
     member_name: '会员',
     source: '方式',
-    type_id: '方案类型',
+    type_id: '配套类型',
     amount_cents: '价值',
     currency: '货币',
     settled_cents: '结算金额',

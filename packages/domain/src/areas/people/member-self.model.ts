@@ -6,7 +6,8 @@ import { Id, Version } from '#domain/kit/field.ts';
 import { Cents } from '#domain/kit/money.ts';
 import { AppointmentTypeId, appointmentStatuses } from '#domain/areas/classes/appointment.model.ts';
 import { bookingStatuses, penalties } from '#domain/areas/classes/booking.model.ts';
-import { classColours, classKinds } from '#domain/areas/classes/class.model.ts';
+import { classKinds } from '#domain/areas/classes/class.model.ts';
+import { classColours } from '#domain/lookups/teaching.ts';
 
 const Label = z.object({ en: z.string(), cn: z.string() });
 

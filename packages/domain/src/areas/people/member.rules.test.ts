@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { EditMember, NewMember } from './member.model.ts';
-import { isChild, mayLackEmail, memberCan, memberFaults, searchTerm, withPhones } from './member.rules.ts';
+import {
+  isChild,
+  mayLackEmail,
+  memberCan,
+  memberFaults,
+  readMemberNumber,
+  searchTerm,
+  withPhones,
+} from './member.rules.ts';
 
 const today = '2026-03-05';
 const grown = {
@@ -98,6 +106,20 @@ describe('searchTerm', () => {
 });
 
 const at = (branches: number[]) => (_: string, branch_id: number) => branches.includes(branch_id);
+
+describe('the number of a client', () => {
+  it.each([
+    ['KL-526', { code: 'KL', number: 526 }],
+    [' kl 526', { code: 'KL', number: 526 }],
+    ['OR–0340', { code: 'OR', number: 340 }],
+    ['B2-7', { code: 'B2', number: 7 }],
+    ['526', null],
+    ['KL-', null],
+    ['INV-KL-2026-000526', null],
+    ['012-734 1412', null],
+    ['Tan Wei', null],
+  ])('%s', (typed, read) => expect(readMemberNumber(typed)).toEqual(read));
+});
 
 describe('memberCan', () => {
   const member = { branch_id: 1, is_active: true };

@@ -43,6 +43,12 @@ export const searchTerm = (typed: string): string => {
 
 /** "KL-1042" */
 export const memberNumber = (branchCode: string, number: number): string => `${branchCode}-${number}`;
+/** The number of a client as somebody types it: "KL-526", "kl 526". */
+export const readMemberNumber = (typed: string): { code: string; number: number } | null => {
+  const [, code, number] =
+    /^\s*([A-Za-z][A-Za-z0-9]{1,5})\s*[-–\s]\s*(\d{1,8})\s*$/.exec(typed.normalize('NFKC')) ?? [];
+  return code !== undefined && number !== undefined ? { code: code.toUpperCase(), number: Number(number) } : null;
+};
 
 /** What the caller may do: `here` is the branch of the call, `home` the one of the client. */
 export const memberCan = (

@@ -1,5 +1,6 @@
 /** One file of words per noun; each brings its refusals along. */
 import { branchRefusalsEn, branchSettingsEn } from './branch.en.ts';
+import { classCategoryEn, classCategoryRefusalsEn } from './class-category.en.ts';
 import { clockSettingsEn } from './clock.en.ts';
 import { surveyEn, surveyRefusalsEn, surveyReportEn } from './survey.en.ts';
 import { terminationRuleEn } from './termination-rule.en.ts';
@@ -13,8 +14,9 @@ export const settingsEn = {
   survey_report: surveyReportEn,
   user: userSettingEn,
   termination_rule: terminationRuleEn,
+  class_category: classCategoryEn,
   terms: { ...termsEn, field: termsFieldsEn },
   legal_terms: { ...legalTermsEn, field: termsFieldsEn },
   acceptance: acceptanceEn,
-  refusals: { ...branchRefusalsEn, ...surveyRefusalsEn, ...termsRefusalsEn },
+  refusals: { ...branchRefusalsEn, ...classCategoryRefusalsEn, ...surveyRefusalsEn, ...termsRefusalsEn },
 } as const;

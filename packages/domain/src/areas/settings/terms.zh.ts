@@ -12,10 +12,10 @@ const shared = {
   unpublish: '停用',
   unpublish_confirm: '“{{title}}”不再供会员签署，已签署的记录保留。',
   status: { unpublish: '未发布', pending_publish: '待发布', published: '已发布' },
-  group: { what: '文件', programmes: '适用方案', facts: '基本信息' },
+  group: { what: '文件', programmes: '适用配套', facts: '基本信息' },
   hint: {
     title: '会员看到的标题。',
-    programme_ids: '会员办理这些方案时，签署当时有效的版本。',
+    programme_ids: '会员办理这些配套时，签署当时有效的版本。',
     locale: '每种语言各有自己的版本。',
   },
   tab: { version: '版本', accepted: '签署记录' },
@@ -47,11 +47,11 @@ const shared = {
 
 export const termsZh = {
   ...shared,
-  title: '方案条款',
-  context: '会员办理方案时签署的条款及其版本',
+  title: '配套条款',
+  context: '会员办理配套时签署的条款及其版本',
   create: '新增条款',
   empty_title: '还没有条款',
-  empty: '条款是一份 PDF，会员办理适用方案时签署。',
+  empty: '条款是一份 PDF，会员办理适用配套时签署。',
 } satisfies SameShape<typeof termsEn>;
 export const legalTermsZh = {
   ...shared,
@@ -83,7 +83,7 @@ export const termsFieldsZh = {
   published_at: '发布时间',
   file_id: 'PDF',
   file_name: 'PDF',
-  programme_ids: '适用方案',
+  programme_ids: '适用配套',
   branch_name: '归属',
   accepted: '签署人数',
 } satisfies SameShape<typeof termsFieldsEn>;

@@ -1,5 +1,6 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import { branchRefusalsZh, branchSettingsZh } from './branch.zh.ts';
+import { classCategoryZh, classCategoryRefusalsZh } from './class-category.zh.ts';
 import { clockSettingsZh } from './clock.zh.ts';
 import { surveyZh, surveyRefusalsZh, surveyReportZh } from './survey.zh.ts';
 import { acceptanceZh, legalTermsZh, termsFieldsZh, termsRefusalsZh, termsZh } from './terms.zh.ts';
@@ -14,8 +15,9 @@ export const settingsZh = {
   survey_report: surveyReportZh,
   user: userSettingZh,
   termination_rule: terminationRuleZh,
+  class_category: classCategoryZh,
   terms: { ...termsZh, field: termsFieldsZh },
   legal_terms: { ...legalTermsZh, field: termsFieldsZh },
   acceptance: acceptanceZh,
-  refusals: { ...branchRefusalsZh, ...surveyRefusalsZh, ...termsRefusalsZh },
+  refusals: { ...branchRefusalsZh, ...classCategoryRefusalsZh, ...surveyRefusalsZh, ...termsRefusalsZh },
 } satisfies SameShape<typeof settingsEn>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, RequiredDay } from '#domain/kit/day.ts';
 import { Id, orNull, Version } from '#domain/kit/field.ts';
 import { Cents } from '#domain/kit/money.ts';
-import { classCategories, trainerGrades } from '#domain/lookups/teaching.ts';
+import { CategoryKey, trainerGrades } from '#domain/lookups/teaching.ts';
 
 /** What is paid for: time on a shift, a class, or an appointment of one of its two kinds. */
 export const rateWorks = ['shift', 'class', 'pt', 'fight_fit'] as const;
@@ -33,7 +33,7 @@ export const NewFreelanceRate = z.object({
   grade: orNull(z.enum(trainerGrades)).default(null),
   work: z.enum(rateWorks),
   /** Of a class; none: any class without a rate of its own. */
-  category: orNull(z.enum(classCategories)).default(null),
+  category: orNull(CategoryKey).default(null),
   ...amounts,
 });
 export type NewFreelanceRate = z.output<typeof NewFreelanceRate>;
@@ -51,7 +51,7 @@ export const FreelanceRateRow = z.object({
   staff_name: z.string().nullable(),
   grade: z.enum(trainerGrades).nullable(),
   work: z.enum(rateWorks),
-  category: z.enum(classCategories).nullable(),
+  category: CategoryKey.nullable(),
   kind: z.enum(rateKinds),
   amount_cents: Cents,
   floor_cents: Cents.nullable(),

@@ -27,7 +27,7 @@ const spokenOf = (entries: readonly AuditEntry[]): Record<string, number[]> => {
 };
 
 const sayEntry = (entry: AuditEntry, names: ReadonlyMap<string, string>, ctx: Ctx): AuditRow => {
-  const { kind, record_id, changes, personal, ...rest } = entry;
+  const { kind, record_id, changes, personal, currency, ...rest } = entry;
   const { locale } = ctx;
   const words = locale === 'cn' ? blocksZh : blocksEn;
   return {
@@ -43,6 +43,7 @@ const sayEntry = (entry: AuditEntry, names: ReadonlyMap<string, string>, ctx: Ct
       nameOf: (field, id) => names.get(`${pointsTo[field]} ${id}`),
       wordOf: (field, code) => codeName(kind, field, code, locale),
       labelOf: (field) => fieldName(kind, field, locale) ?? field,
+      currency,
     }),
   };
 };

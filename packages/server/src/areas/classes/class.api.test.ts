@@ -16,7 +16,8 @@ lifecycle('A class', classContract, {
     trainers_needed: 1,
     facility_id: ring.id,
   }),
-  filters: { facility_id: [ring.id, mats.id] },
+  filters: { facility_id: [ring.id, mats.id], category: ['boxing', 'kids'] },
+  sorts: { category: { make: (index) => ({ category: ['bjj', 'boxing', 'kids', 'mma'][index % 4] }) } },
   rows: {
     rooms: () => ({}),
     picture: async ({ id, version, name, category, duration_min, capacity, trainers_needed }: ClassView) => {

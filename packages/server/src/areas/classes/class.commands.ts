@@ -4,6 +4,7 @@ import { classMachine } from '#domain/areas/classes/class.machine.ts';
 import { classCan, classFaults, kindFaults, placesFaults } from '#domain/areas/classes/class.rules.ts';
 import { Refusal, ValidationError } from '#domain/kit/errors.ts';
 import { canMove } from '#domain/kit/machine.ts';
+import { faultsOfCategories } from '#server/areas/settings/class-category.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { changeFile } from '#server/kit/file.ts';
 import { saveVersioned } from '#server/kit/version.ts';
@@ -21,7 +22,7 @@ const mustBeSound = async (
   ctx: TxCtx,
   asked: EditClass | NewClass,
   branch_id: number,
-  { kind, facility_id: kept }: Pick<ClassRow, 'kind' | 'facility_id'>,
+  { kind, facility_id: kept, category }: Pick<ClassRow, 'kind' | 'facility_id'> & { category?: ClassRow['category'] },
 ): Promise<void> => {
   const faults = [...classFaults(asked), ...kindFaults(kind, asked), ...placesFaults(kind, asked.capacity)];
   if (kind === 'online' && asked.meeting_url === null && !ctx.services.meetings.makes)
@@ -30,6 +31,7 @@ const mustBeSound = async (
     const [[room]] = await ctx.read(findRoom(asked.facility_id, branch_id));
     if (room?.status !== 'active') faults.push({ field: 'facility_id', key: 'unknown_record' });
   }
+  faults.push(...(await faultsOfCategories(ctx, 'category', [asked.category], category ? [category] : [])));
   if (faults.length > 0) throw new ValidationError(faults);
 };
 const columnsOf = ({

@@ -14,6 +14,7 @@ import type { Planned, SessionView } from '#domain/areas/classes/timetable.model
 import { whyNotMark } from '#domain/areas/classes/booking.rules.ts';
 import { Refusal, refuseIf, StaleWrite, ValidationError, type Fault } from '#domain/kit/errors.ts';
 import { canMove } from '#domain/kit/machine.ts';
+import { faultsOfCategories } from '#server/areas/settings/class-category.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { changeFile } from '#server/kit/file.ts';
 import { insertClass } from './class.store.ts';
@@ -33,7 +34,7 @@ import { postSchedule, presentSession, tellTimetable, viewSession } from './time
 
 export const createOnline = command(async (ctx: TxCtx, asked: NewOnlineClass): Promise<Planned> => {
   const { branch_id, participants, day, starts, rule, exceptions, on_holidays, trainers, ...fields } = asked;
-  const faults: Fault[] = classFaults(asked);
+  const faults: Fault[] = [...classFaults(asked), ...(await faultsOfCategories(ctx, 'category', [asked.category]))];
   if (asked.meeting_url === null && !ctx.services.meetings.makes)
     faults.push({ field: 'meeting_url', key: 'meeting_needed' });
   if (faults.length > 0) throw new ValidationError(faults);

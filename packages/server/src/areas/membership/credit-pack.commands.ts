@@ -15,6 +15,7 @@ import type { Day } from '#domain/kit/day.ts';
 import { canMove } from '#domain/kit/machine.ts';
 import { asPage, type Paged } from '#domain/kit/page.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { faultsOfCategories } from '#server/areas/settings/class-category.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import {
@@ -75,7 +76,11 @@ export const createPack = command(async (ctx: TxCtx, input: NewCreditPack): Prom
   const { currency } = await knownBranch(ctx, branch_id);
   // A new pack may have had its price for as long as one likes: nothing has been sold of it.
   const needed = everywhere ? [] : [currency];
-  const faults = [...usesFaults(input), ...priceFaults(prices, { needed, changed: 0, valid_from, today: valid_from })];
+  const faults = [
+    ...usesFaults(input),
+    ...priceFaults(prices, { needed, changed: 0, valid_from, today: valid_from }),
+    ...(await faultsOfCategories(ctx, 'categories', input.categories)),
+  ];
   if (faults.length > 0) throw new ValidationError(faults);
   const id = await insertPack(ctx.db, {
     ...pack,
@@ -102,6 +107,7 @@ export const editPack = command(async (ctx: TxCtx, id: number, input: EditCredit
   const faults = [
     ...usesFaults(input),
     ...priceFaults(prices, { needed: [], changed: changed.length, valid_from, today: before.today }),
+    ...(await faultsOfCategories(ctx, 'categories', input.categories, before.categories)),
   ];
   if (faults.length > 0) throw new ValidationError(faults);
   await saveVersioned(ctx.db, 'credit_pack', id, version, { ...pack, name: JSON.stringify(name) });

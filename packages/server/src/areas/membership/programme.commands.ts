@@ -20,6 +20,7 @@ import { giftOf } from '#domain/areas/membership/roll-over.rules.ts';
 import { faultAt, Forbidden, NotFound, ValidationError, type Fault } from '#domain/kit/errors.ts';
 import { membershipTypes, numbered } from '#domain/lookups/numbered.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
+import { faultsOfCategories } from '#server/areas/settings/class-category.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { feeAmounts, findFeeToName } from './joining-fee.store.ts';
@@ -102,7 +103,12 @@ export const retireProgramme = setStatus('inactive');
 export const offerProgramme = setStatus('active');
 
 /** Where it is to be sold: a programme of the network where the head office says, a branch's own in that branch. */
-const soldWhere = async (ctx: TxCtx, owner: number | null, input: ProgrammeTerms) => {
+const soldWhere = async (
+  ctx: TxCtx,
+  owner: number | null,
+  input: ProgrammeTerms,
+  kept: ProgrammeTerms['categories'] = [],
+) => {
   if (owner === null && !ctx.scope.network) throw new Forbidden();
   const sold_in = owner === null ? [...new Set(input.sold_in)] : [owner];
   if (sold_in.length === 0) return { sold_in, faults: [{ field: 'sold_in', key: 'too_few_items', facts: { min: 1 } }] };
@@ -118,6 +124,7 @@ const soldWhere = async (ctx: TxCtx, owner: number | null, input: ProgrammeTerms
       branches.map((branch) => branch.currency),
     ),
     ...(known ? [] : [{ field: 'open_branches', key: 'not_one_of' }]),
+    ...(await faultsOfCategories(ctx, 'categories', input.categories, kept)),
   ];
   return { sold_in, faults };
 };
@@ -147,7 +154,7 @@ export const editProgramme = command(async (ctx: TxCtx, id: number, asked: EditP
   const { version, ...input } = tidied(asked);
   const [known] = await ctx.read(pricesOf(id));
   const changed = changedPrices(input.prices, known, input.valid_from);
-  const { sold_in, faults } = await soldWhere(ctx, before.branch_id, input);
+  const { sold_in, faults } = await soldWhere(ctx, before.branch_id, input, before.categories);
   const all = [...faults, ...editFaults(before, input, { changed: changed.length, today: before.today })];
   if (all.length > 0) throw new ValidationError(all);
   await refuseFee(ctx, input, before.branch_id);

@@ -42,10 +42,10 @@ type Worked = {
 };
 
 /** Each by a permission of its own, and only as the rule allows. */
-const refuseAllowance = (ctx: Ctx, ask: SignUpPreview, price_cents: number): void => {
+const refuseAllowance = (ctx: Ctx, ask: SignUpPreview, price: { price_cents: number; currency: string }): void => {
   if (ask.discount_cents > 0 && !ctx.has('GIVE_DISCOUNT', ask.branch_id)) throw new Forbidden();
   if (ask.fee_waived_reason !== null && !ctx.has('WAIVE_JOINING_FEE', ask.branch_id)) throw new Forbidden();
-  const faults = allowanceFaults(ask, price_cents);
+  const faults = allowanceFaults(ask, price);
   if (faults.length > 0) throw new ValidationError(faults);
 };
 
@@ -60,7 +60,7 @@ const workOut = async (ctx: Ctx, ask: SignUpPreview): Promise<Worked> => {
   const { offer, price, fee, tax } = await loadOffer(ctx, branch, ask.programme_id);
   const [held, wallets] = await ctx.read(heldBy(ask.member_id), memberWallets(ask.member_id));
   const terms = { programme: offer, price, fee, tax, chargesJoiningFee: owesJoiningFee(held) };
-  refuseAllowance(ctx, ask, price.price_cents);
+  refuseAllowance(ctx, ask, price);
   const sold = signUpEffect(ask, withAllowance(terms, ask), branch.today);
   const end_on = await endWithClosures(ctx, branch.id, sold.membership, branch.today);
   const effect = { ...sold, membership: { ...sold.membership, end_on } };

@@ -58,7 +58,7 @@ const workOut = async (ctx: Ctx, id: number, ask: AskUpfront): Promise<Worked> =
   if (!ctx.has('SIGN_UP_CLIENT', term.branch_id)) throw new Forbidden();
   if (ask.discount_cents > 0 && !ctx.has('GIVE_DISCOUNT', term.branch_id)) throw new Forbidden();
   refuseIf(whyNotUpfront(term, parts));
-  const faults = upfrontFaults(parts, ask);
+  const faults = upfrontFaults(parts, ask, term.currency);
   if (faults.length > 0) throw new ValidationError(faults);
   const branch = await knownBranch(ctx, term.branch_id);
   const [taxes] = await ctx.read(taxRowsOf(branch.id));

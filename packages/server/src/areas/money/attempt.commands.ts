@@ -101,7 +101,7 @@ const sendOne = async (ctx: Ctx, attempt: Sending): Promise<Charged> => {
   const isKept = await settle(ctx, attempt, said);
   if (!isKept && said.outcome === 'charged') {
     log.error({ attempt_id: attempt.id }, 'an invoice was closed while it was charged: the money goes back');
-    await gateway.refund({ key: `${key}:back`, reference: said.reference, amount_cents });
+    await gateway.refund({ key: `${key}:back`, reference: said.reference, amount_cents, currency });
   }
   return { outcome: said.outcome };
 };

@@ -2,6 +2,7 @@
 import { billingEn } from '#domain/areas/money/billing.en.ts';
 import { billingZh } from '#domain/areas/money/billing.zh.ts';
 import type { CollectionRow } from '#domain/areas/money/collection.model.ts';
+import { plainAmount } from '#domain/kit/money.ts';
 import { textIn, type Locale } from '#domain/kit/words.ts';
 import { toCsv } from '#server/kit/csv.ts';
 
@@ -22,7 +23,7 @@ export const collectionAsCsv = (rows: readonly CollectionRow[], locale: Locale):
       { header: field.due_on, value: (row) => row.due_on },
       { header: field.days_over, value: (row) => row.days_over },
       { header: field.currency, value: (row) => row.currency },
-      { header: field.open_cents, value: (row) => row.open_cents / 100 },
+      { header: field.open_cents, value: (row) => plainAmount(row.open_cents, row.currency) },
       { header: field.next_try_on, value: (row) => row.next_try_on },
       { header: field.next_letter_on, value: (row) => row.next_letter_on },
       { header: field.stops_on, value: (row) => row.stops_on },

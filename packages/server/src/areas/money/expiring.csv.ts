@@ -2,6 +2,7 @@
 import { expiringEn } from '#domain/areas/money/expiring.en.ts';
 import { expiringZh } from '#domain/areas/money/expiring.zh.ts';
 import type { ExpiringCard } from '#domain/areas/money/expiring.model.ts';
+import { plainAmount } from '#domain/kit/money.ts';
 import { textIn, type Locale } from '#domain/kit/words.ts';
 import { toCsv } from '#server/kit/csv.ts';
 
@@ -21,7 +22,7 @@ export const expiringAsCsv = (rows: readonly ExpiringCard[], locale: Locale): st
       { header: field.days_left, value: (row) => row.days_left },
       { header: field.next_on, value: (row) => row.next_on },
       { header: field.currency, value: (row) => row.currency },
-      { header: field.next_cents, value: (row) => row.next_cents / 100 },
+      { header: field.next_cents, value: (row) => plainAmount(row.next_cents, row.currency) },
       { header: field.branch_name, value: (row) => row.branch_name },
     ],
     rows,

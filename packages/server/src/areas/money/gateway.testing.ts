@@ -13,6 +13,7 @@ import type {
 export class TestGateway implements Gateway {
   readonly name = 'stripe';
   readonly charges = true;
+  takes = (): boolean => true;
   /** What was taken, by key. */
   readonly taken = new Map<string, ChargeAsked>();
   readonly given: string[] = [];

@@ -67,7 +67,8 @@ export const lookAtLink = async (ctx: Ctx, token: string): Promise<PayLink | nul
   const found = await find(await asPayer(ctx), token);
   if (!found) return null;
   const { invoice_id: _invoice, branch_id: _branch, ...shown } = found;
-  const by_card = ctx.services.gateway.charges && found.status === 'unpaid';
+  const { gateway } = ctx.services;
+  const by_card = gateway.charges && found.status === 'unpaid' && gateway.takes(found.open_cents, found.currency);
   return { ...shown, open_cents: found.status === 'unpaid' ? found.open_cents : 0, by_card };
 };
 
@@ -78,6 +79,7 @@ export const payByLink = async (ctx: Ctx, token: string): Promise<{ url: string 
   const { gateway, config } = ctx.services;
   refuseIf(gateway.charges ? null : 'money.no_gateway');
   const { invoice_id, open_cents: amount_cents, currency, number: description } = found;
+  refuseIf(gateway.takes(amount_cents, currency) ? null : 'money.amount_not_chargeable');
   const back_to = `${ownAddress(config)}/p/pay?token=${token}`;
   // One page for an amount of an invoice: who clicks twice lands on the same one.
   const key = `pay:${invoice_id}:${amount_cents}:${ctx.clock.now().toISOString().slice(0, 13)}`;

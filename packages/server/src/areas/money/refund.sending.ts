@@ -29,10 +29,13 @@ export const queueReturn = async (
 
 /** The gateway forgets a key after a day: what was never answered until then is for a person to look up. */
 const KEY_LASTS_MS = 20 * 3_600_000;
-const ask = async (ctx: Ctx, { id, amount_cents, reference, decided_at }: QueuedReturn): Promise<RefundOutcome> => {
+const ask = async (
+  ctx: Ctx,
+  { id, amount_cents, currency, reference, decided_at }: QueuedReturn,
+): Promise<RefundOutcome> => {
   if (ctx.clock.now().getTime() - Date.parse(decided_at) > KEY_LASTS_MS)
     return { outcome: 'refused', code: 'no_answer' };
-  return ctx.services.gateway.refund({ key: keyOf(id), reference, amount_cents });
+  return ctx.services.gateway.refund({ key: keyOf(id), reference, amount_cents, currency });
 };
 
 const send = async (ctx: Ctx, id: number): Promise<void> => {

@@ -25,13 +25,14 @@ export type QueuedReturn = {
   branch_id: number;
   payment_id: number;
   amount_cents: number;
+  currency: string;
   reference: string;
   decided_at: string;
 };
 /** Waits for the gateway: held until the commit. */
 export const lockReturn = async (db: Sql, id: number): Promise<QueuedReturn | undefined> => {
   const { rows } = await raw<QueuedReturn>`
-    select r.id, r.branch_id, r.payment_id, r.amount_cents, p.gateway_ref as reference, r.decided_at
+    select r.id, r.branch_id, r.payment_id, r.amount_cents, r.currency, p.gateway_ref as reference, r.decided_at
       from refund r join payment p on p.id = r.payment_id
      where r.id = ${id} and r.gateway_state = 'queued' and p.gateway_ref is not null for update of r`.execute(db);
   return rows[0];

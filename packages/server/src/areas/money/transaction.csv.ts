@@ -3,6 +3,7 @@ import type { TransactionQuery } from '#domain/areas/money/invoice.contract.ts';
 import type { TransactionRow } from '#domain/areas/money/invoice.model.ts';
 import { moneyEn } from '#domain/areas/money/en.ts';
 import { moneyZh } from '#domain/areas/money/zh.ts';
+import { plainAmount } from '#domain/kit/money.ts';
 import { wordAt } from '#domain/kit/words.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -28,7 +29,7 @@ export const transactionsFile = async (ctx: Ctx, query: TransactionQuery): Promi
       { header: field.reference, value: (row) => row.reference },
       { header: field.status, value: (row) => wordAt({ status }, `status.${row.status}`) ?? row.status },
       { header: field.currency, value: (row) => row.currency },
-      { header: field.amount_cents, value: (row) => (row.amount_cents / 100).toFixed(2) },
+      { header: field.amount_cents, value: (row) => plainAmount(row.amount_cents, row.currency) },
       { header: field.branch_name, value: (row) => row.branch_name },
     ],
     rows,

@@ -66,6 +66,7 @@ const page = (invoice_id: number, payment_intent: string, amount_total = TOTAL) 
   payment_status: 'paid',
   payment_intent,
   amount_total,
+  currency: 'myr',
   metadata: { invoice_id: String(invoice_id) },
 });
 const paidOnPage = async (): Promise<Awaited<ReturnType<typeof open>> & { payment_id: number; pi: string }> => {
@@ -203,7 +204,7 @@ describe('refunds', () => {
     await giveBack(id);
     const given = stripe.refunds.filter((one) => one.payment_intent === pi);
     expect(given).toMatchObject([{ amount: 50_00 }]);
-    const made = { id: given[0]?.id, payment_intent: pi, amount: 50_00, status: 'succeeded' };
+    const made = { id: given[0]?.id, payment_intent: pi, amount: 50_00, currency: 'myr', status: 'succeeded' };
     await tell('refund.created', { ...made, metadata: { key: `refund:${id}` } });
     expect(await payment(payment_id)).toMatchObject({ refunded_cents: 50_00, refunds: [{ gateway_state: 'sent' }] });
     const cashed = await open();
@@ -222,6 +223,7 @@ describe('refunds', () => {
       id: 're_failed',
       payment_intent: pi,
       amount: 50_00,
+      currency: 'myr',
       metadata: { key: `refund:${id}` },
     });
     expect((await payment(payment_id)).refunds[0]).toMatchObject({ gateway_state: 'failed' });
@@ -230,7 +232,14 @@ describe('refunds', () => {
 
   it('made on the pages of the gateway are posted; what the books cannot take waits for a person', async () => {
     const { payment_id, pi, invoice_id } = await paidOnPage();
-    const made = { id: 're_outside', payment_intent: pi, amount: 100_00, status: 'succeeded', metadata: {} };
+    const made = {
+      id: 're_outside',
+      payment_intent: pi,
+      amount: 100_00,
+      currency: 'myr',
+      status: 'succeeded',
+      metadata: {},
+    };
     await tell('refund.created', made);
     await tell('refund.created', made);
     const { refunds, refunded_cents } = await payment(payment_id);
@@ -252,7 +261,14 @@ describe('a dispute', () => {
   it('takes the money out of the books until it is won, warns the staff, and lets nothing be refunded', async () => {
     const { payment_id, pi, member_id } = await paidOnPage();
     const before = await account('card_clearing');
-    const dispute = { id: 'dp_1', payment_intent: pi, reason: 'fraudulent', status: 'needs_response', amount: TOTAL };
+    const dispute = {
+      id: 'dp_1',
+      payment_intent: pi,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      amount: TOTAL,
+      currency: 'myr',
+    };
     await tell('charge.dispute.created', dispute);
     expect(await alerts(member_id)).toEqual(['payment_disputed']);
     expect([await account('disputed'), await account('card_clearing')]).toEqual([TOTAL, before - TOTAL]);
@@ -268,7 +284,14 @@ describe('a dispute', () => {
 
   it('that is lost is a loss, and the invoice stays paid', async () => {
     const { payment_id, pi, member_id, invoice_id } = await paidOnPage();
-    const lost = { id: 'dp_2', payment_intent: pi, reason: 'duplicate', status: 'lost', amount: TOTAL };
+    const lost = {
+      id: 'dp_2',
+      payment_intent: pi,
+      reason: 'duplicate',
+      status: 'lost',
+      amount: TOTAL,
+      currency: 'myr',
+    };
     await tell('charge.dispute.closed', lost);
     expect([await account('disputed'), await account('dispute_loss')]).toEqual([0, TOTAL]);
     expect(await payment(payment_id)).toMatchObject({ most: { method: 0, wallet: 0 }, disputes: [{ status: 'lost' }] });

@@ -9,7 +9,7 @@ import type {
 import { lineComputed, lineTitle } from '#domain/areas/network/franchise-invoice.words.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import { formatDay } from '#domain/kit/day.ts';
-import { formatMoney } from '#domain/kit/money.ts';
+import { formatMoney, plainAmount } from '#domain/kit/money.ts';
 import { fill, type Locale } from '#domain/kit/words.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { toCsv } from '#server/kit/csv.ts';
@@ -100,14 +100,16 @@ export const statementAsCsv = ({ accounts }: Statement, locale: Locale): string 
       { header: words.line, value: ({ entry }) => fill(words.entry[entry.what], { number: entry.number }) },
       { header: field.number, value: ({ entry }) => entry.number },
       { header: field.currency, value: ({ account }) => account.currency },
-      { header: words.amount, value: ({ entry }) => entry.amount_cents / 100 },
-      { header: words.balance, value: ({ entry }) => entry.balance_cents / 100 },
+      { header: words.amount, value: ({ account, entry }) => plainAmount(entry.amount_cents, account.currency) },
+      { header: words.balance, value: ({ account, entry }) => plainAmount(entry.balance_cents, account.currency) },
     ],
     accounts.flatMap((account) => account.entries.map((entry) => ({ account, entry }))),
   );
 };
 
 type Of = { invoice: Omit<FranchiseInvoiceRow, 'can'>; line: LineRecord };
+const factAmount = ({ invoice, line }: Of, fact: string): string | null =>
+  fact in line.facts ? plainAmount(Number(line.facts[fact]), invoice.currency) : null;
 /** A row for each line, so that sums can be made of them. */
 export const invoicesAsCsv = (rows: readonly Of[], locale: Locale): string => {
   const { field, franchise_invoice: words } = onPaper(locale);
@@ -121,20 +123,14 @@ export const invoicesAsCsv = (rows: readonly Of[], locale: Locale): string => {
       { header: field.due_on, value: ({ invoice }) => invoice.due_on },
       { header: field.status, value: ({ invoice }) => words.status[invoice.status] },
       { header: words.line, value: ({ line }) => lineTitle(words, line) },
-      {
-        header: words.net,
-        value: ({ line }) => ('net_cents' in line.facts ? Number(line.facts['net_cents']) / 100 : null),
-      },
-      {
-        header: words.returned,
-        value: ({ line }) => ('returns_cents' in line.facts ? Number(line.facts['returns_cents']) / 100 : null),
-      },
+      { header: words.net, value: (of) => factAmount(of, 'net_cents') },
+      { header: words.returned, value: (of) => factAmount(of, 'returns_cents') },
       {
         header: field.royalty_bp,
         value: ({ line }) => ('rate_bp' in line.facts ? Number(line.facts['rate_bp']) / 100 : null),
       },
       { header: field.currency, value: ({ invoice }) => invoice.currency },
-      { header: field.total_cents, value: ({ line }) => line.amount_cents / 100 },
+      { header: field.total_cents, value: ({ invoice, line }) => plainAmount(line.amount_cents, invoice.currency) },
     ],
     rows,
   );

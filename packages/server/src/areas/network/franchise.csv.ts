@@ -1,6 +1,7 @@
 /** The lists of the franchise as files: the words of the page, amounts as raw numbers with their currency. */
 import { networkEn } from '#domain/areas/network/en.ts';
 import { networkZh } from '#domain/areas/network/zh.ts';
+import { plainAmount } from '#domain/kit/money.ts';
 import type { Locale } from '#domain/kit/words.ts';
 import { toCsv } from '#server/kit/csv.ts';
 import type { FileAnswer } from '#server/kit/routes.ts';
@@ -14,7 +15,6 @@ export const csvFile = (name: string, content: string): FileAnswer => ({
   content,
 });
 const wordsIn = (locale: Locale) => (locale === 'cn' ? networkZh : networkEn);
-const amount = (cents: number): string => (cents / 100).toFixed(2);
 
 export const organisationsAsCsv = (rows: readonly OrganisationRecord[], locale: Locale): string => {
   const { field, organisation } = wordsIn(locale);
@@ -65,13 +65,16 @@ export const packagesAsCsv = (rows: readonly PackageRecord[], locale: Locale): s
       { header: field.organisation_name, value: (row) => row.organisation_name },
       { header: field.status, value: (row) => franchise_package.status[row.status] },
       { header: field.currency, value: (row) => row.currency },
-      { header: field.licence_fee_cents, value: ({ terms }) => amount(terms.licence_fee_cents) },
+      {
+        header: field.licence_fee_cents,
+        value: ({ terms, currency }) => plainAmount(terms.licence_fee_cents, currency),
+      },
       { header: field.term_months, value: ({ terms }) => terms.term_months },
       { header: field.royalty_kind, value: ({ terms }) => franchise_package.choice.royalty_kind[terms.royalty_kind] },
       { header: field.royalty_base, value: ({ terms }) => franchise_package.choice.royalty_base[terms.royalty_base] },
       { header: `${field.royalty_bp} (%)`, value: ({ terms }) => terms.royalty_bp / 100 },
-      { header: field.minimum_cents, value: ({ terms }) => amount(terms.minimum_cents) },
-      { header: field.fixed_cents, value: ({ terms }) => amount(terms.fixed_cents) },
+      { header: field.minimum_cents, value: ({ terms, currency }) => plainAmount(terms.minimum_cents, currency) },
+      { header: field.fixed_cents, value: ({ terms, currency }) => plainAmount(terms.fixed_cents, currency) },
       { header: `${field.marketing_bp} (%)`, value: ({ terms }) => terms.marketing_bp / 100 },
       { header: field.billing_day, value: ({ terms }) => terms.billing_day },
       { header: field.max_branches, value: ({ terms }) => terms.max_branches },

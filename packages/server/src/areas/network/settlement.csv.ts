@@ -3,10 +3,10 @@ import type { SettlementVisit } from '#domain/areas/network/settlement.model.ts'
 import { settlementEn } from '#domain/areas/network/settlement.en.ts';
 import { settlementZh } from '#domain/areas/network/settlement.zh.ts';
 import { membershipTypes, numbered } from '#domain/lookups/numbered.ts';
+import { plainAmount } from '#domain/kit/money.ts';
 import { textIn, type Locale } from '#domain/kit/words.ts';
 import { toCsv } from '#server/kit/csv.ts';
 
-const amount = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
 export const visitsAsCsv = (rows: readonly SettlementVisit[], currency: string, locale: Locale): string => {
   const words = locale === 'cn' ? settlementZh : settlementEn;
   const typeOf = (id: number | null): string => {
@@ -21,9 +21,12 @@ export const visitsAsCsv = (rows: readonly SettlementVisit[], currency: string, 
       { header: words.field.member_name, value: (row) => row.member_name },
       { header: words.field.source, value: (row) => words.source[row.source] },
       { header: words.field.type_id, value: (row) => typeOf(row.type_id) },
-      { header: words.field.amount_cents, value: (row) => amount(row.amount_cents) },
+      { header: words.field.amount_cents, value: (row) => plainAmount(row.amount_cents, row.currency) },
       { header: words.field.currency, value: (row) => row.currency },
-      { header: words.field.settled_cents, value: (row) => amount(row.settled_cents) },
+      {
+        header: words.field.settled_cents,
+        value: (row) => (row.settled_cents === null ? null : plainAmount(row.settled_cents, currency)),
+      },
       { header: words.field.settled_currency, value: () => currency },
     ],
     rows,

@@ -18,10 +18,10 @@ import { beat, findImport, likeRows, setStatus, silentImports, type ImportRecord
 type Work = { record: ImportRecord; of: Import; open: Open; index: FileIndex };
 const MAX_TRIES = 5;
 
-const judgeOf = ({ mapping, value_maps, country_code }: ImportRecord, today: string): Judge => ({
+const judgeOf = ({ mapping, value_maps, country_code, currency }: ImportRecord, today: string): Judge => ({
   mapping,
   maps: value_maps,
-  options: { today, country: country_code },
+  options: { today, country: country_code, currency },
 });
 
 const lookUpOutside =

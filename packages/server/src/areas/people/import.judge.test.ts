@@ -9,7 +9,7 @@ import { inBatches, indexFile, inTurns, judgeBatch, type LookUp, type Open, type
 
 const columns = ['first_name', 'email', 'phone', 'card_number', 'guardian_email', 'member_type', 'status'] as const;
 const maps = { statuses: { active: 'active', gone: 'leave_out' }, programmes: {}, without_status: 'active' } as const;
-const options = { today: '2026-11-21', country: 'MY' };
+const options = { today: '2026-11-21', country: 'MY', currency: 'MYR' };
 const few = (...values: [string, ...string[]]) => fc.constantFrom(...values);
 const anyCells = fc.tuple(
   few('Mei', 'Raj', 'Bo', ''),

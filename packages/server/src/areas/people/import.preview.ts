@@ -76,7 +76,11 @@ export const previewImport = async (
   checkMapping(mapping, record);
   const today = dayIn(record.time_zone, ctx.clock.now());
   const selling = { today, currency: record.currency, programmes: byId(programmes) };
-  const judge: Judge = { mapping, maps: value_maps, options: { today, country: record.country_code } };
+  const judge: Judge = {
+    mapping,
+    maps: value_maps,
+    options: { today, country: record.country_code, currency: record.currency },
+  };
   const open: Open = (which) =>
     readRows(rowsOf(ctx.services.files.stream(record.file_key), record), judge, { ...which, atMost: MAX_PREVIEW_ROWS });
   const lookUp: LookUp = async (keys) =>

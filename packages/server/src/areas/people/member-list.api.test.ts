@@ -146,6 +146,16 @@ describe('the filters', () => {
   });
 });
 
+describe('the number on a record', () => {
+  it('finds the client who has it, and no other branch’s', async () => {
+    const view = (await call(test.app, sales, 'GET', `member/view/${other}`)).data as MemberRow;
+    expect(await list(`q=${view.number.toLowerCase()}`)).toEqual([other]);
+    expect(await list(`q=${view.number}&standing=${view.standing}`)).toEqual([other]);
+    expect(await list(`q=${view.number.replace('KL', 'OR')}`)).not.toContain(other);
+    expect(await list('q=KL-99999999')).toEqual([]);
+  });
+});
+
 describe('many at once', () => {
   it('assigns a sales person, and gives back who it was, but not over a later change', async () => {
     const { sales_person, admin } = test.network.staff;

@@ -29,7 +29,7 @@ const running = raw`('ongoing', 'paused', 'pending_cancel', 'pending_terminate')
 const live = raw`(${raw.join(liveStatuses.map((status) => raw.lit(status)))})`;
 
 /** `unseen_since` is told in days from today by the caller. */
-export type ListQuery = MemberQuery & { unseen_since?: Day | undefined };
+export type ListQuery = MemberQuery & { unseen_since?: Day | undefined; numbered?: { code: string; number: number } };
 const asIs = [
   'sort',
   'from',
@@ -55,6 +55,8 @@ type Asked = Pick<ListQuery, (typeof asIs)[number]> & {
   memberships?: readonly string[] | undefined;
   branch?: number | undefined;
   branches?: readonly number[] | undefined;
+  number_code?: string | undefined;
+  number?: number | undefined;
 };
 type AskedPage = Asked & { take: number; skip: number; reach: number };
 
@@ -64,6 +66,7 @@ const askedIn = (query: ListQuery, branches: readonly number[]): Asked => {
     ...(Object.fromEntries(asIs.map((name) => [name, query[name]])) as Pick<ListQuery, (typeof asIs)[number]>),
     ...(standing.length === 1 ? { standing: standing[0] } : standing.length > 1 && { standings: standing }),
     ...(membership.length > 0 && { memberships: membership }),
+    ...(query.numbered && { number_code: query.numbered.code, number: query.numbered.number }),
     ...(branches.length === 1 ? { branch: branches[0] } : { branches: [...branches] }),
   };
 };
@@ -78,6 +81,9 @@ const personal = (of: Asked, isGuest: boolean): Part[] => {
   if (of.birthday_month !== undefined)
     wanted.push(raw`extract(month from ${at}.date_of_birth) = ${of.birthday_month}::integer`);
   if (of.inactive !== undefined) wanted.push(raw`${at}.is_active is distinct from ${of.inactive}::boolean`);
+  if (of.number_code !== undefined)
+    wanted.push(raw`${at}.number = ${of.number}::bigint
+      and ${at}.branch_id = (select h.id from branch h where h.code = ${of.number_code})`);
   return wanted.map((what) => ofPerson(isGuest, what));
 };
 

@@ -1,5 +1,6 @@
 import { memberContract, type MemberQuery } from '#domain/areas/people/member.contract.ts';
 import type { MemberRow } from '#domain/areas/people/member.model.ts';
+import { readMemberNumber } from '#domain/areas/people/member.rules.ts';
 import { addDays, startOfMonth } from '#domain/kit/day.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
@@ -35,13 +36,20 @@ const withDays = async (ctx: Ctx, query: MemberQuery): Promise<ListQuery> => {
   };
 };
 
-/** With something typed: those who have it, else those who are nearly called so. */
+const listed = async (ctx: Ctx, query: ListQuery): Promise<{ rows: MemberRow[]; total: number }> => {
+  const { branches } = ctx.scope;
+  const [rows, [count]] = await ctx.read(listMembers(query, branches), countMembers(query, branches));
+  return { rows: rows.map(asMemberRow(ctx)), total: count?.total ?? 0 };
+};
+
+/** With something typed: whoever has that number, else those who have it, else those who are nearly called so. */
 const membersFor = async (ctx: Ctx, asked: MemberQuery): Promise<{ rows: MemberRow[]; total: number }> => {
   const query = await withDays(ctx, asked);
-  if (!query.q) {
-    const { branches } = ctx.scope;
-    const [rows, [count]] = await ctx.read(listMembers(query, branches), countMembers(query, branches));
-    return { rows: rows.map(asMemberRow(ctx)), total: count?.total ?? 0 };
+  if (!query.q) return listed(ctx, query);
+  const numbered = readMemberNumber(query.q);
+  if (numbered !== null) {
+    const known = await listed(ctx, { ...query, numbered });
+    if (known.total > 0) return known;
   }
   const [exact] = await ctx.read(searchMembers(query, query.q, false));
   const found = asFound(ctx, exact);

@@ -124,6 +124,7 @@ export const homeOf = async (ctx: Ctx): Promise<Home> => {
     overdue: addAmounts(late(all.open)),
     failed: addAmounts(all.failed),
     tasks: tasksFor(ctx, all),
-    branches: all.branches.map((branch) => figuresOf(all, branch)),
+    // Nobody trains at the head office: it is in no comparison.
+    branches: all.branches.filter(({ type }) => type !== 'hq').map((branch) => figuresOf(all, branch)),
   };
 };

@@ -14,14 +14,14 @@ export type Where = { branches: readonly number[]; now: string };
 
 const here = ({ branches, now }: Where) => raw`
   here as materialized (
-    select b.id, b.name, b.currency, b.time_zone, d.today, date_trunc('month', d.today)::date as month,
+    select b.id, b.name, b.type, b.currency, b.time_zone, d.today, date_trunc('month', d.today)::date as month,
            (date_trunc('month', d.today) - interval '1 month')::date as month_before, (d.today - interval '1 month')::date as day_before
       from branch b, lateral (select (${now}::timestamptz at time zone b.time_zone)::date as today) d
      where b.id = any (${[...branches]}::bigint[]))`;
 
 export const branchesOfHome = (at: Where) =>
-  asQuery(raw<{ id: number; name: string; currency: string; today: string }>`
-    with ${here(at)} select id, name, currency, today from here order by name, id`);
+  asQuery(raw<{ id: number; name: string; type: string; currency: string; today: string }>`
+    with ${here(at)} select id, name, type, currency, today from here order by name, id`);
 
 const DAYS = 2 * HOME_CHECK_IN_DAYS;
 /** The bounds in plain sight let the months that are not asked for be left out. */

@@ -10,6 +10,7 @@ import { amountFaults, rateCan, scopeFaults, whoOf, whyNotChange } from '#domain
 import type { Day } from '#domain/kit/day.ts';
 import { NotFound, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
+import { faultsOfCategories } from '#server/areas/settings/class-category.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { deleteRate, findRate, insertRate, lineOf, type RateRecord, type Viewer } from './freelance_rate.store.ts';
@@ -51,6 +52,7 @@ export const createRate = command(async (ctx: TxCtx, input: NewFreelanceRate): P
   const faults = [
     ...scopeFaults(input),
     ...(isStranger ? [{ field: 'staff_id', key: 'not_one_of' }] : []),
+    ...(await faultsOfCategories(ctx, 'category', rate.category === null ? [] : [rate.category])),
     ...amountFaults(input, { work: input.work, used_until: await usedUntil(ctx, input.branch_id) }),
   ];
   if (faults.length > 0) throw new ValidationError(faults);

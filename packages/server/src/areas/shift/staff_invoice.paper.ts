@@ -4,7 +4,7 @@ import { shiftZh } from '#domain/areas/shift/zh.ts';
 import { computedFrom, kindText, sumsByKind } from '#domain/areas/shift/staff_invoice.rules.ts';
 import type { StaffInvoiceLine, StaffInvoiceRow } from '#domain/areas/shift/staff_invoice.model.ts';
 import { formatDay } from '#domain/kit/day.ts';
-import { formatMoney } from '#domain/kit/money.ts';
+import { formatMoney, plainAmount } from '#domain/kit/money.ts';
 import { fill, textIn, type Locale } from '#domain/kit/words.ts';
 import { toCsv } from '#server/kit/csv.ts';
 import { pdfOf, type Sheet } from '#server/kit/pdf.ts';
@@ -25,7 +25,7 @@ export const invoicesAsCsv = (rows: readonly Omit<StaffInvoiceRow, 'can'>[], loc
       { header: field.status, value: (row) => staff_invoice.status[row.status] },
       { header: field.lines_count, value: (row) => row.lines_count },
       { header: field.currency, value: (row) => row.currency },
-      { header: field.total_cents, value: (row) => (row.total_cents / 100).toFixed(2) },
+      { header: field.total_cents, value: (row) => plainAmount(row.total_cents, row.currency) },
       { header: field.paid_on, value: (row) => row.paid_on },
       { header: field.method, value: (row) => row.method && staff_invoice.method[row.method] },
       { header: field.reference, value: (row) => row.reference },

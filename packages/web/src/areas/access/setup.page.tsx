@@ -2,8 +2,9 @@
 import { useMemo, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { sessionContract } from '#domain/areas/access/session.contract.ts';
-import { currencies, currencyOfCountry } from '#domain/lookups/country-currency.ts';
+import { currencies, currencyLabel } from '#domain/kit/currency.ts';
 import type { Locale } from '#domain/kit/words.ts';
+import { currencyOfCountry } from '#domain/lookups/country-currency.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { CountryInput } from '#web/kit/form/country-input.tsx';
 import {
@@ -37,10 +38,6 @@ const CountryThatSuggests = (props: OwnInputProps): ReactElement => {
   return <CountryInput {...props} set={set} />;
 };
 
-const currencyLabel = (locale: Locale) => {
-  const names = new Intl.DisplayNames(locale === 'cn' ? 'zh-Hans' : 'en', { type: 'currency' });
-  return (code: string): string => `${code} · ${names.of(code) ?? code}`;
-};
 const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ');
 
 const groupsIn = (locale: Locale) =>
@@ -51,7 +48,7 @@ const groupsIn = (locale: Locale) =>
       ownField('country_code', CountryThatSuggests),
       [
         selectField('time_zone', allZones(), { labelOf: zoneLabel }),
-        selectField('currency', currencies, { labelOf: currencyLabel(locale) }),
+        selectField('currency', currencies, { labelOf: (code) => currencyLabel(code, locale) }),
       ],
     ]),
     group('admin', [
@@ -69,7 +66,8 @@ const places = { 'access.setup_code': 'code', 'access.common_password': 'passwor
 const startHere = () => {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const country_code = likelyCountry(time_zone);
-  return country_code ? { country_code, time_zone, currency: currencyOfCountry(country_code) ?? '' } : { time_zone };
+  const currency = country_code ? currencyOfCountry(country_code) : undefined;
+  return { time_zone, ...(country_code && { country_code }), ...(currency && { currency }) };
 };
 
 const AlreadyDone = (): ReactElement => {

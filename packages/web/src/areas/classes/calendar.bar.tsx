@@ -2,11 +2,10 @@
 import { useState, type ReactElement } from 'react';
 import { ActionIcon, Button, Checkbox, NativeSelect, SegmentedControl, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react';
-import { classCategories, classCategoryLabels } from '#domain/lookups/teaching.ts';
 import type { Day } from '#domain/kit/day.ts';
-import { textIn } from '#domain/kit/words.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { categoryName, offeredCategories } from '#web/shell/class-categories.ts';
 import { calendarViews, stepFrom, type CalendarState } from './calendar.state.ts';
 import { useWeekdays } from './use-weekdays.ts';
 import style from './calendar.module.css';
@@ -132,7 +131,7 @@ export const CalendarBar = (props: Props): ReactElement => {
           param="category"
           label={words('calendar.category')}
           all={words('calendar.all_categories')}
-          choices={classCategories.map((one) => ({ id: one, name: textIn(classCategoryLabels[one], locale) }))}
+          choices={offeredCategories().map(({ key }) => ({ id: key, name: categoryName(key, locale) }))}
         />
         <Filter param="class" label={words('calendar.class')} all={words('calendar.all_classes')} choices={classes} />
         <Filter param="room" label={words('calendar.room')} all={words('calendar.all_rooms')} choices={rooms} />

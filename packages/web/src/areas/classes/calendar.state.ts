@@ -1,5 +1,5 @@
 /** What the calendar shows, as its address says it. */
-import { classCategories } from '#domain/lookups/teaching.ts';
+import { findCategory } from '#web/shell/class-categories.ts';
 import { addDays, addMonths, endOfMonth, isDay, startOfMonth, weekdayOf, type Day } from '#domain/kit/day.ts';
 
 export const calendarViews = ['month', 'week', 'day', 'agenda', 'rooms', 'trainers'] as const;
@@ -34,7 +34,7 @@ const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 /** The parts of the address that the API is asked with. */
 export const filtersOf = (search: Search) => {
-  const category = classCategories.find((one) => one === search['category']);
+  const category = findCategory(search['category'])?.key;
   const [class_id, facility_id, staff_id] = [search['class'], search['room'], search['trainer']].map(idOf);
   return {
     ...(class_id !== undefined && { class_id }),

@@ -2,8 +2,6 @@
 import type { ComponentType } from 'react';
 import { classContract } from '#domain/areas/classes/class.contract.ts';
 import { classLevels, LONGEST_MIN, MAX_CAPACITY, MAX_TRAINERS } from '#domain/areas/classes/class.model.ts';
-import { textIn } from '#domain/kit/words.ts';
-import { classCategories, classCategoryLabels, type ClassCategory } from '#domain/lookups/teaching.ts';
 import { usePageId } from '#web/kit/address.tsx';
 import {
   bothField,
@@ -18,7 +16,8 @@ import {
 import { formPage } from '#web/kit/form/page.tsx';
 import { pictureAddress } from '#web/kit/picture-address.ts';
 import { place } from '#web/kit/place.ts';
-import { currentLocale } from '#web/kit/words.ts';
+import { ColouringCategoryInput } from '#web/shell/category-input.tsx';
+import { startCategory } from '#web/shell/class-categories.ts';
 import { ColourInput, RoomInput, TypesInput } from './class.inputs.tsx';
 
 const pictureShown = (values: Values) =>
@@ -36,12 +35,7 @@ const isInRoom = (values: Values): boolean => !isOnline(values);
 const groups = [
   group('what', [
     bothField('name'),
-    [
-      selectField('category', classCategories, {
-        labelOf: (value) => textIn(classCategoryLabels[value as ClassCategory], currentLocale()),
-      }),
-      selectField('level', classLevels),
-    ],
+    [ownField('category', ColouringCategoryInput), selectField('level', classLevels)],
     bothField('description', { area: true }),
   ]),
   group('room', [
@@ -62,9 +56,8 @@ const CreateClass = formPage(classContract.create, {
   save: 'save',
   groups,
   start: () => ({
-    category: 'boxing' as const,
     level: 'all' as const,
-    colour: 'blue' as const,
+    ...startCategory(),
     duration_min: 60,
     capacity: 20,
     trainers_needed: 1,

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { Chip, Group, Input, Select } from '@mantine/core';
 import { classContract } from '#domain/areas/classes/class.contract.ts';
-import { classColours } from '#domain/areas/classes/class.model.ts';
+import { classColours } from '#domain/lookups/teaching.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { membershipTypes } from '#domain/lookups/numbered.ts';
 import type { OwnInputProps } from '#web/kit/form/fields.ts';

@@ -3,17 +3,16 @@ import type { ReactElement } from 'react';
 import { classContract } from '#domain/areas/classes/class.contract.ts';
 import { classMachine } from '#domain/areas/classes/class.machine.ts';
 import { classLevels, type ClassRow } from '#domain/areas/classes/class.model.ts';
-import { textIn } from '#domain/kit/words.ts';
-import { classCategories, classCategoryLabels } from '#domain/lookups/teaching.ts';
 import { choice, custom, link, number, status } from '#web/kit/columns.tsx';
 import { byChoice, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { categoryKeys, categoryName } from '#web/shell/class-categories.ts';
 import { classActions } from './class.actions.ts';
 import { Dot } from './dot.tsx';
 
 export const Category = ({ row }: { row: Pick<ClassRow, 'category' | 'colour'> }): ReactElement => (
-  <Dot colour={row.colour}>{textIn(classCategoryLabels[row.category], useLocale())}</Dot>
+  <Dot colour={row.colour}>{categoryName(row.category, useLocale())}</Dot>
 );
 
 /** The usual room, or that it is online. */
@@ -37,7 +36,11 @@ export const ClassList = listPage(classContract.list, {
     number('trainers_needed', { extra: true }),
     choice('level', { extra: true }),
   ],
-  filters: [byStatus(classMachine), byChoice('category', classCategories), byChoice('level', classLevels)],
+  filters: [
+    byStatus(classMachine),
+    byChoice('category', categoryKeys, { labelOf: categoryName }),
+    byChoice('level', classLevels),
+  ],
   views: [
     { name: 'active', search: { status: 'active' } },
     { name: 'inactive', search: { status: 'inactive' } },

@@ -6,8 +6,6 @@ import { onlineContract } from '#domain/areas/classes/online.contract.ts';
 import { ruleText } from '#domain/areas/classes/repeat.rules.ts';
 import type { Planned } from '#domain/areas/classes/timetable.model.ts';
 import { dayIn, isDay } from '#domain/kit/day.ts';
-import { textIn } from '#domain/kit/words.ts';
-import { classCategories, classCategoryLabels, type ClassCategory } from '#domain/lookups/teaching.ts';
 import { PageLink, useAddress, useGo } from '#web/kit/address.tsx';
 import type { CallArgs } from '#web/kit/address-of.ts';
 import {
@@ -30,19 +28,16 @@ import { PageHead, Trail } from '#web/kit/look/page.tsx';
 import { NounScope } from '#web/kit/noun.tsx';
 import { useNow } from '#web/kit/now.ts';
 import { usePlace } from '#web/kit/place.ts';
-import { currentLocale, useWords } from '#web/kit/words.ts';
+import { useWords } from '#web/kit/words.ts';
+import { ColouringCategoryInput } from '#web/shell/category-input.tsx';
+import { startCategory } from '#web/shell/class-categories.ts';
 import { ColourInput, TimeField, TypesInput } from './class.inputs.tsx';
 import { isRepeat, RepeatInput } from './repeat.input.tsx';
 
 const groups = [
   group('what', [
     bothField('name'),
-    [
-      selectField('category', classCategories, {
-        labelOf: (value) => textIn(classCategoryLabels[value as ClassCategory], currentLocale()),
-      }),
-      selectField('level', classLevels),
-    ],
+    [ownField('category', ColouringCategoryInput), selectField('level', classLevels)],
     [
       numberField('participants', ONLINE_CLASS_PARTICIPANTS),
       numberField('trainers_needed', { min: 1, max: MAX_TRAINERS }),
@@ -79,7 +74,6 @@ const CreateForm = (): ReactElement => {
   const start = useMemo(
     () => ({
       name: { en: '', cn: '' },
-      category: 'boxing',
       level: 'all',
       participants: null,
       trainers_needed: 1,
@@ -92,7 +86,7 @@ const CreateForm = (): ReactElement => {
       meeting_url: '',
       programme_types: [1, 4, 5],
       credit_cost: 1,
-      colour: 'indigo',
+      ...startCategory(),
       picture_file_id: null,
     }),
     [day, starts],

@@ -31,4 +31,5 @@ export const classes = area({
     '/p/join': async () => (await import('./join.page.tsx')).JoinPage,
     '/home/access': async () => (await import('./desk.tsx')).CheckInDesk,
   },
+  palette: async () => (await import('./palette.ts')).classesPalette,
 });

@@ -22,7 +22,8 @@ import {
 } from '#web/kit/form/fields.ts';
 import { formDrawer, formPage } from '#web/kit/form/page.tsx';
 import { atHeadOffice, place } from '#web/kit/place.ts';
-import { CategoriesInput, CreditPricesInput } from './credit-pack.inputs.tsx';
+import { CategoriesInput } from '#web/shell/category-input.tsx';
+import { CreditPricesInput } from './credit-pack.inputs.tsx';
 
 const isForClasses = ({ uses }: Readonly<Record<string, unknown>>): boolean =>
   Array.isArray(uses) && (uses.includes('class') || uses.includes('online_class'));

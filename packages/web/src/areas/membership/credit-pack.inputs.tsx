@@ -1,38 +1,16 @@
-/** Fields of a credit pack that no other form has: its categories, and what it costs in each currency. */
+/** Fields of a credit pack that no other form has: what it costs in each currency. */
 import type { ReactElement } from 'react';
-import { Input, MultiSelect } from '@mantine/core';
+import { Input } from '@mantine/core';
 import type { CreditPrice } from '#domain/areas/membership/credit-pack.model.ts';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
-import { currencies, type Currency } from '#domain/kit/money.ts';
-import { textIn } from '#domain/kit/words.ts';
-import { classCategories, classCategoryLabels } from '#domain/lookups/teaching.ts';
+import { isCurrency, type Currency } from '#domain/kit/currency.ts';
 import type { OwnInputProps } from '#web/kit/form/fields.ts';
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
 import { atHeadOffice, usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
-import { useLocale, useWords } from '#web/kit/words.ts';
+import { useWords } from '#web/kit/words.ts';
 import style from './membership.module.css';
 
-export const CategoriesInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
-  const locale = useLocale();
-  const words = useWords('membership');
-  return (
-    <MultiSelect
-      id={`field-${name}`}
-      name={name}
-      label={label}
-      error={error}
-      searchable
-      description={words('credit_pack.hint.categories')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={classCategories.map((one) => ({ value: one, label: textIn(classCategoryLabels[one], locale) }))}
-      value={Array.isArray(value) ? value.map(String) : []}
-      onChange={(next) => set(name, next)}
-    />
-  );
-};
-
-const isCurrency = (code: string): code is Currency => (currencies as readonly string[]).includes(code);
 /** Those that there are already; of a new one, that of the branch, or at the head office those of all branches. */
 export const useCurrencies = (prices: readonly { currency: Currency }[]): Currency[] => {
   const here = usePlace().currency;

@@ -1,8 +1,8 @@
 /** What a credit pack gives, in words: the same on every page. */
 import type { CreditPackRow } from '#domain/areas/membership/credit-pack.model.ts';
-import { textIn, type Locale } from '#domain/kit/words.ts';
-import { classCategoryLabels } from '#domain/lookups/teaching.ts';
+import type { Locale } from '#domain/kit/words.ts';
 import type { Say } from '#web/kit/words.ts';
+import { categoryName } from '#web/shell/class-categories.ts';
 
 type Days = Pick<CreditPackRow, 'validity' | 'valid_count' | 'valid_unit'>;
 /** "3 months from the purchase", "首次使用起 30 天" */
@@ -15,6 +15,6 @@ export const spentOn = (words: Say<'membership'>, locale: Locale, { uses, catego
   const comma = locale === 'cn' ? '、' : ', ';
   const said = uses.map((use) => words(`credit_pack.uses.${use}`)).join(comma);
   if (categories.length === 0) return said;
-  const named = categories.map((category) => textIn(classCategoryLabels[category], locale)).join(comma);
+  const named = categories.map((category) => categoryName(category, locale)).join(comma);
   return locale === 'cn' ? `${said}（${named}）` : `${said} (${named})`;
 };

@@ -34,4 +34,5 @@ export const membership = area({
       return AgreedTerminationPage;
     },
   },
+  palette: async () => (await import('./palette.ts')).membershipPalette,
 });

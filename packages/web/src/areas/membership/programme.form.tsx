@@ -12,7 +12,8 @@ import { gifts, givenPers, MAX_SESSIONS, rollOvers } from '#domain/areas/members
 import { MAX_DURATION, opensTo, type Programme } from '#domain/areas/membership/programme.model.ts';
 import { priceOn } from '#domain/areas/membership/programme.rules.ts';
 import { dayIn, durationUnits, type Day } from '#domain/kit/day.ts';
-import { currencies, formatMoney } from '#domain/kit/money.ts';
+import { currencies } from '#domain/kit/currency.ts';
+import { formatMoney } from '#domain/kit/money.ts';
 import { textIn, type BothTexts } from '#domain/kit/words.ts';
 import { PageLink, useAddress, usePageId } from '#web/kit/address.tsx';
 import {
@@ -31,7 +32,7 @@ import { Trail } from '#web/kit/look/page.tsx';
 import { atHeadOffice, place } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { currentLocale, say, useLocale, useWords } from '#web/kit/words.ts';
-import { CategoriesInput } from './credit-pack.inputs.tsx';
+import { CategoriesInput } from '#web/shell/category-input.tsx';
 import { BranchesInput, PricesInput, TypeInput } from './programme.inputs.tsx';
 
 type Typed = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Input, MultiSelect, Select } from '@mantine/core';
 import type { ProgrammePrice } from '#domain/areas/membership/programme.model.ts';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
-import { currencies, type Currency } from '#domain/kit/money.ts';
+import { isCurrency, type Currency } from '#domain/kit/currency.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { membershipTypes } from '#domain/lookups/numbered.ts';
 import type { OwnInputProps } from '#web/kit/form/fields.ts';
@@ -50,7 +50,6 @@ export const BranchesInput = ({ name, label, value, error, set }: OwnInputProps)
   );
 };
 
-const isCurrency = (code: string): code is Currency => (currencies as readonly string[]).includes(code);
 /** The currencies in which it has to have a price: those of the branches that sell it. */
 const useCurrencies = (soldIn: unknown): Currency[] => {
   const here = usePlace().currency;

@@ -1,11 +1,11 @@
 /** What a programme gives, in words: the same on every page. */
 import { textIn, type Locale } from '#domain/kit/words.ts';
 import { weekdayLabels, weekdays } from '#domain/lookups/choices.ts';
-import { classCategoryLabels } from '#domain/lookups/teaching.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import type { Programme, ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
 import { giftOf, givesByPeriod } from '#domain/areas/membership/roll-over.rules.ts';
 import type { Say } from '#web/kit/words.ts';
+import { categoryName } from '#web/shell/class-categories.ts';
 
 /** "1 month", "12 个月" */
 export const lastsOf = (
@@ -110,7 +110,7 @@ export const categoriesOf = (
 ): string =>
   categories.length === 0
     ? words('programme.all_categories')
-    : categories.map((one) => textIn(classCategoryLabels[one], locale)).join(locale === 'cn' ? '、' : ', ');
+    : categories.map((one) => categoryName(one, locale)).join(locale === 'cn' ? '、' : ', ');
 
 /** "8 sessions in each period · at most 2 of those left go on" */
 export const givesOf = (words: Say<'membership'>, locale: Locale, programme: Programme): string => {

@@ -2,10 +2,21 @@
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
 import { call } from '#web/kit/api.ts';
 import type { PaletteParts } from '#web/kit/area.ts';
+import { say } from '#web/kit/words.ts';
 
 const MOST = '5';
 
 export const moneyPalette: PaletteParts = {
+  actions: [
+    {
+      id: 'transaction.list',
+      label: () => say('shell')('palette.do.invoices'),
+      keywords: ['invoice', 'payment', 'receipt', 'refund', '账单', '付款', '退款'],
+      needs: 'VIEW_TRANSACTION',
+      to: '/home/transaction',
+      order: 50,
+    },
+  ],
   sources: [
     {
       group: 'records',

@@ -4,13 +4,15 @@ import { Checkbox, NumberInput, Select, Stack } from '@mantine/core';
 import type { Agreement } from '#domain/areas/network/agreement.model.ts';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
 import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
+import { currencies, currencyLabel } from '#domain/kit/currency.ts';
+import { sameFigure } from '#domain/kit/money.ts';
 import type { OwnInputProps } from '#web/kit/form/fields.ts';
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
 import { Failed } from '#web/kit/look/page.tsx';
 import { useNoun } from '#web/kit/noun.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
-import { useWords } from '#web/kit/words.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
 import style from './network.module.css';
 
 /** Basis points as a percentage. */
@@ -33,6 +35,36 @@ export const ShareInput = ({ name, label, value, error, required, set }: OwnInpu
     }
   />
 );
+
+const amounts = ['minimum_cents', 'fixed_cents', 'licence_fee_cents'];
+/** What was typed stays the same figure in another currency, whose minor units may be others. */
+export const CurrencyInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
+  const locale = useLocale();
+  const words = useWords('blocks');
+  const pick = (next: string | null): void => {
+    for (const amount of amounts) {
+      const cents = values[amount];
+      if (typeof cents === 'number' && typeof value === 'string' && next !== null)
+        set(amount, sameFigure(cents, value, next));
+    }
+    set(name, next);
+  };
+  return (
+    <Select
+      id={`field-${name}`}
+      label={label}
+      error={error}
+      withAsterisk={required}
+      searchable
+      allowDeselect={false}
+      data={currencies.map((code) => ({ value: code, label: currencyLabel(code, locale) }))}
+      value={typeof value === 'string' ? value : null}
+      placeholder={words('form.choose')}
+      nothingFoundMessage={words('form.nothingFound')}
+      onChange={pick}
+    />
+  );
+};
 
 /** An amount in the currency that the form says. */
 export const AmountInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {

@@ -5,7 +5,7 @@ import { openingContract } from '#domain/areas/network/opening.contract.ts';
 import type { CoveringAgreement, OpeningDraft } from '#domain/areas/network/opening.model.ts';
 import { fittingAgreements, suggestedCurrency } from '#domain/areas/network/opening.rules.ts';
 import { presetOf } from '#domain/areas/settings/branch-money.rules.ts';
-import { currencies, type Currency } from '#domain/kit/money.ts';
+import { currencies, currencyLabel, type Currency } from '#domain/kit/currency.ts';
 import { locales } from '#domain/kit/words.ts';
 import { CountryInput } from '#web/kit/form/country-input.tsx';
 import { Card, Failed } from '#web/kit/look/page.tsx';
@@ -96,11 +96,10 @@ const Money = (): ReactElement => {
   const { values } = useSignal(draft.state);
   const locale = useLocale();
   const offered = useOffered();
-  const names = new Intl.DisplayNames(locale === 'cn' ? 'zh-Hans' : 'en', { type: 'currency' });
   return (
     <DraftPick
       name="currency"
-      data={currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))}
+      data={currencies.map((code) => ({ value: code, label: currencyLabel(code, locale) }))}
       value={values.currency}
       onPick={(next) => draft.set(inCurrency(values, currencies.find((one) => one === next) ?? null, offered))}
     />

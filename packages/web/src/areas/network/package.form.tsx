@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
 import { packageContract } from '#domain/areas/network/package.contract.ts';
 import { franchiseModules, revenueBases, royaltyKinds, type NewPackage } from '#domain/areas/network/package.model.ts';
-import { currencies, type Currency } from '#domain/kit/money.ts';
+import { isCurrency } from '#domain/kit/currency.ts';
 import { usePageId } from '#web/kit/address.tsx';
 import {
   group,
@@ -19,7 +19,7 @@ import {
 } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
 import { place } from '#web/kit/place.ts';
-import { AmountInput, ShareInput } from './franchise.inputs.tsx';
+import { AmountInput, CurrencyInput, ShareInput } from './franchise.inputs.tsx';
 
 const nameOf = (row: LooseRow): string => String(row['name']);
 const isFixed = (values: Values): boolean => values['royalty_kind'] === 'fixed';
@@ -47,8 +47,7 @@ const terms = [
     manyField('modules', franchiseModules),
   ] as const),
 ] as const;
-const what = [textField('name'), selectField('currency', currencies, { labelOf: (code) => code })] as const;
-const isCurrency = (code: string): code is Currency => currencies.some((one) => one === code);
+const what = [textField('name'), ownField('currency', CurrencyInput)] as const;
 const done = () => ({ to: '/franchise' as const, search: { tab: 'packages' } });
 
 const AddPackage = formPage(packageContract.create, {

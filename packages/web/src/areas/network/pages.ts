@@ -17,4 +17,5 @@ export const network = area({
     '/franchise/createAdmin': async () => (await import('./appoint.page.tsx')).AppointPage,
     '/franchise/settlement': async () => (await import('./settlement.page.tsx')).SettlementPage,
   },
+  palette: async () => (await import('./palette.ts')).networkPalette,
 });

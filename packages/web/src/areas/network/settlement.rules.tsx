@@ -4,7 +4,8 @@ import { Button } from '@mantine/core';
 import { settlementContract } from '#domain/areas/network/settlement.contract.ts';
 import type { SettlementRule } from '#domain/areas/network/settlement.model.ts';
 import { membershipTypes, numbered } from '#domain/lookups/numbered.ts';
-import { currencies, formatMoney } from '#domain/kit/money.ts';
+import { currencies, currencyLabel } from '#domain/kit/currency.ts';
+import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { useDays } from '#web/kit/days.ts';
 import { dayField, flatFields, group, moneyField, selectField } from '#web/kit/form/fields.ts';
@@ -34,7 +35,10 @@ const NewRule = ({ first, onDone }: { first: string | null; onDone: () => void }
           dayField('valid_from', first === null ? {} : { min: first }),
           selectField('type_id', [ANY, ...membershipTypes.map(({ id }) => String(id))], { labelOf: typeOf }),
         ],
-        [selectField('currency', currencies, { labelOf: (code) => code }), moneyField('amount_cents')],
+        [
+          selectField('currency', currencies, { labelOf: (code) => currencyLabel(code, locale) }),
+          moneyField('amount_cents'),
+        ],
       ]),
     ];
   }, [first, locale, words]);

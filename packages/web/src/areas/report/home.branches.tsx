@@ -1,12 +1,16 @@
 /**
- * At the head office: the figures of each branch side by side. Money stays in its own currency. A figure opens what it
+ * At the head office: the figures of the branches side by side, in a large network the best and the weakest. Money stays in its own currency. A figure opens what it
  * counts in its branch, which one then works in; the head of a column opens it in all branches.
  */
-import type { ReactElement, ReactNode } from 'react';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import type { BranchFigures } from '#domain/areas/report/home.model.ts';
+import { MOST_IN_RANK, rankedBranches, rankings, type Ranking } from '#domain/areas/report/ranked.rules.ts';
 import { EXPIRING_WITHIN_DAYS } from '#domain/constants.ts';
 import { addDays, startOfMonth, type Day } from '#domain/kit/day.ts';
-import { PageLink, useGo } from '#web/kit/address.tsx';
+import { roundMoney } from '#domain/kit/money.ts';
+import { PageLink, useAddress, useGo } from '#web/kit/address.tsx';
 import { CallFault } from '#web/kit/answers.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { None } from '#web/kit/look/show.tsx';
@@ -16,7 +20,6 @@ import { useSignal } from '#web/kit/signal.ts';
 import { toast } from '#web/kit/tell.ts';
 import { useWords } from '#web/kit/words.ts';
 import { enterBranch, session } from '#web/shell/session.ts';
-import { roundMoney } from './show.ts';
 import style from './home.module.css';
 
 type Column = { name: 'check_ins' | 'active' | 'joined' | 'expiring' | 'leads_due' | 'revenue' | 'open' } & Opens;
@@ -134,28 +137,76 @@ const Row = ({ branch, today }: { branch: BranchFigures; today: Day }): ReactEle
   );
 };
 
+type RowsProps = { title?: string | undefined; branches: readonly BranchFigures[]; today: Day };
+const Rows = ({ title, branches, today }: RowsProps): ReactElement => (
+  <tbody>
+    {title ? (
+      <tr className={style['rank']}>
+        <th scope="rowgroup" colSpan={columns.length + 1}>
+          {title}
+        </th>
+      </tr>
+    ) : null}
+    {branches.map((branch) => (
+      <Row key={branch.branch_id} branch={branch} today={today} />
+    ))}
+  </tbody>
+);
+
+const isRanking = (text: string | null | undefined): text is Ranking => rankings.some((one) => one === text);
+
 export const BranchTable = ({ branches, today }: { branches: readonly BranchFigures[]; today: Day }): ReactElement => {
   const words = useWords('report');
+  const { search, change } = useAddress();
+  const by = isRanking(search['rank']) ? search['rank'] : 'check_ins';
+  const [typed, setTyped] = useState(search['branch'] ?? '');
+  const { top, bottom, total } = useMemo(() => rankedBranches(branches, { by, typed }), [branches, by, typed]);
+  const isSplit = bottom.length > 0;
+  const isCut = typed.trim() !== '' && total > top.length;
+  const count = MOST_IN_RANK;
   return (
     <div className={style['branches']}>
       <Card title={words('home.branches')}>
-        <div className={style['scroll']}>
-          <table className={style['table']}>
-            <thead>
-              <tr>
-                <th scope="col">{words('home.branch')}</th>
-                {columns.map((column) => (
-                  <Head key={column.name} column={column} today={today} />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {branches.map((branch) => (
-                <Row key={branch.branch_id} branch={branch} today={today} />
-              ))}
-            </tbody>
-          </table>
+        <div className={style['rankBar']}>
+          <TextInput
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            aria-label={words('home.find_branch')}
+            placeholder={words('home.find_branch')}
+            value={typed}
+            onChange={(event) => {
+              const next = event.currentTarget.value;
+              setTyped(next);
+              change({ branch: next.trim() === '' ? undefined : next.trim() }, { replace: true });
+            }}
+          />
+          <NativeSelect
+            aria-label={words('home.rank_by')}
+            data={rankings.map((one) => ({ value: one, label: words(`home.rank.${one}`) }))}
+            value={by}
+            onChange={(event) => change({ rank: event.currentTarget.value })}
+          />
         </div>
+        {top.length === 0 ? (
+          <p className={style['dim']}>{words('home.no_branch', { typed: typed.trim() })}</p>
+        ) : (
+          <div className={style['scroll']}>
+            <table className={style['table']}>
+              <thead>
+                <tr>
+                  <th scope="col">{words('home.branch')}</th>
+                  {columns.map((column) => (
+                    <Head key={column.name} column={column} today={today} />
+                  ))}
+                </tr>
+              </thead>
+              <Rows title={isSplit ? words('home.rank_top', { count }) : undefined} branches={top} today={today} />
+              {isSplit ? <Rows title={words('home.rank_bottom', { count })} branches={bottom} today={today} /> : null}
+            </table>
+          </div>
+        )}
+        {isSplit || isCut ? (
+          <p className={style['dim']}>{words('home.rank_of', { shown: top.length + bottom.length, total })}</p>
+        ) : null}
       </Card>
     </div>
   );

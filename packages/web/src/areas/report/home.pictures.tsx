@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { Home, Revenue } from '#domain/areas/report/home.model.ts';
 import { addDays, startOfMonth, type Day } from '#domain/kit/day.ts';
+import { roundAmount } from '#domain/kit/money.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import type { PagePath, Search } from '#web/kit/paths.ts';
 import { Bars, Lines } from '#web/kit/picture/charts.tsx';
@@ -81,7 +82,7 @@ const Month = ({ revenue, today }: { revenue: Revenue; today: Day }): ReactEleme
           { name: words('home.revenue_now'), values: days.map((day) => day.now_cents) },
           { name: words('home.revenue_before'), values: days.map((day) => day.before_cents) },
         ]}
-        format={(cents) => Math.round(cents / 100).toLocaleString('en')}
+        format={(cents) => roundAmount(cents, currency)}
         opens={opens}
       />
     </Card>

@@ -1,5 +1,6 @@
 /** The key figures, each with the list that it counts behind it. */
 import type { ReactElement } from 'react';
+import { roundMoney } from '#domain/kit/money.ts';
 import type { Amount, Home, Revenue } from '#domain/areas/report/home.model.ts';
 import { countOf } from '#domain/areas/report/home.rules.ts';
 import { EXPIRING_WITHIN_DAYS } from '#domain/constants.ts';
@@ -8,7 +9,7 @@ import type { PagePath, Search } from '#web/kit/paths.ts';
 import { Tile, Tiles } from '#web/kit/picture/tile.tsx';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
-import { failedSearch, roundMoney } from './show.ts';
+import { failedSearch } from './show.ts';
 import style from './home.module.css';
 
 /** A link only where the page may be opened. */

@@ -1,13 +1,8 @@
-/** How Home writes amounts, hours and days (key figures are read from afar), and where they lead. */
-import { formatMoney } from '#domain/kit/money.ts';
+/** How Home writes hours and days, and where they lead. */
 import { FAILED_WITHIN_DAYS } from '#domain/areas/report/home.rules.ts';
 import { addDays, type Day } from '#domain/kit/day.ts';
 import type { Search } from '#web/kit/paths.ts';
 import type { Locale } from '#domain/kit/words.ts';
-
-/** Without the minor units, which nobody reads in a key figure: "RM 12,400". */
-export const roundMoney = (cents: number, currency: string): string =>
-  formatMoney(Math.round(cents / 100) * 100, currency).replace(/\.00$/, '');
 
 /** "Fri 5"; 周五 5日 in Chinese. */
 export const shortDay = (day: Day, locale: Locale): string =>

@@ -5,7 +5,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { branchMoneyContract as contract } from '#domain/areas/settings/branch-money.contract.ts';
 import type { BranchMoney, Tax } from '#domain/areas/settings/branch-money.model.ts';
 import { presetOf } from '#domain/areas/settings/branch-money.rules.ts';
-import { currencies } from '#domain/kit/money.ts';
+import { currencies, currencyLabel } from '#domain/kit/currency.ts';
+import type { Locale } from '#domain/kit/words.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { dayField, group, ownField, selectField, textField, type Group } from '#web/kit/form/fields.ts';
@@ -14,7 +15,7 @@ import { Card, Empty } from '#web/kit/look/page.tsx';
 import { Badge } from '#web/kit/look/show.tsx';
 import { place } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
-import { useWords } from '#web/kit/words.ts';
+import { useLocale, useWords } from '#web/kit/words.ts';
 import { RateInput } from './rate-input.tsx';
 import { Item, ItemButton, Items, Loaded } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -22,18 +23,21 @@ import style from './settings.module.css';
 
 type Props = { branch_id: number };
 type OfMoney = Props & { money: BranchMoney };
-const groupsOf = (money: BranchMoney): Group[] => [
+const groupsOf = (money: BranchMoney, locale: Locale): Group[] => [
   group('money', [
     [
       // Nothing else could be chosen: it is told below why.
-      selectField('currency', money.has_money ? [money.currency] : currencies, { labelOf: (code) => code }),
+      selectField('currency', money.has_money ? [money.currency] : currencies, {
+        labelOf: (code) => currencyLabel(code, locale),
+      }),
       textField('tax_number'),
     ],
   ]),
 ];
 const Currency = ({ branch_id, money }: OfMoney): ReactElement => {
   const words = useWords('settings');
-  const groups = useMemo(() => groupsOf(money), [money]);
+  const locale = useLocale();
+  const groups = useMemo(() => groupsOf(money, locale), [money, locale]);
   const start = useMemo(() => ({ currency: money.currency, tax_number: money.tax_number }), [money]);
   return (
     <>

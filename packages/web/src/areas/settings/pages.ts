@@ -14,6 +14,7 @@ export const settings = area({
     '/settings': async () => (await import('./settings.page.tsx')).SettingsPage,
     '/settings/userSetting': async () => (await import('./user-setting.page.tsx')).UserSettingPage,
     '/settings/terminationRules': async () => (await import('./termination-rules.page.tsx')).TerminationRulesPage,
+    '/settings/classCategories': async () => (await import('./class-categories.page.tsx')).ClassCategoriesPage,
     '/settings/terms': async () => (await import('./terms.list.tsx')).TermsList,
     '/settings/createTerms': async () => (await import('./terms.form.tsx')).TermsForm,
     '/settings/editTerms': async () => (await import('./terms.record.tsx')).TermsRecord,
@@ -21,4 +22,5 @@ export const settings = area({
     '/settings/createLegalTerms': async () => (await import('./terms.form.tsx')).LegalTermsForm,
     '/settings/editLegalTerms': async () => (await import('./terms.record.tsx')).LegalTermsRecord,
   },
+  palette: async () => (await import('./palette.ts')).settingsPalette,
 });

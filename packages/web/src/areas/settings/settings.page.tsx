@@ -1,6 +1,5 @@
 /** `/settings`: what the branch works by, in sections; each is shown to whoever has its flag, and saved by itself. */
 import type { ComponentType, ReactElement } from 'react';
-import type { Flag } from '#domain/access.ts';
 import { accountContract } from '#domain/areas/settings/account.contract.ts';
 import { branchMoneyContract } from '#domain/areas/settings/branch-money.contract.ts';
 import { scheduleSettingsContract } from '#domain/areas/settings/schedule.contract.ts';
@@ -20,34 +19,35 @@ import { SettingHistory } from './history.tsx';
 import { HolidaysSection } from './holidays.section.tsx';
 import { HoursSection, RulesSection } from './hours.section.tsx';
 import { MoneySection } from './money.section.tsx';
+import { bySection, type SectionName } from './sections.ts';
 import { WifiSection } from './wifi.section.tsx';
 import style from './settings.module.css';
 
-type Section = { name: SectionName; needs: Flag; history: Endpoint; Main: ComponentType<{ branch_id: number }> };
-type SectionName = 'hours' | 'rules' | 'clock' | 'holidays' | 'rooms' | 'money' | 'contact' | 'papers' | 'wifi';
-const scheduled = { needs: 'UPDATE_SCHEDULE', history: scheduleSettingsContract.history } as const;
-const account = { needs: 'EDIT_FACILITY_ACCOUNT', history: accountContract.history } as const;
-const sections: readonly Section[] = [
-  { name: 'hours', ...scheduled, Main: HoursSection },
-  { name: 'rules', ...scheduled, Main: RulesSection },
-  { name: 'clock', needs: 'UPDATE_SCHEDULE', history: scheduleSettingsContract.clockHistory, Main: ClockSection },
-  { name: 'holidays', ...scheduled, Main: HolidaysSection },
-  { name: 'rooms', ...scheduled, Main: FacilitiesSection },
-  { name: 'money', needs: 'UPDATE_CURRENCY', history: branchMoneyContract.history, Main: MoneySection },
-  { name: 'contact', ...account, Main: ContactSection },
-  { name: 'papers', ...account, Main: PapersSection },
-  { name: 'wifi', needs: 'VIEW_SSID', history: wifiContract.history, Main: WifiSection },
-];
+const scheduled = scheduleSettingsContract.history;
+const account = accountContract.history;
+type Shown = { history: Endpoint; Main: ComponentType<{ branch_id: number }> };
+const shownAs: Readonly<Record<SectionName, Shown>> = {
+  hours: { history: scheduled, Main: HoursSection },
+  rules: { history: scheduled, Main: RulesSection },
+  clock: { history: scheduleSettingsContract.clockHistory, Main: ClockSection },
+  holidays: { history: scheduled, Main: HolidaysSection },
+  rooms: { history: scheduled, Main: FacilitiesSection },
+  money: { history: branchMoneyContract.history, Main: MoneySection },
+  contact: { history: account, Main: ContactSection },
+  papers: { history: account, Main: PapersSection },
+  wifi: { history: wifiContract.history, Main: WifiSection },
+};
 
 export const SettingsPage = (): ReactElement => {
   const words = useWords('settings');
   const { search } = useAddress();
   const { branch_id } = usePlace();
   const { has } = useRights();
-  const open = sections.filter(({ needs }) => has(needs));
+  const open = bySection.filter(({ needs }) => has(needs));
   const shown = open.find(({ name }) => name === search['tab']) ?? open[0];
   if (!shown || branch_id === null) return <NoPermission isPage />;
-  const { Main, history, name } = shown;
+  const { name } = shown;
+  const { Main, history } = shownAs[name];
   const tabs = open.map((section) => ({
     name: section.name,
     label: words(`branch.tab.${section.name}`),

@@ -4,14 +4,7 @@ import { freelanceRateContract } from '#domain/areas/shift/freelance_rate.contra
 import { rateKinds, rateWhos, type RateKind } from '#domain/areas/shift/freelance_rate.model.ts';
 import { kindsFor } from '#domain/areas/shift/freelance_rate.rules.ts';
 import { textIn } from '#domain/kit/words.ts';
-import {
-  classCategories,
-  classCategoryLabels,
-  trainerGradeLabels,
-  trainerGrades,
-  type ClassCategory,
-  type TrainerGrade,
-} from '#domain/lookups/teaching.ts';
+import { trainerGradeLabels, trainerGrades, type TrainerGrade } from '#domain/lookups/teaching.ts';
 import {
   dayField,
   group,
@@ -25,6 +18,8 @@ import {
 import { formDrawer, formPage } from '#web/kit/form/page.tsx';
 import { atHeadOffice, place } from '#web/kit/place.ts';
 import { currentLocale } from '#web/kit/words.ts';
+import { CategoryInput } from '#web/shell/category-input.tsx';
+import { findCategory } from '#web/shell/class-categories.ts';
 import { BranchInput, isWork, KindInput, WhoInput, WorkInput } from './freelance_rate.inputs.tsx';
 
 const staffName = (row: LooseRow): string => `${String(row['first_name'])} ${String(row['last_name'])}`.trim();
@@ -49,7 +44,7 @@ const startOf = (search: Search) => {
     staff_id: idIn(search['staff_id']) ?? null,
     grade: find<TrainerGrade>(trainerGrades, search['grade']) ?? null,
     work,
-    category: find<ClassCategory>(classCategories, search['category']) ?? null,
+    category: findCategory(search['category'])?.key ?? null,
     kind: kind !== undefined && kindsFor[work].includes(kind) ? kind : kindsFor[work][0],
     ...(branch_id !== undefined && { branch_id }),
   };
@@ -72,10 +67,7 @@ export const FreelanceRateForm = formPage(freelanceRateContract.create, {
     group('what', [
       [
         ownField('work', WorkInput),
-        selectField('category', classCategories, {
-          when: (values) => values['work'] === 'class',
-          labelOf: (category) => textIn(classCategoryLabels[category as ClassCategory], currentLocale()),
-        }),
+        ownField('category', CategoryInput, { when: (values) => values['work'] === 'class' }),
       ],
     ]),
     group('how', howMuch),

@@ -3,8 +3,9 @@ import type { FreelanceRateRow, RateOnLine } from '#domain/areas/shift/freelance
 import type { Machine } from '#domain/kit/machine.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
-import { classCategoryLabels, trainerGradeLabels } from '#domain/lookups/teaching.ts';
+import { trainerGradeLabels } from '#domain/lookups/teaching.ts';
 import { currentLocale, say } from '#web/kit/words.ts';
+import { categoryName } from '#web/shell/class-categories.ts';
 
 /** "Class: Boxing", "Personal training" */
 export const workOf = ({ work, category }: Pick<FreelanceRateRow, 'work' | 'category'>): string => {
@@ -12,7 +13,7 @@ export const workOf = ({ work, category }: Pick<FreelanceRateRow, 'work' | 'cate
   if (work !== 'class') return words(`work.${work}`);
   return category === null
     ? words('freelance_rate.any_class')
-    : words('freelance_rate.class_of', { category: textIn(classCategoryLabels[category], currentLocale()) });
+    : words('freelance_rate.class_of', { category: categoryName(category, currentLocale()) });
 };
 
 /** "Tan Wei", "Senior trainer", "All freelancers" */

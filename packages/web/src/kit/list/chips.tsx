@@ -5,7 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { isDay } from '#domain/kit/day.ts';
 import { useDays } from '../days.ts';
 import { useNoun } from '../noun.tsx';
-import { useWords } from '../words.ts';
+import { useLocale, useWords } from '../words.ts';
 import { useRead } from '../query.ts';
 import type { CallArgs } from '../address-of.ts';
 import type { Endpoint } from '#domain/kit/contract.ts';
@@ -90,7 +90,9 @@ const ChoiceChip = ({ filter, values, onSet }: ChipProps<'choice'>): ReactElemen
   const words = useNoun();
   const name = words.field(filter.name);
   const value = values[filter.name];
-  const labelOf = (one: string): string => words.choice(filter.words, one);
+  const locale = useLocale();
+  const labelOf = (one: string): string => filter.labelOf?.(one, locale) ?? words.choice(filter.words, one);
+  const choices = typeof filter.values === 'function' ? filter.values() : filter.values;
   const shown = value === undefined ? null : partsOf(value).map(labelOf).join(', ');
   return (
     <Shell name={name} shown={shown} onClear={() => onSet({ [filter.name]: undefined })}>
@@ -99,7 +101,7 @@ const ChoiceChip = ({ filter, values, onSet }: ChipProps<'choice'>): ReactElemen
           label={name}
           many={filter.many}
           value={value}
-          options={filter.values.map((one) => ({ value: one, label: labelOf(one) }))}
+          options={choices.map((one) => ({ value: one, label: labelOf(one) }))}
           onChange={(next) => onSet({ [filter.name]: next })}
         />
       )}

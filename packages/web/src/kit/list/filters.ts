@@ -1,6 +1,7 @@
 /** Filters of a list, as data: what they are called and which parts of the query they set. */
 import { statesOf, type Machine } from '#domain/kit/machine.ts';
 import type { Endpoint } from '#domain/kit/contract.ts';
+import type { Locale } from '#domain/kit/words.ts';
 
 export type Option = { value: string; label: string };
 export type Filter<P extends string = string> = {
@@ -9,7 +10,14 @@ export type Filter<P extends string = string> = {
   /** Shown when it is set, or when more filters are asked for. */
   rare?: true;
 } & (
-  | { kind: 'choice'; values: readonly string[]; words: string; many: boolean }
+  | {
+      kind: 'choice';
+      /** A function where they are data: asked each time the filter is shown. */
+      values: readonly string[] | (() => readonly string[]);
+      words: string;
+      many: boolean;
+      labelOf?: (value: string, locale: Locale) => string;
+    }
   | { kind: 'days'; from?: P; until?: P }
   | { kind: 'yes' }
   | { kind: 'record'; source: Endpoint; label: (row: Readonly<Record<string, unknown>>) => string; view?: Endpoint }
@@ -21,11 +29,11 @@ export const byStatus = <P extends string = 'status'>(machine: Machine, param?: 
   return { kind: 'choice', name, params: [name], values: statesOf(machine), words: 'status', many: true };
 };
 
-/** Out of a fixed list; words at `<param>.<value>`. `one` allows a single value. */
+/** Out of a list; words at `<param>.<value>`, or by `labelOf` where the list is data. `one` allows a single value. */
 export const byChoice = <P extends string>(
   param: P,
-  values: readonly string[],
-  more: { one?: true } = {},
+  values: readonly string[] | (() => readonly string[]),
+  more: { one?: true; labelOf?: (value: string, locale: Locale) => string } = {},
 ): Filter<P> => ({
   kind: 'choice',
   name: param,
@@ -33,6 +41,7 @@ export const byChoice = <P extends string>(
   values,
   words: param,
   many: !more.one,
+  ...(more.labelOf && { labelOf: more.labelOf }),
 });
 
 /**

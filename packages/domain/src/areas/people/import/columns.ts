@@ -4,7 +4,7 @@ import { looksLikeDate } from './dates.ts';
 import type { DateOrder } from './dates.ts';
 import { importEn } from './en.ts';
 import { importFields, repeatableFields, type DateField, type ImportField } from './fields.ts';
-import { readPrice } from './price.ts';
+import { looksLikePrice } from './price.ts';
 import { synonyms } from './synonyms.ts';
 import { looseKey, oneLine, stableKey, wordsOf } from './text.ts';
 import { isGenderWord } from './vocabulary.ts';
@@ -43,7 +43,7 @@ const looksRight: Partial<Record<ImportField, (value: string) => boolean>> = {
   sessions_left: (value) => /^\d{1,4}$/.test(value),
   next_payment_on: looksLikeDate,
   frozen_until: looksLikeDate,
-  price: (value) => readPrice(value) !== null,
+  price: looksLikePrice,
   date_of_birth: looksLikeDate,
   gender: isGenderWord,
 };

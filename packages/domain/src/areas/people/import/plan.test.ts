@@ -28,7 +28,7 @@ const readCells = (cells: Cells) =>
     columns.map((field) => cells[field] ?? ''),
     mapping,
     maps,
-    { today: '2026-11-21', country: 'MY' },
+    { today: '2026-11-21', country: 'MY', currency: 'MYR' },
   );
 
 const plan = (rows: Cells[], existing: Existing = nobody, known = new Map<string, number>()): PlannedRow[] => {

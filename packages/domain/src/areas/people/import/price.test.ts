@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPrice } from './price.ts';
+import { looksLikePrice, readPrice } from './price.ts';
 
 test.each([
   ['150', 15_000],
@@ -17,4 +17,19 @@ test.each([
   ['-5', null],
   ['RM', null],
   ['150/month', null],
-])('%s', (text, cents) => expect(readPrice(text)).toBe(cents));
+])('%s', (text, cents) => expect(readPrice(text, 'MYR')).toBe(cents));
+
+test.each([
+  ['VND', '1.500.000', 1_500_000],
+  ['VND', '1,500,000 ₫', 1_500_000],
+  ['VND', '1500000.00', 1_500_000],
+  ['VND', '1500000.50', null],
+  ['JPY', '¥12,000', 12_000],
+  ['KWD', 'KWD 45.500', 45_500],
+  ['KWD', '1,250', 1_250_000],
+  ['KWD', '45.5', 45_500],
+])('%s: %s', (currency, text, amount) => expect(readPrice(text, currency)).toBe(amount));
+
+test.each(['150.00', '1.500.000', '45.500'])('%s looks like a price', (text) =>
+  expect(looksLikePrice(text)).toBe(true),
+);

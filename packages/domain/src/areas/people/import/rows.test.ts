@@ -12,7 +12,7 @@ const maps: ValueMaps = guessValueMaps(
   ['Monthly Rolling', 'Old plan', 'none'],
   [{ id: 7, names: ['Monthly Rolling'] }],
 );
-const options = { today: '2026-11-21', country: 'MY' };
+const options = { today: '2026-11-21', country: 'MY', currency: 'MYR' };
 const read = (cells: Partial<Record<ImportField, string>>, dates: Mapping['date_orders'] = {}) => {
   const columns = Object.keys(cells) as ImportField[];
   return readRow(Object.values(cells), { columns, date_orders: dates }, maps, options);

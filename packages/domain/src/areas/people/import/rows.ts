@@ -62,7 +62,8 @@ export type ReadRow = {
   left_out: boolean;
   is_minor: boolean;
 };
-export type ReadOptions = { today: Day; country: string };
+/** `currency`: of the branch that imports. */
+export type ReadOptions = { today: Day; country: string; currency: string };
 
 const FAR_AHEAD_DAYS = 366;
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -175,10 +176,10 @@ const readNextPayment = (
   return next;
 };
 
-const readAmount = (cells: Cells): number | null => {
+const readAmount = (cells: Cells, { currency }: ReadOptions): number | null => {
   const text = cells.text('price');
   if (text === '') return null;
-  const cents = readPrice(text);
+  const cents = readPrice(text, currency);
   if (cents === null) cells.fault('price', 'price_unread', { value: text });
   return cents;
 };
@@ -306,7 +307,7 @@ export const readRow = (raw: readonly string[], mapping: Mapping, maps: ValueMap
     ends_on: readEnd(cells, mapping, options.today, joined_on),
     sessions_left: readSessions(cells),
     next_payment_on: readNextPayment(cells, mapping, options, { ...frozen, joined_on }),
-    price_cents: readAmount(cells),
+    price_cents: readAmount(cells, options),
     country_code,
     emergency_phone: readPhone(cells, 'emergency_phone', countries),
     emergency_relationship: readWord(cells, 'emergency_relationship', relationshipIn),

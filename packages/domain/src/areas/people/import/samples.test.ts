@@ -33,7 +33,7 @@ const readFile = (name: string) => {
   const born = guessDateOrder(cellsOf('date_of_birth'), 'MY', joined.order);
   const maps = guessValueMaps(cellsOf('status'), cellsOf('programme'), programmes);
   const mapping = { columns, date_orders: { joined_on: joined.order, date_of_birth: born.order } };
-  const reads = body.map((row) => readRow(row, mapping, maps, { today: '2026-11-21', country: 'MY' }));
+  const reads = body.map((row) => readRow(row, mapping, maps, { today: '2026-11-21', country: 'MY', currency: 'MYR' }));
   const index = newFileIndex();
   reads.forEach((read, i) => addToIndex(index, i + 2, read));
   const planWith = (existing: Existing) => reads.map((read, i) => planRow(index, i + 2, read, existing));

@@ -1,0 +1,57 @@
+/** Which branches head office sees first: the best and the weakest ten of a network, or those that are looked for. */
+import type { BranchFigures } from './home.model.ts';
+
+/** What branches are ordered by. Amounts of two currencies cannot be: what was invoiced is, by how much it changed. */
+export const rankings = ['check_ins', 'check_ins_change', 'active', 'joined', 'revenue_change'] as const;
+export type Ranking = (typeof rankings)[number];
+export const MOST_IN_RANK = 10;
+/** Where the two ends would meet, one list is easier to read. */
+const SHOWN_WHOLE = 2 * MOST_IN_RANK;
+
+type Measured = Pick<BranchFigures, 'check_ins' | 'active' | 'joined' | 'currency' | 'revenue'>;
+/** How much more than before, as a share; null where there was nothing to compare with. */
+const changeOf = (now: number, before: number): number | null => (before <= 0 ? null : (now - before) / before);
+const revenueChange = ({ currency, revenue }: Measured): number | null => {
+  const own = revenue.find((one) => one.currency === currency);
+  return own ? changeOf(own.now_cents, own.before_cents) : null;
+};
+/** Null: nothing to say; such a branch is in no rank. */
+export const measureOf = (branch: Measured, by: Ranking): number | null => {
+  switch (by) {
+    case 'check_ins':
+      return branch.check_ins.now;
+    case 'check_ins_change':
+      return changeOf(branch.check_ins.now, branch.check_ins.before);
+    case 'active':
+      return branch.active;
+    case 'joined':
+      return branch.joined.now;
+    case 'revenue_change':
+      return revenueChange(branch);
+  }
+};
+
+export type Ranked<B> = { top: readonly B[]; bottom: readonly B[]; total: number };
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The best first. `top` and `bottom` never share a branch; `bottom` is empty where all fit into one list. What is
+ * looked for is shown whole, up to the length of both ends.
+ */
+export const rankedBranches = <B extends Measured & { branch_name: string }>(
+  branches: readonly B[],
+  { by, typed }: { by: Ranking; typed: string },
+): Ranked<B> => {
+  const wanted = plain(typed.trim());
+  const fits = branches.filter((one) => plain(one.branch_name).includes(wanted));
+  const value = (one: B): number => measureOf(one, by) ?? Number.NEGATIVE_INFINITY;
+  const order = fits.toSorted(
+    (a, b) =>
+      Math.sign(value(b) - value(a)) || a.branch_name.localeCompare(b.branch_name, undefined, { numeric: true }),
+  );
+  if (order.length <= SHOWN_WHOLE || wanted !== '')
+    return { top: order.slice(0, SHOWN_WHOLE), bottom: [], total: order.length };
+  const measured = order.filter((one) => measureOf(one, by) !== null);
+  const top = measured.slice(0, MOST_IN_RANK);
+  return { top, bottom: measured.slice(MOST_IN_RANK).slice(-MOST_IN_RANK), total: order.length };
+};

@@ -1,0 +1,38 @@
+/** Words of the categories of classes. */
+export const classCategoryEn = {
+  title: 'Class categories',
+  one: 'Class category',
+  context: 'What is taught, in all branches. Classes, programmes, credit packs and rates use these categories.',
+  create: 'Add category',
+  edit: 'Edit category',
+  edit_named: 'Edit {{name}}',
+  archive: 'Archive {{name}}',
+  archive_text: 'New classes can no longer use it. Existing classes, programmes and rates keep it.',
+  yes_archive: 'Archive category',
+  restore: 'Restore {{name}}',
+  archived: 'Archived',
+  save: 'Save category',
+  created: 'Category added',
+  edited: 'Category saved',
+  colour: {
+    red: 'Red',
+    pink: 'Pink',
+    grape: 'Purple',
+    violet: 'Violet',
+    indigo: 'Indigo',
+    blue: 'Blue',
+    cyan: 'Cyan',
+    teal: 'Teal',
+    green: 'Green',
+    lime: 'Lime',
+    yellow: 'Yellow',
+    orange: 'Orange',
+  },
+  field: { name: 'Name', colour: 'Colour' },
+  hint: { colour: 'Suggested for new classes of this category.' },
+} as const;
+export const classCategoryRefusalsEn = {
+  last_category: 'Every class needs a category. Add another category before you archive the last one.',
+  category_archived: 'This category is already archived.',
+  category_active: 'This category is not archived.',
+} as const;
