@@ -92,7 +92,7 @@ export const mutations: readonly Mutation[] = [
       '',
       'people end what was taken from them',
     ],
-    ["asked.effect === 'take' || wrongPlace.length > 0", 'true', 'people give what they do not have'],
+    ['!places(asked).every((place) => giving.mayHandOn(flag, place))', 'false', 'people give what they do not have'],
   ]),
   ...of('shifts', domain('shift', 'pay_once'), [
     ['const taken = Math.min(minutes, left);', 'const taken = minutes;', 'a shift loses more than it has'],

@@ -32,6 +32,8 @@ const faults: Record<string, string> = {
     insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
     select i.branch_id, i.member_id, i.id, 'CN-KL-2026-000778', 'ending', 'x', i.issued_on, i.currency, 1, 0
       from ended join invoice i on i.membership_id = ended.membership_id limit 1`,
+  hours_paid: `update staff_invoice_line set minutes = minutes + 1
+    where id = (select min(id) from staff_invoice_line where is_live and timesheet_line_id is not null)`,
   till: `insert into till_move (branch_id, day, kind, currency, amount_cents) select id, current_date, 'banking', currency, 100 from branch where code = 'KL'`,
   days_named: `update invoice_line set label = jsonb_build_object('en', 'Gold, 1 Jan to 31 Jan 2001', 'cn', '') where id = (
       select l.id from invoice_line l join instalment ins on ins.invoice_id = l.invoice_id

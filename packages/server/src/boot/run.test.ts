@@ -7,6 +7,9 @@ import { exits } from './exit.ts';
 import { Server } from './run.ts';
 
 const KEY = 'the key of the tests, of a good length';
+const buildApp = (): never => {
+  throw new Error('this far');
+};
 /** What it said and how it ended; nothing is started that could be reached. */
 const started = async (env: Record<string, string>): Promise<{ said: string; exitCode: number }> => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'cornerman-run-'));
@@ -14,9 +17,6 @@ const started = async (env: Record<string, string>): Promise<{ said: string; exi
   const said: string[] = [];
   return new Promise((resolve) => {
     const end = (exitCode: number): void => resolve({ said: said.join('\n'), exitCode });
-    const buildApp = (): never => {
-      throw new Error('this far');
-    };
     void new Server(config, { buildApp }, (sentence) => void said.push(sentence), end).start();
   });
 };

@@ -22,7 +22,10 @@ export const capConnections = (server: Server, isBehindProxy: boolean, most = PE
   server.on('connection', (socket: Socket) => {
     const from = socket.remoteAddress ?? '';
     const count = (held.get(from) ?? 0) + 1;
-    if (count > most) return void socket.destroy();
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
     held.set(from, count);
     socket.once('close', () => {
       const left = (held.get(from) ?? 1) - 1;

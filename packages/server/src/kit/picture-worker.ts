@@ -20,7 +20,7 @@ sharp.cache(false);
 
 /** Only the header is read for this. */
 const isBounded = async (bytes: Uint8Array): Promise<boolean> => {
-  const { width = 0, height = 0, isProgressive = false, pages = 1 } = await sharp(bytes).metadata();
+  const { width, height, isProgressive, pages = 1 } = await sharp(bytes).metadata();
   return width * height * pages <= (isProgressive ? MAX_PIXELS_IN_PASSES : MAX_PIXELS);
 };
 

@@ -21,7 +21,10 @@ export const wireTo = async (url: string): Promise<Wire> => {
   let isOpen = true;
   let isSilent = false;
   const server = createServer((from) => {
-    if (!isOpen) return void from.destroy();
+    if (!isOpen) {
+      from.destroy();
+      return;
+    }
     const to = connect(Number(target.port || 5432), target.hostname);
     const pair = [from, to] as const;
     pairs.add(pair);

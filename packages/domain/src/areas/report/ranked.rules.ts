@@ -15,21 +15,15 @@ const revenueChange = ({ currency, revenue }: Measured): number | null => {
   const own = revenue.find((one) => one.currency === currency);
   return own ? changeOf(own.now_cents, own.before_cents) : null;
 };
-/** Null: nothing to say; such a branch is in no rank. */
-export const measureOf = (branch: Measured, by: Ranking): number | null => {
-  switch (by) {
-    case 'check_ins':
-      return branch.check_ins.now;
-    case 'check_ins_change':
-      return changeOf(branch.check_ins.now, branch.check_ins.before);
-    case 'active':
-      return branch.active;
-    case 'joined':
-      return branch.joined.now;
-    case 'revenue_change':
-      return revenueChange(branch);
-  }
+const measures: Record<Ranking, (branch: Measured) => number | null> = {
+  check_ins: ({ check_ins }) => check_ins.now,
+  check_ins_change: ({ check_ins }) => changeOf(check_ins.now, check_ins.before),
+  active: ({ active }) => active,
+  joined: ({ joined }) => joined.now,
+  revenue_change: revenueChange,
 };
+/** Null: nothing to say; such a branch is in no rank. */
+export const measureOf = (branch: Measured, by: Ranking): number | null => measures[by](branch);
 
 export type Ranked<B> = { top: readonly B[]; bottom: readonly B[]; total: number };
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
