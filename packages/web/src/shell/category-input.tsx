@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { MultiSelect, Select } from '@mantine/core';
 import type { OwnInputProps } from '#web/kit/form/fields.ts';
+import { typeOver } from '#web/kit/form/type-over.ts';
 import { useNoun } from '#web/kit/noun.tsx';
 import { useSignal } from '#web/kit/signal.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
@@ -26,6 +27,7 @@ export const CategoryInput = ({ name, label, value, error, required, set }: OwnI
       error={error}
       withAsterisk={required}
       searchable
+      {...typeOver}
       clearable={!required}
       allowDeselect={!required}
       placeholder={words('form.choose')}

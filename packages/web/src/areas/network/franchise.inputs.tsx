@@ -7,6 +7,7 @@ import { organisationContract } from '#domain/areas/network/organisation.contrac
 import { currencies, currencyLabel } from '#domain/kit/currency.ts';
 import { sameFigure } from '#domain/kit/money.ts';
 import type { OwnInputProps } from '#web/kit/form/fields.ts';
+import { typeOver } from '#web/kit/form/type-over.ts';
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
 import { Failed } from '#web/kit/look/page.tsx';
 import { useNoun } from '#web/kit/noun.tsx';
@@ -56,6 +57,7 @@ export const CurrencyInput = ({ name, label, value, error, required, values, set
       error={error}
       withAsterisk={required}
       searchable
+      {...typeOver}
       allowDeselect={false}
       data={currencies.map((code) => ({ value: code, label: currencyLabel(code, locale) }))}
       value={typeof value === 'string' ? value : null}

@@ -2,6 +2,7 @@
 import { createContext, useContext, type ReactElement } from 'react';
 import { Select, TextInput, Textarea } from '@mantine/core';
 import type { OpeningDraft, OpeningStep } from '#domain/areas/network/opening.model.ts';
+import { typeOver } from '#web/kit/form/type-over.ts';
 import { useSignal } from '#web/kit/signal.ts';
 import { useWords } from '#web/kit/words.ts';
 import type { KeptDraft } from './opening.draft.ts';
@@ -113,6 +114,7 @@ export const DraftPick = ({ name, value, data, onPick, clearable = false }: Pick
       data={[...data]}
       value={value}
       searchable
+      {...typeOver}
       limit={MOST_SHOWN}
       clearable={clearable}
       allowDeselect={clearable}

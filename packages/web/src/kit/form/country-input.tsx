@@ -5,6 +5,7 @@ import { useCountries } from '../countries.ts';
 import { CountryFlag } from '../look/flag.tsx';
 import { useWords } from '../words.ts';
 import type { OwnInputProps } from './fields.ts';
+import { typeOver } from './type-over.ts';
 
 /** Each shown option fetches a flag: typing finds the others. */
 const SHOWN = 40;
@@ -24,6 +25,7 @@ export const CountryInput = ({ name, label, value, error, required, set }: OwnIn
       data={countries.map((country) => ({ value: country.code, label: country.name }))}
       value={code}
       searchable
+      {...typeOver}
       limit={SHOWN}
       allowDeselect={false}
       clearable={!required}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Select } from '@mantine/core';
 import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
+import { typeOver } from './type-over.ts';
 import { textOf, useShared, type InputProps } from './shared.ts';
 
 export const SelectInput = (props: InputProps<'choice'>): ReactElement => {
@@ -20,6 +21,7 @@ export const SelectInput = (props: InputProps<'choice'>): ReactElement => {
       placeholder={words('form.choose')}
       clearable={!required}
       searchable={options.length > 8}
+      {...(options.length > 8 && typeOver)}
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': words('form.clear') }}
       nothingFoundMessage={words('form.nothingFound')}
