@@ -1,4 +1,5 @@
 /** What the generated proofs share: their shape, faults of a call, a replay, an old version. */
+import { formatDay } from '#domain/kit/day.ts';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Endpoint } from '#domain/kit/contract.ts';
@@ -60,18 +61,20 @@ export const replayProofs = (noun: Noun, name: string, call: GoodCall): Proof[] 
   },
 ];
 
-/** "Changed to Mei by sales kl", for each field that somebody changed meanwhile. */
+/** "Changed to Mei by sales kl", for each field that somebody changed meanwhile; without what has no words of its own. */
 export const expectStale = (said: Said<unknown>, by: string, after?: Found): void => {
   expect(said.responseCode, said.text).toBe(codes.stale);
   const sentences = Object.entries(said.faults).flatMap(([field, all]) => all.map((one) => [field, one] as const));
   expect(sentences.length, said.text).toBeGreaterThan(0);
   for (const [field, sentence] of sentences) {
-    expect(sentence).toMatch(/^Changed to /);
+    expect(sentence).toMatch(/^Changed (?:to .+ )?by /);
     expect(sentence.endsWith(` by ${by}`), sentence).toBe(true);
     const value = after?.[field];
-    if (typeof value === 'string' && !isInstant(value)) expect(sentence).toBe(`Changed to ${value} by ${by}`);
+    if (typeof value !== 'string' || isInstant(value)) continue;
+    expect(sentence).toBe(`Changed to ${isDay(value) ? formatDay(value, 'en') : value} by ${by}`);
   }
 };
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value);
 export const shownName = (noun: Noun, name: string): string => {
   const row = noun.rows[name];

@@ -31,6 +31,7 @@ export const privilegeEn = {
     status: 'Status',
     reason: 'Reason',
     given_by: 'By',
+    by_loan: 'Decided by a privilege of the person',
     given_by_name: 'By',
     created_at: 'Created',
     ended_at: 'Ended',

@@ -34,6 +34,7 @@ export const privilegeZh = {
     status: '状态',
     reason: '原因',
     given_by: '经办人',
+    by_loan: '经办人凭借的临时授权',
     given_by_name: '经办人',
     created_at: '登记时间',
     ended_at: '结束时间',

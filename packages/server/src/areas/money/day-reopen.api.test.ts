@@ -100,7 +100,7 @@ describe('opening a closed day again', () => {
     const answers = await Promise.all([reopen(closed?.id ?? 0, 1), reopen(closed?.id ?? 0, 1, admin, 'Me too')]);
     expect(answers.map((answer) => answer.responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.stale]);
     const stale = answers.find((answer) => answer.responseCode === codes.stale);
-    expect(stale?.data).toMatchObject({ status: [expect.stringMatching(/^Changed to Opened again by \S/)] });
+    expect(stale?.data).toMatchObject({ status: [expect.stringMatching(/^Changed to Reopened by \S/)] });
     const seen = await view();
     const closes = await Promise.all([close(seen), close(seen)]);
     expect(closes.map((answer) => answer.responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.stale]);

@@ -64,7 +64,7 @@ it('prints all that a tax invoice needs, with the glyphs of Chinese in the file'
   for (const words of ['税务发票', number, '陈美玲', '武吉免登路1号', '拳击月卡']) expect(text).toContain(words);
   for (const words of ['IronGymSdnBhd(202001012345)', 'W10-1808']) expect(text).toContain(words);
   // How many, at what price, the tax inside by its rate, the amount.
-  expect(text).toContain('数量单价含税金额');
+  expect(text).toContain('数量单价税额金额');
   expect(text).toContain('1RM216.008%RM16.00RM216.00');
   const english = await fetched(`invoice/pdf/${id}`, 'en');
   expect(english.text).toContain('QtyUnitpriceTaxincludedAmount');
