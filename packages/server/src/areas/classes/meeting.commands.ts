@@ -18,8 +18,7 @@ const JOB = 'online_meetings';
 const { make, refuse, drop } = onlineMeetingMachine.moves;
 
 /** The provider is asked when the transaction is committed; every minute it is looked at again. */
-export const askSoon = (ctx: TxCtx): Promise<void> =>
-  ctx.services.jobs.enqueue(ctx.db, JOB, {}, { key: JOB });
+export const askSoon = (ctx: TxCtx): Promise<void> => ctx.services.jobs.enqueue(ctx.db, JOB, {}, { key: JOB });
 
 type Taught = Pick<ClassView, 'branch_id' | 'meeting_url'>;
 /** Where each of these sessions meets: by the link of the class, or by a meeting of its own. */

@@ -146,8 +146,7 @@ export const runByDate = async (ctx: Ctx): Promise<void> => {
     const result = await workOff(ctx, id, branches, () => {});
     if (id !== null) await finish(ctx, id, 'done', result);
   } catch (error) {
-    if (id !== null && !isDown(error))
-      await finish(ctx, id, 'failed', { failed: 0, charged: 0, declined: 0 });
+    if (id !== null && !isDown(error)) await finish(ctx, id, 'failed', { failed: 0, charged: 0, declined: 0 });
     throw error;
   }
 };
