@@ -901,6 +901,7 @@ export interface Invoice {
   total_cents: number;
   updated_at: Generated<string>;
   version: Generated<number>;
+  written_off_on: string | null;
 }
 
 export interface InvoiceChase {
@@ -2363,6 +2364,28 @@ export interface WifiPassword {
   wifi_network_id: number;
 }
 
+export interface WriteOff {
+  amount_cents: number;
+  asked_by: number | null;
+  branch_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  decided_why: string | null;
+  id: Generated<number>;
+  invoice_id: number;
+  member_id: number;
+  reason: string;
+  reversed_by: number | null;
+  reversed_on: string | null;
+  reversed_why: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  written_off_on: string | null;
+}
+
 export interface DB {
   activity: Activity;
   address_range: AddressRange;
@@ -2526,4 +2549,5 @@ export interface DB {
   wallet: Wallet;
   wifi_network: WifiNetwork;
   wifi_password: WifiPassword;
+  write_off: WriteOff;
 }
