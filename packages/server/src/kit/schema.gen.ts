@@ -788,6 +788,23 @@ export interface GatewayEvent {
   taken_at: Generated<string>;
 }
 
+export interface HeldDay {
+  account: string;
+  amount_cents: number;
+  branch_id: number;
+  currency: string;
+  day: string;
+}
+
+export interface HeldDelta {
+  account: string;
+  amount_cents: number;
+  branch_id: number;
+  currency: string;
+  day: string;
+  id: Generated<number>;
+}
+
 export interface Holiday {
   branch_id: number;
   created_at: Generated<string>;
@@ -2438,6 +2455,8 @@ export interface DB {
   franchise_series: FranchiseSeries;
   freelance_rate: FreelanceRate;
   gateway_event: GatewayEvent;
+  held_day: HeldDay;
+  held_delta: HeldDelta;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;
   import: Import;
