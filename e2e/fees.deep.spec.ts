@@ -37,6 +37,7 @@ test('the joining fee names what goes with it, and is waived for a reason that i
   await main.getByRole('checkbox', { name: /Waive the joining fee/ }).check();
   await main.getByLabel('Why no joining fee').fill('Came back after surgery');
   await expect(receipt.locator('[data-sum] dd')).toHaveText('RM 200.00');
+  await expect(receipt).toContainText('Price RM 98.00 less discount RM 98.00');
   await expect(receipt).not.toContainText('Red gloves');
   await signOnScreen(page);
   await receipt.getByRole('button', { name: /^Sign up/ }).click();
@@ -112,6 +113,6 @@ test('what is paid in parts becomes a rolling plan: what goes back, what is paid
   }).toPass();
   await expect(main).toContainText(`${money(figures.difference_cents)} is paid today`);
   await expect(main).toContainText(money(figures.total_cents));
-  await expect(main).toContainText('are not taken any more');
+  await expect(main).toContainText('will no longer be collected');
   await expectAccessible(page);
 });

@@ -18,7 +18,7 @@ test('the rest of a plan is paid at once, by two methods', async ({ page }) => {
   await expect(main.getByRole('heading', { name: 'Remaining payments' })).toBeVisible();
   await expect(main).toContainText('Nothing more will be collected automatically');
   await page.getByLabel('Amount').fill('100');
-  await expect(main).toContainText('must be the whole amount');
+  await expect(main).toContainText('must match the total');
   await page.getByRole('button', { name: 'Add another method' }).click();
   await expect(page.getByRole('button', { name: 'Convert and post' })).toBeDisabled();
   await page.getByLabel('Reference').last().fill('T-7');

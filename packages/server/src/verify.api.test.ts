@@ -27,6 +27,8 @@ const faults: Record<string, string> = {
   refunds: `update payment set refunded_cents = 1 where status = 'success' and amount_cents > 1 and id = (select min(id) from payment where status = 'success')`,
   charges: `insert into custom_charge (branch_id, member_id, status, description, currency, amount_cents, reason, asked_by, decided_at, invoice_id)
     select branch_id, member_id, 'approved', 'x', currency, total_cents + 1, 'x', 1, now(), id from invoice where id = 1`,
+  write_offs: `insert into write_off (branch_id, member_id, invoice_id, status, currency, amount_cents, reason, asked_by, decided_at, written_off_on)
+    select branch_id, member_id, id, 'approved', currency, total_cents, 'x', 1, now(), issued_on from invoice where id = 1`,
   endings_in_favour: `with ended as (update membership_ending set kind = 'terminate', taken_back_at = null
       where id = (select min(e.id) from membership_ending e join invoice i on i.membership_id = e.membership_id) returning membership_id)
     insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
@@ -59,6 +61,7 @@ const faults: Record<string, string> = {
     from day_close c where c.branch_id = p.branch_id and c.day = p.paid_on and p.status = 'success' and p.method = 'cash'`,
   credit_note_numbers: `insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
     select branch_id, member_id, id, 'CN-KL-2026-000777', 'refund', 'x', issued_on, currency, 1, 0 from invoice where id = 1`,
+  held_days: 'update held_day set amount_cents = amount_cents + 1 where ctid = (select min(ctid) from held_day)',
   revenue_days:
     'update revenue_day set revenue_cents = revenue_cents + 1 where ctid = (select min(ctid) from revenue_day)',
   revenue_months: 'delete from revenue_month where ctid = (select min(ctid) from revenue_month)',

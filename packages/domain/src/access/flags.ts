@@ -163,6 +163,12 @@ export const flags = {
     en: 'Approve or reject custom charges that others asked for',
     cn: '审批他人提交的自定义收费',
   },
+  ASK_WRITE_OFF: { area: 'money', en: 'Ask to write off an overdue invoice', cn: '申请将逾期账单核销为坏账' },
+  APPROVE_WRITE_OFF: {
+    area: 'money',
+    en: 'Approve, reject or reverse write-offs that others asked for',
+    cn: '审批或撤回他人提交的坏账核销',
+  },
   CLOSE_DAY: { area: 'money', en: 'Count the money of a day and close it', cn: '清点并结算当日款项' },
   REOPEN_DAY: { area: 'money', en: 'Open a closed day again, with a reason', cn: '说明原因后重新开放已日结的日期' },
   EXPORT_TRANSACTION: { area: 'money', en: 'Download invoices and payments', cn: '下载账单和付款明细' },

@@ -19,9 +19,17 @@ const months = `
   select branch_id, date_trunc('month', day)::date, currency, sum(revenue_cents), sum(tax_cents), sum(received_cents)
     from revenue_day group by 1, 2, 3`;
 
+const held = `
+  insert into held_day (branch_id, account, currency, day, amount_cents)
+  select l.branch_id, l.account, e.currency, l.posted_on, sum(l.amount_cents)
+    from journal_line l join journal_entry e on e.id = l.entry_id
+   where l.account in ('cash', 'card_clearing') group by 1, 2, 3, 4`;
+
 export const sumUp = async (client: pg.ClientBase): Promise<void> => {
   // What was not brought in as bulk has left its deltas; it is summed up with the rest.
   await client.query('delete from revenue_delta');
   await client.query(days);
   await client.query(months);
+  await client.query('delete from held_delta');
+  await client.query(held);
 };

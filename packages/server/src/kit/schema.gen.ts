@@ -799,6 +799,23 @@ export interface GatewayEvent {
   taken_at: Generated<string>;
 }
 
+export interface HeldDay {
+  account: string;
+  amount_cents: number;
+  branch_id: number;
+  currency: string;
+  day: string;
+}
+
+export interface HeldDelta {
+  account: string;
+  amount_cents: number;
+  branch_id: number;
+  currency: string;
+  day: string;
+  id: Generated<number>;
+}
+
 export interface Holiday {
   branch_id: number;
   created_at: Generated<string>;
@@ -912,6 +929,7 @@ export interface Invoice {
   total_cents: number;
   updated_at: Generated<string>;
   version: Generated<number>;
+  written_off_on: string | null;
 }
 
 export interface InvoiceChase {
@@ -2378,6 +2396,28 @@ export interface WifiPassword {
   wifi_network_id: number;
 }
 
+export interface WriteOff {
+  amount_cents: number;
+  asked_by: number | null;
+  branch_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  decided_why: string | null;
+  id: Generated<number>;
+  invoice_id: number;
+  member_id: number;
+  reason: string;
+  reversed_by: number | null;
+  reversed_on: string | null;
+  reversed_why: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  written_off_on: string | null;
+}
+
 export interface DB {
   activity: Activity;
   address_range: AddressRange;
@@ -2431,6 +2471,8 @@ export interface DB {
   franchise_series: FranchiseSeries;
   freelance_rate: FreelanceRate;
   gateway_event: GatewayEvent;
+  held_day: HeldDay;
+  held_delta: HeldDelta;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;
   import: Import;
@@ -2542,4 +2584,5 @@ export interface DB {
   wallet: Wallet;
   wifi_network: WifiNetwork;
   wifi_password: WifiPassword;
+  write_off: WriteOff;
 }

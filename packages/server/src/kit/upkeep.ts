@@ -5,7 +5,7 @@ export const upkeepJobs: Job[] = [
   {
     name: 'merge_revenue',
     cron: '* * * * *',
-    run: async (ctx) => void (await ctx.run([{ sql: 'select merge_revenue()', parameters: [] }])),
+    run: async (ctx) => void (await ctx.run([{ sql: 'select merge_revenue(), merge_held()', parameters: [] }])),
   },
   {
     name: 'chain_audit',

@@ -60,6 +60,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['dayClose/', 'day_close'],
   ['till/', 'till_move'],
   ['customCharge/', 'custom_charge'],
+  ['writeOff/', 'write_off'],
   ['instalment/member/', 'member'],
   ['paymentMethod/', 'membership'],
   ['wallet/member/', 'member'],
@@ -181,6 +182,8 @@ const further: Readonly<Record<string, string>> = {
     select p.branch_id, p.member_id, 'Fixture', p.currency, 100, 'Fixture', (select min(id) from staff) from payment p
      where p.number = 'FIXR-$b' returning id`,
   class_category: `insert into class_category (key, name, colour) values ('fixture_$b', '{"en": "Fixture $b", "cn": ""}', 'blue') returning id`,
+  write_off: `insert into write_off (branch_id, member_id, invoice_id, currency, amount_cents, reason, asked_by)
+    select branch_id, member_id, id, currency, 100, 'Fixture', (select min(id) from staff) from invoice where number = 'FIX-$b' returning id`,
   termination_rule: `insert into termination_rule (country_code, valid_from, source)
     values ('ZZ', date '2150-01-01' + $b, '{"en": "Fixture", "cn": "固定"}') returning id`,
   till_move: `with m as (insert into till_move (branch_id, day, kind, currency, amount_cents)

@@ -117,7 +117,7 @@ export const billingInvariants: readonly Invariant[] = [
     'Every invoice that is open after its day is followed, and only unpaid days of a running membership stop it',
     `select format('invoice %s is open since %s and nobody is written to', i.number, i.due_on)
        from invoice i join branch b on b.id = i.branch_id
-      where i.status = 'unpaid' and b.is_active
+      where i.status = 'unpaid' and i.written_off_on is null and b.is_active
         and i.due_on between (${AT} at time zone b.time_zone)::date - 12 and (${AT} at time zone b.time_zone)::date - 2
         and not exists (select from invoice_chase c where c.invoice_id = i.id)
         and not exists (select from charge_attempt a where a.invoice_id = i.id and a.status in ('queued', 'sending'))

@@ -35,7 +35,7 @@ export const moneyInvariants: readonly Invariant[] = [
        from (select l.branch_id, e.currency, l.amount_cents as journal, 0 as invoices
                from journal_line l join journal_entry e on e.id = l.entry_id where l.account = 'receivable'
              union all
-             select branch_id, currency, 0, total_cents - paid_cents from invoice where status = 'unpaid') as owed
+             select branch_id, currency, 0, total_cents - paid_cents from invoice where status = 'unpaid' and written_off_on is null) as owed
       group by branch_id, currency having sum(journal) <> sum(invoices)`,
   ),
   bySql(

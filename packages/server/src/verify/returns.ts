@@ -136,6 +136,28 @@ export const returns: readonly Invariant[] = [
                (select 1 from credit_note c where c.invoice_id = i.id and c.why = 'suspension'))`,
   ),
   bySql(
+    'write_offs',
+    'What was written off is open and a bad debt in the journal once, nothing of it is left once it is reversed, and a second person decided',
+    `select format('write-off %s over %s is %s, invoice %s is %s with %s open and says %s', w.id, w.amount_cents, w.status, i.number, i.status,
+                   i.total_cents - i.paid_cents, coalesce(i.written_off_on::text, 'nothing'))
+       from write_off w join invoice i on i.id = w.invoice_id
+      where w.status = 'approved'
+        and (i.status, i.total_cents - i.paid_cents, i.written_off_on) is distinct from ('unpaid', w.amount_cents, w.written_off_on)
+     union all
+     select format('invoice %s is written off on %s, and nobody has decided it', i.number, i.written_off_on)
+       from invoice i where i.written_off_on is not null
+        and not exists (select from write_off w where w.invoice_id = i.id and w.status = 'approved')
+     union all
+     select format('invoice %s has bad debts of %s in the journal, its write-offs say %s', coalesce(j.invoice_id, w.invoice_id),
+                   coalesce(j.cents, 0), coalesce(w.cents, 0))
+       from (select e.invoice_id, sum(l.amount_cents) as cents from journal_entry e join journal_line l on l.entry_id = e.id
+              where l.account = 'bad_debts' group by 1) j
+       full join (select invoice_id, sum(amount_cents) as cents from write_off where status = 'approved' group by 1) w on w.invoice_id = j.invoice_id
+      where coalesce(j.cents, 0) <> coalesce(w.cents, 0)
+     union all
+     select format('write-off %s was decided by who asked for it', id) from write_off where decided_by = asked_by`,
+  ),
+  bySql(
     'charges',
     'An approved custom charge has one invoice over its amount, of the same client and branch',
     `select format('charge %s over %s has invoice %s over %s', c.id, c.amount_cents, i.number, i.total_cents)

@@ -36,4 +36,16 @@ export const rollupInvariants: readonly Invariant[] = [
     'The revenue of each month, with what waits to be merged, is that of its invoices and payments',
     against('revenue_month', 'month', (day) => `date_trunc('month', ${day})::date`),
   ),
+  bySql(
+    'held_days',
+    'What the till holds and card providers owe by day, with what waits to be merged, is what the journal says',
+    `select format('branch %s, %s on %s: %s %s are summed up, the journal says %s', branch_id, account, day, sum(summed), currency, sum(journal))
+       from (select branch_id, account, currency, day, amount_cents as summed, 0::bigint as journal from held_day
+             union all
+             select branch_id, account, currency, day, amount_cents, 0 from held_delta
+             union all
+             select l.branch_id, l.account, e.currency, l.posted_on, 0, l.amount_cents
+               from journal_line l join journal_entry e on e.id = l.entry_id where l.account in ('cash', 'card_clearing')) as both_sides
+      group by branch_id, account, currency, day having sum(summed) <> sum(journal)`,
+  ),
 ];

@@ -53,6 +53,7 @@ export const auditEn = {
     invoice: 'Invoice',
     payment: 'Payment',
     refund: 'Refund',
+    write_off: 'Write-off',
     custom_charge: 'Custom charge',
     credit_note: 'Credit note',
     wallet: 'Wallet',

@@ -56,6 +56,7 @@ export const auditZh = {
     invoice: '账单',
     payment: '付款',
     refund: '退款',
+    write_off: '坏账核销',
     custom_charge: '自定义收费',
     credit_note: '贷项通知单',
     wallet: '储值钱包',

@@ -236,6 +236,7 @@ export const membershipEn = {
   sign_up: {
     title: 'Sign up {{name}}',
     one: 'Sign-up',
+    discount_each: 'Price {{price}} less discount {{discount}}',
     waive_fee: 'Waive the joining fee',
     step: {
       allowance: 'Discount',

@@ -12,6 +12,7 @@ import {
   signUpEffect,
   signUpFaults,
   whyNotPayments,
+  withAllowance,
 } from './sign-up.rules.ts';
 import type { SignUpTerms } from './sign-up.rules.ts';
 
@@ -267,4 +268,14 @@ it.each([
   expect(
     allowanceFaults(asked, { price_cents: 100_00, currency: 'MYR' }).map(({ field, key }) => `${field} ${key}`),
   ).toEqual(faults);
+});
+
+it('a fee that is waived stands on the invoice with all of it taken off, and names nothing that is handed out', () => {
+  const fee = { id: 1, merchandise: [{ name: 'Red gloves', quantity: 1 }], tax_class: 'standard' as const };
+  const waived = { discount_cents: 0, discount_reason: null, fee_waived_reason: 'Came back' };
+  const labels = (of: SignUpTerms) => signUpEffect({ start_on: today, payments: [] }, of, today).invoice.lines;
+  expect(labels(terms({ fee })).at(1)?.label.en).toContain('Red gloves');
+  const line = labels(withAllowance(terms({ fee }), waived)).at(1);
+  expect(line).toMatchObject({ kind: 'joining_fee', amount_cents: 0, discount_cents: 100_00 });
+  expect(line?.label.en).not.toContain('Red gloves');
 });

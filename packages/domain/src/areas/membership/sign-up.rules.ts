@@ -115,7 +115,8 @@ const chargesOf = (terms: SignUpTerms, first: Instalment): Charge[] => {
   };
   const joining: Charge = {
     kind: 'joining_fee',
-    label: joiningFeeLabel(fee?.merchandise ?? []),
+    // Of a fee that is waived nothing is handed out.
+    label: joiningFeeLabel(chargesJoiningFee ? (fee?.merchandise ?? []) : []),
     tax_class: fee?.tax_class ?? 'standard',
     amount_cents: chargesJoiningFee ? price.joining_fee_cents : 0,
   };

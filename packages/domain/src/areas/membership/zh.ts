@@ -224,6 +224,7 @@ export const membershipZh = {
   sign_up: {
     title: '为 {{name}} 办理会籍',
     one: '办理会籍',
+    discount_each: '原价 {{price}}，折扣 {{discount}}',
     waive_fee: '免收入会费',
     step: {
       allowance: '折扣',

@@ -4,12 +4,14 @@ import { taxEn } from './tax.words.ts';
 import { tillEn } from './till.words.ts';
 import { upfrontEn } from './upfront.en.ts';
 import { repayEn } from './repay.en.ts';
+import { writeOffEn } from './write-off.words.ts';
 import { approvalEn, chargeEn, dayCloseEn, refundEn } from './returns.en.ts';
 
 export const moneyEn = {
   ...billingEn,
   refund: refundEn,
   custom_charge: chargeEn,
+  write_off: writeOffEn,
   approval: approvalEn,
   day_close: dayCloseEn,
   till: tillEn,
@@ -67,6 +69,7 @@ export const moneyEn = {
     add_address: 'Add one',
     language: { en: 'English', cn: '中文' },
     ask_refund: 'Request refund',
+    ask_write_off: 'Request write-off',
     cancel: 'Cancel invoice',
     cancel_save: 'Cancel invoice',
     reason: 'Reason',
@@ -98,6 +101,8 @@ export const moneyEn = {
       nothing_posted: 'posts nothing',
       money_back: 'gives the money back',
       invoiced: 'is invoiced at once',
+      written_off: 'posts a bad debt',
+      owed_again: 'the client owes it again',
     },
     next_none: 'Nothing. It’s closed.',
     next_by: 'Requires: {{who}}',
@@ -265,6 +270,13 @@ export const moneyEn = {
     till_short: 'Only {{held}} is available.',
     till_undone: 'This has already been undone.',
     day_moved: 'Money came in or went out while you were counting. Check the amounts again.',
+    already_written_off: 'This invoice is already written off.',
+    write_off_asked: 'A write-off has already been requested for this invoice.',
+    not_overdue: 'This invoice isn’t overdue. Only overdue invoices can be written off.',
+    money_on_its_way:
+      'A card charge or bank transfer for this invoice is still in progress. Wait for the result first.',
+    still_chased:
+      'The client still trains on this membership and is being reminded. End the membership, or wait until access stops.',
     already_decided: 'This has already been decided.',
   },
 } as const;

@@ -8,6 +8,7 @@ import { invoiceLineKinds } from './journal.rules.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 import { TaxClass } from './tax.model.ts';
 import { Payment, paymentStatuses } from './payment.model.ts';
+import { WriteOff } from './write-off.model.ts';
 
 export const invoiceStatuses = statesOf(invoiceMachine);
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -47,6 +48,8 @@ export const InvoiceRow = z.object({
   paid_cents: Cents,
   /** What credit notes took back of it. */
   credited_cents: Cents,
+  /** Since when the books do not count on what is open of it; the client owes it all the same. */
+  written_off_on: Day.nullable(),
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 
@@ -61,7 +64,7 @@ export const LetterPaper = z.object({
 });
 export type LetterPaper = z.output<typeof LetterPaper>;
 
-export const invoiceActions = ['pay', 'send', 'cancel', 'refund'] as const;
+export const invoiceActions = ['pay', 'send', 'cancel', 'refund', 'write_off'] as const;
 /**
  * Everything that stands on the paper: letterhead, client, lines, tax, payments with their receipts. Letterhead and client
  * are those of the day on which it was posted.
@@ -86,6 +89,8 @@ export const Invoice = InvoiceRow.extend({
   lines: z.array(InvoiceLine),
   payments: z.array(Payment),
   credit_notes: z.array(CreditNote),
+  /** What was asked for and decided about giving it up, newest last. */
+  write_offs: z.array(WriteOff),
   /** What the client has in the wallet of this branch, in the currency of the invoice. */
   wallet_cents: Cents,
   /** Where the papers are sent: the client's e-mail address, or a guardian's. */

@@ -26,6 +26,8 @@ export const accounts = [
   'petty_cash',
   'provider_fees',
   'over_short',
+  /** Owed by clients and given up, with the tax in it. */
+  'bad_debts',
 ] as const;
 export type Account = (typeof accounts)[number];
 export const invoiceLineKinds = ['programme', 'joining_fee', 'custom_charge', 'product', 'credit_pack'] as const;
@@ -33,7 +35,7 @@ export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
 
 export type JournalLine = { account: Account; amount_cents: number };
 export type JournalEntry = {
-  kind: 'invoice' | 'payment' | 'credit_note' | 'refund' | 'wallet' | 'recognition' | 'dispute' | 'till';
+  kind: 'invoice' | 'payment' | 'credit_note' | 'refund' | 'wallet' | 'recognition' | 'dispute' | 'till' | 'write_off';
   posted_on: Day;
   currency: string;
   lines: readonly JournalLine[];

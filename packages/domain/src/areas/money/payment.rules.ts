@@ -87,7 +87,12 @@ export const arrivedEffect = (invoice: Owed, asked: PaymentAsked, today: Day): P
   };
 };
 
-type Paper = Owed & { payments?: readonly { status: string }[]; send_to?: string | null };
+type Paper = Owed & {
+  payments?: readonly { status: string }[];
+  send_to?: string | null;
+  /** It is open and overdue, and nobody has asked for that yet. */
+  may_be_written_off?: boolean;
+};
 /** What the caller may do with an invoice now: take money, send it, cancel what is open, ask for a refund of what was paid. */
 export const invoiceCan = (invoice: Paper, has: (flag: Flag) => boolean): Invoice['can'] => [
   ...(openCents(invoice) > 0 && has('RECORD_PAYMENT') ? (['pay'] as const) : []),
@@ -98,4 +103,5 @@ export const invoiceCan = (invoice: Paper, has: (flag: Flag) => boolean): Invoic
     ? (['refund'] as const)
     : []),
   ...(whyNotCancel(invoice) === null && has('CANCEL_INVOICE') ? (['cancel'] as const) : []),
+  ...(invoice.may_be_written_off && has('ASK_WRITE_OFF') ? (['write_off'] as const) : []),
 ];

@@ -114,10 +114,16 @@ export const chargeEn = {
 export const approvalEn = {
   title: 'Approvals',
   one: 'Approval',
-  context: 'Refunds, custom charges and bank transfers waiting for approval',
+  context: 'Refunds, custom charges, write-offs and bank transfers waiting for approval',
   empty: 'Nothing is waiting for approval.',
-  kind: { refund: 'Refund', custom_charge: 'Custom charge', transfer: 'Bank transfer' },
-  view: { all: 'All', refunds: 'Refunds', charges: 'Custom charges', transfers: 'Bank transfers' },
+  kind: { refund: 'Refund', custom_charge: 'Custom charge', write_off: 'Write-off', transfer: 'Bank transfer' },
+  view: {
+    all: 'All',
+    refunds: 'Refunds',
+    charges: 'Custom charges',
+    write_offs: 'Write-offs',
+    transfers: 'Bank transfers',
+  },
   open: 'Open',
   move: { accept: 'Approve', reject: 'Reject' },
   accept_confirm: '{{title}}, {{member_name}}: this is posted immediately.',
@@ -228,6 +234,7 @@ export const dayCloseEn = {
       petty_cash: 'Petty cash spent',
       provider_fees: 'Fees of card providers',
       over_short: 'Cash over or short',
+      bad_debts: 'Bad debts written off',
     },
   },
   field: {

@@ -6,12 +6,14 @@ import { taxZh } from './tax.words.ts';
 import { tillZh } from './till.words.ts';
 import { upfrontZh } from './upfront.zh.ts';
 import { repayZh } from './repay.zh.ts';
+import { writeOffZh } from './write-off.words.ts';
 import { approvalZh, chargeZh, dayCloseZh, refundZh } from './returns.zh.ts';
 
 export const moneyZh = {
   ...billingZh,
   refund: refundZh,
   custom_charge: chargeZh,
+  write_off: writeOffZh,
   approval: approvalZh,
   day_close: dayCloseZh,
   till: tillZh,
@@ -68,6 +70,7 @@ export const moneyZh = {
     sends_nowhere: '会员和监护人都没有邮箱。',
     add_address: '添加邮箱',
     language: { en: 'English', cn: '中文' },
+    ask_write_off: '申请坏账核销',
     ask_refund: '申请退款',
     cancel: '取消账单',
     cancel_save: '取消账单',
@@ -94,6 +97,8 @@ export const moneyZh = {
       nothing_posted: '不入账',
       money_back: '退还款项',
       invoiced: '立即开具账单',
+      written_off: '计入坏账',
+      owed_again: '会员重新欠款',
     },
     next_none: '已结束，无后续操作。',
     next_by: '有权限者：{{who}}',
@@ -242,6 +247,11 @@ export const moneyZh = {
     till_short: '账面上只有 {{held}} 可转出。',
     till_undone: '已经撤销。',
     day_moved: '清点期间又有收支，请重新核对金额。',
+    already_written_off: '该账单已核销。',
+    write_off_asked: '该账单已有人申请核销。',
+    not_overdue: '该账单尚未逾期，只有逾期账单可以核销。',
+    money_on_its_way: '该账单有扣款或转账正在处理，请先等待结果。',
+    still_chased: '会员仍在使用此会籍，系统正在催款。请先终止会籍，或等到停止入场后再申请。',
     already_decided: '该申请已有人处理。',
   },
 } as const satisfies SameShape<typeof moneyEn>;

@@ -24,6 +24,7 @@ export const memberMergeEn = {
       credit_entry: 'Uses of credits',
       credit_lot: 'Credits',
       credit_note: 'Credit notes',
+      write_off: 'Write-offs',
       custom_charge: 'Custom charges',
       import_row: 'Rows of imports',
       instalment: 'Instalments',

@@ -25,6 +25,7 @@ export const memberMergeZh = {
       credit_entry: '课时使用记录',
       credit_lot: '课时',
       credit_note: '贷项通知单',
+      write_off: '坏账核销',
       custom_charge: '自定义收费',
       import_row: '导入记录',
       instalment: '分期',

@@ -200,6 +200,7 @@ export const memberEn = {
   credits_left_one: '{{count}} credit left',
   credits_left_other: '{{count}} credits left',
   all_memberships: 'All memberships',
+  written_off: 'written off on {{on}}',
   open_amount: '{{amount}} open',
   past: 'Earlier',
   issued: 'Invoice of {{day}}',

@@ -196,6 +196,7 @@ export const memberZh = {
   credits_left_one: '剩余 {{count}} 节课时',
   credits_left_other: '剩余 {{count}} 节课时',
   all_memberships: '全部会籍',
+  written_off: '{{on}} 已核销',
   open_amount: '未付 {{amount}}',
   past: '以往',
   issued: '{{day}} 的账单',

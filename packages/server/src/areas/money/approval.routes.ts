@@ -10,11 +10,17 @@ import { saidWhy } from './refusal-words.ts';
 const deciders: Record<ApprovalKind, Flag> = {
   refund: 'APPROVE_REFUND',
   custom_charge: 'APPROVE_CUSTOM_CHARGE',
+  write_off: 'APPROVE_WRITE_OFF',
   transfer: 'CONFIRM_TRANSFER',
 };
 const decidingOf = (ctx: Ctx): Deciding => {
   const where = (kind: ApprovalKind) => ctx.scope.branches.filter((branch) => ctx.has(deciders[kind], branch));
-  return { refund: where('refund'), custom_charge: where('custom_charge'), transfer: where('transfer') };
+  return {
+    refund: where('refund'),
+    custom_charge: where('custom_charge'),
+    write_off: where('write_off'),
+    transfer: where('transfer'),
+  };
 };
 
 /** Whoever noted a transfer may find it on the statement; what is asked for is decided by another person. */

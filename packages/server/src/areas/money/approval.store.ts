@@ -17,6 +17,11 @@ const waiting = (of: Deciding) => raw`
          c.created_at, null, c.version
     from custom_charge c where c.status = 'pending' and c.branch_id = any (${[...of.custom_charge]}::bigint[])
   union all
+  select 'write_off', w.id, i.number, null, w.branch_id, w.member_id, w.currency, w.amount_cents, w.reason, w.asked_by,
+         w.created_at, null, w.version
+    from write_off w join invoice i on i.id = w.invoice_id
+   where w.status = 'pending' and w.branch_id = any (${[...of.write_off]}::bigint[])
+  union all
   select 'transfer', p.id, p.number, p.id, p.branch_id, p.member_id, p.currency, p.amount_cents, coalesce(p.reference, ''),
          p.staff_id, p.created_at, null, p.version
     from payment p where p.status = 'pending' and p.method = 'bank_transfer'

@@ -15,7 +15,7 @@ export const beginChases = async (db: Sql, branch_id: number, today: Day): Promi
     select i.id, i.branch_id, i.member_id, i.membership_id, i.due_on,
            exists (select from instalment ins where ins.invoice_id = i.id and ins.part_no > 1)
       from invoice i
-     where i.branch_id = ${branch_id} and i.status = 'unpaid' and i.due_on < ${today}::date
+     where i.branch_id = ${branch_id} and i.status = 'unpaid' and i.written_off_on is null and i.due_on < ${today}::date
        and i.due_on >= ${addDays(today, -STOP_DAY)}::date
        and not exists (select from invoice_chase c where c.invoice_id = i.id)
        and not exists (select from charge_attempt a where a.invoice_id = i.id and a.status in ('queued', 'sending'))
@@ -83,7 +83,7 @@ export const openChases = async (db: Sql, branch_id: number, gateway: string): P
       left join membership ms on ms.id = c.membership_id
       left join programme p on p.id = ms.programme_id
       left join member m on m.id = c.member_id
-     where c.branch_id = ${branch_id} and c.ended_at is null
+     where c.branch_id = ${branch_id} and c.ended_at is null and i.written_off_on is null
      order by c.invoice_id`.execute(db);
   return rows;
 };

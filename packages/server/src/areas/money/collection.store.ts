@@ -44,7 +44,7 @@ const open = ({ branches, now, gateway }: Where) => raw`
     left join programme p on p.id = ms.programme_id
     left join payment_method pm on pm.id = ms.payment_method_id and pm.status = 'active'
     left join invoice_chase c on c.invoice_id = i.id and c.ended_at is null
-   where i.status = 'unpaid' and i.branch_id = any (${[...branches]}::bigint[])
+   where i.status = 'unpaid' and i.written_off_on is null and i.branch_id = any (${[...branches]}::bigint[])
      and i.due_on <= (${now.toISOString()}::timestamptz at time zone b.time_zone)::date`;
 
 const age = raw<CollectionAge['age']>`(${[...ages]}::text[])[1 + width_bucket(days_over, ${[...ageFrom]}::int[])]`;

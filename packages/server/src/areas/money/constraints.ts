@@ -6,5 +6,6 @@ export const moneyConstraints: Constraints = {
   day_is_closed: () => new Refusal('money.day_closed_now'),
   refund_by_another: () => new Refusal('money.own_request'),
   custom_charge_by_another: () => new Refusal('money.own_request'),
+  write_off_by_another: () => new Refusal('money.own_request'),
   branch_not_open: () => new Refusal('network.not_open'),
 };

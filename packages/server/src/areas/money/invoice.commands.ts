@@ -1,5 +1,6 @@
 /** What other areas and the routes ask of invoices. */
 import { invoiceCan } from '#domain/areas/money/payment.rules.ts';
+import { whyNotWriteOff } from '#domain/areas/money/write-off.rules.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -7,6 +8,8 @@ import { findInvoice, lastInvoices, linesOf, openByCurrency } from './invoice.st
 import { creditNotesOf } from './credit-note.store.ts';
 import { paymentsOf } from './payment.store.ts';
 import { walletsOf } from './wallet.store.ts';
+import { presentWriteOff } from './write-off.present.ts';
+import { writeOffFactsOf, writeOffsOf } from './write-off.store.ts';
 
 /** The last invoices of a member, for a batch of reads. */
 export const lastInvoicesOf = (member_id: number) => lastInvoices(member_id);
@@ -15,15 +18,19 @@ export const openInvoicesOf = (member_id: number) => openByCurrency(member_id);
 
 /** An invoice as it stands on paper, in one round trip. */
 export const viewInvoice = async (ctx: Ctx, id: number): Promise<Invoice> => {
-  const [[invoice], lines, payments, credit_notes] = await ctx.read(
+  const [[invoice], lines, payments, credit_notes, write_offs, [facts]] = await ctx.read(
     findInvoice(id),
     linesOf(id),
     paymentsOf(id),
     creditNotesOf(id),
+    writeOffsOf(id),
+    writeOffFactsOf(id, ctx.clock.now()),
   );
-  if (!invoice) throw new NotFound();
-  const can = invoiceCan({ ...invoice, payments }, (flag) => ctx.has(flag, invoice.branch_id));
-  return { ...invoice, lines, payments, credit_notes, can };
+  if (!invoice || !facts) throw new NotFound();
+  const may_be_written_off = whyNotWriteOff(facts, facts.today) === null;
+  const can = invoiceCan({ ...invoice, payments, may_be_written_off }, (flag) => ctx.has(flag, invoice.branch_id));
+  const asked = write_offs.map((one) => presentWriteOff(ctx, one));
+  return { ...invoice, lines, payments, credit_notes, write_offs: asked, can };
 };
 
 /** What a member has in wallets, for a batch of reads. */

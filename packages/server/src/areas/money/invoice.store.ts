@@ -23,6 +23,7 @@ const columns = [
   'i.total_cents',
   'i.paid_cents',
   'i.credited_cents',
+  'i.written_off_on',
 ] as const;
 const rows = (db: Sql) =>
   db
@@ -76,6 +77,7 @@ export const openByCurrency = fixed((member_id: number) =>
     .selectFrom('invoice as i')
     .where('i.member_id', '=', member_id)
     .where('i.status', '=', 'unpaid')
+    .where('i.written_off_on', 'is', null)
     .groupBy('i.currency')
     .orderBy('i.currency')
     .select((eb) => [

@@ -5,6 +5,7 @@ import type { InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
 import { journalForCredits, walletChange, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
 import type { PayEffect, PaymentDraft } from '#domain/areas/money/payment.rules.ts';
 import { whyNotTendered } from '#domain/areas/money/tender.rules.ts';
+import { reversalEffect } from '#domain/areas/money/write-off.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
@@ -17,6 +18,7 @@ import { insertCreditNote } from './credit-note.store.ts';
 import { refuseIfClosed } from './day-close.store.ts';
 import { insertInvoice } from './invoice.store.ts';
 import { insertAllocation, insertEntry, insertPayment } from './payment.store.ts';
+import { moveWriteOff, openWriteOff, saveWrittenOff } from './write-off.store.ts';
 import { moveWallet, walletCents } from './wallet.store.ts';
 
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
@@ -63,6 +65,20 @@ const changeWallet = async (
   throw new Refusal('money.wallet_short', { balance: formatMoney(balance, currency, ctx.locale) });
 };
 
+/**
+ * Something comes for an invoice that was given up, or that somebody has asked to give up: the request is withdrawn, the
+ * write-off reversed, and what is open then is owed as before.
+ */
+const oweAgain = async (ctx: TxCtx, of: EntryOf & { invoice_id: number }, day: Day): Promise<void> => {
+  const found = await openWriteOff(ctx.db, of.invoice_id);
+  if (!found) return;
+  if (found.status === 'pending')
+    return moveWriteOff(ctx.db, found, 'withdraw', { decided_at: ctx.clock.now().toISOString() });
+  await moveWriteOff(ctx.db, found, 'reverse', { reversed_on: day });
+  await saveWrittenOff(ctx.db, of.invoice_id, null);
+  await postEntry(ctx, reversalEffect(found, day), of);
+};
+
 export type InvoicePosting = {
   branch: BranchFacts;
   member_id: number;
@@ -100,6 +116,7 @@ export const postPayment = async (ctx: TxCtx, of: PaymentPosting): Promise<strin
   const row = { ...payment, branch_id: branch.id, member_id, number, staff_id: staffOf(ctx) };
   const payment_id = await insertPayment(ctx.db, row);
   const amount_cents = of.allocated_cents ?? payment.amount_cents;
+  if (amount_cents > 0) await oweAgain(ctx, { branch, member_id, invoice_id, membership_id }, payment.paid_on);
   await insertAllocation(ctx.db, { branch_id: branch.id, payment_id, invoice_id, amount_cents });
   await postEntry(ctx, entry, { branch, member_id, invoice_id, payment_id, membership_id });
   return number;
@@ -157,6 +174,7 @@ export const postCreditNote = async (ctx: TxCtx, of: CreditPosting): Promise<{ i
   const number = await numberFor(ctx, branch, 'credit_note', credit.issued_on);
   const row = { ...credit, branch_id: branch.id, member_id, invoice_id, number, why, reason, staff_id: staffOf(ctx) };
   const id = await insertCreditNote(ctx.db, row, lines);
+  await oweAgain(ctx, { branch, member_id, invoice_id, membership_id }, credit.issued_on);
   await postEntry(ctx, entry, { branch, member_id, invoice_id, membership_id, credit_note_id: id });
   return { id, number };
 };

@@ -50,13 +50,16 @@ export const countsOf = (db: Sql, branch_id: number, day: Day) =>
     .execute();
 
 type Held = { cash_cents: number; clearing_cents: number };
-/** What the journal says at the end of a day. */
+/** What the journal says at the end of a day: summed up by day, and what was posted since the last merge. */
 export const heldOn = (branch_id: number, currency: string, day: Day) =>
   asQuery<Held>(raw<Held>`
-    select coalesce(sum(l.amount_cents) filter (where l.account = 'cash'), 0)::bigint as cash_cents,
-           coalesce(sum(l.amount_cents) filter (where l.account = 'card_clearing'), 0)::bigint as clearing_cents
-      from journal_line l join journal_entry e on e.id = l.entry_id and e.posted_on = l.posted_on
-     where l.branch_id = ${branch_id} and l.account in ('cash', 'card_clearing') and l.posted_on <= ${day}::date and e.currency = ${currency}`);
+    select coalesce(sum(h.amount_cents) filter (where h.account = 'cash'), 0)::bigint as cash_cents,
+           coalesce(sum(h.amount_cents) filter (where h.account = 'card_clearing'), 0)::bigint as clearing_cents
+      from (select d.account, d.amount_cents from held_day d
+             where d.branch_id = ${branch_id} and d.account in ('cash', 'card_clearing') and d.currency = ${currency} and d.day <= ${day}::date
+            union all
+            select p.account, p.amount_cents from held_delta p
+             where p.branch_id = ${branch_id} and p.account in ('cash', 'card_clearing') and p.currency = ${currency} and p.day <= ${day}::date) h`);
 
 export const insertMove = async (db: Sql, move: Insertable<DB['till_move']>): Promise<number> => {
   const { id } = await db.insertInto('till_move').values(move).returning('id').executeTakeFirstOrThrow();

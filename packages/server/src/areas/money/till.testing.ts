@@ -5,6 +5,7 @@ export const verifyMoney = async (databaseUrl: string) =>
   (await verify(databaseUrl))
     .filter(
       ({ count, name }) =>
-        count > 0 && ['journal_balances', 'journal_entries_whole', 'till', 'day_closes', 'postings'].includes(name),
+        count > 0 &&
+        ['journal_balances', 'journal_entries_whole', 'till', 'day_closes', 'postings', 'held_days'].includes(name),
     )
     .map(({ name, shown }) => ({ name, shown }));

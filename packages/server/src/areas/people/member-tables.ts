@@ -20,6 +20,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   credit_lot: goes('kept'),
   credit_note: goes('kept'),
   custom_charge: goes('kept'),
+  write_off: goes('kept'),
   import_row: goes('kept'),
   instalment: goes('kept'),
   invoice: goes('kept'),

@@ -93,7 +93,7 @@ export const openInvoicesOf = (at: Where) =>
     select h.id as branch_id, i.currency, count(*) as count, sum(i.total_cents - i.paid_cents)::bigint as cents,
            count(*) filter (where i.due_on < h.today) as late,
            coalesce(sum(i.total_cents - i.paid_cents) filter (where i.due_on < h.today), 0)::bigint as late_cents
-      from here h join invoice i on i.branch_id = h.id and i.status = 'unpaid' group by 1, 2`);
+      from here h join invoice i on i.branch_id = h.id and i.status = 'unpaid' and i.written_off_on is null group by 1, 2`);
 
 const failed = raw`
   payment p on p.branch_id = h.id and p.status = 'failed' and p.paid_on between h.today - ${FAILED_WITHIN_DAYS}::integer and h.today`;
@@ -158,7 +158,7 @@ export const tasksOf = (at: Where) =>
       order by p.paid_on desc, p.id desc limit ${FIRST})
     union all
     (select 'invoice_overdue', m.id, h.name, m.first_name, m.last_name, m.phone, i.number, i.due_on, i.total_cents - i.paid_cents, i.currency
-       from here h join invoice i on i.branch_id = h.id and i.status = 'unpaid' and i.due_on < h.today join member m on m.id = i.member_id
+       from here h join invoice i on i.branch_id = h.id and i.status = 'unpaid' and i.written_off_on is null and i.due_on < h.today join member m on m.id = i.member_id
       order by i.due_on, i.id limit ${FIRST})
     union all
     (select 'card_expiring', ms.id, h.name, m.first_name, m.last_name, m.phone, pm.brand || ' •••• ' || pm.last_four, pm.expires_on, n.cents, ms.currency

@@ -27,7 +27,17 @@ const Lines = ({ figures, paid_cents }: FiguresProps): ReactElement => {
     <dl className={style['receipt']}>
       {figures.lines.map((line) => (
         <div key={line.kind}>
-          <dt>{textIn(line.label, locale)}</dt>
+          <dt>
+            {textIn(line.label, locale)}
+            {line.discount_cents ? (
+              <span className={style['under']}>
+                {words('sign_up.discount_each', {
+                  price: amount(line.amount_cents + line.discount_cents),
+                  discount: amount(line.discount_cents),
+                })}
+              </span>
+            ) : null}
+          </dt>
           <dd>{amount(line.amount_cents)}</dd>
         </div>
       ))}

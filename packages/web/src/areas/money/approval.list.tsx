@@ -3,6 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { approvalContract, approvalKinds, type ApprovalRow } from '#domain/areas/money/approval.contract.ts';
 import { chargeContract } from '#domain/areas/money/charge.contract.ts';
 import { refundContract } from '#domain/areas/money/refund.contract.ts';
+import { writeOffContract } from '#domain/areas/money/write-off.contract.ts';
 import type { Move, RunHow } from '#web/kit/actions.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { choice, custom, day, instant, money, text, type OwnColumn } from '#web/kit/columns.tsx';
@@ -14,11 +15,13 @@ import { perform } from '#web/kit/query.ts';
 const accepts = {
   refund: refundContract.accept,
   custom_charge: chargeContract.approve,
+  write_off: writeOffContract.approve,
   transfer: refundContract.receive,
 } as const;
 const rejects = {
   refund: refundContract.reject,
   custom_charge: chargeContract.reject,
+  write_off: writeOffContract.reject,
   transfer: refundContract.fail,
 } as const;
 
@@ -44,7 +47,7 @@ const reject: Move<ApprovalRow> = {
     perform(rejects[row.kind], { params: { id: row.record_id }, body: { version: row.version, reason } }, { quiet }),
 };
 
-/** A refund or a transfer opens its payment, a charge the client who is to pay it. */
+/** A refund or a transfer opens its payment, a charge or a write-off the client who owes it. */
 const title: OwnColumn<'title', ApprovalRow> = {
   field: 'title',
   own: true,
@@ -83,6 +86,7 @@ export const ApprovalList = listPage(approvalContract.list, {
   views: [
     { name: 'refunds', search: { kind: 'refund' } },
     { name: 'charges', search: { kind: 'custom_charge' } },
+    { name: 'write_offs', search: { kind: 'write_off' } },
     { name: 'transfers', search: { kind: 'transfer' } },
   ],
   actions: [accept, reject],

@@ -4,7 +4,7 @@
  */
 import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconCash, IconMail } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCash, IconEraser, IconMail } from '@tabler/icons-react';
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
 import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
@@ -26,6 +26,8 @@ import aside from './money.module.css';
 import { NextMoves } from './next-moves.tsx';
 import { Papers } from './papers.tsx';
 import { PayDrawer } from './pay.drawer.tsx';
+import { WriteOffDrawer } from './write-off.drawer.tsx';
+import { WriteOffs } from './write-offs.tsx';
 
 const invoiceOf = (record: LooseRecord): Invoice => record as unknown as Invoice;
 const ClientLink = ({ invoice }: { invoice: Invoice }): ReactElement =>
@@ -74,6 +76,12 @@ const head: LooseSpec = {
       danger: true,
       search: () => ({ cancel: '1' }),
     }),
+    jump<Movable>('write_off', '/home/paymentInvoice', {
+      icon: IconEraser,
+      word: 'ask_write_off',
+      small: true,
+      search: () => ({ write_off: '1' }),
+    }),
   ],
   tabs: [],
   prints: true,
@@ -82,9 +90,10 @@ const head: LooseSpec = {
 /** What the address says is being done with the invoice. */
 const Doing = ({ invoice }: { invoice: Invoice }): ReactElement | null => {
   const { search, change } = useAddress();
-  const close = (): void => change({ pay: undefined, cancel: undefined }, { replace: true });
+  const close = (): void => change({ pay: undefined, cancel: undefined, write_off: undefined }, { replace: true });
   if (search['pay'] !== undefined && invoice.can.includes('pay')) return <PayDrawer onClose={close} />;
   if (search['cancel'] !== undefined && invoice.can.includes('cancel')) return <CancelDrawer onClose={close} />;
+  if (search['write_off'] !== undefined && invoice.can.includes('write_off')) return <WriteOffDrawer onClose={close} />;
   return null;
 };
 
@@ -101,6 +110,7 @@ const Shown = ({ invoice }: { invoice: Invoice }): ReactElement => {
       <div className={aside['beside']}>
         <InvoicePaper invoice={invoice} />
         <aside data-screen-only className={aside['side']}>
+          <WriteOffs invoice={invoice} />
           <Papers invoice={invoice} />
           <NextMoves machine={invoiceMachine} status={invoice.status} />
         </aside>

@@ -118,6 +118,9 @@ const InvoiceItem = ({ invoice }: { invoice: InvoiceRow }): ReactElement => {
           {open > 0 && open < invoice.total_cents
             ? ` · ${words('member.open_amount', { amount: formatMoney(open, invoice.currency) })}`
             : null}
+          {invoice.written_off_on === null
+            ? null
+            : ` · ${words('member.written_off', { on: write(invoice.written_off_on) })}`}
         </>
       }
       right={<Money cents={invoice.total_cents} currency={invoice.currency} />}

@@ -1,0 +1,35 @@
+/** Asking to write off the invoice of the page: what approving it does stands there before it is asked. */
+import type { ReactElement } from 'react';
+import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
+import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import { openCents } from '#domain/areas/money/payment.rules.ts';
+import { writeOffContract } from '#domain/areas/money/write-off.contract.ts';
+import { formatMoney } from '#domain/kit/money.ts';
+import { areaField } from '#web/kit/form/fields.ts';
+import { formDrawer } from '#web/kit/form/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import style from './money.module.css';
+
+const Preview = ({ record }: { record: unknown }): ReactElement => {
+  const words = useWords('money');
+  const invoice = record as Invoice;
+  return (
+    <div className={style['preview']}>
+      <h3>{words('write_off.preview')}</h3>
+      <p>{words('write_off.posts', { amount: formatMoney(openCents(invoice), invoice.currency) })}</p>
+      <p>{words('write_off.stays')}</p>
+      {invoice.tax_cents > 0 ? <p>{words('write_off.tax')}</p> : null}
+    </div>
+  );
+};
+
+export const WriteOffDrawer = formDrawer(writeOffContract.ask, {
+  noun: 'money.write_off',
+  title: 'ask',
+  save: 'save',
+  ready: true,
+  record: moneyContract.invoice,
+  groups: [{ fields: [areaField('reason')] }],
+  start: () => ({ reason: '' }),
+  below: Preview,
+});
