@@ -19,6 +19,7 @@ describe('a value in words', () => {
     ['everywhere', false, 'No'],
     ['staff_id', 7, 'Jason Lim'],
     ['staff_id', 8, '#8'],
+    ['decided_by', 8, '#8'],
     ['price_cents', 15050, '150.50'],
     ['places', 12, '12'],
     ['from_on', '2026-12-05', 'Sat 5 Dec 2026'],

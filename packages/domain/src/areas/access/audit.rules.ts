@@ -7,21 +7,29 @@ import { textIn, type Locale } from '#domain/kit/words.ts';
 import type { AuditChange } from './audit.model.ts';
 import { functionNames } from './role.rules.ts';
 
-/** Which table a column points to; the server looks the names up. */
-export const pointsTo: Readonly<Record<string, 'staff' | 'role' | 'branch' | 'organisation' | 'member' | 'programme'>> =
-  {
-    staff_id: 'staff',
-    sales_staff_id: 'staff',
-    given_by: 'staff',
-    ended_by: 'staff',
-    created_by: 'staff',
-    role_id: 'role',
-    branch_id: 'branch',
-    organisation_id: 'organisation',
-    parent_id: 'organisation',
-    member_id: 'member',
-    programme_id: 'programme',
-  };
+const pointed = [
+  'staff',
+  'role',
+  'branch',
+  'organisation',
+  'member',
+  'programme',
+  'membership',
+  'facility',
+  'class',
+  'joining_fee',
+  'credit_pack',
+  'file',
+] as const;
+type Pointed = (typeof pointed)[number];
+/** Columns that do not say by their name which table they point to. */
+const pointsTo: Readonly<Record<string, Pointed>> = { parent_id: 'organisation', guardian_id: 'member' };
+/** Which table a column points to: `sales_staff_id` and `decided_by` to people, `photo_file_id` to files. The server looks the names up. */
+export const pointOf = (field: string): Pointed | undefined =>
+  pointsTo[field] ??
+  (field.endsWith('_by')
+    ? 'staff'
+    : pointed.find((table) => field === `${table}_id` || field.endsWith(`_${table}_id`)));
 
 export type SayWith = {
   locale: Locale;
@@ -58,7 +66,7 @@ const sayObject = (value: object, say: SayWith): string | null => {
 };
 const sayNumber = (field: string, value: number, say: SayWith): string => {
   if (field.endsWith('_cents')) return formatAmount(value, say.currency);
-  return field in pointsTo ? (say.nameOf(field, value) ?? `#${value}`) : String(value);
+  return pointOf(field) !== undefined ? (say.nameOf(field, value) ?? `#${value}`) : String(value);
 };
 
 /** One value in words; nothing is null. */

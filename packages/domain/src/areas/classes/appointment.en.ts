@@ -255,6 +255,10 @@ export const appointmentRefusalsEn = {
 } as const;
 
 export const appointmentLettersEn = {
+  called_off: {
+    subject: 'Cancelled: {{type}} on {{day}} at {{time}}',
+    text: 'Hello {{name}},\n\nwe have to cancel your appointment:\n\n{{type}} with {{trainer}}\n{{day}}, {{time}}\n{{branch}}\n\nReason: {{reason}}\n\nYou are not charged for it. Please contact the desk for another time.\n\n{{branch}}',
+  },
   reminder: {
     subject: 'Reminder: {{type}} on {{day}} at {{time}}',
     text: 'Hello {{name}},\n\nyou have {{type}} with {{trainer}} on {{day}} at {{time}} in {{branch}}. If you cannot come, tell us before {{until}}: after that, the session is charged.\n\nSee you then',

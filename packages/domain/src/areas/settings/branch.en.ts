@@ -143,8 +143,7 @@ export const branchSettingsEn = {
       cancel_reason: 'Reason for cancelling',
     },
     hint: {
-      cancel_reason:
-        'Sent by e-mail to clients booked in classes, trainers and staff. Contact clients with appointments yourself.',
+      cancel_reason: 'Sent by e-mail to clients with a class or an appointment, trainers and staff.',
     },
     planned: {
       on: 'Still to come on this day: {{what}}.',

@@ -142,7 +142,7 @@ export const branchSettingsZh = {
       planned: '当天已有安排',
       cancel_reason: '取消原因',
     },
-    hint: { cancel_reason: '将以电邮发给已约课程的会员、教练和员工。有私教预约的会员请另行联系。' },
+    hint: { cancel_reason: '将以电邮发给已约课程或私教的会员、教练和员工。' },
     planned: {
       on: '这一天已有：{{what}}。',
       on_days: '这些日子已有：{{what}}。',

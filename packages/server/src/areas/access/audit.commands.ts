@@ -1,7 +1,7 @@
 /** The search in the trail, said in words. */
 import type { AuditQuery } from '#domain/areas/access/audit.contract.ts';
 import type { AuditRow } from '#domain/areas/access/audit.model.ts';
-import { pointsTo, sayChanges } from '#domain/areas/access/audit.rules.ts';
+import { pointOf, sayChanges } from '#domain/areas/access/audit.rules.ts';
 import { blocks as blocksEn } from '#domain/kit/blocks.en.ts';
 import { blocks as blocksZh } from '#domain/kit/blocks.zh.ts';
 import { asPage, type Paged } from '#domain/kit/page.ts';
@@ -19,7 +19,7 @@ const spokenOf = (entries: readonly AuditEntry[]): Record<string, number[]> => {
   for (const { kind, record_id, changes } of entries) {
     if (record_id !== null) (ids[kind] ??= []).push(record_id);
     for (const [field, change] of Object.entries(changes)) {
-      const table = pointsTo[field];
+      const table = pointOf(field);
       if (table) (ids[table] ??= []).push(...idsIn(change));
     }
   }
@@ -40,7 +40,7 @@ const sayEntry = (entry: AuditEntry, names: ReadonlyMap<string, string>, ctx: Ct
       locale,
       yes: words.yes,
       no: words.no,
-      nameOf: (field, id) => names.get(`${pointsTo[field]} ${id}`),
+      nameOf: (field, id) => names.get(`${pointOf(field)} ${id}`),
       wordOf: (field, code) => codeName(kind, field, code, locale),
       labelOf: (field) => fieldName(kind, field, locale) ?? field,
       currency,

@@ -76,7 +76,13 @@ export const namesOf = (ids: Readonly<Record<string, readonly number[]>>, locale
     union all select 'organisation', id, name from organisation where id = any (${of('organisation')}::bigint[])
     union all select 'member', id, full_name(first_name, last_name) from member where id = any (${of('member')}::bigint[])
     union all select 'lead', id, full_name(first_name, last_name) from lead where id = any (${of('lead')}::bigint[])
-    union all select 'programme', id, ${said('name')} from programme where id = any (${of('programme')}::bigint[])`);
+    union all select 'programme', id, ${said('name')} from programme where id = any (${of('programme')}::bigint[])
+    union all select 'membership', ms.id, ${said('p.name')} from membership ms join programme p on p.id = ms.programme_id where ms.id = any (${of('membership')}::bigint[])
+    union all select 'facility', id, name from facility where id = any (${of('facility')}::bigint[])
+    union all select 'class', id, ${said('name')} from class where id = any (${of('class')}::bigint[])
+    union all select 'joining_fee', id, ${said('name')} from joining_fee where id = any (${of('joining_fee')}::bigint[])
+    union all select 'credit_pack', id, ${said('name')} from credit_pack where id = any (${of('credit_pack')}::bigint[])
+    union all select 'file', id, name from file where id = any (${of('file')}::bigint[])`);
 };
 
 /** Everybody who works in these branches, also the head office's people: each of them may have changed something. */

@@ -2,8 +2,9 @@ import { privilegeContract } from '#domain/areas/access/privilege.contract.ts';
 import { NotFound, ValidationError } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
+import { tellHistory } from './history.commands.ts';
 import { viewEffectiveAccess } from './effective.commands.ts';
 import { circleOf, createPrivileges, endPrivilegeNow, presentPrivilege, sightOf } from './privilege.commands.ts';
 import { countPeople, countPrivileges, findPrivilege, listPeople, listPrivileges } from './privilege.store.ts';
@@ -38,7 +39,7 @@ export const privilegeRoutes = routes(
         historyOf('privilege', params.id),
       ])) as [Row[], Row[]];
       if (!found) throw new NotFound();
-      return asHistory(entries);
+      return tellHistory(ctx, entries);
     },
     effective: (ctx, { params }) => viewEffectiveAccess(ctx, params.id),
   },

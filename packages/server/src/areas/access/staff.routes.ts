@@ -16,6 +16,7 @@ import { inviteAgain, resetTwoStepOf, sendResetTo } from './invitation.commands.
 import { latestToday } from './latest-today.ts';
 import { createStaff, editStaff, giveRoleTo, moveStaff, takeRoleFrom } from './staff.commands.ts';
 import { staffAsCsv } from './staff.csv.ts';
+import { withNames } from './history.commands.ts';
 import { asStory, trailOf } from './staff.history.ts';
 import { asStaffRow, countStaff, listStaff, type Audience } from './staff.list.ts';
 import { findStaff, viewStaff } from './staff.record.ts';
@@ -101,7 +102,7 @@ export const staffRoutes = routes(
     history: async (ctx, { params }) => {
       await findStaff(ctx, params.id);
       const [entries] = await ctx.read(trailOf(params.id));
-      return entries.flatMap(asStory(ctx.locale));
+      return withNames(ctx, entries.flatMap(asStory(ctx.locale)));
     },
   },
   staffConstraints,

@@ -1,15 +1,16 @@
-/** What trainers are told of their appointments, and how clients are reminded of theirs: in both languages, as nothing says which one they read. */
+/** What trainers are told of their appointments, and how clients hear of theirs: in both languages, as nothing says which one they read. */
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { appointmentEn, appointmentLettersEn } from '#domain/areas/classes/appointment.en.ts';
 import { appointmentLettersZh, appointmentZh } from '#domain/areas/classes/appointment.zh.ts';
 import { kindOfType, type AppointmentType } from '#domain/areas/classes/appointment.model.ts';
 import { cancelFreeUntil } from '#domain/areas/classes/appointment.rules.ts';
 import { dayIn, formatDay } from '#domain/kit/day.ts';
-import { fill, type Locale } from '#domain/kit/words.ts';
+import { fill, locales, type Locale } from '#domain/kit/words.ts';
 import { clockIn } from '#domain/kit/zone.ts';
 import { whoWants } from '#server/areas/settings/notification.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
 import { addresseesOf, sendMail } from '#server/kit/mail.ts';
+import { BETWEEN, clientsToWrite } from './booking.letters.ts';
 import type { AppointmentFacts, ToRemind } from './appointment.store.ts';
 
 const wordsIn = (locale: Locale) =>
@@ -55,6 +56,30 @@ export const tellTrainer = async (
   });
 };
 
+/** The gym calls it off: the client is told why, and that it costs nothing. A child is reached through the guardian. */
+export const tellCalledOff = async (ctx: TxCtx, one: AppointmentFacts, reason: string): Promise<void> => {
+  const [person] = await clientsToWrite(ctx.db, [one.member_id]);
+  if (!person || person.email === null) return;
+  const inEach = (person.locale === null ? locales : [person.locale]).map((locale) => {
+    const { subject, text } = wordsIn(locale).letters.called_off;
+    const facts = {
+      ...when(one.time_zone, new Date(one.starts_at), locale),
+      name: person.first_name,
+      trainer: one.trainer_name,
+      type: typeIn(one.type_id, locale),
+      branch: one.branch_name,
+      reason,
+    };
+    return { subject: fill(subject, facts), text: fill(text, facts) };
+  });
+  await sendMail(ctx.services, ctx.db, {
+    branch_id: one.branch_id,
+    to: person.email,
+    subject: inEach.map((letter) => letter.subject).join(' · '),
+    text: inEach.map((letter) => letter.text).join(BETWEEN),
+  });
+};
+
 export const remindClient = async (ctx: TxCtx, one: ToRemind): Promise<void> => {
   if (one.email === '') return;
   const begins = new Date(one.starts_at);
@@ -76,6 +101,6 @@ export const remindClient = async (ctx: TxCtx, one: ToRemind): Promise<void> => 
     branch_id: one.branch_id,
     to: one.email,
     subject: said.map((letter) => letter.subject).join(' · '),
-    text: said.map((letter) => letter.text).join('\n\n———\n\n'),
+    text: said.map((letter) => letter.text).join(BETWEEN),
   });
 };

@@ -14,7 +14,7 @@ import { Forbidden, Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts'
 import { canMove } from '#domain/kit/machine.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { lockForAppointment } from './appointment.commands.ts';
-import { tellTrainer } from './appointment.letters.ts';
+import { tellCalledOff, tellTrainer } from './appointment.letters.ts';
 import { givePaymentBack, holdPayment, paymentOf } from './appointment.payment.ts';
 import { costOf, rereadAppointment } from './appointment.present.ts';
 import { getAppointment, updateAppointment, type AppointmentFacts } from './appointment.store.ts';
@@ -86,6 +86,7 @@ export const callOff = async (ctx: TxCtx, id: number, reason: string): Promise<v
   await updateAppointment(ctx.db, id, { status, is_late: false, reason, ...nothing, charged: false });
   await settle(ctx, one, { status, charged: false });
   await tellTrainer(ctx, 'cancelled', one);
+  await tellCalledOff(ctx, one, reason);
 };
 
 export const markAppointment = command(

@@ -4,10 +4,11 @@ import { daysBetween } from '#domain/kit/day.ts';
 import { faultAt, NotFound, Refusal } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { boundsOfDays } from '#domain/kit/zone.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { bookAppointment, checkAppointment, moveAppointment } from './appointment.commands.ts';
 import { cancelAppointment, confirmAppointment, fundAppointment, markAppointment } from './appointment.moves.ts';
@@ -109,7 +110,7 @@ export const appointmentRoutes = routes(
         historyOf('appointment', params.id),
       ])) as [Row[], Row[]];
       if (!row) throw new NotFound();
-      return asHistory(entries);
+      return tellHistory(ctx, entries);
     },
   },
   {

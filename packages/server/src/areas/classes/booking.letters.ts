@@ -38,7 +38,7 @@ export type Told = {
 
 type Addressee = { id: number; first_name: string; email: string | null; locale: Locale | null; agreed: boolean };
 /** In the language in which they agreed to something last; where nobody asked them yet, in both. */
-const addresseesOf = async (db: Sql, members: readonly number[]): Promise<Addressee[]> => {
+export const clientsToWrite = async (db: Sql, members: readonly number[]): Promise<Addressee[]> => {
   const { rows } = await raw<Addressee>`
     select m.id, m.first_name,
            exists (select from member_consent c where c.member_id = m.id and c.purpose = 'classes' and c.channel = 'email'
@@ -71,7 +71,7 @@ const factsFor = (session: SessionRow, place: Place, told: Told, link: string, l
   };
 };
 
-const BETWEEN = '\n\n———\n\n';
+export const BETWEEN = '\n\n———\n\n';
 /** Tells each of them; who has no address is told by nobody but the desk. */
 export const tellBooked = async (
   ctx: TxCtx,
@@ -81,7 +81,7 @@ export const tellBooked = async (
 ): Promise<void> => {
   if (those.length === 0) return;
   const branch = await knownBranch(ctx, session.branch_id);
-  const people = await addresseesOf(
+  const people = await clientsToWrite(
     ctx.db,
     those.map((one) => one.member_id),
   );

@@ -1,11 +1,11 @@
 import { bookingContract } from '#domain/areas/classes/booking.contract.ts';
 import { NotFound, Refusal } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
-import { withMembershipNames } from './booking.history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { markBooking, markRestAbsent } from './attendance.commands.ts';
 import { bookPlace, cancelBooking, givePlace, presentBooking, viewBooking } from './booking.commands.ts';
@@ -58,7 +58,7 @@ export const bookingRoutes = routes(
         Row[],
       ];
       if (!row) throw new NotFound();
-      return withMembershipNames(ctx, asHistory(entries));
+      return tellHistory(ctx, entries);
     },
   },
   { booking_once: () => new Refusal('classes.booked_already') },

@@ -1,10 +1,11 @@
 import { classContract } from '#domain/areas/classes/class.contract.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import { facilitiesOf } from '#server/areas/settings/schedule.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
 import { pictureOf } from '#server/kit/file.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { createClass, editClass, moveClass, presentClass } from './class.commands.ts';
 import { countClasses, findClass, listClasses, pictureFile } from './class.store.ts';
@@ -38,6 +39,6 @@ export const classRoutes = routes(classContract, {
       Row[],
     ];
     if (!row) throw new NotFound();
-    return asHistory(entries);
+    return tellHistory(ctx, entries);
   },
 });

@@ -157,6 +157,8 @@ const aFullDay = async (day: string) => {
     await ok(call(as.sales, 'POST', 'booking', { branch_id: KL, session_id: session.id, member_id }));
   }
   const third = await client(10);
+  const email = `client.${third}@example.com`;
+  await test.ownerSql.updateTable('member').set({ email }).where('id', '=', third).execute();
   const appointment = await booked({ member_id: third, day, starts: '10:00' });
   const work = await shift({ staff_id: id.trainer, day });
   return { session, first, third, appointment, work };
@@ -183,7 +185,15 @@ describe('closing a day on which something is planned', () => {
     expect(await gym.ok(call(as.admin, 'GET', `shifts/view/${work.id}`))).toMatchObject(ended);
     expect([await sessionsLeft(first), await sessionsLeft(third)]).toEqual([5, 10]);
     const after = await test.ownerSql.selectFrom('mail').select('id').execute();
-    expect(after.length).toBeGreaterThanOrEqual(before.length + 4);
+    expect(after.length).toBeGreaterThanOrEqual(before.length + 5);
+    const letter = await test.ownerSql
+      .selectFrom('mail')
+      .select(['subject', 'text'])
+      .where('to_address', '=', `client.${third}@example.com`)
+      .where('subject', 'like', '%Cancelled: Personal training on Tue 24 Mar 2026 at 10:00%')
+      .executeTakeFirstOrThrow();
+    expect(letter.text).toMatch(/Reason: No water[\s\S]*You are not charged/);
+    expect(letter.text).toContain('此次不会扣除课时');
     expect(await planned_on(DAY)).toEqual({ classes: 0, clients: 0, appointments: 0, shifts: 0 });
     expect(await problems()).toEqual([]);
   });

@@ -5,10 +5,11 @@ import { NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { boundsOfDays } from '#domain/kit/zone.ts';
 import { widestHours } from '#domain/areas/settings/hours.rules.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { closedOf, closedQueries, weekIn } from '#server/areas/settings/hours.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes, type Constraints } from '#server/kit/routes.ts';
 import { assignTrainers, cancelSessions, checkSession, editSession } from './session.commands.ts';
 import {
@@ -72,7 +73,7 @@ export const timetableRoutes = routes(
         historyOf('class_session', params.id),
       ])) as [Row[], Row[]];
       if (!row) throw new NotFound();
-      return asHistory(entries);
+      return tellHistory(ctx, entries);
     },
   },
   occupancyConstraints,

@@ -1,8 +1,9 @@
 import { creditContract } from '#domain/areas/membership/credit.contract.ts';
 import { creditPackContract } from '#domain/areas/membership/credit-pack.contract.ts';
 import { NotFound } from '#domain/kit/errors.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { correctCredits, grantCredits, memberCredits } from './credit.commands.ts';
 import { createPack, editPack, listedPacks, movePack, placeOfPrices, viewPack } from './credit-pack.commands.ts';
@@ -20,7 +21,7 @@ export const creditPackRoutes = routes(creditPackContract, {
     const find = findPack(params.id, await placeOfPrices(ctx));
     const [[pack], entries] = (await ctx.run([find.compile(), historyOf('credit_pack', params.id)])) as [Row[], Row[]];
     if (!pack) throw new NotFound();
-    return asHistory(entries);
+    return tellHistory(ctx, entries);
   },
 });
 

@@ -1,7 +1,8 @@
 import { joiningFeeContract } from '#domain/areas/membership/joining-fee.contract.ts';
 import { NotFound } from '#domain/kit/errors.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { placeOfPrices } from './credit-pack.commands.ts';
 import { createFee, editFee, listedFees, moveFee, owedFees, viewFee } from './joining-fee.commands.ts';
@@ -18,6 +19,6 @@ export const joiningFeeRoutes = routes(joiningFeeContract, {
     const find = findFee(params.id, await placeOfPrices(ctx));
     const [[fee], entries] = (await ctx.run([find.compile(), historyOf('joining_fee', params.id)])) as [Row[], Row[]];
     if (!fee) throw new NotFound();
-    return asHistory(entries);
+    return tellHistory(ctx, entries);
   },
 });

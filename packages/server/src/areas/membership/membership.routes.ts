@@ -3,9 +3,10 @@ import { signUpContract } from '#domain/areas/membership/sign-up.contract.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { membershipTypes } from '#domain/lookups/numbered.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import {
   asProgrammeRow,
@@ -41,7 +42,7 @@ export const programmeRoutes = routes(programmeContract, {
       Row[],
     ];
     if (!programme) throw new NotFound();
-    return asHistory(entries);
+    return tellHistory(ctx, entries);
   },
   holders: (ctx, { params, query }) => holdersOf(ctx, params.id, query),
 });

@@ -1,7 +1,7 @@
 import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
-import { asHistory } from '#server/kit/history.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import { routes } from '#server/kit/routes.ts';
 import { addContact, editContact, removeContact } from './contact.commands.ts';
 import {
@@ -40,7 +40,7 @@ export const organisationRoutes = routes(
     history: async (ctx, { params }) => {
       const [[found], trail] = await ctx.read(findOrganisation(params.id), organisationTrail(params.id));
       if (!found) throw new NotFound();
-      return asHistory(trail);
+      return tellHistory(ctx, trail);
     },
     countries: async (ctx) => {
       const [rows] = await ctx.read(countriesSeen());

@@ -5,9 +5,10 @@ import type { LikePerson } from '#domain/areas/people/lead.model.ts';
 import { DuplicateEmail, NotFound } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
 import { dayIn } from '#domain/kit/day.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import { sql } from '#server/kit/db.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { activitiesOfLead, asActivity } from './activity.store.ts';
 import {
@@ -82,7 +83,7 @@ export const leadRoutes = routes(
         Row[],
       ];
       if (!lead) throw new NotFound();
-      return asHistory(entries);
+      return tellHistory(ctx, entries);
     },
     addActivity: (ctx, { params, body }) => addLeadActivity(ctx, params.id, body),
   },

@@ -4,10 +4,11 @@ import { readMemberNumber } from '#domain/areas/people/member.rules.ts';
 import { addDays, startOfMonth } from '#domain/kit/day.ts';
 import { NotFound } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { pictureOf } from '#server/kit/file.ts';
-import { asHistory, historyOfAll } from '#server/kit/history.ts';
+import { historyOfAll } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { activitiesOfMember, asActivity } from './activity.store.ts';
 import { findSimilar } from './alike.ts';
@@ -88,7 +89,7 @@ export const memberRoutes = routes(
       if (!member) throw new NotFound();
       const merged = merges.filter((merge) => merge.undone_at === null).map((merge) => merge.gone_id);
       const [entries] = await ctx.run([historyOfAll('member', [params.id, ...merged])]);
-      return asHistory(entries ?? []);
+      return tellHistory(ctx, entries ?? []);
     },
     activities: async (ctx, { params, query }) => {
       const [[member], rows] = await ctx.read(findMember(params.id), activitiesOfMember(params.id, query.kind));

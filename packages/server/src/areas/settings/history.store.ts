@@ -1,7 +1,7 @@
 /** Reads the audit trail of a section of a branch's settings. */
 import type { SettingChange, settingParts } from '#domain/areas/settings/history.model.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { asHistory } from '#server/kit/history.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import type { Row, Statement } from '#server/kit/batch.ts';
 
 type Part = (typeof settingParts)[number];
@@ -44,7 +44,7 @@ const nameOf = (row: Row): string | null => {
 export const changesOf = async (ctx: Ctx, section: Section): Promise<SettingChange[]> => {
   const [rows = []] = await ctx.run([changesIn(ctx.branch_id, section)]);
   const columns = section.branchColumns ?? [];
-  return asHistory(rows).map((entry, at) => {
+  return (await tellHistory(ctx, rows)).map((entry, at) => {
     const row = rows[at] as Row;
     const part = row['table_name'] as Part;
     const changes = entry.changes.filter(({ field }) => part !== 'branch' || columns.includes(field));

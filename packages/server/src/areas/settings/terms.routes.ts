@@ -7,11 +7,12 @@ import {
 import type { EditTerms, MoveTerms, NewTerms, TermsKind } from '#domain/areas/settings/terms.model.ts';
 import { NotFound, Refusal } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { fileOf } from '#server/kit/file.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { acceptTerms, termsToSign } from './acceptance.commands.ts';
 import { acceptancesOf, acceptancesOfMember, findAcceptance } from './acceptance.store.ts';
@@ -43,7 +44,7 @@ const handlersFor = (kind: TermsKind) => ({
     const asked = [findTerms(params.id, kind, ctx.clock.now()).compile(), historyOf('terms', params.id)];
     const [[terms], entries] = (await ctx.run(asked)) as [Row[], Row[]];
     if (!terms) throw new NotFound();
-    return asHistory(entries);
+    return tellHistory(ctx, entries);
   },
 });
 /** Two versions are published at the same moment. */

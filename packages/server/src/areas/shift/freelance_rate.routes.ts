@@ -1,8 +1,9 @@
 import { freelanceRateContract } from '#domain/areas/shift/freelance_rate.contract.ts';
 import { NotFound, ValidationError } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import {
   createRate,
@@ -41,7 +42,7 @@ export const freelanceRateRoutes = routes(
         historyOf('freelance_rate', params.id),
       ])) as [Row[], Row[]];
       if (!rate) throw new NotFound();
-      return asHistory(entries);
+      return tellHistory(ctx, entries);
     },
     grades: async (ctx) => (await ctx.read(gradedTrainers(ctx.scope.branches, ctx.clock.now())))[0],
     setGrade: (ctx, { body }) => setGrade(ctx, body),

@@ -1,7 +1,8 @@
 import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { trainerShifts, viewRequests, viewRoster } from './roster.commands.ts';
 import {
@@ -38,7 +39,10 @@ export const shiftRoutes = routes(
         historyOfClock(params.id),
       ])) as [Row[], Row[], Row[]];
       if (!shift) throw new NotFound();
-      return asHistory([...entries, ...punches].toSorted((a, b) => String(b['at']).localeCompare(String(a['at']))));
+      return tellHistory(
+        ctx,
+        [...entries, ...punches].toSorted((a, b) => String(b['at']).localeCompare(String(a['at']))),
+      );
     },
     create: (ctx, { body }) => createShift(ctx, body),
     rest: (ctx, { body }) => previewRest(ctx, body),

@@ -2,10 +2,11 @@ import { staffInvoiceContract } from '#domain/areas/shift/staff_invoice.contract
 import { dayIn } from '#domain/kit/day.ts';
 import { NotFound, Refusal } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes, type FileAnswer } from '#server/kit/routes.ts';
 import {
   adjustInvoice,
@@ -90,7 +91,7 @@ export const staffInvoiceRoutes = routes(
         historyOf('staff_invoice', params.id),
       ])) as [Row[], Row[]];
       if (!invoice) throw new NotFound();
-      return asHistory(entries);
+      return tellHistory(ctx, entries);
     },
     preview: (ctx, { body }) => previewRun(ctx, body),
     generate: (ctx, { body }) => generateInvoices(ctx, body),

@@ -2,8 +2,9 @@ import { clockContract } from '#domain/areas/shift/clock.contract.ts';
 import { timesheetContract } from '#domain/areas/shift/timesheet.contract.ts';
 import { NotFound, Refusal, ValidationError } from '#domain/kit/errors.ts';
 import { asPage } from '#domain/kit/page.ts';
+import { tellHistory } from '#server/areas/access/history.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { clockCode } from './clock.code.ts';
 import { clockAtDesk, clockOneself, takeBack, viewClock } from './clock.commands.ts';
@@ -54,7 +55,7 @@ export const timesheetRoutes = routes(
         historyOf('timesheet', params.id),
       ])) as [Row[], Row[]];
       if (!sheet) throw new NotFound();
-      return asHistory(entries);
+      return tellHistory(ctx, entries);
     },
     make: (ctx, { body }) => makeSheets(ctx, body),
     compute: (ctx, { params }) => computeSheet(ctx, params.id),
