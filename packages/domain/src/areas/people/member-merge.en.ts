@@ -29,6 +29,7 @@ export const memberMergeEn = {
       import_row: 'Rows of imports',
       instalment: 'Instalments',
       invoice: 'Invoices',
+      invoice_party: 'Names on invoices',
       invoice_chase: 'Chases',
       lead: 'Leads',
       member_consent: 'Consents',

@@ -30,6 +30,7 @@ export const memberMergeZh = {
       import_row: '导入记录',
       instalment: '分期',
       invoice: '账单',
+      invoice_party: '账单上的姓名',
       invoice_chase: '催缴',
       lead: '潜在客户',
       member_consent: '同意记录',
