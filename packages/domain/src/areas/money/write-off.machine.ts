@@ -23,7 +23,13 @@ export const writeOffMachine = machine({
       asksReason: true,
       causes: ['nothing_posted'],
     },
-    withdraw: { from: ['pending'], to: 'withdrawn', flag: 'system', by: ['payment', 'invoice'] },
+    withdraw: {
+      from: ['pending'],
+      to: 'withdrawn',
+      flag: 'system',
+      by: ['payment', 'invoice'],
+      causes: ['nothing_posted'],
+    },
     reverse: {
       from: ['approved'],
       to: 'reversed',

@@ -206,7 +206,7 @@ describe('a closed day', () => {
       said[path] = refusal?.code ?? JSON.stringify(data);
     }
     expect(said).toEqual(Object.fromEntries(Object.keys(paths).map((path) => [path, 'money.day_closed'])));
-    expect((await pay(card.invoice_id, 'cash', TOTAL)).data).toContain('is closed');
+    expect((await pay(card.invoice_id, 'cash', TOTAL)).data).toContain('is closed. Post it tomorrow');
     expect(await movesOf()).toEqual(before);
     expect(gateway.taken.size).toBe(0);
   });

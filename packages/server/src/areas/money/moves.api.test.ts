@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chargeMachine } from '#domain/areas/money/charge.machine.ts';
 import { invoiceMachine, paymentMachine } from '#domain/areas/money/invoice.machine.ts';
 import { refundMachine } from '#domain/areas/money/refund.machine.ts';
+import { writeOffMachine } from '#domain/areas/money/write-off.machine.ts';
 import { statesOf, type Machine } from '#domain/kit/machine.ts';
 import { startTestApp, type TestApp } from '#server/areas/access/testing.ts';
 import { aMember, anInvoice } from '#server/areas/classes/testing.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const machines: readonly Machine[] = [invoiceMachine, paymentMachine, refundMachine, chargeMachine];
+const machines: readonly Machine[] = [invoiceMachine, paymentMachine, refundMachine, chargeMachine, writeOffMachine];
 it.each(machines.map((one) => [one.name, one] as const))(
   '%s: as its table says, and not otherwise',
   async (name, one) => {

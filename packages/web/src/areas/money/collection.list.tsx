@@ -33,8 +33,9 @@ export const CollectionList = listPage(billingContract.collection, {
     link('number'),
     status(collectionMachine),
     text('member_name'),
-    custom('what', ({ what }: CollectionRow) => textIn(what, currentLocale())),
+    // On a phone the first two are shown: who owes how much.
     money('open_cents'),
+    custom('what', ({ what }: CollectionRow) => textIn(what, currentLocale())),
     phone('phone'),
     number('days_over'),
     day('next_letter_on'),
