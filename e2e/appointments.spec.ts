@@ -213,10 +213,10 @@ for (const locale of locales) {
 }
 
 /** The next quarter of an hour at which some trainer is not busy: inside the half hour in which presence is marked. */
-const soon = async (page: Page, member: MemberView): Promise<AppointmentView> => {
-  const trainers = await callApi<Availability[]>(page, 'availability/{b}');
+const soon = async (page: Page, member: MemberView, who?: readonly number[]): Promise<AppointmentView> => {
+  const all = await callApi<Availability[]>(page, 'availability/{b}');
   for (const minutes of [28, 22, 16, 10])
-    for (const { staff_id } of trainers) {
+    for (const staff_id of who ?? all.map((one) => one.staff_id)) {
       const begins = addMinutes(new Date(), minutes);
       const when = { day: dayIn(ZONE, begins), starts: clockIn(ZONE, begins), duration_min: 15, outside: true };
       const body = { member_id: member.id, staff_id, type_id: 2, ...when };
@@ -243,4 +243,23 @@ test('who comes is marked, and the session is used', deep, async ({ page }) => {
   await page.goto(`/manage/clientDetails/${member.id}?tab=sessions`);
   await expect(main.getByText(new RegExp(`used, ${before - 1} left`)).first()).toBeVisible();
   await expect(main.getByRole('heading', { name: nameOf(member) })).toBeVisible();
+});
+
+test('a part-time trainer marks who came to an appointment of their own, at their own page', deep, async ({ page }) => {
+  await signIn(page, 'trainer.pt.kl@cornerman.example');
+  const { id: staff_id } = await callApi<{ id: number }>(page, 'staff/me');
+  await signIn(page, 'admin.kl@cornerman.example');
+  const member = await client(page);
+  const one = await soon(page, member, [staff_id]);
+  await signIn(page, 'trainer.pt.kl@cornerman.example', { path: `/manage/appointments/mine?day=${one.day}` });
+  const line = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: nameOf(member) });
+  const mark = (move: string) => line.getByRole('button', { name: `${move}: ${nameOf(member)}` });
+  await mark('Present').click();
+  await expect(line.getByText('Present', { exact: true }).first()).toBeVisible();
+  await expect(mark('Present')).toHaveCount(0);
+  await mark('Not marked').click();
+  await expect(mark('Absent')).toBeVisible();
 });

@@ -158,3 +158,36 @@ test('somebody is booked and cancelled with the keyboard alone', deep, async ({ 
   ).toBeVisible();
   await dropSession(page, session.id);
 });
+
+test('whoever got a place while the desk was cancelling is asked about that place', deep, async ({ page }) => {
+  await signIn(page, ADMIN);
+  const say = wordsIn('en');
+  const [comes, waits] = [await someoneWhoTrains(page), await someoneWhoTrains(page)];
+  const drill = await aClass(page, 1);
+  const session = await aSession(page, drill.id, { day: dayAhead(3), starts: NIGHT });
+  const ask = { session_id: session.id, member_id: comes.id };
+  const taken = await callApi<{ id: number; version: number }>(page, 'booking', ask);
+  const waiting = await callApi<{ id: number }>(page, 'booking', { ...ask, member_id: waits.id, waits: true });
+  await page.goto(`/manage/clientDetails/sessions/viewEditClass/${waiting.id}`);
+  const header = page.getByRole('main').locator('header');
+  await expect(header.getByText('Waiting', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('blocks.record.moreActions') }).click();
+  await page.getByRole('menuitem', { name: say('classes.booking.cancel') }).click();
+  const first = page.getByRole('dialog').filter({ hasText: say('classes.booking.cancel_confirm') });
+  await expect(first).toBeVisible();
+  // Meanwhile the other one gives the place up.
+  await callApi(page, `booking/cancel/${taken.id}`, { version: taken.version });
+  await first.getByRole('button', { name: say('classes.booking.cancel') }).click();
+  const again = page.getByRole('dialog', { name: say('classes.booking.promoted_title', { name: nameOf(waits) }) });
+  await expect(again).toContainText(say('classes.booking.promoted'));
+  await again.getByRole('button', { name: say('classes.booking.promoted_keep') }).click();
+  await expect(header.getByText('Confirmed', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('blocks.record.moreActions') }).click();
+  await page.getByRole('menuitem', { name: say('classes.booking.cancel') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('classes.booking.cancel') })
+    .click();
+  await expect(header.getByText('Cancelled', { exact: true })).toBeVisible();
+  await dropSession(page, session.id);
+});

@@ -80,3 +80,39 @@ test('a photo of a client is chosen, saved and shown', deep, async ({ page }) =>
   // A picture has its place on the page before its file has come.
   await expect.poll(async () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
+
+test('a camera that is blocked says so, and a photo can still be taken when it is allowed', deep, async ({ page }) => {
+  await signIn(page, ADMIN);
+  const { id } = await aClient(page);
+  /** What the device answers: a picture that a canvas draws, or what a browser says when the person has refused. */
+  await page.addInitScript(() => {
+    const draw = (): MediaStream => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: 640, height: 480 });
+      const pen = canvas.getContext('2d');
+      setInterval(() => pen?.fillRect(Math.random() * 600, 0, 40, 480), 50);
+      return canvas.captureStream(20);
+    };
+    const isAllowed = (): boolean => sessionStorage.getItem('camera') === 'allowed';
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: {
+        getUserMedia: () =>
+          isAllowed() ? Promise.resolve(draw()) : Promise.reject(new DOMException('refused', 'NotAllowedError')),
+      },
+    });
+  });
+  await page.goto(`/manage/editClient/${id}`);
+  const box = page.getByRole('dialog', { name: 'Take a photo' });
+  await page.getByRole('button', { name: /Take a photo/ }).click();
+  await expect(box.getByRole('alert')).toContainText('The camera is blocked. Allow it for this site in the browser');
+  await expectAccessible(page, box);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => sessionStorage.setItem('camera', 'allowed'));
+  await page.getByRole('button', { name: /Take a photo/ }).click();
+  await box.getByRole('button', { name: 'Take photo' }).click();
+  await expect(box.getByRole('img', { name: 'The photo' })).toBeVisible();
+  await box.getByRole('button', { name: 'Use photo' }).click();
+  await page.getByRole('button', { name: 'Save client' }).click();
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('main').locator('header img')).toBeVisible();
+});

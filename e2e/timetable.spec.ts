@@ -1,5 +1,8 @@
 /** Planning a branch's week: a class that comes again, a class once, and who teaches them; in both languages. */
+import { randomInt } from 'node:crypto';
+import type { CalendarData, Planned } from '#domain/areas/classes/timetable.model.ts';
 import { formatDay } from '#domain/kit/day.ts';
+import { callApi } from './kit/api.ts';
 import { aClass, dayAhead } from './kit/classes.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
@@ -112,3 +115,44 @@ for (const locale of locales) {
     await expect(page.getByText(say('classes.session.needs_one', { count: 1 }))).toHaveCount(0);
   });
 }
+
+/** The first day after two weeks on which the branch is open. */
+const openDay = async (page: Page): Promise<string> => {
+  const [from, until] = [dayAhead(16), dayAhead(30)];
+  const { closed } = await callApi<CalendarData>(page, 'class/getCalendarSchedule', { from, until });
+  const shut = new Set(closed.filter((one) => one.is_closed).map((one) => one.day));
+  const open = [16, 17, 18, 19, 20, 21, 22].map(dayAhead).find((day) => !shut.has(day));
+  if (open === undefined) throw new Error('the branch is closed for a week');
+  return open;
+};
+
+for (const locale of locales)
+  test(`a class is moved to a day on which the branch is closed, with a reason (${locale})`, deep, async ({ page }) => {
+    const say = wordsIn(locale);
+    await signIn(page, ADMIN);
+    await inLocale(page, locale);
+    const { id: class_id } = await aClass(page, 12);
+    // Each time another day, on which nothing else is planned.
+    const day = dayAhead(330 + randomInt(300));
+    await callApi(page, 'holidays', { day, name: { en: 'Flood', cn: '水灾' }, planned: 'keep' });
+    const asked = { class_id, day: await openDay(page), starts: `${hour(locale)}:30` };
+    const { sessions } = await callApi<Planned>(page, 'class/createSingleClassSchedule', asked);
+    await page.goto(`/manage/classes/session/${sessions[0]?.id ?? 0}`);
+    await page.getByRole('button', { name: say('blocks.record.moreActions') }).click();
+    await page.getByRole('menuitem', { name: say('classes.session.edit') }).click();
+    const drawer = page.getByRole('dialog');
+    const reason = drawer.getByLabel(say('classes.session.field.closed_reason'));
+    await expect(drawer.getByLabel(say('classes.session.field.day'))).toBeVisible();
+    await expect(reason).toHaveCount(0);
+    await drawer.getByLabel(say('classes.session.field.day')).fill(formatDay(day, locale));
+    await page.keyboard.press('Tab');
+    await expect(reason).toBeVisible();
+    await expectAccessible(page, drawer);
+    await pictures(page, 'closed-reason', locale);
+    await reason.fill('Charity sparring');
+    await page.keyboard.press('Control+Enter');
+    await expect(drawer).toHaveCount(0);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Charity sparring', { exact: true })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1 })).toContainText(formatDay(day, locale));
+  });

@@ -312,6 +312,7 @@ export interface ClassSession {
   branch_id: number;
   capacity: number;
   class_id: number;
+  closed_reason: string | null;
   created_at: Generated<string>;
   day: string;
   ends_at: string;

@@ -22,6 +22,7 @@ export const bookingEn = {
   book: 'Book',
   wait: 'Join the waiting list',
   promoted_title: '{{name}} has the place now. Cancel it?',
+  promoted_keep: 'Keep the place',
   promoted: 'The place came free a moment ago, and the waiting list gave it to this client.',
   cancel: 'Cancel booking',
   cancel_confirm: 'The place is given to the next on the waiting list.',

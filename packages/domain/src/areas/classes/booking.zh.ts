@@ -24,6 +24,7 @@ export const bookingZh = {
   book: '预约',
   wait: '加入候补',
   promoted_title: '{{name}}已候补成功，仍要取消吗？',
+  promoted_keep: '保留名额',
   promoted: '刚刚有名额空出，已按候补名单给了该会员。',
   cancel: '取消预约',
   cancel_confirm: '名额将给候补名单中的下一位。',

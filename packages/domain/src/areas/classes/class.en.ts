@@ -100,6 +100,7 @@ export const classRefusalsEn = {
   nothing_left:
     'The branch is closed on all of these days. Choose another day, or tick “Also when the branch is closed”.',
   branch_closed: 'The branch is closed on {{day}}.',
+  closed_needs_reason: 'The branch is closed on {{day}}. Give a reason to hold the class anyway.',
   session_begun: 'This class has begun or is over.',
   session_cancelled: 'This class was cancelled.',
   series_keeps_days: 'A series by the month keeps its days. Change this one alone.',

@@ -95,6 +95,7 @@ export const classRefusalsZh = {
   unqualified: '{{name}} 届时没有有效证书，请说明安排原因。',
   nothing_left: '这些日子门店都休息。请改选日期，或勾选“门店休息日也上课”。',
   branch_closed: '门店在{{day}}休息。',
+  closed_needs_reason: '门店在{{day}}休息。如仍要上课，请填写原因。',
   session_begun: '该课已经开始或结束。',
   session_cancelled: '该课已取消。',
   series_keeps_days: '按月重复的课不能整体改日期，请只改这一节。',

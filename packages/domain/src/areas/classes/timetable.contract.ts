@@ -126,7 +126,7 @@ export const timetableContract = contract({
       'classes.session_cancelled',
       'classes.series_keeps_days',
       'classes.below_booked',
-      'classes.branch_closed',
+      'classes.closed_needs_reason',
       'classes.unqualified',
     ],
   },

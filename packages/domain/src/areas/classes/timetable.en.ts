@@ -127,6 +127,7 @@ export const sessionEn = {
     ends_at: 'Ends',
     is_changed: 'Edited separately',
     on_closed: 'Takes place on a closed day',
+    closed_reason: 'Reason for holding it on a closed day',
     session_id: 'Class time',
     staff_id: 'Trainer',
     assigned_by: 'Assigned by',
@@ -174,6 +175,9 @@ export const calendarEn = {
   moved: '{{name}} was moved to {{when}}.',
   move_title: 'Move {{name}}?',
   move_text: 'To {{when}}.',
+  closed_ask: 'Hold the class while the branch is closed?',
+  closed_next: 'Moving it here asks for a reason.',
+  moved_back: 'Moved back',
   move_yes: 'Move class',
   in_the_way: 'Conflict: room or trainer already booked',
   drop: {

@@ -88,6 +88,8 @@ export const SessionView = SessionRow.extend({
   time_zone: z.string(),
   rule: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Why it was moved to a day on which the branch is closed. */
+  closed_reason: z.string().nullable(),
   credit_cost: z.int(),
   programme_types: z.array(z.int()),
   can: z.array(z.enum(sessionActions)),
@@ -140,6 +142,8 @@ const changes = {
   capacity: Capacity.optional(),
   /** Who teaches instead, be it nobody; not said: those who teach it now. */
   trainers: z.array(TrainerAsked).max(MAX_TRAINERS).optional(),
+  /** Moves it to a day on which the branch is closed. */
+  closed_reason: orNull(text(300)).optional(),
 };
 export const EditSession = z.object({ version: Version, ...changes });
 export type EditSession = z.output<typeof EditSession>;
@@ -153,7 +157,7 @@ export const Checked = z.object({
   room_holds: z.int().nullable(),
   /** Clients who are booked or wait, and hear of the change. */
   told: z.int(),
-  /** Days on which the branch is closed: nothing is moved there. */
+  /** Days on which the branch is closed: a move there takes a reason. */
   closed: z.array(z.object({ day: Day, name: Label.nullable() })),
   /** Who would teach without a certificate that is valid then. */
   unqualified: z.array(z.string()),

@@ -129,6 +129,7 @@ export const sessionZh = {
     ends_at: '结束',
     is_changed: '单独调整',
     on_closed: '门店休息日照常上课',
+    closed_reason: '休息日上课的原因',
     session_id: '排课',
     staff_id: '教练',
     assigned_by: '安排人',
@@ -176,6 +177,9 @@ export const calendarZh = {
   moved: '{{name}} 已改到 {{when}}。',
   move_title: '移动 {{name}}？',
   move_text: '改到 {{when}}。',
+  closed_ask: '门店休息时仍要上课？',
+  closed_next: '改到这里须填写原因。',
+  moved_back: '改回原时间',
   move_yes: '移动课程',
   in_the_way: '冲突：场地或教练已有安排',
   drop: {

@@ -58,16 +58,28 @@ describe('a class on a closed day', () => {
     expect(sessions).toMatchObject([{ day, on_closed: true }]);
   });
 
-  it('is not moved there, neither by the look beforehand nor by the move', async () => {
+  it('is moved there only with a reason, which it keeps until it is moved to an open day', async () => {
     const session = await planned(TUESDAY);
     const path = `classSession/check/${session.id}`;
     const { closed } = await gym.ok<Checked>(gym.call(gym.as.admin, 'POST', path, { day: FLOOD }));
     expect(closed).toMatchObject([{ day: FLOOD, name: { en: 'Flood' } }]);
     const edit = { version: session.version, day: FLOOD };
     expect(await gym.call(gym.as.admin, 'PUT', `classSession/${session.id}`, edit)).toMatchObject({
-      refusal: { code: 'classes.branch_closed' },
+      refusal: { code: 'classes.closed_needs_reason' },
       data: expect.stringContaining('Mon 9 Mar 2026'),
     });
+    const put = (body: object) =>
+      gym.ok<SessionView>(gym.call(gym.as.admin, 'PUT', `classSession/${session.id}`, body));
+    const there = await put({ ...edit, closed_reason: 'Charity sparring' });
+    expect(there).toMatchObject({ day: FLOOD, on_closed: true, closed_reason: 'Charity sparring' });
+    const { ok, call, as, KL, client } = gym;
+    const ask = { branch_id: KL, session_id: session.id, member_id: await client(null, 1) };
+    await ok(call(as.sales, 'POST', 'booking', ask));
+    // Another hour of the same day asks for nothing.
+    const later = await put({ version: there.version, starts: '19:00' });
+    expect(later).toMatchObject({ on_closed: true, closed_reason: 'Charity sparring' });
+    const back = await put({ version: later.version, day: TUESDAY });
+    expect(back).toMatchObject({ day: TUESDAY, on_closed: false, closed_reason: null });
   });
 
   it('takes bookings only when it was meant to take place', async () => {

@@ -20,7 +20,7 @@ import {
   whyNotChange,
   type Slot,
 } from '#domain/areas/classes/timetable.rules.ts';
-import { addDays, formatDay } from '#domain/kit/day.ts';
+import { addDays, formatDay, type Day } from '#domain/kit/day.ts';
 import { placesFaults } from '#domain/areas/classes/class.rules.ts';
 import { faultAt, Refusal, refuseIf, StaleWrite, ValidationError } from '#domain/kit/errors.ts';
 import { minutesBetween, clockIn } from '#domain/kit/zone.ts';
@@ -197,6 +197,12 @@ const noteMoved = async (ctx: TxCtx, { moves, facility_id }: Change): Promise<vo
   }
 };
 
+/** On the new day it takes place although the branch is closed, or the branch is open and nothing is to be said. */
+const closedAs = (before: Day, day: Day, shut: ReadonlySet<Day>, reason: string | null) => {
+  if (day === before) return {};
+  return { on_closed: shut.has(day), closed_reason: shut.has(day) ? reason : null };
+};
+
 const mustHold = (session: SessionRow, capacity: number | undefined): void => {
   if (capacity !== undefined && capacity < session.booked)
     throw new Refusal('classes.below_booked', { booked: session.booked });
@@ -216,7 +222,9 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
   const branch = await knownBranch(ctx, session.branch_id);
   const wanted = wantedBy(change, asked.capacity ?? session.capacity);
   const [closed] = await closedBy(change, branch.id, ctx);
-  if (closed) throw new Refusal('classes.branch_closed', { day: formatDay(closed.day, ctx.locale) });
+  if (closed && !asked.closed_reason)
+    throw new Refusal('classes.closed_needs_reason', { day: formatDay(closed.day, ctx.locale) });
+  const shut = new Set((await closedAmong(ctx, branch.id, daysOfChange(change))).map((one) => one.day));
   await mustBeAssignable(ctx, session.branch_id, change.trainers ?? [], daysOfChange(change));
   await refuseFound(ctx, await clashesOfChange(ctx, change), wanted, branch);
   const isSeries = asked.scope !== 'one' && session.repeats;
@@ -231,6 +239,7 @@ export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSes
         facility_id: change.facility_id,
         ...capacity,
         ...(!isSeries && one.repeats && { is_changed: true }),
+        ...closedAs(one.day, slot.day, shut, asked.closed_reason ?? null),
       };
       if (!(await updateSession(ctx.db, one.id, one.version, row)))
         throw new StaleWrite('class_session', one.id, one.version);

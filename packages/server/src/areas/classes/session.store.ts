@@ -82,7 +82,7 @@ export const bookableOn = (branch_id: number, day: Day) =>
 export type SessionRecord = Omit<SessionView, 'can'> & { teachers: number[] };
 export const findSession = (id: number) =>
   asQuery(raw<SessionRecord>`
-    select ${columns}, b.name as branch_name, b.time_zone, e.rule, s.reason, c.credit_cost, c.programme_types, teachers_of(s.id) as teachers
+    select ${columns}, b.name as branch_name, b.time_zone, e.rule, s.reason, s.closed_reason, c.credit_cost, c.programme_types, teachers_of(s.id) as teachers
       ${from} join branch b on b.id = s.branch_id where s.id = ${id}`);
 export const sessionsOfEntry = (entry_id: number) =>
   asQuery(raw<SessionRow>`select ${columns} ${from} where s.entry_id = ${entry_id} order by s.starts_at, s.id`);

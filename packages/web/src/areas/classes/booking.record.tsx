@@ -41,7 +41,7 @@ const stillCancels = async (seen: BookingView): Promise<BookingView | null> => {
       .filter(Boolean)
       .join(' '),
     yes: words('booking.cancel'),
-    no: say('blocks')('dialog.cancel'),
+    no: words('booking.promoted_keep'),
     danger: true,
   });
   void refreshAll();

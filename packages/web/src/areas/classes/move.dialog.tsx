@@ -24,9 +24,8 @@ export const MoveDialog = ({ asked, zone, answer }: Props): ReactElement => {
   const { session, change } = asked;
   const look = useRead(timetableContract.check, { params: { id: session.id }, body: { scope, ...change } });
   const clashes = look.data?.clashes ?? [];
-  const lines = look.error
-    ? look.error.lines
-    : [...closedLines(look.data?.closed ?? []), ...clashes.slice(0, SHOWN).map((clash) => clashLine(clash, zone))];
+  const lines = look.error ? look.error.lines : clashes.slice(0, SHOWN).map((clash) => clashLine(clash, zone));
+  const closed = closedLines(look.data?.closed ?? []);
   const go = async (): Promise<void> => {
     setBusy(true);
     await answer(scope);
@@ -58,6 +57,9 @@ export const MoveDialog = ({ asked, zone, answer }: Props): ReactElement => {
       ) : null}
       {look.data?.room_holds == null ? null : (
         <p className={style['below']}>{words('plan.room_holds', { count: look.data.room_holds })}</p>
+      )}
+      {closed.length === 0 ? null : (
+        <p className={style['below']}>{[...closed, words('calendar.closed_next')].join(' ')}</p>
       )}
       {lines.length === 0 ? null : (
         <Alert

@@ -6,6 +6,7 @@ import { minutesBetween, clockIn } from '#domain/kit/zone.ts';
 import { areaField, dayField, numberField, ownField, radioField, type Values } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { say } from '#web/kit/words.ts';
+import { ClosedInput } from './closed.input.tsx';
 import { RoomInput, TimeField } from './class.inputs.tsx';
 
 const ofSeries = (values: Values): boolean => values['repeats'] === true;
@@ -34,6 +35,7 @@ export const EditSessionDrawer = formDrawer(timetableContract.editSession, {
           numberField('duration_min', { min: 5, max: LONGEST_MIN }),
           numberField('capacity', { min: 1, max: MAX_CAPACITY }),
         ],
+        ownField('closed_reason', ClosedInput),
         ownField('facility_id', RoomInput, { when: isInRoom }),
         radioField('scope', scopes),
       ],

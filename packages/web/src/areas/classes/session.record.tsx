@@ -82,6 +82,7 @@ const facts = [
   number('trainers_needed'),
   custom('repeats', (session: SessionView) => <Series record={session} />),
   text('reason'),
+  text('closed_reason'),
 ];
 const Side = ({ record }: Props): ReactElement => (
   <Facts title={useWords('classes')('session.facts')} record={record} facts={facts} />

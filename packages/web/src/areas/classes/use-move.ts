@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { appointmentContract } from '#domain/areas/classes/appointment.contract.ts';
 import type { AppointmentRow } from '#domain/areas/classes/appointment.model.ts';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
-import type { ChangeScope, SessionRow } from '#domain/areas/classes/timetable.model.ts';
+import type { Checked, ChangeScope, SessionRow } from '#domain/areas/classes/timetable.model.ts';
 import { CallFault } from '#web/kit/answers.ts';
 import { call } from '#web/kit/api.ts';
 import { perform } from '#web/kit/query.ts';
@@ -41,7 +41,8 @@ const standingOfSession = async (zone: string, session: SessionRow, drop: Drop):
   const found = await call(timetableContract.check, { params, body: { scope: 'one', ...change } }, {});
   const uncertified = found.unqualified.map((name) => say('classes')('calendar.drop.uncertified', { name }));
   const lines = [...closedLines(found.closed), ...found.clashes.map((clash) => clashLine(clash, zone)), ...uncertified];
-  return lines.length === 0 ? free : against(lines, freeLines(found.free));
+  const next = found.closed.length > 0 ? [say('classes')('calendar.closed_next')] : [];
+  return lines.length === 0 ? free : against(lines, [...next, ...freeLines(found.free)]);
 };
 const standingOfAppointment = async (zone: string, one: AppointmentRow, drop: Drop): Promise<Standing> => {
   const { change, why } = changeOfAppointment(zone, one, drop);
@@ -86,6 +87,15 @@ const withReason = async (change: SessionChange, names: readonly string[], mayOv
   return { ...change, trainers };
 };
 
+/** Why a class takes place while the branch is closed; null: the person turned back. */
+const withClosed = async (change: SessionChange, closed: Checked['closed']): Promise<SessionChange | null> => {
+  if (closed.length === 0) return change;
+  const words = say('classes');
+  const title = `${closedLines(closed).join(', ')}. ${words('calendar.closed_ask')}`;
+  const closed_reason = await askReason({ title, yes: words('calendar.move_yes') });
+  return closed_reason === null ? null : { ...change, closed_reason };
+};
+
 type Sent = { zone: string; session: SessionRow; change: SessionChange; scope: ChangeScope; mayOverride: boolean };
 /** A series is taken back as one only where all of it was alike. */
 const mayGoBack = ({ session, change, scope }: Sent): boolean =>
@@ -96,7 +106,10 @@ const lookedAt = async ({ zone, session, change, scope, mayOverride }: Sent): Pr
   try {
     const asked = { params: { id: session.id }, body: { scope, ...change } };
     const found = await call(timetableContract.check, asked, {});
-    if (found.clashes.length === 0) return await withReason(change, found.unqualified, mayOverride);
+    if (found.clashes.length === 0) {
+      const meant = await withClosed(change, found.closed);
+      return meant && (await withReason(meant, found.unqualified, mayOverride));
+    }
     const lines = [...found.clashes.map((clash) => clashLine(clash, zone)), ...freeLines(found.free)];
     await showAlert({ title: say('classes')('calendar.in_the_way'), lines });
   } catch (fault) {
@@ -124,7 +137,9 @@ const sendSession = async (sent: Sent): Promise<boolean> => {
   const undo = async (): Promise<void> => {
     // What "this and the following" took over is a series of its own by now: all of that one goes back.
     const reach = scope === 'one' ? 'one' : 'all';
-    const body = { scope: reach, ...backOfSession(zone, session, change), version } as const;
+    // It may come from a day on which the branch is closed too.
+    const closed_reason = session.on_closed ? say('classes')('calendar.moved_back') : null;
+    const body = { scope: reach, ...backOfSession(zone, session, change), closed_reason, version } as const;
     await perform(timetableContract.editSession, { params, body });
   };
   return unlessRefused(async () => {
