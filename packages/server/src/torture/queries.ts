@@ -21,7 +21,7 @@ const valuesOf = (name: string, field: z.ZodType, monday: Day, ids: Query): stri
   if (some.length > 0) return read['type'] === 'array' ? [...some, some.join(',')] : some;
   if (given['format'] === 'date') return [/until|to$/.test(name) ? addDays(monday, 27) : monday];
   if (ids[name] !== undefined) return [ids[name]];
-  const pattern = typeof given['pattern'] === 'string' ? given['pattern'] : '';
+  const pattern = [given['pattern'], items['pattern']].find((one) => typeof one === 'string') ?? '';
   if (pattern.includes('(19|20|21)')) return [monday.slice(0, 4)];
   if (pattern.includes('A-Z')) return ['MY'];
   if (pattern.includes('a-z')) return ['member'];
