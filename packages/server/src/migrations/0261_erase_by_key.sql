@@ -41,7 +41,10 @@ create function person_texts() returns table (of_table text, of_column text, bel
     ('refund', 'reason', 't.member_id = $1'),
     ('refund', 'decided_why', 't.member_id = $1'),
     ('staff_invoice_line', 'dispute', 't.appointment_id in (select a.id from public.appointment a where a.member_id = $1)'),
-    ('staff_invoice_line', 'answer', 't.appointment_id in (select a.id from public.appointment a where a.member_id = $1)')
+    ('staff_invoice_line', 'answer', 't.appointment_id in (select a.id from public.appointment a where a.member_id = $1)'),
+    ('write_off', 'reason', 't.member_id = $1'),
+    ('write_off', 'decided_why', 't.member_id = $1'),
+    ('write_off', 'reversed_why', 't.member_id = $1')
 $$;
 
 -- A pattern for the values of a person, as whole words; Chinese is written without spaces. Null: there is nothing to look for.

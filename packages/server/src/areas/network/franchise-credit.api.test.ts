@@ -172,7 +172,7 @@ describe('when no invoice follows', () => {
     const file = (path: string) =>
       all.test.app.http.inject({ method: 'GET', url: `/api/v4/franchise/${path}`, headers: owner });
     const csv = await file(`statement/csv/${all.north}?from=2026-05-11`);
-    expect(csv.body.trim().split('\r\n').at(-1)).toMatch(/FC-F002-2026-00002.*,MYR,50,700$/);
+    expect(csv.body.trim().split('\r\n').at(-1)).toMatch(/FC-F002-2026-00002.*,MYR,50\.00,700\.00$/);
     for (const path of [`statement/pdf/${all.north}?from=2026-05-11`, `credit/pdf/${(await credits())[0]?.id}`]) {
       const pdf = await file(path);
       expect(pdf.headers['content-type']).toBe('application/pdf');
