@@ -55,7 +55,7 @@ export const memberMergeEn = {
     title: 'Erase client',
     title_context: 'On request of the client. This cannot be undone.',
     save: 'Erase this client for good',
-    field: { number: 'Number of the client, typed once more' },
+    field: { number: 'Number of the client, typed again' },
     goes: 'Goes',
     stays: 'Kept without the name',
     gone: {
