@@ -16,7 +16,7 @@ const server = process.env.CORNERMAN_SERVER ?? 'http://127.0.0.1:3000';
 
 const base = new RegExp(
   [
-    String.raw`domain[\\/]src[\\/](?:constants|access|access[\\/](?!flags)[\w-]+|kit[\\/](?:contract|day|errors|field|machine|money|page|words))\.ts$`,
+    String.raw`domain[\\/]src[\\/](?:constants|access|access[\\/](?!flags)[\w-]+|kit[\\/](?:contract|currency|day|errors|field|machine|money|page|words))\.ts$`,
     String.raw`domain[\\/]src[\\/]lookups[\\/]choices\.ts$`,
     String.raw`web[\\/]src[\\/]shell[\\/]recent\.ts$`,
     String.raw`web[\\/]src[\\/]kit[\\/](?:address|address-of|answers|api|cookies|go|leave|noun|now|paths|pending|place|query|rights|signal|tell|words)\.tsx?$`,

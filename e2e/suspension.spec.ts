@@ -86,18 +86,17 @@ test('a camera that is blocked says so, and a photo can still be taken when it i
   const { id } = await aClient(page);
   /** What the device answers: a picture that a canvas draws, or what a browser says when the person has refused. */
   await page.addInitScript(() => {
-    const draw = (): MediaStream => {
-      const canvas = document.createElement('canvas');
-      Object.assign(canvas, { width: 640, height: 480 });
-      const pen = canvas.getContext('2d');
-      setInterval(() => pen?.fillRect(Math.random() * 600, 0, 40, 480), 50);
-      return canvas.captureStream(20);
-    };
-    const isAllowed = (): boolean => sessionStorage.getItem('camera') === 'allowed';
     Object.defineProperty(navigator, 'mediaDevices', {
       value: {
-        getUserMedia: () =>
-          isAllowed() ? Promise.resolve(draw()) : Promise.reject(new DOMException('refused', 'NotAllowedError')),
+        getUserMedia: async () => {
+          if (sessionStorage.getItem('camera') !== 'allowed') throw new DOMException('refused', 'NotAllowedError');
+          const canvas = document.createElement('canvas');
+          Object.assign(canvas, { width: 640, height: 480 });
+          const pen = canvas.getContext('2d');
+          let at = 0;
+          setInterval(() => pen?.fillRect((at += 40) % 640, 0, 20, 480), 50);
+          return canvas.captureStream(20);
+        },
       },
     });
   });

@@ -1,4 +1,7 @@
-/** The categories of classes, asked for with the session: names and colours are needed on pages of several areas. */
+/**
+ * The categories of classes: names and colours are needed on pages of several areas. They are asked for with
+ * the first page that is not Home, and that page is shown when they are there (pages.ts).
+ */
 import { classCategoryContract } from '#domain/areas/settings/class-category.contract.ts';
 import type { ClassCategoryRow } from '#domain/areas/settings/class-category.model.ts';
 import { textIn, type Locale } from '#domain/kit/words.ts';

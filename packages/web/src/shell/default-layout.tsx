@@ -1,6 +1,7 @@
 /** The layout of a signed-in person: side navigation (a drawer on a phone), top bar, page. */
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { Outlet } from '@tanstack/react-router';
+import { useLater } from '#web/kit/later.ts';
 import { useIsLive, useLive } from '#web/kit/live.ts';
 import { useSignal } from '#web/kit/signal.ts';
 import { useWords } from '#web/kit/words.ts';
@@ -43,14 +44,6 @@ const AccessListener = (): null => {
     if (isLive) void renewAccess(true);
   }, [isLive]);
   return null;
-};
-const useLater = (ms: number): boolean => {
-  const [isLater, setLater] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return isLater;
 };
 
 export const DefaultLayout = (): ReactElement => {

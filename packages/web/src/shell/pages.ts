@@ -4,12 +4,27 @@ import type { PagePath } from '#domain/access.ts';
 import type { AreaModule } from '#web/kit/area.ts';
 import { needWords } from '#web/kit/words.ts';
 import { areas } from '#web/areas/index.ts';
+import { readCookie } from '#web/kit/cookies.ts';
 import { isChunkFault, reloadOnce } from './chunk.ts';
 
 const owners = new Map<string, AreaModule>(
   areas.flatMap((area) => Object.keys(area.pages).map((path) => [path, area] as const)),
 );
 export const isBuilt = (path: string): boolean => owners.has(path);
+
+/** The first page after sign-in has none of these names and colours, and is shown without waiting for them. */
+const withoutCategories: ReadonlySet<string> = new Set(['/', '/home', '/login']);
+let categories: Promise<void> | undefined;
+const needCategories = async (path: string): Promise<void> => {
+  if (withoutCategories.has(path) || readCookie('FZToken') === undefined) return;
+  categories ??= import('./class-categories.ts').then((module) => module.loadClassCategories());
+  try {
+    await categories;
+  } catch (error) {
+    categories = undefined;
+    throw error;
+  }
+};
 
 const never = new Promise<never>(() => undefined);
 const loaded = new Map<string, ComponentType>();
@@ -20,7 +35,7 @@ export const loadPage = async (path: PagePath): Promise<void> => {
   const load = area?.pages[path];
   if (!area || !load) throw new Error(`the page ${path} is not built`);
   try {
-    const [page] = await Promise.all([load(), needWords(area.name)]);
+    const [page] = await Promise.all([load(), needWords(area.name), needCategories(path)]);
     loaded.set(path, page);
   } catch (error) {
     // While the page is being loaded again nothing else should be shown.

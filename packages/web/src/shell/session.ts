@@ -1,6 +1,5 @@
 /** Who is signed in, in which branch, with which rights: from cookies and the API's answers. */
 import { dropAllDrafts, mayLeave } from '#web/kit/leave.ts';
-import { loadClassCategories } from './class-categories.ts';
 import { keepRecent } from './recent.ts';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
@@ -114,11 +113,7 @@ let ended = false;
 const load = async (): Promise<Session> => {
   const info = parseBranchInfo(readCookie('FZ_BranchInfo'));
   if (!info) throw new Error('the branch-info cookie is missing');
-  const [profile, { branch, held }] = await Promise.all([
-    call(profileContract.me, {}),
-    currentBranch(info),
-    loadClassCategories(),
-  ]);
+  const [profile, { branch, held }] = await Promise.all([call(profileContract.me, {}), currentBranch(info)]);
   keepBranch(branch as Here);
   setRights(info, profile, held);
   dateFormat.set(profile.date_format);

@@ -123,7 +123,7 @@ export const bookingRefusalsZh = {
   booked_already: '该会员已在此课名单中。',
   client_elsewhere: '该会员同一时间已有其他课程。',
   not_entitled: '该会员没有可预约此课的会籍或课时。',
-  other_category: '该会员持有的方案只适用于其他类别的课程。',
+  other_category: '该会员持有的配套只适用于其他类别的课程。',
   list_first: '有 {{waiting}} 人候补：请先把空位给第一位，或选择越过候补名单。',
   no_place: '课程已满。',
   not_first: '还有人排在前面，请先把空位给第一位。',

@@ -33,7 +33,7 @@ export const classZh = {
     facility_id: '场地',
     facility_name: '场地',
     credit_cost: '课时',
-    programme_types: '可预约的方案类型',
+    programme_types: '可预约的配套类型',
     level: '级别',
     description: '介绍',
     picture_file_id: '图片',
@@ -44,7 +44,7 @@ export const classZh = {
     id: '最新',
   },
   hint: {
-    credit_cost: '没有上述方案的会员预约一次所需课时。填 0 表示不能用课时预约。',
+    credit_cost: '没有上述配套的会员预约一次所需课时。填 0 表示不能用课时预约。',
     facility_id: '每次排课时可另选场地。',
   },
   colour: {

@@ -46,11 +46,11 @@ export const kioskPageEn = {
   refused: 'Please ask at the desk',
   refused_text: 'We are glad to help.',
   unknown: 'Not recognised',
-  unknown_text: 'Try once more, or ask at the desk.',
+  unknown_text: 'Try again, or ask at the desk.',
   unpaired: 'This device was taken off',
   unpaired_text: 'Please ask at the desk.',
   failed: 'That did not work',
-  failed_text: 'Try once more, or ask at the desk.',
+  failed_text: 'Try again, or ask at the desk.',
   reason: {
     membership: 'It is about your membership.',
     payment: 'It is about a payment.',

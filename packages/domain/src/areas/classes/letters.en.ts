@@ -3,7 +3,7 @@ const place = '{{class}}\n{{day}}, {{from}}–{{until}}\n{{where}}';
 export const lettersEn = {
   promoted: {
     subject: 'You have a place: {{class}}, {{day}}',
-    text: `Hello {{name}},\n\na place has come free and it is yours:\n\n${place}\n\n{{extra}}If you cannot come, please cancel at the desk until {{cancel_until}}; after that it may cost you.\n\n{{branch}}`,
+    text: `Hello {{name}},\n\na place has come free and it is yours:\n\n${place}\n\n{{extra}}If you cannot come, please cancel at the desk by {{cancel_until}}; after that you may be charged.\n\n{{branch}}`,
   },
   skipped: {
     subject: 'No place for you: {{class}}, {{day}}',
@@ -11,7 +11,7 @@ export const lettersEn = {
   },
   class_cancelled: {
     subject: 'Cancelled: {{class}}, {{day}}',
-    text: `Hello {{name}},\n\nthis class does not take place:\n\n${place}\n\nReason: {{reason}}\n\nWhat your booking took is given back to you.\n\n{{branch}}`,
+    text: `Hello {{name}},\n\nthis class does not take place:\n\n${place}\n\nReason: {{reason}}\n\nAnything your booking used has been returned to you.\n\n{{branch}}`,
   },
   class_moved: {
     subject: 'Changed: {{class}}, {{day}}',
@@ -32,7 +32,7 @@ export const lettersEn = {
   join: 'Join by your own link, from a quarter of an hour before:\n{{link}}\n\n',
   online: 'Online',
   why: {
-    not_entitled: 'nothing that you hold books this class any more',
+    not_entitled: 'none of your memberships or credits cover this class any more',
     client_elsewhere: 'you are in another class at that time',
   },
 } as const;

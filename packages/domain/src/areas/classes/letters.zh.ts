@@ -34,7 +34,7 @@ export const lettersZh = {
   join: '课前一刻钟起，可用您的个人链接进入：\n{{link}}\n\n',
   online: '线上',
   why: {
-    not_entitled: '您目前持有的方案已不能预约该课程',
+    not_entitled: '您目前的会籍和课时已不能预约该课程',
     client_elsewhere: '您在该时段已有其他课程',
   },
 } satisfies SameShape<typeof lettersEn>;

@@ -60,7 +60,7 @@ export const onlineZh = {
     participants: '参加人数',
     trainers_needed: '教练人数',
     credit_cost: '课时',
-    programme_types: '可预约的方案类型',
+    programme_types: '可预约的配套类型',
     day: '首次日期',
     starts: '开始时间',
     starts_at: '时间',

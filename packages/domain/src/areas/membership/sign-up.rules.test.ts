@@ -41,6 +41,8 @@ const terms = (more: Partial<SignUpTerms> = {}): SignUpTerms => ({
 const today = '2026-03-05';
 const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents, reference: null });
 
+const linesOf = (of: SignUpTerms) => signUpEffect({ start_on: today, payments: [] }, of, today).invoice.lines;
+
 describe('signUpEffect', () => {
   it('bills programme and joining fee, with the tax inside, and starts what is paid', () => {
     const effect = signUpEffect({ start_on: today, payments: [cash(250_00)] }, terms(), today);
@@ -273,9 +275,8 @@ it.each([
 it('a fee that is waived stands on the invoice with all of it taken off, and names nothing that is handed out', () => {
   const fee = { id: 1, merchandise: [{ name: 'Red gloves', quantity: 1 }], tax_class: 'standard' as const };
   const waived = { discount_cents: 0, discount_reason: null, fee_waived_reason: 'Came back' };
-  const labels = (of: SignUpTerms) => signUpEffect({ start_on: today, payments: [] }, of, today).invoice.lines;
-  expect(labels(terms({ fee })).at(1)?.label.en).toContain('Red gloves');
-  const line = labels(withAllowance(terms({ fee }), waived)).at(1);
+  expect(linesOf(terms({ fee })).at(1)?.label.en).toContain('Red gloves');
+  const line = linesOf(withAllowance(terms({ fee }), waived)).at(1);
   expect(line).toMatchObject({ kind: 'joining_fee', amount_cents: 0, discount_cents: 100_00 });
   expect(line?.label.en).not.toContain('Red gloves');
 });

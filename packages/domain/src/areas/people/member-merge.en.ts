@@ -58,7 +58,7 @@ export const memberMergeEn = {
     title: 'Erase client',
     title_context: 'On request of the client. This cannot be undone.',
     save: 'Erase this client for good',
-    field: { number: 'Number of the client, typed once more' },
+    field: { number: 'Number of the client, typed again' },
     goes: 'Deleted or emptied',
     rows: '{{what}}: {{count}}',
     how: { goes: 'Deleted', emptied: 'Kept, without anything personal', text: 'Texts that name the client, rewritten' },

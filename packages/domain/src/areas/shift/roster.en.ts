@@ -258,7 +258,7 @@ export const rosterEn = {
       text: 'Hello {{name}},\n\n{{branch}} needs somebody on {{day}} from {{starts}} to {{ends}}. The first who says yes has the shift; you find it under Stand-ins.',
     },
     stand_in_found: {
-      subject: 'Somebody stands in on {{day}}',
+      subject: 'The shift on {{day}} is covered',
       text: 'Hello {{name}},\n\n{{by}} takes the shift in {{branch}} on {{day}} from {{starts}} to {{ends}}.',
     },
   },

@@ -68,7 +68,7 @@ export const staffInvoiceEn = {
     hint: {
       title: 'As it will stand on the invoice.',
       amount_cents: 'With a minus it is taken off.',
-      reference: 'The number of the transfer, as it stands on the statement of the bank.',
+      reference: 'The reference of the transfer, as shown on the bank statement.',
     },
     dispute_what: 'What is not right?',
     disputed: 'Disputed: {{text}}',
@@ -90,7 +90,7 @@ export const staffInvoiceEn = {
     pdf: 'PDF',
     pdf_most: 'PDF: {{count}} at most at once',
     csv: 'CSV',
-    summary: 'In sum',
+    summary: 'Total',
     paid_with: 'Paid on {{day}}',
     method: { bank_transfer: 'Bank transfer', cash: 'Cash' },
     pay_many: 'Mark {{count}} as paid',

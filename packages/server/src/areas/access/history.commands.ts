@@ -1,4 +1,4 @@
-/** The history of a record as its page shows it: people, rooms and programmes by their names, never by an id. */
+/** The history of a record as its page shows it: people, rooms and programmes by their names, never by an id; amounts as amounts. */
 import { pointOf } from '#domain/areas/access/audit.rules.ts';
 import type { HistoryEntry } from '#domain/kit/history.ts';
 import type { Row } from '#server/kit/batch.ts';
@@ -22,8 +22,10 @@ export const withNames = async (ctx: Ctx, entries: readonly HistoryEntry[]): Pro
   const [found] = isAny ? await ctx.read(namesOf(ids, ctx.locale)) : [[]];
   const names = new Map(found.map((one) => [`${one.of} ${one.id}`, one.name]));
   /** Of one that the caller may not see there is no name; its number says nothing to a person. */
-  const asName = (field: string, value: Change['before']): Change['before'] =>
-    isId(field, value) ? (names.get(`${pointOf(field)} ${value}`) ?? null) : value;
+  const asName = (field: string, value: Change['before']): Change['before'] => {
+    if (isId(field, value)) return names.get(`${pointOf(field)} ${value}`) ?? null;
+    return typeof value === 'number' && field.endsWith('_cents') ? (value / 100).toFixed(2) : value;
+  };
   return entries.map((entry) => ({
     ...entry,
     changes: entry.changes.flatMap((change) => {

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '#domain/kit/history.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#domain/kit/errors.ts';
 import { addDays, dayIn } from '#domain/kit/day.ts';
@@ -125,6 +126,10 @@ describe('what has begun', () => {
     });
     const { data } = await call(admin, 'GET', `freelanceRate/history/${next.id}`);
     expect((data as { what: string }[]).map((entry) => entry.what)).toEqual(['edited', 'created']);
+    const amounts = (data as HistoryEntry[])
+      .flatMap((entry) => entry.changes)
+      .filter((one) => one.field === 'amount_cents');
+    expect(amounts.map((one) => one.after)).toEqual([expect.stringMatching(/^\d+\.\d\d$/)]);
     expect(await call(admin, 'DELETE', `freelanceRate/${next.id}?version=2`)).toMatchObject({ responseCode: 0 });
   });
 });

@@ -3,8 +3,6 @@
  * counts in its branch, which one then works in; the head of a column opens it in all branches.
  */
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import type { BranchFigures } from '#domain/areas/report/home.model.ts';
 import { MOST_IN_RANK, rankedBranches, rankings, type Ranking } from '#domain/areas/report/ranked.rules.ts';
 import { EXPIRING_WITHIN_DAYS } from '#domain/constants.ts';
@@ -168,8 +166,9 @@ export const BranchTable = ({ branches, today }: { branches: readonly BranchFigu
     <div className={style['branches']}>
       <Card title={words('home.branches')}>
         <div className={style['rankBar']}>
-          <TextInput
-            leftSection={<IconSearch size={16} aria-hidden="true" />}
+          <input
+            type="search"
+            className={style['plainField']}
             aria-label={words('home.find_branch')}
             placeholder={words('home.find_branch')}
             value={typed}
@@ -179,12 +178,18 @@ export const BranchTable = ({ branches, today }: { branches: readonly BranchFigu
               change({ branch: next.trim() === '' ? undefined : next.trim() }, { replace: true });
             }}
           />
-          <NativeSelect
+          <select
+            className={style['plainField']}
             aria-label={words('home.rank_by')}
-            data={rankings.map((one) => ({ value: one, label: words(`home.rank.${one}`) }))}
             value={by}
             onChange={(event) => change({ rank: event.currentTarget.value })}
-          />
+          >
+            {rankings.map((one) => (
+              <option key={one} value={one}>
+                {words(`home.rank.${one}`)}
+              </option>
+            ))}
+          </select>
         </div>
         {top.length === 0 ? (
           <p className={style['dim']}>{words('home.no_branch', { typed: typed.trim() })}</p>

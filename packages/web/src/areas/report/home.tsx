@@ -1,5 +1,5 @@
 /** `/home`: what matters this morning in this branch; at the head office in all of them. */
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { BranchInfo } from '#domain/areas/access/session.model.ts';
@@ -9,19 +9,23 @@ import { dayIn } from '#domain/kit/day.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { readCookie } from '#web/kit/cookies.ts';
+import { useLater } from '#web/kit/later.ts';
 import { Failed, PageHead } from '#web/kit/look/page.tsx';
 import { useNow } from '#web/kit/now.ts';
 import { atHeadOffice, usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useHas, useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
-import { BranchTable } from './home.branches.tsx';
 import { HomePictures } from './home.pictures.tsx';
-import { PlainHome } from './home.plain.tsx';
 import { Tasks } from './home.tasks.tsx';
 import { KeyFigures } from './home.tiles.tsx';
 import { hourIn, partOfDay } from './show.ts';
 import style from './home.module.css';
+
+/** Of people without figures: the desk and the mats. */
+const PlainHome = lazy(async () => ({ default: (await import('./home.plain.tsx')).PlainHome }));
+/** Only where there are several branches to compare. */
+const BranchTable = lazy(async () => ({ default: (await import('./home.branches.tsx')).BranchTable }));
 
 const AGAIN_MS = 60_000;
 
@@ -58,6 +62,15 @@ const Head = (): ReactElement => {
   );
 };
 
+/** The table of branches is below the fold: the figures above it don't wait for its code. */
+const BRANCHES_AFTER_MS = 1_000;
+const Branches = ({ home }: { home: Home }): ReactElement | null =>
+  useLater(BRANCHES_AFTER_MS) ? (
+    <Suspense>
+      <BranchTable branches={home.branches} today={home.today} />
+    </Suspense>
+  ) : null;
+
 const Figures = ({ home }: { home: Home }): ReactElement => (
   <>
     <KeyFigures home={home} />
@@ -65,7 +78,7 @@ const Figures = ({ home }: { home: Home }): ReactElement => (
       <Tasks home={home} />
       <HomePictures home={home} />
     </div>
-    {home.branches.length > 1 ? <BranchTable branches={home.branches} today={home.today} /> : null}
+    {home.branches.length > 1 ? <Branches home={home} /> : null}
   </>
 );
 
@@ -86,7 +99,13 @@ export const HomePage = (): ReactElement | null => {
   return (
     <>
       <Head />
-      {maySee ? <Dashboard branch_id={branch_id} /> : <PlainHome branch_id={branch_id} />}
+      {maySee ? (
+        <Dashboard branch_id={branch_id} />
+      ) : (
+        <Suspense>
+          <PlainHome branch_id={branch_id} />
+        </Suspense>
+      )}
     </>
   );
 };
