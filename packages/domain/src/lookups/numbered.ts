@@ -27,7 +27,7 @@ export type MembershipTypeId = (typeof membershipTypes)[number]['id'];
 
 /** What happens with a member; 12 to 15 are what staff write down. There is no 1. */
 export const activityTypes = [
-  { id: 0, key: 'edit_programme_date', en: 'Programme dates changed', cn: '修改方案日期' },
+  { id: 0, key: 'edit_programme_date', en: 'Programme dates changed', cn: '修改配套日期' },
   { id: 2, key: 'suspension', en: 'Suspension', cn: '暂停会籍' },
   { id: 3, key: 'membership_cancellation', en: 'Membership cancelled', cn: '取消会籍' },
   { id: 4, key: 'membership_termination', en: 'Membership terminated', cn: '终止会籍' },

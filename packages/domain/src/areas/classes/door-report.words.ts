@@ -30,7 +30,7 @@ export const doorReportZh = {
   no: '否',
   why: '未放行原因',
   override_reason: '特准原因',
-  programme: '方案',
+  programme: '配套',
   staff: '经办人',
   from: '起始',
   came: '入场人次',
