@@ -195,7 +195,11 @@ export class Mount {
       ...(known && { known }),
     });
     const work = (): ReturnType<typeof perform> => perform(row, mounted.handler, ctx, call);
-    const keys = [`staff:${actor.staff_id}`, `branch:${access.branch_id}`];
+    // A call about a record names no branch, and a client is no member of staff: they don't share one place.
+    const keys = [
+      actor.staff_id > 0 ? `staff:${actor.staff_id}` : `address:${request.ip}`,
+      ...(access.branch_id > 0 ? [`branch:${access.branch_id}`] : []),
+    ];
     const done = await (isDear(row) ? services.dear.work.run(keys, work) : work());
     if (known && !ctx.checked) await ctx.run([]);
     if (row.file && !('replayed' in done)) return fileReply(reply, done.data as FileAnswer);
