@@ -83,7 +83,8 @@ export const makeServices = (
   meetings: Meetings = typedLinks,
 ): Services => {
   useNamedStatements(config.preparedStatements);
-  const db = new Database({ url: databaseUrl, size: config.poolSize, role: 'app' });
+  const pooled = config.databaseDirectUrl !== undefined;
+  const db = new Database({ url: databaseUrl, size: config.poolSize, role: 'app', pooled });
   const sessions = new Sessions(db, config.sessionIdleMin, (error) =>
     log.warn({ err: error }, 'a session could not be prolonged'),
   );
@@ -101,7 +102,7 @@ export const makeServices = (
     gateway,
     meetings,
     pictures: new Pictures(),
-    dear: new Dear(databaseUrl),
+    dear: new Dear(databaseUrl, pooled),
   };
 };
 
@@ -197,8 +198,9 @@ export const buildApp = async ({
       await http.ready();
       await layDownRoles(services);
       if (workers) {
-        await services.jobs.start(services, databaseUrl);
-        services.live.start(http.server, services, databaseUrl);
+        const directUrl = config.databaseDirectUrl ?? databaseUrl;
+        await services.jobs.start(services, directUrl);
+        services.live.start(http.server, services, directUrl);
       }
       const address = await http.listen({ port: config.port, host: config.host });
       await metrics.listen();

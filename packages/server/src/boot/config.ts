@@ -34,9 +34,10 @@ const settings = z
     TRUST_PROXY: wholeNumber(0, 10, 0),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: address('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
+    DATABASE_DIRECT_URL: address('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
     DATABASE_REPLICA_URL: address('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
     POOL_SIZE: wholeNumber(1, 200, 10),
-    PREPARED_STATEMENTS: oneOf(['on', 'off'], 'on'),
+    PREPARED_STATEMENTS: z.enum(['on', 'off'], 'one of on, off is needed').optional(),
     DEMO: oneOf(['auto', 'off', 'public'], 'auto'),
     SECRET_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
     SESSION_IDLE_MIN: wholeNumber(1, 44_640, 120),
@@ -72,8 +73,8 @@ const settings = z
   .superRefine((read, context) => {
     const fault = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
     if (read.SMTP_URL && !read.MAIL_FROM) fault('MAIL_FROM', 'needed together with SMTP_URL');
-    if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
-      fault('DATABASE_URL', 'needed together with DATABASE_REPLICA_URL');
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+      if (read[name] && !read.DATABASE_URL) fault('DATABASE_URL', `needed together with ${name}`);
     if (read.STRIPE_SECRET_KEY && !read.STRIPE_WEBHOOK_SECRET)
       fault('STRIPE_WEBHOOK_SECRET', 'needed together with STRIPE_SECRET_KEY');
     const zoom = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET', 'ZOOM_WEBHOOK_SECRET'] as const;
@@ -135,9 +136,12 @@ const configOf = (read: Settings) => ({
   dataDir: path.resolve(read.DATA_DIR),
   /** None: the embedded database in `dataDir`. */
   databaseUrl: read.DATABASE_URL,
+  /** Past the pooler that `databaseUrl` leads to: for migrations, jobs and live messages. None: there is no pooler. */
+  databaseDirectUrl: read.DATABASE_DIRECT_URL,
   databaseReplicaUrl: read.DATABASE_REPLICA_URL,
   poolSize: read.POOL_SIZE,
-  preparedStatements: read.PREPARED_STATEMENTS === 'on',
+  /** A pooler may give each transaction to another connection, which does not know what was prepared. */
+  preparedStatements: (read.PREPARED_STATEMENTS ?? (read.DATABASE_DIRECT_URL ? 'off' : 'on')) === 'on',
   demo: read.DEMO,
   /** None: the key in `dataDir/secret.key` (see `secretKey` in secret.ts). */
   secretKey: read.SECRET_KEY,

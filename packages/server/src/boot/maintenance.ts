@@ -8,7 +8,7 @@ import { projectFolder } from './root.ts';
 
 /** Uses the owner's connection: DATABASE_URL, the database of a running server, or one started for the time. */
 export const withOwner = async <T>(config: Config, say: Say, use: (ownerUrl: string) => Promise<T>): Promise<T> => {
-  if (config.databaseUrl) return use(config.databaseUrl);
+  if (config.databaseUrl) return use(config.databaseDirectUrl ?? config.databaseUrl);
   const dataDir = existsSync(config.dataDir) ? realpathSync(config.dataDir) : config.dataDir;
   const running = liveHolder(dataDir) === undefined ? undefined : runningUrl(dataDir);
   if (running) return use(running);

@@ -89,10 +89,10 @@ export class Server {
   async start(): Promise<void> {
     try {
       refusePublicDemo(this.config);
-      const databaseUrl = await this.startDatabase();
-      await migrate(databaseUrl, this.say);
-      const signIn = await this.makeDemo(databaseUrl);
-      const app = await this.parts.buildApp({ config: this.config, databaseUrl });
+      const ownerUrl = await this.startDatabase();
+      await migrate(ownerUrl, this.say);
+      const signIn = await this.makeDemo(ownerUrl);
+      const app = await this.parts.buildApp({ config: this.config, databaseUrl: this.config.databaseUrl ?? ownerUrl });
       this.undo.push(async () => app.close());
       const address = await app.listen().catch((error: unknown) => Promise.reject(asHalt(this.config, error)));
       this.say(`Cornerman is ready: ${this.config.publicUrl ?? address}${signIn}`);
@@ -104,7 +104,8 @@ export class Server {
   }
 
   private async startDatabase(): Promise<string> {
-    if (this.config.databaseUrl) return this.config.databaseUrl;
+    const { databaseUrl, databaseDirectUrl } = this.config;
+    if (databaseUrl) return databaseDirectUrl ?? databaseUrl;
     const embedded = await startEmbedded(this.config, this.say);
     this.undo.push(async () => embedded.stop());
     this.databaseEnded = embedded.lost.then(

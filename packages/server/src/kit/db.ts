@@ -29,6 +29,22 @@ const QUERY_TIMEOUT_MS = 35_000;
 /** Shorter than the wait for a connection: those who wait for one locked table don't hold up everything else. */
 const LOCK_TIMEOUT_MS = 8_000;
 const KEEP_ALIVE_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+const limits = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+};
+/** What a session would keep, for one transaction. Of a named statement, see `checkout`. */
+const forOneTransaction = (role: string | undefined): Statement => {
+  const values = Object.entries({
+    ...limits,
+    plan_cache_mode: 'force_generic_plan',
+    ...(role !== undefined && { role }),
+  });
+  const calls = values.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`);
+  return { sql: `select ${calls.join(', ')}`, parameters: values.flat().map(String) };
+};
 
 class OneConnectionDriver implements Driver {
   private readonly client: pg.PoolClient | null;
@@ -123,25 +139,28 @@ export class Database {
   readonly pool: pg.Pool;
   private readonly roleOf = new WeakSet<object>();
 
-  constructor(options: { url: string; size: number; role?: string }) {
+  /** Only behind a pooler, which may give each transaction to another connection. */
+  private readonly opening: readonly Statement[];
+
+  /** `pooled`: `url` leads to a pooler in transaction mode, so nothing may be kept in a session. */
+  constructor(options: { url: string; size: number; role?: string; pooled?: boolean }) {
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.size,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      idle_in_transaction_session_timeout: 60_000,
       application_name: 'cornerman',
+      ...(!options.pooled && limits),
     });
     this.pool.on('error', () => {}); // an idle connection that broke is replaced at the next checkout
     // The pool listens to idle connections only. One that breaks at work fails its query, which tells it; without a
     // listener of its own it would end the process.
     this.pool.on('connect', (client) => client.on('error', () => {}));
-    this.role = options.role;
+    this.role = options.pooled ? undefined : options.role;
+    this.opening = options.pooled ? [forOneTransaction(options.role)] : [];
   }
   private readonly role: string | undefined;
 
@@ -160,9 +179,9 @@ export class Database {
   async batch(statements: readonly Statement[]): Promise<Row[][]> {
     const client = await this.checkout();
     try {
-      const rows = await runBatch(client, statements);
+      const rows = await runBatch(client, [...this.opening, ...statements]);
       client.release();
-      return rows;
+      return rows.slice(this.opening.length);
     } catch (error) {
       client.release(isUseless(error));
       throw error;
@@ -181,7 +200,8 @@ export class Database {
     const client = await this.checkout();
     let done = false;
     try {
-      const [, ...opened] = await runBatch(client, [{ sql: 'begin', parameters: [] }, ...opening]);
+      const before = [{ sql: 'begin', parameters: [] }, ...this.opening];
+      const opened = (await runBatch(client, [...before, ...opening])).slice(before.length);
       const result = await work(kyselyOn(client), opened, client);
       const last = closing(result);
       if (last.length > 0) await runBatch(client, last);

@@ -10,8 +10,8 @@ export class Dear {
   readonly db: Database;
   readonly work = new Gate({ atOnce: AT_ONCE, perKey: 2, waiting: 60, waitingPerKey: 10 });
 
-  constructor(url: string) {
-    this.db = new Database({ url, size: AT_ONCE, role: 'app' });
+  constructor(url: string, pooled: boolean) {
+    this.db = new Database({ url, size: AT_ONCE, role: 'app', pooled });
   }
 
   async close(): Promise<void> {
