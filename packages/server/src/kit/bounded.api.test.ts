@@ -4,6 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '#server/app.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { capConnections } from './connections.ts';
 
@@ -11,7 +12,9 @@ let test: TestApp;
 let admin: Headers;
 let singapore: Headers;
 beforeAll(async () => {
-  test = await startTestApp({ config: { poolSize: 2 } });
+  // A minute that turns between two calls would begin a new count.
+  const began = new Date();
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => began } });
   [admin, singapore] = [await signInAs(test.app, people.admin), await signInAs(test.app, people.admin_sg)];
 });
 afterAll(() => test.close());
@@ -48,6 +51,18 @@ describe('many exports of one branch', () => {
     expect(later?.json()).toMatchObject({ responseMessage: expect.stringContaining('Try again when it is done') });
     expect(statuses.filter((status) => status === 429)).toHaveLength(28);
     expect((await exported(admin, KL)).statusCode).toBe(200);
+  });
+});
+
+describe('a call without a session', () => {
+  it('is counted once for all servers of the network', async () => {
+    const other = await test.startAnother();
+    const body = { token: 'x'.repeat(43), password: 'Not-known-2026' };
+    const ask = (app: App) => call(app, {}, 'POST', 'admin/resetPassword', body);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 12; turn++) for (const app of [test.app, other]) statuses.push((await ask(app)).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    expect(statuses.indexOf(429)).toBe(20);
   });
 });
 

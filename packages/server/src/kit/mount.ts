@@ -95,7 +95,10 @@ export class Mount {
         handler,
         constraints,
         write: onFirstUse(row),
-        limiter: row.perMinute === undefined ? undefined : new Limiter(row.perMinute),
+        limiter:
+          row.perMinute === undefined
+            ? undefined
+            : new Limiter(`${row.method} ${row.path}`, row.perMinute, this.services.db),
       };
       this.rows.push(row);
       for (const url of urlsOf(row)) {
@@ -126,7 +129,7 @@ export class Mount {
   private async answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     let known: Known | undefined;
     try {
-      if (mounted.limiter && !mounted.limiter.allows(request.ip, this.services.clock.now())) {
+      if (mounted.limiter && !(await mounted.limiter.allows(request.ip, this.services.clock.now()))) {
         return send(reply.header('Retry-After', '60'), plainAnswer(429, 'too_many', localeOf(request)));
       }
       known = mounted.row.flag === 'public' ? undefined : await this.signedIn(mounted.row, request);

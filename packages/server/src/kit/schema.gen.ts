@@ -221,6 +221,13 @@ export interface CalendarFeed {
   staff_id: number;
 }
 
+export interface CallCount {
+  call: string;
+  caller: string;
+  count: number;
+  minute: number;
+}
+
 export interface ChargeAttempt {
   amount_cents: number;
   branch_id: number;
@@ -2434,6 +2441,7 @@ export interface DB {
   branch_opening: BranchOpening;
   branch_tax: BranchTax;
   calendar_feed: CalendarFeed;
+  call_count: CallCount;
   charge_attempt: ChargeAttempt;
   check_in: CheckIn;
   class: Class;

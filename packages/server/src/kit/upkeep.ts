@@ -25,6 +25,10 @@ export const upkeepJobs: Job[] = [
         { sql: "delete from idempotency_key where created_at < now() - interval '1 day'", parameters: [] },
         { sql: "delete from one_time_secret where expires_at < now() - interval '7 days'", parameters: [] },
         { sql: "delete from sign_in_failure where last_at < now() - interval '1 day'", parameters: [] },
+        {
+          sql: "select forget_call_counts(extract(epoch from now() - interval '1 hour')::integer / 60)",
+          parameters: [],
+        },
         // Until then a session tells from where its person signs in.
         {
           sql: "delete from session where coalesce(ended_at, least(idle_until, expires_at)) < now() - interval '90 days'",
