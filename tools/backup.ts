@@ -1,5 +1,6 @@
-/** npm run backup FOLDER: a consistent copy of database, files and key; the server may run meanwhile. */
+/** npm run backup FOLDER: a consistent copy of database, files (from S3 too) and key; the server may run meanwhile. */
 import path from 'node:path';
+import { filesOf } from '#server/app.ts';
 import { backup } from '#server/boot/backup.ts';
 import { exits, Halt } from '#server/boot/exit.ts';
 import { runTool, withOwner } from '#server/boot/maintenance.ts';
@@ -7,8 +8,8 @@ import { secretKey } from '#server/boot/secret.ts';
 
 await runTool(async ({ config, say, args: [folder] }) => {
   if (!folder) throw new Halt(exits.config, 'Name a new folder: npm run backup FOLDER');
-  if (config.s3) say('Files are kept in S3 and are not part of this backup: use the versions or copies of the bucket.');
+  const files = await filesOf(config);
   await withOwner(config, say, async (ownerUrl) => {
-    await backup(ownerUrl, config.dataDir, secretKey(config), path.resolve(folder), say);
+    await backup(ownerUrl, files, secretKey(config), path.resolve(folder), say);
   });
 });

@@ -73,5 +73,10 @@ export const report = (findings: readonly Finding[]): string[] => [
   ]),
   summary(findings.filter(({ count }) => count > 0).length, findings.length),
 ];
+/** Only what is wrong, and how many hold. */
+export const problems = (findings: readonly Finding[]): string[] => {
+  const wrong = findings.filter(({ count }) => count > 0);
+  return [...report(wrong).slice(0, -1), summary(wrong.length, findings.length)];
+};
 const summary = (wrong: number, all: number): string =>
   wrong === 0 ? `All ${all} invariants hold.` : `${wrong} of ${all} invariants do not hold.`;

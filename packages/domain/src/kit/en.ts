@@ -157,6 +157,11 @@ export const en = {
     not_understood: 'The request could not be read.',
     server_error: 'The server could not do this. It has been noted; try again in a moment.',
     unavailable: 'The server is busy or being restarted. Try again in a moment.',
+    away: {
+      files: 'The store of files does not answer. Nothing was saved; try again in a moment.',
+      payments: 'The payment service does not answer. Nothing was charged; try again in a moment.',
+    },
+    file_gone: 'The content of this file is missing. Tell whoever runs your server; a backup may have it.',
     empty_value: 'nothing',
   },
 } as const;

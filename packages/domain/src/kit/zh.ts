@@ -158,6 +158,11 @@ export const zh = {
     not_understood: '无法读取此请求。',
     server_error: '服务器未能完成此操作，问题已记录，请稍后重试。',
     unavailable: '服务器繁忙或正在重启，请稍后重试。',
+    away: {
+      files: '文件存储暂时没有响应，尚未保存任何内容，请稍后重试。',
+      payments: '支付服务暂时没有响应，尚未扣款，请稍后重试。',
+    },
+    file_gone: '此文件的内容已丢失，请联系系统管理员，备份中可能还有。',
     empty_value: '空',
   },
 } as const satisfies SameShape<typeof en>;

@@ -12,8 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backup, checksumOf } from './backup.ts';
+import { backup, checksumOf, readNamedFiles } from './backup.ts';
 import { withClient } from './connect.ts';
+import { FolderFiles } from '#server/kit/files.ts';
+import { verifyFiles } from '#server/verify/files.ts';
 import { copyOut } from './copy.ts';
 import { restore } from './restore.ts';
 import { copyOutText, plainSettings, readForeignKeys, readTables, readTriggers } from './tables.ts';
@@ -22,6 +24,13 @@ import { createTestDatabase, type TestDatabase } from './testing.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'cornerman-backup-'));
 const [from, to, kept] = ['from', 'to', 'kept'].map((name) => path.join(folder, name)) as [string, string, string];
 const quiet = (): void => undefined;
+const said: string[] = [];
+const stored = new FolderFiles(path.join(from, 'files'));
+const restored = new FolderFiles(path.join(to, 'files'));
+const pdf = Buffer.from([0, 255, 10, 13]);
+const named = `insert into file (name, kind, bytes, key, sha256, purpose)
+  values ('one.pdf', 'application/pdf', $2, $1, $3, 'certificate')`;
+const into = (key?: string) => ({ ownerUrl: target.ownerUrl, files: restored, dataDir: to, key });
 let source: TestDatabase;
 let target: TestDatabase;
 
@@ -35,6 +44,7 @@ const rows = `
   select ensure_month_partitions('audit_entry', '2020-01-01', '2020-02-01');
   insert into audit_entry (at, actor, table_name, op, changes) values ('2020-01-05T00:00:00.123456Z', 'test', 'none', 'insert', '{"a": [1, null]}');
   insert into socket_io_attachments (payload) values ('\\x00ff0a5c'::bytea), (null);
+  select setval(pg_get_serial_sequence('lead', 'id'), 41, false);
   select app_enqueue('later', '{"n": 1}', 'one', now() + interval '1 day', null, 3);
   update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone'`;
 
@@ -58,9 +68,14 @@ beforeAll(async () => {
   source = await createTestDatabase();
   target = await createTestDatabase('empty');
   await withClient(source.ownerUrl, async (client) => client.query(rows));
-  mkdirSync(path.join(from, 'files', 'ab'), { recursive: true });
-  writeFileSync(path.join(from, 'files', 'ab', 'one.pdf'), Buffer.from([0, 255, 10, 13]));
-  await backup(source.ownerUrl, from, 'k'.repeat(40), kept, quiet);
+  await withClient(source.ownerUrl, async (client) => {
+    for (const bytes of [pdf, Buffer.from('lost')]) {
+      const { key, sha256 } = await stored.put(bytes);
+      await client.query(named, [key, bytes.length, sha256]);
+      if (bytes !== pdf) await stored.remove(key);
+    }
+  });
+  await backup(source.ownerUrl, stored, 'k'.repeat(40), kept, (line) => said.push(line));
 });
 afterAll(async () => {
   await source.drop();
@@ -71,7 +86,7 @@ afterAll(async () => {
 describe('a backup', () => {
   it('is kept from other users and never overwritten', async () => {
     expect(statSync(kept).mode & 0o077).toBe(0);
-    await expect(backup(source.ownerUrl, from, 'key', kept, quiet)).rejects.toThrow(/exists already/);
+    await expect(backup(source.ownerUrl, stored, 'key', kept, quiet)).rejects.toThrow(/exists already/);
   });
 
   it('that was changed is refused before anything is touched', async () => {
@@ -80,19 +95,40 @@ describe('a backup', () => {
     const file = path.join(torn, 'tables', 'public.branch.copy.gz');
     chmodSync(file, 0o600);
     writeFileSync(file, readFileSync(file).subarray(0, -20));
-    await expect(restore(target.ownerUrl, to, true, torn, quiet)).rejects.toThrow(
-      /damaged: tables\/public.branch.copy.gz/,
-    );
+    await expect(restore(into(), torn, quiet)).rejects.toThrow(/damaged: tables\/public.branch.copy.gz/);
+    expect(existsSync(to)).toBe(false);
+  });
+
+  it('tells which files it could not take along', () => {
+    expect(said.join('\n')).toMatch(/1 of 2 files are missing or were changed, and are not in the backup: \w\w\//);
+  });
+
+  it('whose list was changed or cut off is refused', async () => {
+    const manifest = path.join(folder, 'torn', 'manifest.json');
+    const whole = readFileSync(path.join(kept, 'manifest.json'), 'utf8');
+    chmodSync(manifest, 0o600);
+    for (const [text, why] of [
+      [whole.replace(/"rows": \d+/, '"rows": 1'), /damaged: manifest.json was changed/],
+      [whole.slice(0, -30), /damaged: manifest.json: /],
+    ] as const) {
+      writeFileSync(manifest, text);
+      await expect(restore(into(), path.join(folder, 'torn'), quiet)).rejects.toThrow(why);
+    }
+  });
+
+  it('is not restored beside another key, which could read nothing that was sealed', async () => {
+    await expect(restore(into('another'.repeat(6)), kept, quiet)).rejects.toThrow(/SECRET_KEY is another one/);
     expect(existsSync(to)).toBe(false);
   });
 
   it('restores every row, file and key', async () => {
     mkdirSync(to);
-    await restore(target.ownerUrl, to, true, kept, quiet);
+    await restore(into(), kept, quiet);
     const before = await contents(source.ownerUrl);
     expect(Object.keys(before).length).toBeGreaterThan(20);
     expect(await contents(target.ownerUrl)).toEqual(before);
-    expect(readFileSync(path.join(to, 'files', 'ab', 'one.pdf'))).toEqual(Buffer.from([0, 255, 10, 13]));
+    const [file] = (await withClient(target.ownerUrl, readNamedFiles)).filter(({ key }) => !said.join().includes(key));
+    expect(await restored.get(file?.key ?? '')).toEqual(pdf);
     expect(readFileSync(path.join(to, 'secret.key'), 'utf8').trim()).toBe('k'.repeat(40));
   });
 
@@ -110,7 +146,24 @@ describe('a backup', () => {
     });
   });
 
+  it('leaves a number series that has not begun where it stood', async () => {
+    const next = `select nextval(pg_get_serial_sequence('lead', 'id'))::int as id`;
+    const ask = async (url: string): Promise<unknown> =>
+      withClient(url, async (client) => (await client.query(next)).rows);
+    expect(await ask(target.ownerUrl)).toEqual([{ id: 41 }]);
+  });
+
+  it('is verified with its files: what is missing or was changed is named', async () => {
+    const [file] = (await withClient(target.ownerUrl, readNamedFiles)).filter(({ key }) => !said.join().includes(key));
+    expect(await verifyFiles(target.ownerUrl, restored)).toMatchObject({
+      count: 1,
+      shown: [expect.stringMatching(/ is missing$/)],
+    });
+    await restored.bring(file?.key ?? '', Buffer.from('other'));
+    expect(await verifyFiles(target.ownerUrl, restored)).toMatchObject({ count: 2 });
+  });
+
   it('is not restored over data', async () => {
-    await expect(restore(target.ownerUrl, to, true, kept, quiet)).rejects.toThrow(/The database is not empty/);
+    await expect(restore(into(), kept, quiet)).rejects.toThrow(/The database is not empty/);
   });
 });

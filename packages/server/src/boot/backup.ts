@@ -1,21 +1,13 @@
 /** A backup: one consistent picture of all tables, the files and the key, in a folder with checksums. */
 import { createHash, type Hash } from 'node:crypto';
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { z } from 'zod';
+import { FileGone, storedAs, type Files } from '#server/kit/files.ts';
 import { withClient } from './connect.ts';
 import { copyOut } from './copy.ts';
 import { exits, Halt, type Say } from './exit.ts';
@@ -83,22 +75,42 @@ export const checksumOfFile = async (file: string, packed: boolean): Promise<str
   return hash.digest('hex');
 };
 
-/** Copies a folder of files whole; returns what was copied, relative to it. */
-export const copyFiles = async (from: string, to: string): Promise<StoredFile[]> => {
-  if (!existsSync(from)) return [];
+const NamedFile = z.object({ key: z.string(), sha256: z.string() });
+export type NamedFile = z.output<typeof NamedFile>;
+/** What the rows say is kept. */
+export const readNamedFiles = async (client: ClientBase): Promise<NamedFile[]> =>
+  z.array(NamedFile).parse((await client.query('select key, sha256 from file order by key')).rows);
+
+const storeFile = async (files: Files, { key, sha256 }: NamedFile, folder: string): Promise<StoredFile | undefined> => {
+  const bytes = await files.get(key).catch((error: unknown) => {
+    if (error instanceof FileGone) return undefined;
+    throw error;
+  });
+  if (bytes === undefined || storedAs(key, bytes).sha256 !== sha256) return undefined;
+  const to = path.join(folder, key);
+  mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
+  writeFileSync(to, bytes, { mode: 0o600 });
+  return { path: key, sha256 };
+};
+
+/** What is missing or was changed is told: the backup is of use without it, and nobody should find out later. */
+const storeFiles = async (
+  files: Files,
+  named: readonly NamedFile[],
+  folder: string,
+  say: Say,
+): Promise<StoredFile[]> => {
   const stored: StoredFile[] = [];
-  for (const found of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!found.isFile()) continue;
-    const file = path.relative(from, path.join(found.parentPath, found.name));
-    const counted = meter();
-    mkdirSync(path.dirname(path.join(to, file)), { recursive: true, mode: 0o700 });
-    await pipeline(
-      createReadStream(path.join(from, file)),
-      counted.stream,
-      createWriteStream(path.join(to, file), { mode: 0o600 }),
-    );
-    stored.push({ path: file, sha256: counted.hash.digest('hex') });
+  const missing: string[] = [];
+  for (const one of named) {
+    const kept = await storeFile(files, one, folder);
+    if (kept) stored.push(kept);
+    else missing.push(one.key);
   }
+  if (missing.length > 0)
+    say(
+      `${missing.length} of ${named.length} files are missing or were changed, and are not in the backup: ${missing.slice(0, 5).join(', ')}`,
+    );
   return stored;
 };
 
@@ -107,25 +119,31 @@ const lastMigration = async (client: Client): Promise<string> =>
     .tuple([z.object({ name: z.string() })])
     .parse((await client.query('select max(name) as name from schema_migration')).rows)[0].name;
 
-const storeDatabase = async (client: Client, folder: string, say: Say): Promise<Omit<Manifest, 'files'>> => {
+type Rows = { stored: Omit<Manifest, 'files'>; named: NamedFile[] };
+const storeDatabase = async (client: Client, folder: string, say: Say): Promise<Rows> => {
   await client.query('begin isolation level repeatable read read only');
   await client.query(plainSettings);
   const made_at = new Date().toISOString();
   const migration = await lastMigration(client);
   const tables: StoredTable[] = [];
   for (const table of await readTables(client)) tables.push(await storeTable(client, table, folder));
+  const named = await readNamedFiles(client);
   const partitions = await readPartitions(client);
   // Sequences stand outside the picture: read last, they are never behind the rows.
   const sequences = await readSequences(client);
   await client.query('commit');
   say(`${tables.reduce((sum, table) => sum + table.rows, 0)} rows of ${tables.length} tables are stored.`);
-  return { format: 1, made_at, migration, tables, partitions, sequences };
+  return { stored: { format: 1, made_at, migration, tables, partitions, sequences }, named };
 };
+
+/** So that a manifest that was changed or cut off is noticed: everything else has its checksum in it. */
+export const sealOf = (manifest: Manifest): string =>
+  createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
 /** Writes a backup into a new folder, which appears only when it is whole. The server may run meanwhile. */
 export const backup = async (
   ownerUrl: string,
-  dataDir: string,
+  files: Files,
   key: string,
   folder: string,
   say: Say,
@@ -134,13 +152,14 @@ export const backup = async (
   const draft = `${folder}.unfinished`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(path.join(draft, 'tables'), { recursive: true, mode: 0o700 });
-  const stored = await withClient(ownerUrl, async (client) => storeDatabase(client, draft, say));
+  const { stored, named } = await withClient(ownerUrl, async (client) => storeDatabase(client, draft, say));
   // After the rows: a file is written before the row that names it.
-  const files = await copyFiles(path.join(dataDir, 'files'), path.join(draft, 'files'));
+  const manifest: Manifest = { ...stored, files: await storeFiles(files, named, path.join(draft, 'files'), say) };
   writeFileSync(path.join(draft, 'secret.key'), `${key}\n`, { mode: 0o600 });
-  const manifest: Manifest = { ...stored, files };
-  writeFileSync(path.join(draft, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600 });
+  const sealed = { ...manifest, sha256: sealOf(manifest) };
+  writeFileSync(path.join(draft, manifestName), JSON.stringify(sealed, null, 1), { mode: 0o600 });
   renameSync(draft, folder);
-  say(`The backup is in ${folder} (with ${files.length} files). It holds personal data and the key: keep it safe.`);
+  const held = `(with ${manifest.files.length} files)`;
+  say(`The backup is in ${folder} ${held}. It holds personal data and the key: keep it safe.`);
   return manifest;
 };

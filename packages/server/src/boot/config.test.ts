@@ -50,9 +50,11 @@ it('asks for what belongs together', () => {
   expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example' })).toThrowError(
     /MAIL_FROM: needed together with SMTP_URL/,
   );
-  expect(() => loadConfig({ S3_BUCKET: 'files' })).toThrowError(
-    /S3_REGION.*\n.*S3_ACCESS_KEY_ID.*\n.*S3_SECRET_ACCESS_KEY/,
+  expect(() => loadConfig({ S3_BUCKET: 'files' })).toThrowError(/S3_REGION: needed together with S3_BUCKET/);
+  expect(() => loadConfig({ S3_BUCKET: 'files', S3_REGION: 'here', S3_ACCESS_KEY_ID: 'key' })).toThrowError(
+    /S3_SECRET_ACCESS_KEY: needed together with the other key of S3/,
   );
+  expect(loadConfig({ S3_BUCKET: 'files', S3_REGION: 'here' }).s3).toMatchObject({ keys: undefined });
 });
 
 it('reads .env below the environment', () => {

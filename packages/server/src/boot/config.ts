@@ -80,9 +80,10 @@ const settings = z
     const zoom = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET', 'ZOOM_WEBHOOK_SECRET'] as const;
     if (zoom.some((name) => read[name]))
       for (const name of zoom) if (!read[name]) fault(name, 'needed together with the other keys of Zoom');
-    if (read.S3_BUCKET)
-      for (const name of ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
-        if (!read[name]) fault(name, 'needed together with S3_BUCKET');
+    if (read.S3_BUCKET && !read.S3_REGION) fault('S3_REGION', 'needed together with S3_BUCKET');
+    const keysOfBucket = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+    if (keysOfBucket.some((name) => read[name]))
+      for (const name of keysOfBucket) if (!read[name]) fault(name, 'needed together with the other key of S3');
   });
 type Settings = z.output<typeof settings>;
 
@@ -90,13 +91,16 @@ type Settings = z.output<typeof settings>;
 export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 const bucketOf = (read: Settings) =>
-  read.S3_BUCKET && read.S3_REGION && read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
+  read.S3_BUCKET && read.S3_REGION
     ? {
         bucket: read.S3_BUCKET,
         region: read.S3_REGION,
         endpoint: read.S3_ENDPOINT,
-        accessKeyId: read.S3_ACCESS_KEY_ID,
-        secretAccessKey: read.S3_SECRET_ACCESS_KEY,
+        /** None: the role of the machine, or what else the environment gives. */
+        keys:
+          read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
+            ? { accessKeyId: read.S3_ACCESS_KEY_ID, secretAccessKey: read.S3_SECRET_ACCESS_KEY }
+            : undefined,
       }
     : undefined;
 

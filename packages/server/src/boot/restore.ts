@@ -3,7 +3,9 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
-import { checksumOf, checksumOfFile, copyFiles, Manifest, manifestName, type StoredTable } from './backup.ts';
+import { z } from 'zod';
+import type { Files } from '#server/kit/files.ts';
+import { checksumOf, checksumOfFile, Manifest, manifestName, sealOf, type StoredTable } from './backup.ts';
 import { withClient } from './connect.ts';
 import { copyIn, copyOut } from './copy.ts';
 import { exits, Halt, messageOf, type Say } from './exit.ts';
@@ -21,12 +23,25 @@ import {
 
 const damaged = (what: string): Halt => new Halt(exits.config, `The backup is damaged: ${what}. Nothing was restored.`);
 
+const Sealed = z.object({ sha256: z.string().optional() });
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw damaged(`${manifestName}: ${messageOf(error)}`);
+  }
+};
+
 export const readManifest = (folder: string): Manifest => {
   const file = path.join(folder, manifestName);
   if (!existsSync(file)) throw new Halt(exits.config, `${folder} holds no backup: ${manifestName} is missing.`);
-  const read = Manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const text = readFileSync(file, 'utf8');
+  const read = Manifest.safeParse(parsed(text));
   if (!read.success)
     throw new Halt(exits.config, `The backup in ${folder} has a form that this version of Cornerman does not know.`);
+  // Backups of earlier versions have no seal.
+  const { sha256 } = Sealed.parse(parsed(text));
+  if (sha256 !== undefined && sealOf(read.data) !== sha256) throw damaged(`${manifestName} was changed`);
   return read.data;
 };
 
@@ -75,8 +90,8 @@ const fillDatabase = async (client: Client, manifest: Manifest, folder: string):
   await client.query(`truncate ${[...names].join(', ')}`);
   for (const table of manifest.tables) await fillTable(client, table, folder);
   for (const table of manifest.tables) await checkTable(client, table);
-  for (const { name, last_value } of manifest.sequences)
-    await client.query('select setval($1, $2)', [name, last_value]);
+  for (const { name, last_value, is_called } of manifest.sequences)
+    await client.query('select setval($1, $2, $3)', [name, last_value, is_called]);
   await bringBack();
   // Jobs that were being worked on belong to a worker that is not there.
   await client.query(
@@ -114,25 +129,41 @@ const checkBackup = async (manifest: Manifest, folder: string): Promise<void> =>
   }
 };
 
-/** Restores into an empty database and data folder. `keepKey` writes the backup's key into the data folder; not wanted when SECRET_KEY is set. */
-export const restore = async (
-  ownerUrl: string,
-  dataDir: string,
-  keepKey: boolean,
-  folder: string,
-  say: Say,
-): Promise<void> => {
+export type Into = {
+  ownerUrl: string;
+  /** Where the server that is to run on it will look for files: a folder or a bucket. */
+  files: Files;
+  dataDir: string;
+  /** SECRET_KEY. None: the backup's key is written into the data folder. */
+  key: string | undefined;
+};
+
+/** What was sealed with the backup's key can't be read with another one. */
+const checkKey = (folder: string, key: string | undefined): string => {
+  const kept = readFileSync(path.join(folder, 'secret.key'), 'utf8').trim();
+  if (key !== undefined && key !== kept)
+    throw new Halt(
+      exits.config,
+      'SECRET_KEY is another one than this backup was made with, so sealed values (bank accounts, authenticator apps) could not be read. Set the one in its file secret.key.',
+    );
+  return kept;
+};
+
+/** Restores into an empty database and an empty place for files. */
+export const restore = async ({ ownerUrl, files, dataDir, key }: Into, folder: string, say: Say): Promise<void> => {
   const manifest = readManifest(folder);
+  const kept = checkKey(folder, key);
   await checkBackup(manifest, folder);
   if (!(await withClient(ownerUrl, isEmpty)))
     throw new Halt(
       exits.config,
       'The database is not empty: a backup is restored into a new DATA_DIR or an empty database only.',
     );
+  // Before the rows: if the store of files fails, the same command can be given again.
+  for (const file of manifest.files) await files.bring(file.path, readFileSync(path.join(folder, 'files', file.path)));
   await migrate(ownerUrl, say, { upTo: manifest.migration });
   await restoreDatabase(ownerUrl, manifest, folder);
-  await copyFiles(path.join(folder, 'files'), path.join(dataDir, 'files'));
-  if (keepKey) writePrivate(path.join(dataDir, 'secret.key'), readFileSync(path.join(folder, 'secret.key'), 'utf8'));
+  if (key === undefined) writePrivate(path.join(dataDir, 'secret.key'), `${kept}\n`);
   await migrate(ownerUrl, say);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`${rows} rows and ${manifest.files.length} files of ${manifest.made_at} were restored; every checksum agrees.`);

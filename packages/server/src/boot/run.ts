@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { codeOf, exits, Halt, lastWords, type ExitCode, type Say } from './exit.ts';
+import { checkKey } from './key-proof.ts';
 import { migrate } from './migrate.ts';
 import { startEmbedded } from './postgres.ts';
 import { secretKey } from './secret.ts';
@@ -91,6 +92,7 @@ export class Server {
       refusePublicDemo(this.config);
       const ownerUrl = await this.startDatabase();
       await migrate(ownerUrl, this.say);
+      await checkKey(ownerUrl, secretKey(this.config));
       const signIn = await this.makeDemo(ownerUrl);
       const app = await this.parts.buildApp({ config: this.config, databaseUrl: this.config.databaseUrl ?? ownerUrl });
       this.undo.push(async () => app.close());

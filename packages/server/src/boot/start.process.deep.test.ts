@@ -157,4 +157,9 @@ describe('with DATABASE_URL', () => {
     for (const server of servers) expect(await isAnswering(server.url)).toBe(true);
     expect(servers.map((server) => server.output()).join('')).not.toContain('demo network');
   });
+
+  it('a process with another key does not start', async () => {
+    const settings = { DATABASE_URL: database.url, DATA_DIR: newFolder() };
+    expectSentence(await runServer(settings), 78, /^This database was used with another key/m);
+  });
 });

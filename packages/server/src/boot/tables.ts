@@ -1,5 +1,5 @@
 /** What a backup has to know about the tables of a database, read from PostgreSQL's own catalogue. */
-import type { Client } from 'pg';
+import pg, { type Client } from 'pg';
 import { z } from 'zod';
 
 /** The schemas that hold data; the second one belongs to the job queue, whose jobs are part of the state. */
@@ -16,7 +16,12 @@ export const Table = z.object({
 });
 export type Table = z.output<typeof Table>;
 export const Partition = z.object({ name: z.string(), parent: z.string(), bound: z.string() });
-export const Sequence = z.object({ name: z.string(), last_value: z.string() });
+export const Sequence = z.object({
+  name: z.string(),
+  last_value: z.string(),
+  /** No: `last_value` itself is the next one. */
+  is_called: z.boolean().default(true),
+});
 
 const all = async <T>(client: Client, schema: z.ZodType<T>, sql: string): Promise<T[]> =>
   z.array(schema).parse((await client.query(sql, [schemas])).rows);
@@ -50,13 +55,18 @@ export const readPartitions = async (client: Client): Promise<z.output<typeof Pa
     where n.nspname = any ($1) and c.relispartition and c.relkind = 'r' order by 1`,
   );
 
-export const readSequences = async (client: Client): Promise<z.output<typeof Sequence>[]> =>
-  all(
+const Name = z.object({ name: z.string() });
+export const readSequences = async (client: Client): Promise<z.output<typeof Sequence>[]> => {
+  const named = await all(
     client,
-    Sequence,
-    `select format('%I.%I', schemaname, sequencename) as name, last_value::text from pg_sequences
-      where schemaname = any ($1) and last_value is not null order by 1`,
+    Name,
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = any ($1) order by 1`,
   );
+  const states = named.map(
+    ({ name }) => `select ${pg.escapeLiteral(name)} as name, last_value::text, is_called from ${name}`,
+  );
+  return z.array(Sequence).parse((await client.query(states.join(' union all '))).rows);
+};
 
 const Constraint = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 /** Foreign keys, as they are written at the table that has them. */

@@ -1,7 +1,8 @@
 /** What an error of the database means for the one who asked: wait, do it again, or it is a defect. */
 import pg from 'pg';
 
-const codeOf = (error: unknown): string | undefined =>
+/** The code of an error of PostgreSQL or of the operating system ("57014", "ENOENT"). */
+export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 const lostCodes = new Set([

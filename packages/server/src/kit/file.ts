@@ -73,7 +73,7 @@ export const fileOf = async (ctx: Ctx, file_id: number | null | undefined): Prom
   const [[file]] = await ctx.read(toSend(file_id));
   if (!file?.name) throw new NotFound();
   const { name, kind } = file;
-  return { name: named(name, kind), kind, content: ctx.services.files.stream(file.key) };
+  return { name: named(name, kind), kind, content: await ctx.services.files.open(file.key) };
 };
 /** The picture of a record, at the address that `pictureAt` gives. */
 export const pictureOf = async (ctx: Ctx, file_id: number | null | undefined): Promise<FileAnswer> => ({

@@ -1,55 +1,81 @@
 /** Files in an S3 bucket: the same keys as in the folder. */
-import { createHash, randomUUID } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
 import type { Config } from '#server/boot/config.ts';
-import type { Files, Stored } from './files.ts';
+import { begun, FileGone, newKey, storedAs, type Files, type Stored } from './files.ts';
+import { ServiceAway } from './service-away.ts';
 
 type Bucket = NonNullable<Config['s3']>;
+
+/** A service that hangs holds up a person who waits for a picture: twice this at most. */
+const PATIENCE_MS = 8_000;
+const CONNECT_MS = 3_000;
+const waiting = (ms: number): S3ClientConfig => ({
+  maxAttempts: 2,
+  requestHandler: {
+    connectionTimeout: Math.min(CONNECT_MS, ms),
+    requestTimeout: ms,
+    throwOnRequestTimeout: true,
+    socketTimeout: ms,
+  },
+});
 
 export class BucketFiles implements Files {
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  constructor({ bucket, region, endpoint, accessKeyId, secretAccessKey }: Bucket) {
+  constructor({ bucket, region, endpoint, keys }: Bucket, patienceMs = PATIENCE_MS) {
     this.bucket = bucket;
     this.client = new S3Client({
+      ...waiting(patienceMs),
       region,
-      credentials: { accessKeyId, secretAccessKey },
+      // Without keys of its own the machine's role is asked for some.
+      ...(keys && { credentials: keys }),
       // A server of one's own answers at /bucket/key, not at bucket.host.
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     });
   }
 
   async put(bytes: Buffer): Promise<Stored> {
-    const id = randomUUID();
-    const key = `${id.slice(0, 2)}/${id}`;
-    await this.client.send(
-      new PutObjectCommand({ Bucket: this.bucket, Key: key, Body: bytes, ContentLength: bytes.length }),
-    );
-    return { key, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    const key = newKey();
+    await this.bring(key, bytes);
+    return storedAs(key, bytes);
   }
 
-  private async open(key: string): Promise<Readable> {
-    const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
+  async bring(key: string, bytes: Buffer): Promise<void> {
+    const asked = new PutObjectCommand({ Bucket: this.bucket, Key: key, Body: bytes, ContentLength: bytes.length });
+    await this.client.send(asked).catch((error: unknown) => failed(key, error));
+  }
+
+  async open(key: string): Promise<Readable> {
+    const asked = new GetObjectCommand({ Bucket: this.bucket, Key: key });
+    const { Body } = await this.client.send(asked).catch((error: unknown) => failed(key, error));
     if (!(Body instanceof Readable)) throw new Error(`the bucket gave no content for ${key}`);
     return Body;
   }
 
   async get(key: string): Promise<Buffer> {
-    return Buffer.concat(await (await this.open(key)).toArray());
+    const body = await this.open(key);
+    return Buffer.concat(await body.toArray().catch((error: unknown) => failed(key, error)));
   }
 
   stream(key: string): Readable {
-    const through = new PassThrough();
-    this.open(key).then(
-      (body) => body.on('error', (error) => through.destroy(error)).pipe(through),
-      (error: unknown) => through.destroy(error instanceof Error ? error : new Error(String(error))),
-    );
-    return through;
+    return begun(this.open(key));
   }
 
   async remove(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+    const asked = new DeleteObjectCommand({ Bucket: this.bucket, Key: key });
+    await this.client.send(asked).catch((error: unknown) => failed(key, error));
   }
 }
+
+const failed = (key: string, error: unknown): never => {
+  throw error instanceof NoSuchKey ? new FileGone(key, error) : new ServiceAway('files', error);
+};

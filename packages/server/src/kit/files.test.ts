@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BucketFiles } from './files-s3.ts';
-import { FolderFiles, type Files } from './files.ts';
+import { FileGone, FolderFiles, type Files } from './files.ts';
+import { ServiceAway } from './service-away.ts';
 
 /** Just enough of S3's HTTP: PUT, GET and DELETE of an object in one bucket, signed requests only. */
 const objects = new Map<string, Buffer>();
@@ -43,6 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
 const makers: readonly [string, () => Files][] = [
   ['a folder', () => new FolderFiles(folder)],
   [
@@ -52,8 +54,7 @@ const makers: readonly [string, () => Files][] = [
         bucket: 'gym',
         region: 'ap-southeast-1',
         endpoint: `http://127.0.0.1:${port}`,
-        accessKeyId: 'key',
-        secretAccessKey: 'secret',
+        keys,
       }),
   ],
 ];
@@ -68,10 +69,50 @@ describe.each(makers)('files in %s', (_name, make) => {
     expect(await files.get(stored.key)).toEqual(bytes);
     expect(Buffer.concat(await files.stream(stored.key).toArray())).toEqual(bytes);
     await files.remove(stored.key);
-    await expect(files.get(stored.key)).rejects.toThrow();
+    await expect(files.get(stored.key)).rejects.toThrow(FileGone);
+    await expect(files.open(stored.key)).rejects.toThrow(FileGone);
+    await expect(files.stream(stored.key).toArray()).rejects.toThrow(FileGone);
+  });
+
+  it('come back under the key that they had, from a backup', async () => {
+    const files = make();
+    const key = 'ab/abcdef01-0000-4000-8000-000000000000';
+    await files.bring(key, Buffer.from('kept'));
+    expect(String(await files.get(key))).toBe('kept');
+    await files.remove(key);
   });
 });
 
 it('refuses a key that leaves the folder', async () => {
   await expect(async () => new FolderFiles(folder).get('../../etc/passwd')).rejects.toThrow('not a file key');
+});
+
+const impatient = (endpoint: string): Files =>
+  new BucketFiles({ bucket: 'gym', region: 'ap-southeast-1', endpoint, keys }, 300);
+describe('a bucket that is away', () => {
+  const key = 'ab/abcdef01-0000-4000-8000-000000000000';
+
+  it('is told as away, whatever is asked of it', async () => {
+    const files = impatient('http://127.0.0.1:1');
+    await expect(files.put(Buffer.from('x'))).rejects.toThrow(ServiceAway);
+    await expect(files.open(key)).rejects.toThrow(ServiceAway);
+    await expect(files.get(key)).rejects.toThrow(ServiceAway);
+    await expect(files.remove(key)).rejects.toThrow(ServiceAway);
+  });
+
+  it('is not waited for when it says nothing, or stops in the middle', async () => {
+    const silent = createServer((request, response) => {
+      if (request.method === 'GET' && request.url?.includes('/half')) {
+        response.writeHead(200, { 'content-length': 10 }).write('half');
+      }
+    });
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const files = impatient(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+    await expect(files.put(Buffer.from('x'))).rejects.toThrow(ServiceAway);
+    await expect(files.open(key)).rejects.toThrow(ServiceAway);
+    await expect(files.get('half')).rejects.toThrow(ServiceAway);
+    silent.closeAllConnections();
+    silent.close();
+  });
 });

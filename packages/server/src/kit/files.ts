@@ -1,18 +1,56 @@
 /** Where the bytes of files are: a folder, or S3 when configured. The rows are in the table `file`. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
+
+import { codeOf } from './db-errors.ts';
 
 export type Stored = { key: string; bytes: number; sha256: string };
+/** Reading throws `FileGone` where nothing is kept under the key, and `ServiceAway` where nobody can say. */
 export interface Files {
   /** Writes the bytes under a new key; nothing refers to it until a row of `file` does. */
   put(bytes: Buffer): Promise<Stored>;
+  /** Writes them under a key that a row names already: from a backup. */
+  bring(key: string, bytes: Buffer): Promise<void>;
   get(key: string): Promise<Buffer>;
+  /** Resolves when the content is there to be read. */
+  open(key: string): Promise<Readable>;
+  /** The same at once: what goes wrong is told to whoever reads. */
   stream(key: string): Readable;
   remove(key: string): Promise<void>;
 }
+
+/** A row of `file` names a content that is not kept: lost, or removed by hand. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone';
+  constructor(key: string, cause: unknown) {
+    super(`no content is kept for the file ${key}`, { cause });
+  }
+}
+
+export const newKey = (): string => {
+  const id = randomUUID();
+  return `${id.slice(0, 2)}/${id}`;
+};
+export const storedAs = (key: string, bytes: Buffer): Stored => ({
+  key,
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+/** A stream that begins when it has been opened, and fails when it could not be. */
+export const begun = (opened: Promise<Readable>): Readable => {
+  const through = new PassThrough();
+  opened.then(
+    (body) => body.on('error', (error) => through.destroy(error)).pipe(through),
+    (error: unknown) => through.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return through;
+};
+
+const failed = (key: string, error: unknown): never => {
+  throw codeOf(error) === 'ENOENT' ? new FileGone(key, error) : error;
+};
 
 export class FolderFiles implements Files {
   private readonly folder: string;
@@ -24,19 +62,25 @@ export class FolderFiles implements Files {
     return join(this.folder, key);
   }
   async put(bytes: Buffer): Promise<Stored> {
-    const id = randomUUID();
-    const key = `${id.slice(0, 2)}/${id}`;
+    const key = newKey();
+    await this.bring(key, bytes);
+    return storedAs(key, bytes);
+  }
+  async bring(key: string, bytes: Buffer): Promise<void> {
     const path = this.pathOf(key);
-    await mkdir(join(this.folder, id.slice(0, 2)), { recursive: true, mode: 0o700 });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
-    return { key, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
-  get(key: string): Promise<Buffer> {
-    return readFile(this.pathOf(key));
+  async get(key: string): Promise<Buffer> {
+    return readFile(this.pathOf(key)).catch((error: unknown) => failed(key, error));
+  }
+  async open(key: string): Promise<Readable> {
+    const handle = await open(this.pathOf(key)).catch((error: unknown) => failed(key, error));
+    return handle.createReadStream();
   }
   stream(key: string): Readable {
-    return createReadStream(this.pathOf(key));
+    return begun(this.open(key));
   }
   async remove(key: string): Promise<void> {
     await rm(this.pathOf(key), { force: true });

@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedEvent, StripeServer } from '#server/torture/stripe-server.ts';
 import { fromStripe, toStripe } from './gateway-stripe.amounts.ts';
 import { StripeGateway } from './gateway-stripe.ts';
+import { ServiceAway } from './service-away.ts';
 
 const stripe = new StripeServer();
 const webhookSecret = 'whsec_test';
@@ -40,6 +43,31 @@ describe('Stripe, spoken over HTTP', () => {
     expect(await gateway.charge(ask('pm_gone'))).toEqual({ outcome: 'declined', code: 'payment_method_gone' });
     const nobody = new StripeGateway({ secretKey: 'sk_test_1', webhookSecret, apiUrl: 'http://127.0.0.1:1' });
     await expect(nobody.charge(ask('pm_good'))).rejects.toThrow();
+  });
+
+  it('that does not answer is told as away to whoever waits for a page', async () => {
+    const asked = {
+      key: 's-9',
+      currency: 'MYR',
+      name: 'Mei',
+      email: null,
+      customer_ref: 'cus_1',
+      back_to: 'https://a.example',
+    };
+    const nobody = new StripeGateway({ secretKey: 'sk_test_1', webhookSecret, apiUrl: 'http://127.0.0.1:1' });
+    await expect(nobody.setUp(asked)).rejects.toThrow(ServiceAway);
+    await expect(nobody.heldBy('cs_1')).rejects.toThrow(ServiceAway);
+    for (const status of [429, 500, 503]) {
+      const broken = createServer((_request, response) => response.writeHead(status).end('{"error":{"message":"no"}}'));
+      await new Promise<void>((resolve) => void broken.listen(0, '127.0.0.1', resolve));
+      const apiUrl = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+      const waiting = new StripeGateway({ secretKey: 'sk_test_1', webhookSecret, apiUrl });
+      await expect(waiting.setUp(asked)).rejects.toThrow(ServiceAway);
+      await expect(waiting.payPage({ ...ask(''), invoice_id: 7, back_to: 'https://a.example' })).rejects.toThrow(
+        ServiceAway,
+      );
+      broken.close();
+    }
   });
 
   it('gives back, and opens pages of its own for cards and payments', async () => {

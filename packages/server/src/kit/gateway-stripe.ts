@@ -1,6 +1,7 @@
 /** Stripe behind the gateway's interface. Loaded only where its keys are set. */
 import { Stripe } from 'stripe';
 import type { Config } from '#server/boot/config.ts';
+import { ServiceAway } from './service-away.ts';
 import { toStripe } from './gateway-stripe.amounts.ts';
 import { eventOf, idOf } from './gateway-stripe.events.ts';
 import type {
@@ -41,6 +42,15 @@ const declineOf = (error: unknown): ChargeOutcome => {
     return { outcome: 'declined', code: 'payment_method_gone' };
   throw error;
 };
+/** Somebody waits for the page: one more try, and not for long. */
+const whileSomebodyWaits = { maxNetworkRetries: 1, timeout: 10_000 };
+const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
+const isNoAnswer = (error: unknown): boolean =>
+  [StripeAPIError, StripeConnectionError, StripeRateLimitError].some((kind) => error instanceof kind);
+const answered = async <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    throw isNoAnswer(error) ? new ServiceAway('payments', error) : error;
+  });
 const lastOfMonth = (year: number, month: number): string =>
   new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 const heldOf = (method: Stripe.PaymentMethod): HeldMethod => ({
@@ -116,32 +126,37 @@ export class StripeGateway implements Gateway {
 
   private async customerOf({ key, name, email, customer_ref }: SetUpAsked): Promise<string> {
     if (customer_ref !== null) return customer_ref;
-    const made = await this.client.customers.create(
-      { name, ...(email !== null && { email }) },
-      { idempotencyKey: `${key}:customer` },
+    const made = await answered(
+      this.client.customers.create(
+        { name, ...(email !== null && { email }) },
+        { idempotencyKey: `${key}:customer`, ...whileSomebodyWaits },
+      ),
     );
     return made.id;
   }
 
   async setUp(of: SetUpAsked): Promise<{ session: string; url: string }> {
-    const made = await this.client.checkout.sessions.create(
-      {
-        mode: 'setup',
-        customer: await this.customerOf(of),
-        currency: of.currency.toLowerCase(),
-        success_url: withSession(of.back_to),
-        cancel_url: of.back_to,
-      },
-      { idempotencyKey: of.key },
+    const customer = await this.customerOf(of);
+    const made = await answered(
+      this.client.checkout.sessions.create(
+        {
+          mode: 'setup',
+          customer,
+          currency: of.currency.toLowerCase(),
+          success_url: withSession(of.back_to),
+          cancel_url: of.back_to,
+        },
+        { idempotencyKey: of.key, ...whileSomebodyWaits },
+      ),
     );
     if (made.url === null) throw new Error('a set-up without a page');
     return { session: made.id, url: made.url };
   }
 
   async heldBy(session: string): Promise<HeldMethod | null> {
-    const { setup_intent } = await this.client.checkout.sessions.retrieve(session, {
-      expand: ['setup_intent.payment_method'],
-    });
+    const expand = ['setup_intent.payment_method'];
+    const asked = this.client.checkout.sessions.retrieve(session, { expand }, whileSomebodyWaits);
+    const { setup_intent } = await answered(asked);
     if (setup_intent === null || typeof setup_intent === 'string' || setup_intent.status !== 'succeeded') return null;
     const { payment_method } = setup_intent;
     return payment_method === null || typeof payment_method === 'string' ? null : heldOf(payment_method);
@@ -156,16 +171,18 @@ export class StripeGateway implements Gateway {
       unit_amount,
       product_data: { name: of.description },
     };
-    const made = await this.client.checkout.sessions.create(
-      {
-        mode: 'payment',
-        line_items: [{ quantity: 1, price_data }],
-        metadata,
-        payment_intent_data: { metadata },
-        success_url: of.back_to,
-        cancel_url: of.back_to,
-      },
-      { idempotencyKey: of.key },
+    const made = await answered(
+      this.client.checkout.sessions.create(
+        {
+          mode: 'payment',
+          line_items: [{ quantity: 1, price_data }],
+          metadata,
+          payment_intent_data: { metadata },
+          success_url: of.back_to,
+          cancel_url: of.back_to,
+        },
+        { idempotencyKey: of.key, ...whileSomebodyWaits },
+      ),
     );
     if (made.url === null) throw new Error('a payment without a page');
     return { url: made.url };

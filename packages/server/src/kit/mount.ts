@@ -12,12 +12,14 @@ import { COMPANION_COOKIE } from './cookies.ts';
 import { faultsIn, parseOrRefuse, refuseCardNumbers } from './input.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { Busy } from './gate.ts';
+import { FileGone } from './files.ts';
 import { Limiter } from './limiter.ts';
 import { takeUpload } from './multipart.ts';
 import { perform, type Call } from './perform.ts';
 import type { Asked, Constraints, FileAnswer, Handler, Routes } from './routes.ts';
 import { cookieName, isSecure, reachedBy } from './secure.ts';
 import { serialiserOf } from './schema.ts';
+import { ServiceAway } from './service-away.ts';
 import type { Services } from './services.ts';
 import { hashToken, type Known } from './session.ts';
 import { asChanged, changesSince, newestVersion } from './version.ts';
@@ -247,6 +249,14 @@ export class Mount {
     if (seen instanceof Busy) {
       const [status, key] = seen.whose === 'mine' ? ([429, 'busy'] as const) : ([503, 'unavailable'] as const);
       return send(reply.header('Retry-After', String(seen.retry_s)), plainAnswer(status, key, locale));
+    }
+    if (seen instanceof ServiceAway) {
+      request.log.error({ err: seen.cause, contract: mounted.row.path }, seen.message);
+      return send(reply.header('Retry-After', '30'), plainAnswer(503, `away.${seen.service}`, locale));
+    }
+    if (seen instanceof FileGone) {
+      request.log.error({ err: seen, contract: mounted.row.path }, 'the content of a file is missing');
+      return send(reply, plainAnswer(404, 'file_gone', locale));
     }
     const away = isAway(seen);
     request.log.error(

@@ -1806,6 +1806,11 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface ServerKey {
+  sealed: string;
+  single: Generated<boolean>;
+}
+
 export interface Session {
   address: string | null;
   agent: string | null;
@@ -2551,6 +2556,7 @@ export interface DB {
   role_function: RoleFunction;
   schedule_rule: ScheduleRule;
   schema_migration: SchemaMigration;
+  server_key: ServerKey;
   session: Session;
   session_entry: SessionEntry;
   session_trainer: SessionTrainer;

@@ -1,9 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { codes } from '#domain/kit/errors.ts';
 import type { SentFile } from '#domain/kit/file.ts';
 import type { Member, MemberView } from '#domain/areas/people/member.model.ts';
+import { FileGone } from '#server/kit/files.ts';
+import { ServiceAway } from '#server/kit/service-away.ts';
 import {
   call,
   people,
@@ -149,6 +151,31 @@ describe('attaching a file', () => {
     ]);
   });
 
+  it('says what is wrong when the content is missing, or its store is away', async () => {
+    const member = await add();
+    expect((await save(member, await sent())).responseCode).toBe(codes.ok);
+    const { files } = test.app.services;
+    const asked = async (why: Error) => {
+      const open = vi.spyOn(files, 'open').mockRejectedValueOnce(why);
+      const answer = await ask(member.id, sales);
+      open.mockRestore();
+      return { status: answer.statusCode, retry: answer.headers['retry-after'], said: answer.json() as unknown };
+    };
+    expect(await asked(new FileGone('ab/1', undefined))).toMatchObject({
+      status: 404,
+      said: { responseMessage: expect.stringMatching(/content of this file is missing/) },
+    });
+    expect(await asked(new ServiceAway('files', undefined))).toMatchObject({
+      status: 503,
+      retry: '30',
+      said: { responseMessage: expect.stringMatching(/store of files does not answer/) },
+    });
+    const put = vi.spyOn(files, 'put').mockRejectedValueOnce(new ServiceAway('files', undefined));
+    const { status } = await send(sales, await photo());
+    put.mockRestore();
+    expect(status).toBe(503);
+  });
+
   it('lets go of the picture before, whose bytes are gone after a day', async () => {
     const member = await add();
     const first = await sent();
@@ -170,6 +197,6 @@ describe('attaching a file', () => {
       .where('id', '=', first)
       .execute();
     await test.app.services.jobs.runNow(test.app.services, 'forget_waiting_files');
-    await expect(test.app.services.files.get(key)).rejects.toThrow('ENOENT');
+    await expect(test.app.services.files.get(key)).rejects.toThrow(FileGone);
   });
 });
