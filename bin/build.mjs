@@ -1,6 +1,6 @@
 // Builds the pages (dist/web, each file also compressed) and the server (dist/server/main.js).
 // Without a side as argument, both.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -29,9 +29,21 @@ const filesIn = (folder) =>
     .filter((found) => found.isFile())
     .map((found) => path.join(found.parentPath ?? found.path, found.name));
 
+const MOST_TRIES = 20;
+/** Several processes may start on one checkout and build it at the same time: the last one's stays, which is the same. */
 const replace = (draft, folder) => {
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(draft, folder);
+  const old = `${folder}.old.${process.pid}`;
+  for (let tries = 1; ; tries++) {
+    try {
+      if (existsSync(folder)) renameSync(folder, old);
+      renameSync(draft, folder);
+      break;
+    } catch (error) {
+      if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code) || tries === MOST_TRIES) throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
 };
 
 const buildWeb = async () => {
@@ -82,10 +94,12 @@ const buildSide = async (side) => {
 };
 
 const asked = process.argv.slice(2);
-mkdirSync(path.join(project, 'dist'), { recursive: true });
 try {
+  mkdirSync(path.join(project, 'dist'), { recursive: true });
   for (const side of asked.length > 0 ? asked : Object.keys(builders)) await buildSide(side);
 } catch (error) {
+  const isClosed = ['EROFS', 'EACCES'].includes(error?.code);
   process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (isClosed) process.stdout.write(`It has to be built where ${project} can be written: npm run build\n`);
   process.exitCode = 1;
 }

@@ -46,13 +46,16 @@ export const expectSentence = (ran: Ran, exitCode: number, words: RegExp): void 
   expect(ran.output).not.toMatch(/^\s+at /m);
 };
 
+/** All folders that were made. */
+export const removeAll = (): void => {
+  for (const name of existsSync(base) ? readdirSync(base) : []) removeDataFolder(path.join(base, name));
+  removeDataFolder(base);
+};
+
 /** Call it once in a test file. */
 export const cleanUp = (): void => {
   afterEach(async () => {
     for (const server of running.splice(0)) await server.end('SIGTERM');
   });
-  afterAll(() => {
-    for (const name of existsSync(base) ? readdirSync(base) : []) removeDataFolder(path.join(base, name));
-    removeDataFolder(base);
-  });
+  afterAll(removeAll);
 };
