@@ -32,6 +32,13 @@ const give = (user: OsUser, entry: string): void => {
   if (user) chownSync(entry, user.uid, user.gid);
 };
 
+/** Its last words are that it clears up; the reason stands before them. */
+export const reasonIn = (stderr: string): string => {
+  const lines = stderr.trim().split('\n');
+  const reason = lines.find((line) => /(error|fatal|panic):|No space left/i.test(line)) ?? lines.at(-1);
+  return reason?.replace(/^initdb: /, '') ?? '';
+};
+
 /** Makes an empty cluster whose superuser is `postgres`. Text sorts by code point, the same on every machine. */
 export const makeCluster = (cluster: Cluster, password: string): void => {
   const passwordFile = `${cluster.folder}.password`;
@@ -63,7 +70,7 @@ export const makeCluster = (cluster: Cluster, password: string): void => {
     // The search index asks the machine what a letter is: without this 陈 is none, and Chinese names have no index.
     const wide = init(modern ? ['--lc-ctype=C.UTF-8'] : ['--locale=C.UTF-8']);
     const made = wide.status !== 0 && modern ? init([]) : wide;
-    const why = made.error?.message ?? made.stderr.trim().split('\n').at(-1);
+    const why = made.error?.message ?? reasonIn(made.stderr);
     if (made.status !== 0)
       throw new Halt(exits.unavailable, `The database could not be made in ${cluster.folder}: ${why}`);
   } finally {

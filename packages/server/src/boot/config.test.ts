@@ -57,6 +57,12 @@ it('asks for what belongs together', () => {
   expect(loadConfig({ S3_BUCKET: 'files', S3_REGION: 'here' }).s3).toMatchObject({ keys: undefined });
 });
 
+it('checks the certificate of a database, without a warning of the driver', () => {
+  const at = 'postgres://a:b@db.example/gym?sslmode=';
+  expect(loadConfig({ DATABASE_URL: `${at}require` }).databaseUrl).toBe(`${at}verify-full`);
+  expect(loadConfig({ DATABASE_URL: `${at}no-verify` }).databaseUrl).toBe(`${at}no-verify`);
+});
+
 it('reads .env below the environment', () => {
   expect(environment(folder, { PORT: '1' })).toEqual({ PORT: '1' });
   writeFileSync(path.join(folder, '.env'), 'PORT=4000\nHOST="0.0.0.0" # all\n');

@@ -24,6 +24,19 @@ const address = (example: string, ...protocols: string[]) =>
       `an address like ${example} is needed`,
     )
     .optional();
+/**
+ * These modes check the certificate today and will not in a later version of the driver, which says so in a warning:
+ * they are given the name of what they do.
+ */
+const checkedModes = ['prefer', 'require', 'verify-ca'];
+const databaseAddress = () =>
+  address('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:').transform((value) => {
+    if (value === undefined) return undefined;
+    const url = new URL(value);
+    if (!checkedModes.includes(url.searchParams.get('sslmode') ?? '')) return value;
+    url.searchParams.set('sslmode', 'verify-full');
+    return url.href;
+  });
 const words = () => z.string().optional();
 
 const settings = z
@@ -33,9 +46,9 @@ const settings = z
     PUBLIC_URL: address('https://gym.example', 'http:', 'https:'),
     TRUST_PROXY: wholeNumber(0, 10, 0),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: address('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
-    DATABASE_DIRECT_URL: address('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
-    DATABASE_REPLICA_URL: address('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
+    DATABASE_URL: databaseAddress(),
+    DATABASE_DIRECT_URL: databaseAddress(),
+    DATABASE_REPLICA_URL: databaseAddress(),
     POOL_SIZE: wholeNumber(1, 200, 10),
     PREPARED_STATEMENTS: z.enum(['on', 'off'], 'one of on, off is needed').optional(),
     DEMO: oneOf(['auto', 'off', 'public'], 'auto'),

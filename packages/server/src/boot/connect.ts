@@ -9,6 +9,13 @@ const PATIENCE_MS = 5_000;
 const passing = new Set(['57P03', '57P01', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN']);
 const away = /^(E[A-Z]+|57|53|08)/;
 
+const unknownSigner = new Set([
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]);
+
 export const placeOf = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `${decodeURIComponent(hostname)}:${port || '5432'}${pathname}`;
@@ -17,6 +24,12 @@ export const placeOf = (url: string): string => {
 const asHalt = (url: string, error: unknown): Halt => {
   const code = codeOf(error);
   const reason = messageOf(error) || code;
+  if (code !== undefined && unknownSigner.has(code))
+    return new Halt(
+      exits.config,
+      `The certificate of the database at ${placeOf(url)} is signed by nobody known: ${reason}. Add sslmode=verify-full&sslrootcert=FILE to the address, or sslmode=no-verify to encrypt without knowing with whom.`,
+      error,
+    );
   return code === undefined || away.test(code)
     ? new Halt(exits.unavailable, `The database at ${placeOf(url)} does not answer: ${reason}`, error)
     : new Halt(exits.config, `The database at ${placeOf(url)} refuses the connection: ${reason}`, error);

@@ -30,10 +30,35 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
+/** A folder that can't be written, a full disk: no defect of ours, and the message of the system names the place. */
+const closedPlaces = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT']);
+const isPlaceFault = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && closedPlaces.has(codeOf(error) ?? '');
+/** A program of the machine that is not there: Node says "spawnSync id ENOENT". */
+const missingProgram = (error: unknown): string | undefined =>
+  codeOf(error) === 'ENOENT' ? /^spawn(?:Sync)? (\S+) ENOENT/.exec(messageOf(error))?.[1] : undefined;
+const isPoolerRefusal = (error: unknown): boolean => messageOf(error).includes('unsupported startup parameter');
+
+/** What a person can do something about; undefined for a defect. */
+const explained = (error: unknown): Halt | undefined => {
+  if (error instanceof Halt) return error;
+  if (isPoolerRefusal(error))
+    return new Halt(
+      exits.config,
+      'DATABASE_URL leads to a pooler that refuses settings of a session. In transaction mode, set DATABASE_DIRECT_URL to PostgreSQL itself; in session mode, let the pooler ignore these startup parameters (docs/operations.md).',
+    );
+  if (isDown(error)) return new Halt(exits.unavailable, `The database can't be used now: ${messageOf(error)}`);
+  if (isPlaceFault(error)) return new Halt(exits.unavailable, `A file can't be written: ${messageOf(error)}`);
+  const program = missingProgram(error);
+  if (program !== undefined)
+    return new Halt(exits.unavailable, `The program "${program}" is needed and is not found. Look at PATH.`);
+  return undefined;
+};
+
 /** What to print and with which code to end after an error that nobody handled. */
-export const lastWords = (error: unknown): { sentence: string; exitCode: ExitCode } =>
-  error instanceof Halt
-    ? { sentence: error.message, exitCode: error.exitCode }
-    : isDown(error)
-      ? { sentence: `The database can't be used now: ${messageOf(error)}`, exitCode: exits.unavailable }
-      : { sentence: `Cornerman stopped because of a defect: ${messageOf(error)}`, exitCode: exits.internal };
+export const lastWords = (error: unknown): { sentence: string; exitCode: ExitCode } => {
+  const known = explained(error);
+  return known
+    ? { sentence: known.message, exitCode: known.exitCode }
+    : { sentence: `Cornerman stopped because of a defect: ${messageOf(error)}`, exitCode: exits.internal };
+};
