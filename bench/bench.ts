@@ -1,7 +1,7 @@
 /**
  * npm run bench: our server beside a bare one on the same database. `--size small|full|10x` (full), `--rounds 5`,
  * `--seconds 3`, `--only list,search,billing` (or `--only floor`: classes, bookings and an invoice run, by themselves; both make what they work on,
- * so `--database small` does for their full size), `--plans` (how PostgreSQL reads for each list, and nothing else).
+ * so `--database small` does for their full size; or `--only hostile`: one branch attacks, another one works), `--plans` (how PostgreSQL reads for each list, and nothing else).
  */
 import { parseArgs } from 'node:util';
 import { billingLine, measureBilling } from './billing.ts';
@@ -9,6 +9,7 @@ import { databaseCpu } from './cpu.ts';
 import { openDatabase, takeSeats, type BenchDatabase, type Seat } from './database.ts';
 import { compare, type Both, type Compared, type Plan } from './measure.ts';
 import { measureFloor } from './floor.ts';
+import { measureHostile } from './hostile.ts';
 import { printPlans } from './plans.ts';
 import { lineOf, writeBilling, writeResults, type Results, type Single } from './results.ts';
 import { loadOn } from './load.ts';
@@ -96,6 +97,7 @@ const measureAll = async (database: BenchDatabase): Promise<Omit<Results, 'billi
 const measure = async (database: BenchDatabase): Promise<void> => {
   const only = values.only?.split(',');
   if (only?.includes('floor')) return measureFloor(database.url, size, plan);
+  if (only?.includes('hostile')) return measureHostile(database.url);
   const results = only?.every((name) => name === 'billing') ? null : await measureAll(database);
   if (only && !only.includes('billing')) return;
   const billing = await measureBilling(database.url, size);

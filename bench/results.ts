@@ -5,6 +5,8 @@ import path from 'node:path';
 import { projectFolder } from '#server/boot/root.ts';
 import type { BenchDatabase } from './database.ts';
 import type { BillingMeasured } from './billing.ts';
+import type { Answers } from './attack.ts';
+import type { Hostile } from './hostile.ts';
 import type { Compared, Cpu, Plan } from './measure.ts';
 import type { Measured } from './load.ts';
 
@@ -114,4 +116,38 @@ export const writeBilling = (billing: BillingMeasured): void => {
     `| ${seconds.toFixed(1)} s | ${(memberships / seconds).toFixed(0)} | ${memory.toFixed(0)} MB | ${problems.length === 0 ? 'yes' : `**no**: ${problems.join('; ')}`} |`,
   ];
   keepPart(title, [`## ${title}`, '', about, '', ...table].join('\n'));
+};
+
+const P95_TIMES = 3;
+const SIGN_IN_MS = 1_000;
+const told = (answers: Answers): string =>
+  Object.entries(answers)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+/** Gives the rows of its table, to be read at once. */
+export const writeHostile = ({ quiet, loaded, signIn, exports, uploads, memory }: Hostile): string[] => {
+  const [load] = loadavg();
+  const title = 'One branch attacks, another one works';
+  const times = loaded.p95 / quiet.p95;
+  const about = `40 connections of one branch ask for the check-ins of a year as CSV and 12 send a picture of 29 megapixels, each again as soon as it is answered; another branch's list of clients is asked for over one connection, and somebody signs in eight times. ${new Date().toISOString().slice(0, 10)}, ${machine()}; server, PostgreSQL and both sides of the load on the same machine, load average ${load?.toFixed(0) ?? 'unknown'} at the end.`;
+  const rows = [
+    `| another branch's list, 95 % | ${quiet.p95.toFixed(1)} ms | ${loaded.p95.toFixed(1)} ms (${times.toFixed(1)} times) | < ${P95_TIMES} times | ${mark(times < P95_TIMES && loaded.errors === 0)} |`,
+    `| signing in, slowest of eight | ${signIn.quiet.toFixed(0)} ms | ${signIn.loaded.toFixed(0)} ms | < ${SIGN_IN_MS} ms | ${mark(signIn.loaded < SIGN_IN_MS)} |`,
+    `| the attacker's exports | | ${told(exports)} | 200, 429 or 503 | ${mark(Object.keys(exports).every((status) => ['200', '429', '503'].includes(status)))} |`,
+    `| the attacker's pictures | | ${told(uploads)} | 200, 429 or 503 | ${mark(Object.keys(uploads).every((status) => ['200', '429', '503'].includes(status)))} |`,
+    `| memory of our process at most | | ${memory.toFixed(0)} MB | | |`,
+  ];
+  keepPart(
+    title,
+    [
+      `## ${title}`,
+      '',
+      about,
+      '',
+      '| what | quiet | under attack | goal | met |',
+      '|---|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
+  );
+  return rows;
 };

@@ -62,8 +62,8 @@ const buildServer = async () => {
   const draft = path.join(project, 'dist', `server.${process.pid}`);
   const { build } = await import('esbuild');
   await build({
-    // Pictures are decoded in a process of their own.
-    entryPoints: ['boot/main.ts', 'kit/picture-worker.ts'].map((file) =>
+    // Pictures are decoded, and files made, in processes of their own.
+    entryPoints: ['boot/main.ts', 'boot/side.ts', 'kit/picture-worker.ts'].map((file) =>
       path.join(project, 'packages/server/src', file),
     ),
     entryNames: '[name]',

@@ -32,6 +32,7 @@ import { answerNoRequest, answerUnforeseen, securityHeaders, unforeseen } from '
 import type { Services } from './kit/services.ts';
 import { Sessions } from './kit/session.ts';
 import { Pictures } from './kit/pictures.ts';
+import { Side } from './kit/side.ts';
 import { servePage } from './kit/page.ts';
 
 export type App = {
@@ -52,6 +53,8 @@ export type AppOptions = {
   meetings?: Meetings;
   /** Off in tests that run jobs by hand. */
   workers?: boolean;
+  /** Files are made in a second process. */
+  side?: boolean;
 };
 
 const MAX_BODY = 1_048_576;
@@ -103,6 +106,7 @@ export const makeServices = (
     meetings,
     pictures: new Pictures(),
     dear: new Dear(databaseUrl, pooled),
+    side: undefined,
   };
 };
 
@@ -114,11 +118,13 @@ export const buildApp = async ({
   gateway,
   meetings,
   workers = true,
+  side = false,
 }: AppOptions): Promise<App> => {
   const logger = log ?? pino({ level: config.logLevel, redact });
   const paidBy = gateway ?? (await gatewayOf(config));
   const metAt = meetings ?? (await meetingsOf(config));
-  const services = makeServices(config, databaseUrl, logger, clock, await filesOf(config), paidBy, metAt);
+  const made = makeServices(config, databaseUrl, logger, clock, await filesOf(config), paidBy, metAt);
+  const services = side ? { ...made, side: new Side({ config, databaseUrl }, logger) } : made;
   // Pino's own type has more levels than Fastify's: the wider one would be part of every signature.
   const fastifyLog: FastifyBaseLogger = logger;
   const http: FastifyInstance = Fastify({
@@ -223,6 +229,7 @@ export const buildApp = async ({
       await metrics.close();
       probe.close();
       services.pictures.stop();
+      services.side?.stop();
       await services.dear.close();
       await services.db.close();
     },

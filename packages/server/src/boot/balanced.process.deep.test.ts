@@ -124,10 +124,10 @@ describe('two processes behind HAProxy and PgBouncer in transaction mode', () =>
 
   it('are replaced one after the other without a failed request', async () => {
     const failed: Said[] = [];
-    let isOver = false;
+    const over = new AbortController();
     let count = 0;
     const worker = async (): Promise<void> => {
-      for (; !isOver; count++) {
+      for (; !over.signal.aborted; count++) {
         const said = await leads();
         if (said.status !== 200 || said.body.responseCode !== 0) failed.push(said);
       }
@@ -138,7 +138,7 @@ describe('two processes behind HAProxy and PgBouncer in transaction mode', () =>
       servers[i] = await startServer({ ...settings, PORT: new URL(server.url).port });
       await sleep(1_500);
     }
-    isOver = true;
+    over.abort();
     await Promise.all(workers);
     expect(failed).toEqual([]);
     expect(count).toBeGreaterThan(20);

@@ -7,7 +7,7 @@ import { isMaking, makeApart, type Progress } from './apart.ts';
 import { environment, loadConfig } from './config.ts';
 import { lastWords, type Say } from './exit.ts';
 import { projectFolder } from './root.ts';
-import { Server } from './run.ts';
+import { Server, type Parts } from './run.ts';
 
 // The heap may grow to nearly twice of what is alive before it is collected, not to four times: an import of 100,000
 // rows then takes 210 MB instead of 320, in the same time.
@@ -16,10 +16,13 @@ v8.setFlagsFromString('--heap-growing-percent=75');
 const say: Say = (sentence) => void process.stdout.write(`${sentence}\n`);
 const end = (exitCode: number): never => process.exit(exitCode);
 
+/** Files are made in a second process. */
+const buildWithSide: Parts['buildApp'] = (options) => buildApp({ ...options, side: true });
+
 const startServer = (): Server => {
   const config = loadConfig(environment(projectFolder));
   const demo = { needsDemo, signIn, makeDemo: makeApart(fileURLToPath(import.meta.url)) };
-  return new Server(config, { buildApp, demo }, say, end);
+  return new Server(config, { buildApp: buildWithSide, demo }, say, end);
 };
 
 const listenToSignals = (server: Server): void => {

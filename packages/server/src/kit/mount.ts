@@ -19,6 +19,7 @@ import { perform, type Call } from './perform.ts';
 import type { Asked, Constraints, FileAnswer, Handler, Routes } from './routes.ts';
 import { cookieName, isSecure, reachedBy } from './secure.ts';
 import { serialiserOf } from './schema.ts';
+import { isForSide } from './side.ts';
 import { ServiceAway } from './service-away.ts';
 import type { Services } from './services.ts';
 import { hashToken, type Known } from './session.ts';
@@ -205,6 +206,11 @@ export class Mount {
       actor.staff_id > 0 ? `staff:${actor.staff_id}` : `address:${request.ip}`,
       ...(access.branch_id > 0 ? [`branch:${access.branch_id}`] : []),
     ];
+    if (services.side && isForSide(row)) {
+      const { side } = services;
+      const passed = await services.dear.work.run(keys, () => side.forward(request, reply));
+      if (passed) return passed;
+    }
     const done = await (isDear(row) ? services.dear.work.run(keys, work) : work());
     if (known && !ctx.checked) await ctx.run([]);
     if (row.file && !('replayed' in done)) return fileReply(reply, done.data as FileAnswer);

@@ -2,6 +2,7 @@
  * The process in which pictures are decoded, one at a time: a picture of a few kilobytes can take gigabytes and every
  * core, and nothing else waits for it here. It ends with the process that started it.
  */
+import { setPriority } from 'node:os';
 import sharp from 'sharp';
 
 export type PictureAsked = { id: number; bytes: Uint8Array };
@@ -15,6 +16,8 @@ const MAX_PIXELS = 30_000_000;
 /** Drawn in several passes, a picture is held in memory as a whole. */
 const MAX_PIXELS_IN_PASSES = 8_000_000;
 
+// Whoever works at a desk is served first.
+setPriority(19);
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -11,6 +11,7 @@ import type { Live } from './live.ts';
 import type { Meetings } from './meeting.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './session.ts';
+import type { Side } from './side.ts';
 
 export type Services = {
   config: Config;
@@ -25,4 +26,6 @@ export type Services = {
   meetings: Meetings;
   pictures: Pictures;
   dear: Dear;
+  /** Only where a whole server runs; elsewhere files are made in the process that is asked. */
+  side: Side | undefined;
 };
