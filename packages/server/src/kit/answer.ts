@@ -81,6 +81,10 @@ export const plainAnswer = (status: 404 | 413 | 415 | 429 | 500 | 503, key: stri
   body: { responseMessage: kitWord(`answers.${key}`, locale) },
 });
 
+/** The record is there, the content of its file is not: a word of its own, beside the code of what is not found. */
+export const fileGoneAnswer = (locale: Locale): Answer =>
+  coded(codes.notFound, kitWord('answers.file_gone', locale), null);
+
 /** Stale: says what changed meanwhile and who did it. */
 export const staleAnswer = (
   changed: { field: string; value: string | null; name: string }[],

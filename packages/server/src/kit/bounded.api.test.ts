@@ -19,6 +19,33 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Holds a table while something is looked at, so that whoever reads it waits. */
+const holding = async (table: string, look: () => Promise<void>): Promise<void> => {
+  const free: { now?: () => void } = {};
+  const held: { yes?: () => void } = {};
+  const isHeld = new Promise<void>((resolve) => (held.yes = resolve));
+  const done = test.ownerSql.transaction().execute(async (inside) => {
+    await raw`lock table ${raw.table(table)} in access exclusive mode`.execute(inside);
+    held.yes?.();
+    await new Promise<void>((resolve) => (free.now = resolve));
+  });
+  await isHeld;
+  try {
+    await look();
+  } finally {
+    free.now?.();
+    await done;
+  }
+};
+const PATIENCE_MS = 20_000;
+/** As soon as it is as expected; what it is at the end of patience. */
+const loadOf = async (wanted: { running: number; waiting: number }): Promise<typeof wanted> => {
+  const { work } = test.app.services.dear;
+  const isWanted = (): boolean => work.load.running === wanted.running && work.load.waiting === wanted.waiting;
+  for (const end = performance.now() + PATIENCE_MS; !isWanted() && performance.now() < end; ) await sleep(20);
+  return work.load;
+};
+
 const from = '/api/v4/getCheckInReport/csv';
 const exported = (headers: Headers, branch: number) =>
   test.app.http.inject({ method: 'GET', url: `${from}/${branch}?from=2026-01-01&until=2026-01-31`, headers });
@@ -26,23 +53,15 @@ const exported = (headers: Headers, branch: number) =>
 describe('many exports of one branch', () => {
   it('run two at a time, a few wait, the others come again; everybody else is served meanwhile', async () => {
     const { KL, OR } = test.network.branches;
-    const free: { now?: () => void } = {};
-    const held: { yes?: () => void } = {};
-    const isHeld = new Promise<void>((resolve) => (held.yes = resolve));
-    const done = test.ownerSql.transaction().execute(async (inside) => {
-      await raw`lock table check_in in access exclusive mode`.execute(inside);
-      held.yes?.();
-      await new Promise<void>((resolve) => (free.now = resolve));
+    const asked: ReturnType<typeof exported>[] = [];
+    await holding('check_in', async () => {
+      asked.push(...Array.from({ length: 40 }, () => exported(admin, KL)));
+      const full = { running: 2, waiting: 10 };
+      expect(await loadOf(full)).toEqual(full);
+      // Two connections for everybody, none of which an export has.
+      expect((await call(test.app, singapore, 'GET', `lead/${OR}`)).responseCode).toBe(0);
+      expect((await signInAs(test.app, people.sales_person)).authorization).toContain('Bearer');
     });
-    await isHeld;
-    const asked = Array.from({ length: 40 }, () => exported(admin, KL));
-    await sleep(300);
-    expect(test.app.services.dear.work.load).toEqual({ running: 2, waiting: 10 });
-    // Two connections for everybody, none of which an export has.
-    expect((await call(test.app, singapore, 'GET', `lead/${OR}`)).responseCode).toBe(0);
-    expect((await signInAs(test.app, people.sales_person)).authorization).toContain('Bearer');
-    free.now?.();
-    await done;
     const answers = await Promise.all(asked);
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
@@ -51,6 +70,20 @@ describe('many exports of one branch', () => {
     expect(later?.json()).toMatchObject({ responseMessage: expect.stringContaining('Try again when it is done') });
     expect(statuses.filter((status) => status === 429)).toHaveLength(28);
     expect((await exported(admin, KL)).statusCode).toBe(200);
+  });
+});
+
+describe('papers about one record, which name no branch', () => {
+  it('count for the person who asks, not for one place that all branches share', async () => {
+    const paper = (headers: Headers) =>
+      test.app.http.inject({ method: 'GET', url: '/api/v4/invoice/pdf/999999', headers });
+    const asked: ReturnType<typeof paper>[] = [];
+    await holding('invoice', async () => {
+      asked.push(...[admin, admin, admin, singapore, singapore, singapore].map(paper));
+      const fair = { running: 4, waiting: 2 };
+      expect(await loadOf(fair)).toEqual(fair);
+    });
+    for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200);
   });
 });
 

@@ -5,7 +5,7 @@ import { Forbidden, SessionEnded, StaleWrite, ValidationError, type ResponseCode
 import { fallbackLocale, isLocale, type Locale } from '#domain/kit/words.ts';
 import { branchAsked, decide, mayAnywhere } from './access.ts';
 import { Actor } from './actor.ts';
-import { answerFor, kitWord, plainAnswer, staleAnswer, type Answer } from './answer.ts';
+import { answerFor, kitWord, fileGoneAnswer, plainAnswer, staleAnswer, type Answer } from './answer.ts';
 import { makeContext, Recheck } from './context.ts';
 import { isAway, isDatabaseError } from './db-errors.ts';
 import { COMPANION_COOKIE } from './cookies.ts';
@@ -262,7 +262,7 @@ export class Mount {
     }
     if (seen instanceof FileGone) {
       request.log.error({ err: seen, contract: mounted.row.path }, 'the content of a file is missing');
-      return send(reply, plainAnswer(404, 'file_gone', locale));
+      return send(reply, fileGoneAnswer(locale));
     }
     const away = isAway(seen);
     request.log.error(

@@ -162,8 +162,8 @@ describe('attaching a file', () => {
       return { status: answer.statusCode, retry: answer.headers['retry-after'], said: answer.json() as unknown };
     };
     expect(await asked(new FileGone('ab/1', undefined))).toMatchObject({
-      status: 404,
-      said: { responseMessage: expect.stringMatching(/content of this file is missing/) },
+      status: 200,
+      said: { responseCode: codes.notFound, responseMessage: expect.stringMatching(/content of this file is missing/) },
     });
     expect(await asked(new ServiceAway('files', undefined))).toMatchObject({
       status: 503,
