@@ -3,7 +3,7 @@ import { Day, Instant } from '#domain/kit/day.ts';
 import { Id, requiredText, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { privilegeMachine } from './privilege.machine.ts';
-import { Functions } from './role.model.ts';
+import { SomeFunctions } from './role.model.ts';
 
 export const privilegeEffects = ['give', 'take'] as const;
 export type PrivilegeEffect = (typeof privilegeEffects)[number];
@@ -17,10 +17,7 @@ export const NewPrivilege = z.object({
   branch_id: Id,
   staff_id: Id,
   effect: z.enum(privilegeEffects),
-  flags: Functions.refine((chosen) => chosen.length > 0, 'choose_functions').refine(
-    (chosen) => chosen.length <= MOST_FUNCTIONS,
-    'privilege_many_functions',
-  ),
+  flags: SomeFunctions.refine((chosen) => chosen.length <= MOST_FUNCTIONS, 'privilege_many_functions'),
   /** The whole network; `branches` then say nothing. */
   everywhere: z.boolean().default(false),
   branches: z

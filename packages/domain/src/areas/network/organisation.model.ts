@@ -59,7 +59,8 @@ const contactFields = {
   phone: text(20)
     .min(1, { error: 'required', abort: true })
     .transform((typed) => typed.replace(/[\s()-]/g, ''))
-    .pipe(z.string().regex(/^\d{4,15}$/, { error: 'phone_invalid' })),
+    .pipe(z.string().regex(/^\d{4,15}$/, { error: 'phone_invalid' }))
+    .describe('4 to 15 digits without the calling code. Spaces, hyphens and brackets are ignored.'),
   locale: z.enum(locales).default('en'),
   gets_invoices: z.boolean().default(true),
 };
