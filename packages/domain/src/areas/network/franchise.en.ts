@@ -37,6 +37,9 @@ export const franchiseEn = {
       royalty_bp: 'Of net revenue without tax.',
       minimum_cents:
         'At least this for each month. Months above it make up for months below it within a year of the agreement.',
+      free_months:
+        'No minimum or fixed amount in the first months after opening. Nothing is due before a branch is open.',
+      ramp_up_months: 'After that it rises in equal monthly steps to the full amount.',
       marketing_bp: 'Of the same revenue, for the marketing fund.',
       billing_day: 'The day of the following month on which the invoice is made.',
     },
@@ -86,6 +89,8 @@ export const franchiseEn = {
     percent_of: '{{rate}} % · {{base}}',
     at_least: 'at least {{amount}} a month',
     fixed_of: '{{amount}} a month',
+    free: '{{count}} months free after opening',
+    ramp_up: 'rising over {{count}} months',
     billing: 'On day {{day}} of the following month, to pay within {{days}} days',
     renewed: 'renewed {{count}} ×',
     followed: 'another agreement follows from {{day}}',
@@ -246,6 +251,8 @@ export const franchiseFieldsEn = {
   royalty_bp: 'Share',
   minimum_cents: 'Minimum a month',
   fixed_cents: 'Amount a month',
+  free_months: 'Free months after opening',
+  ramp_up_months: 'Months of ramp-up',
   marketing_bp: 'Marketing fund',
   billing_day: 'Billing day',
   pay_within_days: 'Days to pay',
