@@ -189,7 +189,7 @@ export const franchiseEn = {
     pay_to: 'Transfer to',
     paid_already: 'This invoice is paid. Nothing is owed on it any more.',
     waits_already: 'A payment is already waiting to be confirmed.',
-    pay_to_none: 'No account is written down yet. Ask {{name}}.',
+    pay_to_none: 'No account for {{currency}} yet. Ask {{name}}.',
     pay_reference: 'Write {{number}} as the reference.',
     paid_by: { bank_transfer: 'Bank transfer', cash: 'Cash' },
     transfer_save: 'Send slip',

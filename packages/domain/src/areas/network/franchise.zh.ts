@@ -184,7 +184,7 @@ export const franchiseZh = {
     pay_to: '转账至',
     paid_already: '此账单已付清，无需再付款。',
     waits_already: '已有一笔付款等待确认。',
-    pay_to_none: '尚未填写收款账户，请咨询{{name}}。',
+    pay_to_none: '尚未填写 {{currency}} 收款账户，请咨询{{name}}。',
     pay_reference: '附言请写 {{number}}。',
     paid_by: { bank_transfer: '银行转账', cash: '现金' },
     transfer_save: '提交凭证',

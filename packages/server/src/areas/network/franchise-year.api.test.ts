@@ -115,3 +115,19 @@ it('asks for no minimum before the first branch opens, nor in its free months, a
     ['2027-07', 100_000],
   ]);
 });
+
+it('names the account in its own currency, and none where there is only one in another', async () => {
+  const { ownerSql } = all.test;
+  const { organisation_id } = all.test.network;
+  const owner = await signInAs(all.test.app, people.super_admin);
+  const [invoice] = await view(owner);
+  const seen = async (accounts: { currency: string; account: string }[]): Promise<string> => {
+    const kept = JSON.stringify(accounts);
+    await ownerSql.updateTable('organisation').set({ accounts: kept }).where('id', '=', organisation_id).execute();
+    return ((await all.get(owner, `invoice/view/${invoice?.id}`)).data as FranchiseInvoice).pay_to;
+  };
+  const singapore = { currency: 'SGD', account: 'DBS 072' };
+  expect(await seen([])).toBe('');
+  expect(await seen([singapore])).toBe('');
+  expect(await seen([singapore, { currency: 'MYR', account: 'CIMB 8001' }])).toBe('CIMB 8001');
+});

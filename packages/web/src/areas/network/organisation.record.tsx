@@ -140,6 +140,16 @@ const Main = ({ record }: Of): ReactElement => (
   </>
 );
 
+const accounts = custom('accounts', (record: Organisation) =>
+  record.accounts.length === 0
+    ? null
+    : record.accounts.map(({ currency, account }) => (
+        <div key={currency}>
+          {currency} · {account}
+        </div>
+      )),
+);
+
 const Side = ({ record }: Of): ReactElement => {
   const words = useWords('network');
   const [isOpen, setOpen] = useState(false);
@@ -155,7 +165,7 @@ const Side = ({ record }: Of): ReactElement => {
           <Closed /> <DayText day={record.closed_on} />
         </p>
       )}
-      <Facts record={record} facts={[text('legal_number'), text('tax_number'), text('address'), text('pay_to')]} />
+      <Facts record={record} facts={[text('legal_number'), text('tax_number'), text('address'), accounts]} />
       {isOpen ? <EditOrganisation id={record.id} record={record} onClose={() => setOpen(false)} /> : null}
     </>
   );
