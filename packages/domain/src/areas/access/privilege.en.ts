@@ -13,6 +13,7 @@ export const privilegeEn = {
   deleted: 'Deleted',
   status: { waiting: 'Begins later', active: 'Holds now', expired: 'Over', ended: 'Ended early' },
   effect: { give: 'Given', take: 'Taken' },
+  all_of: 'All of {{country}} ({{count}})',
   ask: { give: 'Give', take: 'Take away' },
   view: { active: 'Holds now', waiting: 'Begins later', over: 'Over' },
   move: { end: 'End it now' },

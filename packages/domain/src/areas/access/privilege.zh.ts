@@ -16,6 +16,7 @@ export const privilegeZh = {
   deleted: '删除',
   status: { waiting: '尚未开始', active: '生效中', expired: '已到期', ended: '提前结束' },
   effect: { give: '授予', take: '收回' },
+  all_of: '{{country}}所有门店（{{count}}）',
   ask: { give: '授予', take: '收回' },
   view: { active: '生效中', waiting: '尚未开始', over: '已结束' },
   move: { end: '立即结束' },

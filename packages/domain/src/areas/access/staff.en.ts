@@ -78,7 +78,7 @@ const staff = {
     role: 'Code by e-mail, as a role demands',
     none: 'None',
   },
-  places: { everywhere: 'Every branch', branches: 'Branches', organisations: 'Organisations', countries: 'Countries' },
+  places: { everywhere: 'Every branch', all_of: 'All of {{country}}', organisations: 'Organisations' },
   role_add: 'Give a role',
   role_more: 'Another role',
   role_drop: 'Leave out role {{number}}',

@@ -185,7 +185,7 @@ export const Givable = z.object({
   roles: z.array(
     z.object({ id: Id, title: BothTexts, scope: z.string(), branch_id: Id.nullable(), two_step_required: z.boolean() }),
   ),
-  branches: z.array(z.object({ id: Id, name: z.string() })),
+  branches: z.array(z.object({ id: Id, name: z.string(), code: z.string(), country_code: z.string() })),
   organisations: z.array(z.object({ id: Id, name: z.string() })),
   countries: z.array(z.string()),
   everywhere: z.boolean(),

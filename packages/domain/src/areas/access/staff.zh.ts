@@ -75,7 +75,7 @@ const staff = {
     totp_at: '验证器',
   },
   two_steps: { app: '验证器应用', email: '邮件验证码', role: '邮件验证码（角色要求）', none: '无' },
-  places: { everywhere: '所有门店', branches: '门店', organisations: '机构', countries: '国家或地区' },
+  places: { everywhere: '所有门店', all_of: '{{country}}所有门店', organisations: '机构' },
   role_add: '授予角色',
   role_more: '再加一个角色',
   role_drop: '去掉第 {{number}} 个角色',
