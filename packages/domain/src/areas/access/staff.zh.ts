@@ -2,7 +2,7 @@ import type { SameShape } from '#domain/kit/words.ts';
 import type { staffFieldsEn, staffLettersEn, staffRefusalsEn, staffWordsEn } from './staff.en.ts';
 
 const staff = {
-  title: '门店用户',
+  title: '门店员工',
   one: '员工',
   context: '在本门店工作的人员',
   create: '邀请员工',
@@ -214,7 +214,7 @@ const group = {
 
 export const staffWordsZh = {
   staff,
-  hq_user: { ...staff, title: '总部用户', context: '为整个网络工作的人员', empty: '总部还没有员工。' },
+  hq_user: { ...staff, title: '总部员工', context: '总部人员', empty: '总部还没有员工。' },
   certificate,
   invitation,
   two_step,

@@ -132,7 +132,7 @@ export const franchiseZh = {
     total: '合计',
     kind: {
       licence: '授权费',
-      royalty: '特许权使用费，{{branch_name}}',
+      royalty: '特许权使用费（{{branch_name}}）',
       fixed: '特许权使用费（固定）',
       minimum: '补足最低金额',
       true_up: '抵补此前已付的最低金额',

@@ -11,7 +11,7 @@ export const organisationZh = {
     save: '保存机构',
     empty_title: '暂无机构',
     empty: '总加盟商负责一个国家或地区，加盟商持有门店。',
-    kind: { network: '总部网络', master_franchise: '总加盟商', franchisee: '加盟商' },
+    kind: { network: '加盟体系', master_franchise: '总加盟商', franchisee: '加盟商' },
     tab: { organisations: '机构', agreements: '协议', invoices: '账单', packages: '加盟配套' },
     group: { who: '基本资料', territory: '经营区域', law: '单据资料', money: '收款资料' },
     hint: {
@@ -87,15 +87,15 @@ export const organisationFieldsZh = {
 } satisfies SameShape<typeof organisationFieldsEn>;
 export const organisationRefusalsZh = {
   ring: '机构不能隶属于自己或自己的下级。',
-  nothing_below: '加盟商没有下级机构，请选择总加盟商或总部网络。',
+  nothing_below: '加盟商没有下级机构，请选择总加盟商或加盟体系。',
   needs_parent: '请选择隶属机构。',
-  root_stays: '总部网络没有上级。',
+  root_stays: '加盟体系没有上级机构。',
   is_closed: '该机构已关闭，请先重新开启。',
   has_branches: '该机构还有门店，请先将门店转给其他机构。',
   has_below: '该机构还有下级机构，请先调整或关闭它们。',
   territory_outside: '此经营区域超出了上级机构的区域。',
   branches_outside: '该机构或其下级有门店不在此经营区域内。',
-  head_office_stays: '总部直属于网络，不能转移。',
+  head_office_stays: '总部直属于加盟体系，不能转移。',
   branch_preparing: '此门店尚未开业。请作废后在另一机构重新筹备。',
   branch_there: '此门店已属于该机构。',
   branch_covered: '门店现属机构的协议涵盖此门店，请先将其移出该协议。',
