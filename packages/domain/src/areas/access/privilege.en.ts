@@ -42,7 +42,7 @@ export const privilegeEn = {
   },
   hint: { until_on: 'That day is included.' },
   group: { who: 'Who', what: 'Permissions', when: 'Where and when', facts: 'Facts' },
-  everywhere: 'Every branch',
+  in_every_branch: 'Every branch',
   person: 'What {{name}} can do',
   person_context: 'Each permission, where it applies and where it comes from',
   to_person: 'What this person can do',

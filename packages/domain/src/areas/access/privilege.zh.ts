@@ -45,7 +45,7 @@ export const privilegeZh = {
   },
   hint: { until_on: '含当天。' },
   group: { who: '对象', what: '内容', when: '期限', facts: '资料' },
-  everywhere: '所有门店',
+  in_every_branch: '所有门店',
   person: '{{name}} 的权限',
   person_context: '每项权限在哪里有效、来自哪里',
   to_person: '查看此人的全部权限',

@@ -47,6 +47,8 @@ const BranchesInput = ({ name, label, value, error, set }: OwnInputProps): React
       error={error}
       withAsterisk
       searchable
+      // Enter chooses what was found, and does not send the form.
+      selectFirstOptionOnChange
       data={branchesByCountry(all, { locale, branchValue: String, whole })}
       filter={findsByCode(all, String)}
       nothingFoundMessage={blocks('form.nothingFound')}

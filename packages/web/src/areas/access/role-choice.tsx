@@ -104,6 +104,7 @@ export const RoleChoice = ({ id, draft, onChange, error }: Props): ReactElement 
         placeholder={blocks('form.choose')}
         data={places}
         value={draft.place}
+        selectFirstOptionOnChange
         filter={findsByCode(data?.branches ?? [], branchValue)}
         disabled={draft.role === null}
         searchable

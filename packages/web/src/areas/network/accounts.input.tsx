@@ -44,6 +44,7 @@ export const AccountsInput = ({ name, label, value, error, set }: OwnInputProps)
             onChange={(code) => isCurrency(code) && change(at, { currency: code })}
           />
           <Textarea
+            className={style['bankWhere'] ?? ''}
             id={at === 0 ? `field-${name}` : `field-${name}-${at}`}
             aria-label={words('organisation.account_of', { currency })}
             placeholder={words('organisation.account_example')}
