@@ -39,18 +39,8 @@ const usePlaces = (givable: Givable | undefined, role: string | null) => {
   if (!givable || !chosen) return [];
   const kinds = placesOf(chosen);
   const branches = givable.branches.filter((one) => chosen.branch_id === null || one.id === chosen.branch_id);
-  const wide = [
-    {
-      group: words('staff.places.everywhere'),
-      kind: 'everywhere',
-      items: givable.everywhere ? [{ value: 'everywhere:1', label: words('staff.places.everywhere') }] : [],
-    },
-    {
-      group: words('staff.places.organisations'),
-      kind: 'organisation_id',
-      items: givable.organisations.map(({ id, name }) => ({ value: `organisation_id:${id}`, label: name })),
-    },
-  ] as const;
+  const organisations = kinds.includes('organisation_id') ? givable.organisations : [];
+  const everywhere = kinds.includes('everywhere') && givable.everywhere;
   const withCountries = kinds.includes('country_code');
   const whole = (code: string): Choice | null =>
     withCountries && givable.countries.includes(code)
@@ -59,9 +49,15 @@ const usePlaces = (givable: Givable | undefined, role: string | null) => {
   const inBranches = kinds.includes('branch_id') ? branches : [];
   return [
     ...branchesByCountry(inBranches, { locale, branchValue, whole }),
-    ...wide
-      .filter(({ kind, items }) => kinds.includes(kind) && items.length > 0)
-      .map(({ group, items }) => ({ group, items: [...items] })),
+    ...(organisations.length > 0
+      ? [
+          {
+            group: words('staff.places.organisations'),
+            items: organisations.map(({ id, name }) => ({ value: `organisation_id:${id}`, label: name })),
+          },
+        ]
+      : []),
+    ...(everywhere ? [{ value: 'everywhere:1', label: words('staff.places.everywhere') }] : []),
   ];
 };
 
