@@ -95,7 +95,7 @@ test('a permission is given to one person until today, works at once, shows wher
   await page.keyboard.press('Control+Enter');
   await ok(page);
 
-  await expect(page.getByRole('heading', { level: 1, name: /What Arvind .* may do/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /What Arvind .* can do/ })).toBeVisible();
   await page.getByLabel('Find a permission').fill('timesheets');
   await expect(page.getByText(/given by Nadia .* until .*: Checks the hours of this week/)).toBeVisible();
   await page.getByLabel('Find a permission').fill('check clients in');
@@ -109,9 +109,9 @@ test('a permission is given to one person until today, works at once, shows wher
     .click();
   await expect(page.getByText('Checks the hours of this week')).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'End it now' }).click();
+  await page.getByRole('menuitem', { name: 'End now' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Done already');
-  await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
   await expect(page.getByText('Ended early').first()).toBeVisible();
   await expect(page.getByText('Done already').first()).toBeVisible();
   await expect.poll(async () => heldBy(trainer)).not.toHaveProperty('VIEW_TIMESHEET');
@@ -120,10 +120,10 @@ test('a permission is given to one person until today, works at once, shows wher
 test('what is over has stopped by itself, and says so', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/privileges?status=expired' });
   const row = page.getByRole('row', { name: /Hafiz/ });
-  await expect(row).toContainText('Over');
+  await expect(row).toContainText('Expired');
   await row.getByRole('link', { name: /Hafiz/ }).click();
   await expect(page.getByText('Closing of the quarter with the accountant')).toBeVisible();
-  await page.getByRole('button', { name: 'What this person may do' }).click();
+  await page.getByRole('button', { name: 'What this person can do' }).click();
   await page.getByLabel('Find a permission').fill('revenue');
   await expect(page.getByText('No permission matches.')).toBeVisible();
 });

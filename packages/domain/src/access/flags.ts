@@ -37,7 +37,7 @@ export const flags = {
   VIEW_PRIVILEGES: { area: 'access', en: 'See exceptions for individual staff', cn: '查看个人的特别权限' },
   MANAGE_PRIVILEGE: {
     area: 'access',
-    en: 'Give and take privileges of single people',
+    en: 'Add and remove permissions of individual staff',
     cn: '授予和收回个人的特别权限',
   },
   VIEW_AUDIT: { area: 'access', en: 'Search who changed what and when', cn: '查询修改记录' },

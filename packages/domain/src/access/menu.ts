@@ -111,14 +111,14 @@ export const menu: readonly MenuGroup[] = [
     item('settings-surveys', '/settings/surveys', 'Surveys', '问卷', always),
   ]),
   group('/user', 'IconUserCog', 'User', '员工与权限', [
-    item('user', '/user', 'Franchise User', '门店用户', 'VIEW_FRANCHISE_USER'),
-    item('user-hquser', '/user/hquser', 'HQ User', '总部用户', { hqAdmin: true, flag: 'VIEW_HQ_USER' }),
+    item('user', '/user', 'Franchise User', '门店员工', 'VIEW_FRANCHISE_USER'),
+    item('user-hquser', '/user/hquser', 'HQ User', '总部员工', { hqAdmin: true, flag: 'VIEW_HQ_USER' }),
     item('user-roleManagement', '/user/roleManagement', 'Role Management', '角色管理', 'VIEW_ROLE'),
     own(item('user-audit', '/user/audit', 'Changes', '修改记录', 'VIEW_AUDIT')),
     own(item('user-outbox', '/user/outbox', 'Messages sent', '已发消息', 'VIEW_OUTBOX')),
   ]),
   group('/onlineclass', 'IconBarbell', 'Class Management', '课程管理', [
-    item('onlineclass', '/onlineclass', 'Class Management', '课程管理', 'VIEW_CLASSES'),
+    item('onlineclass', '/onlineclass', 'Class Management', '线上课程', 'VIEW_CLASSES'),
     own(item('manage-classes', '/manage/classes', 'Classes', '课程', 'VIEW_CLASSES')),
     own(item('other-attendance', '/other/attendance', 'Attendance', '上课签到', 'VIEW_CLASSES')),
   ]),

@@ -110,7 +110,7 @@ export const blocks = {
     leaveNo: 'Stay',
     english: 'English',
     chinese: '中文',
-    dayHint: 'YYYY-MM-DD',
+    dayHint: 'D MMM YYYY',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     callingCode: 'Calling code',

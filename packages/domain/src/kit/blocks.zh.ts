@@ -112,7 +112,7 @@ export const blocks = {
     leaveNo: '留下',
     english: 'English',
     chinese: '中文',
-    dayHint: 'YYYY-MM-DD',
+    dayHint: '年-月-日',
     previousMonth: '上个月',
     nextMonth: '下个月',
     callingCode: '国家区号',

@@ -71,5 +71,8 @@ export const isWrite = (row: Endpoint): boolean =>
 export const flagsOf = (row: Endpoint): readonly Flag[] =>
   row.flag === 'public' || row.flag === 'signed_in' ? [] : typeof row.flag === 'string' ? [row.flag] : row.flag;
 export const isDear = (row: Endpoint): boolean => row.dear === true || row.file === 'csv' || row.file === 'pdf';
+/** Is the first answer kept with its Idempotency-Key, and given again? Not a secret, a file or an answer to nobody. */
+export const keepsAnswer = (row: Endpoint): boolean =>
+  isWrite(row) && row.flag !== 'public' && !row.secret && row.file === undefined;
 /** All paths that a row answers at. */
 export const pathsOf = (row: Endpoint): string[] => [row.path, ...(row.also ?? [])];

@@ -88,6 +88,7 @@ export const en = {
     privilege_beyond_loan: 'You can decide here until {{day}} yourself. Choose an end on or before that day.',
     privilege_place: 'You do not manage privileges in all of these branches.',
     privilege_many_functions: 'For more than 40 permissions, create a role instead.',
+    privilege_many_rows: 'Too many at once. Choose fewer branches or permissions, or every branch.',
     privilege_overlaps: 'The same is written down already for some of these days.',
     fewer_days_than_payments: 'There are fewer days left than payments to come.',
     no_amount: 'It has no amount in one of the currencies that this is sold in.',

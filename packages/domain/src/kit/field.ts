@@ -38,6 +38,10 @@ export const Email = text(254)
   .toLowerCase()
   .min(1, { error: 'email_required', abort: true })
   .regex(/^[^\s@<>()",;:\\]+@[^\s@.<>()",;:\\]+(\.[^\s@.<>()",;:\\]+)+$/, { error: 'email_invalid' });
+/** A phone number as people write it. The command brings it into the form +60127341412, by the country of the branch. */
+export const PhoneText = text(40).describe(
+  'In international form (+60127341412), or as it is dialled in the country of the branch.',
+);
 /** A query flag: ?due=true */
 export const BoolText = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 /** A body field that a form leaves empty means "none". */

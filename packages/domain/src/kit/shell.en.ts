@@ -10,6 +10,7 @@ export const shell = {
   more_pages: 'More',
   profile: 'Your profile',
   branch: 'Branch',
+  headOffice: 'HQ',
   country: 'Country',
   findBranch: 'Name, code, city or region',
   noBranchFound: 'Nothing matches',

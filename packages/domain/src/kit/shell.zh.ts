@@ -12,6 +12,7 @@ export const shell = {
   more_pages: '更多',
   profile: '我的资料',
   branch: '门店',
+  headOffice: '总部',
   country: '国家',
   findBranch: '名称、编号、城市或地区',
   noBranchFound: '没有匹配项',

@@ -89,6 +89,7 @@ export const zh = {
     privilege_beyond_loan: '本人的授权到 {{day}} 为止，结束日期不能晚于这一天。',
     privilege_place: '您并不在所有这些门店管理特别权限。',
     privilege_many_functions: '超过 40 项权限请使用角色。',
+    privilege_many_rows: '一次选得太多。请减少门店或权限，或选择所有门店。',
     privilege_overlaps: '这些日期中已有相同的记录。',
     fewer_days_than_payments: '剩余天数少于未付期数。',
     no_amount: '缺少所售门店货币的金额。',

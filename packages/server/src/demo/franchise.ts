@@ -1,5 +1,6 @@
 /** What the franchisees agreed on, what they owed month by month, how they paid it, and a line that one of them disputes. */
 import { sql as raw } from 'kysely';
+import type { Account } from '#domain/areas/network/organisation.model.ts';
 import { Terms, type NewPackage } from '#domain/areas/network/package.model.ts';
 import { endOf } from '#domain/areas/network/agreement.rules.ts';
 import { addDays, addMonths, startOfMonth, type Day } from '#domain/kit/day.ts';
@@ -15,6 +16,8 @@ const base = {
   royalty_kind: 'percent',
   royalty_base: 'invoiced',
   fixed_cents: 0,
+  free_months: 0,
+  ramp_up_months: 0,
   billing_day: 3,
   pay_within_days: 14,
   seats: 200,
@@ -64,6 +67,8 @@ const offers: Readonly<Record<string, Offer>> = {
     term_months: 14,
     royalty_bp: 700,
     minimum_cents: 200_000,
+    free_months: 3,
+    ramp_up_months: 3,
     marketing_bp: 200,
     max_branches: 3,
   },
@@ -93,23 +98,35 @@ const people = [
   ['SFS', 'Shanti', 'Krishnan', 'shanti@straits.example', '+60', '164560033', 'en'],
   ['LCM', 'Daniel', 'Koh', 'daniel@lioncity.example', '+65', '81230044', 'en'],
 ] as const;
-const papers = [
-  ['CMN', '201801000001', '8, Jalan Tun Razak, 50400 Kuala Lumpur', 'Maybank · Cornerman Network · 5140 1234 5678'],
+const papers: readonly (readonly [code: string, legal_number: string, address: string, accounts?: Account[]])[] = [
+  [
+    'CMN',
+    '201801000001',
+    '8, Jalan Tun Razak, 50400 Kuala Lumpur',
+    [
+      { currency: 'MYR', account: 'Maybank · Cornerman Network · 5140 1234 5678' },
+      { currency: 'SGD', account: 'DBS · Cornerman Network · 072 123456 7' },
+    ],
+  ],
   [
     'CMY',
     '201901023456',
     '12, Jalan Sultan Ismail, 50250 Kuala Lumpur',
-    'CIMB · Cornerman Malaysia Sdn Bhd · 8001 2345 67',
+    [{ currency: 'MYR', account: 'CIMB · Cornerman Malaysia Sdn Bhd · 8001 2345 67' }],
   ],
-  ['KVC', '202001034567', '3, Jalan SS 2/75, 47300 Petaling Jaya', ''],
-  ['SFS', '202101045678', '21, Jalan Wong Ah Fook, 80000 Johor Bahru', ''],
-  ['LCM', '202012345K', '391 Orchard Road, Singapore 238872', ''],
-] as const;
+  ['KVC', '202001034567', '3, Jalan SS 2/75, 47300 Petaling Jaya'],
+  ['SFS', '202101045678', '21, Jalan Wong Ah Fook, 80000 Johor Bahru'],
+  ['LCM', '202012345K', '391 Orchard Road, Singapore 238872'],
+];
 
 const makeFacts = async ({ db }: World, orgs: readonly Org[]): Promise<void> => {
   const idOf = (code: string): number => orgs.find((one) => one.code === code)?.id ?? 0;
-  for (const [code, legal_number, address, pay_to] of papers)
-    await db.updateTable('organisation').set({ legal_number, address, pay_to }).where('id', '=', idOf(code)).execute();
+  for (const [code, legal_number, address, accounts = []] of papers)
+    await db
+      .updateTable('organisation')
+      .set({ legal_number, address, accounts: JSON.stringify(accounts) })
+      .where('id', '=', idOf(code))
+      .execute();
   const contacts = people.map(([code, first_name, last_name, email, calling_code, phone, locale]) => ({
     organisation_id: idOf(code),
     first_name,

@@ -1,9 +1,10 @@
 /** OpenAPI 3.1 from the contract: what is served is what is described. */
-import { isWrite, pathsOf, type Endpoint } from '#domain/kit/contract.ts';
+import { isWrite, keepsAnswer, pathsOf, type Endpoint } from '#domain/kit/contract.ts';
 import { jsonSchemaOf } from './schema.ts';
 
 type Json = Record<string, unknown>;
-const numericId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+/** An address takes up to 15 digits: a longer number is no page of the API. */
+const numericId = { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 };
 const namesBranch = (schema: Json | undefined): boolean =>
   schema !== undefined && 'branch_id' in ((schema['properties'] as Json | undefined) ?? {});
 
@@ -39,12 +40,14 @@ const parametersOf = (row: Endpoint, path: string, needsBranch: boolean): Json[]
     required: required.has(name),
     schema,
   }));
-  const once = isWrite(row)
+  const once = keepsAnswer(row)
     ? [
         {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
+          description:
+            'Sent again with the same key and body, the call is not done twice: the first answer comes back.',
           schema: { type: 'string', minLength: 1, maxLength: 200 },
         },
       ]
@@ -77,7 +80,10 @@ const bodyOf = (row: Endpoint): Json | undefined => {
   return {
     type: 'object',
     ...fields,
-    properties: { ...(fields?.['properties'] as Json | undefined), file: { type: 'string', format: 'binary' } },
+    properties: {
+      ...(fields?.['properties'] as Json | undefined),
+      file: { type: 'string', format: 'binary', description: `At most ${row.upload.maxBytes} bytes.` },
+    },
     required: [...((fields?.['required'] as string[] | undefined) ?? []), 'file'],
   };
 };
@@ -105,7 +111,11 @@ const operationOf = (row: Endpoint, path: string): Json => {
     ...(body && {
       requestBody: {
         required: true,
-        content: { [row.upload ? 'multipart/form-data' : 'application/json']: { schema: body } },
+        content: row.upload
+          ? {
+              'multipart/form-data': { schema: body, encoding: { file: { contentType: row.upload.kinds.join(', ') } } },
+            }
+          : { 'application/json': { schema: body } },
       },
     }),
     responses: {
@@ -145,7 +155,7 @@ export const openApiOf = (rows: readonly Endpoint[], version: string): Json => {
       title: 'Cornerman',
       version,
       description:
-        'Every answer is an envelope: responseCode 0 is success; 5 bad input, 6 no session, 40 not found, 62 duplicate e-mail, 70 stale, 99 and 161 refused.',
+        'Sign in with POST admin/login and send the token of the answer as a bearer token; a program needs no cookie. Every answer is an envelope: responseCode 0 is success; 5 bad input, 6 no session, 40 not found, 62 duplicate e-mail, 70 stale, 99 and 161 refused.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,

@@ -1,7 +1,7 @@
 /** Runs a handler once: reads as they are, writes in one transaction with the idempotency key, or in their own way. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isWrite, type Endpoint } from '#domain/kit/contract.ts';
+import { isWrite, keepsAnswer, type Endpoint } from '#domain/kit/contract.ts';
 import { Refusal, ValidationError } from '#domain/kit/errors.ts';
 import type { Locale } from '#domain/kit/words.ts';
 import type { Context } from './context.ts';
@@ -36,7 +36,7 @@ const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const onceOf = (row: Endpoint, ctx: Context, { request, rawBody, asked }: Call): Once | undefined => {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !isWrite(row) || row.secret || row.file || ctx.actor.staff_id === 0) return undefined;
+  if (typeof key !== 'string' || !keepsAnswer(row) || ctx.actor.staff_id === 0) return undefined;
   if (key.length === 0 || key.length > 200 || key.includes('\u0000'))
     throw new ValidationError([{ field: 'Idempotency-Key', key: 'invalid' }]);
   const { upload } = asked as { upload?: Upload };

@@ -1512,6 +1512,7 @@ export interface OpeningHours {
 }
 
 export interface Organisation {
+  accounts: Generated<unknown>;
   address: Generated<string>;
   closed_on: string | null;
   code: Generated<string>;
@@ -1522,7 +1523,6 @@ export interface Organisation {
   legal_number: string | null;
   name: string;
   parent_id: number | null;
-  pay_to: Generated<string>;
   tax_number: string | null;
   territory_country: string | null;
   territory_region: Generated<string>;

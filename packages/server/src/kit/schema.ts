@@ -23,6 +23,15 @@ const simplify = (node: unknown): unknown => {
   return out;
 };
 
+/** `text.min(1).pipe(Day)`: a text goes in, and what the second half asks of it must be said as well. */
+const secondHalfOf = (schema: z.core.$ZodType): Json => {
+  if (!(schema instanceof z.ZodPipe)) return {};
+  const { in: first, out: second } = schema.def;
+  return first instanceof z.ZodString && (second instanceof z.ZodString || second instanceof z.ZodStringFormat)
+    ? jsonSchemaOf(second, 'input')
+    : {};
+};
+
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dropped, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -30,6 +39,7 @@ export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
     override: ({ jsonSchema, zodSchema }) => {
       const meta = z.globalRegistry.get(zodSchema);
       if (meta?.['type'] !== undefined && jsonSchema.type === undefined) Object.assign(jsonSchema, meta);
+      if (io === 'input') Object.assign(jsonSchema, secondHalfOf(zodSchema));
     },
   }) as Json;
   return rest;

@@ -12,17 +12,25 @@ export type Got = { status: number; type: string; body: string };
 export type Send = (request: Sent) => Promise<Got>;
 export type Problem = { what: string; request: Sent; answer: Got };
 
-type Operation = {
+export type Operation = {
   method: string;
   url: string;
   parameters: readonly Schema[];
   body: Schema | undefined;
   isUpload: boolean;
+  /** The kinds of file that an upload takes, as the document says them. */
+  accepts: string | undefined;
   row: Endpoint;
 };
-type OpenApi = { paths: Record<string, Record<string, Schema>> };
+export type OpenApi = { paths: Record<string, Record<string, Schema>> };
 const isRecord = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const acceptsOf = (media: unknown): string | undefined => {
+  const encoding = isRecord(media) ? media['encoding'] : undefined;
+  const file = isRecord(encoding) ? encoding['file'] : undefined;
+  return isRecord(file) && typeof file['contentType'] === 'string' ? file['contentType'] : undefined;
+};
 
 /** The operations of the document, each with the contract row that its answer is held against. */
 export const operationsOf = (document: OpenApi, rows: readonly Endpoint[]): Operation[] => {
@@ -48,6 +56,7 @@ export const operationsOf = (document: OpenApi, rows: readonly Endpoint[]): Oper
         parameters,
         body: schema,
         isUpload: kind === 'multipart/form-data',
+        accepts: acceptsOf(media),
         row,
       };
     }),

@@ -57,6 +57,15 @@ export const franchiseInvariants: readonly Invariant[] = [
       group by s.organisation_id, s.year, s.last having count(f.id) <> s.last`,
   ),
   bySql(
+    'franchise_opened',
+    'No minimum and no fixed amount is due before a branch of the agreement is open',
+    `select format('franchise invoice %s asks for %s before a branch is open', f.number, l.amount_cents)
+       from franchise_invoice f join franchise_invoice_line l on l.invoice_id = f.id and l.kind in ('minimum', 'fixed') and l.amount_cents > 0
+      where f.input ? 'opens'
+        and not exists (select from franchise_agreement_branch c join branch b on b.id = c.branch_id
+                         where c.agreement_id = f.agreement_id and c.start_on <= f.until_on and b.stage = 'open' and b.opened_on <= f.until_on)`,
+  ),
+  bySql(
     'organisation_tree',
     'Every organisation hangs below the network',
     `with recursive below as (select id from organisation where kind = 'network' union select o.id from organisation o join below b on o.parent_id = b.id)

@@ -8,6 +8,7 @@ import { CountryFlag } from '#web/kit/look/flag.tsx';
 import { useSignal } from '#web/kit/signal.ts';
 import { useWords } from '#web/kit/words.ts';
 import { branchGroups } from './branch-groups.ts';
+import { branchName } from './branch-name.ts';
 import { useEnter } from './enter.ts';
 import { matches } from './palette-match.ts';
 import { recentBranches } from './recent.ts';
@@ -37,7 +38,7 @@ const countryRows = (now: Session, typed: string, chosen: string | null, nameOf:
 
 const rowOf = (branch: Branch, current: number): Row => ({
   key: String(branch.id),
-  label: branch.name,
+  label: branchName(branch),
   hint: branch.code,
   isOn: branch.id === current,
 });

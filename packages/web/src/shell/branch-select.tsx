@@ -4,6 +4,7 @@ import { IconBuilding, IconSelector } from '@tabler/icons-react';
 import { Pop } from '#web/kit/look/pop.tsx';
 import { useSignal } from '#web/kit/signal.ts';
 import { useWords } from '#web/kit/words.ts';
+import { branchName } from './branch-name.ts';
 import { session } from './session.ts';
 import style from './shell.module.css';
 
@@ -15,13 +16,13 @@ export const BranchSelect = (): ReactElement | null => {
   if (!now) return null;
   return (
     <Pop
-      label={`${words('branch')}: ${now.branch.name}`}
+      label={`${words('branch')}: ${branchName(now.branch)}`}
       className={style['branch']}
       width={264}
       button={
         <>
           <IconBuilding size={16} stroke={1.6} aria-hidden="true" />
-          <span className={style['branchName']}>{now.branch.name}</span>
+          <span className={style['branchName']}>{branchName(now.branch)}</span>
           <IconSelector size={16} aria-hidden="true" />
         </>
       }

@@ -60,9 +60,9 @@ const sayList = (field: string, list: readonly unknown[], say: SayWith): string 
 const sayObject = (value: object, say: SayWith): string | null => {
   if (isTitle(value)) return textIn(value, say.locale) || null;
   const named = 'text' in value ? value.text : 'title' in value ? value.title : undefined;
-  return typeof named === 'object' && named !== null && isTitle(named)
-    ? textIn(named, say.locale)
-    : JSON.stringify(value);
+  if (typeof named === 'object' && named !== null && isTitle(named)) return textIn(named, say.locale);
+  const parts: unknown[] = Object.values(value);
+  return parts.every((part) => typeof part === 'string') ? parts.join(' · ') : JSON.stringify(value);
 };
 const sayNumber = (field: string, value: number, say: SayWith): string => {
   if (field.endsWith('_cents')) return formatAmount(value, say.currency);

@@ -3,24 +3,23 @@ import { Day, Instant } from '#domain/kit/day.ts';
 import { Id, requiredText, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { privilegeMachine } from './privilege.machine.ts';
-import { Functions } from './role.model.ts';
+import { SomeFunctions } from './role.model.ts';
 
 export const privilegeEffects = ['give', 'take'] as const;
 export type PrivilegeEffect = (typeof privilegeEffects)[number];
 export const privilegeStatuses = statesOf(privilegeMachine);
 export type PrivilegeStatus = (typeof privilegeStatuses)[number];
-const MOST_BRANCHES = 100;
+const MOST_BRANCHES = 500;
 const MOST_FUNCTIONS = 40;
+/** Each permission in each branch is a row of its own. */
+const MOST_AT_ONCE = 4000;
 
 /** One privilege for each function and branch. The days are those of each branch, both included. */
-export const NewPrivilege = z.object({
+const Asked = z.object({
   branch_id: Id,
   staff_id: Id,
   effect: z.enum(privilegeEffects),
-  flags: Functions.refine((chosen) => chosen.length > 0, 'choose_functions').refine(
-    (chosen) => chosen.length <= MOST_FUNCTIONS,
-    'privilege_many_functions',
-  ),
+  flags: SomeFunctions.refine((chosen) => chosen.length <= MOST_FUNCTIONS, 'privilege_many_functions'),
   /** The whole network; `branches` then say nothing. */
   everywhere: z.boolean().default(false),
   branches: z
@@ -32,6 +31,9 @@ export const NewPrivilege = z.object({
   until_on: Day,
   reason: requiredText(500),
 });
+const isOfOneSize = ({ flags, branches, everywhere }: z.output<typeof Asked>): boolean =>
+  everywhere || flags.length * branches.length <= MOST_AT_ONCE;
+export const NewPrivilege = Asked.refine(isOfOneSize, { path: ['branches'], error: 'privilege_many_rows' });
 export type NewPrivilege = z.output<typeof NewPrivilege>;
 export const EndPrivilege = z.object({ version: Version, reason: requiredText(500) });
 

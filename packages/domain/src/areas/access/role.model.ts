@@ -9,15 +9,16 @@ export const roleActions = ['edit', 'copy', 'delete'] as const;
 
 const FlagName = z.custom<Flag>(isFlag, 'not_one_of').meta({ type: 'string', enum: [...allFlags] });
 /** The functions chosen, each once. */
-export const Functions = z
-  .array(FlagName)
-  .max(allFlags.length)
-  .transform((chosen) => [...new Set(chosen)]);
+const chosenFlags = z.array(FlagName).max(allFlags.length);
+const eachOnce = <T>(chosen: readonly T[]): T[] => [...new Set(chosen)];
+export const Functions = chosenFlags.transform(eachOnce);
+/** At least one of them. */
+export const SomeFunctions = chosenFlags.min(1, 'choose_functions').transform(eachOnce);
 
 const roleFields = {
   title: BothTexts,
   scope: z.enum(roleScopes),
-  flags: Functions.refine((chosen) => chosen.length > 0, 'choose_functions'),
+  flags: SomeFunctions,
 };
 /** At the head office a role of the network, in a branch one of its own. */
 export const NewRole = z.object({ branch_id: Id, ...roleFields });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant } from '#domain/kit/day.ts';
-import { Email, Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
+import { Email, Id, orNull, PhoneText, requiredText, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { BothTexts } from '#domain/kit/words.ts';
 import { genders } from '#domain/lookups/choices.ts';
@@ -46,7 +46,12 @@ export const RolePlace = z
     organisation_id: orNull(Id).default(null),
     branch_id: orNull(Id).default(null),
   })
-  .refine(isOnePlace, 'required');
+  .refine(isOnePlace, 'required')
+  .meta({
+    description: 'Exactly one of the four. `everywhere` is true or is left out.',
+    minProperties: 1,
+    maxProperties: 1,
+  });
 export type RolePlace = z.output<typeof RolePlace>;
 export const NewRole = z.object({ role_id: Id, place: RolePlace });
 export type NewRole = z.output<typeof NewRole>;
@@ -55,7 +60,7 @@ export type NewRole = z.output<typeof NewRole>;
 export const personFields = {
   first_name: requiredText(80, 'name_required'),
   last_name: text(80).default(''),
-  phone: orNull(text(40)).default(null),
+  phone: orNull(PhoneText).default(null),
   gender: orNull(z.enum(genders)).default(null),
   date_of_birth: orNull(Day).default(null),
   languages: z
@@ -65,13 +70,13 @@ export const personFields = {
     .transform((all) => [...new Set(all)]),
   avatar_file_id: orNull(Id).default(null),
   emergency_name: orNull(text(120)).default(null),
-  emergency_phone: orNull(text(40)).default(null),
+  emergency_phone: orNull(PhoneText).default(null),
   emergency_relationship: orNull(z.int().min(1, 'not_one_of').max(9, 'not_one_of')).default(null),
 };
 const jobFields = {
   email: Email,
   staff_type: z.enum(staffTypes),
-  employment: orNull(z.enum(employments)).default(null),
+  employment: orNull(z.enum(employments)).default(null).describe('Required for trainers.'),
   employed_from: orNull(Day).default(null),
   employed_until: orNull(Day).default(null),
 };
@@ -88,7 +93,7 @@ export type EditStaff = z.output<typeof EditStaff>;
 export const MoveStaff = z.object({
   version: Version,
   move: z.enum(staffMoves),
-  reason: orNull(text(500)).default(null),
+  reason: orNull(text(500)).default(null).describe('Required to deactivate somebody or to set them inactive.'),
 });
 export type MoveStaff = z.output<typeof MoveStaff>;
 
@@ -180,7 +185,7 @@ export const Givable = z.object({
   roles: z.array(
     z.object({ id: Id, title: BothTexts, scope: z.string(), branch_id: Id.nullable(), two_step_required: z.boolean() }),
   ),
-  branches: z.array(z.object({ id: Id, name: z.string() })),
+  branches: z.array(z.object({ id: Id, name: z.string(), code: z.string(), country_code: z.string() })),
   organisations: z.array(z.object({ id: Id, name: z.string() })),
   countries: z.array(z.string()),
   everywhere: z.boolean(),

@@ -2,7 +2,7 @@ import type { SameShape } from '#domain/kit/words.ts';
 import type { staffFieldsEn, staffLettersEn, staffRefusalsEn, staffWordsEn } from './staff.en.ts';
 
 const staff = {
-  title: '门店用户',
+  title: '门店员工',
   one: '员工',
   context: '在本门店工作的人员',
   create: '邀请员工',
@@ -75,7 +75,7 @@ const staff = {
     totp_at: '验证器',
   },
   two_steps: { app: '验证器应用', email: '邮件验证码', role: '邮件验证码（角色要求）', none: '无' },
-  places: { everywhere: '所有门店', branches: '门店', organisations: '机构', countries: '国家或地区' },
+  places: { everywhere: '所有门店', all_of: '{{country}}所有门店', organisations: '机构' },
   role_add: '授予角色',
   role_more: '再加一个角色',
   role_drop: '去掉第 {{number}} 个角色',
@@ -214,7 +214,7 @@ const group = {
 
 export const staffWordsZh = {
   staff,
-  hq_user: { ...staff, title: '总部用户', context: '为整个网络工作的人员', empty: '总部还没有员工。' },
+  hq_user: { ...staff, title: '总部员工', context: '总部人员', empty: '总部还没有员工。' },
   certificate,
   invitation,
   two_step,

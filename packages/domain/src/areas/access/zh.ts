@@ -47,7 +47,7 @@ export const accessZh = {
     ask_again: '重新获取链接',
   },
   setup: {
-    title: '初始化您的网络',
+    title: '创建加盟体系',
     context: '这是一个全新的数据库。请使用服务器启动时显示的验证码，创建总部及第一位超级管理员。',
     group: { network: '您的网络', admin: '第一位超级管理员' },
     hint: { code: '共四组字母和数字，请按显示内容输入。', password: passwordHint },

@@ -94,7 +94,7 @@ export const classesEn = {
     in_today_other: '{{count}} check-ins',
     refused_today_one: '{{count}} not let in',
     refused_today_other: '{{count}} not let in',
-    today_empty: 'Nobody has come in yet today.',
+    today_empty: 'No check-ins yet today.',
     list_empty: 'Nobody is in this list.',
     filter: { all: 'All', in: 'In', not_in: 'Not let in' },
     more: 'Show more',

@@ -56,7 +56,7 @@ export const kioskPageEn = {
     payment: 'It is about a payment.',
     desk: 'We have to look at something together.',
   },
-  pass: 'Code for the door',
+  pass: 'Show QR code',
   pass_text: 'Shown to a device at the door or to a scanner at the desk',
   pass_code: 'Code that holds for a few minutes',
   pass_short: 'Another code every few minutes: a photograph of it is soon worthless.',

@@ -86,7 +86,7 @@ export const AskAgain = z.object({ version: Version });
 /** Written down by hand: a client who is booked, or a guest by name. */
 const stay = {
   member_id: orNull(Id).default(null),
-  name: orNull(text(200)).default(null),
+  name: orNull(text(200)).default(null).describe('Required where no client is named.'),
   joined_at: Instant,
   left_at: orNull(Instant).default(null),
 };

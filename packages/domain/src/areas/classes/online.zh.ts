@@ -2,7 +2,7 @@ import type { SameShape } from '#domain/kit/words.ts';
 import type { feedEn, meetingEn, onlineEn, onlineRefusalsEn, participantEn } from './online.en.ts';
 
 export const onlineZh = {
-  title: '课程管理',
+  title: '线上课程',
   one: '线上课',
   context: '本店的线上课；到店课程见“课程”',
   create: '新增线上课',

@@ -31,7 +31,7 @@ export const whenFields = {
   /** What is not said is as the class says. */
   duration_min: orNull(DurationMin).default(null),
   capacity: orNull(Capacity).default(null),
-  facility_id: orNull(Id).default(null),
+  facility_id: orNull(Id).default(null).describe('Required for a class in a room that has no room of its own.'),
   trainers: z.array(TrainerAsked).max(MAX_TRAINERS).default([]),
   /** Also on days on which the branch is closed. */
   on_holidays: z.boolean().default(false),
@@ -41,7 +41,9 @@ export type NewSingleSchedule = z.output<typeof NewSingleSchedule>;
 const repeating = {
   ...whenFields,
   /** RFC 5545 without DTSTART, of whole days, with an end: "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231". */
-  rule: requiredText(300),
+  rule: requiredText(300).describe(
+    'RFC 5545 without DTSTART, whole days, with an end: FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231',
+  ),
   /** Days that are left out. */
   exceptions: z.array(Day).max(400).default([]),
 };

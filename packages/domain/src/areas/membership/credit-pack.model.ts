@@ -33,7 +33,7 @@ const terms = {
   priority: z.int().min(1).max(MAX_PRIORITY).default(5),
   is_promotional: z.boolean().default(false),
   valid_from: RequiredDay,
-  prices: z.array(CreditPrice).min(1).max(10),
+  prices: z.array(CreditPrice).min(1).max(10).describe('One in each currency of the branches that sell it.'),
   tax_class: TaxClass.default('standard'),
 };
 /** A pack of one branch, or of the network (`everywhere`), sold wherever it has a price in the currency. With tax. */

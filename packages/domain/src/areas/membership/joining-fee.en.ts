@@ -36,7 +36,7 @@ export const joiningFeeEn = {
     valid_from: 'Amounts valid from',
     amounts: 'Amounts',
     tax_class: 'Tax class',
-    everywhere: 'For the whole network',
+    everywhere: 'For every branch',
     branch_name: 'Belongs to',
     owner: 'Belongs to',
     programme_count: 'Programmes',

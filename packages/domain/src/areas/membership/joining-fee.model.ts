@@ -25,7 +25,11 @@ const terms = {
   name: z.object({ en: text(120).min(1, 'name_required'), cn: text(120).default('') }),
   merchandise: z.array(Merchandise).max(MAX_MERCHANDISE).default([]),
   valid_from: RequiredDay,
-  amounts: z.array(FeeAmount).min(1, 'required').max(10),
+  amounts: z
+    .array(FeeAmount)
+    .min(1, 'required')
+    .max(10)
+    .describe('One in each currency of the branches that charge it.'),
   tax_class: TaxClass.default('standard'),
 };
 /** A fee of one branch, or of the network (`everywhere`). Amounts hold tax. */

@@ -49,7 +49,7 @@ const terms = {
   roll_over_most: orNull(z.int().min(1).max(MAX_SESSIONS)).default(null),
   opens: z.enum(opensTo),
   /** The chosen ones, beside the one that sells it. */
-  open_branches: z.array(Id).max(500).default([]),
+  open_branches: z.array(Id).max(500).default([]).describe('Required where single branches are named as open to it.'),
   /** Of the classes that it books; none: any. */
   categories: z.array(CategoryKey).max(MOST_CATEGORIES).default([]),
   /** What may be suspended of it; empty: as often and as long as one likes. */
@@ -67,7 +67,7 @@ const terms = {
   /** Charged once, with the first membership that has one. */
   joining_fee_id: orNull(Id).default(null),
   valid_from: RequiredDay,
-  prices: z.array(ProgrammePrice).min(1).max(10),
+  prices: z.array(ProgrammePrice).min(1).max(10).describe('One in each currency of the branches that sell it.'),
   tax_class: TaxClass.default('standard'),
 };
 /** A programme of one branch, or of the network (`everywhere`), sold in the branches of `sold_in`. Prices hold tax. */

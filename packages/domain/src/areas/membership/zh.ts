@@ -175,7 +175,7 @@ export const membershipZh = {
     choose_branches: '请先选择门店。',
     terms: '需签署的条款',
     terms_version: '第 {{revision}} 版',
-    no_show: '迟取消与缺席',
+    no_show: '逾时取消与缺席',
     no_show_link: '在本店如何收费：预约规则',
     context: '本店销售的配套',
     price_history: '价格',

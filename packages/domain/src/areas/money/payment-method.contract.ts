@@ -36,7 +36,7 @@ export const RecordMethod = z.object({
   kind: z.enum(methodKinds),
   brand: requiredText(40),
   last_four: z.string().regex(/^\d{4}$/, 'four_digits'),
-  expires_on: orNull(Day).default(null),
+  expires_on: orNull(Day).default(null).describe('Required for a card.'),
   reference: requiredText(80),
 });
 export type RecordMethod = z.output<typeof RecordMethod>;

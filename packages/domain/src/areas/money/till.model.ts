@@ -49,9 +49,11 @@ export const NewTillMove = z.object({
   kind: z.enum(tillKinds),
   amount_cents: z.int().min(1, 'required').max(MAX_CENTS),
   /** Kept by the provider of what it owed; nothing else has one. */
-  fee_cents: orNull(z.int().min(0, 'not_negative').max(MAX_CENTS)).default(null),
+  fee_cents: orNull(z.int().min(0, 'not_negative').max(MAX_CENTS))
+    .default(null)
+    .describe('For a payout of the card provider only, and below its amount.'),
   reference: orNull(text(120)).default(null),
-  note: orNull(text(300)).default(null),
+  note: orNull(text(300)).default(null).describe('Required for petty cash: what it was for.'),
 });
 export type NewTillMove = z.output<typeof NewTillMove>;
 export const UndoTillMove = z.object({ version: Version, reason: requiredText(300) });

@@ -10,7 +10,7 @@ export const networkEn = {
     title: 'Branches',
     choose: 'Choose a branch',
     country: 'Country',
-    all: 'Whole network',
+    all: 'Every branch',
     field: { stage: 'Stage' },
   },
   ...organisationEn,

@@ -11,11 +11,11 @@ import {
   isFirstOfYear,
   monthsDue,
   nothingBefore,
-  partOfMonth,
   royaltyDue,
   totalOf,
   type FranchiseInput,
 } from './franchise-invoice.rules.ts';
+import { partOfMonth } from './minimum.rules.ts';
 import { accountsOf, invoiceCan, whyNotCredit, whyNotMoveInvoice } from './franchise-payment.rules.ts';
 import { packageMachine } from './package.model.ts';
 

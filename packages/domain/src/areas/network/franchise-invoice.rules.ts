@@ -3,8 +3,9 @@
  * what was charged before in the agreement's year. The figures are kept with the invoice, so that the same lines come
  * out whenever they are computed again. Money in minor units.
  */
-import { addMonths, daysBetween, endOfMonth, startOfMonth, type Day } from '#domain/kit/day.ts';
+import { addMonths, startOfMonth, type Day } from '#domain/kit/day.ts';
 import { mulDiv } from '#domain/kit/money.ts';
+import { monthlyDue, type Easing, type Opens } from './minimum.rules.ts';
 import type { Terms } from './package.model.ts';
 
 export const lineKinds = [
@@ -37,7 +38,10 @@ export type FranchiseInput = {
     | 'minimum_cents'
     | 'fixed_cents'
     | 'marketing_bp'
-  >;
+  > &
+    Easing;
+  /** Since when a branch is open; null: none is. Left out by invoices from before this was looked at. */
+  opens?: Opens | null;
   from_on: Day;
   until_on: Day;
   isFirst: boolean;
@@ -51,9 +55,7 @@ export type LineFacts = Record<string, string | number>;
 export type FranchiseLine = { kind: LineKind; branch_id: number | null; facts: LineFacts; amount_cents: number };
 
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
-/** Part of a monthly amount for the days of the month that are agreed. */
-export const partOfMonth = (cents: number, from_on: Day, until_on: Day): number =>
-  mulDiv(cents, daysBetween(from_on, until_on) + 1, daysBetween(startOfMonth(from_on), endOfMonth(from_on)) + 1);
+const dueOf = (cents: number, input: FranchiseInput): number => monthlyDue(cents, input, input.terms, input.opens);
 export const netOf = ({ days }: Pick<BranchFigures, 'days'>): number => sum(days.map((day) => day.net_cents));
 
 const figuresOf = (branch: BranchFigures): LineFacts => {
@@ -77,12 +79,13 @@ const plain = (kind: LineKind, amount_cents: number, facts: LineFacts = {}): Fra
 export const royaltyDue = (percent_cents: number, minimum_cents: number): number =>
   minimum_cents > 0 ? Math.max(percent_cents, minimum_cents) : percent_cents;
 
-const royaltyLines = ({ terms, from_on, until_on, branches, before }: FranchiseInput): FranchiseLine[] => {
+const royaltyLines = (input: FranchiseInput): FranchiseLine[] => {
+  const { terms, branches, before } = input;
   if (terms.royalty_kind === 'fixed')
-    return [plain('fixed', partOfMonth(terms.fixed_cents, from_on, until_on), { fixed_cents: terms.fixed_cents })];
+    return [plain('fixed', dueOf(terms.fixed_cents, input), { fixed_cents: terms.fixed_cents })];
   const shares = branches.map((branch) => shareLine('royalty', branch, terms.royalty_bp));
   const percent = sum(shares.map((line) => line.amount_cents));
-  const minimum = partOfMonth(terms.minimum_cents, from_on, until_on);
+  const minimum = dueOf(terms.minimum_cents, input);
   const [percent_cents, minimum_cents] = [before.percent_cents + percent, before.minimum_cents + minimum];
   const due_cents = royaltyDue(percent_cents, minimum_cents);
   const more = due_cents - before.royalty_cents - percent;
@@ -129,8 +132,7 @@ export const totalOf = (lines: readonly Pick<FranchiseLine, 'amount_cents'>[]): 
 export const after = (input: FranchiseInput): Before => {
   const lines = franchiseLines(input);
   const of = (...kinds: LineKind[]): number => totalOf(lines.filter(({ kind }) => kinds.includes(kind)));
-  const minimum =
-    input.terms.royalty_kind === 'percent' ? partOfMonth(input.terms.minimum_cents, input.from_on, input.until_on) : 0;
+  const minimum = input.terms.royalty_kind === 'percent' ? dueOf(input.terms.minimum_cents, input) : 0;
   return {
     percent_cents: input.before.percent_cents + of('royalty'),
     royalty_cents: input.before.royalty_cents + of('royalty', 'minimum', 'true_up'),

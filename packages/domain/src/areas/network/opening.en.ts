@@ -8,7 +8,7 @@ export const openingEn = {
   unnamed: 'Branch without a name',
   view: { all: 'All', under_way: 'In progress', open: 'Open' },
   id: 'Newest',
-  status: { draft: 'Draft', preparing: 'Preparing', open: 'Open', discarded: 'Thrown away' },
+  status: { draft: 'Draft', preparing: 'Preparing', open: 'Open', discarded: 'Discarded' },
   moves: { prepare: 'Make the branch', open: 'Open the branch', discard: 'Discard draft' },
   step: {
     place: 'Branch',
@@ -79,7 +79,7 @@ export const openingEn = {
   agreement_full: 'no place left',
   agreement_none: 'No agreement of this organisation runs. Make one first: a branch without it does not open.',
   agreement_own: 'A branch of the network itself needs no agreement.',
-  discard_branch: 'Throw the branch away',
+  discard_branch: 'Discard branch',
   discard_branch_text:
     '{{name}} and its settings go, and its people no longer work there. Name and code are free again.',
   markets: 'Our markets',

@@ -1,7 +1,7 @@
 /** A branch on its way to being open. */
 import { z } from 'zod';
 import { Day, Instant } from '#domain/kit/day.ts';
-import { Email, Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
+import { Email, Id, orNull, PhoneText, requiredText, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, Currency } from '#domain/kit/money.ts';
 import { locales } from '#domain/kit/words.ts';
@@ -40,7 +40,7 @@ export const OpeningDraft = z.object({
     .regex(/^[A-Z0-9]*$/, 'prefix_letters')
     .default(''),
   address: text(300).default(''),
-  phone: text(40).default(''),
+  phone: PhoneText.default(''),
   email: text(254).default(''),
   time_zone: text(60).default(''),
   currency: orNull(Currency).default(null),

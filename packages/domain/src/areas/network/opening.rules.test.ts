@@ -9,6 +9,7 @@ import {
   draftFaults,
   fittingAgreements,
   hasHours,
+  isStepDone,
   knownPrice,
   rolesToAppoint,
   suggestedCurrency,
@@ -240,4 +241,21 @@ describe('who is appointed', () => {
     expect(
       appointFaults({ role: 'franchise_operator', appoint_branch_id: null }, { ...place, isOwn: true }),
     ).toMatchObject([{ field: 'role' }]));
+});
+
+describe('a step is ticked', () => {
+  const filled = {
+    ...whole,
+    hours: { ...whole.hours, monday: span },
+    programmes: [{ programme_id: 7, price_cents: 1 }],
+  };
+  it.each([
+    ['hours', emptyDraft, false],
+    ['hours', filled, true],
+    ['programmes', emptyDraft, false],
+    ['programmes', filled, true],
+    ['place', filled, true],
+  ] as const)('%s, as it is filled in', (step, draft, done) => expect(isStepDone(step, draft, [])).toBe(done));
+  it('not while something is wrong with it', () =>
+    expect(isStepDone('hours', filled, [{ step: 'hours' }])).toBe(false));
 });

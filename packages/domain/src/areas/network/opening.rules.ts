@@ -169,6 +169,16 @@ export const whyNotDiscard = (recorded: number): string | null => (recorded > 0 
 export const blockersOf = (items: readonly ChecklistItem[]): ChecklistItem[] =>
   items.filter(({ is_done, is_needed }) => is_needed && !is_done);
 export const hasHours = (week: OpeningDraft['hours']): boolean => weekdays.some((day) => week[day].length > 0);
+/** Nothing wrong and something filled in: a week without an hour and an empty list are allowed, but nobody has decided. */
+export const isStepDone = (
+  step: Exclude<OpeningStep, 'check'>,
+  draft: Pick<OpeningDraft, 'hours' | 'programmes'>,
+  faults: readonly { step: OpeningStep }[],
+): boolean => {
+  if (faults.some((fault) => fault.step === step)) return false;
+  if (step === 'hours') return hasHours(draft.hours);
+  return step !== 'programmes' || draft.programmes.length > 0;
+};
 
 /** Nothing is sold in a branch before it is open. */
 export const whyNotSell = (stage: string): string | null => (stage === 'open' ? null : 'network.not_open');

@@ -81,7 +81,7 @@ export const openingZh = {
   agreement_currency: '货币与门店不同',
   agreement_full: '名额已满',
   agreement_none: '该机构没有履行中的协议。请先签订协议，否则门店不能开业。',
-  agreement_own: '总部网络直属的门店不需要协议。',
+  agreement_own: '加盟体系直属的门店不需要协议。',
   discard_branch: '作废此门店',
   discard_branch_text: '{{name}} 及其设置将作废，相关人员不再属于该店，名称和代码可重新使用。',
   markets: '现有市场',

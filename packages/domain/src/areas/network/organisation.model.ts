@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#domain/kit/day.ts';
 import { Email, Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
+import { Currency } from '#domain/kit/money.ts';
 import { locales } from '#domain/kit/words.ts';
 
 /** The network is the root; a master franchise holds a country or region; a franchisee holds branches. */
@@ -14,6 +15,13 @@ const Code = text(8)
   .min(1, { error: 'required', abort: true })
   .regex(/^[A-Z0-9]{2,8}$/, { error: 'organisation_code' });
 
+export const MAX_ACCOUNTS = 20;
+/** Where franchisees transfer to in a currency. */
+export const Account = z.object({ currency: Currency, account: requiredText(300) });
+export type Account = z.output<typeof Account>;
+const onePerCurrency = (accounts: readonly Account[]): boolean =>
+  new Set(accounts.map(({ currency }) => currency)).size === accounts.length;
+
 const fields = {
   name: requiredText(120, 'name_required'),
   code: Code,
@@ -22,7 +30,7 @@ const fields = {
   legal_number: orNull(text(60)).default(null),
   tax_number: orNull(text(60)).default(null),
   address: text(300).default(''),
-  pay_to: text(300).default(''),
+  accounts: z.array(Account).max(MAX_ACCOUNTS, { error: 'too_many_items' }).refine(onePerCurrency, 'taken').default([]),
   /** What it holds: a country, or a region of it; none: it is bound to no place. */
   territory_country: orNull(CountryCode).default(null),
   territory_region: text(80).default(''),
@@ -59,7 +67,8 @@ const contactFields = {
   phone: text(20)
     .min(1, { error: 'required', abort: true })
     .transform((typed) => typed.replace(/[\s()-]/g, ''))
-    .pipe(z.string().regex(/^\d{4,15}$/, { error: 'phone_invalid' })),
+    .pipe(z.string().regex(/^\d{4,15}$/, { error: 'phone_invalid' }))
+    .describe('4 to 15 digits without the calling code. Spaces, hyphens and brackets are ignored.'),
   locale: z.enum(locales).default('en'),
   gets_invoices: z.boolean().default(true),
 };
@@ -110,7 +119,7 @@ export const Organisation = OrganisationRow.extend({
   legal_number: z.string().nullable(),
   tax_number: z.string().nullable(),
   address: z.string(),
-  pay_to: z.string(),
+  accounts: z.array(z.object({ currency: z.string(), account: z.string() })),
   people: z.array(Contact),
   below: z.array(z.object({ id: Id, name: z.string(), kind: z.enum(organisationKinds), branches: z.int() })),
   own_branches: z.array(

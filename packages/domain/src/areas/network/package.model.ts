@@ -40,6 +40,10 @@ export const Terms = z.object({
   /** For each month; what is above it in other months of the agreement's year counts against it. */
   minimum_cents: Cents.default(0),
   fixed_cents: Cents.default(0),
+  /** After the first branch has opened: without a minimum or a fixed amount. */
+  free_months: z.int().min(0, 'not_negative').max(36).default(0),
+  /** After these: it rises in equal steps. */
+  ramp_up_months: z.int().min(0, 'not_negative').max(36).default(0),
   marketing_bp: Share.default(0),
   billing_day: z.int().min(1, 'billing_day').max(28, 'billing_day'),
   pay_within_days: z.int().min(0, 'not_negative').max(120),

@@ -12,7 +12,7 @@ export const networkZh = {
     title: '门店',
     choose: '选择门店',
     country: '国家',
-    all: '全网络',
+    all: '所有门店',
     field: { stage: '阶段' },
   },
   ...organisationZh,

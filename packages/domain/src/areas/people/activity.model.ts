@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '#domain/kit/day.ts';
-import { Id, orNull, requiredText, text } from '#domain/kit/field.ts';
+import { Id, orNull, PhoneText, requiredText, text } from '#domain/kit/field.ts';
 import { activityTypes as memberTypes } from '#domain/lookups/numbered.ts';
 
 type MemberTypes = { [T in (typeof memberTypes)[number] as T['id']]: T['key'] };
@@ -41,7 +41,7 @@ export type NewActivity = z.output<typeof NewActivity>;
 /** Of a client; a referral names the friend, who becomes a lead where the writer may add leads. */
 export const NewMemberActivity = NewActivity.extend({
   referred_name: orNull(text(120)).default(null),
-  referred_phone: orNull(text(40)).default(null),
+  referred_phone: orNull(PhoneText).default(null),
 });
 export type NewMemberActivity = z.output<typeof NewMemberActivity>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant } from '#domain/kit/day.ts';
-import { Email, Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
+import { Email, Id, orNull, PhoneText, requiredText, text, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { leadMachine } from './lead.machine.ts';
 
@@ -24,7 +24,7 @@ const leadFields = {
   first_name: requiredText(80, 'name_required'),
   last_name: text(80).default(''),
   email: orNull(Email).default(null),
-  phone: orNull(text(40)).default(null),
+  phone: orNull(PhoneText).default(null),
   gender: orNull(z.enum(genders)).default(null),
   date_of_birth: orNull(Day).default(null),
   source: orNull(z.enum(leadSources)).default(null),
@@ -76,7 +76,9 @@ export type Lead = z.output<typeof Lead>;
 export const MoveLead = z.object({
   version: Version,
   move: z.enum(leadMoves),
-  reason: orNull(text(500)).default(null),
+  reason: orNull(text(500))
+    .default(null)
+    .describe('Required where the move asks for one, as marking a lead as cold does.'),
 });
 export type MoveLead = z.output<typeof MoveLead>;
 

@@ -13,7 +13,7 @@ export const MemberBulk = z.object({
   kind: z.enum(bulkKinds),
   /** Whom to assign; nobody takes the sales person away. */
   sales_staff_id: orNull(Id).default(null),
-  tag: orNull(Tag).default(null),
+  tag: orNull(Tag).default(null).describe('Required to add or to remove a tag.'),
 });
 export type MemberBulk = z.output<typeof MemberBulk>;
 export const BulkDone = z.object({ id: Id, changed: z.int(), left: z.int() });

@@ -9,11 +9,11 @@ export const memberLifeEn = {
     remove: 'Take the link with {{name}} away',
     removed: 'The link is taken away',
     empty: 'Nobody is linked yet. Link parents, partners and friends who train here.',
-    needs_guardian: 'Under 18, and nobody is named who answers for the child.',
+    needs_guardian: 'Under 18 without a guardian.',
     name_guardian: 'Name a guardian',
     elsewhere: 'A client of another branch',
     guardian: 'Guardian: answers for this child',
-    ward: 'This client answers for the child',
+    ward: 'Guardian of',
     kin: {
       parent: 'Parent',
       sibling: 'Brother or sister',

@@ -10,7 +10,7 @@ export const memberLifeZh = {
     edit_of: '修改与{{name}}的关系',
     remove: '解除与{{name}}的关系',
     removed: '关系已解除',
-    empty: '还没有关联任何人。可以关联同在这里训练的父母、伴侣和朋友。',
+    empty: '还没有关联任何人。可以关联也是本店会员的父母、伴侣和朋友。',
     needs_guardian: '未满 18 岁，尚未指定监护人。',
     name_guardian: '指定监护人',
     elsewhere: '其他门店的会员',

@@ -72,7 +72,7 @@ export const memberMergeZh = {
     },
     kept: {
       money: '依法须保存的账单、付款和分录',
-      visits: '会籍、签到和统计数据，不再指向个人',
+      visits: '会籍、签到和统计数据（已匿名）',
       trail: '何人何时修改过什么，以及其摘要',
       others: '其他人的记录，即使备注提到该会员；请手动修改',
     },

@@ -10,7 +10,7 @@ import { OwnPass } from '#domain/areas/classes/pass.contract.ts';
 import { SignIn } from '#domain/areas/access/session.model.ts';
 import { cancelOutcomes, OwnClass, OwnView } from './member-self.model.ts';
 
-const Token = z.string().min(20, { error: 'invalid' }).max(200);
+const Token = z.string().min(20, { error: 'invalid' }).max(200).describe('As the sign-in of a member gave it.');
 const own = { method: 'POST', flag: 'public', branch: 'none', answer: 'silent' } as const;
 const Signed = z.object({ token: Token });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant, isDay } from '#domain/kit/day.ts';
-import { Email, Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
+import { Email, Id, orNull, PhoneText, requiredText, text, Version } from '#domain/kit/field.ts';
 import { Cents } from '#domain/kit/money.ts';
 import { InvoiceRow, Label } from '#domain/areas/money/invoice.model.ts';
 import { CreditsLeft } from '#domain/areas/membership/credit.model.ts';
@@ -23,8 +23,8 @@ const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'not_one_of');
 const memberFields = {
   first_name: requiredText(80, 'name_required'),
   last_name: text(80).default(''),
-  email: orNull(Email).default(null),
-  phone: orNull(text(40)).default(null),
+  email: orNull(Email).default(null).describe('Required unless a guardian is named.'),
+  phone: orNull(PhoneText).default(null),
   gender: orNull(z.enum(genders)).default(null),
   date_of_birth: Birth,
   address: orNull(text(200)).default(null),
@@ -33,7 +33,7 @@ const memberFields = {
   postcode: orNull(text(20)).default(null),
   country_code: orNull(CountryCode).default(null),
   emergency_name: orNull(text(120)).default(null),
-  emergency_phone: orNull(text(40)).default(null),
+  emergency_phone: orNull(PhoneText).default(null),
   emergency_relationship: orNull(RelationshipId).default(null),
   card_number: orNull(text(40)).default(null),
   sales_staff_id: orNull(Id).default(null),

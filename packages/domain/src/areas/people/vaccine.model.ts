@@ -20,7 +20,7 @@ export type EditVaccine = z.output<typeof EditVaccine>;
 export const MoveVaccine = z.object({
   version: Version,
   move: z.enum(['accept', 'reject']),
-  reason: orNull(text(500)).default(null),
+  reason: orNull(text(500)).default(null).describe('Required to reject.'),
 });
 export type MoveVaccine = z.output<typeof MoveVaccine>;
 

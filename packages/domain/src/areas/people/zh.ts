@@ -30,7 +30,7 @@ export const peopleZh = {
     overdue: '已逾期',
     all: '全部跟进中',
     closed: '已转会员',
-    empty: '咨询过但尚未入会的人会列在这里。请新增第一位，或导入名单。',
+    empty: '已咨询、未入会的人会列在这里。请新增第一位，或导入名单。',
     view: { due: '待联系', lead: '跟进中', trial: '体验中', cold: '无意向', closed: '已转会员', board: '看板' },
     context: '未入会的咨询客户',
     due_until: '下一步截至',

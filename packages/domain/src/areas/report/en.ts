@@ -81,7 +81,7 @@ export const reportEn = {
     hour: 'Hour',
     in_today: 'In today',
     in_today_all: 'All {{count}}',
-    in_today_none: 'Nobody has come in yet today.',
+    in_today_none: 'No check-ins yet today.',
     places: 'Where to go',
   },
 } as const;

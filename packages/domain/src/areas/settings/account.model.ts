@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Instant } from '#domain/kit/day.ts';
-import { Email, Id, orNull, text, Version } from '#domain/kit/field.ts';
+import { Email, Id, orNull, PhoneText, text, Version } from '#domain/kit/field.ts';
 
 /** How the branch is reached; stands on its papers. The version is that of the branch. */
 export const EditContact = z.object({
   version: Version,
   address: text(300).default(''),
-  phone: orNull(text(40)).default(null),
+  phone: orNull(PhoneText).default(null),
   email: orNull(Email).default(null),
   avatar_file_id: orNull(Id).default(null),
 });

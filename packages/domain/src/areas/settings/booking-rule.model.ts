@@ -9,9 +9,11 @@ export const costFields = {
   /** Until how many hours before the beginning a booking can be cancelled. */
   cancel_cutoff_hours: z.int().min(0, 'not_negative').max(168),
   no_show: z.enum(noShowRules),
-  no_show_fee_cents: orNull(Cents.min(1, 'fee_positive')).default(null),
+  no_show_fee_cents: orNull(Cents.min(1, 'fee_positive'))
+    .default(null)
+    .describe('Required if a no-show costs a fee, and only then.'),
   /** How many no-shows of a client are forgiven in a calendar month. */
-  no_show_waivers: z.int().min(0, 'not_negative').max(31).default(0),
+  no_show_waivers: z.int().min(0, 'not_negative').max(31).default(0).describe('Zero if a no-show costs nothing.'),
 };
 type Costs = z.output<z.ZodObject<typeof costFields>>;
 export const costFaults = (

@@ -198,15 +198,15 @@ export const branchSettingsEn = {
     save: 'Save',
     group: { money: 'Currency and registration' },
     field: { currency: 'Currency', tax_number: 'Tax registration number' },
-    hint: { tax_number: 'Stands on every invoice.' },
-    kept: 'Money was recorded in {{currency}}, so the currency of this branch stays.',
+    hint: { tax_number: 'Printed on every invoice.' },
+    kept: 'Payments were recorded in {{currency}}, so this branch keeps its currency.',
   },
   tax: {
     title: 'Tax',
     one: 'Tax',
     create: 'Set a tax',
     save: 'Save tax',
-    context: 'The tax in force is that of the newest day that has come. Prices hold it already.',
+    context: 'The latest rate that has started applies. Prices include it.',
     empty: 'No tax is charged here.',
     field: { valid_from: 'From', name: 'Name', rate_bp: 'Rate' },
     hint: {

@@ -32,7 +32,8 @@ export const Question = z.object({
       to_label: Label,
     })
     .nullable()
-    .default(null),
+    .default(null)
+    .describe('Required for a scale.'),
   /** A text that is asked for after a yes, or after a no. */
   follow_up: z
     .object({ on: z.enum(['yes', 'no']), text: Wording, required: z.boolean().default(false) })

@@ -57,7 +57,7 @@ export const legalTermsEn = {
   context: 'Privacy policy, liability waiver: what everybody who joins signs',
   create: 'Add a legal document',
   empty_title: 'No legal documents yet',
-  empty: 'Documents of the whole network that everybody who joins signs, such as the privacy policy.',
+  empty: 'Documents for every branch that each new client signs, such as the privacy policy.',
 } as const;
 export const acceptanceEn = {
   title: 'Terms',

@@ -32,7 +32,7 @@ export type EditTerms = z.output<typeof EditTerms>;
 export const MoveTerms = z.object({
   version: Version,
   move: z.enum(['publish', 'schedule', 'unpublish']),
-  publish_on: orNull(Day).default(null),
+  publish_on: orNull(Day).default(null).describe('Required to schedule.'),
 });
 export type MoveTerms = z.output<typeof MoveTerms>;
 

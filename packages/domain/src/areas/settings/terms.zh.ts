@@ -22,7 +22,7 @@ const shared = {
   version: '版本',
   locale: { en: 'English', cn: '中文' },
   open_file: '打开 PDF',
-  network: '全网络',
+  network: '所有门店',
   versions: '其他版本',
   revision_of: '第 {{revision}} 版',
   published_from: '{{day}} 起',
@@ -59,7 +59,7 @@ export const legalTermsZh = {
   context: '隐私政策、免责声明等每位新会员都要签署的文件',
   create: '新增法律文件',
   empty_title: '还没有法律文件',
-  empty: '全网络适用、每位新会员都要签署的文件，例如隐私政策。',
+  empty: '适用于所有门店、每位新会员都要签署的文件，例如隐私政策。',
 } satisfies SameShape<typeof legalTermsEn>;
 export const acceptanceZh = {
   title: '条款',
@@ -89,6 +89,6 @@ export const termsFieldsZh = {
 } satisfies SameShape<typeof termsFieldsEn>;
 export const termsRefusalsZh = {
   terms_were_published: '此版本已发布或已有人签署，不能再修改。请新建版本。',
-  terms_of_network: '这份文件属于全网络，由总部修改。',
+  terms_of_network: '这份文件适用于所有门店，由总部修改。',
   terms_not_in_force: '已有更新的版本生效，请重新查看并签署新版本。',
 } satisfies SameShape<typeof termsRefusalsEn>;

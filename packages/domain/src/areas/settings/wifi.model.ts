@@ -11,7 +11,7 @@ const fields = {
   audience: z.enum(wifiAudiences),
   note: orNull(text(500)).default(null),
   /** 8 to 63 characters as WPA has it; left empty: the one that is kept stays. */
-  password: orNull(text(63).min(8)).default(null),
+  password: orNull(text(63).min(8)).default(null).describe('Left out where the one that is kept is to be forgotten.'),
 };
 export const NewWifi = z.object({ branch_id: Id, ...fields });
 export const EditWifi = z.object({ version: Version, ...fields, forget_password: z.boolean().default(false) });
@@ -28,7 +28,11 @@ export const WifiRow = z.object({
 });
 export type WifiRow = z.output<typeof WifiRow>;
 
-export const NewRange = z.object({ branch_id: Id, range: AddressRangeText, note: orNull(text(120)).default(null) });
+export const NewRange = z.object({
+  branch_id: Id,
+  range: AddressRangeText.describe('An address (203.0.113.7) or a range of addresses (203.0.113.0/24).'),
+  note: orNull(text(120)).default(null),
+});
 export type NewRange = z.output<typeof NewRange>;
 export const RangeRow = z.object({ id: Id, range: z.string(), note: z.string().nullable(), version: Version });
 export type RangeRow = z.output<typeof RangeRow>;

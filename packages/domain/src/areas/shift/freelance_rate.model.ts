@@ -29,8 +29,8 @@ const amounts = {
 export const NewFreelanceRate = z.object({
   branch_id: Id,
   who: z.enum(rateWhos),
-  staff_id: orNull(Id).default(null),
-  grade: orNull(z.enum(trainerGrades)).default(null),
+  staff_id: orNull(Id).default(null).describe('Required for the rate of one person.'),
+  grade: orNull(z.enum(trainerGrades)).default(null).describe('Required for the rate of a grade.'),
   work: z.enum(rateWorks),
   /** Of a class; none: any class without a rate of its own. */
   category: orNull(CategoryKey).default(null),

@@ -25,7 +25,7 @@ export const rosterZh = {
       accept: '接受',
       withdraw: '撤回申请',
       give_back: '退回',
-      keep: '不退了',
+      keep: '撤回退班申请',
       cancel: '取消班次',
       excuse: '按已完成计',
       finish: '完成',

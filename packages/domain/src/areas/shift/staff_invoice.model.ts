@@ -120,14 +120,16 @@ export const Generated = z.object({
 export type Generated = z.output<typeof Generated>;
 const reference = text(100)
   .nullish()
-  .transform((said) => said ?? '');
+  .transform((said) => said ?? '')
+  .describe('Required where the method leaves one on the statement, as a transfer does.');
 export const MoveInvoice = z
   .object({
     version: Version,
     status: z.enum(staffInvoiceStatuses),
     reason: text(300)
       .nullish()
-      .transform((reason) => reason ?? ''),
+      .transform((reason) => reason ?? '')
+      .describe('Required where the move asks for one.'),
     /** How, when and by which number it was paid; a day that is not said is today. */
     method: orNull(z.enum(payMethods, 'required')).default(null),
     paid_on: orNull(Day).default(null),

@@ -104,7 +104,8 @@ export const MoveTimesheet = z.object({
   move: z.enum(timesheetMoves),
   reason: text(300)
     .nullish()
-    .transform((reason) => reason ?? ''),
+    .transform((reason) => reason ?? '')
+    .describe('Required where the move asks for one.'),
 });
 export type MoveTimesheet = z.output<typeof MoveTimesheet>;
 const one = { branch: 'record', flag: 'signed_in' } as const;

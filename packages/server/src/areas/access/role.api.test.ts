@@ -127,6 +127,13 @@ describe('editing a role', () => {
         { field: 'functions', before: 'See leads', after: null },
       ]),
     );
+    await test.ownerSql.updateTable('role').set({ branch_id: branches.PJ }).where('id', '=', role.id).execute();
+    const { data: moved } = await ask<{ changes: object[] }[]>(hq, 'GET', `roles/history/${role.id}`);
+    expect(moved.flatMap(({ changes }) => changes)).toContainEqual({
+      field: 'branch_id',
+      before: 'Kuala Lumpur',
+      after: 'Petaling Jaya',
+    });
   });
 
   it('gives no more than the editor has, but keeps what was there', async () => {

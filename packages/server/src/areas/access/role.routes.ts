@@ -5,9 +5,10 @@ import { asPage } from '#domain/kit/page.ts';
 import { headOfficeFlags } from '#domain/roles.ts';
 import { isHeadOffice } from '#server/areas/network/branch.commands.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asHistory, historyOf } from '#server/kit/history.ts';
+import { historyOf } from '#server/kit/history.ts';
 import { routes } from '#server/kit/routes.ts';
 import { createRole, editRole, presentRole, removeRole, seesAllRoles, viewRole } from './role.commands.ts';
+import { tellHistory } from './history.commands.ts';
 import { roleHistory } from './role.history.ts';
 import { countRoles, findRole, listRoles } from './role.list.ts';
 
@@ -43,7 +44,7 @@ export const roleRoutes = routes(
         Row[],
       ];
       if (!role || (role['scope'] !== 'branch' && !seesAllRoles(ctx))) throw new NotFound();
-      return roleHistory(asHistory(entries), ctx.locale);
+      return roleHistory(await tellHistory(ctx, entries), ctx.locale);
     },
   },
   {

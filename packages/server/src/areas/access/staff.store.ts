@@ -125,7 +125,7 @@ export const rolesToGive = () =>
 export const placesToGive = (branches: readonly number[]) =>
   sql
     .selectFrom('branch')
-    .select(['id', 'name', 'country_code'])
+    .select(['id', 'name', 'code', 'country_code'])
     .where('id', '=', raw<number>`any (${[...branches]}::bigint[])`)
     .orderBy('name');
 export const organisationsToGive = () => sql.selectFrom('organisation').select(['id', 'name']).orderBy('id');

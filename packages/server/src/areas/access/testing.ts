@@ -122,13 +122,25 @@ const places = [
 ] as const;
 type Code = (typeof places)[number][0];
 
+/** Long before the clock of any test. */
+const OPENED = '2010-01-01';
 const insertBranches = async (ownerSql: Sql, network: number, master: number): Promise<Record<Code, number>> => {
   const branches = await ownerSql
     .insertInto('branch')
     .values(
       places.map(([code, name, type, country_code, time_zone, currency]) => {
         const organisation_id = type === 'branch' && country_code === 'MY' ? master : network;
-        return { organisation_id, code, name, type, country_code, region: name, time_zone, currency };
+        return {
+          organisation_id,
+          code,
+          name,
+          type,
+          country_code,
+          region: name,
+          time_zone,
+          currency,
+          opened_on: OPENED,
+        };
       }),
     )
     .returning(['id', 'code'])

@@ -274,7 +274,7 @@ const moveOrganisation = async (): Promise<Envelope> => {
     .select('id')
     .where('kind', '=', 'network')
     .executeTakeFirstOrThrow();
-  const moved = { name, code, version, parent_id: root.id, country_code: 'MY', address: '', pay_to: '' };
+  const moved = { name, code, version, parent_id: root.id, country_code: 'MY', address: '', accounts: [] };
   return manage('PUT', `organisation/${all.north}`, moved, hq);
 };
 

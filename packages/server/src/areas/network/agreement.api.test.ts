@@ -92,7 +92,7 @@ describe('packages and agreements', () => {
       .select('id')
       .where('kind', '=', 'network')
       .executeTakeFirstOrThrow();
-    const moved = { name, code, version, parent_id: root.id, country_code: 'MY', address: '', pay_to: '' };
+    const moved = { name, code, version, parent_id: root.id, country_code: 'MY', address: '', accounts: [] };
     expect((await call(test.app, hq, 'PUT', `franchise/organisation/${north}`, moved)).refusal).toMatchObject({
       code: 'network.has_agreement',
     });

@@ -15,6 +15,7 @@ import {
   type FranchiseInput,
   type FranchiseLine,
 } from '#domain/areas/network/franchise-invoice.rules.ts';
+import type { Opens } from '#domain/areas/network/minimum.rules.ts';
 import { Terms } from '#domain/areas/network/package.model.ts';
 import { addDays, addMonths, earlier, endOfMonth, later, type Day } from '#domain/kit/day.ts';
 import type { TxCtx } from '#server/kit/context.ts';
@@ -65,6 +66,17 @@ const figuresOf = (agreement: Billable, from_on: Day, until_on: Day) =>
      where c.agreement_id = ${agreement.id} and c.start_on <= ${until_on}::date and c.end_on >= ${from_on}::date
      order by b.name, b.id, x.day`);
 
+/** Every branch that was ever covered counts: one that takes the place of another begins no free months anew. */
+const opensOf = (agreement: Billable, until_on: Day) =>
+  asQuery(raw<{ opened_on: Day | null; from_on: Day | null }>`
+    select min(b.opened_on) as opened_on, min(greatest(b.opened_on, c.start_on)) as from_on
+      from franchise_agreement_branch c join branch b on b.id = c.branch_id
+     where c.agreement_id = ${agreement.id} and c.start_on <= ${until_on}::date and b.stage = 'open' and b.opened_on <= ${until_on}::date`);
+const opensBy = async (db: Sql, agreement: Billable, until_on: Day): Promise<Opens | null> => {
+  const [{ opened_on, from_on } = { opened_on: null, from_on: null }] = await rowsOf(db, opensOf(agreement, until_on));
+  return opened_on === null || from_on === null ? null : { opened_on, from_on };
+};
+
 const branchesIn = async (db: Sql, agreement: Billable, from_on: Day, until_on: Day): Promise<BranchFigures[]> => {
   const branches = new Map<number, { branch_id: number; branch_name: string; days: BranchFigures['days'][number][] }>();
   for (const { branch_id, branch_name, day, net_cents, returns_cents } of await rowsOf(
@@ -96,10 +108,18 @@ const stateOf = async (
 };
 const inputOf = async (db: Sql, agreement: Billable, month: Day, state: State): Promise<FranchiseInput> => {
   const [from_on, until_on] = [later(month, agreement.start_on), earlier(endOfMonth(month), agreement.ends_on)];
-  const { licence_fee_cents, royalty_kind, royalty_base, royalty_bp, minimum_cents, fixed_cents, marketing_bp } =
-    agreement.terms;
+  const {
+    term_months: _t,
+    billing_day: _b,
+    pay_within_days: _p,
+    max_branches: _m,
+    seats: _s,
+    modules: _u,
+    ...terms
+  } = agreement.terms;
   return {
-    terms: { licence_fee_cents, royalty_kind, royalty_base, royalty_bp, minimum_cents, fixed_cents, marketing_bp },
+    terms,
+    opens: await opensBy(db, agreement, until_on),
     from_on,
     until_on,
     isFirst: monthNo(agreement.start_on, month) === 0,

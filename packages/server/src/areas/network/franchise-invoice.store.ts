@@ -73,7 +73,7 @@ export const countInvoices = (ask: Ask, today: Day) =>
 export const findInvoice = (id: number, today: Day) =>
   asQuery(
     raw<FullRecord>`select ${columns(today)}, f.input, f.issuer_id, a.package_name,
-           (select p.pay_to from organisation_papers(f.issuer_id) p) as pay_to ${from} and f.id = ${id}`,
+           coalesce((select x ->> 'account' from organisation_papers(f.issuer_id) p, jsonb_array_elements(p.accounts) x where x ->> 'currency' = f.currency), '') as pay_to ${from} and f.id = ${id}`,
   );
 export const linesOf = (ids: readonly number[]) =>
   asQuery(raw<LineRecord & { invoice_id: number }>`

@@ -78,3 +78,56 @@ it('gives the same lines and facts, and says so when one of them differs', async
   expect(rows).toHaveLength(1);
   expect((await view(later)).map(({ recomputes }) => recomputes)).toEqual([false, true, true]);
 });
+
+it('asks for no minimum before the first branch opens, nor in its free months, and then in steps', async () => {
+  const { organisation_id, branches } = all.test.network;
+  const { ownerSql } = all.test;
+  await ownerSql
+    .updateTable('branch')
+    .set({ organisation_id: all.north, opened_on: '2027-04-21' })
+    .where('id', '=', branches.KL)
+    .execute();
+  const master = await signInAs(all.test.app, people.master_franchise_operator);
+  const eased = { ...terms, licence_fee_cents: 0, marketing_bp: 0, free_months: 1, ramp_up_months: 1 };
+  const offer = await all.post(master, all.at('package'), { name: 'Eased', organisation_id, ...eased });
+  const made = await all.post(master, all.at('agreement'), {
+    organisation_id: all.north,
+    package_id: (offer.data as { id: number }).id,
+    branches: [branches.KL],
+    start_on: '2027-03-01',
+    renewal: 'none',
+  });
+  const agreement_id = (made.data as { id: number }).id;
+  clock.turn('2027-08-10T04:00:00Z');
+  await all.post(await signInAs(all.test.app, people.master_franchise_operator), all.at('invoice/run'));
+  const rows = await ownerSql
+    .selectFrom('franchise_invoice')
+    .select(['month', 'total_cents'])
+    .where('agreement_id', '=', agreement_id)
+    .orderBy('month')
+    .execute();
+  // Free until 20 May, half of it until 20 June: 11 half days of 31, then 20 half ones and 10 whole ones of 30.
+  expect(rows.map(({ month, total_cents }) => [String(month).slice(0, 7), Number(total_cents)])).toEqual([
+    ['2027-03', 0],
+    ['2027-04', 0],
+    ['2027-05', 17_742],
+    ['2027-06', 66_667],
+    ['2027-07', 100_000],
+  ]);
+});
+
+it('names the account in its own currency, and none where there is only one in another', async () => {
+  const { ownerSql } = all.test;
+  const { organisation_id } = all.test.network;
+  const owner = await signInAs(all.test.app, people.super_admin);
+  const [invoice] = await view(owner);
+  const seen = async (accounts: { currency: string; account: string }[]): Promise<string> => {
+    const kept = JSON.stringify(accounts);
+    await ownerSql.updateTable('organisation').set({ accounts: kept }).where('id', '=', organisation_id).execute();
+    return ((await all.get(owner, `invoice/view/${invoice?.id}`)).data as FranchiseInvoice).pay_to;
+  };
+  const singapore = { currency: 'SGD', account: 'DBS 072' };
+  expect(await seen([])).toBe('');
+  expect(await seen([singapore])).toBe('');
+  expect(await seen([singapore, { currency: 'MYR', account: 'CIMB 8001' }])).toBe('CIMB 8001');
+});

@@ -128,7 +128,9 @@ describe('an organisation that is over', () => {
 
 describe('what stands on papers', () => {
   it('is read by the organisation itself, above and below it, and by nobody beside it', async () => {
-    await raw`update organisation set pay_to = name || ' account', legal_number = '123'`.execute(test.ownerSql);
+    await raw`update organisation set accounts = jsonb_build_array(jsonb_build_object('currency', 'MYR', 'account', name || ' account')), legal_number = '123'`.execute(
+      test.ownerSql,
+    );
     const seen = async (staff: number, of: number): Promise<string | undefined> =>
       test.app.services.db.transaction(
         [
@@ -138,7 +140,11 @@ describe('what stands on papers', () => {
           },
         ],
         async (db) =>
-          (await raw<{ pay_to: string }>`select pay_to from organisation_papers(${of})`.execute(db)).rows[0]?.pay_to,
+          (
+            await raw<{
+              account: string;
+            }>`select accounts -> 0 ->> 'account' as account from organisation_papers(${of})`.execute(db)
+          ).rows[0]?.account,
       );
     const boss = test.network.staff.master_franchise_operator;
     expect(await seen(boss, north)).toBe('North Gyms account');
@@ -147,10 +153,13 @@ describe('what stands on papers', () => {
     await expect(
       test.app.services.db.transaction(
         [{ sql: `select set_config('app.staff', $1, true)`, parameters: [String(boss)] }],
-        async (db) => raw`select pay_to from organisation`.execute(db),
+        async (db) => raw`select accounts from organisation`.execute(db),
       ),
     ).rejects.toThrow('permission denied');
-    expect(await viewed(north, owner)).toMatchObject({ pay_to: 'North Gyms account', legal_number: '123' });
+    expect(await viewed(north, owner)).toMatchObject({
+      accounts: [{ currency: 'MYR', account: 'North Gyms account' }],
+      legal_number: '123',
+    });
   });
 
   it('and what was changed, are the history of the record', async () => {

@@ -74,7 +74,7 @@ const namesSeen = async (as: Headers, branch: number): Promise<string[]> => {
 };
 const view = (as: Headers, id: number): Promise<Envelope> =>
   call(test.app, as, 'GET', `franchise/organisation/view/${id}`);
-const fields = { country_code: 'MY', legal_number: '', tax_number: '', address: '', pay_to: '' };
+const fields = { country_code: 'MY', legal_number: '', tax_number: '', address: '', accounts: [] };
 const create = (as: Headers, more: object): Promise<Envelope> =>
   call(test.app, as, 'POST', `franchise/organisation?branch_id=${test.network.branches.KL}`, { ...fields, ...more });
 const edit = async (as: Headers, id: number, more: object): Promise<Envelope> => {

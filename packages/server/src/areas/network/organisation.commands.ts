@@ -78,7 +78,11 @@ export const createOrganisation = command(async (ctx: TxCtx, input: NewOrganisat
   if (!parent?.is_managed) faultAt('parent_id', 'not_one_of');
   refuseIf(whyNotBelow(tree, { id: null, kind: input.kind }, input.parent_id));
   await refuseClosed(ctx, input.parent_id);
-  const { id } = await ctx.db.insertInto('organisation').values(input).returning('id').executeTakeFirstOrThrow();
+  const { id } = await ctx.db
+    .insertInto('organisation')
+    .values({ ...input, accounts: JSON.stringify(input.accounts) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await refuseMisplaced(ctx, id);
   return viewOrganisation(ctx, id);
 });
@@ -99,7 +103,11 @@ export const editOrganisation = command(
       if (!tree.find((node) => node.id === wanted)?.is_managed) faultAt('parent_id', 'not_one_of');
       await refuseClosed(ctx, wanted);
     }
-    await saveVersioned(ctx.db, 'organisation', id, version, { ...input, parent_id: wanted });
+    await saveVersioned(ctx.db, 'organisation', id, version, {
+      ...input,
+      accounts: JSON.stringify(input.accounts),
+      parent_id: wanted,
+    });
     const { territory_country, territory_region } = input;
     const isSame = territory_country === before.territory_country && territory_region === before.territory_region;
     if (wanted !== parent_id || !isSame) await refuseMisplaced(ctx, id);

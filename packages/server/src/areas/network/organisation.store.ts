@@ -15,7 +15,7 @@ export type OrganisationRecord = Omit<OrganisationRow, 'can'> & {
   is_payer: boolean;
 };
 export type OrganisationFull = OrganisationRecord &
-  Pick<Organisation, 'legal_number' | 'tax_number' | 'address' | 'pay_to'>;
+  Pick<Organisation, 'legal_number' | 'tax_number' | 'address' | 'accounts'>;
 
 /** The organisations in which a role of the caller gives the flag, and all below them: materialised once a statement. */
 export const withFlag = (flag: Flag): RawBuilder<number[]> => raw`(select organisations_with(${flag}))::bigint[]`;
@@ -63,7 +63,7 @@ export const countOrganisations = (ask: Ask) =>
   asQuery(raw<{ total: number }>`with recursive ${seen} select count(*) as total ${from} where ${matching(ask)}`);
 export const findOrganisation = (id: number) =>
   asQuery(raw<OrganisationFull>`
-    with recursive ${seen} select ${columns}, papers.legal_number, papers.tax_number, papers.address, papers.pay_to
+    with recursive ${seen} select ${columns}, papers.legal_number, papers.tax_number, papers.address, papers.accounts
       ${from} cross join lateral organisation_papers(o.id) papers where o.id = ${id}`);
 
 export const belowOrganisation = (id: number) =>

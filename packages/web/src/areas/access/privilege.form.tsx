@@ -19,15 +19,26 @@ import {
 import { formPage } from '#web/kit/form/page.tsx';
 import { place } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
-import { say } from '#web/kit/words.ts';
+import { say, useLocale, useWords } from '#web/kit/words.ts';
 import { FunctionsInput } from './functions.input.tsx';
 import { personName } from './person-name.ts';
+import { asChoices, asIds, branchesByCountry, countryName, findsByCode, type Choice } from './places.ts';
 
 const atHeadOffice = (): boolean => readCookie('FZ_CURRENT_BRANCHTYPE') === 'hq';
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
 
+/** Hundreds of branches: by country, all of one with a single choice, found by name or code. */
 const BranchesInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
-  const branches = useRead(branchContract.plain, {}).data ?? [];
+  const words = useWords('access');
+  const blocks = useWords('blocks');
+  const locale = useLocale();
+  const all = useRead(branchContract.plain, {}).data ?? [];
+  const countable = all.filter(({ type }) => type === 'branch');
+  const whole = (code: string): Choice | null => {
+    const count = countable.filter((one) => one.country_code === code).length;
+    const country = countryName(code, locale);
+    return count > 1 ? { value: `country:${code}`, label: words('privilege.all_of', { country, count }) } : null;
+  };
   return (
     <MultiSelect
       id={`field-${name}`}
@@ -36,9 +47,13 @@ const BranchesInput = ({ name, label, value, error, set }: OwnInputProps): React
       error={error}
       withAsterisk
       searchable
-      data={branches.map((branch) => ({ value: String(branch.id), label: branch.name }))}
-      value={idsIn(value).map(String)}
-      onChange={(next) => set(name, next.map(Number))}
+      // Enter chooses what was found, and does not send the form.
+      selectFirstOptionOnChange
+      data={branchesByCountry(all, { locale, branchValue: String, whole })}
+      filter={findsByCode(all, String)}
+      nothingFoundMessage={blocks('form.nothingFound')}
+      value={asChoices(idsIn(value), countable)}
+      onChange={(next) => set(name, asIds(next, countable))}
     />
   );
 };

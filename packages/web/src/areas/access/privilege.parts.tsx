@@ -9,7 +9,7 @@ import { functionText } from './functions.ts';
 const Function = ({ flag }: { flag: string }): ReactElement => <Cut>{functionText(flag, useLocale())}</Cut>;
 const Place = ({ name }: { name: string | null }): ReactElement => {
   const words = useWords('access');
-  return <>{name ?? words('privilege.everywhere')}</>;
+  return <>{name ?? words('privilege.in_every_branch')}</>;
 };
 
 export const theFunction = custom('flag', (privilege: PrivilegeRow) => <Function flag={privilege.flag} />);

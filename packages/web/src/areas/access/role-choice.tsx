@@ -4,14 +4,12 @@ import { Select } from '@mantine/core';
 import { staffContract } from '#domain/areas/access/staff.contract.ts';
 import type { Givable, NewRole } from '#domain/areas/access/staff.model.ts';
 import { placesOf } from '#domain/areas/access/staff.rules.ts';
-import { textIn, type Locale } from '#domain/kit/words.ts';
+import { textIn } from '#domain/kit/words.ts';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { branchesByCountry, countryName, findsByCode, type Choice } from './places.ts';
 import style from './staff.module.css';
-
-const countryName = (code: string, locale: Locale): string =>
-  new Intl.DisplayNames(locale === 'cn' ? 'zh-Hans' : 'en', { type: 'region' }).of(code) ?? code;
 
 export const useGivable = () => useRead(staffContract.givable, {});
 
@@ -33,6 +31,7 @@ export const asNewRole = ({ role, place }: RoleDraft): NewRole | null => {
   };
 };
 
+const branchValue = (id: number): string => `branch_id:${id}`;
 const usePlaces = (givable: Givable | undefined, role: string | null) => {
   const words = useWords('access');
   const locale = useLocale();
@@ -40,30 +39,26 @@ const usePlaces = (givable: Givable | undefined, role: string | null) => {
   if (!givable || !chosen) return [];
   const kinds = placesOf(chosen);
   const branches = givable.branches.filter((one) => chosen.branch_id === null || one.id === chosen.branch_id);
-  const groups = [
-    { group: words('staff.places.branches'), kind: 'branch_id', items: branches.map(({ id, name }) => [id, name]) },
-    {
-      group: words('staff.places.organisations'),
-      kind: 'organisation_id',
-      items: givable.organisations.map(({ id, name }) => [id, name]),
-    },
-    {
-      group: words('staff.places.countries'),
-      kind: 'country_code',
-      items: givable.countries.map((code) => [code, countryName(code, locale)]),
-    },
-    {
-      group: words('staff.places.everywhere'),
-      kind: 'everywhere',
-      items: givable.everywhere ? [['1', words('staff.places.everywhere')]] : [],
-    },
-  ] as const;
-  return groups
-    .filter(({ kind, items }) => kinds.includes(kind) && items.length > 0)
-    .map(({ group, kind, items }) => ({
-      group,
-      items: items.map(([value, label]) => ({ value: `${kind}:${value}`, label: String(label) })),
-    }));
+  const organisations = kinds.includes('organisation_id') ? givable.organisations : [];
+  const everywhere = kinds.includes('everywhere') && givable.everywhere;
+  const withCountries = kinds.includes('country_code');
+  const whole = (code: string): Choice | null =>
+    withCountries && givable.countries.includes(code)
+      ? { value: `country_code:${code}`, label: words('staff.places.all_of', { country: countryName(code, locale) }) }
+      : null;
+  const inBranches = kinds.includes('branch_id') ? branches : [];
+  return [
+    ...branchesByCountry(inBranches, { locale, branchValue, whole }),
+    ...(organisations.length > 0
+      ? [
+          {
+            group: words('staff.places.organisations'),
+            items: organisations.map(({ id, name }) => ({ value: `organisation_id:${id}`, label: name })),
+          },
+        ]
+      : []),
+    ...(everywhere ? [{ value: 'everywhere:1', label: words('staff.places.everywhere') }] : []),
+  ];
 };
 
 type Props = {
@@ -105,6 +100,8 @@ export const RoleChoice = ({ id, draft, onChange, error }: Props): ReactElement 
         placeholder={blocks('form.choose')}
         data={places}
         value={draft.place}
+        selectFirstOptionOnChange
+        filter={findsByCode(data?.branches ?? [], branchValue)}
         disabled={draft.role === null}
         searchable
         allowDeselect={false}

@@ -81,12 +81,15 @@ const facts = [
   number('capacity'),
   number('trainers_needed'),
   custom('repeats', (session: SessionView) => <Series record={session} />),
-  text('reason'),
-  text('closed_reason'),
 ];
-const Side = ({ record }: Props): ReactElement => (
-  <Facts title={useWords('classes')('session.facts')} record={record} facts={facts} />
-);
+/** Most classes have neither: no line without a value. */
+const Side = ({ record }: Props): ReactElement => {
+  const reasons = [
+    ...(record.reason ? [text('reason')] : []),
+    ...(record.closed_reason ? [text('closed_reason')] : []),
+  ];
+  return <Facts title={useWords('classes')('session.facts')} record={record} facts={[...facts, ...reasons]} />;
+};
 
 export const SessionRecord = recordPage(timetableContract.session, {
   noun: 'classes.session',

@@ -57,7 +57,7 @@ const Owed = ({ record, withAccount }: { record: unknown; withAccount: boolean }
           <>
             <p className={style['dim']}>{words('franchise_invoice.pay_to')}</p>
             <p className={style['kept']}>
-              {pay_to === '' ? words('franchise_invoice.pay_to_none', { name: issuer_name }) : pay_to}
+              {pay_to === '' ? words('franchise_invoice.pay_to_none', { name: issuer_name, currency }) : pay_to}
             </p>
             <p className={style['dim']}>{words('franchise_invoice.pay_reference', { number })}</p>
           </>

@@ -151,7 +151,9 @@ const Side = ({ record }: Of): ReactElement => {
   return (
     <Card title={words('franchise_invoice.pay_to')}>
       <p className={style['kept']}>
-        {record.pay_to === '' ? words('franchise_invoice.pay_to_none', { name: record.issuer_name }) : record.pay_to}
+        {record.pay_to === ''
+          ? words('franchise_invoice.pay_to_none', { name: record.issuer_name, currency: record.currency })
+          : record.pay_to}
       </p>
       <p className={style['dim']}>{words('franchise_invoice.pay_reference', { number: record.number })}</p>
       <PageLink to="/franchise/view" record={record.organisation_id}>

@@ -4,6 +4,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle, IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { openingContract } from '#domain/areas/network/opening.contract.ts';
 import { openingSteps, type Opening, type OpeningStep } from '#domain/areas/network/opening.model.ts';
+import { isStepDone } from '#domain/areas/network/opening.rules.ts';
 import { PageLink, useAddress, useGo } from '#web/kit/address.tsx';
 import { call } from '#web/kit/api.ts';
 import { CallFault } from '#web/kit/answers.ts';
@@ -62,11 +63,11 @@ const Kept = ({ draft }: { draft: KeptDraft }): ReactElement => {
 
 const Steps = ({ draft, step }: { draft: KeptDraft; step: OpeningStep }): ReactElement => {
   const words = useWords('network');
-  const { faults } = useSignal(draft.state);
+  const { faults, values } = useSignal(draft.state);
   return (
     <nav className={style['steps']} aria-label={words('opening.title')}>
       {openingSteps.map((one, at) => {
-        const lacks = one === 'check' ? faults.length > 0 : faults.some((fault) => fault.step === one);
+        const isDone = one !== 'check' && isStepDone(one, values, faults);
         return (
           <PageLink
             key={one}
@@ -75,15 +76,15 @@ const Steps = ({ draft, step }: { draft: KeptDraft; step: OpeningStep }): ReactE
             search={{ step: one }}
             aria-current={one === step ? 'step' : undefined}
             data-current={one === step || undefined}
-            data-done={!lacks || undefined}
+            data-done={isDone || undefined}
             onClick={() => draft.leave(step)}
           >
             <span className={style['stepNo']} aria-hidden="true">
-              {lacks || one === 'check' ? at + 1 : <IconCheck size={14} />}
+              {isDone ? <IconCheck size={14} /> : at + 1}
             </span>
             {words(`opening.step.${one}`)}
             <span className={style['only']}>
-              {one === 'check' ? '' : words(lacks ? 'opening.step_lacks' : 'opening.step_done')}
+              {one === 'check' ? '' : words(isDone ? 'opening.step_done' : 'opening.step_lacks')}
             </span>
           </PageLink>
         );

@@ -1,7 +1,8 @@
 /** Adding and changing an organisation, and the people to talk to in it. */
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
 import { organisationContract } from '#domain/areas/network/organisation.contract.ts';
-import { newKinds, type Contact, type Organisation } from '#domain/areas/network/organisation.model.ts';
+import { newKinds, type Account, type Contact, type Organisation } from '#domain/areas/network/organisation.model.ts';
+import { isCurrency } from '#domain/kit/currency.ts';
 import { locales } from '#domain/kit/words.ts';
 import { CountryInput } from '#web/kit/form/country-input.tsx';
 import {
@@ -17,13 +18,14 @@ import {
   type LooseRow,
 } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
+import { AccountsInput } from './accounts.input.tsx';
 
 const nameOf = (row: LooseRow): string => String(row['name']);
 const law = group('law', [[textField('legal_number'), textField('tax_number')], areaField('address')] as const);
 const territory = group('territory', [
   [ownField('territory_country', CountryInput), textField('territory_region')],
 ] as const);
-const money = group('money', [areaField('pay_to')] as const);
+const money = group('money', [ownField('accounts', AccountsInput)] as const);
 
 export const AddOrganisation = formDrawer(organisationContract.create, {
   noun: 'network.organisation',
@@ -72,7 +74,7 @@ export const EditOrganisation = formDrawer(organisationContract.edit, {
           legal_number: one.legal_number,
           tax_number: one.tax_number,
           address: one.address,
-          pay_to: one.pay_to,
+          accounts: one.accounts.filter((account): account is Account => isCurrency(account.currency)),
           territory_country: one.territory_country,
           territory_region: one.territory_region,
         }

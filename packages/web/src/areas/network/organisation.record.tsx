@@ -18,6 +18,7 @@ import { organisationActions, removeContact } from './organisation.actions.ts';
 import { AddContact, EditContact, EditOrganisation, PlaceBranch } from './organisation.form.tsx';
 import { Closed, Country, Territory } from './organisation.list.tsx';
 import { StatementCard } from './statement.card.tsx';
+import { byName } from '#web/shell/branch-groups.ts';
 import style from './network.module.css';
 
 type Of = { record: Organisation };
@@ -97,7 +98,7 @@ const Places = ({ record }: Of): ReactElement => {
       {isOpen ? <PlaceBranch id={record.id} onClose={() => setOpen(false)} /> : null}
       {record.own_branches.length === 0 ? <p className={style['dim']}>{words('organisation.no_branches')}</p> : null}
       <ul className={style['list']}>
-        {record.own_branches.map((branch) => (
+        {record.own_branches.toSorted(byName).map((branch) => (
           <li key={branch.id} className={style['row']}>
             <span>
               {branch.name} <span className={style['dim']}>{branch.code}</span>
@@ -140,6 +141,16 @@ const Main = ({ record }: Of): ReactElement => (
   </>
 );
 
+const accounts = custom('accounts', (record: Organisation) =>
+  record.accounts.length === 0
+    ? null
+    : record.accounts.map(({ currency, account }) => (
+        <div key={currency}>
+          {currency} · {account}
+        </div>
+      )),
+);
+
 const Side = ({ record }: Of): ReactElement => {
   const words = useWords('network');
   const [isOpen, setOpen] = useState(false);
@@ -155,7 +166,7 @@ const Side = ({ record }: Of): ReactElement => {
           <Closed /> <DayText day={record.closed_on} />
         </p>
       )}
-      <Facts record={record} facts={[text('legal_number'), text('tax_number'), text('address'), text('pay_to')]} />
+      <Facts record={record} facts={[text('legal_number'), text('tax_number'), text('address'), accounts]} />
       {isOpen ? <EditOrganisation id={record.id} record={record} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -35,6 +35,7 @@ const terms = [
       ownField('minimum_cents', AmountInput, { when: isShare, also: ['currency'] }),
     ],
     ownField('fixed_cents', AmountInput, { when: isFixed, also: ['currency'] }),
+    [numberField('free_months', { min: 0, max: 36 }), numberField('ramp_up_months', { min: 0, max: 36 })],
   ]),
   group<TermField>('more', [
     [ownField('licence_fee_cents', AmountInput, { also: ['currency'] }), ownField('marketing_bp', ShareInput)],
@@ -64,6 +65,8 @@ const AddPackage = formPage(packageContract.create, {
       royalty_bp: 600,
       minimum_cents: 0,
       fixed_cents: 0,
+      free_months: 0,
+      ramp_up_months: 0,
       licence_fee_cents: 0,
       marketing_bp: 0,
       billing_day: 3,

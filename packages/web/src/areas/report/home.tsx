@@ -15,7 +15,10 @@ import { useNow } from '#web/kit/now.ts';
 import { atHeadOffice, usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useHas, useMayOpen } from '#web/kit/rights.ts';
+import { useSignal } from '#web/kit/signal.ts';
 import { useWords } from '#web/kit/words.ts';
+import { branchName } from '#web/shell/branch-name.ts';
+import { session } from '#web/shell/session.ts';
 import { HomePictures } from './home.pictures.tsx';
 import { Tasks } from './home.tasks.tsx';
 import { KeyFigures } from './home.tiles.tsx';
@@ -44,10 +47,11 @@ const Head = (): ReactElement => {
   // Nobody comes in through the door of the head office.
   const mayCheckIn = useMayOpen('/home/access') && !atHeadOffice();
   const today = useDays()(dayIn(zone, new Date(now)));
+  const branch = useSignal(session)?.branch;
   return (
     <PageHead
       title={words(`home.${partOfDay(hourIn(zone, now))}`, { name: firstName() })}
-      context={words('home.context', { branch: readCookie('FZ_CURRENT_BRANCH_NAME') ?? '', day: today })}
+      context={words('home.context', { branch: branch ? branchName(branch) : '', day: today })}
       primary={
         mayCheckIn ? (
           <Button

@@ -1,6 +1,6 @@
 /** `/schedule/timesheet`: the timesheets of a branch; with an id one of them, day by day. */
 import { useState, type ComponentType, type ReactElement } from 'react';
-import { Button, Input, NumberInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   timesheetContract,
   timesheetMachine,
@@ -18,7 +18,6 @@ import { custom, day, nameLink, status, text } from '#web/kit/columns.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { dayField } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
-import { TimeInput } from '#web/kit/form/time-input.tsx';
 import { byDays, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { Card } from '#web/kit/look/page.tsx';
@@ -27,6 +26,7 @@ import { place } from '#web/kit/place.ts';
 import { useWrite } from '#web/kit/query.ts';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { currentLocale, say, useWords } from '#web/kit/words.ts';
+import { HoursForm, type TypedHours } from './hours.form.tsx';
 import { lastMonth } from './period.ts';
 import { useTimeText, pairsText } from './shift.words.ts';
 import style from './roster.module.css';
@@ -97,62 +97,21 @@ const TimesheetList = listPage(timesheetContract.list, {
 type LineProps = { sheet: Timesheet; line: TimesheetLine };
 const Correct = ({ sheet, line, onDone }: LineProps & { onDone: () => void }): ReactElement => {
   const words = useWords('shift');
-  const at = (instant: string | null): string => (instant === null ? '' : clockIn(sheet.time_zone, new Date(instant)));
-  const [starts, setStarts] = useState(at(line.in_at));
-  const [ends, setEnds] = useState(at(line.out_at));
-  const [break_min, setBreak] = useState(line.break_min);
-  const [reason, setReason] = useState('');
   const { run, busy, fault } = useWrite(timesheetContract.correct);
-  const faultAt = (field: string): string | undefined => fault?.fields[field]?.[0];
-  const send = async (): Promise<void> => {
-    const body = { line_id: line.id, version: line.version, starts, ends, break_min, reason };
+  const send = async (hours: TypedHours & { reason: string }): Promise<void> => {
+    const body = { line_id: line.id, version: line.version, ...hours };
     if (await run({ params: { id: sheet.id }, body })) onDone();
   };
   return (
-    <form
-      className={style['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <div className={style['pair']}>
-        <Input.Wrapper label={words('field.starts')} error={faultAt('starts')}>
-          <TimeInput
-            label={words('field.starts')}
-            value={starts}
-            isFaulty={faultAt('starts') !== undefined}
-            onTime={setStarts}
-          />
-        </Input.Wrapper>
-        <Input.Wrapper label={words('field.ends')} error={faultAt('ends')}>
-          <TimeInput
-            label={words('field.ends')}
-            value={ends}
-            isFaulty={faultAt('ends') !== undefined}
-            onTime={setEnds}
-          />
-        </Input.Wrapper>
-        <NumberInput
-          label={words('field.break_min')}
-          min={0}
-          max={960}
-          value={break_min}
-          error={faultAt('break_min')}
-          onChange={(value) => setBreak(Number(value) || 0)}
-        />
-      </div>
-      <TextInput
-        label={words('timesheet.correct_why')}
-        value={reason}
-        maxLength={300}
-        error={faultAt('reason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default" loading={busy}>
-        {words('timesheet.save')}
-      </Button>
-    </form>
+    <HoursForm
+      of={line}
+      zone={sheet.time_zone}
+      why={words('timesheet.correct_why')}
+      save={words('timesheet.save')}
+      busy={busy}
+      fault={fault}
+      onSend={(hours) => void send(hours)}
+    />
   );
 };
 

@@ -64,9 +64,11 @@ const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
             : noun.choice(field, String(value));
   // What has no word is of the server's own: the page of all changes has it.
   const named = (entry.changes ?? []).filter(({ field }) => noun.field(field) !== `${noun.noun}.field.${field}`);
-  const lines = named.map(({ field, before, after }) =>
-    words('record.changed', { field: noun.field(field), before: shown(field, before), after: shown(field, after) }),
-  );
+  const lines = named.flatMap(({ field, before, after }) => {
+    const change = { before: shown(field, before), after: shown(field, after) };
+    // Two times within the same minute read alike: such a line says nothing.
+    return change.before === change.after ? [] : [words('record.changed', { field: noun.field(field), ...change })];
+  });
   if (lines.length === 0 && !entry.reason) return null;
   return (
     <ul className={style['changes']}>
