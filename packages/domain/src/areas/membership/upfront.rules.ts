@@ -10,10 +10,10 @@ import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
 import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
-import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
 import {
   type PaymentDraft,
   asPayment,
+  type Tender,
   entryOf,
   receivedCents,
   whyNotMethod,
@@ -33,7 +33,7 @@ export type UpfrontTerm = BillingPlan & {
   programme_name: Label;
   tax_class: TaxClass;
 };
-export type UpfrontAsk = { discount_cents: number; discount_reason: string | null; payments: readonly PaymentAsked[] };
+export type UpfrontAsk = { discount_cents: number; discount_reason: string | null; payments: readonly Tender[] };
 export type UpfrontEffect = {
   /** All that were to come, as one. */
   part: Instalment;

@@ -196,9 +196,17 @@ export const branchSettingsEn = {
     title: 'Currency and tax',
     one: 'Currency and tax',
     save: 'Save',
-    group: { money: 'Currency and registration' },
-    field: { currency: 'Currency', tax_number: 'Tax registration number' },
-    hint: { tax_number: 'Stands on every invoice.' },
+    group: { money: 'Currency and registration', gifts: 'Complimentary payments' },
+    field: {
+      currency: 'Currency',
+      tax_number: 'Tax registration number',
+      gift_limit_cents: 'Approval above',
+    },
+    hint: {
+      tax_number: 'Printed on every invoice.',
+      gift_limit_cents:
+        'Per invoice. If staff give away more than this, a second person approves it first. 0: everything needs approval.',
+    },
     kept: 'Money was recorded in {{currency}}, so the currency of this branch stays.',
   },
   tax: {

@@ -193,9 +193,12 @@ export const branchSettingsZh = {
     title: '货币与税',
     one: '货币与税',
     save: '保存',
-    group: { money: '货币与税务登记' },
-    field: { currency: '货币', tax_number: '税务登记号' },
-    hint: { tax_number: '印在每张账单上。' },
+    group: { money: '货币与税务登记', gifts: '赠送付款' },
+    field: { currency: '货币', tax_number: '税务登记号', gift_limit_cents: '超过此金额须审批' },
+    hint: {
+      tax_number: '印在每张账单上。',
+      gift_limit_cents: '按每张账单累计。赠送超过此金额时，须先由他人审批。填 0 表示所有赠送都须审批。',
+    },
     kept: '本店已有 {{currency}} 的账务记录，货币不能再更改。',
   },
   tax: {

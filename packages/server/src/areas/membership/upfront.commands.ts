@@ -16,6 +16,7 @@ import {
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
+import { tendered } from '#server/areas/money/gift.commands.ts';
 import { lockPartsToCome, mergeParts, partsToCome } from '#server/areas/money/billing.commands.ts';
 import { memberWallets } from '#server/areas/money/invoice.commands.ts';
 import { postInvoice, postPayments, withEntries } from '#server/areas/money/posting.commands.ts';
@@ -62,7 +63,13 @@ const workOut = async (ctx: Ctx, id: number, ask: AskUpfront): Promise<Worked> =
   if (faults.length > 0) throw new ValidationError(faults);
   const branch = await knownBranch(ctx, term.branch_id);
   const [taxes] = await ctx.read(taxRowsOf(branch.id));
-  const effect = upfrontEffect(term, parts, ask, { tax: taxOn(taxes, branch.today), today: branch.today });
+  const payments = await tendered(ctx, branch.id, ask.payments);
+  const effect = upfrontEffect(
+    term,
+    parts,
+    { ...ask, payments },
+    { tax: taxOn(taxes, branch.today), today: branch.today },
+  );
   const { total_cents } = effect.posting.invoice;
   const paid_cents = ask.payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const say = (cents: number): string => formatMoney(cents, term.currency, ctx.locale);

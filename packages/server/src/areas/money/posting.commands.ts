@@ -69,7 +69,7 @@ const changeWallet = async (
  * Something comes for an invoice that was given up, or that somebody has asked to give up: the request is withdrawn, the
  * write-off reversed, and what is open then is owed as before.
  */
-const oweAgain = async (ctx: TxCtx, of: EntryOf & { invoice_id: number }, day: Day): Promise<void> => {
+export const oweAgain = async (ctx: TxCtx, of: EntryOf & { invoice_id: number }, day: Day): Promise<void> => {
   const found = await openWriteOff(ctx.db, of.invoice_id);
   if (!found) return;
   if (found.status === 'pending')

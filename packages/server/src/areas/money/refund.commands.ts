@@ -26,7 +26,7 @@ import {
   type RefundEffect,
   type RefundFacts,
 } from '#domain/areas/money/refund.rules.ts';
-import { paymentCan } from '#domain/areas/money/transfer.rules.ts';
+import { paymentMoves } from '#domain/areas/money/transfer.rules.ts';
 import { branchFacts, knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { creditsGoing, takeCreditsBack } from '#server/areas/membership/credit-back.commands.ts';
 import { settleSold, soldOf } from '#server/areas/membership/refunded.commands.ts';
@@ -89,10 +89,11 @@ export const factsOf = (payment: PaymentRecord): RefundFacts => {
 export const viewPayment = async (ctx: Ctx, id: number): Promise<PaymentView> => {
   const [[found], refunds, disputes] = await ctx.read(findPayment(id), refundsOf(id), disputesOf(id));
   if (!found) throw new NotFound();
-  const { gateway_ref: _ref, ...payment } = found;
+  const { gateway_ref: _ref, staff_id: _by, ...payment } = found;
   const most = mostRefundable(factsOf(found));
-  const can = paymentCan(payment.status, most, (flag) => ctx.has(flag, payment.branch_id));
-  return { ...payment, most, refunds: refunds.map((refund) => presentRefund(ctx, refund)), disputes, can };
+  const { can, why } = paymentMoves(found, most, ctx.actor.staff_id, (flag) => ctx.has(flag, payment.branch_id));
+  const blocked: Record<string, string> = why === null ? {} : { receive: saidWhy(why, ctx.locale) };
+  return { ...payment, most, refunds: refunds.map((refund) => presentRefund(ctx, refund)), disputes, can, blocked };
 };
 
 type Worked = { payment: PaymentRecord; branch: BranchFacts; effect: RefundEffect };

@@ -101,6 +101,7 @@ export const findPayment = (id: number, except = 0) =>
     .leftJoin('invoice as i', (on) => on.on(raw<boolean>`i.id = coalesce(a.invoice_id, p.for_invoice_id)`))
     .leftJoin('member as m', 'm.id', 'p.member_id')
     .leftJoin('staff as s', 's.id', 'p.staff_id')
+    .leftJoin('staff as d', 'd.id', 'p.decided_by')
     .select([
       'p.id',
       'p.number',
@@ -128,6 +129,9 @@ export const findPayment = (id: number, except = 0) =>
       'p.gateway_ref',
       nameOf('s').as('staff_name'),
       'p.slip_file_id',
+      'p.staff_id',
+      'p.given_why',
+      nameOf('d').as('decided_by_name'),
       'p.decided_why',
       'p.version',
       raw<number>`coalesce((select w.balance_cents from wallet w where w.branch_id = p.branch_id and w.member_id = p.member_id and w.currency = p.currency), 0)`.as(

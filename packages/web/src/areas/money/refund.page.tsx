@@ -45,6 +45,8 @@ const facts = [
   invoiceLink,
   text('reference'),
   text('staff_name'),
+  text('given_why'),
+  text('decided_by_name'),
   text('decided_why'),
   text('branch_name'),
 ];

@@ -20,7 +20,8 @@ const Lines = ({ repay, figures }: { repay: Repay; figures: RepayFigures }): Rea
   const amount = (cents: number): string => formatMoney(cents, repay.currency);
   const methodOf = ({ method: by, status }: RepayFigures['parts'][number]): string => {
     const method = textIn(paymentMethodLabels[by], locale);
-    return status === 'pending' ? words('repay.waits', { method }) : method;
+    if (status !== 'pending') return method;
+    return words(by === 'complimentary' ? 'repay.gift_waits' : 'repay.waits', { method });
   };
   return (
     <dl className={style['receipt']}>
