@@ -1383,6 +1383,8 @@ export interface MembershipEnding {
   kind: string;
   last_on: string;
   membership_id: number;
+  pay_by: string | null;
+  payable_cents: Generated<number>;
   reason: string;
   staff_id: number | null;
   taken_back_at: string | null;

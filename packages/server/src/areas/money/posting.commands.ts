@@ -14,6 +14,7 @@ import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { changeFile } from '#server/kit/file.ts';
 import { takeDocumentNumber } from '#server/kit/number.ts';
+import { beginAfresh } from './chase.store.ts';
 import { insertCreditNote } from './credit-note.store.ts';
 import { refuseIfClosed } from './day-close.store.ts';
 import { insertInvoice } from './invoice.store.ts';
@@ -76,6 +77,7 @@ export const oweAgain = async (ctx: TxCtx, of: EntryOf & { invoice_id: number },
     return moveWriteOff(ctx.db, found, 'withdraw', { decided_at: ctx.clock.now().toISOString() });
   await moveWriteOff(ctx.db, found, 'reverse', { reversed_on: day });
   await saveWrittenOff(ctx.db, of.invoice_id, null);
+  await beginAfresh(ctx.db, of.invoice_id, day);
   await postEntry(ctx, reversalEffect(found, day), of);
 };
 

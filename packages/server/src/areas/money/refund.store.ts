@@ -4,6 +4,7 @@ import type { RefundQuery } from '#domain/areas/money/refund.contract.ts';
 import { refundMachine } from '#domain/areas/money/refund.machine.ts';
 import type { PaymentView, RefundRow } from '#domain/areas/money/refund.model.ts';
 import type { Payable } from '#domain/areas/money/refund.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { madeBetween } from '#server/kit/branch-days.ts';
 import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
@@ -63,6 +64,11 @@ export const getRefund = (db: Sql, id: number) =>
     .executeTakeFirstOrThrow(() => new NotFound());
 export const refundsOf = (payment_id: number) =>
   rows(sql).where('r.payment_id', '=', payment_id).orderBy('r.id', 'desc');
+
+/** By which day something of the wallet of a client is to be paid out, after an early end; the first of them. */
+export const owedOut = (branch_id: number, member_id: number) =>
+  asQuery<{ pay_by: Day }>(raw<{ pay_by: Day }>`
+    select pay_by from owed_out(array[${branch_id}]::bigint[]) where member_id = ${member_id} order by pay_by limit 1`);
 
 const matching = (query: RefundQuery, branches: readonly number[]): Expression<SqlBool> => {
   const eb = expressionBuilder<{ r: DB['refund'] }, 'r'>();
