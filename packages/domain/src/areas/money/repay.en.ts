@@ -43,6 +43,7 @@ export const repayEn = {
   sentence: {
     waits:
       '{{waiting}} is pending until someone confirms or approves it. {{amount}} is paid now; {{left}} remains due until then.',
+    all_waits: '{{waiting}} is pending until someone confirms or approves it. Until then, {{left}} remains due.',
     part: '{{amount}} is paid now. {{left}} remains due and will be collected as before.',
     whole: '{{amount}} is paid now. The invoice is then paid in full.',
     opens: '{{amount}} is paid now. The invoice is then paid in full and the client can train again straight away.',

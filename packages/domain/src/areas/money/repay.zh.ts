@@ -44,6 +44,7 @@ export const repayZh = {
   post: '确认收款',
   sentence: {
     waits: '{{waiting}} 待他人确认或审批后入账；现在支付 {{amount}}，此前仍有 {{left}} 未付。',
+    all_waits: '{{waiting}} 待他人确认或审批后入账，此前仍有 {{left}} 未付。',
     part: '现在支付 {{amount}}；剩余 {{left}} 仍按原计划收取。',
     whole: '现在支付 {{amount}}，账单全部付清。',
     opens: '现在支付 {{amount}}，账单全部付清，会籍立即恢复入场。',

@@ -38,6 +38,12 @@ const transferMoves = (
   );
 };
 
+const ofTransfers = ['receive', 'fail'] as const;
+const ofGifts = ['approve', 'reject', 'withdraw'] as const;
+/** A transfer is looked for on the statement, a gift is decided by a person: the moves of the one are none of the other. */
+export const movesOfOthers = ({ method }: Pick<Payment, 'method'>): readonly string[] =>
+  method === 'bank_transfer' ? ofGifts : ofTransfers;
+
 type Paid = { status: Payment['status']; method: Payment['method']; staff_id: number | null };
 /** What the caller may do with a payment now, and what stands against confirming it. */
 export const paymentMoves = (

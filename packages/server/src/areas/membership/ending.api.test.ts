@@ -56,6 +56,20 @@ beforeEach(() => {
 });
 
 const post = (as: Partial<Headers>, path: string, body: object) => call(test.app, as, 'POST', path, body);
+type Due = { day: string; cents: number };
+const dueOut = async (): Promise<Due[]> => {
+  const home = (await call(test.app, admin, 'GET', `home/${KL}`)).data as Home;
+  const group = home.tasks.find(({ kind }) => kind === 'refund_due');
+  expect(group?.total ?? 0).toBe(group?.items.length ?? 0);
+  return (group?.items ?? []).map(({ day, cents }) => ({ day: String(day), cents: cents ?? 0 }));
+};
+const waitingFor = async (member_id: number): Promise<ApprovalRow> => {
+  const { data } = await call(test.app, admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
+  const row = (data as Paged<ApprovalRow>).data.find((one) => one.member_id === member_id);
+  if (!row) throw new Error('nothing waits');
+  return row;
+};
+
 /** Somebody with a paid month from 5 March to 4 April. */
 const someone = async () => {
   const member_id = await aMember(test, sales, KL);
@@ -219,20 +233,6 @@ describe('ending early', () => {
     const member = (await call(test.app, facility, 'GET', `member/view/${member_id}`)).data as MemberView;
     expect(member.wallets).toEqual([]);
   });
-
-  type Due = { day: string; cents: number };
-  const dueOut = async (): Promise<Due[]> => {
-    const home = (await call(test.app, admin, 'GET', `home/${KL}`)).data as Home;
-    const group = home.tasks.find(({ kind }) => kind === 'refund_due');
-    expect(group?.total ?? 0).toBe(group?.items.length ?? 0);
-    return (group?.items ?? []).map(({ day, cents }) => ({ day: String(day), cents: cents ?? 0 }));
-  };
-  const waitingFor = async (member_id: number): Promise<ApprovalRow> => {
-    const { data } = await call(test.app, admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
-    const row = (data as Paged<ApprovalRow>).data.find((one) => one.member_id === member_id);
-    if (!row) throw new Error('nothing waits');
-    return row;
-  };
 
   it('keeps the day of the rule when the request is rejected, until it is paid out after all', async () => {
     const { id, member_id, invoice_id } = await someone();

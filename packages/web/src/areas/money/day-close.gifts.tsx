@@ -23,7 +23,7 @@ const Row = ({ gift, currency }: { gift: Gift; currency: string }): ReactElement
           </PageLink>
           {gift.invoice_id === null ? null : ' · '}
           {gift.invoice_id === null ? null : (
-            <PageLink to="/manage/clientDetails/refundPage" record={gift.id} className={style['link']}>
+            <PageLink to="/manage/clientDetails/refundPage" record={gift.id} className={style['receipt']}>
               {gift.number}
             </PageLink>
           )}

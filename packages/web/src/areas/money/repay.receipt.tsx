@@ -45,8 +45,8 @@ const Lines = ({ repay, figures }: { repay: Repay; figures: RepayFigures }): Rea
 
 const Sentence = ({ figures }: { figures: RepayFigures }): ReactElement => {
   const words = useWords('money');
-  const kind =
-    figures.waiting_cents > 0 ? 'waits' : figures.open_cents > 0 ? 'part' : figures.opens ? 'opens' : 'whole';
+  const waits = figures.paid_cents === 0 ? 'all_waits' : 'waits';
+  const kind = figures.waiting_cents > 0 ? waits : figures.open_cents > 0 ? 'part' : figures.opens ? 'opens' : 'whole';
   const write = (cents: number): string => formatMoney(cents, figures.currency);
   return (
     <p className={style['sentence']}>
