@@ -81,6 +81,9 @@ describe('an own appointment', () => {
     expect(await cancel(mine, one)).toMatchObject({ data: { outcome: 'free' } });
     expect(await gym.sessionsLeft(mine.id)).toBe(10);
     expect(await cancel(mine, one)).toMatchObject({ responseCode: codes.stale });
+    // Whoever cancels their own gets no letter about it.
+    const letters = gym.test.ownerSql.selectFrom('mail').select('id').where('subject', 'like', 'Cancelled:%');
+    expect(await letters.execute()).toEqual([]);
     expect(await seenBy(mine)).toEqual([]);
     const trail = gym.test.ownerSql.selectFrom('audit_entry').select('actor').where('table_name', '=', 'appointment');
     expect(await trail.orderBy('id', 'desc').limit(1).executeTakeFirst()).toEqual({ actor: `member:${mine.id}` });
