@@ -28,9 +28,9 @@ import style from './settings.module.css';
 /** Monday first, as timetables have it here. */
 const shownDays = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
 const weekGroups: readonly Group[] = [
-  { fields: shownDays.map((day) => ownField(day, WeekdayInput)) },
   {
     fields: [
+      ...shownDays.map((day) => ownField(day, WeekdayInput)),
       ownField('planned', OutsideInput),
       areaField('cancel_reason', { rows: 2, when: ({ planned }) => planned === 'cancel' }),
     ],
