@@ -8,6 +8,7 @@ import { classInvariants } from './verify/classes.ts';
 import { creditInvariants } from './verify/credits.ts';
 import { franchiseInvariants } from './verify/franchise.ts';
 import { frameInvariants } from './verify/frame.ts';
+import { giftInvariants } from './verify/gifts.ts';
 import type { Invariant, Problems } from './verify/invariant.ts';
 import { moneyInvariants } from './verify/money.ts';
 import { networkInvariants } from './verify/network.ts';
@@ -19,6 +20,7 @@ import { surveyInvariants } from './verify/surveys.ts';
 /** Areas add theirs here. */
 export const invariants: readonly Invariant[] = [
   ...moneyInvariants,
+  ...giftInvariants,
   ...billingInvariants,
   ...rollupInvariants,
   ...peopleInvariants,

@@ -172,6 +172,16 @@ export const flags = {
   CLOSE_DAY: { area: 'money', en: 'Count the money of a day and close it', cn: '清点并结算当日款项' },
   REOPEN_DAY: { area: 'money', en: 'Open a closed day again, with a reason', cn: '说明原因后重新开放已日结的日期' },
   EXPORT_TRANSACTION: { area: 'money', en: 'Download invoices and payments', cn: '下载账单和付款明细' },
+  GIVE_COMPLIMENTARY: {
+    area: 'money',
+    en: 'Record complimentary payments, with a reason',
+    cn: '说明原因后登记赠送付款',
+  },
+  APPROVE_COMPLIMENTARY: {
+    area: 'money',
+    en: 'Approve or reject complimentary payments that others recorded',
+    cn: '审批他人登记的赠送付款',
+  },
   CONFIRM_TRANSFER: { area: 'money', en: 'Confirm bank transfers against the statement', cn: '核对并确认银行转账' },
 
   VIEW_CLASSES: { area: 'classes', en: 'See classes and their timetable', cn: '查看课程和课表' },

@@ -46,7 +46,15 @@ export const menu: readonly MenuGroup[] = [
     item('manage-transaction', '/manage/transaction', 'Bank Transfer', '银行转账', 'VIEW_TRANSACTION'),
     own({
       ...item('manage-approvals', '/manage/approvals', 'Approvals', '待审批', 'APPROVE_REFUND'),
-      needs: { any: ['APPROVE_REFUND', 'APPROVE_CUSTOM_CHARGE', 'APPROVE_WRITE_OFF', 'CONFIRM_TRANSFER'] },
+      needs: {
+        any: [
+          'APPROVE_REFUND',
+          'APPROVE_CUSTOM_CHARGE',
+          'APPROVE_WRITE_OFF',
+          'APPROVE_COMPLIMENTARY',
+          'CONFIRM_TRANSFER',
+        ],
+      },
     }),
     own(item('manage-dayClose', '/manage/dayClose', 'Daily Close', '日结', 'CLOSE_DAY')),
     item('manage-order', '/manage/order', 'Product Orders', '商品订单', 'MANAGE_ORDERS'),

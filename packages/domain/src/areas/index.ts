@@ -46,6 +46,7 @@ import { approvalContract } from './money/approval.contract.ts';
 import { dayCloseContract } from './money/day-close.contract.ts';
 import { tillContract } from './money/till.contract.ts';
 import { chargeContract } from './money/charge.contract.ts';
+import { giftContract } from './money/gift.contract.ts';
 import { writeOffContract } from './money/write-off.contract.ts';
 import { billingContract } from './money/billing.contract.ts';
 import { paymentMethodContract } from './money/payment-method.contract.ts';
@@ -153,6 +154,7 @@ export const contracts = {
   wallet: walletContract,
   refund: refundContract,
   charge: chargeContract,
+  gift: giftContract,
   writeOff: writeOffContract,
   billing: billingContract,
   paymentLink: paymentLinkContract,

@@ -43,6 +43,7 @@ import { approvalRoutes } from './money/approval.routes.ts';
 import { dayCloseRoutes } from './money/day-close.routes.ts';
 import { tillRoutes } from './money/till.routes.ts';
 import { chargeRoutes } from './money/charge.routes.ts';
+import { giftRoutes } from './money/gift.routes.ts';
 import { writeOffRoutes } from './money/write-off.routes.ts';
 import { billingJobs } from './money/billing.jobs.ts';
 import { billingRoutes, paymentLinkRoutes, paymentMethodRoutes, repayRoutes } from './money/billing.routes.ts';
@@ -141,6 +142,7 @@ export const areaRoutes: readonly Routes[] = [
   walletRoutes,
   refundRoutes,
   chargeRoutes,
+  giftRoutes,
   writeOffRoutes,
   billingRoutes,
   paymentLinkRoutes,

@@ -13,6 +13,7 @@ import type { SoldPart } from './parts.ts';
 import { keptTerms } from './programmes.ts';
 import { failedPayment, type Sale, type Tried } from './sales.ts';
 import type { Tables } from './tables.ts';
+import { givenBy } from './given.ts';
 import type { DemoBranch, World } from './world.ts';
 
 type Series = { kind: 'invoice' | 'receipt'; prefix: string };
@@ -353,6 +354,7 @@ export class Books {
       amount_cents: payment.amount_cents,
       reference: payment.reference ?? null,
       staff_id: this.desk.length > 0 ? sale.member.random.pick(this.desk) : null,
+      ...givenBy(this.world, branch, payment, id),
       created_at: at,
       updated_at: at,
     });

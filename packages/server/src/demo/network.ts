@@ -76,6 +76,7 @@ const makeBranch = async (world: World, place: Place, organisation_id: number): 
     currency: country_code === 'SG' ? 'SGD' : 'MYR',
     email: `${place.code.toLowerCase()}@cornerman.example`,
     tax_number: taxNumbers[country_code],
+    gift_limit_cents: 100_00,
   } as const;
   const { id } = await world.db.insertInto('branch').values(branch).returning('id').executeTakeFirstOrThrow();
   world.branches.push({ ...branch, id, weight, city });

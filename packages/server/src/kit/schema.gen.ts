@@ -147,6 +147,10 @@ export interface Branch {
   created_at: Generated<string>;
   currency: string;
   email: string | null;
+  /**
+   * What may be given away for one invoice without a second person; 0: nothing
+   */
+  gift_limit_cents: Generated<number>;
   id: Generated<number>;
   is_active: Generated<boolean>;
   name: string;
@@ -1386,6 +1390,8 @@ export interface MembershipEnding {
   kind: string;
   last_on: string;
   membership_id: number;
+  pay_by: string | null;
+  payable_cents: Generated<number>;
   reason: string;
   staff_id: number | null;
   taken_back_at: string | null;
@@ -1554,6 +1560,12 @@ export interface Payment {
   decided_why: string | null;
   for_invoice_id: number | null;
   gateway_ref: string | null;
+  /**
+   * Of what is complimentary. asked: with a reason; carried: brought along by a change of the membership; before: decided before there was this rule
+   */
+  given_as: string | null;
+  given_limit_cents: number | null;
+  given_why: string | null;
   id: Generated<number>;
   member_id: number;
   method: string;
@@ -1561,6 +1573,10 @@ export interface Payment {
   paid_on: string;
   reference: string | null;
   refunded_cents: Generated<number>;
+  /**
+   * A transfer that the person who noted it has confirmed: before this was ruled out
+   */
+  seen_alone: Generated<boolean>;
   slip_file_id: number | null;
   staff_id: number | null;
   status: Generated<string>;

@@ -60,6 +60,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['dayClose/', 'day_close'],
   ['till/', 'till_move'],
   ['customCharge/', 'custom_charge'],
+  ['complimentary/', 'payment'],
   ['writeOff/', 'write_off'],
   ['instalment/member/', 'member'],
   ['paymentMethod/', 'membership'],

@@ -259,6 +259,16 @@ export const appointmentLettersEn = {
     subject: 'Cancelled: {{type}} on {{day}} at {{time}}',
     text: 'Hello {{name}},\n\nwe have to cancel your appointment:\n\n{{type}} with {{trainer}}\n{{day}}, {{time}}\n{{branch}}\n\nReason: {{reason}}\n\nYou are not charged for it. Please contact the desk for another time.\n\n{{branch}}',
   },
+  /** Cancelled by somebody at the gym: whoever wanted it, the client has it in writing. */
+  cancelled_free: {
+    subject: 'Cancelled: {{type}} on {{day}} at {{time}}',
+    text: 'Hello {{name}},\n\nyour appointment is cancelled:\n\n{{type}} with {{trainer}}\n{{day}}, {{time}}\n{{branch}}\n\n{{why}}You are not charged for it. Please contact the desk for another time.\n\n{{branch}}',
+  },
+  cancelled_charged: {
+    subject: 'Cancelled: {{type}} on {{day}} at {{time}}',
+    text: 'Hello {{name}},\n\nyour appointment is cancelled:\n\n{{type}} with {{trainer}}\n{{day}}, {{time}}\n{{branch}}\n\n{{why}}The session is charged, because it was too late to cancel for free. If you have questions, please contact the desk.\n\n{{branch}}',
+  },
+  why: 'Reason: {{reason}}',
   reminder: {
     subject: 'Reminder: {{type}} on {{day}} at {{time}}',
     text: 'Hello {{name}},\n\nyou have {{type}} with {{trainer}} on {{day}} at {{time}} in {{branch}}. If you cannot come, tell us before {{until}}: after that, the session is charged.\n\nSee you then',

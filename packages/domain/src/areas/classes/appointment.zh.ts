@@ -250,6 +250,15 @@ export const appointmentLettersZh = {
     subject: '预约取消：{{day}} {{time}} {{type}}',
     text: '{{name}}，您好：\n\n很抱歉，您的以下预约已取消：\n\n{{type}}，教练 {{trainer}}\n{{day}} {{time}}\n{{branch}}\n\n原因：{{reason}}\n\n此次不会扣除课时。如需改约，请联系前台。\n\n{{branch}}',
   },
+  cancelled_free: {
+    subject: '预约取消：{{day}} {{time}} {{type}}',
+    text: '{{name}}，您好：\n\n您的以下预约已取消：\n\n{{type}}，教练 {{trainer}}\n{{day}} {{time}}\n{{branch}}\n\n{{why}}此次不会扣除课时。如需改约，请联系前台。\n\n{{branch}}',
+  },
+  cancelled_charged: {
+    subject: '预约取消：{{day}} {{time}} {{type}}',
+    text: '{{name}}，您好：\n\n您的以下预约已取消：\n\n{{type}}，教练 {{trainer}}\n{{day}} {{time}}\n{{branch}}\n\n{{why}}由于已过免费取消时间，此次仍会扣除课时。如有疑问，请联系前台。\n\n{{branch}}',
+  },
+  why: '原因：{{reason}}',
   reminder: {
     subject: '提醒：{{day}} {{time}} {{type}}',
     text: '{{name}}，您好：\n\n您预约了 {{day}} {{time}} 在{{branch}}的{{type}}，教练 {{trainer}}。如不能前来，请在 {{until}} 前告知，逾时将扣除一节。\n\n期待与您见面',

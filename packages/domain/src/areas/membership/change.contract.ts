@@ -17,6 +17,7 @@ const posts = [
   'money.charge_under_way',
   'money.day_closed',
   'money.card_reference',
+  'money.gift_reason',
   'money.slip_of_transfer',
 ] as const;
 
@@ -42,7 +43,14 @@ export const changeContract = contract({
     answer: 'dialog',
     body: NewEdit,
     data: Changed,
-    refuses: [...sells, ...posts, 'membership.has_begun', 'membership.pay_on_invoice', 'money.transfer_unconfirmed'],
+    refuses: [
+      ...sells,
+      ...posts,
+      'membership.has_begun',
+      'membership.pay_on_invoice',
+      'money.transfer_unconfirmed',
+      'money.gift_too_high',
+    ],
   },
   previewChange: {
     method: 'POST',

@@ -118,7 +118,7 @@ const paymentsOf = (
 ): PaymentDraft[] => {
   const byWallet = pays.wallet_cents + sumOf(asked.filter(({ method }) => method === 'wallet'));
   const all: Tender[] = [
-    { method: 'complimentary', amount_cents: pays.free_cents, reference: null },
+    { method: 'complimentary', amount_cents: pays.free_cents, reference: null, given_as: 'carried' },
     { method: 'wallet', amount_cents: byWallet, reference: null },
     ...asked.filter(({ method }) => method !== 'wallet'),
   ];

@@ -53,8 +53,10 @@ export const creditContract = contract({
       'membership.figures_changed',
       'money.day_closed',
       'money.card_reference',
+      'money.gift_reason',
       'money.slip_of_transfer',
       'money.transfer_unconfirmed',
+      'money.gift_too_high',
     ],
   },
   grant: {

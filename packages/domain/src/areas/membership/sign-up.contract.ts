@@ -43,6 +43,7 @@ export const signUpContract = contract({
       'settings.terms_not_in_force',
       'money.day_closed',
       'money.card_reference',
+      'money.gift_reason',
       'money.slip_of_transfer',
       'settings.survey_changed',
       'settings.survey_not_open',

@@ -44,6 +44,7 @@ export const upfrontContract = contract({
       'membership.figures_changed',
       'money.day_closed',
       'money.card_reference',
+      'money.gift_reason',
       'money.slip_of_transfer',
     ],
   },

@@ -3,17 +3,17 @@
  * part over all their days: the plan, the invoice and what is earned day by day stay one and the same story.
  */
 import type { Fault } from '#domain/kit/errors.ts';
-import { later, type Day } from '#domain/kit/day.ts';
+import { formatPeriod, later, type Day } from '#domain/kit/day.ts';
 import { formatAmount } from '#domain/kit/money.ts';
-import { discountOfPart, type Instalment } from '#domain/areas/money/billing.rules.ts';
+import { discountOfPart, pushedDay, type Instalment } from '#domain/areas/money/billing.rules.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
 import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
-import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
 import {
   type PaymentDraft,
   asPayment,
+  type Tender,
   entryOf,
   receivedCents,
   whyNotMethod,
@@ -21,6 +21,7 @@ import {
 import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
+import type { Rest } from './suspension.rules.ts';
 import { lessDiscount } from './sign-up.rules.ts';
 
 export type UpfrontTerm = BillingPlan & {
@@ -33,7 +34,7 @@ export type UpfrontTerm = BillingPlan & {
   programme_name: Label;
   tax_class: TaxClass;
 };
-export type UpfrontAsk = { discount_cents: number; discount_reason: string | null; payments: readonly PaymentAsked[] };
+export type UpfrontAsk = { discount_cents: number; discount_reason: string | null; payments: readonly Tender[] };
 export type UpfrontEffect = {
   /** All that were to come, as one. */
   part: Instalment;
@@ -71,23 +72,29 @@ export const upfrontFaults = (parts: readonly Instalment[], ask: UpfrontAsk, cur
   ...(ask.discount_cents > 0 && !ask.discount_reason ? [{ field: 'discount_reason', key: 'required' }] : []),
 ];
 
-const labelOf = ({ en, cn }: Label, first: number, last: number): Label => ({
-  en: `${en}, parts ${first} to ${last} paid at once`,
-  cn: `${cn || en}（第 ${first} 至 ${last} 期一次付清）`,
-});
+/** The days that are paid for, as they are served: after every rest that is known. */
+const labelOf = ({ en, cn }: Label, first: Instalment, last: Instalment, rests: readonly Rest[]): Label => {
+  const served = (day: Day): Day => pushedDay(day, rests) ?? day;
+  const [from, until] = [served(first.from_on), served(later(first.until_on, last.until_on))];
+  const [parts, cnParts] = [`${first.part_no} to ${last.part_no}`, `第 ${first.part_no} 至 ${last.part_no} 期`];
+  return {
+    en: `${en}, parts ${parts} paid at once, ${formatPeriod(from, until, 'en')}`,
+    cn: `${cn || en}（${cnParts}一次付清，${formatPeriod(from, until, 'cn')}）`,
+  };
+};
 
 /** `parts` are those that are still to come, in their order; at least one. */
 export const upfrontEffect = (
   term: UpfrontTerm,
   parts: readonly Instalment[],
   ask: UpfrontAsk,
-  { tax, today }: { tax: Tax; today: Day },
+  { tax, today, rests = [] }: { tax: Tax; today: Day; rests?: readonly Rest[] },
 ): UpfrontEffect => {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) throw new Error('a plan without anything to come');
   const remaining_cents = sum(parts);
   const amount_cents = remaining_cents - ask.discount_cents;
-  const label = labelOf(term.programme_name, first.part_no, last.part_no);
+  const label = labelOf(term.programme_name, first, last, rests);
   const { currency, tax_class } = term;
   if (amount_cents <= 0) throw new Error('nothing is left to be paid');
   const before = parts.map(({ part_no }) => discountOfPart(term, term.start_on, part_no, term.discount_cents));

@@ -6,7 +6,7 @@ import { Cents } from '#domain/kit/money.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
 
 /** What waits for somebody: what is asked for, and bank transfers that nobody has seen on the statement. */
-export const approvalKinds = ['refund', 'custom_charge', 'write_off', 'transfer'] as const;
+export const approvalKinds = ['refund', 'custom_charge', 'write_off', 'complimentary', 'transfer'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const ApprovalQuery = listQuery({
   kind: manyOf(z.enum(approvalKinds)),
@@ -42,8 +42,8 @@ export const approvalContract = contract({
   list: {
     method: 'GET',
     path: 'approval/:branch_id',
-    says: 'Refunds, custom charges, write-offs and bank transfers that wait for a decision, longest first',
-    flag: ['APPROVE_REFUND', 'APPROVE_CUSTOM_CHARGE', 'APPROVE_WRITE_OFF', 'CONFIRM_TRANSFER'],
+    says: 'Refunds, custom charges, write-offs, complimentary payments and bank transfers that wait for a decision, longest first',
+    flag: ['APPROVE_REFUND', 'APPROVE_CUSTOM_CHARGE', 'APPROVE_WRITE_OFF', 'APPROVE_COMPLIMENTARY', 'CONFIRM_TRANSFER'],
     branch: 'branch',
     query: ApprovalQuery,
     data: pageOf(ApprovalRow),

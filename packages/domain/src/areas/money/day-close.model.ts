@@ -3,6 +3,7 @@ import { Day, Instant, RequiredDay } from '#domain/kit/day.ts';
 import { Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
 import { Cents, SignedCents } from '#domain/kit/money.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
+import { paymentStatuses } from './payment.model.ts';
 import { dayCloseStatuses } from './day-close.machine.ts';
 
 /** What is counted at the end of a day: everything that somebody can count or compare with a statement. */
@@ -16,6 +17,23 @@ export const Expected = z.object({
   payments: z.int(),
 });
 export type Expected = z.output<typeof Expected>;
+
+/** What was given away on a day, and what waits for approval. */
+export const Gift = z.object({
+  id: Id,
+  number: z.string(),
+  status: z.enum(paymentStatuses),
+  amount_cents: Cents,
+  /** Null where it was given before a reason was asked, or a change brought it along. */
+  given_why: z.string().nullable(),
+  member_id: Id,
+  member_name: z.string(),
+  invoice_id: Id.nullable(),
+  invoice_number: z.string().nullable(),
+  staff_name: z.string().nullable(),
+  approved_by: z.string().nullable(),
+});
+export type Gift = z.output<typeof Gift>;
 
 const ClosedLine = z.object({
   method: z.enum(paymentMethods),
@@ -48,6 +66,7 @@ export const DayToClose = z.object({
   currency: z.string(),
   branch_name: z.string(),
   methods: z.array(Expected),
+  gifts: z.array(Gift),
   closed: DayClosed.nullable(),
   /** Closes that were opened again, newest first. */
   before: z.array(DayClosed),

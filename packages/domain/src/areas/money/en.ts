@@ -4,6 +4,7 @@ import { taxEn } from './tax.words.ts';
 import { tillEn } from './till.words.ts';
 import { upfrontEn } from './upfront.en.ts';
 import { repayEn } from './repay.en.ts';
+import { giftEn } from './gift.words.ts';
 import { writeOffEn } from './write-off.words.ts';
 import { approvalEn, chargeEn, dayCloseEn, refundEn } from './returns.en.ts';
 
@@ -11,6 +12,7 @@ export const moneyEn = {
   ...billingEn,
   refund: refundEn,
   custom_charge: chargeEn,
+  gift: giftEn,
   write_off: writeOffEn,
   approval: approvalEn,
   day_close: dayCloseEn,
@@ -128,8 +130,12 @@ export const moneyEn = {
     move: {
       receive: 'Confirm transfer',
       fail: 'Did not arrive',
+      approve: 'Approve complimentary payment',
+      reject: 'Reject complimentary payment',
+      withdraw: 'Withdraw complimentary payment',
       refund: 'Refund it in full',
     },
+    approve_confirm: '{{amount}} is given away for {{invoice_number}}. It’s posted immediately.',
     receive_confirm: '{{amount}} is on the bank statement. It’s posted immediately.',
     ask_refund: 'Request refund',
     slip: 'Open the slip',
@@ -153,11 +159,14 @@ export const moneyEn = {
       status: 'Status',
       branch_name: 'Branch',
       decided_why: 'Why it failed',
+      given_why: 'Reason for giving it away',
+      decided_by_name: 'Decided by',
     },
     hint: {
       slip_file_id:
         'A transfer stays pending until head office or the branch sees it on the statement. The slip helps.',
       amount_cents: 'Part payments are fine; the rest remains due.',
+      given_why: 'Above the amount set for the branch, someone else approves it first. The daily close shows it.',
       reference: 'From the bank slip or the terminal. Never a card number.',
     },
   },
@@ -256,6 +265,11 @@ export const moneyEn = {
     paid_is_refunded: 'Invoice {{number}} is paid. Refund the payment instead.',
     slip_of_transfer: 'Only bank transfers have a slip. Remove the slip or choose bank transfer.',
     card_reference: 'Enter the reference on the terminal slip for the card payment.',
+    gift_reason: 'Enter the reason for the complimentary payment.',
+    gift_too_high:
+      'What you’re selling can be used immediately, and this complimentary amount needs approval first. Take another payment, or stay within the amount set for the branch.',
+    own_transfer: 'You recorded this transfer. A different person must confirm it; if you work alone, ask head office.',
+    not_own_request: 'Only the person who recorded it can withdraw it.',
     transfer_unconfirmed:
       'What you’re selling can be used immediately, so only staff who can confirm bank transfers may record one here.',
     day_closed: '{{day}} is closed. Post it tomorrow, or have the day reopened under Daily Close.',

@@ -169,6 +169,7 @@ export const moneyContract = contract({
       'money.wallet_short',
       'money.slip_of_transfer',
       'money.card_reference',
+      'money.gift_reason',
       'money.day_closed',
       'money.charge_under_way',
     ],

@@ -24,7 +24,10 @@ export const invoiceMachine = machine({
   },
 });
 
-/** Money received. A bank transfer with its slip waits until somebody has seen it on the statement. */
+/**
+ * Money received, or what stands for it. A bank transfer with its slip waits until somebody has seen it on the statement
+ * (receive, fail), what is given away above the amount of the branch until a second person approves it.
+ */
 export const paymentMachine = machine({
   name: 'payment',
   initial: 'pending',
@@ -37,6 +40,21 @@ export const paymentMachine = machine({
   moves: {
     receive: { from: ['pending'], to: 'success', flag: 'CONFIRM_TRANSFER', causes: ['receipt', 'pays_invoice'] },
     fail: { from: ['pending'], to: 'failed', flag: 'CONFIRM_TRANSFER', asksReason: true, causes: ['nothing_posted'] },
+    approve: {
+      from: ['pending'],
+      to: 'success',
+      flag: 'APPROVE_COMPLIMENTARY',
+      confirm: true,
+      causes: ['receipt', 'pays_invoice'],
+    },
+    reject: {
+      from: ['pending'],
+      to: 'failed',
+      flag: 'APPROVE_COMPLIMENTARY',
+      asksReason: true,
+      causes: ['nothing_posted'],
+    },
+    withdraw: { from: ['pending'], to: 'failed', flag: 'GIVE_COMPLIMENTARY', causes: ['nothing_posted'] },
     refund: { from: ['success'], to: 'refunded', flag: 'APPROVE_REFUND', causes: ['money_back', 'credit_noted'] },
   },
 });

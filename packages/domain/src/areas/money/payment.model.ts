@@ -6,6 +6,10 @@ import { Cents, MAX_CENTS } from '#domain/kit/money.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
 import { paymentMachine } from './invoice.machine.ts';
 
+/** How something complimentary came about: asked for at the desk, brought along by a change, or before a reason was asked. */
+export const givenKinds = ['asked', 'carried', 'before'] as const;
+export type GivenAs = (typeof givenKinds)[number];
+
 export const paymentStatuses = statesOf(paymentMachine);
 const PositiveCents = z.int().min(1, 'required').max(MAX_CENTS);
 
@@ -16,6 +20,8 @@ export const PaymentAsked = z.object({
   reference: orNull(text(80)).default(null),
   /** The slip of a bank transfer, for whoever looks for it on the statement. */
   slip_file_id: orNull(Id).optional(),
+  /** Why it is given away; of what is complimentary only, and then it has to be said. */
+  given_why: orNull(text(300)).optional(),
 });
 export type PaymentAsked = z.output<typeof PaymentAsked>;
 
@@ -41,6 +47,7 @@ export const Payment = z.object({
   staff_name: z.string().nullable(),
   refunded_cents: Cents,
   slip_file_id: Id.nullable(),
+  given_why: z.string().nullable(),
   version: Version,
 });
 export type Payment = z.output<typeof Payment>;

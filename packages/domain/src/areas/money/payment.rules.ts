@@ -3,11 +3,16 @@ import type { Flag } from '#domain/access.ts';
 import { whyNotCancel } from './cancel.rules.ts';
 import type { Invoice, InvoiceStatus } from './invoice.model.ts';
 import { journalForPayment, type JournalEntry } from './journal.rules.ts';
-import type { PaymentAsked } from './payment.model.ts';
+import type { GivenAs, PaymentAsked } from './payment.model.ts';
 
-export type PaymentDraft = PaymentAsked & { paid_on: Day; currency: string; status: 'pending' | 'success' };
-/** What is handed over. A transfer that somebody with the permission has seen on the statement already does not wait. */
-export type Tender = PaymentAsked & { is_confirmed?: boolean };
+/** Of what is complimentary: how it came about, and the amount above which it is approved in this branch. */
+type Given = { given_as?: GivenAs; given_limit_cents?: number };
+export type PaymentDraft = PaymentAsked & Given & { paid_on: Day; currency: string; status: 'pending' | 'success' };
+/**
+ * What is handed over. A transfer that somebody with the permission has seen on the statement already does not wait; a gift
+ * above the amount of the branch does.
+ */
+export type Tender = PaymentAsked & Given & { is_confirmed?: boolean; needs_approval?: boolean };
 export type PayEffect = {
   payment: PaymentDraft;
   /** None while a transfer waits: nothing was received yet. */
@@ -51,21 +56,26 @@ export const whyNotPay = (
   return whyNotMethod(asked, walletCents);
 };
 
-/** A bank transfer waits until the head office or the branch has seen it on the statement. */
-export const asPayment = ({ is_confirmed, ...asked }: Tender, currency: string, paid_on: Day): PaymentDraft => ({
-  ...asked,
-  currency,
-  paid_on,
-  status: asked.method === 'bank_transfer' && !is_confirmed ? 'pending' : 'success',
-});
+const waits = ({ method, is_confirmed, needs_approval }: Tender): boolean =>
+  method === 'bank_transfer' ? !is_confirmed : needs_approval === true;
+
+/** A bank transfer waits until the head office or the branch has seen it on the statement, a gift until it is approved. */
+export const asPayment = (tender: Tender, currency: string, paid_on: Day): PaymentDraft => {
+  const { is_confirmed: _seen, needs_approval: _above, given_why, ...asked } = tender;
+  const why = asked.method === 'complimentary' && given_why !== undefined ? { given_why } : {};
+  return { ...asked, ...why, currency, paid_on, status: waits(tender) ? 'pending' : 'success' };
+};
 /** What of them is there: what waits is none of it yet. */
 export const receivedCents = (payments: readonly PaymentDraft[]): number =>
   payments.reduce((sum, { status, amount_cents }) => sum + (status === 'success' ? amount_cents : 0), 0);
 export const entryOf = (payment: PaymentDraft): JournalEntry | null =>
   payment.status === 'success' ? journalForPayment(payment) : null;
-/** Where what is sold is handed over at once, a transfer has to be confirmed by somebody who may. */
-export const whyNotWait = (payments: readonly PaymentDraft[]): string | null =>
-  payments.some(({ status }) => status === 'pending') ? 'money.transfer_unconfirmed' : null;
+/** Where what is sold is handed over at once, a transfer has to be confirmed by somebody who may, and no gift can wait. */
+export const whyNotWait = (payments: readonly PaymentDraft[]): string | null => {
+  const waiting = payments.filter(({ status }) => status === 'pending');
+  if (waiting.some(({ method }) => method === 'complimentary')) return 'money.gift_too_high';
+  return waiting.length > 0 ? 'money.transfer_unconfirmed' : null;
+};
 
 /** What a payment does: the receipt, the journal entry, what the invoice says afterwards, what is kept in the wallet. */
 export const payEffect = (invoice: Owed, asked: Tender, today: Day): PayEffect => {

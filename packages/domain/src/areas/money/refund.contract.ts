@@ -98,7 +98,7 @@ export const refundContract = contract({
     answer: 'dialog',
     body: z.object({ version: Version }),
     data: PaymentView,
-    refuses: ['money.already_decided', 'money.day_closed'],
+    refuses: ['money.own_transfer', 'money.already_decided', 'money.day_closed'],
   },
   fail: {
     method: 'POST',

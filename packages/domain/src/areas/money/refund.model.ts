@@ -145,6 +145,8 @@ export const PaymentView = z.object({
   reference: z.string().nullable(),
   staff_name: z.string().nullable(),
   slip_file_id: Id.nullable(),
+  given_why: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
   decided_why: z.string().nullable(),
   version: Version,
   wallet_cents: Cents,
@@ -152,6 +154,8 @@ export const PaymentView = z.object({
   most: z.object({ method: Cents, wallet: Cents, from_wallet: Cents }),
   refunds: z.array(RefundRow),
   disputes: z.array(Dispute),
-  can: z.array(z.enum(['receive', 'fail', 'refund'])),
+  can: z.array(z.enum(['receive', 'fail', 'approve', 'reject', 'withdraw', 'refund'])),
+  /** Moves that the caller has the right to, with what stands against them. */
+  blocked: z.record(z.string(), z.string()),
 });
 export type PaymentView = z.output<typeof PaymentView>;

@@ -46,6 +46,7 @@ export const repayContract = contract({
       'money.charge_under_way',
       'money.day_closed',
       'money.card_reference',
+      'money.gift_reason',
       'money.slip_of_transfer',
     ],
   },

@@ -37,11 +37,13 @@ export const repayEn = {
   nothing: 'Enter the amount and how it’s paid.',
   owed: 'Owed',
   waits: '{{method}} (waiting for the bank statement)',
+  gift_waits: '{{method}} (waiting for approval)',
   left: 'Still to pay',
   post: 'Post payment',
   sentence: {
     waits:
-      '{{waiting}} is pending until it appears on the bank statement. {{amount}} is paid now; {{left}} remains due until then.',
+      '{{waiting}} is pending until someone confirms or approves it. {{amount}} is paid now; {{left}} remains due until then.',
+    all_waits: '{{waiting}} is pending until someone confirms or approves it. Until then, {{left}} remains due.',
     part: '{{amount}} is paid now. {{left}} remains due and will be collected as before.',
     whole: '{{amount}} is paid now. The invoice is then paid in full.',
     opens: '{{amount}} is paid now. The invoice is then paid in full and the client can train again straight away.',

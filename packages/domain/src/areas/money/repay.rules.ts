@@ -5,7 +5,7 @@
 import type { Day } from '#domain/kit/day.ts';
 import type { InvoiceStatus } from './invoice.model.ts';
 import type { PaymentAsked } from './payment.model.ts';
-import { openCents, payEffect, receivedCents, whyNotPay, type PayEffect } from './payment.rules.ts';
+import { openCents, payEffect, receivedCents, whyNotPay, type PayEffect, type Tender } from './payment.rules.ts';
 
 type Owed = { status: InvoiceStatus; total_cents: number; paid_cents: number; currency: string };
 export type RepayEffect = {
@@ -19,7 +19,7 @@ export type RepayEffect = {
 
 const sum = (payments: readonly PaymentAsked[]): number => payments.reduce((all, one) => all + one.amount_cents, 0);
 
-export const repayEffect = (invoice: Owed, payments: readonly PaymentAsked[], today: Day): RepayEffect => {
+export const repayEffect = (invoice: Owed, payments: readonly Tender[], today: Day): RepayEffect => {
   const parts: PayEffect[] = [];
   let owed = invoice;
   for (const payment of payments) {

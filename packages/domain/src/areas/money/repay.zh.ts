@@ -40,9 +40,11 @@ export const repayZh = {
   owed: '应付',
   left: '剩余未付',
   waits: '{{method}}（待确认到账）',
+  gift_waits: '{{method}}（待审批）',
   post: '确认收款',
   sentence: {
-    waits: '{{waiting}} 待核对银行到账后入账；现在支付 {{amount}}，到账前仍有 {{left}} 未付。',
+    waits: '{{waiting}} 待他人确认或审批后入账；现在支付 {{amount}}，此前仍有 {{left}} 未付。',
+    all_waits: '{{waiting}} 待他人确认或审批后入账，此前仍有 {{left}} 未付。',
     part: '现在支付 {{amount}}；剩余 {{left}} 仍按原计划收取。',
     whole: '现在支付 {{amount}}，账单全部付清。',
     opens: '现在支付 {{amount}}，账单全部付清，会籍立即恢复入场。',

@@ -114,14 +114,21 @@ export const chargeEn = {
 export const approvalEn = {
   title: 'Approvals',
   one: 'Approval',
-  context: 'Refunds, custom charges, write-offs and bank transfers waiting for approval',
+  context: 'Refunds, custom charges, write-offs, complimentary payments and bank transfers waiting for approval',
   empty: 'Nothing is waiting for approval.',
-  kind: { refund: 'Refund', custom_charge: 'Custom charge', write_off: 'Write-off', transfer: 'Bank transfer' },
+  kind: {
+    refund: 'Refund',
+    custom_charge: 'Custom charge',
+    write_off: 'Write-off',
+    complimentary: 'Complimentary',
+    transfer: 'Bank transfer',
+  },
   view: {
     all: 'All',
     refunds: 'Refunds',
     charges: 'Custom charges',
     write_offs: 'Write-offs',
+    gifts: 'Complimentary',
     transfers: 'Bank transfers',
   },
   open: 'Open',

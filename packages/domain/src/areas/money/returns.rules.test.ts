@@ -14,7 +14,7 @@ import { refundMachine } from './refund.machine.ts';
 import { mostRefundable, refundEffect, refundMoves, whyNotRefund, type RefundFacts } from './refund.rules.ts';
 import { taxClasses, type TaxClass } from './tax.model.ts';
 import { taxedCents } from './tax.rules.ts';
-import { paymentCan, transferEffect } from './transfer.rules.ts';
+import { paymentMoves, transferEffect } from './transfer.rules.ts';
 
 const today = '2026-03-05';
 const amounts = fc.array(fc.tuple(fc.integer({ min: 1, max: 500_000 }), fc.constantFrom(...taxClasses)), {
@@ -207,19 +207,31 @@ describe('paying more, or from the wallet', () => {
 
 describe('what can be done with a payment', () => {
   const most = { method: 0, wallet: 0, from_wallet: 0 };
+  const transfer = { method: 'bank_transfer', staff_id: 9 } as const;
   it.each([
     ['waits', 'pending', most, ['receive', 'fail']],
     ['has something left to refund', 'success', { ...most, from_wallet: 1 }, ['refund']],
     ['was refunded', 'refunded', most, []],
     ['has arrived, but nothing of it is left', 'success', most, []],
   ] as const)('one that %s', (_, status, left, can) => {
-    expect(paymentCan(status, left, () => true)).toEqual(can);
+    expect(paymentMoves({ ...transfer, status }, left, 4, () => true).can).toEqual(can);
   });
   it('is up to the permissions', () => {
     const some = { ...most, method: 1 };
-    expect(paymentCan('success', some, (flag) => flag === 'REFUND_PAYMENT')).toEqual(['refund']);
-    expect(paymentCan('success', some, (flag) => flag === 'APPROVE_REFUND')).toEqual([]);
-    expect(paymentCan('pending', most, (flag) => flag === 'REFUND_PAYMENT')).toEqual([]);
+    const can = (status: 'success' | 'pending', left: typeof most, only: string): readonly string[] =>
+      paymentMoves({ ...transfer, status }, left, 4, (flag) => flag === only).can;
+    expect(can('success', some, 'REFUND_PAYMENT')).toEqual(['refund']);
+    expect(can('success', some, 'APPROVE_REFUND')).toEqual([]);
+    expect(can('pending', most, 'REFUND_PAYMENT')).toEqual([]);
+  });
+  it('a transfer is confirmed by somebody else than who recorded it, who may only say that it never came', () => {
+    const own = { ...transfer, status: 'pending', staff_id: 4 } as const;
+    expect(paymentMoves(own, most, 4, () => true)).toEqual({ can: ['fail'], why: 'money.own_transfer' });
+    expect(paymentMoves(own, most, 4, () => false)).toEqual({ can: [], why: null });
+    expect(paymentMoves({ ...own, staff_id: null }, most, 4, () => true)).toEqual({
+      can: ['receive', 'fail'],
+      why: null,
+    });
   });
 });
 

@@ -18,9 +18,15 @@ describe('the reference of the terminal', () => {
 });
 
 describe('what a page sends', () => {
-  it('is without blanks around it, and without a slip that was chosen for another method', () => {
-    expect(tenderOf({ method: 'cash', reference: ' ', slip_file_id: 4 })).toEqual({ method: 'cash', reference: null });
-    expect(tenderOf({ method: 'bank_transfer', reference: ' TT 4 ', slip_file_id: 4 })).toEqual({
+  it('is without blanks around it, and without a slip or a reason that was entered for another method', () => {
+    const typed = { slip_file_id: 4, given_why: ' Coach ' };
+    expect(tenderOf({ ...typed, method: 'cash', reference: ' ' })).toEqual({ method: 'cash', reference: null });
+    expect(tenderOf({ ...typed, method: 'complimentary', reference: '' })).toEqual({
+      method: 'complimentary',
+      reference: null,
+      given_why: 'Coach',
+    });
+    expect(tenderOf({ ...typed, method: 'bank_transfer', reference: ' TT 4 ' })).toEqual({
       method: 'bank_transfer',
       reference: 'TT 4',
       slip_file_id: 4,
@@ -35,6 +41,9 @@ describe('what is handed over', () => {
     ['money', [cash], null],
     ['money, and a card without its reference', [cash, { method: 'visa', reference: null }], 'money.card_reference'],
     ['a slip of a transfer', [{ method: 'bank_transfer', reference: null, slip_file_id: 4 }], null],
+    ['a gift with a reason', [{ ...cash, method: 'complimentary', given_why: 'Coach' }], null],
+    ['a gift without one', [cash, { ...cash, method: 'complimentary', given_why: ' ' }], 'money.gift_reason'],
+    ['a gift that a change brings along', [{ ...cash, method: 'complimentary', given_as: 'carried' }], null],
     ['a slip of money', [cash, { ...cash, slip_file_id: 4 }], 'money.slip_of_transfer'],
   ] as const)('%s: %s', (_, payments, why) => {
     expect(whyNotTendered(payments)).toBe(why);

@@ -2,6 +2,7 @@
 import type { Flag } from '#domain/access.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { movesFrom } from '#domain/kit/machine.ts';
+import { giftMoves } from './gift.rules.ts';
 import { paymentMachine } from './invoice.machine.ts';
 import type { InvoiceStatus } from './invoice.model.ts';
 import type { Payment } from './payment.model.ts';
@@ -21,12 +22,44 @@ export const transferEffect = (invoice: Owed, payment: Arrived, today: Day): Ret
   return { ...closed, invoice: { paid_cents: invoice.paid_cents, status: 'success' }, allocated_cents: 0 };
 };
 
-/** What the caller may do with a payment now. */
-export const paymentCan = (
-  status: Payment['status'],
-  most: PaymentView['most'],
+/** Whoever noted a transfer does not say that it has arrived; a branch with one person asks the head office. */
+export const whyNotConfirm = (noted_by: number | null, staff_id: number): string | null =>
+  noted_by !== null && noted_by === staff_id ? 'money.own_transfer' : null;
+
+const transferMoves = (
+  of: { status: Payment['status']; staff_id: number | null },
+  staff_id: number,
   has: (flag: Flag) => boolean,
-): PaymentView['can'] => [
-  ...movesFrom(paymentMachine, status, has).filter((move) => move !== 'refund'),
-  ...(Math.max(...Object.values(most)) > 0 && has('REFUND_PAYMENT') ? (['refund'] as const) : []),
-];
+): ('receive' | 'fail')[] => {
+  const moves: readonly string[] = movesFrom(paymentMachine, of.status, has);
+  // That nothing came can be said by whoever noted it: nothing is posted by it.
+  return (['receive', 'fail'] as const).filter(
+    (move) => moves.includes(move) && (move === 'fail' || whyNotConfirm(of.staff_id, staff_id) === null),
+  );
+};
+
+const ofTransfers = ['receive', 'fail'] as const;
+const ofGifts = ['approve', 'reject', 'withdraw'] as const;
+/** A transfer is looked for on the statement, a gift is decided by a person: the moves of the one are none of the other. */
+export const movesOfOthers = ({ method }: Pick<Payment, 'method'>): readonly string[] =>
+  method === 'bank_transfer' ? ofGifts : ofTransfers;
+
+type Paid = { status: Payment['status']; method: Payment['method']; staff_id: number | null };
+/** What the caller may do with a payment now, and what stands against confirming it. */
+export const paymentMoves = (
+  of: Paid,
+  most: PaymentView['most'],
+  staff_id: number,
+  has: (flag: Flag) => boolean,
+): Pick<PaymentView, 'can'> & { why: string | null } => {
+  const waits = of.method === 'bank_transfer';
+  const decides = waits
+    ? transferMoves(of, staff_id, has)
+    : giftMoves({ status: of.status, given_by: of.staff_id }, staff_id, has);
+  const mayConfirm = waits && movesFrom(paymentMachine, of.status, has).some((move) => move === 'receive');
+  const refunds = Math.max(...Object.values(most)) > 0 && has('REFUND_PAYMENT');
+  return {
+    can: [...decides, ...(refunds ? (['refund'] as const) : [])],
+    why: mayConfirm ? whyNotConfirm(of.staff_id, staff_id) : null,
+  };
+};

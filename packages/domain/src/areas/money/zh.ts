@@ -6,6 +6,7 @@ import { taxZh } from './tax.words.ts';
 import { tillZh } from './till.words.ts';
 import { upfrontZh } from './upfront.zh.ts';
 import { repayZh } from './repay.zh.ts';
+import { giftZh } from './gift.words.ts';
 import { writeOffZh } from './write-off.words.ts';
 import { approvalZh, chargeZh, dayCloseZh, refundZh } from './returns.zh.ts';
 
@@ -13,6 +14,7 @@ export const moneyZh = {
   ...billingZh,
   refund: refundZh,
   custom_charge: chargeZh,
+  gift: giftZh,
   write_off: writeOffZh,
   approval: approvalZh,
   day_close: dayCloseZh,
@@ -121,7 +123,15 @@ export const moneyZh = {
   payment: {
     title: '付款',
     one: '付款',
-    move: { receive: '确认到账', fail: '未到账', refund: '全额退款' },
+    move: {
+      receive: '确认到账',
+      fail: '未到账',
+      approve: '通过赠送',
+      reject: '拒绝赠送',
+      withdraw: '撤回赠送',
+      refund: '全额退款',
+    },
+    approve_confirm: '将为账单 {{invoice_number}} 赠送 {{amount}}，立即入账。',
     receive_confirm: '已在银行对账单上核对到 {{amount}}，确认后立即入账。',
     ask_refund: '申请退款',
     slip: '查看回单',
@@ -145,10 +155,13 @@ export const moneyZh = {
       status: '状态',
       branch_name: '门店',
       decided_why: '失败原因',
+      given_why: '赠送原因',
+      decided_by_name: '审批人',
     },
     hint: {
       slip_file_id: '银行转账须由总部或门店核对到账后才入账；附上回单便于核对。',
       amount_cents: '可以只付一部分，余额保留为未付。',
+      given_why: '超过门店设定金额时，须先由他人审批；日结时会列出。',
       reference: '银行回单或刷卡单上的号码，切勿填写银行卡号。',
     },
   },
@@ -234,6 +247,10 @@ export const moneyZh = {
     paid_is_refunded: '账单 {{number}} 已付清。已付款项请通过退款退回。',
     slip_of_transfer: '只有银行转账可以凭回单待确认。请移除回单，或改选银行转账。',
     card_reference: '刷卡付款须填写刷卡单上的凭证号。',
+    gift_reason: '请填写赠送原因。',
+    gift_too_high: '此项售出后即可使用，而这笔赠送须先经审批。请改用其他付款方式，或不超过门店设定的金额。',
+    own_transfer: '此转账由您本人登记，须由他人确认到账；如门店只有一人，请联系总部。',
+    not_own_request: '只有登记人本人可以撤回。',
     transfer_unconfirmed: '此项售出后即可使用：银行转账须由有权确认转账的人员登记才算到账。',
     day_closed: '{{day}} 已日结锁定，不能再手动入账。请明天再入账，或在“日结”中重新开放这一天。',
     day_is_open: '{{day}} 已经重新开放。',

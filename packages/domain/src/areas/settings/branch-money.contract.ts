@@ -19,7 +19,7 @@ export const branchMoneyContract = contract({
   edit: {
     method: 'PUT',
     path: 'branchMoney/:branch_id',
-    says: 'Set the currency and the tax number of a branch',
+    says: 'Set the currency and the tax number of a branch, and what may be given away without a second person',
     ...here,
     answer: 'toast',
     body: EditBranchMoney,

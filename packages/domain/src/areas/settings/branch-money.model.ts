@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { Day, RequiredDay } from '#domain/kit/day.ts';
 import { Id, requiredText, text, Version } from '#domain/kit/field.ts';
-import { Currency } from '#domain/kit/money.ts';
+import { Cents, Currency } from '#domain/kit/money.ts';
 
-export const EditBranchMoney = z.object({ version: Version, currency: Currency, tax_number: text(40).default('') });
+export const EditBranchMoney = z.object({
+  version: Version,
+  currency: Currency,
+  tax_number: text(40).default(''),
+  gift_limit_cents: Cents.default(0),
+});
 export type EditBranchMoney = z.output<typeof EditBranchMoney>;
 
 /** A tax from a day on, in basis points (9 % is 900); 0 is none from then on. */
@@ -33,6 +38,8 @@ export const BranchMoney = z.object({
   tax_number: z.string(),
   country_code: z.string(),
   /** Money was recorded here: the currency stays. */
+  /** What may be given away for one invoice without a second person. */
+  gift_limit_cents: Cents,
   has_money: z.boolean(),
   /** The first day that a new tax can begin on. */
   tax_from: Day,

@@ -49,7 +49,8 @@ export const branchSettingsEn = {
     one: 'Opening hours',
     save: 'Save hours',
     context: 'Add several time ranges per day. If the end is before the start, it counts as the next day.',
-    field: days,
+    field: { ...days, planned: 'Already planned', cancel_reason: 'Reason for cancelling' },
+    hint: { cancel_reason: 'Sent by e-mail to clients with a class or an appointment, trainers and staff.' },
     closed: 'Closed',
     opens: '{{day}}, opens',
     closes: '{{day}}, closes',
@@ -60,6 +61,14 @@ export const branchSettingsEn = {
     copy_from: 'Copy the hours of {{day}} to all days',
     next_day: 'ends the next day',
     always: 'Open round the clock',
+    planned: {
+      outside: 'Planned outside the new hours: {{what}}.',
+      on: '{{day}}: {{what}}',
+      more_one: 'and {{count}} more day',
+      more_other: 'and {{count}} more days',
+      keep: 'Keep everything as planned.',
+      cancel: 'Cancel everything. Passes and credits are returned, and everyone affected gets an e-mail.',
+    },
   },
   booking_rule: {
     title: 'Booking rules',
@@ -196,9 +205,17 @@ export const branchSettingsEn = {
     title: 'Currency and tax',
     one: 'Currency and tax',
     save: 'Save',
-    group: { money: 'Currency and registration' },
-    field: { currency: 'Currency', tax_number: 'Tax registration number' },
-    hint: { tax_number: 'Printed on every invoice.' },
+    group: { money: 'Currency and registration', gifts: 'Complimentary payments' },
+    field: {
+      currency: 'Currency',
+      tax_number: 'Tax registration number',
+      gift_limit_cents: 'Approval above',
+    },
+    hint: {
+      tax_number: 'Printed on every invoice.',
+      gift_limit_cents:
+        'Per invoice. If staff give away more than this, a second person approves it first. 0: everything needs approval.',
+    },
     kept: 'Payments were recorded in {{currency}}, so this branch keeps its currency.',
   },
   tax: {
@@ -360,6 +377,7 @@ export const branchSettingsEn = {
 export const branchRefusalsEn = {
   currency_covered:
     'A franchise agreement covers this branch in its currency. The currency can change when that has ended.',
+  hours_are_planned: 'Something is planned outside the new hours. Choose whether to keep it or cancel it.',
   day_is_planned: 'Something is planned on these days. Choose whether to keep it or cancel it.',
   currency_has_money: 'Money was recorded here, so the currency of this branch cannot change.',
   tax_in_use: 'Invoices were made under this tax. Set another one from a later day.',

@@ -52,7 +52,8 @@ export const branchSettingsZh = {
     one: '营业时间',
     save: '保存营业时间',
     context: '每天可以有多个时段。结束不晚于开始的时段，在次日结束。',
-    field: days,
+    field: { ...days, planned: '已有安排', cancel_reason: '取消原因' },
+    hint: { cancel_reason: '将以电子邮件告知课程和私教的会员、教练及员工。' },
     closed: '休息',
     opens: '{{day}}，开门',
     closes: '{{day}}，关门',
@@ -63,6 +64,14 @@ export const branchSettingsZh = {
     copy_from: '把{{day}}的时间复制到每一天',
     next_day: '次日结束',
     always: '全天营业',
+    planned: {
+      outside: '新营业时间以外已有：{{what}}。',
+      on: '{{day}}：{{what}}',
+      more_one: '另有 {{count}} 天',
+      more_other: '另有 {{count}} 天',
+      keep: '全部保留，照常进行。',
+      cancel: '全部取消，退回会籍次数和课时，并以电子邮件通知相关人员。',
+    },
   },
   booking_rule: {
     title: '预约规则',
@@ -193,9 +202,12 @@ export const branchSettingsZh = {
     title: '货币与税',
     one: '货币与税',
     save: '保存',
-    group: { money: '货币与税务登记' },
-    field: { currency: '货币', tax_number: '税务登记号' },
-    hint: { tax_number: '印在每张账单上。' },
+    group: { money: '货币与税务登记', gifts: '赠送付款' },
+    field: { currency: '货币', tax_number: '税务登记号', gift_limit_cents: '超过此金额须审批' },
+    hint: {
+      tax_number: '印在每张账单上。',
+      gift_limit_cents: '按每张账单累计。赠送超过此金额时，须先由他人审批。填 0 表示所有赠送都须审批。',
+    },
     kept: '本店已有 {{currency}} 的账务记录，货币不能再更改。',
   },
   tax: {
@@ -353,6 +365,7 @@ export const branchSettingsZh = {
 
 export const branchRefusalsZh = {
   currency_covered: '加盟协议按现有货币涵盖本店，协议结束后才能更改货币。',
+  hours_are_planned: '新营业时间以外已有安排，请选择保留或取消。',
   day_is_planned: '这些日子已有安排，请选择保留或取消。',
   currency_has_money: '本店已有账务记录，货币不能更改。',
   tax_in_use: '已有账单使用此税率。请从之后的日期起设置新的税率。',

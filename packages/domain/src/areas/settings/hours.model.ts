@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Instant } from '#domain/kit/day.ts';
-import { Id, Version } from '#domain/kit/field.ts';
+import { Day, Instant } from '#domain/kit/day.ts';
+import { Id, orNull, text, Version } from '#domain/kit/field.ts';
 import type { Weekday } from '#domain/lookups/choices.ts';
 
 export const MAX_SPANS = 6;
@@ -26,7 +26,33 @@ const week = {
 export const Week = z.object(week);
 export type Week = z.output<typeof Week>;
 
-export const EditOpeningHours = z.object({ version: Version, ...week });
+/** What becomes of what is planned outside the new hours; without an answer they are not saved while there is something. */
+export const EditOpeningHours = z
+  .object({
+    version: Version,
+    ...week,
+    planned: orNull(z.enum(['keep', 'cancel'])).default(null),
+    cancel_reason: orNull(text(300)).default(null),
+  })
+  .superRefine(({ planned, cancel_reason }, context) => {
+    if (planned === 'cancel' && (cancel_reason ?? '') === '')
+      context.addIssue({ code: 'custom', path: ['cancel_reason'], message: 'required', input: cancel_reason });
+  });
 export type EditOpeningHours = z.output<typeof EditOpeningHours>;
 export const OpeningHours = z.object({ id: Id, branch_id: Id, ...week, updated_at: Instant, version: Version });
 export type OpeningHours = z.output<typeof OpeningHours>;
+
+/** What is still to come and would be outside of these hours, in the next year. */
+export const OutsideAsk = z.object({ branch_id: Id, ...week });
+export type OutsideAsk = z.output<typeof OutsideAsk>;
+export const Outside = z.object({
+  classes: z.int(),
+  /** Who is booked in those classes, or waits for a place. */
+  clients: z.int(),
+  appointments: z.int(),
+  shifts: z.int(),
+  /** The first days of it, and how many there are after them. */
+  days: z.array(z.object({ day: Day, classes: z.int(), appointments: z.int(), shifts: z.int() })),
+  more_days: z.int(),
+});
+export type Outside = z.output<typeof Outside>;

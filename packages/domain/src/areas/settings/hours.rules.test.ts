@@ -8,6 +8,8 @@ import {
   hoursOfAll,
   isClosedOn,
   isOpenAt,
+  isWithinHours,
+  leftOutside,
   minutesOfSpan,
   spansFault,
   spansFrom,
@@ -194,5 +196,73 @@ describe('a closed day', () => {
     ['a holiday where no hours were ever set', weekOf({}), [closed], MONDAY, true],
   ])('%s', (_name, hours, holidays, day, is) => {
     expect(isClosedOn(hours, holidays, day)).toBe(is);
+  });
+});
+
+describe('what is within the hours', () => {
+  const closed: Week = { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] };
+  const FRI = '2026-03-06';
+  const late: Week = {
+    ...closed,
+    friday: [
+      { opens: '06:00', closes: '12:00' },
+      { opens: '12:00', closes: '14:00' },
+      { opens: '18:00', closes: '02:00' },
+    ],
+  };
+  it.each([
+    ['all of it', 6 * 60, 60, true],
+    ['across two spans that touch', 11 * 60 + 30, 60, true],
+    ['to the last minute', 13 * 60, 60, true],
+    ['a minute too long', 13 * 60, 61, false],
+    ['over midnight', 23 * 60 + 30, 60, true],
+    ['over midnight and longer than the night', 23 * 60 + 30, 151, false],
+    ['across a break', 13 * 60, 6 * 60, false],
+    ['a minute too early', 5 * 60 + 59, 60, false],
+  ] as const)('%s', (_, from, minutes, is) => {
+    expect(isWithinHours(late, [], { day: FRI, from, minutes })).toBe(is);
+  });
+  it('the night belongs to the evening before, a holiday has its own hours, and no hours at all are all of them', () => {
+    expect(isWithinHours(late, [], { day: addDays(FRI, 1), from: 30, minutes: 60 })).toBe(true);
+    expect(isWithinHours(late, [{ day: FRI, spans: null }], { day: addDays(FRI, 1), from: 30, minutes: 60 })).toBe(
+      false,
+    );
+    expect(isWithinHours(closed, [], { day: FRI, from: 0, minutes: 3 * 24 * 60 - 24 * 60 })).toBe(true);
+    expect(isWithinHours(closed, [{ day: FRI, spans: null }], { day: FRI, from: 0, minutes: 60 })).toBe(false);
+  });
+  it('only what was within them before is left outside by others', () => {
+    const less = { ...late, friday: [{ opens: '06:00', closes: '12:00' }] };
+    const at = (from: number) => ({ day: FRI, from, minutes: 60 });
+    expect(leftOutside(late, less, [], at(12 * 60))).toBe(true);
+    expect(leftOutside(late, less, [], at(15 * 60))).toBe(false);
+    expect(leftOutside(late, less, [], at(6 * 60))).toBe(false);
+    expect(leftOutside(late, less, [{ day: FRI, spans: late.friday }], at(12 * 60))).toBe(false);
+  });
+
+  /** The model: minute by minute, each asked for by itself. */
+  it('is the same as looking at every minute', () => {
+    const time = fc
+      .integer({ min: 0, max: 47 })
+      .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`);
+    const day = fc.array(fc.record({ opens: time, closes: time }), { maxLength: 2 });
+    const weeks = fc.record({
+      sunday: day,
+      monday: day,
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: day,
+      saturday: day,
+    });
+    fc.assert(
+      fc.property(weeks, fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 300 }), (week, from, minutes) => {
+        fc.pre(Object.values(week).some((spans) => spans.length > 0));
+        const each = Array.from({ length: minutes }, (_, i) => from + i).every((minute) =>
+          isOpenAt(week, [], addDays(FRI, Math.floor(minute / 1440)), minute % 1440),
+        );
+        expect(isWithinHours(week, [], { day: FRI, from, minutes })).toBe(each);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

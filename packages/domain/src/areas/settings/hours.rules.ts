@@ -84,6 +84,25 @@ export const isOpenAt = (week: Week, holidays: readonly HolidayHours[], day: Day
   return holds(day, minute) || holds(addDays(day, -1), minute + DAY_MIN);
 };
 
+/** From a minute of a day for so many minutes: a class, an appointment, a shift. */
+export type Plan = { day: Day; from: number; minutes: number };
+/** Is the branch open all of that time? One that has not set any hours is open but for its holidays. */
+export const isWithinHours = (week: Week, holidays: readonly HolidayHours[], { day, from, minutes }: Plan): boolean => {
+  const hasHours = weekdays.some((one) => week[one].length > 0);
+  const around = [-1, 0, 1].flatMap((shift) => {
+    const on = addDays(day, shift);
+    const isAlways = !hasHours && !holidays.some((one) => one.day === on);
+    const spans = isAlways ? [{ from: 0, until: DAY_MIN }] : spansOn(week, holidays, on).map(minutesOfSpan);
+    return spans.map((span) => ({ from: span.from + shift * DAY_MIN, until: span.until + shift * DAY_MIN }));
+  });
+  let at = from;
+  for (const span of around.toSorted((a, b) => a.from - b.from)) if (span.from <= at) at = Math.max(at, span.until);
+  return at >= from + minutes;
+};
+/** What was within the hours and is not within the new ones; what was outside before is nothing new. */
+export const leftOutside = (before: Week, after: Week, holidays: readonly HolidayHours[], plan: Plan): boolean =>
+  isWithinHours(before, holidays, plan) && !isWithinHours(after, holidays, plan);
+
 /**
  * Minutes of the day between which a branch ever opens and closes in a week; null where no hours are set. Of a night that
  * goes past midnight the part before it: a calendar is not to begin at nought for the last hour of one evening.

@@ -17,6 +17,7 @@ export const notificationKinds = {
   privilege_ended: { email: true, in_app: true },
   appointment_news: { email: true, in_app: true, needs: 'TAKE_ATTENDANCE' },
   class_news: { email: true, in_app: true, needs: 'VIEW_CLASSES' },
+  gift_decided: { email: true, in_app: true, needs: 'GIVE_COMPLIMENTARY' },
   shift_news: { email: true, in_app: true, needs: 'TAKE_SHIFT' },
 } as const satisfies Record<string, KindRow>;
 export type NotificationKind = keyof typeof notificationKinds;

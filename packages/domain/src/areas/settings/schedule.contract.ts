@@ -16,7 +16,7 @@ import {
   PlannedThen,
   SuggestedHoliday,
 } from './holiday.model.ts';
-import { EditOpeningHours, OpeningHours } from './hours.model.ts';
+import { EditOpeningHours, OpeningHours, Outside, OutsideAsk } from './hours.model.ts';
 import { EditProgrammeRule, NewProgrammeRule, ProgrammeRule, ProgrammeRules } from './programme-rule.model.ts';
 
 const YearText = z
@@ -43,6 +43,17 @@ export const scheduleSettingsContract = contract({
     answer: 'toast',
     body: EditOpeningHours,
     data: OpeningHours,
+    refuses: ['settings.hours_are_planned'],
+  },
+  outsideHours: {
+    method: 'POST',
+    path: 'openingHours/planned',
+    says: 'How many classes, clients, appointments and shifts are planned within the hours of today and outside of others',
+    ...here,
+    effect: 'read',
+    answer: 'silent',
+    body: OutsideAsk,
+    data: Outside,
   },
   rules: {
     method: 'GET',

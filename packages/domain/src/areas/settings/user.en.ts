@@ -24,6 +24,7 @@ export const userSettingEn = {
     privilege_ended: 'A privilege of mine has ended',
     appointment_news: 'Somebody booked, moved or cancelled an appointment with me',
     class_news: 'A class that I teach has changed',
+    gift_decided: 'A complimentary payment that I recorded was approved or rejected',
     shift_news: 'Something about my shifts has changed',
   },
 } as const;

@@ -27,6 +27,7 @@ export const userSettingZh = {
     privilege_ended: '我的特别权限已到期',
     appointment_news: '会员预约、改期或取消了我的私教',
     class_news: '我教的课有变动',
+    gift_decided: '我登记的赠送付款有审批结果',
     shift_news: '我的班次有变动',
   },
 } satisfies SameShape<typeof userSettingEn>;

@@ -56,12 +56,19 @@ export const tellTrainer = async (
   });
 };
 
-/** The gym calls it off: the client is told why, and that it costs nothing. A child is reached through the guardian. */
-export const tellCalledOff = async (ctx: TxCtx, one: AppointmentFacts, reason: string): Promise<void> => {
+export type ClientNews = 'called_off' | 'cancelled_free' | 'cancelled_charged';
+/** The client hears that it is cancelled, why, and what it costs. A child is reached through the guardian. */
+export const tellClient = async (
+  ctx: TxCtx,
+  news: ClientNews,
+  one: AppointmentFacts,
+  reason: string | null,
+): Promise<void> => {
   const [person] = await clientsToWrite(ctx.db, [one.member_id]);
   if (!person || person.email === null) return;
   const inEach = (person.locale === null ? locales : [person.locale]).map((locale) => {
-    const { subject, text } = wordsIn(locale).letters.called_off;
+    const { letters } = wordsIn(locale);
+    const { subject, text } = letters[news];
     const facts = {
       ...when(one.time_zone, new Date(one.starts_at), locale),
       name: person.first_name,
@@ -69,6 +76,7 @@ export const tellCalledOff = async (ctx: TxCtx, one: AppointmentFacts, reason: s
       type: typeIn(one.type_id, locale),
       branch: one.branch_name,
       reason,
+      why: reason ? `${fill(letters.why, { reason })}\n\n` : '',
     };
     return { subject: fill(subject, facts), text: fill(text, facts) };
   });

@@ -14,7 +14,7 @@ import { Forbidden, Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts'
 import { canMove } from '#domain/kit/machine.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { lockForAppointment } from './appointment.commands.ts';
-import { tellCalledOff, tellTrainer } from './appointment.letters.ts';
+import { tellClient, tellTrainer } from './appointment.letters.ts';
 import { givePaymentBack, holdPayment, paymentOf } from './appointment.payment.ts';
 import { costOf, rereadAppointment } from './appointment.present.ts';
 import { getAppointment, updateAppointment, type AppointmentFacts } from './appointment.store.ts';
@@ -73,6 +73,9 @@ export const cancelAppointment = command(
     await updateAppointment(ctx.db, id, { status, is_late: late, reason: asked.reason, ...decided });
     await settle(ctx, one, { status, charged: decided.charged });
     await tellTrainer(ctx, 'cancelled', one);
+    // Clients who cancel themselves have seen what it costs.
+    if (ctx.actor.staff_id > 0)
+      await tellClient(ctx, decided.charged === true ? 'cancelled_charged' : 'cancelled_free', one, asked.reason);
     return done(ctx, one);
   },
 );
@@ -86,7 +89,7 @@ export const callOff = async (ctx: TxCtx, id: number, reason: string): Promise<v
   await updateAppointment(ctx.db, id, { status, is_late: false, reason, ...nothing, charged: false });
   await settle(ctx, one, { status, charged: false });
   await tellTrainer(ctx, 'cancelled', one);
-  await tellCalledOff(ctx, one, reason);
+  await tellClient(ctx, 'called_off', one, reason);
 };
 
 export const markAppointment = command(

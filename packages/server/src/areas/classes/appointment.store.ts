@@ -175,8 +175,8 @@ export const takeToRemind = async (db: Sql, now: Date, until: Date, limit: numbe
 
 /** What has not begun on some days. */
 export const appointmentsOn = (branch_id: number, days: readonly Day[], now: Date) =>
-  asQuery(raw<{ id: number; day: Day; staff_id: number; member_id: number }>`
-    select id, day, staff_id, member_id from appointment
+  asQuery(raw<{ id: number; day: Day; starts_at: string; ends_at: string; staff_id: number; member_id: number }>`
+    select id, day, starts_at, ends_at, staff_id, member_id from appointment
      where branch_id = ${branch_id} and day = any (${[...days]}::date[]) and status in ('reserved', 'confirmed')
        and starts_at > ${now.toISOString()}::timestamptz
      order by starts_at, id`);

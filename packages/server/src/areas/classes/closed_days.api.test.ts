@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClassView } from '#domain/areas/classes/class.model.ts';
 import type { CalendarData, Checked, Planned, Preview, SessionView } from '#domain/areas/classes/timetable.model.ts';
+import type { Outside } from '#domain/areas/settings/hours.model.ts';
 import { startGym, type Gym } from './appointment.testing.ts';
 import { aRoom, boxing } from './testing.ts';
 
@@ -243,5 +244,74 @@ describe('closing a day on which something is planned', () => {
     await ok(call(as.admin, 'PUT', `holidays/${id}`, { ...edit, planned: 'cancel', cancel_reason: 'Moved' }));
     expect(await ok(call(as.admin, 'GET', `classSession/view/${session.id}`))).toMatchObject({ status: 'cancelled' });
     expect(await ok(call(as.admin, 'GET', `shifts/view/${work.id}`))).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+const stateOf = async ({ session, appointment }: Awaited<ReturnType<typeof aFullDay>>) => [
+  (await gym.ok<{ status: string }>(gym.call(gym.as.admin, 'GET', `classSession/view/${session.id}`))).status,
+  (await gym.ok<{ status: string }>(gym.call(gym.as.admin, 'GET', `appointment/view/${appointment.id}`))).status,
+];
+
+describe('changing the weekly hours', () => {
+  const [DAY, NEXT] = ['2026-04-21', '2026-04-28'];
+  type Hours = { id: number; version: number } & Record<string, unknown>;
+  const hoursNow = () => gym.ok<Hours>(gym.call(gym.as.admin, 'GET', `openingHours/${gym.KL}`));
+  const weekWith = async (tuesday: object[]): Promise<{ id: number; body: Record<string, unknown> }> => {
+    const { id, branch_id: _b, updated_at: _u, ...body } = await hoursNow();
+    return { id, body: { ...body, tuesday } };
+  };
+  const outside = async (tuesday: object[]): Promise<Outside> => {
+    const { version: _v, ...week } = (await weekWith(tuesday)).body;
+    return gym.ok<Outside>(gym.call(gym.as.admin, 'POST', 'openingHours/planned', { branch_id: gym.KL, ...week }));
+  };
+  const save = async (tuesday: object[], more: object = {}) => {
+    const { id, body } = await weekWith(tuesday);
+    return gym.call(gym.as.admin, 'PUT', `openingHours/${id}`, { ...body, ...more });
+  };
+  const whole = [{ opens: '06:00', closes: '22:00' }];
+  const mornings = [{ opens: '06:00', closes: '18:00' }];
+  it('says what is outside of them day by day, asks before they are saved, and keeps all of it when that is wanted', async () => {
+    const full = await aFullDay(DAY);
+    const then = await outside(mornings);
+    expect(then.days.find(({ day }) => day === DAY)).toMatchObject({ classes: 1, appointments: 0 });
+    expect(then.clients).toBeGreaterThanOrEqual(2);
+    expect((await outside(whole)).days).toEqual([]);
+    expect((await outside([])).days.find(({ day }) => day === DAY)).toEqual({
+      day: DAY,
+      classes: 1,
+      appointments: 1,
+      shifts: 1,
+    });
+    expect(await save(mornings)).toMatchObject({ refusal: { code: 'settings.hours_are_planned' } });
+    expect(await save(mornings, { planned: 'cancel' })).toMatchObject({
+      data: { cancel_reason: [expect.any(String)] },
+    });
+    expect(await hoursNow()).toMatchObject({ tuesday: whole });
+    await gym.ok(save(mornings, { planned: 'keep' }));
+    expect(await stateOf(full)).toEqual(['scheduled', 'reserved']);
+    // What was outside before is nothing new.
+    expect(
+      (await outside([{ opens: '06:00', closes: '17:00' }])).days.find(({ day }) => day === DAY)?.classes ?? 0,
+    ).toBe(0);
+    await gym.ok(save(whole));
+  });
+
+  it('cancels only what is outside, with a letter and what was paid back', async () => {
+    const full = await aFullDay(NEXT);
+    await gym.ok(save(mornings, { planned: 'cancel', cancel_reason: 'Shorter evenings' }));
+    expect(await stateOf(full)).toEqual(['cancelled', 'reserved']);
+    expect([await gym.sessionsLeft(full.first), await gym.sessionsLeft(full.third)]).toEqual([5, 9]);
+    const letters = gym.test.ownerSql.selectFrom('mail').select('id').where('text', 'like', '%Shorter evenings%');
+    expect((await letters.execute()).length).toBeGreaterThanOrEqual(2);
+    // A weekday that closes: what is kept on it can still be booked.
+    await gym.ok(save(whole));
+    const kept = await aFullDay('2026-04-14');
+    await gym.ok(save([], { planned: 'keep' }));
+    expect(await gym.ok(gym.call(gym.as.admin, 'GET', `classSession/view/${kept.session.id}`))).toMatchObject({
+      status: 'scheduled',
+      on_closed: true,
+    });
+    await gym.ok(save(whole));
+    expect(await gym.problems()).toEqual([]);
   });
 });

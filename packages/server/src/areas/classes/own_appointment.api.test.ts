@@ -81,6 +81,9 @@ describe('an own appointment', () => {
     expect(await cancel(mine, one)).toMatchObject({ data: { outcome: 'free' } });
     expect(await gym.sessionsLeft(mine.id)).toBe(10);
     expect(await cancel(mine, one)).toMatchObject({ responseCode: codes.stale });
+    // Whoever cancels their own gets no letter about it.
+    const letters = gym.test.ownerSql.selectFrom('mail').select('id').where('subject', 'like', 'Cancelled:%');
+    expect(await letters.execute()).toEqual([]);
     expect(await seenBy(mine)).toEqual([]);
     const trail = gym.test.ownerSql.selectFrom('audit_entry').select('actor').where('table_name', '=', 'appointment');
     expect(await trail.orderBy('id', 'desc').limit(1).executeTakeFirst()).toEqual({ actor: `member:${mine.id}` });
@@ -121,4 +124,37 @@ describe('an own appointment', () => {
     });
     expect(await gym.problems()).toEqual([]);
   });
+});
+
+it('cancelled by the gym, one at a time, the client gets a letter with the reason and what it costs; the trainer one too', async () => {
+  const { client, ok, test, as } = gym;
+  const member_id = await client(3);
+  const email = `letters.${member_id}@example.com`;
+  await test.ownerSql.updateTable('member').set({ email }).where('id', '=', member_id).execute();
+  const letters = async (to: string): Promise<string[]> => {
+    const found = test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', 'like', `${to}%`);
+    return (await found.orderBy('id').execute()).map(({ subject, text }) => `${subject} ${text}`);
+  };
+  const [free, late, own] = [
+    await gym.booked({ member_id, day: '2026-11-24', starts: '10:00' }),
+    await gym.booked({ member_id, day: '2026-11-24', starts: '12:00' }),
+    await gym.booked({ member_id, day: '2026-11-24', starts: '14:00' }),
+  ];
+  const ofTrainer = (await letters('trainer.kl')).length;
+  await ok(gym.post(free.id, 'cancel', { version: free.version, reason: 'The trainer is ill' }));
+  expect(await letters(email)).toEqual([
+    expect.stringMatching(/Cancelled: .*Reason: The trainer is ill.*not charged/s),
+  ]);
+  expect((await letters(email))[0]).toMatch(/原因：The trainer is ill.*不会扣除课时/s);
+  await gym.at('2026-11-23T23:00:00Z', async () => {
+    await ok(gym.post(late.id, 'cancel', { version: late.version }));
+    const last = (await letters(email)).at(-1) ?? '';
+    expect(last).toMatch(/session is charged/);
+    expect(last).not.toMatch(/Reason:/);
+  });
+  expect((await letters('trainer.kl')).length).toBe(ofTrainer + 2);
+  // Trainers who cancel themselves know it; the client hears of it all the same.
+  await ok(gym.post(own.id, 'cancel', { version: own.version }, as.trainer));
+  expect((await letters('trainer.kl')).length).toBe(ofTrainer + 2);
+  expect(await letters(email)).toHaveLength(3);
 });

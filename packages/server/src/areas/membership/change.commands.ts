@@ -37,6 +37,7 @@ import {
   savePlan,
 } from '#server/areas/money/billing.commands.ts';
 import { forgoFree } from '#server/areas/money/recognition.commands.ts';
+import { tendered } from '#server/areas/money/gift.commands.ts';
 import { everInvoicedFor, lockInvoicesOf, returnableOf } from '#server/areas/money/give-back.commands.ts';
 import { memberWallets } from '#server/areas/money/invoice.commands.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
@@ -90,7 +91,8 @@ const workOutChange = async (
   refuseIf(programme_id === term.programme_id ? 'membership.same_programme' : null);
   const terms = await offerFor(ctx, branch, programme_id);
   const { held, wallet_cents, ...money } = await moneyOf(ctx, term);
-  const changed = changeEffect(term, rests, terms, { ...money, payments }, branch.today);
+  const paid = await tendered(ctx, branch.id, payments);
+  const changed = changeEffect(term, rests, terms, { ...money, payments: paid }, branch.today);
   const end_on = await endWithClosures(ctx, branch.id, changed.membership, branch.today);
   const effect = { ...changed, membership: { ...changed.membership, end_on } };
   refuseLost(ctx, effect, term.currency);
@@ -113,8 +115,9 @@ const workOutEdit = async (
   const { held, wallet_cents, ...money } = await moneyOf(ctx, term);
   // It is paid for and stays so: a transfer counts where this person may say that it has arrived.
   const is_confirmed = ctx.has('CONFIRM_TRANSFER', branch.id);
-  const tendered = payments.map((payment) => ({ ...payment, is_confirmed }));
-  const effect = editEffect(term, terms, { ...money, start_on, payments: tendered }, branch.today);
+  const given = await tendered(ctx, branch.id, payments);
+  const paid = given.map((payment) => ({ ...payment, is_confirmed }));
+  const effect = editEffect(term, terms, { ...money, start_on, payments: paid }, branch.today);
   const planFaults = effect.posting === null ? planDatesFaults(effect.parts) : [];
   if (planFaults.length > 0) throw new ValidationError(planFaults);
   refuseLost(ctx, effect, term.currency);

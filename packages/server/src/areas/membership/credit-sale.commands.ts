@@ -16,6 +16,7 @@ import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import { whyNotSell } from '#domain/areas/network/opening.rules.ts';
 import { NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
+import { tendered } from '#server/areas/money/gift.commands.ts';
 import { postInvoice, postPayments, withEntries } from '#server/areas/money/posting.commands.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { memberFacts } from '#server/areas/people/member.commands.ts';
@@ -49,7 +50,8 @@ const workOut = async (ctx: Ctx, ask: CreditSalePreview, isPreview: boolean): Pr
   const { price_cents } = price;
   const { tax_class } = pack;
   const is_confirmed = ctx.has('CONFIRM_TRANSFER', branch.id);
-  const payments = ask.payments.map((payment) => ({ ...payment, is_confirmed }));
+  const asked = await tendered(ctx, branch.id, ask.payments);
+  const payments = asked.map((payment) => ({ ...payment, is_confirmed }));
   const effect = creditSaleEffect(payments, { pack: terms, tax_class, price_cents, currency, tax }, branch.today);
   refuseIf(whyNotSale(effect, isPreview), {
     total: formatMoney(effect.invoice.total_cents, currency, ctx.locale),

@@ -56,6 +56,20 @@ beforeEach(() => {
 });
 
 const post = (as: Partial<Headers>, path: string, body: object) => call(test.app, as, 'POST', path, body);
+type Due = { day: string; cents: number };
+const dueOut = async (): Promise<Due[]> => {
+  const home = (await call(test.app, admin, 'GET', `home/${KL}`)).data as Home;
+  const group = home.tasks.find(({ kind }) => kind === 'refund_due');
+  expect(group?.total ?? 0).toBe(group?.items.length ?? 0);
+  return (group?.items ?? []).map(({ day, cents }) => ({ day: String(day), cents: cents ?? 0 }));
+};
+const waitingFor = async (member_id: number): Promise<ApprovalRow> => {
+  const { data } = await call(test.app, admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
+  const row = (data as Paged<ApprovalRow>).data.find((one) => one.member_id === member_id);
+  if (!row) throw new Error('nothing waits');
+  return row;
+};
+
 /** Somebody with a paid month from 5 March to 4 April. */
 const someone = async () => {
   const member_id = await aMember(test, sales, KL);
@@ -218,6 +232,49 @@ describe('ending early', () => {
     });
     const member = (await call(test.app, facility, 'GET', `member/view/${member_id}`)).data as MemberView;
     expect(member.wallets).toEqual([]);
+  });
+
+  it('keeps the day of the rule when the request is rejected, until it is paid out after all', async () => {
+    const { id, member_id, invoice_id } = await someone();
+    expect((await terminate(id, { goes: 'method' })).responseCode).toBe(codes.ok);
+    const day = { day: '2026-03-19', cents: 194_50 };
+    expect(await dueOut()).toEqual([day]);
+    const { record_id, version } = await waitingFor(member_id);
+    await post(admin, `refund/reject/${record_id}`, { version, reason: 'Wrong account' });
+    expect(await dueOut()).toEqual([day]);
+    // Asked for again in two parts, each of them has the day; what is not asked for has it too.
+    const { payments } = await invoiceOf(test, facility, invoice_id ?? 0);
+    const again = { source: 'wallet', destination: 'method', amount_cents: 100_00, reason: 'The right account' };
+    expect((await post(facility, `payment/refund/${payments[0]?.id}`, again)).responseCode).toBe(codes.ok);
+    const part = await waitingFor(member_id);
+    expect(part).toMatchObject({ amount_cents: 100_00, due_on: '2026-03-19' });
+    expect(await dueOut()).toEqual([
+      { day: '2026-03-19', cents: 100_00 },
+      { day: '2026-03-19', cents: 94_50 },
+    ]);
+    await post(admin, `refund/accept/${part.record_id}`, { version: part.version });
+    expect(await dueOut()).toEqual([{ day: '2026-03-19', cents: 94_50 }]);
+    await post(facility, `payment/refund/${payments[0]?.id}`, { ...again, amount_cents: 94_50 });
+    const rest = await waitingFor(member_id);
+    await post(admin, `refund/accept/${rest.record_id}`, { version: rest.version });
+    expect(await dueOut()).toEqual([]);
+  });
+
+  it('has the day also where whoever ended it may not ask for a refund; not where the client wants it in the wallet', async () => {
+    const flags = test.ownerSql.deleteFrom('role_function').where('flag', '=', 'REFUND_PAYMENT');
+    const role = test.ownerSql.selectFrom('role').select('id').where('key', '=', 'facility_admin');
+    const { id: role_id } = await role.executeTakeFirstOrThrow();
+    await flags.where('role_id', '=', role_id).execute();
+    const { id } = await someone();
+    expect((await terminate(id, { goes: 'method' })).responseCode).toBe(codes.ok);
+    expect(await dueOut()).toEqual([{ day: '2026-03-19', cents: 194_50 }]);
+    await test.ownerSql.insertInto('role_function').values({ role_id, flag: 'REFUND_PAYMENT' }).execute();
+    const wallet = await someone();
+    expect((await terminate(wallet.id)).responseCode).toBe(codes.ok);
+    expect(await dueOut()).toHaveLength(1);
+    // Another branch sees nothing of it.
+    const there = (await call(test.app, elsewhere, 'GET', `home/${test.network.branches.OR}`)).data as Home;
+    expect(there.tasks.filter(({ kind }) => kind === 'refund_due')).toEqual([]);
   });
 
   it('of a branch in Singapore gives all of it back within the working days to think it over, then only what is left', async () => {

@@ -93,6 +93,22 @@ beforeAll(async () => {
     .insertInto('branch_tax')
     .values({ branch_id, valid_from: '2024-03-01', name: 'SST', rate_bp: 800 })
     .execute();
+  // The desk gives things away, and nothing of it waits: gifts that do have histories of their own.
+  await test.ownerSql
+    .updateTable('branch')
+    .set({ gift_limit_cents: 1_000_000_00 })
+    .where('id', '=', branch_id)
+    .execute();
+  await test.ownerSql
+    .insertInto('role_function')
+    .columns(['role_id', 'flag'])
+    .expression((eb) =>
+      eb
+        .selectFrom('role')
+        .select((of) => ['id', of.val('GIVE_COMPLIMENTARY').as('flag')])
+        .where('key', '=', 'facility_admin'),
+    )
+    .execute();
   // Nothing happens elsewhere: the nights need not go there.
   await test.ownerSql.updateTable('branch').set({ is_active: false }).where('id', '<>', branch_id).execute();
   const desk = await signInAs(test.app, people.facility_admin);

@@ -57,7 +57,7 @@ export const paying = ({ random }: World, cents: number, mayStayOpen: boolean): 
   if (cents === 0) return [];
   const way = random.int(mayStayOpen ? 10 : 8);
   if (way >= 8) return [];
-  if (way === 7) return [cash(cents, 'complimentary')];
+  if (way === 7) return [{ ...cash(cents, 'complimentary'), given_why: 'Coach of the month' }];
   return way === 6 && cents > 1 ? [cash(1), { ...cash(cents - 1, 'visa'), reference: 'T-1' }] : [cash(cents)];
 };
 

@@ -146,6 +146,8 @@ export const provePreviews = (first: number): void => {
     clock.set(`${FIRST}T04:00:00Z`);
     test = await startTestApp({ config: { poolSize: 2 }, clock });
     branch_id = test.network.branches.KL;
+    // Nothing that is given away waits here.
+    await test.ownerSql.updateTable('branch').set({ gift_limit_cents: 1_000_000_00 }).execute();
     await test.ownerSql
       .insertInto('branch_tax')
       .values({ branch_id, valid_from: '2024-03-01', name: 'SST', rate_bp: 800 })

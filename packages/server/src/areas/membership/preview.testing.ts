@@ -84,7 +84,7 @@ export const sell = async (sample: Sample): Promise<number> => {
     open: [],
     cash: [cash(total_cents)],
     two: [cash(1), { ...cash(total_cents - 1), method: 'visa', reference: 'T-1' }],
-    free: [{ ...cash(total_cents), method: 'complimentary' }],
+    free: [{ ...cash(total_cents), method: 'complimentary', given_why: 'Coach of the month' }],
   }[way];
   const sold = await signUp(ctx, SignUp.parse({ ...asked, payments, total_cents }));
   expect(sold.coming).toEqual(shown.coming);

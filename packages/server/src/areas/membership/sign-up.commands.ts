@@ -19,6 +19,7 @@ import type { Day } from '#domain/kit/day.ts';
 import { Forbidden, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { whyNotSell } from '#domain/areas/network/opening.rules.ts';
+import { tendered } from '#server/areas/money/gift.commands.ts';
 import { insertInstalments } from '#server/areas/money/billing.commands.ts';
 import { memberWallets } from '#server/areas/money/invoice.commands.ts';
 import { postInvoice, postPayments, withEntries } from '#server/areas/money/posting.commands.ts';
@@ -61,7 +62,8 @@ const workOut = async (ctx: Ctx, ask: SignUpPreview): Promise<Worked> => {
   const [held, wallets] = await ctx.read(heldBy(ask.member_id), memberWallets(ask.member_id));
   const terms = { programme: offer, price, fee, tax, chargesJoiningFee: owesJoiningFee(held) };
   refuseAllowance(ctx, ask, price);
-  const sold = signUpEffect(ask, withAllowance(terms, ask), branch.today);
+  const payments = await tendered(ctx, branch.id, ask.payments);
+  const sold = signUpEffect({ ...ask, payments }, withAllowance(terms, ask), branch.today);
   const end_on = await endWithClosures(ctx, branch.id, sold.membership, branch.today);
   const effect = { ...sold, membership: { ...sold.membership, end_on } };
   refuseOverlap(ctx, held, ask.programme_id, effect.membership);

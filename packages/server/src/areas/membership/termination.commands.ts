@@ -51,6 +51,8 @@ type Worked = {
   cooling_off_until: Day | null;
   pays_back: PayBack[];
   pay_by: Day | null;
+  /** Of what goes back, how much came as money and can go out again. */
+  payable_cents: number;
 };
 
 const mayTerminate = (ctx: Ctx, term: LifeRecord, ask: AskTermination): void => {
@@ -95,13 +97,15 @@ const workOut = async (ctx: Ctx, term: LifeRecord, rests: readonly Rest[], ask: 
   );
   const { returned, wallet_cents } = effect.back;
   const invoiced = returned.map(({ invoice }) => invoice.id);
-  const pays_back = await payableBack(ctx, branch.id, invoiced, wallet_cents);
+  const payable = await payableBack(ctx, invoiced, wallet_cents);
+  const pays_back = ctx.has('REFUND_PAYMENT', branch.id) ? payable : [];
   return {
     effect,
     rule,
     branch,
     cooling_off_until: coolingOffUntil(term.sold_on, rule, days),
     pays_back,
+    payable_cents: payable.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
     pay_by: rule.refund_days === null ? null : addDays(branch.today, rule.refund_days),
   };
 };
@@ -146,6 +150,17 @@ const postMoney = async (ctx: TxCtx, term: LifeRecord, worked: Worked, { goes, r
   return { invoice_id: posted.id, invoice_number: posted.number, credit_notes };
 };
 
+/**
+ * By when how much is with the client. Whoever could pay it out and puts it into the wallet does what the client wants;
+ * where nobody here could, the day stands until somebody does.
+ */
+const payOut = ({ pay_by, payable_cents, pays_back }: Worked, { goes }: NewTermination) => {
+  const isWanted = goes === 'wallet' && pays_back.length > 0;
+  return pay_by === null || isWanted || payable_cents === 0
+    ? { pay_by: null, payable_cents: 0 }
+    : { pay_by, payable_cents };
+};
+
 /** What the person saw is what is posted, and another charge has its reason. */
 const refuseUnlessSeen = (ctx: Ctx, term: LifeRecord, ask: NewTermination, effect: TerminationEffect): void => {
   if (ask.agreed_cents !== null && !ask.agreed_reason)
@@ -182,6 +197,7 @@ export const terminateMembership = command(async (ctx: TxCtx, id: number, ask: N
     charge_cents,
     agreed_reason: ask.agreed_cents === null ? null : ask.agreed_reason,
     credit_cents,
+    ...payOut(worked, ask),
     invoice_id: posted.invoice_id,
     staff_id: ctx.actor.staff_id,
   });

@@ -13,9 +13,11 @@ import {
   whyNotUpfrontPaid,
   type UpfrontEffect,
 } from '#domain/areas/membership/upfront.rules.ts';
+import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
+import { tendered } from '#server/areas/money/gift.commands.ts';
 import { lockPartsToCome, mergeParts, partsToCome } from '#server/areas/money/billing.commands.ts';
 import { memberWallets } from '#server/areas/money/invoice.commands.ts';
 import { postInvoice, postPayments, withEntries } from '#server/areas/money/posting.commands.ts';
@@ -25,15 +27,16 @@ import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { lockAt } from './ending.commands.ts';
 import { findLife, type LifeRecord } from './ending.store.ts';
+import { restsOf } from './suspension.store.ts';
 import { taxRowsOf } from './sign-up.store.ts';
 
-type Known = { term: LifeRecord; parts: UpfrontView['parts']; wallet_cents: number };
+type Known = { term: LifeRecord; rests: readonly Rest[]; parts: UpfrontView['parts']; wallet_cents: number };
 const load = async (ctx: Ctx, id: number): Promise<Known> => {
-  const [[term], parts] = await ctx.read(findLife(id), partsToCome(id));
+  const [[term], parts, rests] = await ctx.read(findLife(id), partsToCome(id), restsOf(id));
   if (!term) throw new NotFound();
   const [wallets] = await ctx.read(memberWallets(term.member_id));
   const wallet = wallets.find((one) => one.branch_id === term.branch_id && one.currency === term.currency);
-  return { term, parts, wallet_cents: wallet?.balance_cents ?? 0 };
+  return { term, parts, rests, wallet_cents: wallet?.balance_cents ?? 0 };
 };
 
 export const viewUpfront = async (ctx: Ctx, id: number): Promise<UpfrontView> => {
@@ -54,7 +57,7 @@ type Worked = Known & { branch: BranchFacts; effect: UpfrontEffect };
 /** Everything that stands against it is refused here, in preview and posting alike. */
 const workOut = async (ctx: Ctx, id: number, ask: AskUpfront): Promise<Worked> => {
   const known = await load(ctx, id);
-  const { term, parts, wallet_cents } = known;
+  const { term, parts, rests, wallet_cents } = known;
   if (!ctx.has('SIGN_UP_CLIENT', term.branch_id)) throw new Forbidden();
   if (ask.discount_cents > 0 && !ctx.has('GIVE_DISCOUNT', term.branch_id)) throw new Forbidden();
   refuseIf(whyNotUpfront(term, parts));
@@ -62,7 +65,13 @@ const workOut = async (ctx: Ctx, id: number, ask: AskUpfront): Promise<Worked> =
   if (faults.length > 0) throw new ValidationError(faults);
   const branch = await knownBranch(ctx, term.branch_id);
   const [taxes] = await ctx.read(taxRowsOf(branch.id));
-  const effect = upfrontEffect(term, parts, ask, { tax: taxOn(taxes, branch.today), today: branch.today });
+  const payments = await tendered(ctx, branch.id, ask.payments);
+  const effect = upfrontEffect(
+    term,
+    parts,
+    { ...ask, payments },
+    { tax: taxOn(taxes, branch.today), today: branch.today, rests },
+  );
   const { total_cents } = effect.posting.invoice;
   const paid_cents = ask.payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const say = (cents: number): string => formatMoney(cents, term.currency, ctx.locale);

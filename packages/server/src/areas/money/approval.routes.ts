@@ -1,6 +1,7 @@
 import type { Flag } from '#domain/access.ts';
 import { approvalContract, type ApprovalKind, type ApprovalRow } from '#domain/areas/money/approval.contract.ts';
 import { whyNotDecide } from '#domain/areas/money/refund.rules.ts';
+import { whyNotConfirm } from '#domain/areas/money/transfer.rules.ts';
 import { asPage } from '#domain/kit/page.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { routes } from '#server/kit/routes.ts';
@@ -11,6 +12,7 @@ const deciders: Record<ApprovalKind, Flag> = {
   refund: 'APPROVE_REFUND',
   custom_charge: 'APPROVE_CUSTOM_CHARGE',
   write_off: 'APPROVE_WRITE_OFF',
+  complimentary: 'APPROVE_COMPLIMENTARY',
   transfer: 'CONFIRM_TRANSFER',
 };
 const decidingOf = (ctx: Ctx): Deciding => {
@@ -19,15 +21,18 @@ const decidingOf = (ctx: Ctx): Deciding => {
     refund: where('refund'),
     custom_charge: where('custom_charge'),
     write_off: where('write_off'),
+    complimentary: where('complimentary'),
     transfer: where('transfer'),
   };
 };
 
-/** Whoever noted a transfer may find it on the statement; what is asked for is decided by another person. */
+/** What is asked for, or noted as transferred, is decided by another person; who noted a transfer may say that it never came. */
 const present = (ctx: Ctx, { asked_by, ...row }: WaitingRow): ApprovalRow => {
-  const why = row.kind === 'transfer' ? null : whyNotDecide(asked_by, ctx.actor.staff_id);
+  const { staff_id } = ctx.actor;
+  const why = row.kind === 'transfer' ? whyNotConfirm(asked_by, staff_id) : whyNotDecide(asked_by, staff_id);
   if (why === null) return { ...row, can: ['accept', 'reject'], blocked: {} };
   const said = saidWhy(why, ctx.locale);
+  if (row.kind === 'transfer') return { ...row, can: ['reject'], blocked: { accept: said } };
   return { ...row, can: [], blocked: { accept: said, reject: said } };
 };
 

@@ -22,6 +22,11 @@ const waiting = (of: Deciding) => raw`
     from write_off w join invoice i on i.id = w.invoice_id
    where w.status = 'pending' and w.branch_id = any (${[...of.write_off]}::bigint[])
   union all
+  select 'complimentary', p.id, p.number, p.id, p.branch_id, p.member_id, p.currency, p.amount_cents, coalesce(p.given_why, ''),
+         p.staff_id, p.created_at, null, p.version
+    from payment p where p.status = 'pending' and p.method = 'complimentary'
+     and p.branch_id = any (${[...of.complimentary]}::bigint[])
+  union all
   select 'transfer', p.id, p.number, p.id, p.branch_id, p.member_id, p.currency, p.amount_cents, coalesce(p.reference, ''),
          p.staff_id, p.created_at, null, p.version
     from payment p where p.status = 'pending' and p.method = 'bank_transfer'

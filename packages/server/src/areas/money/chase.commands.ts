@@ -12,7 +12,9 @@ import { sendPayLetter, type LetterKind } from './payment-link.commands.ts';
 const over = ['cancelled', 'terminated', 'expired'];
 
 const letterOf = (chase: OpenChase, step: ChaseStep): LetterKind | null =>
-  step.stops ? 'stopped' : !step.writes ? null : !chase.stops_access ? 'due' : writesOf(chase);
+  step.stops ? 'stopped' : !step.writes ? null : stopsNothing(chase) ? 'due' : writesOf(chase);
+/** Nothing to stop, or it is shut already: an invoice that was written off and is owed again. */
+const stopsNothing = ({ stops_access, stopped_on }: OpenChase): boolean => !stops_access || stopped_on !== null;
 const writesOf = ({ payment_method_id }: OpenChase): LetterKind => (payment_method_id === null ? 'unpaid' : 'failed');
 
 const write = async (ctx: TxCtx, branch_id: number, chase: OpenChase, kind: LetterKind): Promise<void> => {
@@ -35,14 +37,12 @@ const stepOne = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: D
   const now = await lockChase(ctx.db, chase.invoice_id);
   if (!now) return;
   if (chase.invoice_status !== 'unpaid') return endChase(ctx.db, chase.invoice_id, ctx.clock.now());
-  // It is told once; whatever would make the membership run meanwhile looks at the stop by itself.
-  if (now.stopped_on !== null) return;
   // What is over is shut already and not charged any more; what is owed of it stays owed.
   const isOver = chase.membership_status !== null && over.includes(chase.membership_status);
   const step = chaseStep({ ...now, stops_access: now.stops_access && !isOver }, today);
   const { steps, retries, stops } = step;
   if (steps === now.steps && !stops) return;
-  await saveChase(ctx.db, chase.invoice_id, { steps, stopped_on: stops ? today : null });
+  await saveChase(ctx.db, chase.invoice_id, { steps, stopped_on: stops ? today : now.stopped_on });
   const letter = letterOf(chase, step);
   if (letter) await write(ctx, branch_id, chase, letter);
   if (stops && chase.membership_id !== null) await stopAccess(ctx, chase.membership_id, today);

@@ -22,6 +22,19 @@ export const beginChases = async (db: Sql, branch_id: number, today: Day): Promi
     on conflict (invoice_id) do nothing`.execute(db);
 };
 
+/**
+ * What was given up is owed again: whatever was written and tried before is long ago, so it is followed from this day on
+ * as if it were due now. What lets nobody in already stays shut until it is paid.
+ */
+export const beginAfresh = async (db: Sql, invoice_id: number, today: Day): Promise<void> => {
+  await raw`
+    insert into invoice_chase (invoice_id, branch_id, member_id, membership_id, began_on, stops_access)
+    select i.id, i.branch_id, i.member_id, i.membership_id, ${today}::date,
+           exists (select from instalment ins where ins.invoice_id = i.id and ins.part_no > 1)
+      from invoice i where i.id = ${invoice_id} and i.status = 'unpaid'
+    on conflict (invoice_id) do update set began_on = excluded.began_on, steps = 0, ended_at = null`.execute(db);
+};
+
 /** A refused charge of an instalment begins the chase, unless it goes on already; a refusal for good is kept. */
 export const chaseDeclined = async (
   db: Sql,

@@ -64,7 +64,8 @@ it('adds up as received only money that moved: nothing complimentary, nothing fr
   const before = await received();
   const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
   const guest = await aMember(test, admin, KL);
-  const free = { ...cash(250_00), method: 'complimentary' };
+  await test.ownerSql.updateTable('branch').set({ gift_limit_cents: 250_00 }).where('id', '=', KL).execute();
+  const free = { ...cash(250_00), method: 'complimentary', given_why: 'Won at the open day' };
   const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
   await signedUp(test, admin, { ...body, member_id: guest, payments: [free] });
   expect(await received()).toBe(before);

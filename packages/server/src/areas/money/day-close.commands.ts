@@ -16,6 +16,7 @@ import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { closesOf, expectedOn, findClose, holdDay, insertClose, openDays } from './day-close.store.ts';
+import { giftsOn } from './gift.store.ts';
 import { staffOf } from './posting.commands.ts';
 import { postCounted, takeCountedBack } from './till.commands.ts';
 
@@ -24,8 +25,9 @@ export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise
   const branch = await knownBranch(ctx, branch_id);
   const { today, currency } = branch;
   const day = asked ?? today;
-  const [methods, rows, open] = await ctx.read(
+  const [methods, gifts, rows, open] = await ctx.read(
     expectedOn(branch_id, day),
+    giftsOn(branch_id, day),
     closesOf(branch_id, day),
     openDays(branch_id, today),
   );
@@ -41,6 +43,7 @@ export const viewDay = async (ctx: Ctx, branch_id: number, asked?: Day): Promise
     currency,
     branch_name: branch.name,
     methods,
+    gifts,
     closed,
     before: closes.filter(({ status }) => status === 'reopened'),
     version: versionOfDay(closes),

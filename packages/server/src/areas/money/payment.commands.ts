@@ -1,6 +1,7 @@
 /** Taking money for an open invoice. */
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
 import type { NewPayment } from '#domain/areas/money/payment.model.ts';
+import { isGift } from '#domain/areas/money/gift.rules.ts';
 import { openCents, payEffect, whyNotPay, type PayEffect } from '#domain/areas/money/payment.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import { refuseIf } from '#domain/kit/errors.ts';
@@ -10,7 +11,8 @@ import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type TxCtx } from '#server/kit/context.ts';
 import { isBeingCharged } from './attempt.store.ts';
 import { endChase } from './chase.store.ts';
-import { getInvoice, takeOnInvoice, type InvoiceRecord } from './invoice.store.ts';
+import { tendered } from './gift.commands.ts';
+import { getInvoice, lockInvoice, takeOnInvoice, type InvoiceRecord } from './invoice.store.ts';
 import { viewInvoice } from './invoice.commands.ts';
 import { postPayments } from './posting.commands.ts';
 
@@ -23,10 +25,13 @@ const refuseUnlessPayable = (ctx: TxCtx, invoice: InvoiceRecord, input: NewPayme
 /** One desk gets through: the second one finds another amount open than it saw, and nothing is taken. */
 export const payInvoice = command(async (ctx: TxCtx, input: NewPayment): Promise<Invoice> => {
   const { branch_id: _where, invoice_id, open_cents: _seen, rest_to_wallet: _rest, ...asked } = input;
+  // What is given for one invoice counts together: two who give at once come one after the other.
+  if (isGift(asked)) await lockInvoice(ctx.db, invoice_id);
   const invoice = await getInvoice(ctx.db, invoice_id);
   refuseUnlessPayable(ctx, invoice, input);
   const branch = await branchFacts(ctx, invoice.branch_id);
-  const effect = payEffect(invoice, asked, branch.today);
+  const [tender = asked] = await tendered(ctx, branch.id, [asked], invoice_id);
+  const effect = payEffect(invoice, tender, branch.today);
   const { member_id, membership_id } = invoice;
   const of = { branch, member_id, membership_id, invoice_id };
   if (effect.payment.status === 'success') await takeMoney(ctx, input, invoice, effect, branch.today);

@@ -27,6 +27,7 @@ export const paymentsOf = (invoice_id: number) =>
       'p.reference',
       'p.refunded_cents',
       'p.slip_file_id',
+      'p.given_why',
       'p.version',
       raw<string | null>`full_name(s.first_name, s.last_name)`.as('staff_name'),
     ])
@@ -45,7 +46,7 @@ export const insertAllocation = async (db: Sql, allocation: Insertable<DB['payme
   if (allocation.amount_cents > 0) await db.insertInto('payment_allocation').values(allocation).execute();
 };
 
-type PaymentMove = 'receive' | 'fail';
+type PaymentMove = 'receive' | 'fail' | 'approve' | 'reject' | 'withdraw';
 /** The one way in which a payment that waits is decided: a move of the machine, at the version it was read at. */
 export const movePayment = async (
   db: Sql,

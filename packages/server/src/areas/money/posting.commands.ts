@@ -14,6 +14,7 @@ import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { changeFile } from '#server/kit/file.ts';
 import { takeDocumentNumber } from '#server/kit/number.ts';
+import { beginAfresh } from './chase.store.ts';
 import { insertCreditNote } from './credit-note.store.ts';
 import { refuseIfClosed } from './day-close.store.ts';
 import { insertInvoice } from './invoice.store.ts';
@@ -69,13 +70,14 @@ const changeWallet = async (
  * Something comes for an invoice that was given up, or that somebody has asked to give up: the request is withdrawn, the
  * write-off reversed, and what is open then is owed as before.
  */
-const oweAgain = async (ctx: TxCtx, of: EntryOf & { invoice_id: number }, day: Day): Promise<void> => {
+export const oweAgain = async (ctx: TxCtx, of: EntryOf & { invoice_id: number }, day: Day): Promise<void> => {
   const found = await openWriteOff(ctx.db, of.invoice_id);
   if (!found) return;
   if (found.status === 'pending')
     return moveWriteOff(ctx.db, found, 'withdraw', { decided_at: ctx.clock.now().toISOString() });
   await moveWriteOff(ctx.db, found, 'reverse', { reversed_on: day });
   await saveWrittenOff(ctx.db, of.invoice_id, null);
+  await beginAfresh(ctx.db, of.invoice_id, day);
   await postEntry(ctx, reversalEffect(found, day), of);
 };
 

@@ -26,7 +26,7 @@ import {
   type RefundEffect,
   type RefundFacts,
 } from '#domain/areas/money/refund.rules.ts';
-import { paymentCan } from '#domain/areas/money/transfer.rules.ts';
+import { paymentMoves } from '#domain/areas/money/transfer.rules.ts';
 import { branchFacts, knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { creditsGoing, takeCreditsBack } from '#server/areas/membership/credit-back.commands.ts';
 import { settleSold, soldOf } from '#server/areas/membership/refunded.commands.ts';
@@ -45,6 +45,7 @@ import {
   insertRefund,
   lockPayment,
   moveRefund,
+  owedOut,
   paymentsOfInvoices,
   refundsOf,
   saveReturned,
@@ -89,10 +90,11 @@ export const factsOf = (payment: PaymentRecord): RefundFacts => {
 export const viewPayment = async (ctx: Ctx, id: number): Promise<PaymentView> => {
   const [[found], refunds, disputes] = await ctx.read(findPayment(id), refundsOf(id), disputesOf(id));
   if (!found) throw new NotFound();
-  const { gateway_ref: _ref, ...payment } = found;
+  const { gateway_ref: _ref, staff_id: _by, ...payment } = found;
   const most = mostRefundable(factsOf(found));
-  const can = paymentCan(payment.status, most, (flag) => ctx.has(flag, payment.branch_id));
-  return { ...payment, most, refunds: refunds.map((refund) => presentRefund(ctx, refund)), disputes, can };
+  const { can, why } = paymentMoves(found, most, ctx.actor.staff_id, (flag) => ctx.has(flag, payment.branch_id));
+  const blocked: Record<string, string> = why === null ? {} : { receive: saidWhy(why, ctx.locale) };
+  return { ...payment, most, refunds: refunds.map((refund) => presentRefund(ctx, refund)), disputes, can, blocked };
 };
 
 type Worked = { payment: PaymentRecord; branch: BranchFacts; effect: RefundEffect };
@@ -144,7 +146,11 @@ export const askRefund = command(
       throw new ValidationError([{ field: 'sold_goes', key: 'invalid' }]);
     const invoice_id = asked.source === 'invoice' ? payment.invoice_id : null;
     const asked_by = ctx.actor.staff_id;
-    const row = { ...asked, sold_goes, reason, asked_by, branch_id, member_id, currency, invoice_id, payment_id: id };
+    // What has to be paid out by a day has it still, when it is asked for again.
+    const [[owed]] = asked.source === 'wallet' ? await ctx.read(owedOut(branch_id, member_id)) : [[]];
+    const due_on = asked.destination === 'method' ? (owed?.pay_by ?? null) : null;
+    const of = { branch_id, member_id, currency, invoice_id, payment_id: id };
+    const row = { ...asked, ...of, sold_goes, reason, asked_by, due_on };
     await insertRefund(ctx.db, row);
     ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { payment_id: id }));
     return viewPayment(ctx, id);
@@ -152,8 +158,8 @@ export const askRefund = command(
 );
 
 /** What a rule of another noun gives back goes to how it was paid; whose money it is has what is left in the wallet. */
-export const payableBack = (ctx: Ctx, branch_id: number, invoices: readonly number[], cents: number) =>
-  ctx.has('REFUND_PAYMENT', branch_id) && cents > 0
+export const payableBack = (ctx: Ctx, invoices: readonly number[], cents: number): Promise<PayBack[]> =>
+  cents > 0
     ? ctx.read(paymentsOfInvoices(invoices)).then(([payments]) => payBack(payments, cents))
     : Promise.resolve([]);
 type PaidBack = { member_id: number; currency: string; branch_id: number; reason: string; due_on: Day | null };

@@ -4,6 +4,7 @@ import type { RefundQuery } from '#domain/areas/money/refund.contract.ts';
 import { refundMachine } from '#domain/areas/money/refund.machine.ts';
 import type { PaymentView, RefundRow } from '#domain/areas/money/refund.model.ts';
 import type { Payable } from '#domain/areas/money/refund.rules.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { madeBetween } from '#server/kit/branch-days.ts';
 import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
@@ -64,6 +65,11 @@ export const getRefund = (db: Sql, id: number) =>
 export const refundsOf = (payment_id: number) =>
   rows(sql).where('r.payment_id', '=', payment_id).orderBy('r.id', 'desc');
 
+/** By which day something of the wallet of a client is to be paid out, after an early end; the first of them. */
+export const owedOut = (branch_id: number, member_id: number) =>
+  asQuery<{ pay_by: Day }>(raw<{ pay_by: Day }>`
+    select pay_by from owed_out(array[${branch_id}]::bigint[]) where member_id = ${member_id} order by pay_by limit 1`);
+
 const matching = (query: RefundQuery, branches: readonly number[]): Expression<SqlBool> => {
   const eb = expressionBuilder<{ r: DB['refund'] }, 'r'>();
   const wanted: Expression<SqlBool>[] = [eb('r.branch_id', 'in', [...branches])];
@@ -101,6 +107,7 @@ export const findPayment = (id: number, except = 0) =>
     .leftJoin('invoice as i', (on) => on.on(raw<boolean>`i.id = coalesce(a.invoice_id, p.for_invoice_id)`))
     .leftJoin('member as m', 'm.id', 'p.member_id')
     .leftJoin('staff as s', 's.id', 'p.staff_id')
+    .leftJoin('staff as d', 'd.id', 'p.decided_by')
     .select([
       'p.id',
       'p.number',
@@ -128,6 +135,9 @@ export const findPayment = (id: number, except = 0) =>
       'p.gateway_ref',
       nameOf('s').as('staff_name'),
       'p.slip_file_id',
+      'p.staff_id',
+      'p.given_why',
+      nameOf('d').as('decided_by_name'),
       'p.decided_why',
       'p.version',
       raw<number>`coalesce((select w.balance_cents from wallet w where w.branch_id = p.branch_id and w.member_id = p.member_id and w.currency = p.currency), 0)`.as(

@@ -12,6 +12,7 @@ import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { chargingName } from '#server/kit/gateway.ts';
 import { isBeingCharged } from './attempt.store.ts';
 import { endChase } from './chase.store.ts';
+import { tendered } from './gift.commands.ts';
 import { lockInvoice, takeOnInvoice } from './invoice.store.ts';
 import { postPayments } from './posting.commands.ts';
 import { repayOf, type RepayRecord } from './repay.store.ts';
@@ -49,18 +50,18 @@ const present = (ctx: Ctx, record: RepayRecord): Repay => {
 };
 
 /** Everything that stands against it is refused here, in preview and posting alike. */
-const workOut = (
+const workOut = async (
   ctx: Ctx,
   record: RepayRecord,
   payments: readonly PaymentAsked[],
   seen: number,
   { today }: BranchFacts,
-): RepayEffect => {
+): Promise<RepayEffect> => {
   const { currency, number, wallet_cents } = record;
   const say = (cents: number): string => formatMoney(cents, currency, ctx.locale);
   const facts = { number, open: say(openCents(record)), balance: say(wallet_cents) };
   refuseIf(whyNotRepay(record, payments, seen, wallet_cents), facts);
-  return repayEffect(record, payments, today);
+  return repayEffect(record, await tendered(ctx, record.branch_id, payments, record.id), today);
 };
 
 const closed = ['payment_pending', 'payment_failed'];
@@ -82,7 +83,7 @@ export const viewRepay = async (ctx: Ctx, id: number): Promise<Repay> => present
 export const previewRepay = async (ctx: Ctx, id: number, { payments }: RepayAsk): Promise<RepayFigures> => {
   const record = await load(ctx, id);
   const branch = await knownBranch(ctx, record.branch_id);
-  return figuresOf(record, workOut(ctx, record, payments, openCents(record), branch));
+  return figuresOf(record, await workOut(ctx, record, payments, openCents(record), branch));
 };
 
 const post = async (ctx: TxCtx, branch: BranchFacts, record: RepayRecord, effect: RepayEffect): Promise<string[]> => {
@@ -103,7 +104,7 @@ export const repayInvoice = command(async (ctx: TxCtx, id: number, ask: NewRepay
   await lockInvoice(ctx.db, id);
   const record = await load(ctx, id);
   const branch = await branchFacts(ctx, branch_id);
-  const effect = workOut(ctx, record, ask.payments, ask.open_cents, branch);
+  const effect = await workOut(ctx, record, ask.payments, ask.open_cents, branch);
   refuseIf((await isBeingCharged(ctx.db, id)) ? 'money.charge_under_way' : null);
   const receipts = await post(ctx, branch, record, effect);
   ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { invoice_id: id }));

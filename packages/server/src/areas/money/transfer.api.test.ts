@@ -15,6 +15,7 @@ import {
   type TestApp,
 } from '#server/areas/access/testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
+import { giftInvariants } from '#server/verify/gifts.ts';
 import { verifyOn } from '#server/verify.ts';
 import pg from 'pg';
 
@@ -22,6 +23,7 @@ let now = new Date('2026-03-05T04:00:00Z');
 let test: TestApp;
 let sales: Headers;
 let boss: Headers;
+let admin: Headers;
 let KL = 0;
 let monthly = 0;
 let yearly = 0;
@@ -34,6 +36,7 @@ beforeAll(async () => {
   KL = test.network.branches.KL;
   sales = await signInAs(test.app, people.sales_person);
   boss = await signInAs(test.app, people.facility_admin);
+  admin = await signInAs(test.app, people.admin);
   monthly = (await aProgramme(test, boss, KL, { prices: prices(200_00) })).id;
   better = (await aProgramme(test, boss, KL, { prices: prices(310_00) })).id;
   const year = { duration_count: 12, billing: 'instalments', instalment_count: 12, prices: prices(1200_00) };
@@ -50,12 +53,12 @@ const aSlip = async (): Promise<number> => {
   return ((await sendFile(test.app, sales, KL, { purpose: 'slip', name: 's.pdf', bytes })).data as { id: number }).id;
 };
 /** Whoever may decide finds it among what waits, and has seen it on the statement. */
-const confirm = async (amount_cents: number): Promise<void> => {
+const confirm = async (amount_cents: number, by = boss): Promise<void> => {
   const { data } = (await call(test.app, boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
   const row = data.find((one) => one.amount_cents === amount_cents);
   const body = { version: row?.version };
   expect((await post(`payment/confirm/${row?.record_id}`, body)).status).toBe(403);
-  expect((await post(`payment/confirm/${row?.record_id}`, body, boss)).responseCode).toBe(0);
+  expect((await post(`payment/confirm/${row?.record_id}`, body, by)).responseCode).toBe(0);
 };
 const sold = async (programme_id: number, payments: object[], total_cents: number) => {
   const member_id = await aMember(test, sales, KL);
@@ -125,7 +128,13 @@ describe('waits until it is seen', () => {
     const changed = await post(`membership/change/${id}`, { ...ask, payments: [byTransfer(difference_cents)] }, boss);
     const anew = (changed.data as { life: MembershipLife }).life.id;
     expect((await life(anew)).status).toBe('payment_pending');
-    await confirm(difference_cents);
+    // Whoever recorded it does not confirm it: their own entry among what waits says why.
+    const { data } = (await call(test.app, boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
+    const own = data.find((one) => one.amount_cents === difference_cents);
+    expect(own).toMatchObject({ can: ['reject'], blocked: { accept: expect.stringContaining('different person') } });
+    const refused = await post(`payment/confirm/${own?.record_id}`, { version: own?.version }, boss);
+    expect(refused.refusal?.code).toBe('money.own_transfer');
+    await confirm(difference_cents, admin);
     expect((await life(anew)).status).toBe('ongoing');
   });
 });
@@ -178,7 +187,7 @@ it('leaves books that balance', async () => {
   await client.connect();
   await client.query("set timezone = 'UTC'");
   await client.query('begin');
-  const wrong = (await verifyOn(client, moneyInvariants)).filter(({ count }) => count > 0);
+  const wrong = (await verifyOn(client, [...moneyInvariants, ...giftInvariants])).filter(({ count }) => count > 0);
   await client.end();
   expect(wrong).toEqual([]);
 });

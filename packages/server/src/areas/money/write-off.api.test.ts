@@ -42,6 +42,7 @@ const pay = (id: number, amount_cents: number, open_cents: number) =>
 const statuses = ({ write_offs }: Invoice): string[] => write_offs.map(({ status }) => status);
 
 afterAll(async () => {
+  await on.run('memberships_by_date');
   expect((await verify(test.databaseUrl, on.clock.now())).filter(({ count }) => count > 0)).toEqual([]);
 });
 
@@ -123,4 +124,54 @@ it('says why not', async () => {
   await decides.approve.refused('money.own_request', mine?.id ?? 0, { version: mine?.version ?? 0 });
   await decides.reject.data(which, { ...decision, reason: 'Call again' });
   await decides.approve.refused('money.already_decided', which, decision);
+});
+
+const reversed = async (): Promise<number> => {
+  const { id, write_offs } = await writtenOff();
+  const [one] = write_offs;
+  on.set('2026-05-20');
+  await decides.reverse.data(one?.id ?? 0, { version: one?.version ?? 0, reason: 'Came back' });
+  return id;
+};
+const lettersAbout = async (id: number): Promise<number> => {
+  const { number } = await see(id);
+  const found = await test.ownerSql.selectFrom('mail').select('id').where('subject', 'like', `%${number}%`).execute();
+  return found.length;
+};
+
+it('reversed, it is followed from that day on: with a reminder the day after, whatever was written long ago', async () => {
+  const id = await reversed();
+  const before = await lettersAbout(id);
+  await on.run('billing_by_date');
+  expect(await lettersAbout(id)).toBe(before);
+  const after: number[] = [];
+  for (const day of [
+    '2026-05-21',
+    '2026-05-22',
+    '2026-05-23',
+    '2026-05-26',
+    '2026-06-02',
+    '2026-06-03',
+    '2026-06-04',
+  ]) {
+    on.set(day);
+    await on.run('billing_by_date');
+    after.push((await lettersAbout(id)) - before);
+  }
+  expect(after).toEqual([1, 1, 2, 3, 4, 4, 4]);
+});
+
+it('reversed by a part payment, the rest is followed from that day on; by all of it, nothing is', async () => {
+  for (const [amount, letters] of [
+    [50_00, 1],
+    [150_00, 0],
+  ] as const) {
+    const { id } = await writtenOff();
+    on.set('2026-05-20');
+    await pay(id, amount, 150_00);
+    const before = await lettersAbout(id);
+    on.set('2026-05-21');
+    await on.run('billing_by_date');
+    expect((await lettersAbout(id)) - before).toBe(letters);
+  }
 });

@@ -14,6 +14,7 @@ import { NotFound, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
 import { canMove } from '#domain/kit/machine.ts';
 import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { beginAfresh } from './chase.store.ts';
 import { viewInvoice } from './invoice.commands.ts';
 import { getInvoice, lockInvoice } from './invoice.store.ts';
 import { postEntry, staffOf } from './posting.commands.ts';
@@ -97,6 +98,7 @@ export const reverseWriteOff = command(
     const reversed = { reversed_on: branch.today, reversed_by: staffOf(ctx), reversed_why: reason };
     await moveWriteOff(ctx.db, { id, version }, 'reverse', reversed);
     await saveWrittenOff(ctx.db, invoice_id, null);
+    await beginAfresh(ctx.db, invoice_id, branch.today);
     const { membership_id } = await getInvoice(ctx.db, invoice_id);
     await postEntry(ctx, reversalEffect(found, branch.today), { branch, member_id, membership_id, invoice_id });
     return told(ctx, found);

@@ -15,6 +15,7 @@ export const ownOfBranch = (branch_id: number) =>
       'currency',
       'time_zone',
       'tax_number',
+      'gift_limit_cents',
       'address',
       'phone',
       'email',
@@ -26,6 +27,7 @@ export const ownOfBranch = (branch_id: number) =>
 type Own = {
   currency?: string;
   tax_number?: string | null;
+  gift_limit_cents?: number;
   address?: string;
   phone?: string | null;
   email?: string | null;

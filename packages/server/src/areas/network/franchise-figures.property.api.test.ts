@@ -99,7 +99,8 @@ const sell = async (branch_id: number, day: Day, { cents, paid, method }: Sale):
   books.push({ branch_id, day, base: 'invoiced', net_cents }, { branch_id, day, base: 'earned', net_cents });
   const amount_cents = Math.floor(invoice.total_cents * paid);
   if (amount_cents === 0) return invoice;
-  const open = { branch_id, invoice_id, amount_cents, open_cents: invoice.total_cents, method };
+  const given = method === 'complimentary' ? { given_why: 'Won at the open day' } : {};
+  const open = { branch_id, invoice_id, amount_cents, open_cents: invoice.total_cents, method, ...given };
   await post(asks, 'payment', open);
   if (method === 'cash') books.push({ branch_id, day, base: 'received', net_cents: amount_cents });
   return view();
@@ -217,6 +218,8 @@ beforeAll(async () => {
   all = await startFranchise(clock);
   const { KL, PJ } = all.test.network.branches;
   await all.test.ownerSql.updateTable('branch').set({ organisation_id: all.north }).where('id', '=', KL).execute();
+  // Nothing that is given away waits here.
+  await all.test.ownerSql.updateTable('branch').set({ gift_limit_cents: 1_000_000_00 }).execute();
   await all.person('hq.two@test.example', 'super_admin');
   await signIn();
   for (const branch of [PJ, KL]) clients.set(branch, await aMember(all.test, asks, branch));

@@ -62,6 +62,7 @@ const paid = (member_id: number, method: PaymentMethod, amount_cents: number) =>
       paid_on: today,
       currency: 'MYR',
       amount_cents,
+      ...(method === 'complimentary' && { given_as: 'before' }),
     })
     .execute();
 

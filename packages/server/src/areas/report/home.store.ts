@@ -114,8 +114,12 @@ export const openDisputesOf = (at: Where) =>
 
 export const refundsDueOf = (at: Where) =>
   asQuery(raw<{ branch_id: number; count: number }>`
-    select r.branch_id, count(*) as count from refund r
-     where r.branch_id = any (${[...at.branches]}::bigint[]) and r.status = 'pending' and r.due_on is not null group by 1`);
+    select due.branch_id, count(*) as count
+      from (select r.branch_id from refund r
+             where r.branch_id = any (${[...at.branches]}::bigint[]) and r.status = 'pending' and r.due_on is not null
+            union all
+            select o.branch_id from owed_out(${[...at.branches]}::bigint[]) o) due
+     group by 1`);
 
 /** Cards that are over or soon will be while something is charged to them: as their list at `soon`. */
 const cards = raw`
@@ -148,10 +152,18 @@ export const tasksOf = (at: Where) =>
        join member m on m.id = p.member_id
       order by d.id limit ${FIRST})
     union all
-    (select 'refund_due', p.id, h.name, m.first_name, m.last_name, m.phone, p.number, r.due_on, r.amount_cents, r.currency
-       from here h join refund r on r.branch_id = h.id and r.status = 'pending' and r.due_on is not null
-       join payment p on p.id = r.payment_id join member m on m.id = r.member_id
-      order by r.due_on, r.id limit ${FIRST})
+    (select 'refund_due', p.id, h.name, m.first_name, m.last_name, m.phone, p.number, due.day, due.cents, due.currency
+       from (select r.branch_id, r.member_id, r.payment_id, r.due_on as day, r.amount_cents as cents, r.currency
+               from refund r where r.branch_id = any (${[...at.branches]}::bigint[]) and r.status = 'pending' and r.due_on is not null
+             union all
+             -- Rejected, or nobody could ask for it: it is paid out of the wallet, to how the newest payment came.
+             select o.branch_id, o.member_id, (
+                      select max(y.id) from payment y join payment_allocation a on a.payment_id = y.id join invoice i on i.id = a.invoice_id
+                       where i.membership_id = o.membership_id and y.status = 'success' and y.method not in ('wallet', 'complimentary')),
+                    o.pay_by, o.cents, o.currency
+               from owed_out(${[...at.branches]}::bigint[]) o) due
+       join here h on h.id = due.branch_id join payment p on p.id = due.payment_id join member m on m.id = due.member_id
+      order by due.day, p.id limit ${FIRST})
     union all
     (select 'payment_failed', m.id, h.name, m.first_name, m.last_name, m.phone, p.number, p.paid_on, p.amount_cents, p.currency
        from here h join ${failed} join member m on m.id = p.member_id and ${stillOwed}

@@ -33,11 +33,15 @@ export const viewBranchMoney = async (ctx: Ctx, branch_id: number): Promise<Bran
 };
 
 export const editBranchMoney = command(
-  async (ctx: TxCtx, branch_id: number, { version, currency, tax_number }: EditBranchMoney): Promise<BranchMoney> => {
+  async (
+    ctx: TxCtx,
+    branch_id: number,
+    { version, currency, tax_number, gift_limit_cents }: EditBranchMoney,
+  ): Promise<BranchMoney> => {
     const branch = await holdBranch(ctx, branch_id);
     const { has_money } = await getRecorded(ctx.db, branch_id);
     refuseIf(whyNotChangeCurrency(branch.currency, currency, has_money), { currency: branch.currency });
-    await changeBranch(ctx, branch_id, version, { currency, tax_number: tax_number || null });
+    await changeBranch(ctx, branch_id, version, { currency, tax_number: tax_number || null, gift_limit_cents });
     return viewBranchMoney(ctx, branch_id);
   },
 );

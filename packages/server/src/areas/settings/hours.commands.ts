@@ -1,24 +1,16 @@
 /** Opening hours and booking rules: what changes them, and what other areas ask of them. */
 import type { BookingRule, EditBookingRule } from '#domain/areas/settings/booking-rule.model.ts';
 import type { HolidayRow } from '#domain/areas/settings/holiday.model.ts';
-import type { EditOpeningHours, OpeningHours, Span } from '#domain/areas/settings/hours.model.ts';
-import { isClosedOn, isOpenAt, spansOn, weekFaults, type HolidayHours } from '#domain/areas/settings/hours.rules.ts';
+import type { OpeningHours, Span } from '#domain/areas/settings/hours.model.ts';
+import { isClosedOn, isOpenAt, spansOn, type HolidayHours } from '#domain/areas/settings/hours.rules.ts';
 import { addDays, dayIn, type Day } from '#domain/kit/day.ts';
-import { NotFound, ValidationError } from '#domain/kit/errors.ts';
+import { NotFound } from '#domain/kit/errors.ts';
 import { minutesIn } from '#domain/kit/zone.ts';
 import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { asHolidayHours, holidaysBetween } from './holiday.store.ts';
-import { asHours, getHours, getRules, hoursOf, rulesOf, weekText } from './hours.store.ts';
-
-export const editHours = command(async (ctx: TxCtx, id: number, input: EditOpeningHours): Promise<OpeningHours> => {
-  await getHours(ctx.db, id);
-  const faults = weekFaults(input);
-  if (faults.length > 0) throw new ValidationError(faults);
-  await saveVersioned(ctx.db, 'opening_hours', id, input.version, weekText(input));
-  return getHours(ctx.db, id);
-});
+import { asHours, getRules, hoursOf, rulesOf } from './hours.store.ts';
 
 export const editRules = command(async (ctx: TxCtx, id: number, input: EditBookingRule): Promise<BookingRule> => {
   const { version, ...rule } = input;

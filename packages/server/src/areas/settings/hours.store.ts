@@ -1,5 +1,5 @@
 /** All SQL about opening hours and booking rules. */
-import type { EditOpeningHours, OpeningHours, Week } from '#domain/areas/settings/hours.model.ts';
+import type { OpeningHours, Week } from '#domain/areas/settings/hours.model.ts';
 import { spansFrom, spansText } from '#domain/areas/settings/hours.rules.ts';
 import type { BookingRule } from '#domain/areas/settings/booking-rule.model.ts';
 import { NotFound } from '#domain/kit/errors.ts';
@@ -9,7 +9,7 @@ import { sql, type Sql } from '#server/kit/db.ts';
 type WeekText = Record<Weekday, string>;
 export const weekFrom = (row: WeekText): Week =>
   Object.fromEntries(weekdays.map((day) => [day, spansFrom(row[day])])) as Week;
-export const weekText = (week: Omit<EditOpeningHours, 'version'>): WeekText =>
+export const weekText = (week: Week): WeekText =>
   Object.fromEntries(weekdays.map((day) => [day, spansText(week[day])])) as WeekText;
 
 type HoursRow = WeekText & Omit<OpeningHours, Weekday>;

@@ -13,7 +13,8 @@ import {
   holidaysOfYear,
   listHolidays,
 } from './holiday.store.ts';
-import { bookingRules, editHours, editRules } from './hours.commands.ts';
+import { bookingRules, editRules } from './hours.commands.ts';
+import { editHours, outsideHours } from './outside.commands.ts';
 import { asHours, hoursOf } from './hours.store.ts';
 import { plannedOn } from './closing.commands.ts';
 import {
@@ -40,6 +41,7 @@ export const scheduleSettingsRoutes = routes(
       return asHours(hours);
     },
     editHours: (ctx, { params, body }) => editHours(ctx, params.id, body),
+    outsideHours: (ctx, { body: { branch_id, ...week } }) => outsideHours(ctx, branch_id, week),
     rules: (ctx) => bookingRules(ctx, ctx.branch_id),
     editRules: (ctx, { params, body }) => editRules(ctx, params.id, body),
     programmeRules: (ctx) => programmeRules(ctx, ctx.branch_id),

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { paymentMethodLabels, paymentMethods } from '#domain/lookups/choices.ts';
 import { needsReference } from '#domain/areas/money/tender.rules.ts';
+import { GivenInput, useMethods } from '#web/kit/form/given-input.tsx';
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
 import { SlipInput } from '#web/kit/form/slip-input.tsx';
 import { usePlace } from '#web/kit/place.ts';
@@ -25,6 +26,7 @@ type LineProps = Purse & { payment: PaymentDraft };
 const PaymentLine = ({ paying, payment, currency, wallet_cents }: LineProps): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
+  const methods = useMethods();
   const isSplit = paying.payments.length > 1;
   const wallet =
     wallet_cents === 0
@@ -36,7 +38,7 @@ const PaymentLine = ({ paying, payment, currency, wallet_cents }: LineProps): Re
         label={words('sign_up.field.method')}
         allowDeselect={false}
         value={payment.method}
-        data={paymentMethods.map((method) => ({
+        data={methods.map((method) => ({
           value: method,
           label: method === 'wallet' ? wallet : textIn(paymentMethodLabels[method], locale),
           disabled: method === 'wallet' && wallet_cents === 0,
@@ -71,6 +73,9 @@ const PaymentLine = ({ paying, payment, currency, wallet_cents }: LineProps): Re
         >
           <IconTrash size={16} />
         </ActionIcon>
+      ) : null}
+      {payment.method === 'complimentary' ? (
+        <GivenInput value={payment.given_why} onWhy={(given_why) => paying.setPayment(payment.key, { given_why })} />
       ) : null}
       {payment.method === 'bank_transfer' ? (
         <SlipInput

@@ -4,7 +4,7 @@ import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { signUpContract } from '#domain/areas/membership/sign-up.contract.ts';
 import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
 import type { Answers } from '#domain/areas/settings/survey.question.ts';
-import { isReferenceMissing, tenderOf } from '#domain/areas/money/tender.rules.ts';
+import { isReasonMissing, isReferenceMissing, tenderOf } from '#domain/areas/money/tender.rules.ts';
 import { paymentMethods, type PaymentMethod } from '#domain/lookups/choices.ts';
 import type { Signing } from '#domain/areas/settings/terms.model.ts';
 import type { CallFault } from '#web/kit/answers.ts';
@@ -19,6 +19,7 @@ export type PaymentDraft = {
   amount_cents: number | null;
   reference: string;
   slip_file_id: number | null;
+  given_why: string;
 };
 export type Paying = {
   paysNow: boolean;
@@ -93,13 +94,21 @@ const withRest = <P extends { key: number; amount_cents: number | null }>(
   return [...others, { ...last, amount_cents: Math.max(0, rest) }];
 };
 
-const first: PaymentDraft = { key: 1, method: 'cash', amount_cents: null, reference: '', slip_file_id: null };
+const first: PaymentDraft = {
+  key: 1,
+  method: 'cash',
+  amount_cents: null,
+  reference: '',
+  slip_file_id: null,
+  given_why: '',
+};
 const PaymentKept = z.object({
   key: z.number(),
   method: z.enum(paymentMethods),
   amount_cents: z.number().nullable(),
   reference: z.string(),
   slip_file_id: z.number().nullable(),
+  given_why: z.string(),
 });
 const Kept = z.object({ paysNow: z.boolean(), payments: z.array(PaymentKept).min(1) });
 type Kept = z.output<typeof Kept>;
@@ -133,9 +142,9 @@ export const usePaying = (total_cents = 0): Paying & { isChanged: boolean } => {
   };
 };
 
-/** A card payment of the terminal has no reference yet. */
+/** A card payment of the terminal has no reference yet, or what is given away no reason. */
 export const isUnreferenced = ({ paysNow, payments }: Pick<Paying, 'paysNow' | 'payments'>, total: number): boolean =>
-  paysNow && total > 0 && payments.some(isReferenceMissing);
+  paysNow && total > 0 && payments.some((one) => isReferenceMissing(one) || isReasonMissing(one));
 
 /** One payment is the whole; with several, the amounts that were entered. */
 export const paymentsOf = ({ paysNow, payments }: Pick<Paying, 'paysNow' | 'payments'>, total: number) =>

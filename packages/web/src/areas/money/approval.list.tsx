@@ -2,6 +2,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { approvalContract, approvalKinds, type ApprovalRow } from '#domain/areas/money/approval.contract.ts';
 import { chargeContract } from '#domain/areas/money/charge.contract.ts';
+import { giftContract } from '#domain/areas/money/gift.contract.ts';
 import { refundContract } from '#domain/areas/money/refund.contract.ts';
 import { writeOffContract } from '#domain/areas/money/write-off.contract.ts';
 import type { Move, RunHow } from '#web/kit/actions.ts';
@@ -16,12 +17,14 @@ const accepts = {
   refund: refundContract.accept,
   custom_charge: chargeContract.approve,
   write_off: writeOffContract.approve,
+  complimentary: giftContract.approve,
   transfer: refundContract.receive,
 } as const;
 const rejects = {
   refund: refundContract.reject,
   custom_charge: chargeContract.reject,
   write_off: writeOffContract.reject,
+  complimentary: giftContract.reject,
   transfer: refundContract.fail,
 } as const;
 
@@ -47,7 +50,7 @@ const reject: Move<ApprovalRow> = {
     perform(rejects[row.kind], { params: { id: row.record_id }, body: { version: row.version, reason } }, { quiet }),
 };
 
-/** A refund or a transfer opens its payment, a charge or a write-off the client who owes it. */
+/** A refund, a transfer or a gift opens its payment, a charge or a write-off the client who owes it. */
 const title: OwnColumn<'title', ApprovalRow> = {
   field: 'title',
   own: true,
@@ -87,6 +90,7 @@ export const ApprovalList = listPage(approvalContract.list, {
     { name: 'refunds', search: { kind: 'refund' } },
     { name: 'charges', search: { kind: 'custom_charge' } },
     { name: 'write_offs', search: { kind: 'write_off' } },
+    { name: 'gifts', search: { kind: 'complimentary' } },
     { name: 'transfers', search: { kind: 'transfer' } },
   ],
   actions: [accept, reject],

@@ -20,6 +20,7 @@ import { useRead, useWrite } from '#web/kit/query.ts';
 import { confirm } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
 import { ClosedDay, ClosesBefore } from './day-close.closed.tsx';
+import { GiftsOfDay } from './day-close.gifts.tsx';
 import { MonthPart } from './month-close.tsx';
 import { TillPart } from './till.part.tsx';
 import style from './day-close.module.css';
@@ -213,6 +214,7 @@ const Day = (): ReactElement => {
     <div className={style['page']}>
       <div className={style['side']}>
         {data.closed ? <ClosedDay day={data} closed={data.closed} /> : <Counting key={data.day} day={data} />}
+        <GiftsOfDay day={data} />
         <TillPart day={data.day} />
         <ClosesBefore closes={data.before} />
       </div>

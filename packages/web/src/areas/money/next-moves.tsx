@@ -18,12 +18,14 @@ const Who = ({ flag }: { flag: Flag | 'system' }): ReactElement => {
 };
 
 type Cause = keyof (typeof moneyEn)['invoice']['causes'];
-/** `title` where there are several on a page. */
-type Props = { machine: Machine; status: string; title?: string };
-export const NextMoves = ({ machine, status, title }: Props): ReactElement => {
+/** `title` where there are several on a page; `without`: moves of the machine that are not for this record. */
+type Props = { machine: Machine; status: string; title?: string; without?: readonly string[] };
+export const NextMoves = ({ machine, status, title, without = [] }: Props): ReactElement => {
   const words = useWords('money');
   const noun = useNoun();
-  const open = Object.entries(machine.moves).filter(([, move]) => move.from.includes(status));
+  const open = Object.entries(machine.moves).filter(
+    ([name, move]) => move.from.includes(status) && !without.includes(name),
+  );
   return (
     <Card title={title ?? words('invoice.next')}>
       {open.length === 0 ? <p className={style['quiet']}>{words('invoice.next_none')}</p> : null}

@@ -1,13 +1,22 @@
 /** Taking a payment for the invoice of the page, in full or in part. The amount carries the sign of the invoice. */
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
 import { openCents } from '#domain/areas/money/payment.rules.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { paymentMethods } from '#domain/lookups/choices.ts';
+import { paymentMethods, type PaymentMethod } from '#domain/lookups/choices.ts';
 import { PageLink } from '#web/kit/address.tsx';
-import { checkField, moneyField, selectField, textField, uploadField, type Values } from '#web/kit/form/fields.ts';
+import {
+  areaField,
+  checkField,
+  moneyField,
+  selectField,
+  textField,
+  uploadField,
+  type Values,
+} from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
+import { useHas } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
 import style from './money.module.css';
 
@@ -31,28 +40,36 @@ const Below = ({ record }: BelowProps): ReactElement => {
   );
 };
 
-export const PayDrawer = formDrawer(moneyContract.pay, {
-  noun: 'money.payment',
-  title: 'take',
-  save: 'save',
-  ready: true,
-  record: moneyContract.invoice,
-  groups: [
-    {
-      fields: [
-        selectField('method', paymentMethods),
-        moneyField('amount_cents'),
-        checkField('rest_to_wallet', { when: canBeKept }),
-        textField('reference'),
-        uploadField('slip_file_id', 'slip', { when: isTransfer }),
-      ],
-    },
-  ],
-  start: ({ record }) => ({ method: 'cash' as const, ...(record && { amount_cents: openCents(record) }) }),
-  hidden: ({ record, id }) => ({
-    branch_id: record?.branch_id ?? 0,
-    invoice_id: id ?? 0,
-    open_cents: record ? openCents(record) : 0,
-  }),
-  below: Below,
-});
+const isGift = (values: Values): boolean => values['method'] === 'complimentary';
+const drawerWith = (methods: readonly PaymentMethod[]) =>
+  formDrawer(moneyContract.pay, {
+    noun: 'money.payment',
+    title: 'take',
+    save: 'save',
+    ready: true,
+    record: moneyContract.invoice,
+    groups: [
+      {
+        fields: [
+          selectField('method', methods),
+          areaField('given_why', { when: isGift, rows: 2 }),
+          moneyField('amount_cents'),
+          checkField('rest_to_wallet', { when: canBeKept }),
+          textField('reference'),
+          uploadField('slip_file_id', 'slip', { when: isTransfer }),
+        ],
+      },
+    ],
+    start: ({ record }) => ({ method: 'cash' as const, ...(record && { amount_cents: openCents(record) }) }),
+    hidden: ({ record, id }) => ({
+      branch_id: record?.branch_id ?? 0,
+      invoice_id: id ?? 0,
+      open_cents: record ? openCents(record) : 0,
+    }),
+    below: Below,
+  });
+/** Giving something away has a permission of its own: others are not offered it. */
+const Giving = drawerWith(paymentMethods);
+const Taking = drawerWith(paymentMethods.filter((method) => method !== 'complimentary'));
+export const PayDrawer = (props: ComponentProps<typeof Giving>): ReactElement =>
+  useHas('GIVE_COMPLIMENTARY') ? <Giving {...props} /> : <Taking {...props} />;

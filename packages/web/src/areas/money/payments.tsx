@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { paymentMethodLabels, paymentMethods } from '#domain/lookups/choices.ts';
 import { needsReference } from '#domain/areas/money/tender.rules.ts';
+import { GivenInput, useMethods } from '#web/kit/form/given-input.tsx';
 import { MoneyBox } from '#web/kit/form/money-box.tsx';
 import { SlipInput } from '#web/kit/form/slip-input.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
@@ -16,6 +17,7 @@ type Props = { payments: Payments; currency: string; wallet_cents: number };
 const Line = ({ payments, currency, wallet_cents, draft }: Props & { draft: PaymentDraft }): ReactElement => {
   const words = useWords('money');
   const locale = useLocale();
+  const methods = useMethods();
   const isSplit = payments.drafts.length > 1;
   const wallet = `${textIn(paymentMethodLabels.wallet, locale)} (${formatMoney(wallet_cents, currency)})`;
   return (
@@ -24,7 +26,7 @@ const Line = ({ payments, currency, wallet_cents, draft }: Props & { draft: Paym
         label={words('payment.field.method')}
         allowDeselect={false}
         value={draft.method}
-        data={paymentMethods.map((method) => ({
+        data={methods.map((method) => ({
           value: method,
           label: method === 'wallet' ? wallet : textIn(paymentMethodLabels[method], locale),
           disabled: method === 'wallet' && wallet_cents === 0,
@@ -57,6 +59,9 @@ const Line = ({ payments, currency, wallet_cents, draft }: Props & { draft: Paym
         >
           <IconTrash size={16} />
         </ActionIcon>
+      ) : null}
+      {draft.method === 'complimentary' ? (
+        <GivenInput value={draft.given_why} onWhy={(given_why) => payments.set(draft.key, { given_why })} />
       ) : null}
       {draft.method === 'bank_transfer' ? (
         <SlipInput

@@ -2,6 +2,7 @@
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { chargeContract } from '#domain/areas/money/charge.contract.ts';
 import type { Charge } from '#domain/areas/money/charge.model.ts';
+import { giftContract } from '#domain/areas/money/gift.contract.ts';
 import { refundContract } from '#domain/areas/money/refund.contract.ts';
 import type { PaymentView, RefundRow } from '#domain/areas/money/refund.model.ts';
 import { jump, move, type Action, type Move } from '#web/kit/actions.ts';
@@ -46,9 +47,27 @@ const fail = move<PaymentView, typeof refundContract.fail>(
   (payment, reason) => ({ params: { id: payment.id }, body: { version: payment.version, reason } }),
   { icon: IconX, asksReason: true, danger: true },
 );
+const giveAway = move<PaymentView, typeof giftContract.approve>(
+  'approve',
+  giftContract.approve,
+  (payment) => ({ params: { id: payment.id }, body: { version: payment.version } }),
+  { icon: IconCheck, confirms: true },
+);
+const giveNothing = move<PaymentView, typeof giftContract.reject>(
+  'reject',
+  giftContract.reject,
+  (payment, reason) => ({ params: { id: payment.id }, body: { version: payment.version, reason } }),
+  { icon: IconX, asksReason: true, danger: true },
+);
+const withdraw = move<PaymentView, typeof giftContract.withdraw>(
+  'withdraw',
+  giftContract.withdraw,
+  (payment) => ({ params: { id: payment.id }, body: { version: payment.version } }),
+  { icon: IconX },
+);
 const ask = jump<PaymentView>('refund', '/manage/clientDetails/refundPage', {
   icon: IconArrowBackUp,
   word: 'ask_refund',
   search: () => ({ ask: '1' }),
 });
-export const paymentActions: readonly Action<PaymentView>[] = [receive, ask, fail];
+export const paymentActions: readonly Action<PaymentView>[] = [receive, giveAway, ask, fail, giveNothing, withdraw];

@@ -4,6 +4,7 @@ import { paymentMachine } from '#domain/areas/money/invoice.machine.ts';
 import { refundMachine } from '#domain/areas/money/refund.machine.ts';
 import { refundContract } from '#domain/areas/money/refund.contract.ts';
 import type { PaymentView } from '#domain/areas/money/refund.model.ts';
+import { movesOfOthers } from '#domain/areas/money/transfer.rules.ts';
 import { PageLink, useAddress, usePageId } from '#web/kit/address.tsx';
 import { choice, custom, day, money, text } from '#web/kit/columns.tsx';
 import { None } from '#web/kit/look/show.tsx';
@@ -45,6 +46,8 @@ const facts = [
   invoiceLink,
   text('reference'),
   text('staff_name'),
+  text('given_why'),
+  text('decided_by_name'),
   text('decided_why'),
   text('branch_name'),
 ];
@@ -63,7 +66,7 @@ const Side = ({ record }: Props): ReactElement => {
     <>
       <Facts title={words('payment.facts')} record={record} facts={facts} />
       <SlipLink payment={record} />
-      <NextMoves machine={paymentMachine} status={record.status} />
+      <NextMoves machine={paymentMachine} status={record.status} without={movesOfOthers(record)} />
       {waits ? (
         <NounScope noun="money.refund">
           <NextMoves machine={refundMachine} status={refundMachine.initial} title={words('refund.next')} />

@@ -20,7 +20,8 @@ const Lines = ({ repay, figures }: { repay: Repay; figures: RepayFigures }): Rea
   const amount = (cents: number): string => formatMoney(cents, repay.currency);
   const methodOf = ({ method: by, status }: RepayFigures['parts'][number]): string => {
     const method = textIn(paymentMethodLabels[by], locale);
-    return status === 'pending' ? words('repay.waits', { method }) : method;
+    if (status !== 'pending') return method;
+    return words(by === 'complimentary' ? 'repay.gift_waits' : 'repay.waits', { method });
   };
   return (
     <dl className={style['receipt']}>
@@ -44,8 +45,8 @@ const Lines = ({ repay, figures }: { repay: Repay; figures: RepayFigures }): Rea
 
 const Sentence = ({ figures }: { figures: RepayFigures }): ReactElement => {
   const words = useWords('money');
-  const kind =
-    figures.waiting_cents > 0 ? 'waits' : figures.open_cents > 0 ? 'part' : figures.opens ? 'opens' : 'whole';
+  const waits = figures.paid_cents === 0 ? 'all_waits' : 'waits';
+  const kind = figures.waiting_cents > 0 ? waits : figures.open_cents > 0 ? 'part' : figures.opens ? 'opens' : 'whole';
   const write = (cents: number): string => formatMoney(cents, figures.currency);
   return (
     <p className={style['sentence']}>

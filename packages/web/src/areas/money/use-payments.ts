@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { MOST_METHODS } from '#domain/areas/money/repay.model.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
-import { isReferenceMissing, tenderOf } from '#domain/areas/money/tender.rules.ts';
+import { isReasonMissing, isReferenceMissing, tenderOf } from '#domain/areas/money/tender.rules.ts';
 import type { PaymentMethod } from '#domain/lookups/choices.ts';
 
 export type PaymentDraft = {
@@ -11,12 +11,13 @@ export type PaymentDraft = {
   amount_cents: number | null;
   reference: string;
   slip_file_id: number | null;
+  given_why: string;
 };
 export type Payments = {
   drafts: readonly PaymentDraft[];
   asked: readonly PaymentAsked[];
   sum_cents: number;
-  /** A card payment has no reference yet. */
+  /** A card payment has no reference yet, or a gift no reason. */
   isMissing: boolean;
   mayAdd: boolean;
   set: (key: number, part: Partial<PaymentDraft>) => void;
@@ -25,7 +26,14 @@ export type Payments = {
   clear: () => void;
 };
 
-const first: PaymentDraft = { key: 1, method: 'cash', amount_cents: null, reference: '', slip_file_id: null };
+const first: PaymentDraft = {
+  key: 1,
+  method: 'cash',
+  amount_cents: null,
+  reference: '',
+  slip_file_id: null,
+  given_why: '',
+};
 
 /** The first amount is the whole as long as nothing is typed; one that is added takes what is left. */
 export const usePayments = (open_cents: number): Payments => {
@@ -42,7 +50,7 @@ export const usePayments = (open_cents: number): Payments => {
     drafts: filled,
     asked,
     sum_cents,
-    isMissing: filled.some(isReferenceMissing),
+    isMissing: filled.some((one) => isReferenceMissing(one) || isReasonMissing(one)),
     mayAdd: drafts.length < MOST_METHODS,
     set: (key, part) => setDrafts(filled.map((one) => (one.key === key ? { ...one, ...part } : one))),
     add: () => {

@@ -7,15 +7,18 @@ import type { CreditSaleFigures } from '#domain/areas/membership/credit.model.ts
 import { taxParts } from '#domain/areas/money/tax.words.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
-import { paymentMethodLabels, paymentMethods, type PaymentMethod } from '#domain/lookups/choices.ts';
+import { isGift } from '#domain/areas/money/gift.rules.ts';
+import { isReasonMissing, tenderOf } from '#domain/areas/money/tender.rules.ts';
+import { paymentMethodLabels, type PaymentMethod } from '#domain/lookups/choices.ts';
 import { useDays } from '#web/kit/days.ts';
+import { GivenInput, useMethods } from '#web/kit/form/given-input.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead, useWrite } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import style from './member.module.css';
 
 /** What is in a wallet is spent on invoices. */
-const offered = paymentMethods.filter((method) => method !== 'wallet');
+const isOffered = (method: PaymentMethod): boolean => method !== 'wallet';
 
 const Receipt = ({ figures }: { figures: CreditSaleFigures }): ReactElement => {
   const words = useWords('membership');
@@ -55,6 +58,8 @@ const useSale = ({ member_id, onClose }: Props) => {
   const [pack, setPack] = useState<string | null>(null);
   const [method, setMethod] = useState<PaymentMethod>('cash');
   const [reference, setReference] = useState('');
+  const [why, setWhy] = useState('');
+  const offered = useMethods().filter(isOffered);
   const packs = useRead(creditPackContract.list, {
     params: { branch_id: branch_id ?? 0 },
     query: { status: 'active', itemsPerPage: '200' },
@@ -66,11 +71,14 @@ const useSale = ({ member_id, onClose }: Props) => {
   const post = async (): Promise<void> => {
     if (!figures) return;
     const { total_cents } = figures;
-    const payments = total_cents > 0 ? [{ method, amount_cents: total_cents, reference: reference || null }] : [];
+    const tender = tenderOf({ method, reference, slip_file_id: null, given_why: why });
+    const payments = total_cents > 0 ? [{ ...tender, amount_cents: total_cents }] : [];
     const answer = await run({ body: { ...ask, payments, total_cents } });
     if (answer) onClose();
   };
-  return { pack, setPack, method, setMethod, reference, setReference, packs, preview, figures, busy, post };
+  const lacksReason = (figures?.total_cents ?? 0) > 0 && isReasonMissing({ method, given_why: why });
+  const typed = { pack, setPack, method, setMethod, offered, reference, setReference, why, setWhy };
+  return { ...typed, lacksReason, packs, preview, figures, busy, post };
 };
 
 export const SellDrawer = (props: Props): ReactElement => {
@@ -111,9 +119,10 @@ export const SellDrawer = (props: Props): ReactElement => {
               label={words('credit.field.method')}
               allowDeselect={false}
               value={sale.method}
-              data={offered.map((one) => ({ value: one, label: textIn(paymentMethodLabels[one], locale) }))}
-              onChange={(value) => sale.setMethod(offered.find((one) => one === value) ?? 'cash')}
+              data={sale.offered.map((one) => ({ value: one, label: textIn(paymentMethodLabels[one], locale) }))}
+              onChange={(value) => sale.setMethod(sale.offered.find((one) => one === value) ?? 'cash')}
             />
+            {isGift(sale) ? <GivenInput value={sale.why} onWhy={sale.setWhy} /> : null}
             <TextInput
               label={words('credit.field.reference')}
               description={words('credit.hint.reference')}
@@ -135,7 +144,7 @@ export const SellDrawer = (props: Props): ReactElement => {
         <Button
           fullWidth
           loading={sale.busy}
-          disabled={figures === undefined || preview.isFetching}
+          disabled={figures === undefined || preview.isFetching || sale.lacksReason}
           onClick={() => void sale.post()}
         >
           {words('credit.sell_save')}

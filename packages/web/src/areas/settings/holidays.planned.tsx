@@ -1,5 +1,5 @@
 /** What is planned on days that close, and what becomes of it: all is kept, or all is cancelled with a reason. */
-import { useCallback, useEffect, type ReactElement } from 'react';
+import { useCallback, useEffect, type ReactElement, type ReactNode } from 'react';
 import { Alert, Radio, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { PlannedThen } from '#domain/areas/settings/holiday.model.ts';
@@ -10,51 +10,49 @@ import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 
-type Decision = 'keep' | 'cancel';
+export type Decision = 'keep' | 'cancel';
 const decisions = ['keep', 'cancel'] as const;
+export const decisionOf = (value: unknown): Decision | null => decisions.find((one) => one === value) ?? null;
 const sumOf = ({ classes, appointments, shifts }: PlannedThen): number => classes + appointments + shifts;
 
-type Props = {
-  days: readonly Day[];
+/** "4 classes (49 clients), 6 appointments": what there is of each. */
+export const usePlannedText = (): ((planned: PlannedThen) => string) => {
+  const words = useWords('settings');
+  return ({ classes, clients, appointments, shifts }) => {
+    const taught = words('holiday.planned.classes', { count: classes });
+    const what = [
+      classes === 0 ? '' : clients === 0 ? taught : `${taught}${words('holiday.planned.clients', { count: clients })}`,
+      appointments === 0 ? '' : words('holiday.planned.appointments', { count: appointments }),
+      shifts === 0 ? '' : words('holiday.planned.shifts', { count: shifts }),
+    ];
+    return what.filter((part) => part !== '').join(words('holiday.planned.and'));
+  };
+};
+
+type ChoiceProps = {
+  isAsked: boolean;
+  says: string;
+  options: Readonly<Record<Decision, string>>;
   value: Decision | null;
   error?: string | undefined;
   onDecide: (decision: Decision | null) => void;
+  children?: ReactNode;
 };
-export const Planned = ({ days, value, error, onDecide }: Props): ReactElement | null => {
-  const words = useWords('settings');
-  const { branch_id } = usePlace();
-  const { data } = useRead(
-    contract.plannedOn,
-    { body: { branch_id: branch_id ?? 0, days: [...days] } },
-    { when: days.length > 0, keep: true },
-  );
-  const isAsked = days.length > 0 && data !== undefined && sumOf(data) > 0;
+/** Keep or cancel, asked only where something is planned. */
+export const Choice = (props: ChoiceProps): ReactElement | null => {
+  const { isAsked, says, options, value, error, onDecide, children } = props;
   // An answer that was given for another day is none for this one.
   useEffect(() => {
     if (!isAsked && value !== null) onDecide(null);
   }, [isAsked, value, onDecide]);
   if (!isAsked) return null;
-  const { classes, clients, appointments, shifts } = data;
-  const taught = words('holiday.planned.classes', { count: classes });
-  const what = [
-    classes === 0 ? '' : clients === 0 ? taught : `${taught}${words('holiday.planned.clients', { count: clients })}`,
-    appointments === 0 ? '' : words('holiday.planned.appointments', { count: appointments }),
-    shifts === 0 ? '' : words('holiday.planned.shifts', { count: shifts }),
-  ].filter((part) => part !== '');
-  const says = words(days.length === 1 ? 'holiday.planned.on' : 'holiday.planned.on_days', {
-    what: what.join(words('holiday.planned.and')),
-  });
   return (
     <Alert color="yellow" variant="outline" icon={<IconAlertCircle size={18} />}>
-      <Radio.Group
-        label={says}
-        value={value}
-        error={error}
-        onChange={(next) => onDecide(decisions.find((one) => one === next) ?? null)}
-      >
+      <Radio.Group label={says} value={value} error={error} onChange={(next) => onDecide(decisionOf(next))}>
+        {children}
         <Stack gap={8} mt={8}>
           {decisions.map((one) => (
-            <Radio key={one} value={one} label={words(`holiday.planned.${one}`)} />
+            <Radio key={one} value={one} label={options[one]} />
           ))}
         </Stack>
       </Radio.Group>
@@ -62,11 +60,36 @@ export const Planned = ({ days, value, error, onDecide }: Props): ReactElement |
   );
 };
 
+type Props = {
+  days: readonly Day[];
+  value: Decision | null;
+  error?: string | undefined;
+  onDecide: (decision: Decision | null) => void;
+};
+export const Planned = ({ days, ...chosen }: Props): ReactElement => {
+  const words = useWords('settings');
+  const textOf = usePlannedText();
+  const { branch_id } = usePlace();
+  const { data } = useRead(
+    contract.plannedOn,
+    { body: { branch_id: branch_id ?? 0, days: [...days] } },
+    { when: days.length > 0, keep: true },
+  );
+  const on = days.length === 1 ? 'holiday.planned.on' : 'holiday.planned.on_days';
+  return (
+    <Choice
+      {...chosen}
+      isAsked={days.length > 0 && data !== undefined && sumOf(data) > 0}
+      says={data ? words(on, { what: textOf(data) }) : ''}
+      options={{ keep: words('holiday.planned.keep'), cancel: words('holiday.planned.cancel') }}
+    />
+  );
+};
+
 /** In the form of a holiday. */
 export const PlannedInput = ({ name, value, error, values, set }: OwnInputProps): ReactElement => {
   const { day, is_closed } = values;
   const days = is_closed === true && typeof day === 'string' && isDay(day) ? [day] : [];
-  const decided = decisions.find((one) => one === value) ?? null;
   const decide = useCallback((next: Decision | null) => set(name, next), [set, name]);
-  return <Planned days={days} value={decided} error={error} onDecide={decide} />;
+  return <Planned days={days} value={decisionOf(value)} error={error} onDecide={decide} />;
 };

@@ -6,6 +6,7 @@ import { scheduleSettingsContract as contract } from '#domain/areas/settings/sch
 import { formatMoney } from '#domain/kit/money.ts';
 import { weekdays } from '#domain/lookups/choices.ts';
 import {
+  areaField,
   checkField,
   group,
   moneyField,
@@ -17,6 +18,7 @@ import {
 } from '#web/kit/form/fields.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
+import { OutsideInput } from './hours.planned.tsx';
 import { ProgrammeRulesCard } from './programme-rules.tsx';
 import { Loaded } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -25,11 +27,22 @@ import style from './settings.module.css';
 
 /** Monday first, as timetables have it here. */
 const shownDays = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
-const weekGroups: readonly Group[] = [{ fields: shownDays.map((day) => ownField(day, WeekdayInput)) }];
+const weekGroups: readonly Group[] = [
+  {
+    fields: [
+      ...shownDays.map((day) => ownField(day, WeekdayInput)),
+      ownField('planned', OutsideInput),
+      areaField('cancel_reason', { rows: 2, when: ({ planned }) => planned === 'cancel' }),
+    ],
+  },
+];
 
 type Props = { branch_id: number };
 const Hours = ({ branch_id, hours }: Props & { hours: OpeningHours }): ReactElement => {
-  const start = useMemo(() => Object.fromEntries(shownDays.map((day) => [day, hours[day]])), [hours]);
+  const start = useMemo(
+    () => ({ ...Object.fromEntries(shownDays.map((day) => [day, hours[day]])), planned: null, cancel_reason: null }),
+    [hours],
+  );
   return (
     <SectionForm
       noun="settings.hours"

@@ -9,7 +9,7 @@ import { currencies, currencyLabel } from '#domain/kit/currency.ts';
 import type { Locale } from '#domain/kit/words.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
-import { dayField, group, ownField, selectField, textField, type Group } from '#web/kit/form/fields.ts';
+import { dayField, group, moneyField, ownField, selectField, textField, type Group } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { Card, Empty } from '#web/kit/look/page.tsx';
 import { Badge } from '#web/kit/look/show.tsx';
@@ -33,12 +33,16 @@ const groupsOf = (money: BranchMoney, locale: Locale): Group[] => [
       textField('tax_number'),
     ],
   ]),
+  group('gifts', [moneyField('gift_limit_cents', { currency: money.currency })]),
 ];
 const Currency = ({ branch_id, money }: OfMoney): ReactElement => {
   const words = useWords('settings');
   const locale = useLocale();
   const groups = useMemo(() => groupsOf(money, locale), [money, locale]);
-  const start = useMemo(() => ({ currency: money.currency, tax_number: money.tax_number }), [money]);
+  const start = useMemo(() => {
+    const { currency, tax_number, gift_limit_cents } = money;
+    return { currency, tax_number, gift_limit_cents };
+  }, [money]);
   return (
     <>
       <SectionForm
