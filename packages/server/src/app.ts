@@ -29,6 +29,7 @@ import { openApiRoute } from './kit/openapi-route.ts';
 import { fileJobs } from './kit/file.ts';
 import { upkeepJobs } from './kit/upkeep.ts';
 import { answerNoRequest, answerUnforeseen, securityHeaders, unforeseen } from './kit/security.ts';
+import { SecurityEvents } from './kit/security-events.ts';
 import type { Services } from './kit/services.ts';
 import { Sessions } from './kit/session.ts';
 import { Pictures } from './kit/pictures.ts';
@@ -102,6 +103,7 @@ export const makeServices = (
     meetings,
     pictures: new Pictures(),
     dear: new Dear(databaseUrl),
+    events: new SecurityEvents(db, clock, log),
   };
 };
 
@@ -221,6 +223,7 @@ export const buildApp = async ({
       await metrics.close();
       probe.close();
       services.pictures.stop();
+      await services.events.stop();
       await services.dear.close();
       await services.db.close();
     },

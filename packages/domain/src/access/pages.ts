@@ -213,6 +213,8 @@ const accessPages = {
   '/user/audit': inMenu('access', { own: true }),
   '/user/outbox': inMenu('access', { own: true }),
   '/user/viewMessage': below('/user/outbox', 'access', 'VIEW_OUTBOX', 'mail', { own: true }),
+  '/user/security': inMenu('access', { own: true }),
+  '/user/viewSecurityEvent': below('/user/security', 'access', 'VIEW_SECURITY_EVENTS', 'security_event', { own: true }),
   '/user/createRole': below('/user/roleManagement', 'access', 'MANAGE_ROLE', 'role', { id: 'optional' }),
   '/user/viewRole': below('/user/roleManagement', 'access', 'VIEW_ROLE', 'role', { own: true }),
   '/user/compareRoles': linked('access', 'VIEW_ROLE', '/user/roleManagement', { own: true }),

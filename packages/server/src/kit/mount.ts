@@ -54,6 +54,8 @@ const localeOf = (request: FastifyRequest, actor?: Actor): Locale => {
   return /^\s*zh\b/i.test(request.headers['accept-language'] ?? '') ? 'cn' : fallbackLocale;
 };
 
+const agentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 300);
+
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
@@ -127,6 +129,7 @@ export class Mount {
     let known: Known | undefined;
     try {
       if (mounted.limiter && !mounted.limiter.allows(request.ip, this.services.clock.now())) {
+        this.note('too_many_requests', mounted.row, request, undefined);
         return send(reply.header('Retry-After', '60'), plainAnswer(429, 'too_many', localeOf(request)));
       }
       known = mounted.row.flag === 'public' ? undefined : await this.signedIn(mounted.row, request);
@@ -191,7 +194,7 @@ export class Mount {
       request_id: request.id,
       services: isDear(row) ? { ...services, db: services.dear.db } : services,
       address: request.ip,
-      agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      agent: agentOf(request),
       ...(known && { known }),
     });
     const work = (): ReturnType<typeof perform> => perform(row, mounted.handler, ctx, call);
@@ -202,6 +205,7 @@ export class Mount {
     ];
     const done = await (isDear(row) ? services.dear.work.run(keys, work) : work());
     if (known && !ctx.checked) await ctx.run([]);
+    if (row.file === 'csv') this.note('exported', row, request, known);
     if (row.file && !('replayed' in done)) return fileReply(reply, done.data as FileAnswer);
     if (done.replayed) void reply.header('Idempotent-Replayed', 'true');
     return reply
@@ -236,6 +240,7 @@ export class Mount {
   ): Promise<FastifyReply> {
     const locale = localeOf(request, known?.actor);
     const seen = error instanceof Recheck ? new SessionEnded() : this.translate(error, mounted.constraints);
+    if (seen instanceof Forbidden) this.note('refused', mounted.row, request, known);
     if (seen instanceof StaleWrite) return send(reply, await this.stale(seen, known, locale, request.id));
     const answer = answerFor(seen, locale);
     if (answer) return send(reply, answer);
@@ -254,6 +259,27 @@ export class Mount {
       away ? reply.header('Retry-After', '5') : reply,
       plainAnswer(away ? 503 : 500, away ? 'unavailable' : 'server_error', locale),
     );
+  }
+
+  /** What was refused or taken out, by whom and where: the path without ids, so that a walk through ids is one thing. */
+  private note(
+    kind: 'refused' | 'too_many_requests' | 'exported',
+    row: Endpoint,
+    request: FastifyRequest,
+    known: Known | undefined,
+  ): void {
+    const { params, body, query, cookies } = request;
+    const staff_id = known?.actor.staff_id ?? null;
+    this.services.events.note({
+      kind,
+      actor_id: staff_id,
+      staff_id,
+      branch_id: branchAsked({ params, body, query, cookies }) ?? null,
+      address: request.ip,
+      agent: agentOf(request) || null,
+      request_id: request.id,
+      detail: { what: kind === 'exported' ? row.path.replace(/\/:\w+/g, '') : `${row.method} ${row.path}` },
+    });
   }
 
   private translate(error: unknown, constraints: Constraints): unknown {

@@ -1454,6 +1454,7 @@ export interface OneTimeSecret {
   staff_id: number | null;
   tries: Generated<number>;
   used_at: string | null;
+  used_from: string | null;
 }
 
 export interface OnlineMeeting {
@@ -1797,6 +1798,22 @@ export interface SchemaMigration {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
+}
+
+export interface SecurityEvent {
+  actor_id: number | null;
+  address: string | null;
+  agent: string | null;
+  at: Generated<string>;
+  branch_id: number | null;
+  client_id: number | null;
+  count: Generated<number>;
+  detail: Generated<unknown>;
+  factor: string | null;
+  id: Generated<number>;
+  kind: string;
+  request_id: string | null;
+  staff_id: number | null;
 }
 
 export interface Session {
@@ -2337,6 +2354,8 @@ export interface TwoStep {
   confirmed_at: string | null;
   created_at: Generated<string>;
   last_step: Generated<number>;
+  next_at: string | null;
+  next_sealed: string | null;
   secret_sealed: string;
   staff_id: number;
 }
@@ -2543,6 +2562,7 @@ export interface DB {
   role_function: RoleFunction;
   schedule_rule: ScheduleRule;
   schema_migration: SchemaMigration;
+  security_event: SecurityEvent;
   session: Session;
   session_entry: SessionEntry;
   session_trainer: SessionTrainer;

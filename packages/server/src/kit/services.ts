@@ -10,6 +10,7 @@ import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Meetings } from './meeting.ts';
 import type { Pictures } from './pictures.ts';
+import type { SecurityEvents } from './security-events.ts';
 import type { Sessions } from './session.ts';
 
 export type Services = {
@@ -25,4 +26,5 @@ export type Services = {
   meetings: Meetings;
   pictures: Pictures;
   dear: Dear;
+  events: SecurityEvents;
 };

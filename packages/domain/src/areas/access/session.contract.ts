@@ -44,7 +44,7 @@ export const sessionContract = contract({
     data: SignedIn,
     secret: true,
     perMinute: 60,
-    refuses: ['access.otp_wrong', 'access.otp_over'],
+    refuses: ['access.otp_wrong', 'access.otp_over', 'access.codes_used_up'],
   },
   forgotPassword: {
     method: 'POST',

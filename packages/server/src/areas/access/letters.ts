@@ -10,7 +10,8 @@ export type Addressee = { email: string; first_name: string; locale?: string };
 type Kind = keyof (typeof accessEn)['letters'];
 const letter = (person: Addressee, kind: Kind, facts: Record<string, string>): Letter => {
   const { subject, text } = (person.locale === 'cn' ? accessZh : accessEn).letters[kind];
-  return { branch_id: null, to: person.email, subject, text: fill(text, { name: person.first_name, ...facts }) };
+  const known = { name: person.first_name, ...facts };
+  return { branch_id: null, to: person.email, subject: fill(subject, known), text: fill(text, known) };
 };
 
 export const otpLetter = (person: Addressee, code: string): Letter => letter(person, 'otp', { code });
@@ -27,7 +28,17 @@ export const appointedLetter = (person: Addressee, by: string, role: string, pla
 /** To the old address. */
 export const emailChangedLetter = (person: Addressee, name: string, by: string, email: string): Letter =>
   letter({ ...person, first_name: name }, 'email_changed', { by, email });
+/** To the person, whoever has changed it: what weakens or moves an account never happens quietly. */
+export const passwordSetLetter = (person: Addressee): Letter => letter(person, 'password_set', {});
 export const appResetLetter = (person: Addressee, by: string): Letter => letter(person, 'app_reset', { by });
+
+type Alarm = 'codes' | 'passwords';
+/** To the person whose account it is. */
+export const alarmLetter = (person: Addressee, why: Alarm, count: number): Letter =>
+  letter(person, why === 'codes' ? 'alarm_codes' : 'alarm_passwords', { count: String(count) });
+/** To the administrators of the head office. */
+export const watchLetter = (person: Addressee, why: Alarm, account: string, count: number): Letter =>
+  letter(person, why === 'codes' ? 'watch_codes' : 'watch_passwords', { account, count: String(count) });
 
 /** Letters of signing in belong to no branch: only the head office can read them in the outbox. */
 export const write = (ctx: TxCtx, one: Letter): Promise<void> => sendMail(ctx.services, ctx.db, one);
