@@ -78,6 +78,7 @@ const framePages = {
   '/p/join': { ...open('classes', 'public'), own: true },
   '/p/pay': { ...open('money', 'public'), own: true },
   '/p/own': { ...open('access', 'public'), own: true },
+  '/p/secondStep': { ...open('access', 'public'), own: true },
   '/p/setup': { ...open('access', 'public'), own: true },
   '/apiTest': linked('access', always, '/home'),
   '/home': inMenu('report'),

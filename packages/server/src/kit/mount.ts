@@ -16,6 +16,7 @@ import { Limiter } from './limiter.ts';
 import { takeUpload } from './multipart.ts';
 import { perform, type Call } from './perform.ts';
 import type { Asked, Constraints, FileAnswer, Handler, Routes } from './routes.ts';
+import { asksSecondStep, SecondStepNeeded } from './second-step.ts';
 import { cookieName, isSecure, reachedBy } from './secure.ts';
 import { serialiserOf } from './schema.ts';
 import type { Services } from './services.ts';
@@ -125,6 +126,10 @@ export class Mount {
     return answerFor(new SessionEnded(), localeOf(request))?.body;
   }
 
+  secondStepAnswer(request: FastifyRequest): Answer['body'] | undefined {
+    return answerFor(new SecondStepNeeded(), localeOf(request))?.body;
+  }
+
   private async answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     let known: Known | undefined;
     try {
@@ -177,6 +182,8 @@ export class Mount {
     const { row } = mounted;
     const actor = known?.actor ?? anyone;
     const locale = localeOf(request, actor);
+    if (known?.lacks_step && !row.beforeSecondStep && asksSecondStep(this.services.config))
+      throw new SecondStepNeeded();
     const branchIn = branchAsked({
       params: request.params,
       body: request.body,
@@ -340,6 +347,7 @@ const MAX_LOOKS = 4;
 /** Refused before the database was asked, or by it: the session may have ended, the access may be another by now. */
 const isBeforeTheCheck = (error: unknown): boolean =>
   error instanceof Recheck ||
+  error instanceof SecondStepNeeded ||
   error instanceof Forbidden ||
   error instanceof ValidationError ||
   (isDatabaseError(error) && error.code === '42501');

@@ -94,8 +94,16 @@ export const onSessionEnd = (handler: () => void): void => {
   sessionEnded = handler;
 };
 
+const SECOND_STEP = 'access.second_step_needed';
+let secondStepNeeded: () => void = () => undefined;
+/** The shell says what happens when nothing is answered before a second step is set up. */
+export const onSecondStepNeeded = (handler: () => void): void => {
+  secondStepNeeded = handler;
+};
+
 const refuse = (row: Endpoint, fault: CallFault): never => {
   if (fault.kind === 'session') sessionEnded();
+  if (fault.refusal?.code === SECOND_STEP) secondStepNeeded();
   if (fault.kind === 'forbidden' && row.method !== 'GET')
     void showAlert({ title: say('shell')('forbidden'), lines: fault.lines });
   throw fault;

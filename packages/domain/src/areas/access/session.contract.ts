@@ -75,6 +75,7 @@ export const sessionContract = contract({
     method: 'POST',
     path: 'admin/logout',
     says: 'End this session',
+    beforeSecondStep: true,
     flag: 'signed_in',
     branch: 'self',
     answer: 'silent',

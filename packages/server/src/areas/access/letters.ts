@@ -1,5 +1,7 @@
 /** The letters of signing in, in the language of the person who gets them. */
 import { accessEn } from '#domain/areas/access/en.ts';
+import { secondStepsEn } from '#domain/areas/access/account-letters.en.ts';
+import { secondStepsZh } from '#domain/areas/access/account-letters.zh.ts';
 import { accessZh } from '#domain/areas/access/zh.ts';
 import { fill } from '#domain/kit/words.ts';
 import type { Config } from '#server/boot/config.ts';
@@ -30,7 +32,16 @@ export const emailChangedLetter = (person: Addressee, name: string, by: string, 
   letter({ ...person, first_name: name }, 'email_changed', { by, email });
 /** To the person, whoever has changed it: what weakens or moves an account never happens quietly. */
 export const passwordSetLetter = (person: Addressee): Letter => letter(person, 'password_set', {});
-export const appResetLetter = (person: Addressee, by: string): Letter => letter(person, 'app_reset', { by });
+export const stepLetter = (person: Addressee, kind: 'step_on' | 'step_off', step: keyof typeof secondStepsEn): Letter =>
+  letter(person, kind, { step: (person.locale === 'cn' ? secondStepsZh : secondStepsEn)[step] });
+export const codesRenewedLetter = (person: Addressee): Letter => letter(person, 'codes_renewed', {});
+/** `end`: the last characters of the new account; null: it was removed. */
+export const bankLetter = (person: Addressee, by: string, end: string | null): Letter =>
+  end === null ? letter(person, 'bank_removed', { by }) : letter(person, 'bank_changed', { by, end });
+export const signedOutLetter = (person: Addressee, by: string, reason: string): Letter =>
+  letter(person, 'signed_out', { by, reason });
+export const appResetLetter = (person: Addressee, by: string, reason: string): Letter =>
+  letter(person, 'app_reset', { by, reason });
 
 type Alarm = 'codes' | 'passwords';
 /** To the person whose account it is. */

@@ -11,6 +11,8 @@ import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { COMPANION_COOKIE } from '#server/kit/cookies.ts';
 import { sendMail } from '#server/kit/mail.ts';
 import type { Extra } from '#server/kit/routes.ts';
+import { keyedHash } from '#server/kit/seal.ts';
+import { asksSecondStep } from '#server/kit/second-step.ts';
 import { noteEvent } from '#server/kit/security-events.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
 import { brakeOfAccount, brakeOfAddress, countCode, countTry, forgetCodes, giveBack } from './brake.store.ts';
@@ -24,6 +26,7 @@ import {
   holdActive,
   insertSecret,
   insertSession,
+  otpOf,
   personByEmail,
   personById,
   renewOtp,
@@ -74,15 +77,25 @@ export const beginSession = async (ctx: TxCtx, person: Person, extra: Extra): Pr
   await insertSession(ctx.db, session, { idleMin, maxHours });
   if (companion !== undefined) ctx.afterCommit(() => extra.setCookie(COMPANION_COOKIE, companion, maxHours * 3600));
   const branchInfo = await branchInfoOf(ctx, person);
-  return { token, branchInfo, locale: isLocale(person.locale) ? person.locale : 'en' };
+  const locale = isLocale(person.locale) ? person.locale : 'en';
+  const setUpSecondStep = person.lacks_step && asksSecondStep(ctx.services.config);
+  return { token, branchInfo, locale, ...(setUpSecondStep && { setUpSecondStep }) };
 };
 
+/** Six digits are tried in no time by whoever has the database: not without the server's key. */
+const hashOtp = ({ services }: Ctx, staff_id: number, code: string): Buffer =>
+  keyedHash(services.config, 'sign_in.code', `${staff_id}:${code}`);
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The tries of this sign-in stay counted until the code was right. */
 const sendCode = async (ctx: TxCtx, person: Person): Promise<SignedIn> => {
   const code = newCode();
-  const secret = { purpose: 'otp', staff_id: person.id, secret_hash: hashToken(code), minutes: OTP_MINUTES } as const;
+  const secret = {
+    purpose: 'otp',
+    staff_id: person.id,
+    secret_hash: hashOtp(ctx, person.id, code),
+    minutes: OTP_MINUTES,
+  } as const;
   const challenge = await insertSecret(ctx.db, secret);
   await sendMail(ctx.services, ctx.db, otpLetter(person, code));
   return { otpRequired: true, method: 'email', challenge, sent_to: maskedEmail(person.email) };
@@ -133,7 +146,9 @@ const completeSignIn = async (ctx: TxCtx, person: Person, extra: Extra, factor: 
 export const sendCodeAgain = async (ctx: Ctx, challenge: string): Promise<{ challenge: string }> =>
   asSystem(ctx, 'sign_in').tx(async (inside) => {
     const code = newCode();
-    const renewed = await renewOtp(inside.db, challenge, hashToken(code), OTP_MINUTES, OTP_TRIES);
+    const asked = await otpOf(inside.db, challenge);
+    const hash = hashOtp(inside, asked?.staff_id ?? 0, code);
+    const renewed = await renewOtp(inside.db, challenge, hash, OTP_MINUTES, OTP_TRIES);
     const [[person]] = await inside.read(personById(renewed?.staff_id ?? 0));
     // With an app there is nothing to send, and nobody gets around it by asking for a letter.
     if (person?.status !== 'active' || person.has_authenticator) throw new Refusal('access.otp_over');
@@ -145,7 +160,10 @@ type Shown = { code: string } | { recovery_code: string };
 /** With an app its code or a recovery code; without one the code of the letter, which a recovery code never replaces. */
 const isRight = async (ctx: TxCtx, person: Person, secret_hash: Buffer, shown: Shown): Promise<boolean> => {
   if (person.has_authenticator) return isSecondStep(ctx, person.id, shown);
-  return 'code' in shown && timingSafeEqual(secret_hash, hashToken(shown.code));
+  if (!('code' in shown)) return false;
+  // A letter that was written before codes were kept under the server's key.
+  const hashes = [hashOtp(ctx, person.id, shown.code), hashToken(shown.code)];
+  return hashes.some((hash) => timingSafeEqual(secret_hash, hash));
 };
 
 const factorOf = (person: Person, shown: Shown): SecurityFactor =>

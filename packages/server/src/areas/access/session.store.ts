@@ -17,6 +17,8 @@ export type Person = {
   /** An authenticator app is set up. */
   has_authenticator: boolean;
   two_steps_by_role: boolean;
+  /** An administrator without a second step of any kind. */
+  lacks_step: boolean;
   status: string;
 };
 const personColumns = [
@@ -29,6 +31,7 @@ const personColumns = [
   'otp_required',
   raw<boolean>`totp_at is not null`.as('has_authenticator'),
   raw<boolean>`needs_two_steps(staff.id)`.as('two_steps_by_role'),
+  raw<boolean>`lacks_second_step(staff.id)`.as('lacks_step'),
   'status',
 ] as const;
 
@@ -153,6 +156,14 @@ export const insertSecret = async (db: Sql, { minutes, ...secret }: NewSecret): 
     .executeTakeFirstOrThrow();
   return row.public_id;
 };
+
+export const otpOf = (db: Sql, challenge: string) =>
+  db
+    .selectFrom('one_time_secret')
+    .select('staff_id')
+    .where('public_id', '=', challenge)
+    .where('purpose', '=', 'otp')
+    .executeTakeFirst();
 
 /** A code asked for again: the tries go on counting, and the challenge itself ends half an hour after sign-in. */
 export const renewOtp = (db: Sql, challenge: string, secret_hash: Buffer, minutes: number, maxTries: number) =>

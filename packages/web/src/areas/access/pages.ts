@@ -23,6 +23,7 @@ export const access = area({
       return OwnPage;
     },
     '/p/invitation': async () => (await import('./invitation.page.tsx')).InvitationPage,
+    '/p/secondStep': async () => (await import('./second-step.page.tsx')).SecondStepPage,
     '/p/setup': async () => (await import('./setup.page.tsx')).SetupPage,
     '/user/edit': async () => (await import('./profile.page.tsx')).ProfilePage,
     '/user/changePassword': async () => (await import('./password.page.tsx')).PasswordPage,
