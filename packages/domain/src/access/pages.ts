@@ -72,6 +72,7 @@ const framePages = {
   '/p/forgotPassword': { ...open('access', 'public'), from: '/login', own: true },
   '/p/resetPassword': { ...open('access', 'public'), own: true },
   '/p/clientPassword': { ...open('access', 'public'), own: true },
+  '/p/clientEmail': { ...open('access', 'public'), own: true },
   '/p/invitation': { ...open('access', 'public'), own: true },
   '/p/pass': { ...open('classes', 'public'), own: true },
   '/p/kiosk': { ...open('classes', 'public'), own: true },

@@ -1231,7 +1231,13 @@ export interface MemberLogin {
   link_sealed: Buffer | null;
   link_sent_at: string | null;
   link_until: string | null;
+  link_used_from: string | null;
   member_id: number;
+  next_email_at: string | null;
+  next_email_by: number | null;
+  next_email_sealed: string | null;
+  next_email_until: string | null;
+  next_link_sealed: Buffer | null;
   password_hash: string | null;
   password_set_at: string | null;
   updated_at: Generated<string>;

@@ -21,9 +21,9 @@ export const otpLetter = (person: Addressee, code: string): Letter => letter(per
 /** Never from a header of the request: whoever asks for a link must not choose where it leads. */
 const ownAddress = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
 export const resetLetter = (person: Addressee, config: Config, token: string): Letter =>
-  letter(person, 'reset', { link: `${ownAddress(config)}/p/resetPassword?token=${token}` });
+  letter(person, 'reset', { link: `${ownAddress(config)}/p/resetPassword#token=${token}` });
 export const invitationLetter = (person: Addressee, config: Config, by: string, token: string): Letter =>
-  letter(person, 'invitation', { by, link: `${ownAddress(config)}/p/invitation?token=${token}` });
+  letter(person, 'invitation', { by, link: `${ownAddress(config)}/p/invitation#token=${token}` });
 /** To somebody who works here already. */
 export const appointedLetter = (person: Addressee, by: string, role: string, place: string): Letter =>
   letter(person, 'appointed', { by, role, place });

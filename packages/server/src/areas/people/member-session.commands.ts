@@ -11,6 +11,7 @@ import { noteEvent } from '#server/kit/security-events.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
 import {
   endMemberSession,
+  endMemberSessionBeside,
   holdLogin,
   insertMemberSession,
   loginOf,
@@ -56,6 +57,8 @@ export const signInMember = async (
   await door.tx(async ({ db }) => {
     if (!(await holdLogin(db, login))) throw new Refusal('people.wrong_sign_in');
     await forgetOutsideTries(db, who, ctx.address);
+    const former = extra.cookie(MEMBER_COOKIE);
+    if (companion !== undefined && former) await endMemberSessionBeside(db, hashToken(former));
     const session = {
       login_id: login.login_id,
       token_hash: hashToken(token),

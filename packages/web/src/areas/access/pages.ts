@@ -15,6 +15,10 @@ export const access = area({
       await needWords('people');
       return (await import('./client-password.page.tsx')).ClientPasswordPage;
     },
+    '/p/clientEmail': async () => {
+      await needWords('people');
+      return (await import('./client-email.page.tsx')).ClientEmailPage;
+    },
     '/p/own': async () => {
       const [{ OwnPage }] = await Promise.all([
         import('./own.page.tsx'),
