@@ -95,6 +95,8 @@ export const onSessionEnd = (handler: () => void): void => {
 };
 
 const SECOND_STEP = 'access.second_step_needed';
+export const isSecondStepNeeded = (fault: unknown): boolean =>
+  fault instanceof CallFault && fault.refusal?.code === SECOND_STEP;
 let secondStepNeeded: () => void = () => undefined;
 /** The shell says what happens when nothing is answered before a second step is set up. */
 export const onSecondStepNeeded = (handler: () => void): void => {
@@ -103,7 +105,7 @@ export const onSecondStepNeeded = (handler: () => void): void => {
 
 const refuse = (row: Endpoint, fault: CallFault): never => {
   if (fault.kind === 'session') sessionEnded();
-  if (fault.refusal?.code === SECOND_STEP) secondStepNeeded();
+  if (isSecondStepNeeded(fault)) secondStepNeeded();
   if (fault.kind === 'forbidden' && row.method !== 'GET')
     void showAlert({ title: say('shell')('forbidden'), lines: fault.lines });
   throw fault;

@@ -188,7 +188,7 @@ export const renewProfile = (profile: Profile): void => {
   });
 };
 
-const SECOND_STEP_PAGE = '/p/secondStep';
+export const SECOND_STEP_PAGE = '/p/secondStep';
 
 export const forgetSession = (): void => {
   starting = null;

@@ -179,7 +179,7 @@ const two_step = {
   codes: 'New recovery codes',
   codes_left_one: '{{count}} recovery code left',
   codes_left_other: '{{count}} recovery codes left',
-  password_why: 'Type your password first: nobody at an open screen shall change how you sign in.',
+  password_why: 'Enter your password first, so that nobody at an open screen can change how you sign in.',
   open_app: 'Open in the app on this phone',
   scan: 'Type this key into your app, or open the link on the phone that has it:',
   key: 'Key',

@@ -40,9 +40,9 @@ export const SecurityEventList = listPage(securityEventContract.list, {
   record: '/user/viewSecurityEvent',
   columns: [
     link('said'),
+    instant('at'),
     choice('kind'),
     text('who'),
-    instant('at'),
     text('address'),
     text('branch_name', { extra: 'branch' }),
     number('count', { extra: true }),

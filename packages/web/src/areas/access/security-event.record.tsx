@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { securityEventContract } from '#domain/areas/access/security-event.contract.ts';
 import type { SecurityEvent } from '#domain/areas/access/security-event.model.ts';
 import { choice, instant, number, text } from '#web/kit/columns.tsx';
-import { Card } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useWords } from '#web/kit/words.ts';
@@ -15,11 +14,8 @@ const Main = ({ record }: { record: SecurityEvent }): ReactElement => {
   const words = useWords('access');
   return (
     <>
-      <Card title={words('security_event.field.said')}>
-        <p className={style['text']}>{record.said}</p>
-        <p className={style['note']}>{words('security_event.kept')}</p>
-      </Card>
       <Facts title={words('security_event.group.facts')} record={record} facts={facts} />
+      <p className={style['note']}>{words('security_event.kept')}</p>
     </>
   );
 };
