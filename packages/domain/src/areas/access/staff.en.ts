@@ -167,7 +167,7 @@ const two_step = {
   email_turn_on: 'Use codes by e-mail',
   email_turn_off: 'Stop codes by e-mail',
   another: 'Move to another phone',
-  proof_why: 'Enter the code that your app shows now, or a recovery code.',
+  proof_why: 'Then enter the code that your app shows now, or a recovery code.',
   needed_title: 'Set up a second step',
   needed:
     'Administrators sign in with a password and a second step. Set one up now: everything else is available afterwards.',

@@ -6,7 +6,7 @@ import { PageLink, useToken } from '#web/kit/address.tsx';
 import { useWrite } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
-import style from './staff.module.css';
+import style from '#web/shell/bare.module.css';
 
 const Done = ({ how }: { how: 'confirmed' | 'kept' }): ReactElement => {
   const words = useWords('people');
@@ -32,7 +32,7 @@ export const ClientEmailPage = (): ReactElement => {
     return <BarePage title={words('email_change.page.title')} context={words('refusals.link_over')} />;
   return (
     <BarePage title={words('email_change.page.title')} context={words('email_change.page.context')}>
-      <div className={style['stack']}>
+      <div className={style['form']}>
         {fault ? (
           <Alert color="red" variant="outline" role="alert">
             {fault.lines.join(' ')}

@@ -10,13 +10,13 @@ import { useWords } from '#web/kit/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { signOut } from '#web/shell/session.ts';
 import { Steps, type Doing } from './two-step.card.tsx';
-import style from './staff.module.css';
+import style from '#web/shell/bare.module.css';
 
 const Choice = ({ sendsMail, go }: { sendsMail: boolean; go: (doing: Doing) => void }): ReactElement => {
   const words = useWords('access');
   return (
-    <div className={style['stack']}>
-      <p className={style['dim']}>{words('two_step.app_off')}</p>
+    <div className={style['form']}>
+      <p>{words('two_step.app_off')}</p>
       <Button fullWidth size="md" onClick={() => go({ step: 'begin' })}>
         {words('two_step.set_up')}
       </Button>
