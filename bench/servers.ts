@@ -24,6 +24,8 @@ export const startOurs = async (databaseUrl: string): Promise<Served> => {
   const settings = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
+    // Its people are made for the measurement, and its administrators have no second step.
+    DEMO: 'public',
     METRICS_PORT: String(await freePort()),
     NODE_ENV: 'production',
   };

@@ -178,7 +178,7 @@ for (const locale of locales) {
         await callApi(page, `member/resetPassword/${member.id}`, {});
       });
       const mine = await aPhone(browser);
-      await mine.goto(/\/p\/clientPassword\?token=\S+/.exec(letter.text)?.[0] ?? '');
+      await mine.goto(/\/p\/clientPassword#token=\S+/.exec(letter.text)?.[0] ?? '');
       await mine.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
       await mine.getByRole('button', { name: 'Set password' }).click();
       await mine.getByRole('link', { name: 'Sign in' }).click();

@@ -40,9 +40,9 @@ const typeAndPick = async (page: Page, label: string, option: string): Promise<v
 
 /** Opens the link of the letter in a browser of its own, sets the password and signs in. */
 const comeIn = async (page: Page, say: Say, email: string, link: string): Promise<void> => {
-  const { pathname, search } = new URL(link);
+  const { pathname, hash } = new URL(link);
   const password = page.getByLabel(say('access.invitation.field.password'), { exact: true });
-  await page.goto(`${pathname}${search}`);
+  await page.goto(`${pathname}${hash}`);
   await password.fill(PASSWORD);
   await page.getByRole('button', { name: say('access.invitation.go') }).click();
   await page.getByRole('link', { name: say('access.sign_in.go') }).click();

@@ -21,7 +21,7 @@ test('a client sets a password, signs in, books a class and cancels it', async (
     await callApi(page, `member/resetPassword/${client.id}`, {});
   });
   const own = await anotherPage(browser);
-  await own.goto(/\/p\/clientPassword\?token=\S+/.exec(letter.text)?.[0] ?? '');
+  await own.goto(/\/p\/clientPassword#token=\S+/.exec(letter.text)?.[0] ?? '');
   await own.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
   await own.getByRole('button', { name: 'Set password' }).click();
   await own.getByRole('link', { name: 'Sign in' }).click();

@@ -45,8 +45,8 @@ const inviteTrainer = async (page: Page, last: string): Promise<{ email: string;
 
 /** Opens the link of the letter in a browser of its own, sets the password and signs in. */
 const comeIn = async (page: Page, { email, link }: { email: string; link: string }): Promise<void> => {
-  const { pathname, search } = new URL(link);
-  await page.goto(`${pathname}${search}`);
+  const { pathname, hash } = new URL(link);
+  await page.goto(`${pathname}${hash}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Siti' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

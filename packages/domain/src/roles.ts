@@ -141,6 +141,7 @@ export const headOfficeFlags: readonly Flag[] = [
   'VIEW_PRODUCT_PROFILE',
   'VIEW_OUTBOX',
   'RESEND_MESSAGE',
+  'VIEW_SECURITY_EVENTS',
   'VIEW_MERCHANT',
 ];
 const branchFlags = allFlags.filter((flag) => !headOfficeFlags.includes(flag));

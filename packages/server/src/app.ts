@@ -29,6 +29,7 @@ import { openApiRoute } from './kit/openapi-route.ts';
 import { fileJobs } from './kit/file.ts';
 import { upkeepJobs } from './kit/upkeep.ts';
 import { answerNoRequest, answerUnforeseen, securityHeaders, unforeseen } from './kit/security.ts';
+import { SecurityEvents } from './kit/security-events.ts';
 import type { Services } from './kit/services.ts';
 import { Sessions } from './kit/session.ts';
 import { Pictures } from './kit/pictures.ts';
@@ -107,6 +108,7 @@ export const makeServices = (
     pictures: new Pictures(),
     dear: new Dear(databaseUrl, pooled),
     side: undefined,
+    events: new SecurityEvents(db, clock, log),
   };
 };
 
@@ -229,7 +231,8 @@ export const buildApp = async ({
       await metrics.close();
       probe.close();
       services.pictures.stop();
-      services.side?.stop();
+      await services.side?.stop();
+      await services.events.stop();
       await services.dear.close();
       await services.db.close();
     },

@@ -42,6 +42,11 @@ export const flags = {
   },
   VIEW_AUDIT: { area: 'access', en: 'Search who changed what and when', cn: '查询修改记录' },
   VIEW_OUTBOX: { area: 'access', en: 'See the messages that the system sent', cn: '查看系统发出的消息' },
+  VIEW_SECURITY_EVENTS: {
+    area: 'access',
+    en: 'See sign-ins, refusals, exports and changes of access in every branch',
+    cn: '查看所有门店的登录、拒绝、导出和权限变更记录',
+  },
   RESEND_MESSAGE: { area: 'access', en: 'Send a message of the system again', cn: '重新发送系统消息' },
 
   VIEW_FRANCHISE: { area: 'network', en: 'See franchise organisations and agreements', cn: '查看加盟机构和协议' },

@@ -123,6 +123,7 @@ export const menu: readonly MenuGroup[] = [
     item('user-hquser', '/user/hquser', 'HQ User', '总部员工', { hqAdmin: true, flag: 'VIEW_HQ_USER' }),
     item('user-roleManagement', '/user/roleManagement', 'Role Management', '角色管理', 'VIEW_ROLE'),
     own(item('user-audit', '/user/audit', 'Changes', '修改记录', 'VIEW_AUDIT')),
+    own(item('user-security', '/user/security', 'Security events', '安全事件', 'VIEW_SECURITY_EVENTS')),
     own(item('user-outbox', '/user/outbox', 'Messages sent', '已发消息', 'VIEW_OUTBOX')),
   ]),
   group('/onlineclass', 'IconBarbell', 'Class Management', '课程管理', [

@@ -36,6 +36,7 @@ export const pageRecords = [
   'programme',
   'promotion',
   'role',
+  'security_event',
   'segmentation',
   'staff',
   'staff_exam',

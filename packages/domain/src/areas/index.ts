@@ -8,6 +8,7 @@ import { invitationContract } from './access/invitation.contract.ts';
 import { profileContract } from './access/profile.contract.ts';
 import { auditContract } from './access/audit.contract.ts';
 import { outboxContract } from './access/outbox.contract.ts';
+import { securityEventContract } from './access/security-event.contract.ts';
 import { privilegeContract } from './access/privilege.contract.ts';
 import { roleContract } from './access/role.contract.ts';
 import { sessionContract } from './access/session.contract.ts';
@@ -114,6 +115,7 @@ export const contracts = {
   privilege: privilegeContract,
   audit: auditContract,
   outbox: outboxContract,
+  securityEvent: securityEventContract,
   staff: staffContract,
   certificate: certificateContract,
   invitation: invitationContract,

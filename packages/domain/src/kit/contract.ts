@@ -50,6 +50,8 @@ export type Endpoint = Access & {
   machine?: Machine;
   /** It reads much (a report): a few at a time for each person and branch, on connections of their own. Files are. */
   dear?: true;
+  /** Answered also to an administrator who has yet to set up a second step: it is what that takes. */
+  beforeSecondStep?: true;
   /** Requests per minute and address, where the general limit is too generous. */
   perMinute?: number;
 };

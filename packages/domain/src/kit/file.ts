@@ -32,6 +32,23 @@ export const everyFileKind: readonly string[] = [
 ];
 export const maxFileBytes = Math.max(...Object.values(filePurposes).map(({ maxBytes }) => maxBytes));
 
+const endingsOf: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+};
+/**
+ * The name under which a file is kept and sent: its ending says what the file is, whatever it was called. A picture that
+ * comes as `slip.html` becomes `slip.jpg`, so that nobody's computer takes it for a page.
+ */
+export const fileNameFor = (name: string, kind: string): string => {
+  const endings = endingsOf[kind];
+  const [, base = name, ending = ''] = /^(.*?)(?:\.(\w{1,5}))?$/s.exec(name) ?? [];
+  if (endings === undefined || endings.includes(ending.toLowerCase())) return name;
+  return `${base || 'file'}.${endings[0]}`;
+};
+
 /** A file as the sender gets it back; `id` goes into the record. */
 export const SentFile = z.object({ id: Id, name: z.string(), kind: z.string(), bytes: z.int() });
 export type SentFile = z.output<typeof SentFile>;

@@ -4,6 +4,9 @@ import type { Routes } from '#server/kit/routes.ts';
 import { fileRoutes } from './access/file.routes.ts';
 import { auditRoutes } from './access/audit.routes.ts';
 import { outboxRoutes } from './access/outbox.routes.ts';
+import { securityEventRoutes } from './access/security-event.routes.ts';
+import { memberEmailJobs } from './people/member-email.commands.ts';
+import { securityEventJobs } from './access/security-event.jobs.ts';
 import { privilegeRoutes } from './access/privilege.routes.ts';
 import { certificateRoutes } from './access/certificate.routes.ts';
 import { invitationRoutes } from './access/invitation.routes.ts';
@@ -105,6 +108,7 @@ export const areaRoutes: readonly Routes[] = [
   privilegeRoutes,
   auditRoutes,
   outboxRoutes,
+  securityEventRoutes,
   branchRoutes,
   organisationRoutes,
   packageRoutes,
@@ -198,4 +202,6 @@ export const areaJobs: readonly Job[] = [
   ...shiftJobs,
   ...franchiseJobs,
   ...settlementJobs,
+  ...securityEventJobs,
+  ...memberEmailJobs,
 ];

@@ -1,6 +1,6 @@
 /** Files of records: taken in, attached to the record that names them, sent with it, forgotten if none does. */
 import { sql as raw, type RawBuilder } from 'kysely';
-import { filePurposes, type FilePurpose, type SentFile } from '#domain/kit/file.ts';
+import { fileNameFor, filePurposes, type FilePurpose, type SentFile } from '#domain/kit/file.ts';
 import { NotFound, ValidationError } from '#domain/kit/errors.ts';
 import type { Ctx, TxCtx } from './context.ts';
 import { asQuery } from './db.ts';
@@ -30,7 +30,8 @@ const contentFor = async (ctx: Ctx, purpose: FilePurpose, { bytes }: Upload): Pr
 export const takeFile = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): Promise<SentFile> => {
   const { bytes, kind } = await contentFor(ctx, purpose, upload);
   const stored = await ctx.services.files.put(bytes);
-  const row = { branch_id: ctx.branch_id, name: upload.name, kind, ...stored, purpose, attached_at: null };
+  const name = fileNameFor(upload.name, kind);
+  const row = { branch_id: ctx.branch_id, name, kind, ...stored, purpose, attached_at: null };
   const { id } = await ctx.tx(({ db }) =>
     db
       .insertInto('file')
@@ -38,7 +39,7 @@ export const takeFile = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): 
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  return { id, name: upload.name, kind, bytes: stored.bytes };
+  return { id, name, kind, bytes: stored.bytes };
 };
 
 export type FileChange = {
@@ -73,20 +74,13 @@ export const fileOf = async (ctx: Ctx, file_id: number | null | undefined): Prom
   const [[file]] = await ctx.read(toSend(file_id));
   if (!file?.name) throw new NotFound();
   const { name, kind } = file;
-  return { name: named(name, kind), kind, content: await ctx.services.files.open(file.key) };
+  return { name: fileNameFor(name, kind), kind, content: await ctx.services.files.open(file.key) };
 };
 /** The picture of a record, at the address that `pictureAt` gives. */
 export const pictureOf = async (ctx: Ctx, file_id: number | null | undefined): Promise<FileAnswer> => ({
   ...(await fileOf(ctx, file_id)),
   lasts: true,
 });
-
-/** A picture got another kind when it was made smaller; its name goes along. */
-const endings: Partial<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
-const named = (name: string, kind: string): string => {
-  const ending = endings[kind];
-  return ending === undefined ? name : `${name.replace(/\.\w{1,5}$/, '')}.${ending}`;
-};
 
 /**
  * Where a page finds the picture of a row, as a column: `/api/v4/<call>/<id>?v=<file>`, null without one. The browser

@@ -17,6 +17,7 @@ import { Limiter } from './limiter.ts';
 import { takeUpload } from './multipart.ts';
 import { perform, type Call } from './perform.ts';
 import type { Asked, Constraints, FileAnswer, Handler, Routes } from './routes.ts';
+import { asksSecondStep, SecondStepNeeded } from './second-step.ts';
 import { cookieName, isSecure, reachedBy } from './secure.ts';
 import { serialiserOf } from './schema.ts';
 import { isForSide } from './side.ts';
@@ -56,6 +57,8 @@ const localeOf = (request: FastifyRequest, actor?: Actor): Locale => {
   if (actor && actor !== anyone) return actor.locale;
   return /^\s*zh\b/i.test(request.headers['accept-language'] ?? '') ? 'cn' : fallbackLocale;
 };
+
+const agentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 300);
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -129,10 +132,15 @@ export class Mount {
     return answerFor(new SessionEnded(), localeOf(request))?.body;
   }
 
+  secondStepAnswer(request: FastifyRequest): Answer['body'] | undefined {
+    return answerFor(new SecondStepNeeded(), localeOf(request))?.body;
+  }
+
   private async answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     let known: Known | undefined;
     try {
       if (mounted.limiter && !(await mounted.limiter.allows(request.ip, this.services.clock.now()))) {
+        this.note('too_many_requests', mounted.row, request, undefined);
         return send(reply.header('Retry-After', '60'), plainAnswer(429, 'too_many', localeOf(request)));
       }
       known = mounted.row.flag === 'public' ? undefined : await this.signedIn(mounted.row, request);
@@ -180,6 +188,8 @@ export class Mount {
     const { row } = mounted;
     const actor = known?.actor ?? anyone;
     const locale = localeOf(request, actor);
+    if (known?.lacks_step && !row.beforeSecondStep && asksSecondStep(this.services.config))
+      throw new SecondStepNeeded();
     const branchIn = branchAsked({
       params: request.params,
       body: request.body,
@@ -197,7 +207,7 @@ export class Mount {
       request_id: request.id,
       services: isDear(row) ? { ...services, db: services.dear.db } : services,
       address: request.ip,
-      agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      agent: agentOf(request),
       ...(known && { known }),
     });
     const work = (): ReturnType<typeof perform> => perform(row, mounted.handler, ctx, call);
@@ -213,6 +223,7 @@ export class Mount {
     }
     const done = await (isDear(row) ? services.dear.work.run(keys, work) : work());
     if (known && !ctx.checked) await ctx.run([]);
+    if (row.file === 'csv') this.note('exported', row, request, known);
     if (row.file && !('replayed' in done)) return fileReply(reply, done.data as FileAnswer);
     if (done.replayed) void reply.header('Idempotent-Replayed', 'true');
     return reply
@@ -247,6 +258,7 @@ export class Mount {
   ): Promise<FastifyReply> {
     const locale = localeOf(request, known?.actor);
     const seen = error instanceof Recheck ? new SessionEnded() : this.translate(error, mounted.constraints);
+    if (seen instanceof Forbidden) this.note('refused', mounted.row, request, known);
     if (seen instanceof StaleWrite) return send(reply, await this.stale(seen, known, locale, request.id));
     const answer = answerFor(seen, locale);
     if (answer) return send(reply, answer);
@@ -273,6 +285,27 @@ export class Mount {
       away ? reply.header('Retry-After', '5') : reply,
       plainAnswer(away ? 503 : 500, away ? 'unavailable' : 'server_error', locale),
     );
+  }
+
+  /** What was refused or taken out, by whom and where: the path without ids, so that a walk through ids is one thing. */
+  private note(
+    kind: 'refused' | 'too_many_requests' | 'exported',
+    row: Endpoint,
+    request: FastifyRequest,
+    known: Known | undefined,
+  ): void {
+    const { params, body, query, cookies } = request;
+    const staff_id = known?.actor.staff_id ?? null;
+    this.services.events.note({
+      kind,
+      actor_id: staff_id,
+      staff_id,
+      branch_id: branchAsked({ params, body, query, cookies }) ?? null,
+      address: request.ip,
+      agent: agentOf(request) || null,
+      request_id: request.id,
+      detail: { what: kind === 'exported' ? row.path.replace(/\/:\w+/g, '') : `${row.method} ${row.path}` },
+    });
   }
 
   private translate(error: unknown, constraints: Constraints): unknown {
@@ -333,6 +366,7 @@ const MAX_LOOKS = 4;
 /** Refused before the database was asked, or by it: the session may have ended, the access may be another by now. */
 const isBeforeTheCheck = (error: unknown): boolean =>
   error instanceof Recheck ||
+  error instanceof SecondStepNeeded ||
   error instanceof Forbidden ||
   error instanceof ValidationError ||
   (isDatabaseError(error) && error.code === '42501');

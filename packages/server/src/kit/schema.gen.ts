@@ -1242,7 +1242,13 @@ export interface MemberLogin {
   link_sealed: Buffer | null;
   link_sent_at: string | null;
   link_until: string | null;
+  link_used_from: string | null;
   member_id: number;
+  next_email_at: string | null;
+  next_email_by: number | null;
+  next_email_sealed: string | null;
+  next_email_until: string | null;
+  next_link_sealed: Buffer | null;
   password_hash: string | null;
   password_set_at: string | null;
   updated_at: Generated<string>;
@@ -1467,6 +1473,7 @@ export interface OneTimeSecret {
   staff_id: number | null;
   tries: Generated<number>;
   used_at: string | null;
+  used_from: string | null;
 }
 
 export interface OnlineMeeting {
@@ -1820,6 +1827,22 @@ export interface SchemaMigration {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
+}
+
+export interface SecurityEvent {
+  actor_id: number | null;
+  address: string | null;
+  agent: string | null;
+  at: Generated<string>;
+  branch_id: number | null;
+  client_id: number | null;
+  count: Generated<number>;
+  detail: Generated<unknown>;
+  factor: string | null;
+  id: Generated<number>;
+  kind: string;
+  request_id: string | null;
+  staff_id: number | null;
 }
 
 export interface ServerKey {
@@ -2365,6 +2388,8 @@ export interface TwoStep {
   confirmed_at: string | null;
   created_at: Generated<string>;
   last_step: Generated<number>;
+  next_at: string | null;
+  next_sealed: string | null;
   secret_sealed: string;
   staff_id: number;
 }
@@ -2572,6 +2597,7 @@ export interface DB {
   role_function: RoleFunction;
   schedule_rule: ScheduleRule;
   schema_migration: SchemaMigration;
+  security_event: SecurityEvent;
   server_key: ServerKey;
   session: Session;
   session_entry: SessionEntry;

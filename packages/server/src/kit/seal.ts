@@ -2,7 +2,7 @@
  * Values that nobody who only has the database may read: sealed with a key that is made of the server's own
  * (SECRET_KEY, or the one in its data folder). AES-256-GCM; what a value is for is bound into it.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '#server/boot/config.ts';
 
 const VERSION = 'v1';
@@ -34,3 +34,7 @@ export const unseal = (config: Pick<Config, 'secretKey'>, use: string, of: numbe
   const open = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
   return open.toString('utf8');
 };
+
+/** For short secrets that are only compared (codes): without the server's key nobody finds them by trying all. */
+export const keyedHash = (config: Pick<Config, 'secretKey'>, use: string, value: string): Buffer =>
+  createHmac('sha256', keyFor(config, use)).update(value).digest();

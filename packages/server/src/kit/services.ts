@@ -10,6 +10,7 @@ import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Meetings } from './meeting.ts';
 import type { Pictures } from './pictures.ts';
+import type { SecurityEvents } from './security-events.ts';
 import type { Sessions } from './session.ts';
 import type { Side } from './side.ts';
 
@@ -28,4 +29,5 @@ export type Services = {
   dear: Dear;
   /** Only where a whole server runs; elsewhere files are made in the process that is asked. */
   side: Side | undefined;
+  events: SecurityEvents;
 };

@@ -19,6 +19,8 @@ export type Known = {
   access_stamp: number;
   actor: Actor;
   companion_hash: Buffer | null;
+  /** An administrator who has no second step yet. */
+  lacks_step: boolean;
   /** When the idle limit was last pushed out, ms. */
   seen_at: number;
   /** When the next privilege begins or ends, ms: from then on the access has to be worked out anew. */
@@ -29,7 +31,7 @@ const MAX_KNOWN = 20_000;
 const SEEN_EVERY_MS = 60_000;
 
 const findSession = `
-  select s.id as session_id, s.companion_hash, f.id as staff_id, f.access_stamp, f.locale,
+  select s.id as session_id, s.companion_hash, lacks_second_step(f.id) as lacks_step, f.id as staff_id, f.access_stamp, f.locale,
          full_name(f.first_name, f.last_name) as name, access_of(f.id, $2) as access
     from session s join staff f on f.id = s.staff_id
    where s.token_hash = $1 and s.ended_at is null and s.expires_at > now() and s.idle_until > now() and f.status = 'active'`;
@@ -112,6 +114,7 @@ export class Sessions {
       | {
           session_id: number;
           companion_hash: Buffer | null;
+          lacks_step: boolean;
           staff_id: number;
           access_stamp: number;
           locale: Locale;
@@ -120,11 +123,20 @@ export class Sessions {
         }
       | undefined;
     if (!row) return undefined;
-    const { session_id, companion_hash, access_stamp, staff_id, name, locale, access } = row;
+    const { session_id, companion_hash, lacks_step, access_stamp, staff_id, name, locale, access } = row;
     const actor = new Actor({ staff_id, name, locale, ...accessFrom(access) });
     const holds_until = access.until === null ? Number.POSITIVE_INFINITY : Date.parse(access.until);
     const seen_at = now.getTime();
-    const known: Known = { session_id, token_hash: hash, access_stamp, actor, companion_hash, seen_at, holds_until };
+    const known: Known = {
+      session_id,
+      token_hash: hash,
+      access_stamp,
+      actor,
+      companion_hash,
+      lacks_step,
+      seen_at,
+      holds_until,
+    };
     if (this.known.size >= MAX_KNOWN) this.known.delete(this.known.keys().next().value ?? '');
     this.known.set(hash.toString('base64'), known);
     return known;

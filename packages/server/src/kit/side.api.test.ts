@@ -78,8 +78,7 @@ describe('a file', () => {
 
   it('leaves nothing running when the server stops', async () => {
     expect(sides()).toHaveLength(1);
-    app.services.side?.stop();
-    await new Promise((resolve) => void setTimeout(resolve, 300));
+    await app.services.side?.stop();
     expect(sides()).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ export type SideSaid = { listening: true };
 
 const IDLE_MS = 600_000;
 const START_MS = 30_000;
+const STOP_MS = 4_000;
 const HEAP_MB = 384;
 const isBuilt = import.meta.url.endsWith('.js');
 const entry = fileURLToPath(new URL(isBuilt ? './side.js' : '../boot/side.ts', import.meta.url));
@@ -53,11 +54,11 @@ export class Side {
       return await this.tryOnce(request, reply).catch(async (error: unknown) => {
         if (!notThere.has(codeOf(error) ?? '')) throw error;
         // It has just ended, and nobody has told yet: another one is started.
-        this.stop();
+        this.forget(this.child);
         return this.tryOnce(request, reply);
       });
     } finally {
-      this.idle = setTimeout(() => this.stop(), IDLE_MS).unref();
+      this.idle = setTimeout(() => void this.stop(), IDLE_MS).unref();
     }
   }
 
@@ -66,10 +67,17 @@ export class Side {
     return socket === undefined ? undefined : this.pass(socket, request, reply);
   }
 
-  stop(): void {
+  /** It ends what is under way and writes what it has noted; one that takes too long is ended. */
+  async stop(): Promise<void> {
     clearTimeout(this.idle);
-    this.child?.kill('SIGKILL');
-    this.forget(this.child);
+    const { child } = this;
+    if (child === undefined) return;
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+    if (child.connected) child.disconnect();
+    else child.kill('SIGKILL');
+    await ended;
+    clearTimeout(late);
   }
 
   private async ready(): Promise<string | undefined> {

@@ -10,7 +10,7 @@ export const allRows: readonly Endpoint[] = Object.values(contracts).flatMap((co
   Object.values(contract),
 );
 /** Written by the calls that sign in, not by those that are refused. */
-export const OWN_TABLES = ['session', 'member_session', 'one_time_secret', 'sign_in_failure', 'mail'];
+export const OWN_TABLES = ['session', 'member_session', 'one_time_secret', 'sign_in_failure', 'mail', 'security_event'];
 
 export type Answer = {
   status: number;

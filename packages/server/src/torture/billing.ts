@@ -106,6 +106,8 @@ export const killBilling = async ({ kills, memberships, seed }: Asked): Promise<
     const settings = {
       DATABASE_URL: cluster.url,
       DATA_DIR: dataDir,
+      // Its administrators are made by this program, without a second step.
+      DEMO: 'public',
       STRIPE_SECRET_KEY: 'sk_test_torture',
       STRIPE_WEBHOOK_SECRET: 'whsec_torture',
       STRIPE_API_URL: await stripe.start(),

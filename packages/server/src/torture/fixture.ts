@@ -83,6 +83,7 @@ const kinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['privilege/people/', 'staff'],
   ['audit/people/', 'staff'],
   ['outbox/', 'mail'],
+  ['securityEvent/', 'security_event'],
   ['privilege/', 'privilege'],
   ['staff/', 'staff'],
   ['staffCertificate/', 'staff_certificate'],
@@ -224,6 +225,7 @@ const further: Readonly<Record<string, string>> = {
     select $b, id, 'VIEW_LEAD', 'give', current_date, current_date + 30, 'Fixture' from staff where email = 'fixture.staff$b@test.example' returning id`,
   mail: `insert into mail (branch_id, to_address, subject, text, status)
     values ($b, 'fixture$b@test.example', 'Fixture', 'Fixture', 'failed') returning id`,
+  security_event: `insert into security_event (kind, branch_id) values ('exported', $b) returning id`,
   staff_certificate: `insert into staff_certificate (staff_id, kind, issued_on, expires_on)
     select id, 'cpr', '2026-01-01', '2028-01-01' from staff where email = 'fixture.staff$b@test.example' returning id`,
   vaccine_certificate: `insert into vaccine_certificate (branch_id, member_id, vaccine, dose, given_on)

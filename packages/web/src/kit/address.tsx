@@ -1,5 +1,5 @@
 /** The address of the page: the only state of lists, tabs and open drawers. */
-import { useCallback, useMemo, type ComponentProps, type ReactElement } from 'react';
+import { useCallback, useMemo, useState, type ComponentProps, type ReactElement } from 'react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { hrefOf, type PagePath, type Search } from './paths.ts';
 
@@ -32,6 +32,19 @@ export const useAddress = (): Address => {
     [router],
   );
   return { path: pathname, search, change };
+};
+
+/**
+ * The secret of a link from a letter. It stands behind the #, which a browser sends to nobody: no proxy or log on the way
+ * has it. Letters that were written before have it in the query.
+ */
+export const useToken = (): string => {
+  const found = useLocation({
+    select: ({ hash, searchStr }) => new URLSearchParams(hash).get('token') ?? parseSearch(searchStr)['token'] ?? '',
+  });
+  // The page goes on with it, whatever becomes of the address.
+  const [first] = useState(found);
+  return found === '' ? first : found;
 };
 
 /** The id at the end of the page's address, if it has one. */

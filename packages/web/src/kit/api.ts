@@ -94,8 +94,18 @@ export const onSessionEnd = (handler: () => void): void => {
   sessionEnded = handler;
 };
 
+const SECOND_STEP = 'access.second_step_needed';
+export const isSecondStepNeeded = (fault: unknown): boolean =>
+  fault instanceof CallFault && fault.refusal?.code === SECOND_STEP;
+let secondStepNeeded: () => void = () => undefined;
+/** The shell says what happens when nothing is answered before a second step is set up. */
+export const onSecondStepNeeded = (handler: () => void): void => {
+  secondStepNeeded = handler;
+};
+
 const refuse = (row: Endpoint, fault: CallFault): never => {
   if (fault.kind === 'session') sessionEnded();
+  if (isSecondStepNeeded(fault)) secondStepNeeded();
   if (fault.kind === 'forbidden' && row.method !== 'GET')
     void showAlert({ title: say('shell')('forbidden'), lines: fault.lines });
   throw fault;

@@ -12,8 +12,11 @@ const owners = new Map<string, AreaModule>(
 );
 export const isBuilt = (path: string): boolean => owners.has(path);
 
-/** The first page after sign-in has none of these names and colours, and is shown without waiting for them. */
-const withoutCategories: ReadonlySet<string> = new Set(['/', '/home', '/login']);
+/**
+ * The first page after sign-in has none of these names and colours, and is shown without waiting for them. Before a
+ * second step is set up they are not answered.
+ */
+const withoutCategories: ReadonlySet<string> = new Set(['/', '/home', '/login', '/p/secondStep']);
 let categories: Promise<void> | undefined;
 const needCategories = async (path: string): Promise<void> => {
   if (withoutCategories.has(path) || readCookie('FZToken') === undefined) return;

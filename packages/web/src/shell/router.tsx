@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router';
 import { pageFor, pages, type PageRow } from '#domain/access.ts';
 import { clearCookies } from '#web/kit/cookies.ts';
+import { isSecondStepNeeded } from '#web/kit/api.ts';
 import { CallFault } from '#web/kit/answers.ts';
 import { parseSearch, dumpSearch } from '#web/kit/address.tsx';
 import { safeFrom } from '#web/kit/go.ts';
@@ -23,7 +24,7 @@ import { Frame } from './frame.tsx';
 import { LoginLayout } from './login-layout.tsx';
 import { PageView } from './page-view.tsx';
 import { isBuilt, loadPage } from './pages.ts';
-import { forgetSession, isSignedIn, keepLocale, needSession, storedLocale } from './session.ts';
+import { forgetSession, isSignedIn, keepLocale, needSession, SECOND_STEP_PAGE, storedLocale } from './session.ts';
 
 /** A locale is set at every navigation: the stored one, else the fallback. */
 const setLocale = async (): Promise<void> => {
@@ -48,6 +49,8 @@ const startSession = async (location: ParsedLocation): Promise<void> => {
     await needSession();
   } catch (fault) {
     if (mustStay(fault)) throw fault;
+    if (isSecondStepNeeded(fault))
+      throw redirect({ to: SECOND_STEP_PAGE, search: { from: safeFrom(location.href) }, replace: true });
     forgetSession();
     toLogin(location);
   }

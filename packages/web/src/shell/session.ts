@@ -8,7 +8,7 @@ import type { Branch } from '#domain/areas/network/branch.model.ts';
 import type { BranchInfo, SignedIn } from '#domain/areas/access/session.model.ts';
 import { fallbackLocale, isLocale, type Locale } from '#domain/kit/words.ts';
 import type { DataOf } from '#domain/kit/contract.ts';
-import { call, onSessionEnd } from '#web/kit/api.ts';
+import { call, onSecondStepNeeded, onSessionEnd } from '#web/kit/api.ts';
 import { CallFault } from '#web/kit/answers.ts';
 import { clearCookies, readCookie, writeCookie, keepCookie } from '#web/kit/cookies.ts';
 import { dateFormat } from '#web/kit/days.ts';
@@ -188,6 +188,8 @@ export const renewProfile = (profile: Profile): void => {
   });
 };
 
+export const SECOND_STEP_PAGE = '/p/secondStep';
+
 export const forgetSession = (): void => {
   starting = null;
   session.set(null);
@@ -208,7 +210,8 @@ export const signedIn = async (answer: SignedIn, from: string | undefined): Prom
   const chosen = locale ?? storedLocale();
   keepLocale(chosen);
   if (chosen !== currentLocale()) await changeLocale(chosen);
-  goTo(safeFrom(from), { replace: true });
+  const to = safeFrom(from);
+  goTo(answer.setUpSecondStep ? `${SECOND_STEP_PAGE}?from=${encodeURIComponent(to)}` : to, { replace: true });
 };
 
 /** Ends the session here even when the server cannot be told. */
@@ -243,6 +246,11 @@ const timeOut = (): void => {
   void showAlert({ title: say('shell')('sessionTimedOut'), lines: [say('shell')('sessionTimedOutMore')] });
 };
 onSessionEnd(timeOut);
+onSecondStepNeeded(() => {
+  const { pathname, search } = window.location;
+  if (pathname !== SECOND_STEP_PAGE)
+    goTo(`${SECOND_STEP_PAGE}?from=${encodeURIComponent(`${pathname}${search}`)}`, { replace: true });
+});
 /** Shows a language from now on. */
 export const followLocale = async (locale: Locale): Promise<void> => {
   await changeLocale(locale);

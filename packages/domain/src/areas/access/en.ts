@@ -1,5 +1,7 @@
+import { accountLettersEn } from './account-letters.en.ts';
 import { auditEn } from './audit.en.ts';
 import { outboxEn } from './outbox.en.ts';
+import { securityEventEn } from './security-event.en.ts';
 import { privilegeEn, privilegeRefusalsEn } from './privilege.en.ts';
 import { roleEn, roleRefusalsEn } from './role.en.ts';
 import { staffFieldsEn, staffLettersEn, staffRefusalsEn, staffWordsEn } from './staff.en.ts';
@@ -9,6 +11,7 @@ const passwordHint = 'At least 10 characters. A sentence that only you would thi
 export const accessEn = {
   audit: auditEn,
   outbox: outboxEn,
+  security_event: securityEventEn,
   role: roleEn,
   privilege: privilegeEn,
   ...staffWordsEn,
@@ -195,6 +198,8 @@ export const accessEn = {
     wrong_sign_in: 'E-mail or password is not right.',
     slow_down: 'Too many tries. Wait {{seconds}} seconds and try again.',
     otp_wrong: 'This code is not right.',
+    codes_used_up:
+      'Too many wrong codes today. Use a recovery code, or choose "Forgotten your password?" and set a new password.',
     otp_over: 'This code is no longer valid. Sign in again to get a new one.',
     link_over: 'This link is no longer valid. Ask for a new one.',
     wrong_password: 'The current password is not right.',
@@ -204,6 +209,7 @@ export const accessEn = {
   },
   letters: {
     ...staffLettersEn,
+    ...accountLettersEn,
     otp: {
       subject: 'Your code to sign in to Cornerman',
       text: 'Hello {{name}},\n\n{{code}} is your code to sign in. It holds for ten minutes and can be used once.\n\nIf you did not sign in just now, somebody knows your password: change it.',

@@ -30,7 +30,8 @@ export const Profile = z.object({
   roles: z.array(z.object({ title: z.object({ en: z.string(), cn: z.string() }), place: z.string() })),
 });
 export type Profile = z.output<typeof Profile>;
-export const EditProfile = z.object({ version: Version, ...personFields, otp_required: z.boolean() });
+/** How one signs in is changed with the password only: see the second step. */
+export const EditProfile = z.object({ version: Version, ...personFields });
 
 const Trainer = z.object({
   id: Id,
@@ -62,6 +63,7 @@ export const profileContract = contract({
     method: 'PUT',
     path: 'staff/me/locale',
     says: "Choose one's own language",
+    beforeSecondStep: true,
     flag: 'signed_in',
     branch: 'self',
     answer: 'silent',

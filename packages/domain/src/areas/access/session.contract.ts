@@ -44,7 +44,7 @@ export const sessionContract = contract({
     data: SignedIn,
     secret: true,
     perMinute: 60,
-    refuses: ['access.otp_wrong', 'access.otp_over'],
+    refuses: ['access.otp_wrong', 'access.otp_over', 'access.codes_used_up'],
   },
   forgotPassword: {
     method: 'POST',
@@ -75,6 +75,7 @@ export const sessionContract = contract({
     method: 'POST',
     path: 'admin/logout',
     says: 'End this session',
+    beforeSecondStep: true,
     flag: 'signed_in',
     branch: 'self',
     answer: 'silent',

@@ -46,6 +46,8 @@ export const SignedIn = z.object({
   method: z.enum(['email', 'app']).optional(),
   challenge: z.string().optional(),
   sent_to: z.string().optional(),
+  /** An administrator without a second step sets one up before anything else is answered. */
+  setUpSecondStep: z.boolean().optional(),
 });
 export type SignedIn = z.output<typeof SignedIn>;
 

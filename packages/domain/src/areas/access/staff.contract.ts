@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
-import { BoolText, Id, IdText, Version } from '#domain/kit/field.ts';
+import { BoolText, Id, IdText, requiredText, Version } from '#domain/kit/field.ts';
 import { HistoryEntry } from '#domain/kit/history.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#domain/kit/page.ts';
 import { staffMachine } from './staff.machine.ts';
@@ -178,13 +178,24 @@ export const staffContract = contract({
   resetTwoStep: {
     method: 'POST',
     path: 'staff/resetTwoStep/:id',
-    says: 'Take the authenticator app from a person who has lost it',
+    says: 'Remove the authenticator app of a person who has lost it',
     flag: 'MANAGE_STAFF',
     branch: 'record',
     answer: 'toast',
-    body: z.object({ version: Version }),
+    body: z.object({ version: Version, reason: requiredText(500) }),
     data: Staff,
     refuses: beyond,
+  },
+  endSessions: {
+    method: 'POST',
+    path: 'staff/endSessions/:id',
+    says: 'Sign a person out everywhere; the password stays the same',
+    flag: 'MANAGE_STAFF',
+    branch: 'record',
+    answer: 'toast',
+    body: z.object({ version: Version, reason: requiredText(500) }),
+    data: Staff,
+    refuses: [...beyond, 'access.not_active'],
   },
   bank: {
     method: 'GET',

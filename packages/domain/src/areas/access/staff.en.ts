@@ -17,7 +17,8 @@ const staff = {
     edit: 'Edit profile',
     invite: 'Send the invitation again',
     send_reset: 'Send a password link',
-    reset_two_step: 'Reset the authenticator app',
+    reset_two_step: 'Remove the authenticator app',
+    end_sessions: 'Sign out everywhere',
     set_inactive: 'Set inactive',
     activate: 'Set active',
     deactivate: 'Deactivate',
@@ -26,7 +27,9 @@ const staff = {
     invite: 'A new link goes to {{email}}. The earlier one no longer works.',
     send_reset: 'A link to set a new password goes to {{email}}. It holds for one hour.',
     reset_two_step:
-      '{{name}} signs in without the app from now on, until it is set up again. Do this only after you have seen or called the person.',
+      '{{name}} will sign in without the app until it is set up again, and gets an e-mail about it. Only do this after you have seen or called the person.',
+    end_sessions:
+      '{{name}} is signed out on every device and gets an e-mail about it. The password stays the same: send a password link too if someone else may know it.',
     set_inactive: '{{name}} is signed out now and cannot sign in until set active again.',
     deactivate: '{{name}} is signed out now and can no longer sign in. The record and its history stay.',
   },
@@ -159,13 +162,24 @@ const two_step = {
   app_on: 'Each sign-in asks for a code of your authenticator app.',
   app_off: 'An app on your phone shows a code that changes every 30 seconds. It works without a network.',
   email: 'A code by e-mail',
+  email_on: 'Each sign-in asks for a code that is sent to your e-mail.',
+  email_off: 'A code is sent to your e-mail each time you sign in. With an app in use, the app is asked instead.',
+  email_turn_on: 'Use codes by e-mail',
+  email_turn_off: 'Stop codes by e-mail',
+  another: 'Move to another phone',
+  proof_why: 'Then enter the code that your app shows now, or a recovery code.',
+  needed_title: 'Set up a second step',
+  needed:
+    'Administrators sign in with a password and a second step. Set one up now: everything else is available afterwards.',
+  needed_go: 'Continue',
+  sign_out: 'Sign out',
   by_role: 'One of your roles demands a second step: without an app you get a code by e-mail.',
   set_up: 'Set up an app',
   turn_off: 'Turn the app off',
   codes: 'New recovery codes',
   codes_left_one: '{{count}} recovery code left',
   codes_left_other: '{{count}} recovery codes left',
-  password_why: 'Type your password first: nobody at an open screen shall change how you sign in.',
+  password_why: 'Enter your password first, so that nobody at an open screen can change how you sign in.',
   open_app: 'Open in the app on this phone',
   scan: 'Type this key into your app, or open the link on the phone that has it:',
   key: 'Key',
@@ -185,7 +199,12 @@ const two_step = {
   lost_title: 'Recovery code',
   lost_text: 'Type one of the codes that you kept when you set the app up. Each works once.',
   back_to_app: 'Use the app',
-  field: { password: 'Password', code: 'Code', recovery_code: 'Recovery code' },
+  field: {
+    password: 'Password',
+    code: 'Code',
+    recovery_code: 'Recovery code',
+    proof: 'Code of your app or recovery code',
+  },
   cancel: 'Cancel',
 } as const;
 
@@ -253,6 +272,7 @@ export const staffRefusalsEn = {
   not_invited: 'This person has set a password already.',
   not_active: 'This person is not active.',
   invitation_over: 'This invitation is no longer valid. Ask whoever invited you to send it again.',
+  second_step_needed: 'Administrators need a second step. Set one up to continue.',
   no_authenticator: 'No authenticator app is set up.',
 } as const;
 
@@ -271,6 +291,6 @@ export const staffLettersEn = {
   },
   app_reset: {
     subject: 'Your authenticator app was reset',
-    text: 'Hello {{name}},\n\n{{by}} has taken the authenticator app from your account. You sign in without it until you set it up again in your profile.\n\nIf you did not ask for this, change your password and tell your branch at once.',
+    text: 'Hello {{name}},\n\n{{by}} removed the authenticator app from your account: {{reason}}. You sign in without it until you set it up again in your profile.\n\nIf you did not ask for this, change your password and tell your branch at once.',
   },
 } as const;

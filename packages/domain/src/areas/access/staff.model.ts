@@ -113,6 +113,7 @@ export const staffActions = [
   'invite',
   'send_reset',
   'reset_two_step',
+  'end_sessions',
   'see_bank',
   'edit_bank',
   'add_certificate',

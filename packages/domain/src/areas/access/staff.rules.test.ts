@@ -146,7 +146,11 @@ describe('what may be done', () => {
   const asker = { managesHere: true, seesBank: false, why: null };
   it('has sound moves', () => expect(machineProblems(staffMachine)).toEqual([]));
   it.each([
-    ['active', standing, ['edit', 'send_reset', 'set_inactive', 'deactivate', 'give_role', 'add_certificate']],
+    [
+      'active',
+      standing,
+      ['edit', 'send_reset', 'end_sessions', 'set_inactive', 'deactivate', 'give_role', 'add_certificate'],
+    ],
     [
       'invited',
       { ...standing, sign_in: 'invited' },
@@ -161,7 +165,16 @@ describe('what may be done', () => {
     [
       'with an app',
       { ...standing, has_authenticator: true },
-      ['edit', 'send_reset', 'reset_two_step', 'set_inactive', 'deactivate', 'give_role', 'add_certificate'],
+      [
+        'edit',
+        'send_reset',
+        'end_sessions',
+        'reset_two_step',
+        'set_inactive',
+        'deactivate',
+        'give_role',
+        'add_certificate',
+      ],
     ],
   ] as const)('with somebody %s', (_what, staff, expected) => {
     expect(staffCan(staff, asker)).toEqual({ can: expected, blocked: {} });

@@ -82,7 +82,7 @@ export const staffCan = (staff: Standing, asker: Asker): { can: StaffAction[]; b
   const whole: StaffAction[] = [
     'edit',
     ...(isActive && staff.sign_in !== 'ready' ? (['invite'] as const) : []),
-    ...(isActive && staff.sign_in === 'ready' ? (['send_reset'] as const) : []),
+    ...(isActive && staff.sign_in === 'ready' ? (['send_reset', 'end_sessions'] as const) : []),
     ...(staff.has_authenticator ? (['reset_two_step'] as const) : []),
     ...(movesFrom(staffMachine, staff.status, () => true) as StaffAction[]),
     ...(asker.seesBank ? (['edit_bank'] as const) : []),

@@ -20,7 +20,8 @@ const staff = {
     edit: '编辑资料',
     invite: '重新发送邀请',
     send_reset: '发送密码链接',
-    reset_two_step: '重置验证器',
+    reset_two_step: '移除验证器',
+    end_sessions: '强制退出登录',
     set_inactive: '设为暂停',
     activate: '设为在职',
     deactivate: '停用',
@@ -28,7 +29,8 @@ const staff = {
   confirm: {
     invite: '新的链接会发送至 {{email}}，之前的链接随即失效。',
     send_reset: '设置新密码的链接会发送至 {{email}}，一小时内有效。',
-    reset_two_step: '{{name}} 之后登录时不再需要验证器，直到重新设置为止。请先当面或电话确认是本人。',
+    reset_two_step: '{{name}} 之后登录时不再需要验证器，直到重新设置为止，并会收到邮件通知。请先当面或电话确认是本人。',
+    end_sessions: '{{name}} 会在所有设备上退出登录，并收到邮件通知。密码不变；如果密码可能已泄露，请同时发送密码链接。',
     set_inactive: '{{name}} 会立即退出登录，重新设为在职之前无法登录。',
     deactivate: '{{name}} 会立即退出登录，之后无法再登录。资料和记录会保留。',
   },
@@ -155,6 +157,16 @@ const two_step = {
   app_on: '每次登录都需要输入验证器应用中的验证码。',
   app_off: '手机上的应用每 30 秒显示一个新的验证码，无需网络。',
   email: '邮件验证码',
+  email_on: '每次登录都会向您的邮箱发送验证码。',
+  email_off: '每次登录时向您的邮箱发送验证码。已启用验证器应用时，以应用为准。',
+  email_turn_on: '启用邮件验证码',
+  email_turn_off: '停用邮件验证码',
+  another: '换到另一部手机',
+  proof_why: '请输入验证器应用当前显示的验证码，或一个恢复码。',
+  needed_title: '设置两步验证',
+  needed: '管理员登录时需要密码和两步验证。请现在设置，完成后即可继续使用。',
+  needed_go: '继续',
+  sign_out: '退出登录',
   by_role: '您的某个角色要求两步验证：未设置应用时会通过邮件发送验证码。',
   set_up: '设置验证器',
   turn_off: '关闭验证器',
@@ -180,7 +192,7 @@ const two_step = {
   lost_title: '恢复码',
   lost_text: '请输入设置验证器时保存的一个恢复码，每个只能使用一次。',
   back_to_app: '使用验证器',
-  field: { password: '密码', code: '验证码', recovery_code: '恢复码' },
+  field: { password: '密码', code: '验证码', recovery_code: '恢复码', proof: '验证器验证码或恢复码' },
   cancel: '取消',
 };
 
@@ -243,6 +255,7 @@ export const staffRefusalsZh = {
   not_invited: '此人已经设置了密码。',
   not_active: '此人不是在职状态。',
   invitation_over: '邀请已失效，请联系邀请您的人重新发送。',
+  second_step_needed: '管理员必须启用两步验证，请先完成设置。',
   no_authenticator: '尚未设置验证器应用。',
 } satisfies SameShape<typeof staffRefusalsEn>;
 
@@ -261,6 +274,6 @@ export const staffLettersZh = {
   },
   app_reset: {
     subject: '您的验证器应用已被重置',
-    text: '{{name}}，您好：\n\n{{by}} 已移除您账号的验证器应用。在您重新设置之前，登录时不再需要它。\n\n如果您没有提出要求，请修改密码并立即联系您的门店。',
+    text: '{{name}}，您好：\n\n{{by}} 已移除您账号的验证器应用，原因：{{reason}}。在您重新设置之前，登录时不再需要它。\n\n如果您没有提出要求，请修改密码并立即联系您的门店。',
   },
 } satisfies SameShape<typeof staffLettersEn>;

@@ -7,6 +7,8 @@ import { Bank } from './staff.model.ts';
 const Password = z.object({
   password: z.string().min(1, { error: 'required' }).max(MAX_PASSWORD, { error: 'too_long' }),
 });
+/** Where an app is in use, the password alone changes nothing: the code that it shows, or a recovery code. */
+const Proof = Password.extend({ proof: text(40).default('') });
 const own = { flag: 'signed_in', branch: 'self', secret: true } as const;
 
 /** The own second step: everything that weakens or makes it asks for the password again. */
@@ -17,22 +19,27 @@ export const twoStepContract = contract({
     says: 'How the caller signs in',
     flag: 'signed_in',
     branch: 'self',
+    beforeSecondStep: true,
     data: z.object({
       otp_required: z.boolean(),
       has_authenticator: z.boolean(),
       two_steps_by_role: z.boolean(),
       recovery_codes_left: z.int(),
+      /** Nothing else is answered until a second step is set up. */
+      is_needed: z.boolean(),
+      sends_mail: z.boolean(),
     }),
   },
   begin: {
     ...own,
     method: 'POST',
     path: 'staff/me/twoStep/begin',
-    says: 'A new secret for an authenticator app; it counts once a code of it was shown',
+    says: 'A new secret for an authenticator app; it works once a code of it was entered, and the app in use works until then',
     answer: 'silent',
-    body: Password,
+    beforeSecondStep: true,
+    body: Proof,
     data: z.object({ secret: z.string(), link: z.string() }),
-    refuses: ['access.wrong_password', 'access.slow_down'],
+    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.slow_down'],
   },
   confirm: {
     ...own,
@@ -40,6 +47,7 @@ export const twoStepContract = contract({
     path: 'staff/me/twoStep/confirm',
     says: 'Turn the authenticator app on with a code of it; gives the recovery codes, once',
     answer: 'silent',
+    beforeSecondStep: true,
     body: z.object({ code: OtpCode }),
     data: z.object({ recovery_codes: z.array(z.string()) }),
     refuses: ['access.otp_wrong', 'access.no_authenticator', 'access.slow_down'],
@@ -50,9 +58,9 @@ export const twoStepContract = contract({
     path: 'staff/me/twoStep/recoveryCodes',
     says: 'New recovery codes; the earlier ones no longer work',
     answer: 'silent',
-    body: Password,
+    body: Proof,
     data: z.object({ recovery_codes: z.array(z.string()) }),
-    refuses: ['access.wrong_password', 'access.no_authenticator', 'access.slow_down'],
+    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.no_authenticator', 'access.slow_down'],
   },
   off: {
     ...own,
@@ -60,9 +68,20 @@ export const twoStepContract = contract({
     path: 'staff/me/twoStep/off',
     says: 'Turn the authenticator app off',
     answer: 'silent',
-    body: Password,
+    body: Proof,
     data: z.null(),
-    refuses: ['access.wrong_password', 'access.slow_down'],
+    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.slow_down'],
+  },
+  emailCode: {
+    ...own,
+    method: 'PUT',
+    path: 'staff/me/twoStep/email',
+    says: 'Ask for a code by e-mail at each sign-in, or no longer',
+    answer: 'silent',
+    beforeSecondStep: true,
+    body: Proof.extend({ on: z.boolean() }),
+    data: z.null(),
+    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.slow_down'],
   },
   recover: {
     method: 'POST',

@@ -1,7 +1,9 @@
 import type { SameShape } from '#domain/kit/words.ts';
 import type { accessEn } from './en.ts';
+import { accountLettersZh } from './account-letters.zh.ts';
 import { auditZh } from './audit.zh.ts';
 import { outboxZh } from './outbox.zh.ts';
+import { securityEventZh } from './security-event.zh.ts';
 import { privilegeRefusalsZh, privilegeZh } from './privilege.zh.ts';
 import { roleRefusalsZh, roleZh } from './role.zh.ts';
 import { staffFieldsZh, staffLettersZh, staffRefusalsZh, staffWordsZh } from './staff.zh.ts';
@@ -11,6 +13,7 @@ const passwordHint = '至少 10 个字符。最好是一句只有您会想到的
 export const accessZh = {
   audit: auditZh,
   outbox: outboxZh,
+  security_event: securityEventZh,
   role: roleZh,
   privilege: privilegeZh,
   ...staffWordsZh,
@@ -195,6 +198,7 @@ export const accessZh = {
     wrong_sign_in: '邮箱或密码不正确。',
     slow_down: '尝试次数过多，请 {{seconds}} 秒后再试。',
     otp_wrong: '验证码不正确。',
+    codes_used_up: '今天输错验证码的次数过多。请使用恢复码，或点击“忘记密码”重设密码。',
     otp_over: '验证码已失效，请重新登录获取。',
     link_over: '链接已失效，请重新申请。',
     wrong_password: '当前密码不正确。',
@@ -204,6 +208,7 @@ export const accessZh = {
   },
   letters: {
     ...staffLettersZh,
+    ...accountLettersZh,
     otp: {
       subject: 'Cornerman 登录验证码',
       text: '{{name}}，您好：\n\n您的登录验证码是 {{code}}，十分钟内有效，只能使用一次。\n\n如果刚才不是您本人在登录，说明有人知道了您的密码，请尽快修改。',

@@ -1,11 +1,13 @@
 import { importEn } from './import/en.ts';
 import { clientEn } from './client.en.ts';
 import { ownEn } from './member-self.en.ts';
+import { memberEmailEn, memberEmailRefusalsEn } from './member-email.en.ts';
 import { memberMergeEn } from './member-merge.en.ts';
 import { memberLifeEn } from './member-life.en.ts';
 import { memberEn } from './member.en.ts';
 
 export const peopleEn = {
+  email_change: memberEmailEn,
   import: importEn,
   lead: {
     title: 'Leads',
@@ -159,6 +161,7 @@ export const peopleEn = {
     links_too_soon: 'A link was sent a moment ago. Wait a minute before the next one.',
     wrong_sign_in: 'E-mail or password is wrong.',
     signed_out: 'You were signed out. Sign in again.',
+    ...memberEmailRefusalsEn,
     link_over: 'This link has ended or was used already. Ask your gym for a new one.',
     common_password: 'This password is among the first that are guessed. Choose another one.',
     bulk_undone: 'This was taken back already.',

@@ -144,6 +144,8 @@ export const MemberView = Member.extend({
   credits: CreditsLeft,
   check_ins: z.array(CheckInRow),
   family: z.array(Relative),
+  /** Another e-mail that waits until the old address agrees, or until then; null: that the e-mail is removed. */
+  next_email: z.object({ email: z.string().nullable(), until: Instant }).nullable(),
   /** What stands against a move that the caller may make: move → sentence. */
   blocked: z.record(z.string(), z.string()),
 });

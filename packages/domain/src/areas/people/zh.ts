@@ -2,12 +2,14 @@ import type { SameShape } from '#domain/kit/words.ts';
 import { importZh } from './import/zh.ts';
 import { clientZh } from './client.zh.ts';
 import { ownZh } from './member-self.zh.ts';
+import { memberEmailZh, memberEmailRefusalsZh } from './member-email.zh.ts';
 import { memberMergeZh } from './member-merge.zh.ts';
 import { memberLifeZh } from './member-life.zh.ts';
 import { memberZh } from './member.zh.ts';
 import type { peopleEn } from './en.ts';
 
 export const peopleZh = {
+  email_change: memberEmailZh,
   import: importZh,
   lead: {
     title: '潜在客户',
@@ -160,6 +162,7 @@ export const peopleZh = {
     links_too_soon: '刚刚已发送过链接，请一分钟后再试。',
     wrong_sign_in: '邮箱或密码不正确。',
     signed_out: '您已退出登录，请重新登录。',
+    ...memberEmailRefusalsZh,
     link_over: '该链接已失效或已使用，请向健身房索取新的链接。',
     common_password: '该密码太常见，请换一个。',
     bulk_undone: '该操作已撤销。',

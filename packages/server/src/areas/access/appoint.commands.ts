@@ -3,6 +3,7 @@ import { builtInRoles, type BuiltInRoleKey } from '#domain/roles.ts';
 import { Refusal } from '#domain/kit/errors.ts';
 import { textIn, type Locale } from '#domain/kit/words.ts';
 import type { TxCtx } from '#server/kit/context.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import type { Sql } from '#server/kit/db.ts';
 import { tellAccessChanged } from './access-change.ts';
 import { sendInvitation } from './invitation.commands.ts';
@@ -18,6 +19,16 @@ const isHeldAt = async (db: Sql, staff_id: number, role_id: number, place: Where
   const [[column, id]] = Object.entries(place) as [['branch_id' | 'organisation_id', number]];
   const held = db.selectFrom('staff_role').select('id').where('staff_id', '=', staff_id).where('role_id', '=', role_id);
   return (await held.where(column, '=', id).execute()).length > 0;
+};
+
+const noteGiven = (ctx: TxCtx, staff_id: number, role: BuiltInRoleKey, place: Where['place']): void => {
+  const { title } = builtInRoles[role];
+  noteEvent(ctx, {
+    kind: 'role_given',
+    staff_id,
+    branch_id: 'branch_id' in place ? place.branch_id : null,
+    detail: { role: title },
+  });
 };
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
@@ -43,6 +54,7 @@ export const appoint = async (
     const invited_at = ctx.clock.now().toISOString();
     const id = await insertStaff(ctx.db, { ...person, staff_type: staffTypeOf(role), invited_at });
     await giveRole(ctx.db, id, role_id, place);
+    noteGiven(ctx, id, role, place);
     await sendInvitation(ctx, { ...person, id });
     return { id, is_invited: true };
   }
@@ -50,7 +62,10 @@ export const appoint = async (
   if (known.status !== 'active') throw new Refusal('network.person_not_active');
   const isHeld = await isHeldAt(ctx.db, known.id, role_id, place);
   if (isHeld && known.has_accepted) throw new Refusal('network.holds_role');
-  if (!isHeld) await giveRole(ctx.db, known.id, role_id, place);
+  if (!isHeld) {
+    await giveRole(ctx.db, known.id, role_id, place);
+    noteGiven(ctx, known.id, role, place);
+  }
   if (!known.has_accepted) return inviteOnceMore(ctx, known);
   const title = textIn(builtInRoles[role].title, known.locale);
   await write(ctx, appointedLetter(known, ctx.actor.name, title, place_name));

@@ -5,9 +5,12 @@ import type { z } from 'zod';
 import { faultAt, NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { asQuery } from '#server/kit/db.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { sql as raw } from 'kysely';
+import { bankLetter, write } from './letters.ts';
+import { personById } from './session.store.ts';
 import { findStaff, presentStaff, viewStaff } from './staff.record.ts';
 
 type BankFacts = z.output<typeof Bank>;
@@ -25,6 +28,12 @@ const columnsFor = (ctx: Ctx, id: number, { bank_name, bank_account }: BankFacts
     bank_account_end: endOfAccount(account),
     bank_account_at,
   };
+};
+/** Where the pay goes never changes quietly. */
+const tellBank = async (ctx: TxCtx, id: number, end: string | null): Promise<void> => {
+  const [[person]] = await ctx.read(personById(id));
+  if (person) await write(ctx, bankLetter(person, ctx.actor.name, end));
+  noteEvent(ctx, { kind: 'bank_changed', staff_id: id });
 };
 type Kept = { bank_name: string | null; bank_account_sealed: string | null };
 const opened = (ctx: Ctx, id: number, { bank_name, bank_account_sealed: sealed }: Kept): BankFacts => ({
@@ -45,7 +54,9 @@ export const bankOf = async (ctx: Ctx, id: number): Promise<BankFacts> => opened
 
 export const editBankOf = command(async (ctx: TxCtx, id: number, { version, ...asked }: EditBank): Promise<Staff> => {
   await payable(ctx, id);
-  await saveVersioned(ctx.db, 'staff', id, version, columnsFor(ctx, id, asked));
+  const columns = columnsFor(ctx, id, asked);
+  await saveVersioned(ctx.db, 'staff', id, version, columns);
+  await tellBank(ctx, id, columns.bank_account_end);
   return viewStaff(ctx, id);
 });
 
@@ -59,10 +70,8 @@ export const myBank = async (ctx: Ctx): Promise<BankFacts> => {
 };
 export const editMyBank = command(async (ctx: TxCtx, asked: BankFacts): Promise<BankFacts> => {
   const { staff_id } = ctx.actor;
-  await ctx.db
-    .updateTable('staff')
-    .set(columnsFor(ctx, staff_id, asked))
-    .where('id', '=', staff_id)
-    .execute();
+  const columns = columnsFor(ctx, staff_id, asked);
+  await ctx.db.updateTable('staff').set(columns).where('id', '=', staff_id).execute();
+  await tellBank(ctx, staff_id, columns.bank_account_end);
   return myBank(ctx);
 });

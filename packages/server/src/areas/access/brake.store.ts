@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { Refusal } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { noteEvent, type NewEvent } from '#server/kit/security-events.ts';
 import type { Sql } from '#server/kit/db.ts';
 
 type Brake = { scope: string; free: number };
@@ -50,12 +51,15 @@ const claim = `
 const left = `
   select ceil(extract(epoch from f.last_at - clock_timestamp()) + ${waitOf('f')}) as seconds from sign_in_failure f where scope = $1`;
 
+/** Whose account is tried, as far as it is known. */
+export type Tried = Pick<NewEvent, 'staff_id' | 'client_id' | 'detail'>;
 /** Counts a try, or refuses it saying how long to wait. A refused try is not counted. */
-export const countTry = async (ctx: Ctx, { scope, free }: Brake): Promise<void> => {
+export const countTry = async (ctx: Ctx, { scope, free }: Brake, of: Tried = {}): Promise<void> => {
   const [counted] = await ctx.run([{ sql: claim, parameters: [scope, free] }]);
   if (counted?.length !== 0) return;
   const [rows] = await ctx.run([{ sql: left, parameters: [scope, free] }]);
   const seconds = Math.max(1, Number(rows?.[0]?.['seconds'] ?? 1));
+  noteEvent(ctx, { kind: 'slowed_down', ...of });
   throw new Refusal('access.slow_down', { seconds });
 };
 
@@ -70,6 +74,24 @@ export const giveBack = async (db: Sql, email: string, address: string): Promise
     .execute();
 };
 
-export const forgetTries = async (db: Sql, { scope }: Brake): Promise<void> => {
+/** Whoever has the password may guess at codes: not for ever. A new password or a code that was right begins anew. */
+const CODES_A_DAY = 20;
+const scopeOfCodes = (staff_id: number): string => `codes:${staff_id}`;
+const claimOfDay = `
+  insert into sign_in_failure as f (scope, last_at) values ($1, clock_timestamp())
+  on conflict (scope) do update
+     set failures = case when f.last_at < clock_timestamp() - interval '1 day' then 1 else f.failures + 1 end, last_at = clock_timestamp()
+   where f.failures < $2::integer or f.last_at < clock_timestamp() - interval '1 day'
+  returning failures`;
+export const countCode = async (ctx: Ctx, staff_id: number): Promise<void> => {
+  const [counted] = await ctx.run([{ sql: claimOfDay, parameters: [scopeOfCodes(staff_id), CODES_A_DAY] }]);
+  if (counted?.length !== 0) return;
+  noteEvent(ctx, { kind: 'codes_used_up', staff_id });
+  throw new Refusal('access.codes_used_up');
+};
+export const forgetCodes = (db: Sql, staff_id: number): Promise<void> => forget(db, scopeOfCodes(staff_id));
+
+const forget = async (db: Sql, scope: string): Promise<void> => {
   await db.deleteFrom('sign_in_failure').where('scope', '=', scope).execute();
 };
+export const forgetTries = async (db: Sql, { scope }: Brake): Promise<void> => forget(db, scope);

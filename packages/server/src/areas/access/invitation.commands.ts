@@ -2,8 +2,10 @@
 import type { Staff } from '#domain/areas/access/staff.model.ts';
 import { Refusal, refuseIf, StaleWrite } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
-import { appResetLetter, invitationLetter, write, type Addressee } from './letters.ts';
+import { shutOut } from './access-change.ts';
+import { appResetLetter, invitationLetter, signedOutLetter, write, type Addressee } from './letters.ts';
 import { refuseCommonPassword, sendResetLink } from './password.commands.ts';
 import { hashPassword } from './password.hash.ts';
 import { dropSecretsOf, insertSecret, openSecret, personById, setPassword, useSecret } from './session.store.ts';
@@ -12,6 +14,7 @@ import { setInvitedNow } from './staff.store.ts';
 import { asSystem } from './system.ts';
 import { dropAuthenticator } from './two-step.store.ts';
 
+type Because = { version: number; reason: string };
 const INVITATION_MINUTES = 7 * 24 * 60;
 
 /** A new link by e-mail; the earlier ones no longer work. */
@@ -52,10 +55,21 @@ export const sendResetTo = command(async (ctx: TxCtx, id: number, version: numbe
   return { sent_to: staff.email };
 });
 
-export const resetTwoStepOf = command(async (ctx: TxCtx, id: number, version: number): Promise<Staff> => {
+export const resetTwoStepOf = command(async (ctx: TxCtx, id: number, { version, reason }: Because): Promise<Staff> => {
   const staff = await managed(ctx, id, version);
   await dropAuthenticator(ctx.db, id);
-  await write(ctx, appResetLetter(staff, ctx.actor.name));
+  await write(ctx, appResetLetter(staff, ctx.actor.name, reason));
+  noteEvent(ctx, { kind: 'step_removed', staff_id: id, detail: { reason } });
+  return viewStaff(ctx, id);
+});
+
+/** Somebody left a screen open, or lost a phone: every session ends, and what could still let somebody in. */
+export const endSessionsOf = command(async (ctx: TxCtx, id: number, { version, reason }: Because): Promise<Staff> => {
+  const staff = await managed(ctx, id, version);
+  if (staff.status !== 'active') throw new Refusal('access.not_active');
+  await shutOut(ctx, id, 'ended_by_admin');
+  await write(ctx, signedOutLetter(staff, ctx.actor.name, reason));
+  noteEvent(ctx, { kind: 'sessions_ended', staff_id: id });
   return viewStaff(ctx, id);
 });
 
@@ -79,7 +93,7 @@ export const acceptInvitation = async (
   refuseCommonPassword(asked.password, person);
   const hash = await hashPassword(asked.password, ctx.services.config.passwordCost);
   await asSystem(ctx, 'invitation').tx(async ({ db }) => {
-    const isMine = await useSecret(db, secret.id);
+    const isMine = await useSecret(db, secret.id, ctx.address);
     if (!isMine || !(await setPassword(db, person.id, hash, null))) throw new Refusal('access.invitation_over');
     await dropSecretsOf(db, person.id);
   });

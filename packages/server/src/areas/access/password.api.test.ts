@@ -29,7 +29,7 @@ const letters = () => test.ownerSql.selectFrom('mail').selectAll().orderBy('id')
 const askForToken = async (email: string): Promise<string> => {
   expect((await post('admin/forgotPassword', { email })).responseCode).toBe(0);
   const [letter] = (await letters()).slice(-1);
-  return /https:\/\/gym\.example\/p\/resetPassword\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  return /https:\/\/gym\.example\/p\/resetPassword#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
 };
 
 describe('a forgotten password', () => {

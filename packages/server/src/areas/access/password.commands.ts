@@ -4,10 +4,11 @@ import { isCommonPassword } from '#domain/areas/access/password.rules.ts';
 import { NotFound, Refusal } from '#domain/kit/errors.ts';
 import type { PasswordCost } from '#server/boot/config.ts';
 import type { Ctx, TxCtx } from '#server/kit/context.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
 import { shutOut } from './access-change.ts';
-import { brakeOfStaff, countTry, forgetTries } from './brake.store.ts';
-import { resetLetter, write, type Addressee } from './letters.ts';
+import { brakeOfStaff, countTry, forgetCodes, forgetTries } from './brake.store.ts';
+import { passwordSetLetter, resetLetter, write, type Addressee } from './letters.ts';
 import { hashPassword, isPassword } from './password.hash.ts';
 import {
   insertSecret,
@@ -64,9 +65,13 @@ export const resetPassword = async (ctx: Ctx, asked: { token: string; password: 
   refuseCommonPassword(asked.password, person);
   const hash = await hashPassword(asked.password, ctx.services.config.passwordCost);
   await asSystem(ctx, 'forgotten_password').tx(async (inside) => {
-    const isMine = await useSecret(inside.db, secret.id);
+    const isMine = await useSecret(inside.db, secret.id, ctx.address);
     if (!isMine || !(await setPassword(inside.db, person.id, hash))) throw new Refusal('access.link_over');
+    // From here on this place is one where the owner has been: a stranger's guesses don't slow it down.
+    await forgetCodes(inside.db, person.id);
     await shutOut(inside, person.id, 'password_reset');
+    await write(inside, passwordSetLetter(person));
+    noteEvent(inside, { kind: 'password_reset', staff_id: person.id, factor: 'email_link' });
   });
   return null;
 };
@@ -79,16 +84,21 @@ export const changePassword = async (
   const brake = brakeOfStaff(staff_id);
   const [[me]] = await ctx.read(personById(staff_id));
   if (!me) throw new NotFound();
-  await countTry(ctx, brake);
-  if (!(await isPassword(me.password_hash, asked.old_password, ctx.services.config.passwordCost)))
+  await countTry(ctx, brake, { staff_id });
+  if (!(await isPassword(me.password_hash, asked.old_password, ctx.services.config.passwordCost))) {
+    noteEvent(ctx, { kind: 'wrong_password', staff_id });
     throw new Refusal('access.wrong_password');
+  }
   refuseCommonPassword(asked.new_password, me);
   const hash = await hashPassword(asked.new_password, ctx.services.config.passwordCost);
   await ctx.tx(async (inside) => {
     // Changed by somebody else at the same moment: the old one is not right any more.
     if (!(await setPassword(inside.db, staff_id, hash, me.password_hash))) throw new Refusal('access.wrong_password');
     await forgetTries(inside.db, brake);
+    await forgetCodes(inside.db, staff_id);
     await shutOut(inside, staff_id, 'password_changed', ctx.session_id);
+    await write(inside, passwordSetLetter(me));
+    noteEvent(inside, { kind: 'password_changed', staff_id });
   });
   return null;
 };

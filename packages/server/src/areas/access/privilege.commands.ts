@@ -5,6 +5,7 @@ import { privilegeFaults, privilegeStatus, whyNotEnd, type Giving } from '#domai
 import { dayIn } from '#domain/kit/day.ts';
 import { refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import { tellAccessChanged } from './access-change.ts';
 import {
   earliestDay,
@@ -78,6 +79,7 @@ export const createPrivileges = command(
       asked.flags.map((flag) => ({ ...one, branch_id, flag, by_loan: giving.loanIn(branch_id)?.id ?? null })),
     );
     tellAccessChanged(ctx, [staff_id]);
+    noteEvent(ctx, { kind: 'privilege_given', staff_id, branch_id: places.length === 1 ? (places[0] ?? null) : null });
     return { staff_id, ids: await insertPrivileges(ctx.db, values) };
   },
 );
@@ -89,6 +91,7 @@ export const endPrivilegeNow = command(
     refuseIf(whyNotEnd({ ...found, status: privilegeStatus(found, found.today) }, callerOf(ctx)));
     const end = { ended_at: now.toISOString(), ended_by: ctx.actor.staff_id, ended_why: reason };
     await endPrivilege(ctx.db, id, version, end);
+    noteEvent(ctx, { kind: 'privilege_ended', staff_id: found.staff_id, branch_id: found.branch_id });
     tellAccessChanged(ctx, [found.staff_id, ...(await endDecidedBy(ctx.db, id, end))]);
     return presentPrivilege(ctx, await getPrivilege(ctx.db, id, sightOf(ctx), now));
   },

@@ -76,7 +76,6 @@ describe("one's own profile", () => {
       phone: '4111 1111 1111 1111',
       gender: 'x',
       date_of_birth: '2026-02-30',
-      otp_required: 'yes',
     });
     expect(answer.responseCode).toBe(5);
     expect(answer.data).toMatchObject({
@@ -84,7 +83,6 @@ describe("one's own profile", () => {
       last_name: [expect.any(String)],
       gender: [expect.any(String)],
       date_of_birth: ['This is not a date that exists.'],
-      otp_required: [expect.any(String)],
     });
     const profile = editOf(await me('admin'));
     const future = await put('admin', 'staff/me', { ...profile, date_of_birth: '2199-01-01' });

@@ -13,6 +13,7 @@ import {
 import { Forbidden, NotFound, RefusedByOthers, refuseIf, ValidationError } from '#domain/kit/errors.ts';
 import { isHeadOffice } from '#server/areas/network/branch.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { tellAccessChanged } from './access-change.ts';
 import { placeName } from './place.ts';
@@ -66,6 +67,7 @@ export const createRole = command(async (ctx: TxCtx, { branch_id: here, ...wante
   const { flags, ...row } = wanted;
   const id = await insertRole(ctx.db, { ...row, branch_id });
   await addFunctions(ctx.db, id, flags);
+  noteEvent(ctx, { kind: 'role_changed', branch_id, detail: { role: wanted.title } });
   return viewRole(ctx, id);
 });
 
@@ -98,6 +100,7 @@ export const editRole = command(async (ctx: TxCtx, id: number, { version, ...wan
   const { flags, title, scope } = wanted;
   await saveVersioned(ctx.db, 'role', id, version, { title: JSON.stringify(title), scope });
   await saveFunctions(ctx, role, flags);
+  noteEvent(ctx, { kind: 'role_changed', branch_id: role.branch_id, detail: { role: title } });
   tellAccessChanged(ctx, await holderIds(ctx.db, id));
   return viewRole(ctx, id);
 });
@@ -107,5 +110,6 @@ export const removeRole = command(async (ctx: TxCtx, id: number, version: number
   refuseIf(whyNotDelete(role, makerOf(ctx)));
   await refuseWhileHeld(ctx, id, 'access.role_in_use');
   await deleteRole(ctx.db, id, version);
+  noteEvent(ctx, { kind: 'role_changed', branch_id: role.branch_id, detail: { role: role.title } });
   return { id };
 });

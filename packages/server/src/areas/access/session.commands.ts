@@ -1,5 +1,7 @@
 /** Signing in and out. Hashes are worked out between transactions, never inside one. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { maskedEmail } from '#domain/areas/access/security-event.rules.ts';
+import type { SecurityFactor } from '#domain/kit/security-event.ts';
 import type { BranchInfo, SignedIn } from '#domain/areas/access/session.model.ts';
 import { Refusal } from '#domain/kit/errors.ts';
 import { isLocale } from '#domain/kit/words.ts';
@@ -9,17 +11,22 @@ import type { Ctx, TxCtx } from '#server/kit/context.ts';
 import { COMPANION_COOKIE } from '#server/kit/cookies.ts';
 import { sendMail } from '#server/kit/mail.ts';
 import type { Extra } from '#server/kit/routes.ts';
+import { keyedHash } from '#server/kit/seal.ts';
+import { asksSecondStep } from '#server/kit/second-step.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
-import { brakeOfAccount, brakeOfAddress, countTry, giveBack } from './brake.store.ts';
+import { brakeOfAccount, brakeOfAddress, countCode, countTry, forgetCodes, giveBack } from './brake.store.ts';
 import { otpLetter } from './letters.ts';
 import { isPassword } from './password.hash.ts';
 import { actorOf } from './role.store.ts';
 import {
   countOtpTry,
   endSessions,
+  endSessionsBeside,
   holdActive,
   insertSecret,
   insertSession,
+  otpOf,
   personByEmail,
   personById,
   renewOtp,
@@ -47,11 +54,19 @@ const branchInfoOf = async ({ db, clock }: TxCtx, person: Person): Promise<Branc
   };
 };
 
+const endFormer = async (ctx: TxCtx, companion: string): Promise<void> => {
+  const ended = await endSessionsBeside(ctx.db, hashToken(companion));
+  ctx.afterCommit(() => ended.forEach((id) => ctx.services.live.endSession(id)));
+};
+
 /** Makes a session of a person who has shown who they are. A browser also gets the cookie that no script can read. */
 export const beginSession = async (ctx: TxCtx, person: Person, extra: Extra): Promise<SignedIn> => {
   const { sessionIdleMin: idleMin, sessionMaxHours: maxHours } = ctx.services.config;
   const token = newToken();
   const companion = extra.fromBrowser ? newToken() : undefined;
+  // The cookie of a former session in this browser is about to be replaced: that session is of no use to anybody honest.
+  const former = extra.cookie(COMPANION_COOKIE);
+  if (companion !== undefined && former) await endFormer(ctx, former);
   const session = {
     staff_id: person.id,
     token_hash: hashToken(token),
@@ -62,19 +77,28 @@ export const beginSession = async (ctx: TxCtx, person: Person, extra: Extra): Pr
   await insertSession(ctx.db, session, { idleMin, maxHours });
   if (companion !== undefined) ctx.afterCommit(() => extra.setCookie(COMPANION_COOKIE, companion, maxHours * 3600));
   const branchInfo = await branchInfoOf(ctx, person);
-  return { token, branchInfo, locale: isLocale(person.locale) ? person.locale : 'en' };
+  const locale = isLocale(person.locale) ? person.locale : 'en';
+  const setUpSecondStep = person.lacks_step && asksSecondStep(ctx.services.config);
+  return { token, branchInfo, locale, ...(setUpSecondStep && { setUpSecondStep }) };
 };
 
+/** Six digits are tried in no time by whoever has the database: not without the server's key. */
+const hashOtp = ({ services }: Ctx, staff_id: number, code: string): Buffer =>
+  keyedHash(services.config, 'sign_in.code', `${staff_id}:${code}`);
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
-const masked = (email: string): string => email.replace(/^(.).*@/, '$1***@');
 
 /** The tries of this sign-in stay counted until the code was right. */
 const sendCode = async (ctx: TxCtx, person: Person): Promise<SignedIn> => {
   const code = newCode();
-  const secret = { purpose: 'otp', staff_id: person.id, secret_hash: hashToken(code), minutes: OTP_MINUTES } as const;
+  const secret = {
+    purpose: 'otp',
+    staff_id: person.id,
+    secret_hash: hashOtp(ctx, person.id, code),
+    minutes: OTP_MINUTES,
+  } as const;
   const challenge = await insertSecret(ctx.db, secret);
   await sendMail(ctx.services, ctx.db, otpLetter(person, code));
-  return { otpRequired: true, method: 'email', challenge, sent_to: masked(person.email) };
+  return { otpRequired: true, method: 'email', challenge, sent_to: maskedEmail(person.email) };
 };
 
 /** Nothing is sent: the app shows the code. The challenge counts the tries; its own secret is nobody's. */
@@ -86,7 +110,9 @@ const askApp = async (ctx: TxCtx, person: Person): Promise<SignedIn> => {
 /** The app where there is one; else a code by e-mail where the person or a role asks for it. */
 const nextStep = (ctx: TxCtx, person: Person, extra: Extra): Promise<SignedIn> => {
   if (person.has_authenticator) return askApp(ctx, person);
-  return person.otp_required || person.two_steps_by_role ? sendCode(ctx, person) : completeSignIn(ctx, person, extra);
+  return person.otp_required || person.two_steps_by_role
+    ? sendCode(ctx, person)
+    : completeSignIn(ctx, person, extra, 'password');
 };
 
 /** The same answer in the same time, whether the e-mail, the password or the person's status stands against it. */
@@ -96,10 +122,14 @@ export const signIn = async (
   extra: Extra,
 ): Promise<SignedIn> => {
   const [[person], known] = await ctx.read(personByEmail(email), signInsFrom(email, ctx.address));
-  await countTry(ctx, brakeOfAddress(ctx.address));
-  await countTry(ctx, brakeOfAccount(email, ctx.address, known.length > 0));
+  const of = person ? { staff_id: person.id } : { detail: { account: maskedEmail(email) } };
+  await countTry(ctx, brakeOfAddress(ctx.address), of);
+  await countTry(ctx, brakeOfAccount(email, ctx.address, known.length > 0), of);
   const isOwner = await isPassword(person?.password_hash ?? null, password, ctx.services.config.passwordCost);
-  if (!person || !isOwner) throw new Refusal('access.wrong_sign_in');
+  if (!person || !isOwner) {
+    noteEvent(ctx, { kind: 'wrong_password', ...of });
+    throw new Refusal('access.wrong_sign_in');
+  }
   return asSystem(ctx, 'sign_in').tx(async (inside) => {
     const held = await holdActive(inside.db, person.id, person.password_hash);
     if (!held) throw new Refusal('access.wrong_sign_in');
@@ -107,15 +137,18 @@ export const signIn = async (
   });
 };
 
-const completeSignIn = async (ctx: TxCtx, person: Person, extra: Extra): Promise<SignedIn> => {
+const completeSignIn = async (ctx: TxCtx, person: Person, extra: Extra, factor: SecurityFactor): Promise<SignedIn> => {
   await giveBack(ctx.db, person.email.toLowerCase(), ctx.address);
+  noteEvent(ctx, { kind: 'signed_in', staff_id: person.id, factor });
   return beginSession(ctx, person, extra);
 };
 
 export const sendCodeAgain = async (ctx: Ctx, challenge: string): Promise<{ challenge: string }> =>
   asSystem(ctx, 'sign_in').tx(async (inside) => {
     const code = newCode();
-    const renewed = await renewOtp(inside.db, challenge, hashToken(code), OTP_MINUTES, OTP_TRIES);
+    const asked = await otpOf(inside.db, challenge);
+    const hash = hashOtp(inside, asked?.staff_id ?? 0, code);
+    const renewed = await renewOtp(inside.db, challenge, hash, OTP_MINUTES, OTP_TRIES);
     const [[person]] = await inside.read(personById(renewed?.staff_id ?? 0));
     // With an app there is nothing to send, and nobody gets around it by asking for a letter.
     if (person?.status !== 'active' || person.has_authenticator) throw new Refusal('access.otp_over');
@@ -127,22 +160,35 @@ type Shown = { code: string } | { recovery_code: string };
 /** With an app its code or a recovery code; without one the code of the letter, which a recovery code never replaces. */
 const isRight = async (ctx: TxCtx, person: Person, secret_hash: Buffer, shown: Shown): Promise<boolean> => {
   if (person.has_authenticator) return isSecondStep(ctx, person.id, shown);
-  return 'code' in shown && timingSafeEqual(secret_hash, hashToken(shown.code));
+  if (!('code' in shown)) return false;
+  // A letter that was written before codes were kept under the server's key.
+  const hashes = [hashOtp(ctx, person.id, shown.code), hashToken(shown.code)];
+  return hashes.some((hash) => timingSafeEqual(secret_hash, hash));
 };
+
+const factorOf = (person: Person, shown: Shown): SecurityFactor =>
+  'recovery_code' in shown ? 'recovery_code' : person.has_authenticator ? 'app_code' : 'email_code';
 
 /** A try is counted and kept before the code is looked at: five in all, however many come at once. */
 const takeSecondStep = async (ctx: Ctx, challenge: string, shown: Shown, extra: Extra): Promise<SignedIn> => {
   const system = asSystem(ctx, 'sign_in');
   const secret = await system.tx(({ db }) => countOtpTry(db, challenge, OTP_TRIES));
   if (!secret) throw new Refusal('access.otp_over');
-  return system.tx(async (inside) => {
-    const [[person]] = await inside.read(personById(secret.staff_id ?? 0));
+  const staff_id = secret.staff_id ?? 0;
+  // A recovery code is too long to be guessed: whoever has one gets in, whatever somebody else has tried.
+  if ('code' in shown) await countCode(ctx, staff_id);
+  const signedIn = await system.tx(async (inside) => {
+    const [[person]] = await inside.read(personById(staff_id));
     const held = person && (await holdActive(inside.db, person.id, person.password_hash));
     if (!held) throw new Refusal('access.otp_over');
-    if (!(await isRight(inside, held, secret.secret_hash, shown))) throw new Refusal('access.otp_wrong');
+    if (!(await isRight(inside, held, secret.secret_hash, shown))) return null;
     if (!(await useSecret(inside.db, secret.id))) throw new Refusal('access.otp_over');
-    return completeSignIn(inside, held, extra);
+    await forgetCodes(inside.db, held.id);
+    return completeSignIn(inside, held, extra, factorOf(held, shown));
   });
+  if (signedIn) return signedIn;
+  noteEvent(ctx, { kind: 'wrong_code', staff_id });
+  throw new Refusal('access.otp_wrong');
 };
 export const verifyCode = (ctx: Ctx, asked: { challenge: string; code: string }, extra: Extra): Promise<SignedIn> =>
   takeSecondStep(ctx, asked.challenge, { code: asked.code }, extra);

@@ -17,6 +17,8 @@ export type Person = {
   /** An authenticator app is set up. */
   has_authenticator: boolean;
   two_steps_by_role: boolean;
+  /** An administrator without a second step of any kind. */
+  lacks_step: boolean;
   status: string;
 };
 const personColumns = [
@@ -29,6 +31,7 @@ const personColumns = [
   'otp_required',
   raw<boolean>`totp_at is not null`.as('has_authenticator'),
   raw<boolean>`needs_two_steps(staff.id)`.as('two_steps_by_role'),
+  raw<boolean>`lacks_second_step(staff.id)`.as('lacks_step'),
   'status',
 ] as const;
 
@@ -41,15 +44,28 @@ export const personByEmail = (email: string): Query<Person> =>
 export const personById = (id: number): Query<Person> =>
   sql.selectFrom('staff').select(personColumns).where('id', '=', id);
 
-/** Has this person signed in from this address before? */
-export const signInsFrom = (email: string, address: string): Query<{ id: number }> =>
+const sessionsFrom = (email: string, address: string) =>
   sql
     .selectFrom('session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
     .select('session.id')
     .where(raw<string>`lower(staff.email)`, '=', email)
     .where('session.address', '=', address)
-    .where('session.created_at', '>', raw<string>`now() - make_interval(days => ${KNOWN_PLACE_DAYS})`)
+    .where('session.created_at', '>', raw<string>`now() - make_interval(days => ${KNOWN_PLACE_DAYS})`);
+
+/**
+ * Has this person signed in from this address before, or set the password there with a link from the own mailbox? Only
+ * the owner can do either, so a stranger's guesses from elsewhere don't slow this place down.
+ */
+export const signInsFrom = (email: string, address: string): Query<{ id: number }> =>
+  sql
+    .selectFrom('one_time_secret')
+    .innerJoin('staff', 'staff.id', 'one_time_secret.staff_id')
+    .select('one_time_secret.id')
+    .where(raw<string>`lower(staff.email)`, '=', email)
+    .where('one_time_secret.purpose', 'in', ['password_reset', 'invitation'])
+    .where('one_time_secret.used_from', '=', address)
+    .unionAll(sessionsFrom(email, address))
     .limit(1);
 
 /** Holds an active person with just this password still while a session is made: a change of it waits, or is seen. */
@@ -84,6 +100,8 @@ export const insertSession = async (
 export type EndReason =
   | 'signed_out'
   | 'ended_by_owner'
+  | 'ended_by_admin'
+  | 'signed_in_again'
   | 'password_changed'
   | 'password_reset'
   | 'email_changed'
@@ -98,6 +116,19 @@ export const endSessions = async (db: Sql, { staff_id, id, except }: EndOf, why:
     .where('ended_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
+    .returning('id')
+    .execute();
+  return ended.map((session) => session.id);
+};
+
+/** Those of a browser: a new sign-in there replaces them, whoever it is. */
+export const endSessionsBeside = async (db: Sql, companion_hash: Buffer): Promise<number[]> => {
+  const why: EndReason = 'signed_in_again';
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now, ended_why: why })
+    .where('companion_hash', '=', companion_hash)
+    .where('ended_at', 'is', null)
     .returning('id')
     .execute();
   return ended.map((session) => session.id);
@@ -125,6 +156,14 @@ export const insertSecret = async (db: Sql, { minutes, ...secret }: NewSecret): 
     .executeTakeFirstOrThrow();
   return row.public_id;
 };
+
+export const otpOf = (db: Sql, challenge: string) =>
+  db
+    .selectFrom('one_time_secret')
+    .select('staff_id')
+    .where('public_id', '=', challenge)
+    .where('purpose', '=', 'otp')
+    .executeTakeFirst();
 
 /** A code asked for again: the tries go on counting, and the challenge itself ends half an hour after sign-in. */
 export const renewOtp = (db: Sql, challenge: string, secret_hash: Buffer, minutes: number, maxTries: number) =>
@@ -162,10 +201,10 @@ export const openSecret = (purpose: Purpose, secret_hash: Buffer) =>
     .where('expires_at', '>', now);
 
 /** Once: the second of two at the same moment gets false. */
-export const useSecret = async (db: Sql, id: number): Promise<boolean> => {
+export const useSecret = async (db: Sql, id: number, used_from: string | null = null): Promise<boolean> => {
   const used = await db
     .updateTable('one_time_secret')
-    .set({ used_at: now })
+    .set({ used_at: now, used_from })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import { hasBranch, openHeadOffice } from '#server/areas/network/branch.commands
 import { systemContext } from '#server/kit/jobs.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Extra } from '#server/kit/routes.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import type { Services } from '#server/kit/services.ts';
 import { hashToken } from '#server/kit/session.ts';
 import { hashPassword } from './password.hash.ts';
@@ -77,6 +78,7 @@ export const setUp = async (ctx: Ctx, asked: Asked, extra: Extra): Promise<Signe
     const id = await makeFirstAdmin(inside.db, asked, password_hash);
     const person = await holdActive(inside.db, id, password_hash);
     if (!person) throw new Error('the first super admin is not there');
+    noteEvent(inside, { kind: 'signed_in', staff_id: id, factor: 'setup' });
     return beginSession(inside, person, extra);
   });
 };

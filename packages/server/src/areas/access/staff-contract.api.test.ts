@@ -12,6 +12,7 @@ const roleOf = (wanted: string): number => all.data.find(({ key }) => key === wa
 const [part_time, desk] = [roleOf('trainer_part_time'), roleOf('sales_person')];
 const place = { branch_id: branches.KL };
 const version = (record: { version: number }) => ({ input: { version: record.version } });
+const because = ({ version: at }: Staff) => ({ input: { version: at, reason: 'Lost the phone' } });
 
 let people = 0;
 const typed = () => {
@@ -93,7 +94,8 @@ lifecycle('A person of the staff', rows, {
       return { input: { staff_role_id: roles[0]?.id ?? 0 } };
     },
     invite: version,
-    resetTwoStep: version,
+    resetTwoStep: because,
+    endSessions: because,
     bank: () => ({}),
     editBank: ({ version: at }: Staff) => ({ input: { version: at, bank_name: 'Maybank', bank_account: '12345678' } }),
   },

@@ -216,7 +216,8 @@ describe('one person', () => {
       ['PUT', '', editOf(seen)],
       ['POST', 'move/', { version: seen.version, move: 'deactivate', reason: 'x' }],
       ['POST', 'sendReset/', { version: seen.version }],
-      ['POST', 'resetTwoStep/', { version: seen.version }],
+      ['POST', 'resetTwoStep/', { version: seen.version, reason: 'Lost' }],
+      ['POST', 'endSessions/', { version: seen.version, reason: 'Lost' }],
     ] as const)
       expect(await ask('admin', method, `staff/${path}${staff.id}`, body)).toMatchObject(refusal('beyond_reach'));
     expect((await view(staff.id, 'super_admin')).can).toContain('deactivate');

@@ -8,6 +8,7 @@ import { faultAt, NotFound, refuseIf, Refusal, StaleWrite, ValidationError } fro
 import { canMove } from '#domain/kit/machine.ts';
 import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type TxCtx } from '#server/kit/context.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import { changeFile } from '#server/kit/file.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { shutOut, tellAccessChanged } from './access-change.ts';
@@ -37,6 +38,7 @@ const giveChecked = async (ctx: TxCtx, staff_id: number, { role_id, place }: New
   const role = await findRole(ctx.db, role_id);
   if (!role) return faultAt(field, 'not_one_of');
   refuseIf(whyNotGive(ctx.actor, role, place));
+  noteEvent(ctx, { kind: 'role_given', staff_id, branch_id: place.branch_id, detail: { role: role.title } });
   return insertStaffRole(ctx.db, { staff_id, role_id, ...place });
 };
 
@@ -66,6 +68,7 @@ export const editStaff = command(async (ctx: TxCtx, id: number, input: EditStaff
     // Whoever holds the old address learns of it, and nobody goes on with a session of the old one.
     await write(ctx, emailChangedLetter(staff, fullName(input), ctx.actor.name, person.email));
     await shutOut(ctx, id, 'email_changed');
+    noteEvent(ctx, { kind: 'email_changed', staff_id: id });
   }
   return viewStaff(ctx, id);
 });
@@ -103,6 +106,7 @@ export const takeRoleFrom = command(async (ctx: TxCtx, id: number, staff_role_id
   if (roles.length === 1) throw new Refusal('access.only_role');
   refuseIf(whyNotTake(ctx.actor, heldOf(role)));
   await ctx.db.deleteFrom('staff_role').where('id', '=', staff_role_id).execute();
+  noteEvent(ctx, { kind: 'role_taken', staff_id: id, branch_id: role.branch_id, detail: { role: role.title } });
   tellAccessChanged(ctx, [id]);
   return viewStaff(ctx, id);
 });

@@ -12,7 +12,7 @@ import { pictureOf } from '#server/kit/file.ts';
 import { routes } from '#server/kit/routes.ts';
 import { bankOf, editBankOf } from './bank.commands.ts';
 import { staffConstraints } from './constraints.ts';
-import { inviteAgain, resetTwoStepOf, sendResetTo } from './invitation.commands.ts';
+import { endSessionsOf, inviteAgain, resetTwoStepOf, sendResetTo } from './invitation.commands.ts';
 import { latestToday } from './latest-today.ts';
 import { createStaff, editStaff, giveRoleTo, moveStaff, takeRoleFrom } from './staff.commands.ts';
 import { staffAsCsv } from './staff.csv.ts';
@@ -96,7 +96,8 @@ export const staffRoutes = routes(
     takeRole: (ctx, { params, body }) => takeRoleFrom(ctx, params.id, body.staff_role_id),
     invite: (ctx, { params, body }) => inviteAgain(ctx, params.id, body.version),
     sendReset: (ctx, { params, body }) => sendResetTo(ctx, params.id, body.version),
-    resetTwoStep: (ctx, { params, body }) => resetTwoStepOf(ctx, params.id, body.version),
+    resetTwoStep: (ctx, { params, body }) => resetTwoStepOf(ctx, params.id, body),
+    endSessions: (ctx, { params, body }) => endSessionsOf(ctx, params.id, body),
     bank: (ctx, { params }) => bankOf(ctx, params.id),
     editBank: (ctx, { params, body }) => editBankOf(ctx, params.id, body),
     history: async (ctx, { params }) => {

@@ -57,8 +57,8 @@ export const homeOf = async (db: Sql, staff_id: number): Promise<{ country_code:
 /** A role as the caller sees it: of the network, or of one of the caller's branches. */
 export const findRole = async (db: Sql, id: number) => {
   const { rows } = await db.executeQuery(
-    raw<{ id: number; scope: string; branch_id: number | null; flags: string[] }>`
-      select r.id, r.scope, r.branch_id, array(select rf.flag from role_function rf where rf.role_id = r.id) as flags
+    raw<{ id: number; title: { en: string; cn: string }; scope: string; branch_id: number | null; flags: string[] }>`
+      select r.id, r.title, r.scope, r.branch_id, array(select rf.flag from role_function rf where rf.role_id = r.id) as flags
         from role r where r.id = ${id}`.compile(sql),
   );
   return rows[0];

@@ -65,6 +65,7 @@ export const tokenFor = async (email: string): Promise<string> => {
     .selectFrom('mail')
     .select('text')
     .where('to_address', '=', email)
+    .where('text', 'like', '%token=%')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   return /token=([\w-]+)/.exec(letter.text)?.[1] ?? '';

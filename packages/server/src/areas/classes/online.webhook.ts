@@ -29,6 +29,13 @@ export const meetingWebhook = (http: FastifyInstance, services: Services): void 
     inside.post(MEETING_WEBHOOK, { bodyLimit: MOST_BYTES }, async (request, reply) => {
       const { headers } = request;
       const found = read(services, request.body, headers['x-zm-signature'], headers['x-zm-request-timestamp']);
+      if ('status' in found && found.status === 400)
+        services.events.note({
+          kind: 'bad_signature',
+          address: request.ip,
+          request_id: request.id,
+          detail: { what: MEETING_WEBHOOK },
+        });
       if ('status' in found) return reply.code(found.status).send({ received: false });
       const { event } = found;
       if (event.kind === 'challenge') return reply.send(event.answer);

@@ -38,7 +38,7 @@ export const sendPayLetter = async (ctx: TxCtx, kind: LetterKind, of: ToPay): Pr
   const { branch_id, invoice_id } = of;
   const expires_at = new Date(ctx.clock.now().getTime() + LINK_DAYS * DAY_MS).toISOString();
   await insertPaymentLink(ctx.db, { branch_id, invoice_id, token_hash: hashToken(token), expires_at });
-  const link = `${ownAddress(ctx.services.config)}/p/pay?token=${token}`;
+  const link = `${ownAddress(ctx.services.config)}/p/pay#token=${token}`;
   const amount = formatMoney(of.open_cents, of.currency);
   const { first_name: name, number } = of;
   const texts = (['en', 'cn'] as const).map((locale) => {

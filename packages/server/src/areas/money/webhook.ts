@@ -27,6 +27,13 @@ export const gatewayWebhook = (http: FastifyInstance, services: Services): void 
     inside.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     inside.post(WEBHOOK_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
       const found = read(services, request.body, request.headers['stripe-signature']);
+      if ('status' in found && found.status === 400)
+        services.events.note({
+          kind: 'bad_signature',
+          address: request.ip,
+          request_id: request.id,
+          detail: { what: WEBHOOK_PATH },
+        });
       if ('status' in found) return reply.code(found.status).send({ received: false });
       const fresh = await takeEvent(await systemContext(services, 'webhook'), found.event);
       request.log.info({ event: found.event.id, kind: found.event.kind, fresh }, 'told by the gateway');

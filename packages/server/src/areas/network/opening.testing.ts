@@ -76,7 +76,7 @@ export const acceptedBy = async (test: TestApp, email: string): Promise<Headers>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const token = /invitation\?token=([\w-]+)/.exec(letter.text)?.[1] ?? '';
+  const token = /invitation#token=([\w-]+)/.exec(letter.text)?.[1] ?? '';
   const set = await call(test.app, {}, 'POST', 'admin/invitation/accept', { token, password: ADMIN_PASSWORD });
   if (set.responseCode !== codes.ok) throw new Error(JSON.stringify(set));
   return signInAs(test.app, email, ADMIN_PASSWORD);

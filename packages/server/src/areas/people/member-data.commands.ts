@@ -7,6 +7,7 @@ import { faultAt, NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { toCsv } from '#server/kit/csv.ts';
 import type { Job } from '#server/kit/jobs.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import type { FileAnswer } from '#server/kit/routes.ts';
 import { toZip, type ZipEntry } from '#server/kit/zip.ts';
 import { addActivity } from './activity.store.ts';
@@ -59,6 +60,7 @@ export const downloadData = async (ctx: Ctx, id: number): Promise<FileAnswer> =>
     ...(await ownFiles(ctx, id)),
   ]);
   await ctx.tx((inside) => noteDownload(inside, member));
+  noteEvent(ctx, { kind: 'exported', client_id: id, branch_id: member.branch_id, detail: { what: number } });
   return { name: `client ${number}.zip`, kind: 'application/zip', content };
 };
 const noteDownload = ({ db, actor }: TxCtx, { id, branch_id }: MemberRecord) =>
@@ -99,6 +101,12 @@ export const eraseClient = command(async (ctx: TxCtx, id: number, { version, num
     member_id: id,
     traces: tracesOf(member),
     keys: [...keys, ...lists.map(({ key }) => key)],
+  });
+  noteEvent(ctx, {
+    kind: 'erased',
+    client_id: id,
+    branch_id: member.branch_id,
+    detail: { account: memberNumber(member.branch_code, member.number) },
   });
   ctx.afterCommit(() => {
     for (const key of keys)

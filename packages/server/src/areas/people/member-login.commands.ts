@@ -10,11 +10,15 @@ import { hashNewPassword } from '#server/areas/access/password.commands.ts';
 import { command, makeContext, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { systemContext } from '#server/kit/jobs.ts';
 import { sendMail } from '#server/kit/mail.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
+import { writeToClient } from './member-email.commands.ts';
 import {
   findLogin,
   memberOfEmail,
   memberOfLink,
+  noteLinkUsed,
+  ownerOfLink,
   saveLink,
   saveMemberPassword,
   type LoginRecord,
@@ -47,7 +51,7 @@ const sendLinkTo = async (ctx: TxCtx, login: LoginRecord, to: string): Promise<v
   await saveLink(ctx.db, login, { digest: hashToken(token), sent_at: now, until });
   const { subject, text } = (ctx.locale === 'cn' ? peopleZh : peopleEn).letters.member_password;
   const { publicUrl, host, port } = ctx.services.config;
-  const link = `${publicUrl ?? `http://${host}:${port}`}/p/clientPassword?token=${token}`;
+  const link = `${publicUrl ?? `http://${host}:${port}`}/p/clientPassword#token=${token}`;
   const facts = { name: login.first_name, gym: login.branch_name, link };
   await sendMail(ctx.services, ctx.db, { branch_id: null, to, subject: fill(subject, facts), text: fill(text, facts) });
 };
@@ -87,7 +91,17 @@ export const setMemberPassword = async (ctx: Ctx, asked: { token: string; passwo
   const own = [member.first_name, member.last_name, member.email ?? ''];
   if (isCommonPassword(asked.password, own)) throw new Refusal('people.common_password');
   const hash = await hashNewPassword(asked.password, ctx.services.config.passwordCost);
-  const isSet = await ctx.tx(({ db }) => saveMemberPassword(db, digest, hash, ctx.clock.now()));
-  refuseIf(isSet ? null : 'people.link_over');
+  const system = await systemContext(ctx.services, 'forgotten_password');
+  const { actor, scope, branch_id, services } = system;
+  const { locale, request_id, address, agent } = ctx;
+  const door = makeContext({ actor, scope, branch_id, services, locale, request_id, address, agent });
+  await door.tx(async (inside) => {
+    const owner = await ownerOfLink(inside.db, digest);
+    const isSet = await saveMemberPassword(inside.db, digest, hash, ctx.clock.now());
+    if (!owner || !isSet) throw new Refusal('people.link_over');
+    await noteLinkUsed(inside.db, owner.id, address);
+    if (owner.email !== null) await writeToClient(inside, owner.email, 'password_set', owner);
+    noteEvent(inside, { kind: 'password_reset', client_id: owner.id, factor: 'email_link' });
+  });
   return null;
 };

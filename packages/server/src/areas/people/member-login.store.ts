@@ -52,3 +52,14 @@ export const saveMemberPassword = async (db: Sql, digest: Buffer, hash: string, 
       ok: boolean;
     }>`select set_member_password(${digest}, ${hash}, ${at.toISOString()}::timestamptz) as ok`.execute(db)
   ).rows[0]?.ok ?? false;
+
+export const ownerOfLink = async (db: Sql, digest: Buffer) =>
+  (
+    await raw<{ id: number; first_name: string; branch_name: string; email: string | null }>`
+      select m.id, m.first_name, b.name as branch_name, m.email from member_login l join member m on m.id = l.member_id
+        join branch b on b.id = m.branch_id where l.link_sealed = ${digest} for update of l`.execute(db)
+  ).rows[0];
+/** Its owner has been there: strangers' guesses from elsewhere don't slow that place down. */
+export const noteLinkUsed = async (db: Sql, member_id: number, link_used_from: string): Promise<void> => {
+  await db.updateTable('member_login').set({ link_used_from }).where('member_id', '=', member_id).execute();
+};

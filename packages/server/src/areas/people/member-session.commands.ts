@@ -1,4 +1,5 @@
 /** The members' own sign-in. Hashes are worked out between transactions, never inside one. */
+import { maskedEmail } from '#domain/areas/access/security-event.rules.ts';
 import type { OwnPerson } from '#domain/areas/people/member-self.model.ts';
 import { Refusal } from '#domain/kit/errors.ts';
 import { countOutsideTry, forgetOutsideTries, isOutsidePassword } from '#server/areas/access/outside.commands.ts';
@@ -6,9 +7,11 @@ import { Actor } from '#server/kit/actor.ts';
 import { makeContext, type Ctx } from '#server/kit/context.ts';
 import { systemContext } from '#server/kit/jobs.ts';
 import type { Extra } from '#server/kit/routes.ts';
+import { noteEvent } from '#server/kit/security-events.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
 import {
   endMemberSession,
+  endMemberSessionBeside,
   holdLogin,
   insertMemberSession,
   loginOf,
@@ -41,15 +44,21 @@ export const signInMember = async (
   const door = await asDoor(ctx);
   const [[login], known] = await door.read(loginOf(email), memberSignInsFrom(email, ctx.address));
   const who = { kind: 'member', email } as const;
-  await countOutsideTry(ctx, who, known.length > 0);
+  const of = login ? { client_id: login.member_id } : { detail: { account: maskedEmail(email) } };
+  await countOutsideTry(ctx, who, known.length > 0, of);
   const isOwner = await isOutsidePassword(ctx, login?.password_hash ?? null, password);
-  if (!login || !isOwner) throw new Refusal('people.wrong_sign_in');
+  if (!login || !isOwner) {
+    noteEvent(ctx, { kind: 'wrong_password', ...of });
+    throw new Refusal('people.wrong_sign_in');
+  }
   const { sessionIdleMin: idleMin, sessionMaxHours: maxHours } = ctx.services.config;
   const token = newToken();
   const companion = extra.fromBrowser ? newToken() : undefined;
   await door.tx(async ({ db }) => {
     if (!(await holdLogin(db, login))) throw new Refusal('people.wrong_sign_in');
     await forgetOutsideTries(db, who, ctx.address);
+    const former = extra.cookie(MEMBER_COOKIE);
+    if (companion !== undefined && former) await endMemberSessionBeside(db, hashToken(former));
     const session = {
       login_id: login.login_id,
       token_hash: hashToken(token),
@@ -59,6 +68,7 @@ export const signInMember = async (
     };
     await insertMemberSession(db, session, { idleMin, maxHours });
   });
+  noteEvent(ctx, { kind: 'signed_in', client_id: login.member_id, factor: 'password' });
   if (companion !== undefined) extra.setCookie(MEMBER_COOKIE, companion, maxHours * 3600);
   return { token };
 };

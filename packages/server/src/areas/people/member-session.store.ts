@@ -12,12 +12,14 @@ export const loginOf = (email: string) =>
   asQuery(raw<Login>`
     select l.id as login_id, m.id as member_id, m.email, l.password_hash
       from member m join member_login l on l.member_id = m.id where lower(m.email) = ${email} and m.is_active`);
-/** Has this client signed in from this address before? */
+/** Has this client signed in from this address before, or set the password there with a link from the own mailbox? */
 export const memberSignInsFrom = (email: string, address: string) =>
   asQuery(raw<{ id: number }>`
     select s.id from member m join member_login l on l.member_id = m.id join member_session s on s.login_id = l.id
      where lower(m.email) = ${email} and s.address = ${address}
-       and s.created_at > now() - make_interval(days => ${KNOWN_PLACE_DAYS}) limit 1`);
+       and s.created_at > now() - make_interval(days => ${KNOWN_PLACE_DAYS})
+    union all select l.id from member m join member_login l on l.member_id = m.id
+     where lower(m.email) = ${email} and l.link_used_from = ${address} limit 1`);
 
 /** Holds the login with just this password still while a session is made: a change of it waits, or is seen. */
 export const holdLogin = async (db: Sql, { login_id, password_hash }: Login): Promise<boolean> => {
@@ -63,6 +65,15 @@ export const sessionOfToken = (token_hash: Buffer) =>
 export const touchMemberSession = (id: number, idleMin: number) =>
   asQuery(raw<{ id: number }>`
     update member_session set last_seen_at = now(), idle_until = ${inMinutes(idleMin)} where id = ${id} and ended_at is null returning id`);
+/** A new sign-in in a browser replaces the one before. */
+export const endMemberSessionBeside = async (db: Sql, companion_hash: Buffer): Promise<void> => {
+  await db
+    .updateTable('member_session')
+    .set({ ended_at: raw<string>`now()`, ended_why: 'signed_in_again' })
+    .where('companion_hash', '=', companion_hash)
+    .where('ended_at', 'is', null)
+    .execute();
+};
 export const endMemberSession = async (db: Sql, id: number): Promise<void> => {
   await db
     .updateTable('member_session')

@@ -13,6 +13,8 @@ import { takeNumber } from '#server/kit/number.ts';
 import type { Constraints } from '#server/kit/routes.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { addActivity } from './activity.store.ts';
+import { emailToSave, nextEmailOf } from './member-email.commands.ts';
+import { emailOf, type WaitingEmail } from './member-email.store.ts';
 import { familyOf, relativesIn } from './member-family.store.ts';
 import { blockedOf, memberLife } from './member-life.commands.ts';
 import { tiesOf } from './member-life.store.ts';
@@ -64,9 +66,15 @@ export const createMemberFrom = async (ctx: TxCtx, person: Person): Promise<{ id
   return { id, number: memberNumber(branch.code, number) };
 };
 
+/** Another e-mail that waits; an empty one: that the old one is removed. */
+const presentNext = (ctx: Ctx, waiting: WaitingEmail | undefined): MemberView['next_email'] => {
+  const until = waiting?.next_email_until ?? null;
+  return waiting && until !== null ? { email: nextEmailOf(ctx, waiting) || null, until } : null;
+};
+
 /** The record with all that its page shows, in one round trip. */
 export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
-  const [[member], memberships, owed, invoices, wallets, lots, check_ins, family, ties] = await ctx.read(
+  const [[member], memberships, owed, invoices, wallets, lots, check_ins, family, ties, [waiting]] = await ctx.read(
     findMember(id),
     membershipsOf(id),
     openInvoicesOf(id),
@@ -76,6 +84,7 @@ export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
     lastCheckIns(id),
     familyOf(id),
     tiesOf(id),
+    emailOf(id),
   );
   if (!member) throw new NotFound();
   const { today } = await knownBranch(ctx, member.branch_id);
@@ -93,6 +102,7 @@ export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
     credits,
     check_ins,
     family: relativesIn(family, today),
+    next_email: presentNext(ctx, waiting),
   };
 };
 
@@ -110,7 +120,8 @@ export const editMember = command(async (ctx: TxCtx, id: number, input: EditMemb
   const { branch_id, photo_file_id: before } = member;
   const after = input.photo_file_id;
   await changeFile(ctx, { field: 'photo_file_id', purpose: 'picture', before, after, branch_id });
-  await saveVersioned(ctx.db, 'member', id, version, fields);
+  const email = await emailToSave(ctx, id, fields.email);
+  await saveVersioned(ctx.db, 'member', id, version, { ...fields, email });
   const of = { branch_id, member_id: id, guardian_member_id, relationship: guardian_relationship };
   await setGuardian(ctx.db, of);
   return presentMember(ctx, await getMember(ctx.db, id), false);

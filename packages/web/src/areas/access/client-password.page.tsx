@@ -1,7 +1,7 @@
-/** `/p/clientPassword?token=`: a client sets a password with the link from the e-mail. */
+/** `/p/clientPassword#token=`: a client sets a password with the link from the e-mail. */
 import { useMemo, useState, type ReactElement } from 'react';
 import { memberLoginContract } from '#domain/areas/people/member-login.contract.ts';
-import { PageLink, useAddress } from '#web/kit/address.tsx';
+import { PageLink, useToken } from '#web/kit/address.tsx';
 import { passwordField } from '#web/kit/form/fields.ts';
 import { NounScope } from '#web/kit/noun.tsx';
 import { useWords } from '#web/kit/words.ts';
@@ -13,7 +13,7 @@ const places = { 'people.common_password': 'password' };
 
 export const ClientPasswordPage = (): ReactElement => {
   const words = useWords('people');
-  const token = useAddress().search['token'] ?? '';
+  const token = useToken();
   const hidden = useMemo(() => ({ token }), [token]);
   const [isDone, setDone] = useState(false);
   if (isDone)

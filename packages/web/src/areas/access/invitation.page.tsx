@@ -1,8 +1,8 @@
-/** `/p/invitation?token=`: the invited sets a password and then signs in. */
+/** `/p/invitation#token=`: the invited sets a password and then signs in. */
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { invitationContract } from '#domain/areas/access/invitation.contract.ts';
-import { PageLink, useAddress } from '#web/kit/address.tsx';
+import { PageLink, useToken } from '#web/kit/address.tsx';
 import { passwordField } from '#web/kit/form/fields.ts';
 import { Failed } from '#web/kit/look/page.tsx';
 import { NounScope } from '#web/kit/noun.tsx';
@@ -29,7 +29,7 @@ const Done = ({ email }: { email: string }): ReactElement => {
 const ask = (token: string) => ({ body: { token } });
 export const InvitationPage = (): ReactElement => {
   const words = useWords('access');
-  const token = useAddress().search['token'] ?? '';
+  const token = useToken();
   const hidden = useMemo(() => ({ token }), [token]);
   const isToken = token.length >= 20;
   const { data, error, refetch } = useRead(invitationContract.look, ask(token), { when: isToken });

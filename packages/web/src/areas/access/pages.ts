@@ -15,6 +15,10 @@ export const access = area({
       await needWords('people');
       return (await import('./client-password.page.tsx')).ClientPasswordPage;
     },
+    '/p/clientEmail': async () => {
+      await needWords('people');
+      return (await import('./client-email.page.tsx')).ClientEmailPage;
+    },
     '/p/own': async () => {
       const [{ OwnPage }] = await Promise.all([
         import('./own.page.tsx'),
@@ -23,6 +27,7 @@ export const access = area({
       return OwnPage;
     },
     '/p/invitation': async () => (await import('./invitation.page.tsx')).InvitationPage,
+    '/p/secondStep': async () => (await import('./second-step.page.tsx')).SecondStepPage,
     '/p/setup': async () => (await import('./setup.page.tsx')).SetupPage,
     '/user/edit': async () => (await import('./profile.page.tsx')).ProfilePage,
     '/user/changePassword': async () => (await import('./password.page.tsx')).PasswordPage,
@@ -33,6 +38,8 @@ export const access = area({
     '/user/audit': async () => (await import('./audit.list.tsx')).AuditList,
     '/user/outbox': async () => (await import('./outbox.list.tsx')).OutboxList,
     '/user/viewMessage': async () => (await import('./outbox.record.tsx')).OutboxRecord,
+    '/user/security': async () => (await import('./security-event.list.tsx')).SecurityEventList,
+    '/user/viewSecurityEvent': async () => (await import('./security-event.record.tsx')).SecurityEventRecord,
     '/privileges': async () => (await import('./privilege.list.tsx')).PrivilegeList,
     '/privileges/create': async () => (await import('./privilege.form.tsx')).PrivilegeForm,
     '/privileges/view': async () => (await import('./privilege.record.tsx')).PrivilegeRecord,

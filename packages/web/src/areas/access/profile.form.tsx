@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { profileContract, type Profile } from '#domain/areas/access/profile.contract.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
-import { checkField, flatFields, group } from '#web/kit/form/fields.ts';
+import { flatFields, group } from '#web/kit/form/fields.ts';
 import { useLeaveGuard } from '#web/kit/form/page.tsx';
 import { useForm } from '#web/kit/form/use-form.ts';
 import { FormView } from '#web/kit/form/view.tsx';
@@ -12,14 +12,10 @@ import { useWords } from '#web/kit/words.ts';
 import { renewProfile } from '#web/shell/session.ts';
 import { emergencyGroup, personGroup, personStart, pictureField } from './person.fields.ts';
 
-const groups = [
-  group(personGroup.name ?? '', [pictureField, ...personGroup.fields]),
-  emergencyGroup,
-  group('security', [checkField('otp_required')]),
-] as const;
+const groups = [group(personGroup.name ?? '', [pictureField, ...personGroup.fields]), emergencyGroup] as const;
 const names = flatFields(groups).map((field) => field.name);
 
-const startOf = (profile: Profile) => ({ ...personStart(profile), otp_required: profile.otp_required });
+const startOf = (profile: Profile) => personStart(profile);
 
 const useTitle = (profile: Profile): void => {
   const product = useWords('shell')('product');

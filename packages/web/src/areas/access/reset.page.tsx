@@ -1,8 +1,8 @@
-/** `/p/resetPassword?token=`: a new password with the link from the e-mail. */
+/** `/p/resetPassword#token=`: a new password with the link from the e-mail. */
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { sessionContract } from '#domain/areas/access/session.contract.ts';
-import { PageLink, useAddress } from '#web/kit/address.tsx';
+import { PageLink, useToken } from '#web/kit/address.tsx';
 import { passwordField } from '#web/kit/form/fields.ts';
 import { NounScope } from '#web/kit/noun.tsx';
 import { useWords } from '#web/kit/words.ts';
@@ -15,7 +15,7 @@ const places = { 'access.common_password': 'password' };
 
 export const ResetPage = (): ReactElement => {
   const words = useWords('access');
-  const token = useAddress().search['token'] ?? '';
+  const token = useToken();
   const hidden = useMemo(() => ({ token }), [token]);
   const [isDone, setDone] = useState(false);
   if (isDone) {

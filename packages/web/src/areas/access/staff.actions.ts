@@ -2,6 +2,7 @@
 import {
   IconDeviceMobileOff,
   IconKey,
+  IconLogout,
   IconMailForward,
   IconPlayerPause,
   IconUserCheck,
@@ -22,6 +23,10 @@ const change = (name: Name, more: Parameters<typeof move<Staff, typeof staffCont
     }),
     more,
   );
+const because = (staff: Staff, reason: string) => ({
+  params: { id: staff.id },
+  body: { version: staff.version, reason },
+});
 const at = (staff: Staff) => ({ params: { id: staff.id }, body: { version: staff.version } });
 
 /** The first that is open is the primary one. */
@@ -36,10 +41,14 @@ export const staffActions: readonly Action<Staff>[] = [
     confirms: true,
   }),
   change('set_inactive', { icon: IconPlayerPause, asksReason: true }),
-  move<Staff, typeof staffContract.resetTwoStep>('reset_two_step', staffContract.resetTwoStep, at, {
+  move<Staff, typeof staffContract.endSessions>('end_sessions', staffContract.endSessions, because, {
+    icon: IconLogout,
+    asksReason: true,
+  }),
+  move<Staff, typeof staffContract.resetTwoStep>('reset_two_step', staffContract.resetTwoStep, because, {
     icon: IconDeviceMobileOff,
     danger: true,
-    confirms: true,
+    asksReason: true,
   }),
   change('deactivate', { icon: IconUserX, danger: true, asksReason: true }),
 ];

@@ -2,6 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { twoStepContract } from '#domain/areas/access/two-step.contract.ts';
+import type { DataOf } from '#domain/kit/contract.ts';
 import { Card, Failed } from '#web/kit/look/page.tsx';
 import { Badge } from '#web/kit/look/show.tsx';
 import { refreshAll, useRead } from '#web/kit/query.ts';
@@ -9,19 +10,21 @@ import { useWords } from '#web/kit/words.ts';
 import { AppSetUp, AskPassword, RecoveryCodes } from './two-step.steps.tsx';
 import style from './staff.module.css';
 
-type Doing =
+export type Doing =
   | { step: 'rest' }
-  | { step: 'begin' | 'codes' | 'off' }
+  | { step: 'begin' | 'codes' | 'off' | 'email' }
   | { step: 'app'; secret: string; link: string }
   | { step: 'kept'; codes: readonly string[] };
 const rest: Doing = { step: 'rest' };
 
-type State = { has_authenticator: boolean; two_steps_by_role: boolean; recovery_codes_left: number };
-const Rest = ({ state, go }: { state: State; go: (doing: Doing) => void }): ReactElement => {
+type State = DataOf<typeof twoStepContract.state>;
+type RestProps = { state: State; go: (doing: Doing) => void };
+
+const AppRest = ({ state, go }: RestProps): ReactElement => {
   const words = useWords('access');
   const isOn = state.has_authenticator;
   return (
-    <div className={style['stack']}>
+    <>
       <div className={style['itemTitle']}>
         {words('two_step.app')}
         {isOn ? <Badge tone="green">{words('two_step.codes_left', { count: state.recovery_codes_left })}</Badge> : null}
@@ -29,6 +32,9 @@ const Rest = ({ state, go }: { state: State; go: (doing: Doing) => void }): Reac
       <p className={style['dim']}>{words(isOn ? 'two_step.app_on' : 'two_step.app_off')}</p>
       {!isOn && state.two_steps_by_role ? <p>{words('two_step.by_role')}</p> : null}
       <div className={style['buttons']}>
+        <Button variant="default" size="xs" onClick={() => go({ step: 'begin' })}>
+          {words(isOn ? 'two_step.another' : 'two_step.set_up')}
+        </Button>
         {isOn ? (
           <>
             <Button variant="default" size="xs" onClick={() => go({ step: 'codes' })}>
@@ -38,45 +44,64 @@ const Rest = ({ state, go }: { state: State; go: (doing: Doing) => void }): Reac
               {words('two_step.turn_off')}
             </Button>
           </>
-        ) : (
-          <Button variant="default" size="xs" onClick={() => go({ step: 'begin' })}>
-            {words('two_step.set_up')}
-          </Button>
-        )}
+        ) : null}
       </div>
-    </div>
+    </>
   );
 };
 
-const Steps = ({
-  doing,
-  go,
-}: {
+const EmailRest = ({ state, go }: RestProps): ReactElement => {
+  const words = useWords('access');
+  const isOn = state.otp_required;
+  return (
+    <>
+      <div className={style['itemTitle']}>{words('two_step.email')}</div>
+      <p className={style['dim']}>
+        {words(isOn && !state.has_authenticator ? 'two_step.email_on' : 'two_step.email_off')}
+      </p>
+      <div className={style['buttons']}>
+        <Button variant="default" size="xs" onClick={() => go({ step: 'email' })}>
+          {words(isOn ? 'two_step.email_turn_off' : 'two_step.email_turn_on')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Rest = (props: RestProps): ReactElement => (
+  <div className={style['stack']}>
+    <AppRest {...props} />
+    <EmailRest {...props} />
+  </div>
+);
+
+type StepsProps = {
+  state: State;
   doing: Exclude<Doing, { step: 'rest' }>;
   go: (doing: Doing) => void;
-}): ReactElement => {
+};
+export const Steps = ({ state, doing, go }: StepsProps): ReactElement => {
+  const hasApp = state.has_authenticator;
   const cancel = (): void => go(rest);
   const keep = ({ recovery_codes }: { recovery_codes: readonly string[] }): void => {
     void refreshAll();
     go({ step: 'kept', codes: recovery_codes });
   };
+  const done = (): void => {
+    void refreshAll();
+    go(rest);
+  };
+  const asked = { hasApp, onCancel: cancel };
   switch (doing.step) {
     case 'begin':
-      return (
-        <AskPassword row={twoStepContract.begin} onDone={(made) => go({ step: 'app', ...made })} onCancel={cancel} />
-      );
+      return <AskPassword row={twoStepContract.begin} onDone={(made) => go({ step: 'app', ...made })} {...asked} />;
     case 'codes':
-      return <AskPassword row={twoStepContract.recoveryCodes} onDone={keep} onCancel={cancel} />;
+      return <AskPassword row={twoStepContract.recoveryCodes} onDone={keep} {...asked} />;
     case 'off':
+      return <AskPassword row={twoStepContract.off} onDone={done} {...asked} />;
+    case 'email':
       return (
-        <AskPassword
-          row={twoStepContract.off}
-          onDone={() => {
-            void refreshAll();
-            go(rest);
-          }}
-          onCancel={cancel}
-        />
+        <AskPassword row={twoStepContract.emailCode} hidden={{ on: !state.otp_required }} onDone={done} {...asked} />
       );
     case 'app':
       return <AppSetUp secret={doing.secret} link={doing.link} onDone={keep} onCancel={cancel} />;
@@ -94,7 +119,7 @@ export const TwoStepCard = (): ReactElement => {
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <Skeleton height={60} /> : null}
       {data && doing.step === 'rest' ? <Rest state={data} go={go} /> : null}
-      {doing.step === 'rest' ? null : <Steps doing={doing} go={go} />}
+      {data && doing.step !== 'rest' ? <Steps state={data} doing={doing} go={go} /> : null}
     </Card>
   );
 };

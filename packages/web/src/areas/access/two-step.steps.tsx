@@ -2,18 +2,29 @@
 import { useMemo, type ReactElement } from 'react';
 import { Button, CopyButton } from '@mantine/core';
 import { twoStepContract } from '#domain/areas/access/two-step.contract.ts';
-import type { DataOf } from '#domain/kit/contract.ts';
-import { ownField, passwordField } from '#web/kit/form/fields.ts';
+import type { BodyIn, DataOf } from '#domain/kit/contract.ts';
+import { ownField, passwordField, textField } from '#web/kit/form/fields.ts';
 import { NounScope } from '#web/kit/noun.tsx';
 import { useWords } from '#web/kit/words.ts';
 import { BareForm } from './bare-form.tsx';
 import { CodeInput } from './code-input.tsx';
 import style from './staff.module.css';
 
-type PasswordRow = typeof twoStepContract.begin | typeof twoStepContract.recoveryCodes | typeof twoStepContract.off;
-const passwordGroups = [{ fields: [passwordField('password', { autoComplete: 'current-password' })] }] as const;
+type PasswordRow =
+  | typeof twoStepContract.begin
+  | typeof twoStepContract.recoveryCodes
+  | typeof twoStepContract.off
+  | typeof twoStepContract.emailCode;
+const password = passwordField('password', { autoComplete: 'current-password' });
+const passwordGroups = [{ fields: [password] }] as const;
+/** Where an app is in use it guards itself. */
+const proofGroups = [{ fields: [password, textField('proof', { autoComplete: 'one-time-code' })] }] as const;
 const codeGroups = [{ fields: [ownField('code', CodeInput)] }] as const;
-const passwordPlaces = { 'access.wrong_password': 'password', 'access.slow_down': 'password' };
+const passwordPlaces = {
+  'access.wrong_password': 'password',
+  'access.slow_down': 'password',
+  'access.otp_wrong': 'proof',
+};
 const codePlaces = { 'access.otp_wrong': 'code', 'access.slow_down': 'code' };
 
 const Cancel = ({ onCancel }: { onCancel: () => void }): ReactElement => (
@@ -22,16 +33,25 @@ const Cancel = ({ onCancel }: { onCancel: () => void }): ReactElement => (
   </Button>
 );
 
-type AskProps<R extends PasswordRow> = { row: R; onDone: (data: DataOf<R>) => void; onCancel: () => void };
-export const AskPassword = <R extends PasswordRow>({ row, onDone, onCancel }: AskProps<R>): ReactElement => {
+type AskProps<R extends PasswordRow> = {
+  row: R;
+  hasApp: boolean;
+  hidden?: Partial<BodyIn<R>>;
+  onDone: (data: DataOf<R>) => void;
+  onCancel: () => void;
+};
+export const AskPassword = <R extends PasswordRow>(props: AskProps<R>): ReactElement => {
+  const { row, hasApp, hidden, onDone, onCancel } = props;
   const words = useWords('access');
   return (
     <NounScope noun="access.two_step">
       <p>{words('two_step.password_why')}</p>
+      {hasApp ? <p>{words('two_step.proof_why')}</p> : null}
       <BareForm<PasswordRow>
         row={row}
-        groups={passwordGroups}
+        groups={hasApp ? proofGroups : passwordGroups}
         places={passwordPlaces}
+        {...(hidden && { hidden })}
         go={words('two_step.go_on')}
         onDone={(data) => onDone(data as DataOf<R>)}
       >

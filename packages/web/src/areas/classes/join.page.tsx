@@ -1,4 +1,4 @@
-/** `/p/join?token=`: the own link of a booking of an online class. It opens the meeting, and says that one has left. */
+/** `/p/join#token=`: the own link of a booking of an online class. It opens the meeting, and says that one has left. */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { onlineContract } from '#domain/areas/classes/online.contract.ts';
 import type { JoinLook } from '#domain/areas/classes/online.model.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { clockIn } from '#domain/kit/zone.ts';
-import { useAddress } from '#web/kit/address.tsx';
+import { useToken } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { Failed } from '#web/kit/look/page.tsx';
 import { useRead, useWrite } from '#web/kit/query.ts';
@@ -80,7 +80,7 @@ const Told = ({ look, token, onChange }: Props): ReactElement => {
 
 export const JoinPage = (): ReactElement => {
   const words = useWords('classes');
-  const token = useAddress().search['token'] ?? '';
+  const token = useToken();
   const isToken = token !== '';
   const { data, error, refetch } = useRead(
     onlineContract.look,

@@ -1,8 +1,8 @@
-/** `/p/pass?token=`: a client's own code for the door, on the own phone. Another one comes by itself before it is void. */
+/** `/p/pass#token=`: a client's own code for the door, on the own phone. Another one comes by itself before it is void. */
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { passContract, type OwnPass } from '#domain/areas/classes/pass.contract.ts';
-import { useAddress } from '#web/kit/address.tsx';
+import { useToken } from '#web/kit/address.tsx';
 import { Failed } from '#web/kit/look/page.tsx';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
@@ -44,7 +44,7 @@ const Shown = ({ pass, onOver }: { pass: OwnPass; onOver: () => void }): ReactEl
 
 export const OwnPassPage = (): ReactElement => {
   const words = useWords('classes');
-  const token = useAddress().search['token'] ?? '';
+  const token = useToken();
   const { data, error, refetch } = useRead(passContract.own, { body: { token } }, { when: token !== '', keep: true });
   const again = useCallback((): void => void refetch(), [refetch]);
   if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;

@@ -1,4 +1,4 @@
-/** `/p/pay?token=`: an invoice, paid without signing in: by card on the provider's page, by transfer, or at the desk. */
+/** `/p/pay#token=`: an invoice, paid without signing in: by card on the provider's page, by transfer, or at the desk. */
 import type { ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { paymentLinkContract } from '#domain/areas/money/payment-link.contract.t
 import type { PayLink } from '#domain/areas/money/payment-link.model.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
-import { useAddress } from '#web/kit/address.tsx';
+import { useToken } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { BarePage } from '#web/shell/bare.tsx';
 import { Failed } from '#web/kit/look/page.tsx';
@@ -87,7 +87,7 @@ const Open = ({ link, token }: Props & { token: string }): ReactElement => {
 
 export const PayLinkPage = (): ReactElement => {
   const words = useWords('money');
-  const token = useAddress().search['token'] ?? '';
+  const token = useToken();
   const isToken = token.length >= 20;
   const { data, error, refetch } = useRead(paymentLinkContract.look, { body: { token } }, { when: isToken });
   if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;

@@ -1,13 +1,20 @@
 /** What must not be overlooked about a client, under the name on each tab. */
 import type { ReactElement } from 'react';
-import { IconAlertTriangle, IconUserOff } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconMail, IconUserOff } from '@tabler/icons-react';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
+import { memberLoginContract } from '#domain/areas/people/member-login.contract.ts';
 import type { MemberAlert } from '#domain/areas/people/member-alert.model.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink } from '#web/kit/address.tsx';
+import { useDays } from '#web/kit/days.ts';
 import { Failed } from '#web/kit/look/page.tsx';
-import { useRead } from '#web/kit/query.ts';
+import { instantText } from '#web/kit/look/show.tsx';
+import { useNow } from '#web/kit/now.ts';
+import { usePlace } from '#web/kit/place.ts';
+import { useRead, useWrite } from '#web/kit/query.ts';
+import { toast } from '#web/kit/tell.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import style from './member.module.css';
 
@@ -42,12 +49,43 @@ const Alert = ({ record, alert }: Props & { alert: MemberAlert }): ReactElement 
   );
 };
 
+/** Another e-mail that waits for the old address. */
+const EmailChange = ({ record, next }: Props & { next: NonNullable<MemberView['next_email']> }): ReactElement => {
+  const words = useWords('people');
+  const locale = useLocale();
+  const write = useDays();
+  const { zone } = usePlace();
+  const now = useNow(0);
+  const { run, busy } = useWrite(memberLoginContract.cancelEmail);
+  const at = instantText(next.until, locale, zone, now, write);
+  const cancel = async (): Promise<void> => {
+    if (await run({ params: { id: record.id } }, { onFault: (fault) => toast(fault.lines.join(' '), { tone: 'red' }) }))
+      toast(words('email_change.notice.cancelled'));
+  };
+  return (
+    <li data-tone="yellow">
+      <IconMail size={16} aria-hidden="true" />
+      <span>
+        {next.email === null
+          ? words('email_change.notice.removed', { at })
+          : words('email_change.notice.changes', { at, email: next.email })}
+      </span>
+      {record.can.includes('edit') ? (
+        <Button variant="subtle" size="compact-xs" loading={busy} onClick={() => void cancel()}>
+          {words('email_change.notice.cancel')}
+        </Button>
+      ) : null}
+    </li>
+  );
+};
+
 export const MemberAlerts = ({ record }: Props): ReactElement | null => {
   const words = useWords('people');
   const { data, error, refetch } = useRead(memberContract.alerts, { params: { id: record.id } });
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   const alerts = data ?? [];
-  return record.is_active && alerts.length === 0 ? null : (
+  const { next_email: next } = record;
+  return record.is_active && alerts.length === 0 && next === null ? null : (
     <ul className={style['alerts']} aria-label={words('member.alerts')}>
       {record.is_active ? null : (
         <li data-tone="red">
@@ -55,6 +93,7 @@ export const MemberAlerts = ({ record }: Props): ReactElement | null => {
           {words(record.erased_at === null ? 'member.inactive' : 'member.erased')}
         </li>
       )}
+      {next === null ? null : <EmailChange record={record} next={next} />}
       {alerts.map((alert) => (
         <Alert key={alert.kind} record={record} alert={alert} />
       ))}

@@ -1,0 +1,41 @@
+/** What is noted. Those in `repeating` come in floods when somebody attacks: a minute of them is one row. */
+export const repeatingKinds = [
+  'refused',
+  'wrong_password',
+  'wrong_code',
+  'slowed_down',
+  'codes_used_up',
+  'too_many_requests',
+  'bad_signature',
+] as const;
+export const securityKinds = [
+  'signed_in',
+  ...repeatingKinds,
+  'exported',
+  'erased',
+  'role_given',
+  'role_taken',
+  'role_changed',
+  'privilege_given',
+  'privilege_ended',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'step_on',
+  'step_off',
+  'step_removed',
+  'codes_renewed',
+  'bank_changed',
+  'sessions_ended',
+  'alarm',
+  'unwritten',
+] as const;
+export type SecurityKind = (typeof securityKinds)[number];
+export const isRepeating = (kind: SecurityKind): boolean => (repeatingKinds as readonly string[]).includes(kind);
+
+/** How somebody showed who they are. */
+export const securityFactors = ['password', 'email_code', 'app_code', 'recovery_code', 'email_link', 'setup'] as const;
+export type SecurityFactor = (typeof securityFactors)[number];
+
+/** Facts for the sentence; never a secret, an e-mail only masked. Titles come in both languages. */
+export type SecurityDetail = Readonly<Record<string, string | number | { en: string; cn: string }>>;

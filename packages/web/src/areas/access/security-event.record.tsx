@@ -1,0 +1,29 @@
+/** `/user/viewSecurityEvent/{id}`: one event, with where it came from. */
+import type { ReactElement } from 'react';
+import { securityEventContract } from '#domain/areas/access/security-event.contract.ts';
+import type { SecurityEvent } from '#domain/areas/access/security-event.model.ts';
+import { choice, instant, number, text } from '#web/kit/columns.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { recordPage } from '#web/kit/record/page.tsx';
+import { useWords } from '#web/kit/words.ts';
+import style from './outbox.module.css';
+
+const facts = [number('count'), text('agent'), text('request_id')] as const;
+
+const Main = ({ record }: { record: SecurityEvent }): ReactElement => {
+  const words = useWords('access');
+  return (
+    <>
+      <Facts title={words('security_event.group.facts')} record={record} facts={facts} />
+      <p className={style['note']}>{words('security_event.kept')}</p>
+    </>
+  );
+};
+
+export const SecurityEventRecord = recordPage(securityEventContract.view, {
+  noun: 'access.security_event',
+  list: '/user/security',
+  title: ({ said }) => said,
+  facts: [choice('kind'), instant('at'), text('who'), choice('factor'), text('address'), text('branch_name')],
+  main: Main,
+});
