@@ -16,6 +16,7 @@ import { FileGone } from './files.ts';
 import { Limiter } from './limiter.ts';
 import { takeUpload } from './multipart.ts';
 import { perform, type Call } from './perform.ts';
+import { placeOf } from './place.ts';
 import type { Asked, Constraints, FileAnswer, Handler, Routes } from './routes.ts';
 import { asksSecondStep, SecondStepNeeded } from './second-step.ts';
 import { cookieName, isSecure, reachedBy } from './secure.ts';
@@ -139,7 +140,7 @@ export class Mount {
   private async answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     let known: Known | undefined;
     try {
-      if (mounted.limiter && !(await mounted.limiter.allows(request.ip, this.services.clock.now()))) {
+      if (mounted.limiter && !(await mounted.limiter.allows(placeOf(request.ip), this.services.clock.now()))) {
         this.note('too_many_requests', mounted.row, request, undefined);
         return send(reply.header('Retry-After', '60'), plainAnswer(429, 'too_many', localeOf(request)));
       }

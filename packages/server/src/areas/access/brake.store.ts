@@ -9,6 +9,7 @@ import { Refusal } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { noteEvent, type NewEvent } from '#server/kit/security-events.ts';
 import type { Sql } from '#server/kit/db.ts';
+import { placeOf } from '#server/kit/place.ts';
 
 type Brake = { scope: string; free: number };
 const FREE_TRIES = 5;
@@ -19,15 +20,6 @@ const LONGEST_WAIT_S = 60;
 const FORGOTTEN_AFTER_MIN = 15;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
-/** An IPv6 caller owns a whole /64, so that is what counts as one address. */
-export const placeOf = (address: string): string => {
-  const v4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
-  if (v4 !== undefined) return v4;
-  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
-};
 
 export const brakeOfAddress = (address: string): Brake => ({
   scope: `address:${placeOf(address)}`,
