@@ -73,10 +73,10 @@ describe('many exports of one branch', () => {
   });
 });
 
+const paper = (headers: Headers) => test.app.http.inject({ method: 'GET', url: '/api/v4/invoice/pdf/999999', headers });
+
 describe('papers about one record, which name no branch', () => {
   it('count for the person who asks, not for one place that all branches share', async () => {
-    const paper = (headers: Headers) =>
-      test.app.http.inject({ method: 'GET', url: '/api/v4/invoice/pdf/999999', headers });
     const asked: ReturnType<typeof paper>[] = [];
     await holding('invoice', async () => {
       asked.push(...[admin, admin, admin, singapore, singapore, singapore].map(paper));

@@ -178,8 +178,9 @@ describe('nobody changes or deletes one', () => {
         .selectFrom('security_event')
         .select('request_id')
         .where('request_id', 'like', 'old %')
+        .orderBy('request_id')
         .execute();
-      return rows.map(({ request_id }) => request_id).toSorted();
+      return rows.map(({ request_id }) => request_id);
     };
     expect(await left()).toEqual(['old 100', 'old 300', 'old 80']);
     await test.ownerSql.insertInto('network_setting').values({ key: 'security_event_days', value: '1' }).execute();

@@ -75,7 +75,7 @@ export const cancelAppointment = command(
     await tellTrainer(ctx, 'cancelled', one);
     // Clients who cancel themselves have seen what it costs.
     if (ctx.actor.staff_id > 0)
-      await tellClient(ctx, decided.charged === true ? 'cancelled_charged' : 'cancelled_free', one, asked.reason);
+      await tellClient(ctx, decided.charged ? 'cancelled_charged' : 'cancelled_free', one, asked.reason);
     return done(ctx, one);
   },
 );

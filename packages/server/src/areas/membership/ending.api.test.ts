@@ -61,7 +61,7 @@ const dueOut = async (): Promise<Due[]> => {
   const home = (await call(test.app, admin, 'GET', `home/${KL}`)).data as Home;
   const group = home.tasks.find(({ kind }) => kind === 'refund_due');
   expect(group?.total ?? 0).toBe(group?.items.length ?? 0);
-  return (group?.items ?? []).map(({ day, cents }) => ({ day: String(day), cents: cents ?? 0 }));
+  return (group?.items ?? []).map(({ day, cents }) => ({ day, cents: cents ?? 0 }));
 };
 const waitingFor = async (member_id: number): Promise<ApprovalRow> => {
   const { data } = await call(test.app, admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);

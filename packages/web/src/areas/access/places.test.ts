@@ -34,7 +34,7 @@ describe('branches by country', () => {
     ],
   ])('%j are shown as %j, and stand for the same branches', (ids, choices) => {
     expect(asChoices(ids, branches)).toEqual(choices);
-    expect(asIds(choices, branches).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(asIds(choices, branches))).toEqual(new Set(ids));
   });
   it('a whole country and one of its branches are the country', () => {
     expect(asIds(['1', 'country:MY', '3'], branches)).toEqual([1, 2, 3]);
