@@ -18,16 +18,18 @@ const MASTER = 'master.my@cornerman.example';
 const OWNER = 'owner.kv@cornerman.example';
 const PAYER = 'KVC';
 const ISSUER = 'CMY';
-const MONTHS = 1200;
+/** From the first whole month in which the payer's first branch was open: before that no fixed amount is due. */
+const FIRST = { year: 2016, month: 7 };
+const MONTHS = 84;
 
 type Locale = (typeof locales)[number];
 type Org = { id: number; code: string; name: string; own_branches: { id: number }[] };
 type Invoice = { id: number; agreement_id: number; month: string };
 const slip = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 const firstOf = (index: number): string =>
-  `${1900 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+  new Date(Date.UTC(FIRST.year, FIRST.month - 1 + index)).toISOString().slice(0, 10);
 
-/** Two months, long before all others, of an agreement of its own: nobody else's invoices are touched. */
+/** Two months, before all others, of an agreement of its own: nobody else's invoices are touched. */
 const agree = async (page: Page): Promise<number> => {
   const orgs = await callApi<{ data: Org[] }>(page, 'franchise/organisation/{b}?itemsPerPage=200');
   const idOf = (code: string): number => orgs.data.find((one) => one.code === code)?.id ?? 0;
@@ -196,7 +198,7 @@ test('a line is disputed by who pays, answered by who is paid, and the slip conf
   await expectAccessible(page, page.getByRole('main'));
 });
 
-/** An organisation of its own whose agreement is over: two months by a fixed sum, and no branch. */
+/** An organisation of its own whose agreement is over: a licence, two months, and no branch. */
 const over = async (page: Page, code: string): Promise<Org> => {
   const orgs = await callApi<{ data: Org[] }>(page, 'franchise/organisation/{b}?itemsPerPage=200');
   const parent_id = orgs.data.find((one) => one.code === ISSUER)?.id ?? 0;
@@ -206,6 +208,7 @@ const over = async (page: Page, code: string): Promise<Org> => {
     organisation_id: parent_id,
     name: `Two months ${code}`,
     currency: 'MYR',
+    licence_fee_cents: 250_000,
     term_months: 2,
     royalty_kind: 'fixed',
     royalty_base: 'invoiced',
@@ -247,7 +250,7 @@ for (const locale of locales)
       try {
         const list = await callApi<{ data: Invoice[] }>(
           page,
-          `franchise/invoice/{b}?itemsPerPage=50&organisation_id=${organisation.id}`,
+          `franchise/invoice/{b}?itemsPerPage=50&sort=month&organisation_id=${organisation.id}`,
         );
         const { id } = list.data[0] as Invoice;
         const { lines } = await callApi<{ lines: { id: number }[] }>(page, `franchise/invoice/view/${id}`);

@@ -12,7 +12,7 @@ import { counted, optionsOf, test as plain, widths, type Page } from './test.ts'
 const WHO = 'admin.kl@cornerman.example';
 /** Pages that a branch has no use for. */
 const HEAD_OFFICE = 'hq@cornerman.example';
-const officePages = new Set(['/user/outbox', '/user/viewMessage']);
+const officePages = new Set(['/user/outbox', '/user/viewMessage', '/user/security', '/user/viewSecurityEvent']);
 
 /** Lists from which a page takes the record that it shows. */
 const listOf: Readonly<Record<string, string>> = {
@@ -41,6 +41,7 @@ const listOf: Readonly<Record<string, string>> = {
   legal_document: 'legalTerms',
   certificate: 'vaccineCertificate',
   mail: 'outbox',
+  security_event: 'securityEvent',
 };
 
 const built = pagesIn(readSources());

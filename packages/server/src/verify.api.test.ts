@@ -27,6 +27,14 @@ const faults: Record<string, string> = {
   refunds: `update payment set refunded_cents = 1 where status = 'success' and amount_cents > 1 and id = (select min(id) from payment where status = 'success')`,
   charges: `insert into custom_charge (branch_id, member_id, status, description, currency, amount_cents, reason, asked_by, decided_at, invoice_id)
     select branch_id, member_id, 'approved', 'x', currency, total_cents + 1, 'x', 1, now(), id from invoice where id = 1`,
+  given_away: `alter table payment drop constraint payment_given;
+    update payment set method = 'complimentary', given_as = null where id = (select min(id) from payment where status = 'success')`,
+  transfers_seen_by_another: `alter table payment drop constraint payment_seen_by_another;
+    update payment set method = 'bank_transfer', seen_alone = false, staff_id = 1, decided_by = 1
+     where id = (select min(id) from payment where status = 'success')`,
+  franchise_opened: `update franchise_invoice set input = input || '{"opens": null}';
+    update franchise_invoice_line set kind = 'fixed', amount_cents = 1 where id = (select min(id) from franchise_invoice_line where kind = 'royalty');
+    update branch set opened_on = '2199-01-01'`,
   write_offs: `insert into write_off (branch_id, member_id, invoice_id, status, currency, amount_cents, reason, asked_by, decided_at, written_off_on)
     select branch_id, member_id, id, 'approved', currency, total_cents, 'x', 1, now(), issued_on from invoice where id = 1`,
   endings_in_favour: `with ended as (update membership_ending set kind = 'terminate', taken_back_at = null

@@ -6,6 +6,7 @@ import { makeDemo, needsDemo, signIn } from '#server/demo.ts';
 import { isMaking, makeApart, type Progress } from './apart.ts';
 import { environment, loadConfig } from './config.ts';
 import { lastWords, type Say } from './exit.ts';
+import { isDown } from '#server/kit/db-errors.ts';
 import { projectFolder } from './root.ts';
 import { Server, type Parts } from './run.ts';
 
@@ -37,7 +38,12 @@ const listenToSignals = (server: Server): void => {
   // Started by a program with a channel (a test), it ends with that program.
   process.on('disconnect', () => void server.stop());
   process.on('uncaughtException', (error) => void server.fail(error));
-  process.on('unhandledRejection', (error) => void server.fail(error));
+  // The job queue does not wait until it has noted that a job failed: while the database is away that fails too. It is
+  // told, and the queue looks again.
+  process.on(
+    'unhandledRejection',
+    (error) => void (isDown(error) ? say(lastWords(error).sentence) : server.fail(error)),
+  );
 };
 
 const makeWithFiles = async (ownerUrl: string, progress: Progress): Promise<void> =>

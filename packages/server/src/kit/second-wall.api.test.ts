@@ -30,6 +30,7 @@ const acrossBranches: Record<string, string> = {
   busy_times: 'when a person has something else, not what or where',
   card_is_known: 'yes or no, of a card that is held to the reader',
   count_call: 'a count, before anybody is known',
+  lacks_second_step: 'yes or no, of the person of the session',
   is_on_other_shift: 'yes or no, of the person who is asked to take a shift',
   member_email_taken: 'yes or no: an address belongs to one client of the network',
   member_of_link: 'the name of whoever holds the link, by its digest',

@@ -125,5 +125,7 @@ export const endingEn = {
     taken_back_at: 'Withdrawn at',
     version: 'Version',
     due_cents: 'To pay',
+    pay_by: 'Pay out by',
+    payable_cents: 'To pay out',
   },
 } as const;

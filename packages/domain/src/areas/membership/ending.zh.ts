@@ -122,5 +122,7 @@ export const endingZh = {
     taken_back_at: '撤回时间',
     version: '版本',
     due_cents: '应付',
+    pay_by: '退款期限',
+    payable_cents: '应退金额',
   },
 } as const satisfies SameShape<typeof endingEn>;

@@ -96,7 +96,7 @@ describe('the trail', () => {
       expect.arrayContaining([
         ['staff_id', 'sales kl'],
         ['flag', 'See the shifts of the branch'],
-        ['effect', 'Given'],
+        ['effect', 'Added'],
         ['from_on', 'Mon 1 Jan 2198'],
         ['given_by', 'admin kl'],
       ]),
