@@ -55,6 +55,20 @@ export const countTry = async (ctx: Ctx, { scope, free }: Brake, of: Tried = {})
   throw new Refusal('access.slow_down', { seconds });
 };
 
+const note = `
+  insert into sign_in_failure as f (scope, last_at) values ($1, clock_timestamp())
+  on conflict (scope) do update
+     set failures = case when f.last_at < clock_timestamp() - make_interval(mins => ${FORGOTTEN_AFTER_MIN}) then 1 else f.failures + 1 end`;
+/**
+ * Of the address: whoever signs in where they have signed in before is not held up by somebody who guesses behind the
+ * same address, as a guest on the gym's Wi-Fi. Their own tries from there are counted, and slowed down, by themselves.
+ */
+export const countTryFrom = async (ctx: Ctx, address: string, isKnownPlace: boolean, of: Tried): Promise<void> => {
+  const brake = brakeOfAddress(address);
+  if (isKnownPlace) await ctx.run([{ sql: note, parameters: [brake.scope] }]);
+  else await countTry(ctx, brake, of);
+};
+
 /** A sign-in that went well: its own tries are forgotten, the address gets its try back. */
 export const giveBack = async (db: Sql, email: string, address: string): Promise<void> => {
   const scopes = [true, false].map((isKnownPlace) => brakeOfAccount(email, address, isKnownPlace).scope);

@@ -1,7 +1,7 @@
 /** For the sign-in of people who are not staff: the same brake on guessing and the same hashes, in accounts of their own. */
 import type { Ctx } from '#server/kit/context.ts';
 import type { Sql } from '#server/kit/db.ts';
-import { brakeOfAccount, brakeOfAddress, countTry, giveBack, type Tried } from './brake.store.ts';
+import { brakeOfAccount, countTry, countTryFrom, giveBack, type Tried } from './brake.store.ts';
 import { isPassword } from './password.hash.ts';
 
 /** Whoever has both an account of staff and one as a client slows neither down by the other. */
@@ -10,7 +10,7 @@ const accountOf = ({ kind, email }: Outside): string => `${kind} ${email}`;
 
 /** Counts a try before it is looked at, or refuses it saying how long to wait. */
 export const countOutsideTry = async (ctx: Ctx, who: Outside, isKnownPlace: boolean, of: Tried): Promise<void> => {
-  await countTry(ctx, brakeOfAddress(ctx.address), of);
+  await countTryFrom(ctx, ctx.address, isKnownPlace, of);
   await countTry(ctx, brakeOfAccount(accountOf(who), ctx.address, isKnownPlace), of);
 };
 /** A sign-in that went well. */

@@ -151,6 +151,18 @@ describe('slowing down', () => {
     expect(codeOf(await signIn(people.admin, TEST_PASSWORD, '2001:db8:1:3::1'))).toBe(0);
   });
 
+  it('does not hold up who signs in where they have before, because somebody guesses behind the same address', async () => {
+    const desk = '10.0.3.1';
+    expect(codeOf(await signIn(people.facility_admin, TEST_PASSWORD, desk))).toBe(0);
+    for (let i = 0; i < 25; i++) await signIn(`guest${i}@test.example`, 'wrong', desk);
+    expect(refusalOf(await signIn(people.trainer_full_time, TEST_PASSWORD, desk))).toBe('access.slow_down');
+    expect(codeOf(await signIn(people.facility_admin, TEST_PASSWORD, desk))).toBe(0);
+    // Nor is that a way to guess on: the others are still slowed down, and so is the account itself.
+    expect(refusalOf(await signIn(people.trainer_full_time, TEST_PASSWORD, desk))).toBe('access.slow_down');
+    for (let i = 0; i < 5; i++) await signIn(people.facility_admin, 'wrong', desk);
+    expect(refusalOf(await signIn(people.facility_admin, TEST_PASSWORD, desk))).toBe('access.slow_down');
+  });
+
   it('forgets after a quarter of an hour', async () => {
     for (let i = 0; i < 8; i++) await guess();
     await raw`update sign_in_failure set last_at = last_at - interval '16 minutes'`.execute(test.ownerSql);

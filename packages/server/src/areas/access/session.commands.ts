@@ -15,7 +15,7 @@ import { keyedHash } from '#server/kit/seal.ts';
 import { asksSecondStep } from '#server/kit/second-step.ts';
 import { noteEvent } from '#server/kit/security-events.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
-import { brakeOfAccount, brakeOfAddress, countCode, countTry, forgetCodes, giveBack } from './brake.store.ts';
+import { brakeOfAccount, countCode, countTry, countTryFrom, forgetCodes, giveBack } from './brake.store.ts';
 import { otpLetter } from './letters.ts';
 import { isPassword } from './password.hash.ts';
 import { actorOf } from './role.store.ts';
@@ -123,8 +123,9 @@ export const signIn = async (
 ): Promise<SignedIn> => {
   const [[person], known] = await ctx.read(personByEmail(email), signInsFrom(email, ctx.address));
   const of = person ? { staff_id: person.id } : { detail: { account: maskedEmail(email) } };
-  await countTry(ctx, brakeOfAddress(ctx.address), of);
-  await countTry(ctx, brakeOfAccount(email, ctx.address, known.length > 0), of);
+  const isKnownPlace = known.length > 0;
+  await countTryFrom(ctx, ctx.address, isKnownPlace, of);
+  await countTry(ctx, brakeOfAccount(email, ctx.address, isKnownPlace), of);
   const isOwner = await isPassword(person?.password_hash ?? null, password, ctx.services.config.passwordCost);
   if (!person || !isOwner) {
     noteEvent(ctx, { kind: 'wrong_password', ...of });
