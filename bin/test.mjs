@@ -20,7 +20,7 @@ await runSteps([
   checks,
   [
     [{ name: 'api', kind: 'vitest', command: api, env: { TEST_DATABASE_URL: '', TEST_POSTGRES_HOME: '' } }],
-    // Page tests wait for the browser half of the time: beside the API's, both cores have something to do.
-    [build, { name: 'processes', kind: 'vitest', command: vitestOf('process') }, ...smoke, pages],
+    [build, { name: 'processes', kind: 'vitest', command: vitestOf('process') }, ...smoke],
   ],
+  pages,
 ]);

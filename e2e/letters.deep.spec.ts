@@ -4,6 +4,7 @@ import { letterTo } from './kit/outbox.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { demoPassword, signIn } from './kit/session.ts';
 import { expect, test, type Page } from './kit/test.ts';
+import { wordsIn } from './kit/words.ts';
 
 // Sessions begin and end here, and the browser must keep nothing from the test before.
 test.use({ own: true });
@@ -18,11 +19,16 @@ const typeSignIn = async (page: Page, email: string, password: string): Promise<
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
+const words = wordsIn('en');
+const say = (path: string): string => words(`access.${path}`);
 const askForCodes = async (page: Page, on: boolean): Promise<void> => {
   await page.goto('/user/edit');
-  await page.getByLabel('Ask for a code by e-mail each time I sign in').setChecked(on);
-  await page.getByRole('button', { name: 'Save profile' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await page.getByRole('button', { name: say(on ? 'two_step.email_turn_on' : 'two_step.email_turn_off') }).click();
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: say('two_step.go_on') }).click();
+  await expect(
+    page.getByRole('button', { name: say(on ? 'two_step.email_turn_off' : 'two_step.email_turn_on') }),
+  ).toBeVisible();
 };
 const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? 'no code';
 

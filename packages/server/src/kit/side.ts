@@ -30,8 +30,8 @@ const entry = fileURLToPath(new URL(isBuilt ? './side.js' : '../boot/side.ts', i
 export const isForSide = ({ method, file }: Endpoint): boolean =>
   method === 'GET' && (file === 'csv' || file === 'pdf');
 
-/** Nobody listens: nothing of the request has been looked at. */
-const notThere = new Set(['ECONNREFUSED', 'ENOENT']);
+/** It has ended, before or while it was asked, and has said nothing: a file is only read, so it may be asked for again. */
+const gone = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 /** These belong to one connection. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
 
@@ -53,8 +53,8 @@ export class Side {
     clearTimeout(this.idle);
     try {
       return await this.tryOnce(request, reply).catch(async (error: unknown) => {
-        if (!notThere.has(codeOf(error) ?? '')) throw error;
-        // It has just ended, and nobody has told yet: another one is started.
+        if (!gone.has(codeOf(error) ?? '')) throw error;
+        // Nobody may have told yet that it has ended: another one is started, once.
         this.forget(this.child);
         return this.tryOnce(request, reply);
       });
