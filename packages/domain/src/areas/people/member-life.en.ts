@@ -13,7 +13,7 @@ export const memberLifeEn = {
     name_guardian: 'Name a guardian',
     elsewhere: 'A client of another branch',
     guardian: 'Guardian: answers for this child',
-    ward: 'Guardian of',
+    ward: 'This client answers for the child',
     kin: {
       parent: 'Parent',
       sibling: 'Brother or sister',

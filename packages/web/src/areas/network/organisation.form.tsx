@@ -78,7 +78,7 @@ export const EditOrganisation = formDrawer(organisationContract.edit, {
           territory_country: one.territory_country,
           territory_region: one.territory_region,
         }
-      : {};
+      : { accounts: [] };
   },
 });
 
