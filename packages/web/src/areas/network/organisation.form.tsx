@@ -42,7 +42,7 @@ export const AddOrganisation = formDrawer(organisationContract.create, {
     law,
     money,
   ],
-  start: () => ({ kind: 'franchisee' as const }),
+  start: () => ({ kind: 'franchisee' as const, accounts: [] }),
 });
 
 export const EditOrganisation = formDrawer(organisationContract.edit, {
@@ -78,7 +78,7 @@ export const EditOrganisation = formDrawer(organisationContract.edit, {
           territory_country: one.territory_country,
           territory_region: one.territory_region,
         }
-      : { accounts: [] };
+      : {};
   },
 });
 
