@@ -79,8 +79,28 @@ const failedInPlaywright = ({ suites }) =>
     });
 const failures = { vitest: failedInVitest, playwright: failedInPlaywright };
 
-/** Each test of a step that did not pass, with the beginning of its message; of a step of one piece, its last lines. */
+const lastLines = (output) =>
+  stripVTControlCharacters(output).trimEnd().split('\n').slice(-LAST_LINES).join('\n    ');
+/** Between tests, outside any: a rejection that nobody caught, for example. Only the output says what it was. */
+const OUTSIDE = /^.*\bUnhandled (?:Errors?|Rejection)\b/m;
+const errorOutside = (output) => {
+  const text = stripVTControlCharacters(output);
+  const begins = text.search(OUTSIDE);
+  return begins === -1
+    ? lastLines(output)
+    : text
+        .slice(begins)
+        .split('\n')
+        .slice(0, 2 * LAST_LINES)
+        .join('\n    ');
+};
+
+/**
+ * Each test of a step that did not pass, with the beginning of its message; of a step of one piece, its last lines. A
+ * step can fail although every test of it passed: then what happened outside the tests.
+ */
 export const failuresIn = (step, file, code, output) => {
-  if (step.kind !== undefined && existsSync(file)) return failures[step.kind](reportAt(file));
-  return code === 0 ? [] : [output.trimEnd().split('\n').slice(-LAST_LINES).join('\n    ')];
+  const named = step.kind !== undefined && existsSync(file) ? failures[step.kind](reportAt(file)) : [];
+  if (named.length > 0 || code === 0) return named;
+  return [step.kind === undefined ? lastLines(output) : errorOutside(output)];
 };

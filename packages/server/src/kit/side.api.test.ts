@@ -76,6 +76,21 @@ describe('a file', () => {
     expect(sides()).toHaveLength(1);
   });
 
+  it('is made by the same process again after somebody who asked went away', async () => {
+    const { KL } = test.network.branches;
+    const address = await app.listen();
+    const before = sides();
+    for (const pid of before) process.kill(pid, 'SIGSTOP');
+    const patience = new AbortController();
+    const asked = fetch(`${address}/api/v4/lead/csv/${KL}`, { headers: admin, signal: patience.signal });
+    await new Promise((resolve) => void setTimeout(resolve, 200));
+    patience.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    for (const pid of before) process.kill(pid, 'SIGCONT');
+    expect((await ask(app, KL)).status).toBe(200);
+    expect(sides()).toEqual(before);
+  });
+
   it('leaves nothing running when the server stops', async () => {
     expect(sides()).toHaveLength(1);
     await app.services.side?.stop();

@@ -53,6 +53,8 @@ export class Side {
     clearTimeout(this.idle);
     try {
       return await this.tryOnce(request, reply).catch(async (error: unknown) => {
+        // The client has gone away, not the process: nobody is there to be answered.
+        if (reply.raw.destroyed) return reply.hijack();
         if (!gone.has(codeOf(error) ?? '')) throw error;
         // Nobody may have told yet that it has ended: another one is started, once.
         this.forget(this.child);
@@ -118,6 +120,8 @@ export class Side {
   private forget(child: ChildProcess | undefined): void {
     if (child === undefined || this.child !== child) return;
     if (this.folder !== undefined) rmSync(this.folder, { recursive: true, force: true });
+    // One that has closed its socket and still runs is of no use to anybody.
+    child.kill('SIGKILL');
     [this.child, this.started, this.folder] = [undefined, undefined, undefined];
   }
 
