@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { isDown } from './packages/server/src/kit/db-errors.ts';
 import { runs } from './packages/domain/src/kit/tier.testing.ts';
 
 const sources = ['packages', 'tools', 'e2e', 'bench', 'bin'];
@@ -33,9 +34,9 @@ const processes = { fileParallelism: false, testTimeout: 1_800_000, hookTimeout:
 
 export default defineConfig({
   test: {
-    // The job queue does not wait until it has noted that a job failed, which fails too while a test lets the database
-    // only read. A server tells it and goes on (boot/main.ts).
-    onUnhandledError: (error) => !('code' in error && error.code === '25006'),
+    // The job queue does not wait until it has noted how a job ended, which fails too while a test takes the database
+    // away. A server says so and goes on (boot/main.ts), by the same rule.
+    onUnhandledError: (error) => !isDown(Object.assign(new Error(error.message), error)),
     projects: [
       {
         test: {

@@ -5,6 +5,7 @@ import { fileRoutes } from './access/file.routes.ts';
 import { auditRoutes } from './access/audit.routes.ts';
 import { outboxRoutes } from './access/outbox.routes.ts';
 import { securityEventRoutes } from './access/security-event.routes.ts';
+import { memberAlarmJobs } from './people/member-alarm.jobs.ts';
 import { memberEmailJobs } from './people/member-email.commands.ts';
 import { securityEventJobs } from './access/security-event.jobs.ts';
 import { privilegeRoutes } from './access/privilege.routes.ts';
@@ -203,5 +204,6 @@ export const areaJobs: readonly Job[] = [
   ...franchiseJobs,
   ...settlementJobs,
   ...securityEventJobs,
+  ...memberAlarmJobs,
   ...memberEmailJobs,
 ];

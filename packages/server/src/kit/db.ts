@@ -13,11 +13,12 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { runBatch, type Row, type Statement } from './batch.ts';
-import type { DB } from './schema.gen.ts';
+import type { DB as Generated } from './schema.gen.ts';
 import { isConnectionLost, isReadOnly } from './db-errors.ts';
 import './types.ts';
 
-export type { DB } from './schema.gen.ts';
+/** The database does not say of a view what may be null: that of people is the table, as far as the call reaches. */
+export type DB = Omit<Generated, 'staff_person'> & { staff_person: Generated['staff'] };
 export type Sql = Kysely<DB>;
 /** Anything Kysely can compile, with the type of its rows. */
 export type Query<R> = { compile(): CompiledQuery<R> };

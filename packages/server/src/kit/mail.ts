@@ -1,4 +1,5 @@
 /** The outbox: a message is a row in the command's transaction; a job sends it, claim first, so nobody gets it twice. */
+import { sql as raw } from 'kysely';
 import { PassThrough } from 'node:stream';
 import type { Ctx } from './context.ts';
 import type { Job } from './jobs.ts';
@@ -23,8 +24,12 @@ export const addresseesOf = async (db: Sql, staff_ids: readonly number[]): Promi
     ? []
     : db
         .selectFrom('staff')
-        .select(['email', 'first_name', 'locale'])
-        .where('id', 'in', [...staff_ids])
+        .innerJoin(
+          raw<{ id: number; email: string }>`staff_addresses(${[...staff_ids]}::bigint[])`.as('a'),
+          'a.id',
+          'staff.id',
+        )
+        .select(['a.email', 'staff.first_name', 'staff.locale'])
         .$narrowType<{ locale: 'en' | 'cn' }>()
         .execute();
 

@@ -2163,6 +2163,40 @@ export interface StaffNotification {
   staff_id: number;
 }
 
+export interface StaffPerson {
+  access_stamp: number | null;
+  avatar_file_id: number | null;
+  bank_account_at: string | null;
+  bank_account_end: string | null;
+  bank_account_sealed: string | null;
+  bank_name: string | null;
+  created_at: string | null;
+  date_of_birth: string | null;
+  email: string | null;
+  emergency_name: string | null;
+  emergency_phone: string | null;
+  emergency_relationship: number | null;
+  employed_from: string | null;
+  employed_until: string | null;
+  employment: string | null;
+  first_name: string | null;
+  gender: string | null;
+  id: number | null;
+  invited_at: string | null;
+  languages: string[] | null;
+  last_name: string | null;
+  locale: string | null;
+  otp_required: boolean | null;
+  password_hash: string | null;
+  phone: string | null;
+  staff_type: string | null;
+  status: string | null;
+  status_reason: string | null;
+  totp_at: string | null;
+  updated_at: string | null;
+  version: number | null;
+}
+
 export interface StaffRole {
   branch_id: number | null;
   country_code: string | null;
@@ -2620,6 +2654,7 @@ export interface DB {
   staff_invoice: StaffInvoice;
   staff_invoice_line: StaffInvoiceLine;
   staff_notification: StaffNotification;
+  staff_person: StaffPerson;
   staff_role: StaffRole;
   staff_setting: StaffSetting;
   survey: Survey;

@@ -1,7 +1,7 @@
 /** The second wall: what the database itself holds back, whatever the server asks. New tables and functions are seen here. */
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#server/areas/access/testing.ts';
+import { people, signInAs, startTestApp, type TestApp } from '#server/areas/access/testing.ts';
 import type { Statement } from './batch.ts';
 
 let test: TestApp;
@@ -30,6 +30,7 @@ const acrossBranches: Record<string, string> = {
   busy_times: 'when a person has something else, not what or where',
   card_is_known: 'yes or no, of a card that is held to the reader',
   count_call: 'a count, before anybody is known',
+  enter_scope: 'true, for the holder of the token, by its digest: the first statement of every call',
   lacks_second_step: 'yes or no, of the person of the session',
   is_on_other_shift: 'yes or no, of the person who is asked to take a shift',
   member_email_taken: 'yes or no: an address belongs to one client of the network',
@@ -39,10 +40,12 @@ const acrossBranches: Record<string, string> = {
   outside_territory: 'the name of the organisation whose territory it is',
   programme_was_sold: 'yes or no',
   rest_beside: 'minutes of rest, not what or where',
+  session_of: 'who a token belongs to and what that person may do, for its holder, by its digest',
   seats_taken: 'a count, of an agreement that the caller reads',
   set_member_password: 'yes or no, for whoever holds the link, by its digest',
   survey_is_answered: 'yes or no',
   survey_version_is_answered: 'yes or no',
+  touch_session: 'nothing: moves the idle limit of the session whose token the caller holds',
 };
 
 describe('a function with the rights of the owner', () => {
@@ -55,6 +58,30 @@ describe('a function with the rights of the owner', () => {
     expect(open.filter((name) => !(name in acrossBranches))).toEqual([]);
     // Nor is one listed that has a check by now.
     expect(Object.keys(acrossBranches).filter((name) => !open.includes(name))).toEqual([]);
+  });
+});
+
+/** Tables that the application reads without row-level security, each with why. */
+const withoutWall: Record<string, string> = {
+  calendar_feed: 'the number of a link; the link itself is signed',
+  gateway_event: 'names of what a payment provider has told already',
+  idempotency_key: 'looked up by person, path and key, before the scope of the call is known',
+  member_pass: 'the number of a card; the code for the door is signed',
+  role_default: 'flags of the built-in roles',
+  schema_migration: 'names of migrations',
+  sign_in_failure: 'counts of tries, before anybody is known',
+  socket_io_attachments: 'live messages between servers, seconds old',
+};
+
+describe('a table', () => {
+  it('has row-level security, or is known to need none', async () => {
+    const { rows } = await raw<{ name: string }>`
+      select c.relname as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+         and not c.relrowsecurity and has_any_column_privilege('app', c.oid, 'select') order by 1`.execute(
+      test.ownerSql,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(withoutWall));
   });
 });
 
@@ -124,5 +151,77 @@ describe('a call of another branch', () => {
       .executeTakeFirstOrThrow();
     expect(attached_at).not.toBeNull();
     expect(await changed(KL, `termination_rule set refund_days = 99`, 1)).toBe(0);
+  });
+
+  it('knows a colleague of another branch by name alone', async () => {
+    const { KL, OR } = test.network.branches;
+    const { facility_admin: id } = test.network.staff;
+    const known = async (branch: number, what: string) =>
+      (await inScope([branch], false, ask(`select ${what} as known from staff_person where id = $1`, id)))?.[0]?.[
+        'known'
+      ];
+    expect(await known(KL, 'email')).toBe(people.facility_admin);
+    for (const what of ['email', 'phone', 'date_of_birth', 'password_hash', 'bank_account_sealed'])
+      expect(await known(OR, what)).toBeUndefined();
+    for (const what of ['email', 'phone', 'date_of_birth', 'gender', 'password_hash', 'bank_account_sealed', '*'])
+      await expect(inScope([KL], true, ask(`select ${what} from staff`))).rejects.toThrow(/permission denied/);
+    expect(await inScope([OR], false, ask('select first_name from staff where id = $1', id))).toHaveLength(1);
+    const rename = (table: string) => ask(`update ${table} set first_name = first_name where id = $1 returning id`, id);
+    for (const table of ['staff', 'staff_person']) {
+      expect(await inScope([OR], false, rename(table))).toEqual([]);
+      expect(await inScope([KL], false, rename(table))).toHaveLength(1);
+    }
+    expect(await inScope([KL], false, ask('delete from staff where id = $1 returning id', id))).toEqual([]);
+    // Nobody is appointed by a call that reaches nothing; nor is anybody found by an address.
+    expect(await inScope([], false, ask('select * from person_to_appoint($1)', people.facility_admin))).toEqual([]);
+    await expect(
+      inScope(
+        [],
+        false,
+        ask(
+          `insert into staff (staff_type, email, first_name, last_name) values ('admin', 'x@test.example', 'x', 'x')`,
+        ),
+      ),
+    ).rejects.toThrow(/row-level security/);
+  });
+
+  it('writes to the head office, whose people it knows by name alone', async () => {
+    const { OR } = test.network.branches;
+    const { super_admin: id, facility_admin: elsewhere } = test.network.staff;
+    expect(await inScope([OR], false, ask('select email from staff_person where id = $1', id))).toEqual([]);
+    expect(
+      await inScope([OR], false, ask('select email from staff_addresses($1::bigint[])', `{${id},${elsewhere}}`)),
+    ).toEqual([{ email: people.super_admin }]);
+    expect(await inScope([], false, ask('select email from staff_addresses($1::bigint[])', `{${id}}`))).toEqual([]);
+  });
+
+  it('neither sees nor ends a session, a secret or a second step of somebody elsewhere', async () => {
+    const { KL, OR } = test.network.branches;
+    const { facility_admin: id } = test.network.staff;
+    await signInAs(test.app, people.facility_admin);
+    const { ownerSql } = test;
+    await raw`insert into one_time_secret (purpose, staff_id, secret_hash, expires_at) values ('password_reset', ${id}, '\\x01', now() + interval '1 hour')`.execute(
+      ownerSql,
+    );
+    await raw`insert into two_step (staff_id, secret_sealed) values (${id}, 'x')`.execute(ownerSql);
+    await raw`insert into recovery_code (staff_id, code_hash) values (${id}, '\\x02')`.execute(ownerSql);
+    for (const table of ['session', 'one_time_secret', 'two_step', 'recovery_code']) {
+      const seen = ask(`select staff_id from ${table} where staff_id = $1`, id);
+      expect(await inScope([KL], false, seen)).not.toEqual([]);
+      expect(await inScope([OR], false, seen)).toEqual([]);
+      expect(
+        await inScope([OR], false, ask(`delete from ${table} where staff_id = $1 returning staff_id`, id)),
+      ).toEqual([]);
+    }
+    await expect(
+      inScope(
+        [OR],
+        false,
+        ask(
+          `insert into session (staff_id, token_hash, idle_until, expires_at) values ($1, '\\x03', now(), now())`,
+          id,
+        ),
+      ),
+    ).rejects.toThrow(/row-level security/);
   });
 });

@@ -30,18 +30,9 @@ export type Known = {
 const MAX_KNOWN = 20_000;
 const SEEN_EVERY_MS = 60_000;
 
-const findSession = `
-  select s.id as session_id, s.companion_hash, lacks_second_step(f.id) as lacks_step, f.id as staff_id, f.access_stamp, f.locale,
-         full_name(f.first_name, f.last_name) as name, access_of(f.id, $2) as access
-    from session s join staff f on f.id = s.staff_id
-   where s.token_hash = $1 and s.ended_at is null and s.expires_at > now() and s.idle_until > now() and f.status = 'active'`;
+const findSession = 'select * from session_of($1, $2)';
 
-const checkSession = `
-  select set_config('app.branches', $2, true), set_config('app.staff', $3, true), set_config('app.request', $4, true),
-         set_config('app.network', $5, true), set_config('app.actor', $6, true)
-    from session s join staff f on f.id = s.staff_id
-   where s.token_hash = $1 and s.ended_at is null and s.expires_at > now() and s.idle_until > now()
-     and f.status = 'active' and f.access_stamp = $7`;
+const checkSession = 'select * from enter_scope($1, $2, $3, $4, $5, $6, $7)';
 
 const setScope = `
   select set_config('app.branches', $1, true), set_config('app.staff', $2, true), set_config('app.request', $3, true),
@@ -66,12 +57,12 @@ export const scopeStatement = (known: Known, scope: Scope, request_id: string): 
   sql: checkSession,
   parameters: [
     known.token_hash,
+    known.access_stamp,
     bigintArray(scope.branches),
     String(known.actor.staff_id),
     request_id,
     scope.network ? '1' : '0',
     known.actor.label,
-    known.access_stamp,
   ],
 });
 
@@ -145,8 +136,7 @@ export class Sessions {
   /** Pushes the idle limit out, at most once a minute and beside the request: nobody waits for it. */
   private touch(known: Known, now: Date): void {
     known.seen_at = now.getTime();
-    const text =
-      'update session set last_seen_at = now(), idle_until = now() + make_interval(mins => $2) where id = $1 and ended_at is null';
-    this.db.batch([{ sql: text, parameters: [known.session_id, this.idleMinutes] }]).catch(this.onError);
+    const touched = { sql: 'select touch_session($1, $2)', parameters: [known.token_hash, this.idleMinutes] };
+    this.db.batch([touched]).catch(this.onError);
   }
 }

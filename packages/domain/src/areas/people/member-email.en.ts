@@ -29,6 +29,10 @@ export const memberEmailEn = {
       subject: 'Your password at {{gym}} has changed',
       text: 'Hello {{name}},\n\nThe password that you sign in with at {{gym}} was set. You are signed out everywhere else.\n\nIf it wasn’t you, tell your gym immediately.',
     },
+    alarm_passwords: {
+      subject: 'Someone is trying to guess your password at {{gym}}',
+      text: 'Hello {{name}},\n\nWithin an hour, {{count}} wrong passwords were entered for your account from several places. Nobody got in.\n\nIf you can’t sign in because of this, choose "No password yet, or forgotten?" on the sign-in page: the link in that e-mail always works.',
+    },
     no_address: 'no e-mail',
   },
 } as const;

@@ -31,6 +31,10 @@ export const memberEmailZh = {
       subject: '您在{{gym}}的密码已修改',
       text: '{{name}}，您好：\n\n您在{{gym}}的登录密码已设置，其他设备上的登录均已退出。\n\n如果不是您本人操作，请立即告知健身房。',
     },
+    alarm_passwords: {
+      subject: '有人正在猜测您在{{gym}}的密码',
+      text: '{{name}}，您好：\n\n一小时内有人从多个地方为您的账号输错了 {{count}} 次密码，均未成功登录。\n\n如果您因此无法登录，请在登录页面点击“还没有密码，或忘记密码？”，邮件中的链接始终有效。',
+    },
     no_address: '无邮箱',
   },
 } as const satisfies SameShape<typeof memberEmailEn>;

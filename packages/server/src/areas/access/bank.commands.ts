@@ -61,7 +61,9 @@ export const editBankOf = command(async (ctx: TxCtx, id: number, { version, ...a
 });
 
 const ownBank = (id: number) =>
-  asQuery(raw<Kept & { version: number }>`select bank_name, bank_account_sealed, version from staff where id = ${id}`);
+  asQuery(
+    raw<Kept & { version: number }>`select bank_name, bank_account_sealed, version from staff_person where id = ${id}`,
+  );
 export const myBank = async (ctx: Ctx): Promise<BankFacts> => {
   const { staff_id } = ctx.actor;
   const [[kept]] = await ctx.read(ownBank(staff_id));

@@ -77,8 +77,9 @@ export const lookAtInvitation = async (
   ctx: Ctx,
   token: string,
 ): Promise<{ first_name: string; email: string; expires_at: string } | null> => {
-  const [[secret]] = await ctx.read(openSecret('invitation', hashToken(token)));
-  const [[person]] = await ctx.read(personById(secret?.staff_id ?? 0));
+  const system = asSystem(ctx, 'invitation');
+  const [[secret]] = await system.read(openSecret('invitation', hashToken(token)));
+  const [[person]] = await system.read(personById(secret?.staff_id ?? 0));
   if (!secret || person?.status !== 'active') return null;
   return { first_name: person.first_name, email: person.email, expires_at: secret.expires_at };
 };
@@ -87,12 +88,13 @@ export const acceptInvitation = async (
   ctx: Ctx,
   asked: { token: string; password: string },
 ): Promise<{ email: string }> => {
-  const [[secret]] = await ctx.read(openSecret('invitation', hashToken(asked.token)));
-  const [[person]] = await ctx.read(personById(secret?.staff_id ?? 0));
+  const system = asSystem(ctx, 'invitation');
+  const [[secret]] = await system.read(openSecret('invitation', hashToken(asked.token)));
+  const [[person]] = await system.read(personById(secret?.staff_id ?? 0));
   if (!secret || !person) throw new Refusal('access.invitation_over');
   refuseCommonPassword(asked.password, person);
   const hash = await hashPassword(asked.password, ctx.services.config.passwordCost);
-  await asSystem(ctx, 'invitation').tx(async ({ db }) => {
+  await system.tx(async ({ db }) => {
     const isMine = await useSecret(db, secret.id, ctx.address);
     if (!isMine || !(await setPassword(db, person.id, hash, null))) throw new Refusal('access.invitation_over');
     await dropSecretsOf(db, person.id);

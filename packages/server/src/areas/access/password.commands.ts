@@ -59,12 +59,13 @@ export const askForLink = async (ctx: Ctx, email: string): Promise<null> => {
 };
 
 export const resetPassword = async (ctx: Ctx, asked: { token: string; password: string }): Promise<null> => {
-  const [[secret]] = await ctx.read(openSecret('password_reset', hashToken(asked.token)));
-  const [[person]] = await ctx.read(personById(secret?.staff_id ?? 0));
+  const system = asSystem(ctx, 'forgotten_password');
+  const [[secret]] = await system.read(openSecret('password_reset', hashToken(asked.token)));
+  const [[person]] = await system.read(personById(secret?.staff_id ?? 0));
   if (!secret || !person) throw new Refusal('access.link_over');
   refuseCommonPassword(asked.password, person);
   const hash = await hashPassword(asked.password, ctx.services.config.passwordCost);
-  await asSystem(ctx, 'forgotten_password').tx(async (inside) => {
+  await system.tx(async (inside) => {
     const isMine = await useSecret(inside.db, secret.id, ctx.address);
     if (!isMine || !(await setPassword(inside.db, person.id, hash))) throw new Refusal('access.link_over');
     // From here on this place is one where the owner has been: a stranger's guesses don't slow it down.

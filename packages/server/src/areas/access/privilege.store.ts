@@ -115,7 +115,7 @@ const named = (q = '') =>
 
 export const listPeople = (query: PersonQuery, circle: Circle) =>
   sql
-    .selectFrom('staff')
+    .selectFrom('staff_person as staff')
     .select(['staff.id', 'staff.first_name', 'staff.last_name', 'staff.staff_type'])
     .where(peopleIn(circle))
     .where(named(query.q))
@@ -126,14 +126,14 @@ export const listPeople = (query: PersonQuery, circle: Circle) =>
     .offset((query.page - 1) * query.itemsPerPage);
 export const countPeople = (query: PersonQuery, circle: Circle) =>
   sql
-    .selectFrom('staff')
+    .selectFrom('staff_person as staff')
     .where(peopleIn(circle))
     .where(named(query.q))
     .select((eb) => eb.fn.countAll<number>().as('total'));
 
 export const findPerson = (id: number, circle: Circle) =>
   sql
-    .selectFrom('staff')
+    .selectFrom('staff_person as staff')
     .select(['staff.id', 'staff.first_name', 'staff.last_name'])
     .where('staff.id', '=', id)
     .where(peopleIn(circle));

@@ -10,7 +10,7 @@ import { saveVersioned } from '#server/kit/version.ts';
 export type ProfileRow = Omit<Profile, 'roles'>;
 export const profileOf = (staff_id: number) =>
   sql
-    .selectFrom('staff')
+    .selectFrom('staff_person as staff')
     .select([
       'id',
       'email',

@@ -25,7 +25,7 @@ export type EventRecord = {
 };
 
 const people = raw`
-  left join staff a on a.id = c.actor_id left join staff s on s.id = c.staff_id
+  left join staff_person a on a.id = c.actor_id left join staff_person s on s.id = c.staff_id
   left join member m on m.id = c.client_id left join branch b on b.id = c.branch_id`;
 const columns = raw`c.id, c.at, c.kind, c.count, full_name(a.first_name, a.last_name) as actor,
   coalesce(full_name(s.first_name, s.last_name), full_name(m.first_name, m.last_name)) as of, b.name as branch_name,
@@ -78,7 +78,7 @@ export const triedAccounts = (now: Date): Query<TriedAccount> =>
              where e.kind in ('wrong_code', 'wrong_password', 'slowed_down') and e.staff_id is not null
                and e.at > ${now.toISOString()}::timestamptz - interval '1 hour'
              group by e.staff_id) t
-      join staff s on s.id = t.staff_id and s.status = 'active'
+      join staff_person s on s.id = t.staff_id and s.status = 'active'
      where not exists (select 1 from security_event w where w.kind = 'alarm' and w.staff_id = t.staff_id
                           and w.at > ${now.toISOString()}::timestamptz - interval '1 hour')`);
 
@@ -86,7 +86,7 @@ export type Watcher = { id: number; email: string; first_name: string; locale: s
 /** The administrators of the head office. */
 export const headOfficeAdmins = (): Query<Watcher> =>
   asQuery(raw<Watcher>`
-    select distinct s.id, s.email, s.first_name, s.locale from staff s
+    select distinct s.id, s.email, s.first_name, s.locale from staff_person s
       join staff_role sr on sr.staff_id = s.id and sr.everywhere join role r on r.id = sr.role_id
      where r.key in ('super_admin', 'admin') and s.status = 'active' order by s.id`);
 

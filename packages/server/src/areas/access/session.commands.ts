@@ -121,7 +121,8 @@ export const signIn = async (
   { email, password }: { email: string; password: string },
   extra: Extra,
 ): Promise<SignedIn> => {
-  const [[person], known] = await ctx.read(personByEmail(email), signInsFrom(email, ctx.address));
+  const system = asSystem(ctx, 'sign_in');
+  const [[person], known] = await system.read(personByEmail(email), signInsFrom(email, ctx.address));
   const of = person ? { staff_id: person.id } : { detail: { account: maskedEmail(email) } };
   const isKnownPlace = known.length > 0;
   await countTryFrom(ctx, ctx.address, isKnownPlace, of);
@@ -131,7 +132,7 @@ export const signIn = async (
     noteEvent(ctx, { kind: 'wrong_password', ...of });
     throw new Refusal('access.wrong_sign_in');
   }
-  return asSystem(ctx, 'sign_in').tx(async (inside) => {
+  return system.tx(async (inside) => {
     const held = await holdActive(inside.db, person.id, person.password_hash);
     if (!held) throw new Refusal('access.wrong_sign_in');
     return nextStep(inside, held, extra);

@@ -38,16 +38,16 @@ const personColumns = [
 /** `email` in lower case, as the contract gives it. */
 export const personByEmail = (email: string): Query<Person> =>
   sql
-    .selectFrom('staff')
+    .selectFrom('staff_person as staff')
     .select(personColumns)
     .where(raw<string>`lower(email)`, '=', email);
 export const personById = (id: number): Query<Person> =>
-  sql.selectFrom('staff').select(personColumns).where('id', '=', id);
+  sql.selectFrom('staff_person as staff').select(personColumns).where('id', '=', id);
 
 const sessionsFrom = (email: string, address: string) =>
   sql
     .selectFrom('session')
-    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .innerJoin('staff_person as staff', 'staff.id', 'session.staff_id')
     .select('session.id')
     .where(raw<string>`lower(staff.email)`, '=', email)
     .where('session.address', '=', address)
@@ -60,7 +60,7 @@ const sessionsFrom = (email: string, address: string) =>
 export const signInsFrom = (email: string, address: string): Query<{ id: number }> =>
   sql
     .selectFrom('one_time_secret')
-    .innerJoin('staff', 'staff.id', 'one_time_secret.staff_id')
+    .innerJoin('staff_person as staff', 'staff.id', 'one_time_secret.staff_id')
     .select('one_time_secret.id')
     .where(raw<string>`lower(staff.email)`, '=', email)
     .where('one_time_secret.purpose', 'in', ['password_reset', 'invitation'])
@@ -71,7 +71,7 @@ export const signInsFrom = (email: string, address: string): Query<{ id: number 
 /** Holds an active person with just this password still while a session is made: a change of it waits, or is seen. */
 export const holdActive = (db: Sql, id: number, password_hash: string | null): Promise<Person | undefined> =>
   db
-    .selectFrom('staff')
+    .selectFrom('staff_person as staff')
     .select(personColumns)
     .where('id', '=', id)
     .where('status', '=', 'active')
@@ -232,7 +232,7 @@ export const recentLinks = (staff_id: number) =>
 /** False: the person was deactivated, or the password changed meanwhile (when `was` is given). */
 export const setPassword = async (db: Sql, staff_id: number, password_hash: string, was?: string | null) => {
   const set = await db
-    .updateTable('staff')
+    .updateTable('staff_person')
     .set({ password_hash })
     .where('id', '=', staff_id)
     .where('status', '=', 'active')

@@ -47,7 +47,7 @@ const conditions = (query: StaffQuery, today: Day): Part[] => {
   return wanted;
 };
 const found = (query: StaffQuery, who: Audience, today: Day): Part =>
-  raw`staff s where ${raw.join([among(who), ...conditions(query, today)], raw` and `)}`;
+  raw`staff_person s where ${raw.join([among(who), ...conditions(query, today)], raw` and `)}`;
 
 export const rolesColumn = raw<RoleParts[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('title', coalesce(r.title, '{"en": "—", "cn": "—"}'), 'everywhere', sr.everywhere,

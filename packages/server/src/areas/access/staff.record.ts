@@ -48,7 +48,7 @@ const staffById = (ctx: Ctx, id: number) => {
            s.emergency_relationship, s.employed_until, s.status_reason, s.bank_name, s.bank_account_end, s.bank_account_sealed,
            s.otp_required, s.totp_at is not null as has_authenticator, needs_two_steps(s.id) as two_steps_by_role,
            s.invited_at, s.created_at, s.updated_at, held.everywhere as is_hq
-      from staff s
+      from staff_person s
       cross join lateral (select coalesce(bool_or(sr.everywhere), false) as everywhere, count(*) as roles
                             from staff_role sr where sr.staff_id = s.id) held
      where s.id = ${id} and case

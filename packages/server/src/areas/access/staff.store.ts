@@ -136,19 +136,16 @@ export const holderIds = async (db: Sql, role_id: number): Promise<number[]> => 
   return rows.map((row) => row.staff_id);
 };
 
-export const findByEmail = async (db: Sql, email: string) =>
-  db
-    .selectFrom('staff')
-    .select([
-      'id',
-      'email',
-      'first_name',
-      'status',
-      'locale',
-      raw<boolean>`password_hash is not null`.as('has_accepted'),
-    ])
-    .where(raw<string>`lower(email)`, '=', email.toLowerCase())
-    .$narrowType<{ locale: Locale }>()
-    .executeTakeFirst();
+type Appointable = {
+  id: number;
+  email: string;
+  first_name: string;
+  status: string;
+  locale: Locale;
+  has_accepted: boolean;
+};
+/** Also somebody who works elsewhere: whoever appoints people finds them by the whole address. */
+export const findByEmail = async (db: Sql, email: string): Promise<Appointable | undefined> =>
+  (await raw<Appointable>`select * from person_to_appoint(${email.toLowerCase()})`.execute(db)).rows[0];
 export const roleIdOf = async (db: Sql, key: string): Promise<number> =>
   (await db.selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;

@@ -102,7 +102,7 @@ export const useRecoveryCode = async (db: Sql, staff_id: number, hashes: readonl
 
 export const twoStepsOf = (staff_id: number) =>
   sql
-    .selectFrom('staff')
+    .selectFrom('staff_person as staff')
     .select((eb) => [
       'otp_required',
       raw<boolean>`totp_at is not null`.as('has_authenticator'),

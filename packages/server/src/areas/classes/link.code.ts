@@ -37,4 +37,4 @@ export const ownAddress = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' |
 
 /** The own link of a booking of an online class. */
 export const joinLink = (config: Keyed & Parameters<typeof ownAddress>[0], booking_id: number): string =>
-  `${ownAddress(config)}/p/join?token=${linkToken(config, 'join', booking_id)}`;
+  `${ownAddress(config)}/p/join#token=${linkToken(config, 'join', booking_id)}`;

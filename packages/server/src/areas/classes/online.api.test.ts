@@ -89,7 +89,7 @@ const client = async (more: object = {}): Promise<number> => {
 };
 const book = (session_id: number, member_id: number, more: object = {}): Promise<BookingView> =>
   ok<BookingView>(call(sales, 'POST', 'booking', { branch_id: KL, session_id, member_id, ...more }));
-const tokenOf = (link: string | null): string => new URL(link ?? 'http://none').searchParams.get('token') ?? '';
+const tokenOf = (link: string | null): string => new URL(link ?? 'http://none').hash.replace('#token=', '');
 const letters = async (to: string): Promise<{ subject: string; text: string }[]> =>
   (
     await raw<{

@@ -21,7 +21,7 @@ export const viewPass = async (ctx: Ctx, member_id: number): Promise<PassLink> =
   if (!pass) return { url: null, renewed_at: null, read_at: null };
   const { config } = ctx.services;
   const { serial, ...times } = pass;
-  return { url: `${ownAddress(config)}/p/pass?token=${linkToken(config, 'card', member_id, serial)}`, ...times };
+  return { url: `${ownAddress(config)}/p/pass#token=${linkToken(config, 'card', member_id, serial)}`, ...times };
 };
 export const renewPass = command(async (ctx: TxCtx, member_id: number): Promise<PassLink> => {
   await viewPass(ctx, member_id);

@@ -80,7 +80,7 @@ export const payByLink = async (ctx: Ctx, token: string): Promise<{ url: string 
   refuseIf(gateway.charges ? null : 'money.no_gateway');
   const { invoice_id, open_cents: amount_cents, currency, number: description } = found;
   refuseIf(gateway.takes(amount_cents, currency) ? null : 'money.amount_not_chargeable');
-  const back_to = `${ownAddress(config)}/p/pay?token=${token}`;
+  const back_to = `${ownAddress(config)}/p/pay#token=${token}`;
   // One page for an amount of an invoice: who clicks twice lands on the same one.
   const key = `pay:${invoice_id}:${amount_cents}:${ctx.clock.now().toISOString().slice(0, 13)}`;
   return gateway.payPage({ key, amount_cents, currency, description, invoice_id, back_to });

@@ -159,7 +159,7 @@ export const stateOfBranch = (branch_id: number, today: Day, promised: readonly 
              where p.status = 'active' and coalesce(p.sold_from, ${today}::date) <= ${today}::date and coalesce(p.sold_until, ${today}::date) >= ${today}::date
                and exists (select from programme_price pp where pp.programme_id = p.id and pp.currency = b.currency
                               and pp.valid_from <= ${today}::date))::int as programmes_on_sale,
-           (select count(distinct s.id) from staff_role sr join role r on r.id = sr.role_id and r.key = 'admin' join staff s on s.id = sr.staff_id
+           (select count(distinct s.id) from staff_role sr join role r on r.id = sr.role_id and r.key = 'admin' join staff_person s on s.id = sr.staff_id
              where sr.branch_id = b.id and s.status = 'active' and s.password_hash is not null)::int as admins_ready,
            (select count(*) from terms t where t.status = 'published' and (t.branch_id is null or t.branch_id = b.id))::int as terms,
            (select count(*) from facility f where f.branch_id = b.id and f.status = 'active')::int as rooms,
@@ -188,7 +188,7 @@ export const appointedIn = (id: number) =>
     select s.id, full_name(s.first_name, s.last_name) as name, s.email, r.key as role, coalesce(b.name, o.name) as place,
            s.password_hash is not null as has_accepted
       from staff_role sr join role r on r.id = sr.role_id and r.key in ('admin', 'franchise_operator', 'master_franchise_operator')
-      join staff s on s.id = sr.staff_id and s.status <> 'deactivated'
+      join staff_person s on s.id = sr.staff_id and s.status <> 'deactivated'
       left join branch b on b.id = sr.branch_id left join organisation o on o.id = sr.organisation_id
      where b.organisation_id in (select id from below) or sr.organisation_id = ${id}
      order by place, name, sr.id limit 200`);

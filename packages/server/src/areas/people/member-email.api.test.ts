@@ -154,3 +154,23 @@ it('a repair by hand ends the sessions too', async () => {
   await test.ownerSql.updateTable('member').set({ email: fresh() }).where('id', '=', client.id).execute();
   expect(await isSignedIn(client.token)).toBe(false);
 });
+
+it('a client is told when somebody guesses the password from several places, at most once an hour', async () => {
+  const client = await ownClient();
+  const before = (await lettersTo(client.email)).length;
+  const guess = (end: number) =>
+    test.app.services.events.note({ kind: 'wrong_password', client_id: client.id, address: `192.0.2.${end}` });
+  const alarm = async (): Promise<string[]> => {
+    await test.app.services.events.flush();
+    await test.app.services.jobs.runNow(test.app.services, 'client_alarms');
+    return (await lettersTo(client.email)).slice(before).map(({ subject }) => subject);
+  };
+  // From one address it is mostly the owner.
+  for (let tries = 0; tries < 12; tries += 1) guess(1);
+  expect(await alarm()).toEqual([]);
+  for (const end of [2, 3]) guess(end);
+  const told = ['Someone is trying to guess your password at Kuala Lumpur'];
+  expect(await alarm()).toEqual(told);
+  expect(await alarm()).toEqual(told);
+  expect(await isSignedIn(client.token)).toBe(true);
+});

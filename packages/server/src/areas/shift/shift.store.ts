@@ -113,7 +113,7 @@ export const workersOf = (branch_id: number) =>
   asQuery(raw<Worker>`
     select s.id as staff_id, full_name(s.first_name, s.last_name) as staff_name, s.staff_type, s.email, s.locale, s.first_name,
            coalesce(s.employment = 'part_time', false) as is_hourly
-      from staff s
+      from staff_person s
      where s.status = 'active' and s.staff_type in ('admin', 'facility_admin', 'trainer', 'sales_person')
        and exists (select from staff_role r where r.staff_id = s.id and r.branch_id = ${branch_id})
      order by array_position(array['admin', 'facility_admin', 'sales_person', 'trainer'], s.staff_type), s.first_name, s.last_name, s.id`);

@@ -25,7 +25,7 @@ const Item = ({ invoice, view, token }: Props & { invoice: OwnInvoice }): ReactE
       { body: { token, invoice_id: invoice.id } },
       { onFault: (fault) => toast(fault.lines.join(' '), { tone: 'red' }) },
     );
-    if (answer) goTo(`/p/pay?token=${answer.data.token}`);
+    if (answer) goTo(`/p/pay#token=${answer.data.token}`);
   };
   const child = childName(view, invoice.member_id);
   const on = write(invoice.due_on);
