@@ -1,5 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { afterEach, expect, it } from 'vitest';
+import { selfSigned } from './certificate.testing.ts';
 import { connect } from './connect.ts';
 
 /** One message of PostgreSQL's protocol. */
@@ -25,6 +27,16 @@ const rowOf = (value: string): Buffer =>
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
+const heard = async (speak: (socket: Socket) => void): Promise<string> => {
+  const listening = createServer(speak);
+  server = listening;
+  await new Promise<void>((resolve) => {
+    listening.listen(0, '127.0.0.1', resolve);
+  });
+  const bound = listening.address();
+  return `postgres://user:hush@127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/gym`;
+};
+
 /** Speaks just enough to be asked for its version. */
 const oldPostgres = async (version: string): Promise<string> => {
   const speak = (socket: Socket): void => {
@@ -36,13 +48,7 @@ const oldPostgres = async (version: string): Promise<string> => {
       met = true;
     });
   };
-  const listening = createServer(speak);
-  server = listening;
-  await new Promise<void>((resolve) => {
-    listening.listen(0, '127.0.0.1', resolve);
-  });
-  const bound = listening.address();
-  return `postgres://user:hush@127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/gym`;
+  return heard(speak);
 };
 
 it('refuses a PostgreSQL older than 15 with a sentence', async () => {
@@ -57,4 +63,23 @@ it('refuses a PostgreSQL older than 15 with a sentence', async () => {
 it('takes a newer one', async () => {
   const client = await connect(await oldPostgres('15'));
   await client.end();
+});
+
+it('says what to add to the address where the certificate is the server’s own', async () => {
+  // It is asked whether it can encrypt, says so, and shows its certificate.
+  const url = await heard((socket) => {
+    socket
+      .on('error', () => socket.destroy())
+      .once('data', () => {
+        socket.write('S');
+        new TLSSocket(socket, { isServer: true, ...selfSigned }).on('error', () => socket.destroy());
+      });
+  });
+  const refused = {
+    exitCode: 78,
+    message: expect.stringMatching(
+      /:\d+\/gym isn’t signed by a known authority: .*sslrootcert=FILE.*sslmode=no-verify/,
+    ),
+  };
+  await expect(connect(`${url}?sslmode=verify-full`)).rejects.toMatchObject(refused);
 });

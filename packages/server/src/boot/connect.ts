@@ -27,7 +27,7 @@ const asHalt = (url: string, error: unknown): Halt => {
   if (code !== undefined && unknownSigner.has(code))
     return new Halt(
       exits.config,
-      `The certificate of the database at ${placeOf(url)} is signed by nobody known: ${reason}. Add sslmode=verify-full&sslrootcert=FILE to the address, or sslmode=no-verify to encrypt without knowing with whom.`,
+      `The certificate of the database at ${placeOf(url)} isn’t signed by a known authority: ${reason}. Add sslmode=verify-full&sslrootcert=FILE to the address, or sslmode=no-verify to encrypt without checking whose database it is.`,
       error,
     );
   return code === undefined || away.test(code)

@@ -123,6 +123,26 @@ describe('the sign-in of clients', () => {
     expect((await post('memberSelf', { token }, beside)).data).not.toBeNull();
   });
 
+  it('in a browser ends the session that was there before, whoever it was, and no other', async () => {
+    const [one, other] = [await aClient(), await aClient()];
+    const enter = async (email: string, cookie = '') => {
+      const answer = await test.app.http.inject({
+        method: 'POST',
+        url: '/api/v4/memberSelf/signIn',
+        payload: { email, password: PASSWORD },
+        headers: { origin: 'http://localhost', cookie },
+      });
+      const { value = '' } = answer.cookies.find(({ name }) => name === 'cornerman_member') ?? {};
+      return { token: answer.json<{ data: { token: string } }>().data.token, cookie: `cornerman_member=${value}` };
+    };
+    const seen = async ({ token, cookie }: { token: string; cookie: string }) =>
+      (await post('memberSelf', { token }, { cookie })).data !== null;
+    const [first, elsewhere] = [await enter(one.email), await enter(one.email)];
+    const second = await enter(other.email, first.cookie);
+    expect([await seen(first), await seen(elsewhere), await seen(second)]).toEqual([false, true, true]);
+    expect(await view(one.token)).not.toBeNull();
+  });
+
   it('opens nothing of staff, and a token of staff nothing of clients', async () => {
     const { token } = await aClient();
     const asStaff = await call(test.app, { authorization: `Bearer ${token}` }, 'GET', 'staff/me');
