@@ -47,10 +47,10 @@ export const countOpenings = (ask: OpeningQuery) =>
   asQuery(raw<{ total: number }>`select count(*) as total ${from} where ${matching(ask)}`);
 export const findOpening = (id: number) =>
   asQuery(raw<OpeningRecord>`
-    select ${columns}, o.draft, b.time_zone, full_name(a.first_name, a.last_name) as admin_name, a.email as admin_email,
-           a.password_hash is not null as admin_accepted,
+    select ${columns}, o.draft, b.time_zone, full_name(a.first_name, a.last_name) as admin_name, p.email as admin_email,
+           p.password_hash is not null as admin_accepted,
            coalesce(o.organisation_id = any (${managed}), o.staff_id = app_staff()) as is_managed
-      ${from} left join staff a on a.id = o.admin_staff_id where o.id = ${id}`);
+      ${from} left join staff a on a.id = o.admin_staff_id left join staff_person p on p.id = a.id where o.id = ${id}`);
 
 /** Waits for whoever changes it at this moment. */
 export const holdOpening = async (db: Sql, id: number): Promise<void> => {
