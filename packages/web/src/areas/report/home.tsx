@@ -27,6 +27,7 @@ import style from './home.module.css';
 
 /** Of people without figures: the desk and the mats. */
 const PlainHome = lazy(async () => ({ default: (await import('./home.plain.tsx')).PlainHome }));
+const TodaysClasses = lazy(async () => ({ default: (await import('./home.classes.tsx')).TodaysClasses }));
 /** Only where there are several branches to compare. */
 const BranchTable = lazy(async () => ({ default: (await import('./home.branches.tsx')).BranchTable }));
 
@@ -75,13 +76,21 @@ const Branches = ({ home }: { home: Home }): ReactElement | null =>
     </Suspense>
   ) : null;
 
-const Figures = ({ home }: { home: Home }): ReactElement => (
+/** What waits and what is taught today come before the figures. */
+const Figures = ({ home, branch_id }: { home: Home; branch_id: number }): ReactElement => (
   <>
-    <KeyFigures home={home} />
     <div className={style['columns']}>
       <Tasks home={home} />
-      <HomePictures home={home} />
+      <div className={style['stack']}>
+        {atHeadOffice() ? null : (
+          <Suspense fallback={<Skeleton height={200} />}>
+            <TodaysClasses branch_id={branch_id} />
+          </Suspense>
+        )}
+        <KeyFigures home={home} />
+      </div>
     </div>
+    <HomePictures home={home} />
     {home.branches.length > 1 ? <Branches home={home} /> : null}
   </>
 );
@@ -92,7 +101,7 @@ const Dashboard = ({ branch_id }: { branch_id: number }): ReactElement => {
     { params: { branch_id } },
     { keep: true, everyMs: AGAIN_MS },
   );
-  if (data) return <Figures home={data} />;
+  if (data) return <Figures home={data} branch_id={branch_id} />;
   return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />;
 };
 
