@@ -76,13 +76,14 @@ test('a client moves to a branch of another country, with what that means said f
   await choose(page, 'Move to another branch');
   await page.getByRole('combobox', { name: 'New home branch' }).click();
   await page.getByRole('option', { name: 'Orchard (SGD)' }).click();
-  await expect(page.getByText('Kuala Lumpur goes on seeing the client')).toBeVisible();
+  await expect(page.getByText('Kuala Lumpur can still see the client')).toBeVisible();
   await page.getByLabel('Why').fill('Works in Singapore now');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   const head = page.getByRole('main').locator('header');
-  await expect(head).toContainText('Orchard');
+  await expect(head).toContainText('OR-');
+  await expect(page.getByRole('main').getByRole('complementary')).toContainText('Orchard');
   await page.goto(`/manage/clients?q=${client.number}`);
   await expect(page.getByRole('main').getByRole('link', { name: client.name })).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('the head says what is owed and when somebody was here last; each tab has a
   await expect(head).toContainText('Phone');
   // The head has room for what is there; a dash says nothing.
   await expect(head.getByText('—', { exact: true }).filter({ visible: true })).toHaveCount(0);
-  await expect(page.getByRole('complementary')).toContainText('Home branch');
+  await expect(page.getByRole('main').getByRole('complementary')).toContainText('Home branch');
   const tabs = page.getByRole('navigation', { name: 'Sections' });
   const shown: readonly (readonly [tab: string, name: string, heading: string])[] = [
     ['Memberships', 'memberships', 'All memberships'],
@@ -50,8 +50,10 @@ test('from the record of a client the desk is one click away, and knows who it i
   await signIn(page, ADMIN, { path: '/manage/clients?standing=active&sort=-joined_on' });
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
   const heading = page.getByRole('heading', { level: 1 });
+  const button = page.getByRole('main').getByRole('link', { name: 'Check in', exact: true });
+  await expect(button).toBeVisible();
   const name = await heading.innerText();
-  await page.getByRole('main').getByRole('link', { name: 'Check in', exact: true }).click();
+  await button.click();
   await expect(page).toHaveURL(/\/home\/access$/);
   await expect(page.getByRole('main').getByRole('heading', { level: 2, name })).toBeVisible();
 });

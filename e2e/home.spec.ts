@@ -58,7 +58,7 @@ test('what waits and what is taught today come before the figures', deep, async 
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText('Waiting for you');
   await expect(headings.nth(1)).toHaveText("Today's classes");
-  const classes = page.locator('section').filter({ has: headings.nth(1) });
+  const classes = page.locator('section').filter({ has: page.getByRole('heading', { name: "Today's classes" }) });
   const first = classes.getByRole('listitem').first();
   // There is a day without classes too: then it says so.
   await expect(first.or(classes.getByText('No classes today.'))).toBeVisible();

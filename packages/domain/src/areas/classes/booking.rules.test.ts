@@ -245,9 +245,9 @@ describe('a membership for online classes', () => {
   });
 });
 
+const byCredits = (kind: BookedClass['kind'], of: readonly CreditUse[]) =>
+  entitlementFor({ ...boxing, kind }, [], [lot({ uses: of })], branch).by?.kind;
 describe('credits', () => {
-  const byCredits = (kind: BookedClass['kind'], of: readonly CreditUse[]) =>
-    entitlementFor({ ...boxing, kind }, [], [lot({ uses: of })], branch).by?.kind;
   it('book classes in the gym, classes online, or both, as they were sold', () => {
     expect(byCredits('room', ['class'])).toBe('credits');
     expect(byCredits('online', ['class'])).toBeUndefined();

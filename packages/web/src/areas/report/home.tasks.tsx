@@ -5,14 +5,12 @@ import { IconCheck, IconPhone } from '@tabler/icons-react';
 import type { Home, Task, TaskGroup, TaskKind } from '#domain/areas/report/home.model.ts';
 import { CALL_BEFORE_END_DAYS } from '#domain/areas/report/home.rules.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
-import { phoneText } from '#domain/kit/phone.ts';
 import { addDays, type Day } from '#domain/kit/day.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { Card, Empty } from '#web/kit/look/page.tsx';
 import { Badge, Money } from '#web/kit/look/show.tsx';
 import type { PagePath, Search } from '#web/kit/paths.ts';
-import { usePlace } from '#web/kit/place.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
 import { failedSearch } from './show.ts';
@@ -76,7 +74,6 @@ const endsOn: ReadonlySet<TaskKind> = new Set(['expiring', 'card_expiring', 'ref
 type RowProps = { task: Task; record: PagePath; isNetwork: boolean };
 const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
   const words = useWords('report');
-  const { country } = usePlace();
   const mayOpen = useMayOpen(record);
   const name = fullName(task);
   const day = words(endsOn.has(task.kind) ? 'home.until' : 'home.since', {
@@ -106,7 +103,7 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
           variant="default"
           size="lg"
           aria-label={words('home.call', { name })}
-          title={phoneText(task.phone, country)}
+          title={task.phone}
         >
           <IconPhone size={18} stroke={1.6} />
         </ActionIcon>

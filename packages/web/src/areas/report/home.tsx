@@ -19,7 +19,6 @@ import { useSignal } from '#web/kit/signal.ts';
 import { useWords } from '#web/kit/words.ts';
 import { branchName } from '#web/shell/branch-name.ts';
 import { session } from '#web/shell/session.ts';
-import { HomePictures } from './home.pictures.tsx';
 import { Tasks } from './home.tasks.tsx';
 import { KeyFigures } from './home.tiles.tsx';
 import { hourIn, partOfDay } from './show.ts';
@@ -28,6 +27,8 @@ import style from './home.module.css';
 /** Of people without figures: the desk and the mats. */
 const PlainHome = lazy(async () => ({ default: (await import('./home.plain.tsx')).PlainHome }));
 const TodaysClasses = lazy(async () => ({ default: (await import('./home.classes.tsx')).TodaysClasses }));
+/** Below the fold. */
+const HomePictures = lazy(async () => ({ default: (await import('./home.pictures.tsx')).HomePictures }));
 /** Only where there are several branches to compare. */
 const BranchTable = lazy(async () => ({ default: (await import('./home.branches.tsx')).BranchTable }));
 
@@ -67,14 +68,36 @@ const Head = (): ReactElement => {
   );
 };
 
-/** The table of branches is below the fold: the figures above it don't wait for its code. */
-const BRANCHES_AFTER_MS = 1_000;
+/** The first figures don't wait for the code of what follows. */
+const LATER_MS = 1_000;
+const Pictures = ({ home }: { home: Home }): ReactElement | null =>
+  useLater(LATER_MS) ? (
+    <Suspense>
+      <HomePictures home={home} />
+    </Suspense>
+  ) : null;
 const Branches = ({ home }: { home: Home }): ReactElement | null =>
-  useLater(BRANCHES_AFTER_MS) ? (
+  useLater(LATER_MS) ? (
     <Suspense>
       <BranchTable branches={home.branches} today={home.today} />
     </Suspense>
   ) : null;
+
+/** Their place is kept, so that nothing moves when they come. */
+const CLASSES_PX = 220;
+const Classes = ({ branch_id }: { branch_id: number }): ReactElement | null => {
+  const mayOpen = useMayOpen('/manage/classes/session');
+  const isLater = useLater(LATER_MS);
+  if (!mayOpen) return null;
+  const place = <Skeleton height={CLASSES_PX} radius="lg" />;
+  return isLater ? (
+    <Suspense fallback={place}>
+      <TodaysClasses branch_id={branch_id} />
+    </Suspense>
+  ) : (
+    place
+  );
+};
 
 /** What waits and what is taught today come before the figures. */
 const Figures = ({ home, branch_id }: { home: Home; branch_id: number }): ReactElement => (
@@ -82,15 +105,11 @@ const Figures = ({ home, branch_id }: { home: Home; branch_id: number }): ReactE
     <div className={style['columns']}>
       <Tasks home={home} />
       <div className={style['stack']}>
-        {atHeadOffice() ? null : (
-          <Suspense fallback={<Skeleton height={200} />}>
-            <TodaysClasses branch_id={branch_id} />
-          </Suspense>
-        )}
+        {atHeadOffice() ? null : <Classes branch_id={branch_id} />}
         <KeyFigures home={home} />
       </div>
     </div>
-    <HomePictures home={home} />
+    <Pictures home={home} />
     {home.branches.length > 1 ? <Branches home={home} /> : null}
   </>
 );
