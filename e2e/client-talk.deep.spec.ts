@@ -10,7 +10,7 @@ const ADMIN = 'admin.jb@cornerman.example';
 
 /** Opens the record of one of the clients; gives the id. */
 const openClient = async (page: Page, row: number): Promise<number> => {
-  await signIn(page, ADMIN, { path: '/manage/clients?standing=active&sort=name' });
+  await signIn(page, ADMIN, { path: '/manage/clients?standing=active&from=home&sort=name' });
   await page.getByRole('main').getByRole('row').nth(row).getByRole('link').first().click();
   await page.waitForURL(/clientDetails\/\d+/);
   return Number(/clientDetails\/(\d+)/.exec(page.url())?.[1]);
