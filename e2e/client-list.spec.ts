@@ -21,9 +21,11 @@ test('filters appear in the address and keep only the clients that they name', a
   await expect(link(owes)).toBeVisible();
   await expect(link(born)).toBeVisible();
 
+  await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('button', { name: 'Owes money' }).click();
   await expect(page).toHaveURL(/owing=true/);
   await expect(link(born)).toHaveCount(0);
+  await expect(main.getByRole('row').filter({ hasText: owes.name })).toContainText(/RM [\d,]+\.\d\d/);
   await link(owes).click();
   await expect(page.getByText('open on 1 invoice').first()).toBeVisible();
   await page.goBack();

@@ -10,7 +10,7 @@ const ADMIN = 'admin.jb@cornerman.example';
 
 /** Opens the record of one of the clients; gives the id. */
 const openClient = async (page: Page, row: number): Promise<number> => {
-  await signIn(page, ADMIN, { path: '/manage/clients?standing=active&sort=name' });
+  await signIn(page, ADMIN, { path: '/manage/clients?standing=active&from=home&sort=name' });
   await page.getByRole('main').getByRole('row').nth(row).getByRole('link').first().click();
   await page.waitForURL(/clientDetails\/\d+/);
   return Number(/clientDetails\/(\d+)/.exec(page.url())?.[1]);
@@ -71,7 +71,7 @@ test('a client sets a password with the link that was sent', async ({ page, brow
   await guest.goto('/p/clientPassword?token=this-is-no-token-at-all-but-long');
   await guest.getByLabel('New password').fill('gloves hang on the wall');
   await guest.getByRole('button', { name: 'Set password' }).click();
-  await expect(guest.getByRole('alert')).toContainText('has ended or was used already');
+  await expect(guest.getByRole('alert')).toContainText('has expired or was already used');
 });
 
 test('what was typed outlives the session, for the same person until it is saved', async ({ page }) => {

@@ -53,6 +53,23 @@ test('pictures can be read as tables, and each task leads to its person', deep, 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
+test('what waits and what is taught today come before the figures', deep, async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/home' });
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings.first()).toHaveText('Waiting for you');
+  await expect(headings.nth(1)).toHaveText("Today's classes");
+  const classes = page.locator('section').filter({ has: page.getByRole('heading', { name: "Today's classes" }) });
+  const first = classes.getByRole('listitem').first();
+  // There is a day without classes too: then it says so.
+  await expect(first.or(classes.getByText('No classes today.'))).toBeVisible();
+  if (await first.isVisible()) {
+    await expect(first).toContainText(/\d\d:\d\d.*\d+\/\d+/s);
+    const name = await first.getByRole('link').innerText();
+    await first.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  }
+});
+
 test('a bar opens its day, and so does its line in the table', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/home' });
   const chart = page.getByRole('figure').filter({ hasText: 'Check-ins by day' });

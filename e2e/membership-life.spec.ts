@@ -18,13 +18,13 @@ const memberships = async (
   await signIn(page, ADMIN);
   const { id } = await whose(page);
   await page.goto(`/manage/clientDetails/${id}?tab=memberships`);
-  await expect(page.getByText('What can happen next').first()).toBeVisible();
+  await expect(page.getByText('Next steps').first()).toBeVisible();
 };
 
 test('a membership is cancelled at its end, and the cancellation is taken back', async ({ page }) => {
   await memberships(page);
   const main = page.getByRole('main');
-  await main.getByText('What can happen next').first().click();
+  await main.getByText('Next steps').first().click();
   await expect(main.getByText('Its last day has passed').first()).toBeVisible();
   await main.getByRole('button', { name: 'Don’t renew' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Cancel membership' });

@@ -6,6 +6,21 @@ const anyDay = fc
   .date({ min: new Date('1901-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
+describe('formatBirth', () => {
+  it.each([
+    ['1994-03-05', '2026-03-04', '5 Mar 1994 (31)', '1994年3月5日（31 岁）'],
+    ['1994-03-05', '2026-03-05', '5 Mar 1994 (32)', '1994年3月5日（32 岁）'],
+    ['2026-03-05', '2026-03-05', '5 Mar 2026 (0)', '2026年3月5日（0 岁）'],
+    ['2026-03-06', '2026-03-05', '6 Mar 2026', '2026年3月6日'],
+  ])('%s on %s', (birth, today, en, cn) => {
+    expect(days.formatBirth(birth, today, 'en')).toBe(en);
+    expect(days.formatBirth(birth, today, 'cn')).toBe(cn);
+  });
+  it('keeps the form that a person chose', () => {
+    expect(days.formatBirth('1994-03-05', '2026-03-05', 'en', 'iso')).toBe('1994-03-05 (32)');
+  });
+});
+
 describe('isDay', () => {
   it.each(['2026-02-28', '2024-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])('%s is one', (text) => {
     expect(days.isDay(text)).toBe(true);

@@ -110,6 +110,16 @@ export const formatDay = (day: Day, locale: 'en' | 'cn', format: DateFormat = 'l
   return `${weekdayNames[weekdayOf(day)]} ${date} ${monthNames[month - 1]} ${year}`;
 };
 
+/** A birth with the age, without the weekday that nobody asks for: "5 Mar 1994 (32)", 1994年3月5日（32 岁）. */
+export const formatBirth = (birth: Day, today: Day, locale: 'en' | 'cn', format: DateFormat = 'long'): string => {
+  const [year, month, date] = partsOf(birth);
+  const plain = locale === 'en' && format === 'long' ? `${date} ${monthNames[month - 1]} ${year}` : null;
+  const written = plain ?? formatDay(birth, locale, format);
+  if (birth > today) return written;
+  const age = ageOn(birth, today);
+  return locale === 'cn' ? `${written}（${age} 岁）` : `${written} (${age})`;
+};
+
 /** A period as a line of a paper has it, the year once where it is the same: "5 Mar to 4 Apr 2026", 2026年3月5日至4月4日. */
 export const formatPeriod = (from: Day, until: Day, locale: 'en' | 'cn'): string => {
   const [year, month, date] = partsOf(from);

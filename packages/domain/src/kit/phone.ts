@@ -13,13 +13,25 @@ const shapes: Readonly<Record<string, Split>> = {
   '65': [[/^[3689]/, /^(\d{4})(\d{4})$/, '$1 $2']],
 };
 
-/** "+60 12-734 1412" of "+60127341412". Numbers of other countries, or of a form of their own, stay as they are. */
-export const phoneText = (number: string): string => {
+/** By country: the calling code, and what is dialled before a number within the country. */
+const countries: Readonly<Record<string, { code: string; trunk: string }>> = {
+  MY: { code: '60', trunk: '0' },
+  SG: { code: '65', trunk: '' },
+};
+
+/**
+ * "012-734 1412" of "+60127341412" for who reads it in Malaysia, "+60 12-734 1412" for anybody else. Numbers of other
+ * countries, or of a form of their own, stay as they are.
+ */
+export const phoneText = (number: string, country = ''): string => {
+  const here = countries[country];
   for (const [code, split] of Object.entries(shapes)) {
     if (!number.startsWith(`+${code}`)) continue;
     const rest = number.slice(code.length + 1);
     const found = split.find(([start, groups]) => start.test(rest) && groups.test(rest));
-    return found ? `+${code} ${rest.replace(found[1], found[2])}` : number;
+    if (!found) return number;
+    const grouped = rest.replace(found[1], found[2]);
+    return here?.code === code ? here.trunk + grouped : `+${code} ${grouped}`;
   }
   return number;
 };

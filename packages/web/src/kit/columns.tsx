@@ -6,7 +6,8 @@ import { PageLink } from './address.tsx';
 import type { PagePath } from './paths.ts';
 import { useNoun } from './noun.tsx';
 import { useLocale, useWords } from './words.ts';
-import { Cut, DayText, Figure, InstantText, isMissing, Money, None, Status } from './look/show.tsx';
+import { Faced } from './look/faced.tsx';
+import { BirthText, Cut, DayText, Figure, InstantText, isMissing, Money, None, Status } from './look/show.tsx';
 import { Phone } from './look/phone.tsx';
 
 /** A row as a list gives it: an id, and what may be done with it, said by the server. */
@@ -73,11 +74,17 @@ export const text = <F extends string>(field: F, more: ColumnMore = {}): Column<
   ...more,
   show: (row) => <TextValue value={row[field]} />,
 });
+type NameMore<R> = ColumnMore & {
+  to?: PagePath;
+  id?: (row: R) => number;
+  /** The address of a picture of the person; without one the initials are shown. */
+  face?: (row: R) => string | undefined;
+};
 /** The first column, put together from several fields: `nameLink('name', (lead: LeadRow) => fullName(lead))`. */
 export const nameLink = <F extends string, R extends { id: number }>(
   field: F,
   textOfRow: (row: R) => string,
-  more: ColumnMore & { to?: PagePath; id?: (row: R) => number } = {},
+  more: NameMore<R> = {},
 ): OwnColumn<F, R> => ({
   field,
   own: true,
@@ -86,7 +93,8 @@ export const nameLink = <F extends string, R extends { id: number }>(
   name: (row) => textOfRow(row),
   show: (row, { record }) => {
     const to = more.to ?? record;
-    const value = <Cut>{textOfRow(row)}</Cut>;
+    const name = textOfRow(row);
+    const value = more.face ? <Faced name={name} picture={more.face(row)} /> : <Cut>{name}</Cut>;
     return to ? (
       <PageLink to={to} record={more.id?.(row) ?? row.id}>
         {value}
@@ -123,6 +131,12 @@ export const day = <F extends string>(field: F, more: ColumnMore = {}): Column<F
   field,
   ...more,
   show: (row) => <DayText day={row[field] as string | null} />,
+});
+/** A day of birth, with the age of today. */
+export const birth = <F extends string>(field: F, more: ColumnMore = {}): Column<F> => ({
+  field,
+  ...more,
+  show: (row) => <BirthText day={row[field] as string | null} />,
 });
 export const instant = <F extends string>(field: F, more: ColumnMore = {}): Column<F> => ({
   field,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { machineProblems } from '#domain/kit/machine.ts';
+import type { CreditUse } from '#domain/areas/membership/credit-pack.model.ts';
 import { bookingMachine } from './booking.machine.ts';
 import {
   bookingCan,
@@ -241,5 +242,24 @@ describe('a membership for online classes', () => {
   it('is good for its own branch', () => {
     const there = { ...online, branch_id: branch.id + 1 };
     expect(entitlementFor({ ...boxing, kind: 'online' }, [there], [], branch).held[0]?.why).toBe('not_here');
+  });
+});
+
+const byCredits = (kind: BookedClass['kind'], of: readonly CreditUse[]) =>
+  entitlementFor({ ...boxing, kind }, [], [lot({ uses: of })], branch).by?.kind;
+describe('credits', () => {
+  it('book classes in the gym, classes online, or both, as they were sold', () => {
+    expect(byCredits('room', ['class'])).toBe('credits');
+    expect(byCredits('online', ['class'])).toBeUndefined();
+    expect(byCredits('online', ['online_class'])).toBe('credits');
+    expect(byCredits('room', ['online_class'])).toBeUndefined();
+    expect(byCredits('online', ['class', 'online_class'])).toBe('credits');
+  });
+  it('that a membership gives for classes online leave the classes in the gym to the membership', () => {
+    const membership = held({ credit_uses: ['online_class'] });
+    const whyNot = (kind: BookedClass['kind']) =>
+      entitlementFor({ ...boxing, kind }, [membership], [], branch).held[0]?.why;
+    expect(whyNot('room')).toBeNull();
+    expect(whyNot('online')).toBe('by_credits');
   });
 });

@@ -37,13 +37,17 @@ export type HeldMembership = DoorMembership & {
 };
 type Place = { id: number; country_code: string };
 
+/** What of a client's credits a class is booked by: credits may be for classes in the gym, for those online, or both. */
+export const creditUseOf = ({ kind }: Pick<BookedClass, 'kind'>): CreditUse =>
+  kind === 'online' ? 'online_class' : 'class';
+
 const faultOf = (m: HeldMembership, of: BookedClass, branch: Place): Held['why'] => {
   if (!of.programme_types.includes(m.type_id)) return 'type';
   // A membership for online classes is good for those of its branch, wherever the client is.
   const here = m.opens === 'online' && of.kind === 'online' ? { ...m, opens: 'home' as const } : m;
   const why = whyNotBy(here, { today: of.day, branch });
   if (why === null && m.categories.length > 0 && !m.categories.includes(of.category)) return 'category';
-  if (why === null && m.credit_uses.includes('class') && of.credit_cost > 0) return 'by_credits';
+  if (why === null && m.credit_uses.includes(creditUseOf(of)) && of.credit_cost > 0) return 'by_credits';
   if (why === null) return m.sessions_left !== null && m.reserved >= m.sessions_left ? 'used_up' : null;
   if (why.code === 'not_here' || why.code === 'online_only') return why.code;
   if (why.code === 'no_visits_left') return 'used_up';
@@ -69,7 +73,8 @@ export const entitlementFor = (
     credits: 0,
     why: faultOf(m, of, branch),
   }));
-  const left = usableCredits(lots, { day: of.day, use: 'class', category: of.category, credits: of.credit_cost });
+  const ask = { day: of.day, use: creditUseOf(of), category: of.category, credits: of.credit_cost };
+  const left = usableCredits(lots, ask);
   const credits: Held = {
     kind: 'credits',
     membership_id: null,

@@ -66,7 +66,7 @@ export const endingEn = {
   choose: 'Choose the membership on the client’s record',
   choose_hint: 'Open the client, then Memberships, and choose an action.',
   to_clients: 'Open clients',
-  next: 'What can happen next',
+  next: 'Next steps',
   next_none: 'Nothing. It has ended.',
   next_you: 'You can do this',
   next_flag: 'Requires: {{flag}}',

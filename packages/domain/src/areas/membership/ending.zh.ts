@@ -68,7 +68,7 @@ export const endingZh = {
   choose: '请在会员资料中选择会籍',
   choose_hint: '打开会员资料，进入“会籍”，再选择要办理的事项。',
   to_clients: '打开会员列表',
-  next: '接下来可能发生',
+  next: '后续操作',
   next_none: '会籍已结束，不会再有变化。',
   next_you: '可办理',
   next_flag: '需要权限：{{flag}}',

@@ -93,7 +93,7 @@ export const moneyEn = {
     },
     waits: 'Waiting for the bank statement',
     in_wallet: 'The client has {{amount}} in the wallet.',
-    next: 'What can happen next',
+    next: 'Next steps',
     causes: {
       receipt: 'gives a receipt',
       opens_membership: 'starts or continues the membership',

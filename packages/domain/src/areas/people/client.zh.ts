@@ -67,7 +67,7 @@ export const clientZh = {
   answers: {
     title: '问卷答复',
     empty: '还没有填写过问卷。',
-    hidden: '有权查看健康问卷的人可在此查看。',
+    hidden: '查看健康问卷答复需要相应权限。',
     open: '查看',
     open_of: '查看《{{title}}》的答复',
     at: '填写于',

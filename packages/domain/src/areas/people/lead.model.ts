@@ -40,7 +40,7 @@ export type NewLead = z.output<typeof NewLead>;
 export type EditLead = z.output<typeof EditLead>;
 
 /** `can` names the moves and actions that the caller may make now; the page shows those and no others. */
-export const leadActions = [...leadMoves, 'edit', 'delete', 'convert', 'add_activity'] as const;
+export const leadActions = [...leadMoves, 'edit', 'delete', 'convert', 'open_client', 'add_activity'] as const;
 
 export const LeadRow = z.object({
   id: Id,

@@ -33,8 +33,9 @@ describe('what may be done with a lead', () => {
     expect(leadCan({ status: 'lead', ...open }, (flag) => flag === 'CONVERT_LEAD')).toEqual(['convert']);
   });
 
-  it('leaves a converted lead as it was, except for notes', () => {
-    expect(leadCan({ status: 'trial', ...converted }, all)).toEqual(['add_activity']);
+  it('leaves a converted lead as it was, except for notes, and leads to the client', () => {
+    expect(leadCan({ status: 'trial', ...converted }, all)).toEqual(['open_client', 'add_activity']);
+    expect(leadCan({ status: 'trial', ...converted }, (flag) => flag === 'MANAGE_LEAD')).toEqual(['add_activity']);
     expect(whyNotEdit({ status: 'trial', ...converted })).toBe('people.lead_is_client');
     expect(whyNotEdit({ status: 'trial', ...open })).toBeNull();
   });

@@ -19,6 +19,7 @@ export const leadCan = (lead: Standing, has: (flag: Flag) => boolean): Lead['can
     ...(open ? movesFrom(leadMachine, lead.status, has) : []),
     ...(open && manages ? (['edit', 'delete'] as const) : []),
     ...(open && has('CONVERT_LEAD') ? (['convert'] as const) : []),
+    ...(!open && has('VIEW_CLIENT') ? (['open_client'] as const) : []),
     ...(manages ? (['add_activity'] as const) : []),
   ] as Lead['can'];
 };

@@ -2,18 +2,18 @@
 export const memberLifeEn = {
   family: {
     title: 'Family',
-    add: 'Link somebody',
+    add: 'Link a person',
     save: 'Save link',
     edit: 'Change link',
     edit_of: 'Change the link with {{name}}',
-    remove: 'Take the link with {{name}} away',
-    removed: 'The link is taken away',
+    remove: 'Remove the link with {{name}}',
+    removed: 'Link removed',
     empty: 'Nobody is linked yet. Link parents, partners and friends who train here.',
     needs_guardian: 'Under 18 without a guardian.',
-    name_guardian: 'Name a guardian',
+    name_guardian: 'Add a guardian',
     elsewhere: 'A client of another branch',
-    guardian: 'Guardian: answers for this child',
-    ward: 'This client answers for the child',
+    guardian: 'Guardian of this client',
+    ward: 'This client is their guardian',
     kin: {
       parent: 'Parent',
       sibling: 'Brother or sister',
@@ -21,16 +21,16 @@ export const memberLifeEn = {
       spouse: 'Husband or wife',
       friend: 'Friend',
     },
-    field: { related_member_id: 'Client', relationship: 'What this one is to the client', answers: 'Who answers' },
+    field: { related_member_id: 'Client', relationship: 'Relationship to the client', answers: 'Guardian' },
     hint: {
       related_member_id: 'Found by name, phone or e-mail.',
       relationship: 'Seen from the client whose page this is: “Mother” if you link the mother of a child.',
     },
     choice: {
       answers: {
-        nobody: 'Nobody answers for the other',
-        guardian: 'The other one answers for this child',
-        ward: 'This client answers for the other one, a child',
+        nobody: 'Neither is the guardian of the other',
+        guardian: 'The other person is the guardian of this client',
+        ward: 'This client is the guardian of the other person, a child',
       },
     },
   },
@@ -65,8 +65,8 @@ export const memberLifeEn = {
         'What stays is in another currency. It is paid, refunded and used up at the branch that posted it, not at the new one.',
       not_opened:
         'A membership that is still running does not open the new branch. The client trains with it where it was sold until it ends or is changed.',
-      stays_seen: '{{branch}} goes on seeing the client, for what was posted there.',
-      people_cleared: 'Sales person and trainer are taken away: they work at the old branch.',
+      stays_seen: '{{branch}} can still see the client, because of what was posted there.',
+      people_cleared: 'Sales person and trainer are removed: they work at the old branch.',
     },
   },
 } as const;

@@ -3,7 +3,7 @@ export const memberMergeEn = {
   merge: {
     title: 'Merge with another record',
     title_context:
-      'For one person who was added twice. This record is kept; everything of the other one goes over to it. It can be taken back for thirty days.',
+      'For one person who was added twice. This record is kept; everything of the other one goes over to it. It can be undone for 30 days.',
     save: 'Merge the records',
     field: { gone_id: 'The other record', take: 'Values' },
     hint: { gone_id: 'Found by name, phone or e-mail. You need the permission at the home branches of both.' },
@@ -13,7 +13,7 @@ export const memberMergeEn = {
     kept_side: 'This record, {{number}}',
     gone_side: 'The other one, {{number}}',
     goes: 'Goes over from {{name}}, {{number}}',
-    nothing_goes: 'Nothing hangs on the other record: only its values and its number come over.',
+    nothing_goes: 'The other record has no history. Only its details and client number will be merged.',
     number_stays: 'The number stays {{number}}; {{old}} still finds the client.',
     a_photo: 'A photo',
     table: {
@@ -49,10 +49,10 @@ export const memberMergeEn = {
     },
     merges: 'Merged records',
     merge_of: '{{number}}, merged by {{name}}',
-    undo: 'Take back',
-    undo_of: 'Take the merge with {{number}} back',
-    until: 'can be taken back until',
-    undone: 'taken back',
+    undo: 'Undo merge',
+    undo_of: 'Undo the merge with {{number}}',
+    until: 'can be undone until',
+    undone: 'undone',
   },
   erase: {
     title: 'Erase client',

@@ -96,11 +96,16 @@ export const MemberRow = z.object({
   /** Null: a client from another system, of whom nobody knows it. */
   joined_on: Day.nullable(),
   is_active: z.boolean(),
+  photo_file_id: Id.nullable(),
+  /** The last day on which the client was let in, in the branches that the caller sees. */
+  last_seen_on: Day.nullable(),
+  /** Open invoices, one sum for each currency. */
+  owed: z.array(z.object({ currency: z.string(), open_cents: Cents })),
   can: z.array(z.enum(memberActions)),
 });
 export type MemberRow = z.output<typeof MemberRow>;
 
-export const Member = MemberRow.omit({ programme_name: true, end_on: true }).extend({
+export const Member = MemberRow.omit({ programme_name: true, end_on: true, last_seen_on: true, owed: true }).extend({
   gender: z.enum(genders).nullable(),
   date_of_birth: Day.nullable(),
   address: z.string().nullable(),
@@ -113,10 +118,9 @@ export const Member = MemberRow.omit({ programme_name: true, end_on: true }).ext
   emergency_relationship: z.int().nullable(),
   guardian_member_id: Id.nullable(),
   guardian_name: z.string().nullable(),
-  photo_file_id: Id.nullable(),
   guardian_relationship: z.int().nullable(),
   note: z.string().nullable(),
-  /** Erased on request: what is left is of nobody. */
+  /** Erased on request: the remaining data is anonymous. */
   erased_at: Instant.nullable(),
   version: Version,
   created_at: Instant,

@@ -83,5 +83,11 @@ export const reportEn = {
     in_today_all: 'All {{count}}',
     in_today_none: 'No check-ins yet today.',
     places: 'Where to go',
+    classes: "Today's classes",
+    classes_none: 'No classes today.',
+    calendar: 'Calendar',
+    online: 'Online',
+    no_trainer: 'No trainer yet',
+    runs_now: 'Now',
   },
 } as const;

@@ -86,5 +86,11 @@ export const reportZh = {
     in_today_all: '全部 {{count}} 人次',
     in_today_none: '今天还没有人入场。',
     places: '常用页面',
+    classes: '今日课程',
+    classes_none: '今天没有课程。',
+    calendar: '日历',
+    online: '线上',
+    no_trainer: '未安排教练',
+    runs_now: '进行中',
   },
 } satisfies SameShape<typeof reportEn>;

@@ -9,6 +9,7 @@ import type {
 import {
   bookingCan,
   cancelsFreeUntil,
+  creditUseOf,
   mayPromote,
   penaltyFor,
   placeFor,
@@ -121,7 +122,7 @@ const confirmBy = async (
     member_id,
     purpose: purposeOf(id),
     day,
-    use: 'class',
+    use: creditUseOf(session),
     category,
     credits: by.credits,
   });

@@ -245,6 +245,24 @@ describe('finding who is at the desk', () => {
     expect(found.candidates.map((one) => one.id)).toEqual([member]);
   });
 
+  test('by the number on the record, exactly and of the branch that gave it', async () => {
+    const member = await aMember(t.ownerSql, { branch_id: KL, first_name: 'Numbered' });
+    const { number } = await t.ownerSql
+      .selectFrom('member')
+      .select('number')
+      .where('id', '=', member)
+      .executeTakeFirstOrThrow();
+    const found = await find(desk, ` kl ${number} `);
+    expect(found).toMatchObject({ exact: true, elsewhere: false });
+    expect(found.candidates.map((one) => one.id)).toEqual([member]);
+    expect(await idsFor(`KL-${number}`)).toEqual([member]);
+    expect(await idsFor(`PJ-${number}`)).not.toContain(member);
+    expect((await find(desk, 'KL-99999999')).candidates).toEqual([]);
+    // A card that is numbered like a client is that card.
+    const carded = await aMember(t.ownerSql, { branch_id: KL, card_number: `KL-${number}` });
+    expect(await idsFor(`KL-${number}`)).toEqual([carded]);
+  });
+
   test('by a part of the name, by the national number, and nearly spelt', async () => {
     const member = await aMember(t.ownerSql, {
       branch_id: KL,

@@ -19,6 +19,7 @@ import {
   type DoorMembership,
   type Verdict,
 } from '#domain/areas/classes/check_in.rules.ts';
+import { readMemberNumber } from '#domain/areas/people/member.rules.ts';
 import { unsignedTitles } from '#domain/areas/settings/terms.rules.ts';
 import { faultAt, Forbidden, NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import type { Row } from '#server/kit/batch.ts';
@@ -97,7 +98,8 @@ export const findCandidates = async (ctx: Ctx, typed: string): Promise<Found> =>
   if (looksLikeVisit(typed.trim())) return findByCode(ctx, typed.trim());
   const cards = cardsIn(typed);
   const at = ctx.clock.now().toISOString();
-  const search = findAtDoor({ branch_id: ctx.branch_id, cards, q: searchTextOf(typed), at });
+  const asked = { branch_id: ctx.branch_id, cards, numbered: readMemberNumber(typed), q: searchTextOf(typed), at };
+  const search = findAtDoor(asked);
   const [people, [card]] = await ctx.read(search, cardIsKnown(cards));
   const exact = people[0]?.is_exact ?? false;
   const candidates = people.map((person) => asCandidate(person, ctx.branch_id));

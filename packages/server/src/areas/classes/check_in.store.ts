@@ -93,11 +93,23 @@ const figures = (at: string, most: number) => raw`
 
 const FOUND = 24;
 const SHOWN = 8;
-/** By card exactly, else by a part of name, telephone or e-mail, else by what is nearly alike. */
-export const findAtDoor = (asked: { branch_id: number; cards: string[]; q: string; at: string }) =>
+/** By card or by the number on the record exactly, else by a part of name, telephone or e-mail, else by what is nearly alike. */
+export const findAtDoor = (asked: {
+  branch_id: number;
+  cards: string[];
+  numbered: { code: string; number: number } | null;
+  q: string;
+  at: string;
+}) =>
   asQuery(raw<AtDoor>`
     with ${here(asked.branch_id, asked.at)},
-    exact as materialized (select id, 0::bigint as place from member where card_number = any (${asked.cards})),
+    carded as materialized (select id, 0::bigint as place from member where card_number = any (${asked.cards})),
+    exact as materialized (
+      select id, place from carded
+      union all
+      select n.id, 0::bigint from member n join branch h on h.id = n.branch_id
+       where h.code = ${asked.numbered?.code ?? null}::text and n.number = ${asked.numbered?.number ?? null}::bigint
+         and not exists (select 1 from carded)),
     typed as materialized (
       select f.id, f.place from search_members(${asked.q}, null, ${FOUND}, 0) with ordinality as f (id, total, place)
        where not exists (select 1 from exact)),

@@ -1,5 +1,6 @@
 /** What a late cancellation or a no-show costs, taken; and given back when it turns out otherwise. */
 import type { Penalty } from '#domain/areas/classes/booking.model.ts';
+import { creditUseOf } from '#domain/areas/classes/booking.rules.ts';
 import { formatDay } from '#domain/kit/day.ts';
 import { fill, wordAt } from '#domain/kit/words.ts';
 import { Refusal } from '#domain/kit/errors.ts';
@@ -80,7 +81,7 @@ export const undoPenalty = async (ctx: TxCtx, booking: BookingFacts): Promise<Co
       member_id,
       purpose: `booking ${id}`,
       day,
-      use: 'class',
+      use: creditUseOf(booking),
       category: booking.category,
       credits,
     });

@@ -67,6 +67,20 @@ describe('adding a lead', () => {
     });
   });
 
+  it('gives a next action without a day to today, so that somebody is reminded of it', async () => {
+    const lead = await sold.lead({ next_action: 'Call back', next_action_on: null });
+    expect(lead.next_action_on).toBe(on.today());
+    const due = await leads.list.data({ due: 'true', q: lead.first_name });
+    expect(due.data.map((one) => one.id)).toContain(lead.id);
+    const later = { ...lead, next_action_on: on.in(3) };
+    const moved = await leads.edit.data(lead.id, later);
+    expect(moved.next_action_on).toBe(on.in(3));
+    const cleared = await leads.edit.data(lead.id, { ...moved, next_action_on: null });
+    expect(cleared.next_action_on).toBe(on.today());
+    const done = await leads.edit.data(lead.id, { ...cleared, next_action: null, next_action_on: null });
+    expect(done.next_action_on).toBeNull();
+  });
+
   it('never takes a card number', async () => {
     const said = await leads.create({ first_name: 'A', note: 'pays with 4111 1111 1111 1111' });
     expect(Object.keys(said.faults)).toEqual(['note']);
@@ -102,7 +116,7 @@ describe('becoming a client', () => {
     expect(done).toHaveLength(1);
     const member_id = done[0]?.data.member_id ?? 0;
     const after = await leads.view.data(lead.id);
-    expect(after).toMatchObject({ member_id, can: ['add_activity'] });
+    expect(after).toMatchObject({ member_id, can: ['open_client', 'add_activity'] });
     expect(await as.sales(memberContract).view.data(member_id)).toMatchObject({ first_name: 'Mei Ling', ...facts });
     const kept = await as.sales(memberContract).activities.data(member_id);
     expect(kept.map((row) => row.note)).toContain('Wants to box');

@@ -98,6 +98,15 @@ describe('the filters', () => {
     await checkIn(one, '2026-03-05', false);
     expect(await found('unseen_days=6')).toEqual([one, other]);
     expect(await found('unseen_days=7')).toEqual([other]);
+    for (const q of ['', '&q=person']) {
+      const { data } = await call(test.app, sales, 'GET', `member/${KL}?sort=id${q}`);
+      const rows = (data as Paged<MemberRow>).data.slice(0, 2);
+      // Refused at the door is not a visit; what is paid is not owed.
+      expect(rows.map(({ id, last_seen_on, owed }) => ({ id, last_seen_on, owed }))).toEqual([
+        { id: one, last_seen_on: '2026-02-27', owed: [{ currency: 'MYR', open_cents: 250_00 }] },
+        { id: other, last_seen_on: null, owed: [] },
+      ]);
+    }
   });
 
   it('finds by the month of birth, the trainer, a tag, a consent, and whether somebody is deactivated', async () => {

@@ -25,6 +25,7 @@ export const membersAsCsv = (rows: readonly MemberRow[], locale: Locale): string
       { header: words.field.sales_staff_id, value: (row) => row.sales_staff_name },
       { header: field.trainer_staff_id, value: (row) => row.trainer_staff_name },
       { header: field.joined_on, value: (row) => row.joined_on },
+      { header: field.last_seen_on, value: (row) => row.last_seen_on },
       { header: words.field.branch, value: (row) => row.branch_name },
     ],
     rows,

@@ -176,7 +176,11 @@ const columns = raw`
   m.id, m.branch_id, b.name as branch_name, b.code as branch_code, m.number as joined_number, m.first_name, m.last_name, m.email, m.phone,
   m.card_number, m.standing, last.name as programme_name, last.end_on, m.sales_staff_id,
   full_name(s.first_name, s.last_name) as sales_staff_name, m.joined_on, m.is_active, m.trainer_staff_id,
-  full_name(t.first_name, t.last_name) as trainer_staff_name`;
+  full_name(t.first_name, t.last_name) as trainer_staff_name, m.photo_file_id,
+  (select c.day from check_in c where c.member_id = m.id and c.allowed order by c.day desc limit 1) as last_seen_on,
+  coalesce((select jsonb_agg(jsonb_build_object('currency', o.currency, 'open_cents', o.open_cents) order by o.currency)
+              from (select i.currency, sum(i.total_cents - i.paid_cents)::bigint as open_cents from invoice i
+                     where i.member_id = m.id and i.status = 'unpaid' and i.written_off_on is null group by 1) o), '[]') as owed`;
 const joins = raw`
   join branch b on b.id = m.branch_id
   left join staff s on s.id = m.sales_staff_id

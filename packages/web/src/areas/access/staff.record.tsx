@@ -6,7 +6,7 @@ import type { Staff } from '#domain/areas/access/staff.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { numbered, relationships } from '#domain/lookups/numbered.ts';
-import { choice, custom, day, instant, phone, text } from '#web/kit/columns.tsx';
+import { birth, choice, custom, day, instant, phone, text } from '#web/kit/columns.tsx';
 import { flatFields, group } from '#web/kit/form/fields.ts';
 import { useLeaveGuard } from '#web/kit/form/page.tsx';
 import { useForm } from '#web/kit/form/use-form.ts';
@@ -106,7 +106,7 @@ const TwoSteps = ({ staff }: { staff: Staff }): ReactElement => {
 
 const personFacts = [
   choice('gender'),
-  day('date_of_birth'),
+  birth('date_of_birth'),
   custom('languages', (staff: Staff) => <Languages staff={staff} />),
   custom('emergency_contact', (staff: Staff) => <Emergency staff={staff} />),
 ];

@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactElement, type RefObjec
 import { CloseButton, Loader, TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { fullName } from '#domain/areas/people/person.rules.ts';
-import { PageLink } from '#web/kit/address.tsx';
+import { PageLink, useAddress } from '#web/kit/address.tsx';
 import { PageHead } from '#web/kit/look/page.tsx';
 import { usePlace } from '#web/kit/place.ts';
 import { useHas } from '#web/kit/rights.ts';
@@ -118,6 +118,17 @@ const useToastsAtHand = (): void => {
   }, []);
 };
 
+/** Who is named in the address stands at the desk: the way here from the record of a client. */
+const useNamed = ({ type }: DeskWork): void => {
+  const { search, change } = useAddress();
+  const named = search['q'];
+  useEffect(() => {
+    if (named === undefined) return;
+    type(named);
+    change({ q: undefined }, { replace: true });
+  }, [named, type, change]);
+};
+
 const Console = ({ branch_id }: { branch_id: number }): ReactElement => {
   const words = useWords('classes');
   const field = useRef<HTMLInputElement>(null);
@@ -126,6 +137,7 @@ const Console = ({ branch_id }: { branch_id: number }): ReactElement => {
   const mayPair = useHas('MANAGE_KIOSK');
   useFieldFocus(field);
   useToastsAtHand();
+  useNamed(work);
   const { done, asks } = work.desk;
   useEffect(() => {
     if (done || !asks) field.current?.focus({ preventScroll: true });

@@ -38,6 +38,11 @@ export const convertLead = move<LeadRow, typeof leadContract.convert>(
     leadsTo: ({ member_id }) => hrefOf('/manage/clientDetails', member_id),
   },
 );
+/** What follows happens on the record of the client. */
+const openClient = jump<LeadRow>('open_client', '/manage/clientDetails', {
+  icon: IconUserCheck,
+  id: (lead) => lead.member_id ?? undefined,
+});
 export const removeLead = move<LeadRow, typeof leadContract.remove>(
   'delete',
   leadContract.remove,
@@ -53,4 +58,4 @@ export const statusMoves: readonly Move<LeadRow>[] = [
 ];
 
 /** The first that is open is the primary one of the record. */
-export const leadActions: readonly Action<LeadRow>[] = [convertLead, ...statusMoves, editLead, removeLead];
+export const leadActions: readonly Action<LeadRow>[] = [convertLead, openClient, ...statusMoves, editLead, removeLead];

@@ -8,7 +8,7 @@ import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { dayIn } from '#domain/kit/day.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { choice, custom, instant, nameLink, phone, status, text } from '#web/kit/columns.tsx';
-import { byChoice, byDays, byRecord, byStatus, byYes } from '#web/kit/list/filters.ts';
+import { byChoice, byDays, byRecord, byStatus, byYes, rarely } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { Badge, DayText } from '#web/kit/look/show.tsx';
 import { useNow } from '#web/kit/now.ts';
@@ -50,8 +50,8 @@ const Leads = listPage(leadContract.list, {
     byChoice('source', leadSources),
     byRecord('sales_staff_id', profileContract.salesPersons, nameOfRow),
     byYes('due'),
-    byDays('due_until', { until: 'due_until' }),
-    byYes('converted'),
+    rarely(byDays('due_until', { until: 'due_until' })),
+    rarely(byYes('converted')),
   ],
   views: [
     { name: 'due', search: toCall },

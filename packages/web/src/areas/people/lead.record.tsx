@@ -6,7 +6,7 @@ import { writtenTypes } from '#domain/areas/people/activity.model.ts';
 import type { Lead } from '#domain/areas/people/lead.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { PageLink } from '#web/kit/address.tsx';
-import { choice, day, instant, phoneToChat, text } from '#web/kit/columns.tsx';
+import { birth, choice, day, instant, phoneToChat, text } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
@@ -49,7 +49,7 @@ const LeadSide = ({ record }: { record: Lead }): ReactElement => {
           phoneToChat('phone'),
           text('email'),
           choice('gender'),
-          day('date_of_birth'),
+          birth('date_of_birth'),
           choice('source'),
           text('interest'),
           text('sales_staff_name'),
@@ -66,7 +66,8 @@ export const LeadRecord = recordPage(leadContract.view, {
   list: '/manage',
   title: fullName,
   picture: () => null,
-  status: { machine: leadMachine },
+  // What was a lead or on trial once is neither now: the side says what became of it.
+  status: { machine: leadMachine, of: (lead) => (lead.converted_at === null ? lead.status : '') },
   facts: [text('next_action'), day('next_action_on'), phoneToChat('phone')],
   actions: leadActions,
   main: LeadActivity,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { numbered, relationships } from '#domain/lookups/numbered.ts';
-import { choice, custom, day, instant, text } from '#web/kit/columns.tsx';
+import { birth, choice, custom, day, instant, text } from '#web/kit/columns.tsx';
 import { None } from '#web/kit/look/show.tsx';
 import { Phone } from '#web/kit/look/phone.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
@@ -25,8 +25,10 @@ const postOf = (member: MemberView): string =>
   [member.address, [member.postcode, member.city].filter(Boolean).join(' '), member.state].filter(Boolean).join(', ');
 
 const facts = [
+  text('email'),
+  text('branch_name'),
   choice('gender'),
-  day('date_of_birth'),
+  birth('date_of_birth'),
   custom('post', (member: MemberView) => postOf(member) || <None />),
   custom('emergency_contact', (member: MemberView) => <Emergency member={member} />),
   text('card_number'),

@@ -1,4 +1,5 @@
 /** `/manage/clients`: the clients whom a branch sees. */
+import type { ReactElement } from 'react';
 import { standingMachine } from '#domain/areas/membership/membership.machine.ts';
 import { membershipStatuses, standings } from '#domain/areas/membership/membership.model.ts';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
@@ -9,29 +10,47 @@ import { fullName, nameOfRow } from '#domain/areas/people/person.rules.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
 import { textIn, type BothTexts } from '#domain/kit/words.ts';
-import { day, nameLink, phone, status, text } from '#web/kit/columns.tsx';
+import { custom, day, nameLink, phone, status, text } from '#web/kit/columns.tsx';
 import { byChoice, byDays, byRecord, byYes, rarely } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
-import { currentLocale } from '#web/kit/words.ts';
+import { Cut, None } from '#web/kit/look/show.tsx';
+import { currentLocale, useLocale } from '#web/kit/words.ts';
 import { ImportLink } from './import-link.tsx';
 import { rowActions } from './member.actions.ts';
 import { MemberBulkTools } from './member.bulk.tsx';
+import { owedText } from './member.owed.ts';
+import { photoAddress } from './member.photo.ts';
+import style from './member.module.css';
 
 type Loose = Readonly<Record<string, unknown>>;
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1));
 const programmeName = (row: Loose): string => textIn(row['name'] as BothTexts, currentLocale());
 
+/** Narrower than a text elsewhere: the last visit and the balance have to stand beside it. */
+const Programme = ({ member }: { member: MemberRow }): ReactElement => {
+  const locale = useLocale();
+  return member.programme_name === null ? (
+    <None />
+  ) : (
+    <span className={style['programme']}>
+      <Cut>{textIn(member.programme_name, locale)}</Cut>
+    </span>
+  );
+};
+
 export const MemberList = listPage(memberContract.list, {
   noun: 'people.member',
   record: '/manage/clientDetails',
   columns: [
-    nameLink('name', (member: MemberRow) => fullName(member)),
+    nameLink('name', (member: MemberRow) => fullName(member), { face: photoAddress }),
     status(standingMachine, { field: 'standing' }),
     phone('phone'),
-    text('programme_name'),
+    custom('programme_name', (member: MemberRow) => <Programme member={member} />),
     day('end_on'),
-    text('number'),
-    day('joined_on'),
+    day('last_seen_on'),
+    custom('owed', (member: MemberRow) => owedText(member.owed) || <None />, { figures: true }),
+    text('number', { extra: true }),
+    day('joined_on', { extra: true }),
     text('sales_staff_name', { extra: true }),
     text('email', { extra: true }),
     text('card_number', { extra: true }),
@@ -40,14 +59,14 @@ export const MemberList = listPage(memberContract.list, {
   ],
   filters: [
     byChoice('standing', standings),
-    byChoice('membership', membershipStatuses),
+    rarely(byChoice('membership', membershipStatuses)),
     rarely(byChoice('from', ['home', 'elsewhere'], { one: true })),
     byRecord('programme_id', programmeContract.list, programmeName),
     rarely(byRecord('type_id', programmeContract.types, programmeName)),
     byRecord('sales_staff_id', profileContract.salesPersons, nameOfRow),
     rarely(byRecord('trainer_staff_id', profileContract.trainers, nameOfRow)),
-    byYes('owing'),
-    byChoice('unseen_days', ['7', '14', '30', '90'], { one: true }),
+    rarely(byYes('owing')),
+    rarely(byChoice('unseen_days', ['7', '14', '30', '90'], { one: true })),
     rarely(byChoice('birthday_month', months, { one: true })),
     byRecord('tag', memberBulkContract.tags, (row) => String(row['id'])),
     rarely(byChoice('consent', consentNames, { one: true })),

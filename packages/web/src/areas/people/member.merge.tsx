@@ -12,6 +12,7 @@ import { usePageId } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { recordField, type LooseRow, type Values } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
+import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { findWord, useLocale, useWords } from '#web/kit/words.ts';
 import { WhoseRecord } from './member.whose.tsx';
@@ -25,11 +26,12 @@ const useValueWords = (): ((field: Choosable, value: Difference['kept']) => stri
   const words = useWords('people');
   const locale = useLocale();
   const write = useDays();
+  const { country } = usePlace();
   return (field, value) => {
     if (value === null || value === '') return '—';
     if (field === 'photo_file_id') return words('merge.a_photo');
     if (field === 'date_of_birth') return write(String(value));
-    if (field === 'phone' || field === 'emergency_phone') return phoneText(String(value));
+    if (field === 'phone' || field === 'emergency_phone') return phoneText(String(value), country);
     const kin = field === 'emergency_relationship' ? numbered(relationships, Number(value)) : undefined;
     return kin ? textIn(kin, locale) : (findWord('people', `${field}.${value}`) ?? String(value));
   };

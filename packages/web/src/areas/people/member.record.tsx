@@ -7,7 +7,7 @@ import { fullName } from '#domain/areas/people/person.rules.ts';
 import type { Membership } from '#domain/areas/membership/membership.model.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { custom, phoneToChat, text } from '#web/kit/columns.tsx';
+import { custom, phoneToChat } from '#web/kit/columns.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { InstantText, None } from '#web/kit/look/show.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
@@ -15,6 +15,7 @@ import { useLocale, useWords } from '#web/kit/words.ts';
 import { Until } from './member.items.tsx';
 import { memberActions } from './member.actions.ts';
 import { MemberAlerts } from './member.alerts.tsx';
+import { owedText } from './member.owed.ts';
 import { photoAddress } from './member.photo.ts';
 import { ActivityTab } from './member.tab.activity.tsx';
 import { CreditsTab } from './member.tab.credits.tsx';
@@ -26,8 +27,6 @@ import { OverviewSide, OverviewTab } from './member.tab.overview.tsx';
 import { SessionsSide, SessionsTab } from './member.tab.sessions.tsx';
 import { TrailTab } from './member.tab.trail.tsx';
 
-const owed = ({ owed: sums }: MemberView): string =>
-  sums.map((one) => formatMoney(one.open_cents, one.currency)).join(' + ');
 const walletOf = ({ wallets }: MemberView): string =>
   Object.entries(Object.groupBy(wallets, (one) => one.currency))
     .map(([currency, all = []]) =>
@@ -82,13 +81,11 @@ export const MemberRecord = recordPage(memberContract.view, {
   status: { machine: standingMachine, of: (member) => member.standing },
   facts: [
     custom('membership_now', (member: MemberView) => <MembershipFact member={member} />),
-    custom('owed', (member: MemberView) => owed(member) || <None />),
+    custom('owed', (member: MemberView) => owedText(member.owed) || <None />),
     custom('wallet', (member: MemberView) => walletOf(member) || <None />),
     custom('credits', (member: MemberView) => <CreditsFact member={member} />),
     custom('last_check_in', (member: MemberView) => <InstantText at={lastCheckIn(member)} />),
     phoneToChat('phone'),
-    text('email'),
-    text('branch_name'),
   ],
   actions: memberActions,
   notice: MemberAlerts,

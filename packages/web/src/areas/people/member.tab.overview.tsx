@@ -4,6 +4,7 @@ import { isLive } from '#domain/areas/membership/membership.rules.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
 import { Card, Empty } from '#web/kit/look/page.tsx';
 import { useWords } from '#web/kit/words.ts';
+import { CheckInButton } from './member.check-in.tsx';
 import { MemberFacts } from './member.facts.tsx';
 import { Family } from './member.family.tsx';
 import { CheckInItems, MembershipItems } from './member.items.tsx';
@@ -29,7 +30,7 @@ export const OverviewTab = ({ record }: Props): ReactElement => {
           <Empty title={words('member.memberships_empty')} action={<SignUpButton record={record} />} />
         )}
       </Card>
-      <Card title={words('member.check_ins')}>
+      <Card title={words('member.check_ins')} aside={<CheckInButton record={record} />}>
         {record.check_ins.length > 0 ? (
           <CheckInItems checkIns={record.check_ins.slice(0, SHOWN_CHECK_INS)} />
         ) : (

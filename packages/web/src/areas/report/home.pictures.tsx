@@ -34,7 +34,7 @@ const Week = ({ check_ins }: Pick<Home, 'check_ins'>): ReactElement => {
         labels={check_ins.days.map(({ day }) => shortDay(day, locale))}
         series={[
           { name: words('home.week_now'), values: check_ins.days.map((day) => day.count) },
-          { name: words('home.week_before'), values: check_ins.days.map((day) => day.before) },
+          { name: words('home.week_before'), values: check_ins.days.map((day) => day.before), past: true },
         ]}
         opens={opens}
       />
@@ -56,7 +56,11 @@ const Hours = ({ check_ins: { hours } }: Pick<Home, 'check_ins'>): ReactElement 
         labels={all.map((_, i) => hourLabel(first + i))}
         series={[
           { name: words('home.hours_now'), values: all.map((one) => one?.count ?? 0) },
-          { name: words('home.hours_usual'), values: all.map((one) => Math.round((one?.usual ?? 0) * 10) / 10) },
+          {
+            name: words('home.hours_usual'),
+            values: all.map((one) => Math.round((one?.usual ?? 0) * 10) / 10),
+            past: true,
+          },
         ]}
         opens={opens}
       />
@@ -80,7 +84,7 @@ const Month = ({ revenue, today }: { revenue: Revenue; today: Day }): ReactEleme
         labels={days.map((day) => String(day.day_of_month))}
         series={[
           { name: words('home.revenue_now'), values: days.map((day) => day.now_cents) },
-          { name: words('home.revenue_before'), values: days.map((day) => day.before_cents) },
+          { name: words('home.revenue_before'), values: days.map((day) => day.before_cents), past: true },
         ]}
         format={(cents) => roundAmount(cents, currency)}
         opens={opens}

@@ -13,6 +13,7 @@ import { useRead } from '#web/kit/query.ts';
 import { builtPages, useHas, useRights } from '#web/kit/rights.ts';
 import { useSignal } from '#web/kit/signal.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { TodaysClasses } from './home.classes.tsx';
 import style from './home.module.css';
 
 const SHOWN = '12';
@@ -82,6 +83,9 @@ const Places = (): ReactElement => {
 export const PlainHome = ({ branch_id }: { branch_id: number }): ReactElement => (
   <div className={style['columns']}>
     {useHas('CHECK_IN') ? <InToday branch_id={branch_id} /> : null}
-    <Places />
+    <div className={style['stack']}>
+      <TodaysClasses branch_id={branch_id} />
+      <Places />
+    </div>
   </div>
 );

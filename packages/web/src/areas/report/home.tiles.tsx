@@ -33,26 +33,36 @@ const CheckIns = ({ check_ins }: Pick<Home, 'check_ins'>): ReactElement => {
   );
 };
 
-const Members = ({ members, today }: Pick<Home, 'members' | 'today'>): ReactElement => {
+const Joined = ({ members, today }: Pick<Home, 'members' | 'today'>): ReactElement => {
   const words = useWords('report');
-  const clients = '/manage/clients' as const;
   const joined = { from: 'home', joined_from: members.joined_from, joined_until: today };
+  return (
+    <Tile
+      label={words('home.tile.joined')}
+      value={figure(members.joined.now)}
+      change={members.joined}
+      note={words('home.compared.month')}
+      {...useOpens('/manage/clients', joined)}
+    />
+  );
+};
+
+/** Figures without a second line: they stand beside each other, so that none is half empty. */
+const Standing = ({ members, today }: Pick<Home, 'members' | 'today'>): ReactElement => {
+  const words = useWords('report');
   const ends = { from: 'home', ends_from: today, ends_until: addDays(today, EXPIRING_WITHIN_DAYS) };
   return (
     <>
       <Tile
         label={words('home.tile.active')}
         value={figure(members.active)}
-        {...useOpens(clients, { from: 'home', standing: 'active' })}
+        {...useOpens('/manage/clients', { from: 'home', standing: 'active' })}
       />
       <Tile
-        label={words('home.tile.joined')}
-        value={figure(members.joined.now)}
-        change={members.joined}
-        note={words('home.compared.month')}
-        {...useOpens(clients, joined)}
+        label={words('home.tile.expiring')}
+        value={figure(members.expiring)}
+        {...useOpens('/manage/clients', ends)}
       />
-      <Tile label={words('home.tile.expiring')} value={figure(members.expiring)} {...useOpens(clients, ends)} />
     </>
   );
 };
@@ -131,12 +141,13 @@ export const KeyFigures = ({ home }: { home: Home }): ReactElement => (
   <div className={style['tiles']}>
     <Tiles>
       <CheckIns check_ins={home.check_ins} />
-      <Members members={home.members} today={home.today} />
       {home.revenue.map((revenue) => (
         <RevenueTile key={revenue.currency} revenue={revenue} today={home.today} />
       ))}
+      <Joined members={home.members} today={home.today} />
       <Leads leads={home.leads} today={home.today} />
       <Owed open={home.open} overdue={home.overdue} failed={home.failed} today={home.today} />
+      <Standing members={home.members} today={home.today} />
     </Tiles>
   </div>
 );

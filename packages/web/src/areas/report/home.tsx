@@ -19,7 +19,6 @@ import { useSignal } from '#web/kit/signal.ts';
 import { useWords } from '#web/kit/words.ts';
 import { branchName } from '#web/shell/branch-name.ts';
 import { session } from '#web/shell/session.ts';
-import { HomePictures } from './home.pictures.tsx';
 import { Tasks } from './home.tasks.tsx';
 import { KeyFigures } from './home.tiles.tsx';
 import { hourIn, partOfDay } from './show.ts';
@@ -27,6 +26,9 @@ import style from './home.module.css';
 
 /** Of people without figures: the desk and the mats. */
 const PlainHome = lazy(async () => ({ default: (await import('./home.plain.tsx')).PlainHome }));
+const TodaysClasses = lazy(async () => ({ default: (await import('./home.classes.tsx')).TodaysClasses }));
+/** Below the fold. */
+const HomePictures = lazy(async () => ({ default: (await import('./home.pictures.tsx')).HomePictures }));
 /** Only where there are several branches to compare. */
 const BranchTable = lazy(async () => ({ default: (await import('./home.branches.tsx')).BranchTable }));
 
@@ -66,22 +68,48 @@ const Head = (): ReactElement => {
   );
 };
 
-/** The table of branches is below the fold: the figures above it don't wait for its code. */
-const BRANCHES_AFTER_MS = 1_000;
+/** The first figures don't wait for the code of what follows. */
+const LATER_MS = 1_000;
+const Pictures = ({ home }: { home: Home }): ReactElement | null =>
+  useLater(LATER_MS) ? (
+    <Suspense>
+      <HomePictures home={home} />
+    </Suspense>
+  ) : null;
 const Branches = ({ home }: { home: Home }): ReactElement | null =>
-  useLater(BRANCHES_AFTER_MS) ? (
+  useLater(LATER_MS) ? (
     <Suspense>
       <BranchTable branches={home.branches} today={home.today} />
     </Suspense>
   ) : null;
 
-const Figures = ({ home }: { home: Home }): ReactElement => (
+/** Their place is kept, so that nothing moves when they come. */
+const CLASSES_PX = 220;
+const Classes = ({ branch_id }: { branch_id: number }): ReactElement | null => {
+  const mayOpen = useMayOpen('/manage/classes/session');
+  const isLater = useLater(LATER_MS);
+  if (!mayOpen) return null;
+  const place = <Skeleton height={CLASSES_PX} radius="lg" />;
+  return isLater ? (
+    <Suspense fallback={place}>
+      <TodaysClasses branch_id={branch_id} />
+    </Suspense>
+  ) : (
+    place
+  );
+};
+
+/** What waits and what is taught today come before the figures. */
+const Figures = ({ home, branch_id }: { home: Home; branch_id: number }): ReactElement => (
   <>
-    <KeyFigures home={home} />
     <div className={style['columns']}>
       <Tasks home={home} />
-      <HomePictures home={home} />
+      <div className={style['stack']}>
+        {atHeadOffice() ? null : <Classes branch_id={branch_id} />}
+        <KeyFigures home={home} />
+      </div>
     </div>
+    <Pictures home={home} />
     {home.branches.length > 1 ? <Branches home={home} /> : null}
   </>
 );
@@ -92,7 +120,7 @@ const Dashboard = ({ branch_id }: { branch_id: number }): ReactElement => {
     { params: { branch_id } },
     { keep: true, everyMs: AGAIN_MS },
   );
-  if (data) return <Figures home={data} />;
+  if (data) return <Figures home={data} branch_id={branch_id} />;
   return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />;
 };
 

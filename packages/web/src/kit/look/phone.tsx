@@ -1,6 +1,7 @@
-/** Telephone numbers on pages: as people write them, to be called, and to be written to. */
+/** Telephone numbers on pages: as people of the branch's country write them, to be called, and to be written to. */
 import type { ReactElement } from 'react';
 import { phoneText, whatsAppOf } from '#domain/kit/phone.ts';
+import { usePlace } from '../place.ts';
 import { None } from './show.tsx';
 import style from './phone.module.css';
 
@@ -9,11 +10,12 @@ type Props = {
   /** With the way into a chat beside it. */
   chats?: boolean;
 };
-export const Phone = ({ number, chats = false }: Props): ReactElement =>
-  number ? (
+export const Phone = ({ number, chats = false }: Props): ReactElement => {
+  const { country } = usePlace();
+  return number ? (
     <>
       <a className={style['phone']} href={`tel:${number.replaceAll(' ', '')}`}>
-        {phoneText(number)}
+        {phoneText(number, country)}
       </a>
       {chats ? (
         <a className={style['chat']} href={whatsAppOf(number)} target="_blank" rel="noreferrer">
@@ -24,3 +26,4 @@ export const Phone = ({ number, chats = false }: Props): ReactElement =>
   ) : (
     <None />
   );
+};

@@ -1,13 +1,14 @@
 /** How single values are shown, the same on every page. A missing value is a dash. */
 import type { ReactElement, ReactNode } from 'react';
-import { dayIn, type Day } from '#domain/kit/day.ts';
+import { dayIn, formatBirth, type Day } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import type { Machine, Tone } from '#domain/kit/machine.ts';
 import type { Locale } from '#domain/kit/words.ts';
-import { useDays, type WriteDay } from '../days.ts';
+import { dateFormat, useDays, type WriteDay } from '../days.ts';
 import { useNoun } from '../noun.tsx';
 import { usePlace } from '../place.ts';
 import { useNow } from '../now.ts';
+import { useSignal } from '../signal.ts';
 import { useLocale, useWords } from '../words.ts';
 import style from './show.module.css';
 
@@ -49,6 +50,21 @@ export const DayText = ({ day }: { day: Day | null | undefined }): ReactElement 
   return day ? (
     <time dateTime={day} className={style['day']}>
       {write(day)}
+    </time>
+  ) : (
+    <None />
+  );
+};
+
+/** "5 Mar 1994 (32)": as old as the person is today in the branch. */
+export const BirthText = ({ day }: { day: Day | null | undefined }): ReactElement => {
+  const locale = useLocale();
+  const format = useSignal(dateFormat);
+  const { zone } = usePlace();
+  const today = dayIn(zone, new Date(useNow(0)));
+  return day ? (
+    <time dateTime={day} className={style['day']}>
+      {formatBirth(day, today, locale, format)}
     </time>
   ) : (
     <None />

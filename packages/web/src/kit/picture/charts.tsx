@@ -103,10 +103,10 @@ export const Bars = ({ title, labels, series, format = plain, height = 220, open
           {labels.map((label, at) => (
             <Column key={label} of={opens?.(at)}>
               <rect className={style['ground']} x={area.left + step * at} y={0} width={step} height={height} />
-              {series.map(({ name, values }, place) => {
+              {series.map(({ name, values, past }, place) => {
                 const value = values[at] ?? null;
                 return value === null ? null : (
-                  <g key={name} data-series={place + 1} className={style['bar']}>
+                  <g key={name} data-series={place + 1} data-past={past} className={style['bar']}>
                     <rect
                       x={start(at) + bar * place}
                       y={y(value)}
@@ -137,7 +137,7 @@ export const Bars = ({ title, labels, series, format = plain, height = 220, open
 const Names = ({ series }: Pick<PictureData, 'series'>): ReactElement => (
   <ul className={style['names']}>
     {series.map((one, place) => (
-      <li key={one.name} data-series={place + 1}>
+      <li key={one.name} data-series={place + 1} data-past={one.past}>
         {one.name}
       </li>
     ))}
@@ -181,7 +181,7 @@ export const Lines = ({ title, labels, series, format = plain, height = 220, ope
             const last = ends[place] ?? -1;
             const end = one.values[last] ?? 0;
             return (
-              <g key={one.name} data-series={place + 1} className={style['line']}>
+              <g key={one.name} data-series={place + 1} data-past={one.past} className={style['line']}>
                 <path d={linePath(one.values, x, y)} />
                 {last >= 0 ? <circle cx={x(last)} cy={y(end)} r={3.5} /> : null}
                 {series.length > 1 && isWide && last >= 0 ? (

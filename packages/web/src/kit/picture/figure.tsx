@@ -7,7 +7,12 @@ import type { PagePath, Search } from '../paths.ts';
 import { useWords } from '../words.ts';
 import style from './picture.module.css';
 
-export type Series = { name: string; values: readonly (number | null)[] };
+export type Series = {
+  name: string;
+  values: readonly (number | null)[];
+  /** What the others are compared with: grey, so that the eye finds today first. */
+  past?: true;
+};
 /** The list of what is counted at a label. */
 export type Opens = { to: PagePath; search: Search };
 export type PictureData = {

@@ -1,0 +1,15 @@
+/** A name with the face of the person before it. */
+import type { ReactElement } from 'react';
+import { Avatar } from '@mantine/core';
+import { initialsOf } from './initials.ts';
+import { Cut } from './show.tsx';
+import style from './faced.module.css';
+
+export const Faced = ({ name, picture }: { name: string; picture: string | undefined }): ReactElement => (
+  <span className={style['faced']}>
+    <Avatar src={picture ?? null} alt="" size={26} radius="xl" color="gray" aria-hidden="true">
+      {initialsOf(name)}
+    </Avatar>
+    <Cut>{name}</Cut>
+  </span>
+);
