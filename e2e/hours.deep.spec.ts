@@ -49,8 +49,7 @@ for (const locale of locales) {
       await expect(page.getByRole('listitem').filter({ hasText: formatDay(day, locale) })).toBeVisible();
     const save = page.getByRole('button', { name: say('settings.hours.save') });
     await save.click();
-    await expect(page.getByText(say('settings.hours_are_planned')).first()).toBeVisible();
-    await page.getByRole('button', { name: say('blocks.dialog.ok'), exact: true }).click();
+    await expect(page.getByText(say('settings.refusals.hours_are_planned')).first()).toBeVisible();
     await page.getByRole('radio', { name: say('settings.hours.planned.cancel') }).check();
     await expectAccessible(page, page.getByRole('main'));
     await pictures(page, 'hours-outside', locale);

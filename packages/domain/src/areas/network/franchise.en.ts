@@ -228,7 +228,7 @@ export const franchiseEn = {
     told_nobody: 'nobody of {{name}} gets letters',
     told_later: 'about to be told to {{name}}',
     letter: {
-      issued: 'Made',
+      issued: 'Issued',
       due_soon: 'Reminder: due soon',
       overdue: 'Reminder: overdue',
       last: 'Last reminder',
