@@ -53,6 +53,11 @@ test('on a phone a list begins below its title and one line of search, and a bar
 
   await page.goto('/user/audit');
   await expect(main.getByText(/^\d,\d{3} entries$|^\d{2,3},\d{3} entries$/)).toBeVisible();
+  // The kind of a record stands above its name, not glued to it.
+  const link = main.getByRole('listitem').getByRole('link').first();
+  const [kind, name] = [link.locator('span').first(), link.locator('span').last()];
+  expect((await kind.boundingBox())?.y ?? 0).toBeLessThan((await name.boundingBox())?.y ?? 0);
+  expect(await link.textContent()).toMatch(/ /);
   await page.goto('/franchise/settlement?tab=rules');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await settled(page);

@@ -30,8 +30,7 @@ const RecordText = ({ row }: { row: AuditRow }): ReactElement => {
   const number = row.record_id === null ? '' : words('audit.number', { id: row.record_id });
   return (
     <>
-      <span className={style['kind']}>{row.kind_name}</span>
-      <span>{row.record_name ?? number}</span>
+      <span className={style['kind']}>{row.kind_name}</span> <span>{row.record_name ?? number}</span>
     </>
   );
 };
