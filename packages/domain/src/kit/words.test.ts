@@ -19,6 +19,7 @@ describe('fill', () => {
   it.each([
     ['Changed to {{value}} by {{name}}', { value: 'Cold', name: 'Mei' }, 'Changed to Cold by Mei'],
     ['{{count}} of {{count}}', { count: 0 }, '0 of 0'],
+    ['{{count}} of {{year}}', { count: 3910, year: 2027 }, '3,910 of 2027'],
     ['At most {{max}}', {}, 'At most {{max}}'],
     ['{{a}}', { a: '{{b}}', b: 'no' }, '{{b}}'],
     ['{{name}}', { name: '$& $1' }, '$& $1'],

@@ -24,10 +24,13 @@ export const textIn = (text: { en: string; cn?: string | undefined }, locale: Lo
 /** What a sentence may be filled with. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** How many there are, as people write it: 3,910. A year or the number of a record is not called `count`. */
+const asText = (name: string, fact: Facts[string]): string =>
+  name === 'count' && typeof fact === 'number' ? fact.toLocaleString('en') : String(fact);
 /** Fills `{{name}}` places. A place without a fact stays as it is, so that a fault is seen. */
 export const fill = (sentence: string, facts: Facts = {}): string =>
   sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
-    facts[name] === undefined ? place : String(facts[name]),
+    facts[name] === undefined ? place : asText(name, facts[name]),
   );
 
 /** Finds the text at a dotted path ("refusals.people.lead_closed"), or undefined. */

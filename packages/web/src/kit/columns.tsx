@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Machine } from '#domain/kit/machine.ts';
 import { textIn, type BothTexts } from '#domain/kit/words.ts';
 import { PageLink } from './address.tsx';
+import { branchText } from './branch-name.ts';
 import type { PagePath } from './paths.ts';
 import { useNoun } from './noun.tsx';
 import { useLocale, useWords } from './words.ts';
@@ -40,6 +41,11 @@ const Both = ({ value }: { value: BothTexts }): ReactElement => <Cut>{textIn(val
 const isBoth = (value: unknown): value is BothTexts => typeof value === 'object' && value !== null && 'en' in value;
 const TextValue = ({ value }: { value: unknown }): ReactElement =>
   isBoth(value) ? <Both value={value} /> : isMissing(value) ? <None /> : <Cut>{textOf(value)}</Cut>;
+const BranchValue = ({ value }: { value: unknown }): ReactElement => {
+  // Shown again in the other language.
+  useLocale();
+  return isMissing(value) ? <None /> : <Cut>{branchText(textOf(value))}</Cut>;
+};
 const YesNo = ({ value }: { value: unknown }): ReactElement => {
   const words = useWords('blocks');
   return value === null || value === undefined ? <None /> : <>{words(value ? 'yes' : 'no')}</>;
@@ -73,6 +79,12 @@ export const text = <F extends string>(field: F, more: ColumnMore = {}): Column<
   field,
   ...more,
   show: (row) => <TextValue value={row[field]} />,
+});
+/** The name of a branch: that of the head office in the language of the page. */
+export const branch = <F extends string>(field: F, more: ColumnMore = {}): Column<F> => ({
+  field,
+  ...more,
+  show: (row) => <BranchValue value={row[field]} />,
 });
 type NameMore<R> = ColumnMore & {
   to?: PagePath;

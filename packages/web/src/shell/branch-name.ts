@@ -1,6 +1,5 @@
-/** The name of a branch as it is shown: the head office has one in each language as long as nobody gave it another. */
-import { say } from '#web/kit/words.ts';
+/** The name of a branch as it is shown; only the head office is ever translated. */
+import { branchText } from '#web/kit/branch-name.ts';
 
-const UNNAMED = 'HQ';
 export const branchName = ({ name, type }: { name: string; type: string }): string =>
-  type === 'hq' && name === UNNAMED ? say('shell')('headOffice') : name;
+  type === 'hq' ? branchText(name) : name;

@@ -18,6 +18,7 @@ import { useSignal } from '#web/kit/signal.ts';
 import { needWords, useWords } from '#web/kit/words.ts';
 import { areas } from '#web/areas/index.ts';
 import { branchesFor } from './branch-groups.ts';
+import { branchName } from './branch-name.ts';
 import { useEnter } from './enter.ts';
 import { matches, rank } from './palette-match.ts';
 import { closePalette } from './palette-state.ts';
@@ -101,7 +102,7 @@ const useBranches = (typed: string): readonly Entry[] => {
   return found.slice(0, MOST_BRANCHES).map((branch) => ({
     key: `branch${branch.id}`,
     group: 'branches',
-    label: branch.name,
+    label: branchName(branch),
     words: typed,
     run: () => void enter(() => Promise.resolve(branch)),
   }));

@@ -3,7 +3,7 @@ export const auditEn = {
   one: 'Change',
   context: 'Who changed what and when, with what it was before and after',
   empty: 'Nothing has been changed here yet.',
-  op: { insert: 'Made', update: 'Changed', delete: 'Deleted' },
+  op: { insert: 'Created', update: 'Changed', delete: 'Deleted' },
   field: {
     at: 'When',
     staff_id: 'By',

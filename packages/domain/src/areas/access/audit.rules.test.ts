@@ -55,3 +55,17 @@ describe('the changes of an entry', () => {
     ]);
   });
 });
+
+it('what only a machine compares comes after what a person reads', () => {
+  const say: SayWith = {
+    locale: 'en',
+    yes: 'yes',
+    no: 'no',
+    nameOf: () => undefined,
+    wordOf: () => undefined,
+    labelOf: (field) => field,
+    currency: 'MYR',
+  };
+  const changes = { bytes: [null, 664], sha256: [null, '0043'], name: [null, 'plan.pdf'], purpose: [null, 'paper'] };
+  expect(sayChanges(changes, null, say).map(({ field }) => field)).toEqual(['name', 'purpose', 'bytes', 'sha256']);
+});

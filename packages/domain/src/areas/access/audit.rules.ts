@@ -83,6 +83,10 @@ export const sayValue = (field: string, value: unknown, say: SayWith): string | 
 const unsaid: readonly string[] = ['id', 'created_at', 'key'];
 export const isUnsaid = (field: string): boolean => unsaid.includes(field);
 
+/** What only a machine compares comes last: a page shows the first few. */
+const technical: readonly string[] = ['sha256', 'file_sha256', 'mime', 'bytes'];
+const isTechnical = (field: string): boolean => technical.includes(field);
+
 /** The currency that the entry itself speaks of; the later one where that is what changed. */
 const ownCurrency = ({ currency }: Readonly<Record<string, unknown>>): string | undefined =>
   Array.isArray(currency) ? currency.findLast((one) => isCurrency(one)) : undefined;
@@ -99,6 +103,7 @@ export const sayChanges = (
   const say = { ...sayWith, currency: ownCurrency(changes) ?? sayWith.currency };
   return Object.entries(changes)
     .filter(([field]) => !isUnsaid(field))
+    .toSorted(([a], [b]) => Number(isTechnical(a)) - Number(isTechnical(b)))
     .map(([field, kept]) => {
       const pair = kept === true ? personal?.[field] : kept;
       if (!Array.isArray(pair)) return { field, label: say.labelOf(field), before: null, after: null, removed: true };

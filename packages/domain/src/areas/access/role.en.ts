@@ -13,7 +13,7 @@ export const roleEn = {
   remove: 'Delete role',
   remove_confirm: 'The role is deleted. This cannot be undone.',
   empty: 'A role is a set of permissions. Create the first one for this branch.',
-  created: 'Made',
+  created: 'Created',
   edited: 'Changed',
   deleted: 'Deleted',
   field: {

@@ -2,6 +2,7 @@ const staff = {
   title: 'Staff',
   one: 'Staff',
   context: 'Staff of this branch',
+  context_hq: 'Staff of all branches',
   create: 'Invite staff',
   create_context: 'An e-mail with a link goes out; the person sets a password and signs in with it.',
   edit: 'Edit staff',

@@ -4,7 +4,8 @@ import type { staffFieldsEn, staffLettersEn, staffRefusalsEn, staffWordsEn } fro
 const staff = {
   title: '门店员工',
   one: '员工',
-  context: '在本门店工作的人员',
+  context: '本店员工',
+  context_hq: '所有门店的员工',
   create: '邀请员工',
   create_context: '系统会发出一封带链接的邮件，对方设置密码后即可登录。',
   edit: '编辑员工',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   accountsOf,
   invoiceCan,
+  payNow,
   whyNotCredit,
   whyNotMoveInvoice,
   type AccountEntry,
@@ -40,6 +41,33 @@ describe('the side that pays and the side that is paid', () => {
   it('nothing is given back of an amount that was only carried', () => {
     expect(whyNotCredit({ kind: 'carried', amount_cents: 100 }, true, 1)).toBe('network.credit_too_high');
     expect(whyNotCredit({ kind: 'royalty', amount_cents: 100 }, true, 1)).toBeNull();
+  });
+});
+
+describe('what is to be paid now', () => {
+  const line = {
+    amount_cents: 600,
+    dispute_status: null,
+    credit_cents: null,
+    credit_number: null,
+    credit_note_number: null,
+  };
+  const asked = { ...line, dispute_status: 'open' as const };
+  const accepted = { ...line, dispute_status: 'accepted' as const, credit_cents: 200 };
+  const other = { ...line, amount_cents: 400 };
+  it.each([
+    ['nothing was said', 'unpaid', [line, other], [1000, 0, 0]],
+    ['a line waits for an answer', 'unpaid', [asked, other], [1000, 600, 0]],
+    ['all of it waits for an answer', 'unpaid', [asked, { ...asked, amount_cents: 400 }], [0, 1000, 0]],
+    ['a dispute was accepted: the next invoice gives it back', 'unpaid', [accepted, other], [1000, 0, 200]],
+    ['a dispute was rejected', 'unpaid', [{ ...line, dispute_status: 'rejected' as const }, other], [1000, 0, 0]],
+    ['it is given back already', 'unpaid', [{ ...accepted, credit_number: 'FI-2' }, other], [1000, 0, 0]],
+    ['it is given back by a credit note', 'unpaid', [{ ...accepted, credit_note_number: 'FC-1' }, other], [1000, 0, 0]],
+    ['a payment was refused', 'failed', [accepted, other], [1000, 0, 200]],
+    ['a payment waits', 'pending', [accepted, other], [0, 0, 200]],
+    ['it is paid', 'success', [asked, other], [0, 600, 0]],
+  ] as const)('when %s', (_what, status, lines, [pay_cents, asked_cents, coming_cents]) => {
+    expect(payNow({ status, total_cents: 1000, lines })).toEqual({ pay_cents, asked_cents, coming_cents });
   });
 });
 

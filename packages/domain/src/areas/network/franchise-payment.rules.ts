@@ -2,8 +2,10 @@
 import type { Day } from '#domain/kit/day.ts';
 import { canMove } from '#domain/kit/machine.ts';
 import type { LineKind } from './franchise-invoice.rules.ts';
+import { undisputedOf } from './franchise-reminder.rules.ts';
 import {
   franchiseInvoiceMachine,
+  type FranchiseInvoiceLine,
   type FranchiseInvoiceMove,
   type FranchiseInvoiceRow,
   type FranchiseInvoiceStatus,
@@ -51,6 +53,38 @@ export const whyNotCredit = (
   // What is carried is not charged: it comes back by itself.
   const most = line.kind === 'carried' ? 0 : line.amount_cents;
   return accept && (credit_cents <= 0 || credit_cents > most) ? 'network.credit_too_high' : null;
+};
+
+type Disputed = Pick<
+  FranchiseInvoiceLine,
+  'amount_cents' | 'dispute_status' | 'credit_cents' | 'credit_number' | 'credit_note_number'
+>;
+export type PayNow = { pay_cents: number; asked_cents: number; coming_cents: number };
+/**
+ * What is to be paid of an invoice now, in minor units: all of it, in one sum, as what an answer gives back comes off the
+ * next invoice (`coming_cents`: accepted, and on no invoice yet). While all of it waits for an answer (`asked_cents`),
+ * nothing; nor once a payment waits to be confirmed.
+ */
+export const payNow = (invoice: {
+  status: FranchiseInvoiceStatus;
+  total_cents: number;
+  lines: readonly Disputed[];
+}): PayNow => {
+  const { status, total_cents, lines } = invoice;
+  const sum = (part: readonly Disputed[], of: (line: Disputed) => number): number =>
+    part.reduce((all, line) => all + Math.max(0, of(line)), 0);
+  const asked = lines.filter((line) => line.dispute_status === 'open');
+  const coming = lines.filter(
+    (line) => line.dispute_status === 'accepted' && line.credit_number === null && line.credit_note_number === null,
+  );
+  const asked_cents = sum(asked, (line) => line.amount_cents);
+  const isAsked = status === 'unpaid' || status === 'failed';
+  const isParked = asked.length > 0 && undisputedOf({ total_cents, disputed_cents: asked_cents }) === 0;
+  return {
+    pay_cents: isAsked && !isParked ? total_cents : 0,
+    asked_cents,
+    coming_cents: sum(coming, (line) => line.credit_cents ?? 0),
+  };
 };
 
 export type AccountEntry = {

@@ -170,10 +170,13 @@ export const franchiseEn = {
     net: 'Net',
     recomputes: 'Checked: totals match the daily figures.',
     differs: "The totals don't match the daily figures. Contact head office.",
-    dispute_what: 'What is not right?',
+    dispute_what: 'What is incorrect?',
     disputed: 'Disputed by {{name}}: {{text}}',
     disputed_part:
       '{{amount}} of it is disputed and waits for an answer. An invoice is paid in one sum: what the answer gives back comes off the next invoice, or is paid back by a credit note.',
+    accepted_part: '{{amount}} was accepted and comes off the next invoice. This invoice is paid in full.',
+    pay_now: 'To pay now',
+    parked: 'The whole invoice is disputed. Nothing to pay until the dispute is answered.',
     accepted: 'Accepted, {{amount}} back: {{text}}',
     rejected: 'Rejected: {{text}}',
     credited_on: 'Given back on {{number}}',
@@ -225,7 +228,7 @@ export const franchiseEn = {
     told_nobody: 'nobody of {{name}} gets letters',
     told_later: 'about to be told to {{name}}',
     letter: {
-      issued: 'Made',
+      issued: 'Issued',
       due_soon: 'Reminder: due soon',
       overdue: 'Reminder: overdue',
       last: 'Last reminder',
@@ -325,7 +328,7 @@ export const franchiseRefusalsEn = {
   own_payment: "You can't confirm a payment that you recorded.",
   disputed_before: 'This line was disputed before. Read the answer.',
   not_disputed: 'This line is not disputed, or was answered already.',
-  own_dispute: 'Somebody else than who disputes a line answers it.',
+  own_dispute: "You can't respond to a dispute that you raised.",
   file_too_long: 'The file would have more than {{most}} invoices. Choose fewer months or organisations.',
   credit_too_high: 'Give back at most what the line is about, and more than nothing.',
 } as const;

@@ -169,6 +169,9 @@ export const franchiseZh = {
     disputed: '{{name}} 提出异议：{{text}}',
     disputed_part:
       '其中 {{amount}} 有异议，等待答复。账单须一次付清：经答复应退的款项从下一张账单中扣除，或以贷项通知单退回。',
+    accepted_part: '已接受退回 {{amount}}，将从下一张账单中扣除；本账单仍须全额支付。',
+    pay_now: '现在应付',
+    parked: '整张账单都有异议，答复前无需付款。',
     accepted: '已接受，退回 {{amount}}：{{text}}',
     rejected: '已驳回：{{text}}',
     credited_on: '已在 {{number}} 中退回',

@@ -139,8 +139,9 @@ export const branchSettingsEn = {
     save: 'Save holiday',
     remove: 'Remove {{name}}',
     edit_named: 'Edit {{name}}',
-    remove_confirm: '{{name}} on {{day}} is removed; the usual hours of that weekday count again.',
+    remove_confirm: '{{name}} on {{day}} is removed; the usual hours of that weekday apply again.',
     yes_remove: 'Remove holiday',
+    keep: 'Keep holiday',
     empty: 'No holidays in {{year}} yet. Add one, or take over those of the country.',
     field: {
       day: 'Day',

@@ -141,6 +141,7 @@ export const branchSettingsZh = {
     edit_named: '编辑{{name}}',
     remove_confirm: '移除{{day}}的{{name}}后，当天恢复该星期的营业时间。',
     yes_remove: '移除假期',
+    keep: '保留假期',
     empty: '{{year}} 年还没有假期。可以逐个新增，或沿用本国其他门店的假期。',
     field: {
       day: '日期',

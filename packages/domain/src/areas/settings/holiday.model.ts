@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, RequiredDay } from '#domain/kit/day.ts';
 import { Id, orNull, text, Version } from '#domain/kit/field.ts';
+import { VersionQuery } from '#domain/kit/page.ts';
 import { Spans } from './hours.model.ts';
 import { spansFault } from './hours.rules.ts';
 
@@ -14,18 +15,27 @@ const plannedFields = {
   cancel_reason: orNull(text(300)).default(null),
 };
 export type OnClosing = { planned: 'keep' | 'cancel' | null; cancel_reason: string | null };
-type Hours = OnClosing & { is_closed: boolean; spans: readonly { opens: string; closes: string }[] };
+type Hours = { is_closed: boolean; spans: readonly { opens: string; closes: string }[] };
 const checkReason = ({ planned, cancel_reason }: OnClosing, context: z.core.$RefinementCtx): void => {
   if (planned === 'cancel' && (cancel_reason ?? '') === '')
     context.addIssue({ code: 'custom', path: ['cancel_reason'], message: 'required', input: cancel_reason });
 };
-const checkHours = ({ is_closed, spans, ...on }: Hours, context: z.core.$RefinementCtx): void => {
-  checkReason(on, context);
+const checkTimes = ({ is_closed, spans }: Hours, context: z.core.$RefinementCtx): void => {
   const fault = is_closed ? null : spans.length === 0 ? 'required' : spansFault(spans);
   if (fault !== null) context.addIssue({ code: 'custom', path: ['spans'], message: fault, input: spans });
 };
+const checkHours = (input: Hours & OnClosing, context: z.core.$RefinementCtx): void => {
+  checkReason(input, context);
+  checkTimes(input, context);
+};
 export const NewHoliday = z.object({ branch_id: Id, ...fields, ...plannedFields }).superRefine(checkHours);
 export const EditHoliday = z.object({ version: Version, ...fields, ...plannedFields }).superRefine(checkHours);
+/** The usual hours of the weekday come back: what only the holiday's hours reached is outside then. */
+export const RemoveHoliday = VersionQuery.extend({
+  planned: z.enum(['keep', 'cancel']).nullable().default(null),
+  cancel_reason: text(300).nullable().default(null),
+}).superRefine(checkReason);
+export type RemoveHoliday = z.output<typeof RemoveHoliday>;
 export type NewHoliday = z.output<typeof NewHoliday>;
 export type EditHoliday = z.output<typeof EditHoliday>;
 
@@ -76,3 +86,11 @@ export const PlannedThen = z.object({
   shifts: z.int(),
 });
 export type PlannedThen = z.output<typeof PlannedThen>;
+
+/** A holiday as it would be: added, in the place of another, or (`to` is null) gone. */
+export const HolidayAsk = z.object({
+  branch_id: Id,
+  holiday_id: Id.nullable().default(null),
+  to: z.object({ day: Day, is_closed: z.boolean(), spans: Spans }).superRefine(checkTimes).nullable(),
+});
+export type HolidayAsk = z.output<typeof HolidayAsk>;

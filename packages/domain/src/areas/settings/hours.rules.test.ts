@@ -17,6 +17,7 @@ import {
   spansText,
   weekFaults,
   widestHours,
+  withHoliday,
 } from './hours.rules.ts';
 
 const span = (text: string): Span => spansFrom(text)[0] ?? { opens: '', closes: '' };
@@ -201,7 +202,7 @@ describe('a closed day', () => {
 
 describe('what is within the hours', () => {
   const closed: Week = { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] };
-  const FRI = '2026-03-06';
+  const [FRI, SAT] = ['2026-03-06', '2026-03-07'];
   const late: Week = {
     ...closed,
     friday: [
@@ -232,11 +233,45 @@ describe('what is within the hours', () => {
   });
   it('only what was within them before is left outside by others', () => {
     const less = { ...late, friday: [{ opens: '06:00', closes: '12:00' }] };
-    const at = (from: number) => ({ day: FRI, from, minutes: 60 });
-    expect(leftOutside(late, less, [], at(12 * 60))).toBe(true);
-    expect(leftOutside(late, less, [], at(15 * 60))).toBe(false);
-    expect(leftOutside(late, less, [], at(6 * 60))).toBe(false);
-    expect(leftOutside(late, less, [{ day: FRI, spans: late.friday }], at(12 * 60))).toBe(false);
+    const at = (from: number, day = FRI) => ({ day, from, minutes: 60 });
+    const [before, after] = [
+      { week: late, holidays: [] },
+      { week: less, holidays: [] },
+    ];
+    expect(leftOutside(before, after, at(12 * 60))).toBe(true);
+    expect(leftOutside(before, after, at(15 * 60))).toBe(false);
+    expect(leftOutside(before, after, at(6 * 60))).toBe(false);
+    const holidays = [{ day: FRI, spans: late.friday }];
+    expect(leftOutside({ week: late, holidays }, { week: less, holidays }, at(12 * 60))).toBe(false);
+  });
+
+  it('a holiday leaves outside what its hours do not reach; one that closes the day leaves all of it', () => {
+    const week = weekOf({ friday: '06:00-22:00', saturday: '08:00-14:00' });
+    const before = { week, holidays: [] };
+    const at = (from: number, day = FRI) => ({ day, from, minutes: 60 });
+    const short = { day: FRI, spans: [span('06:00-12:00')] };
+    const after = { week, holidays: withHoliday([], null, short) };
+    expect([6, 11, 12, 18, 23].map((hour) => leftOutside(before, after, at(hour * 60)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    const closed = { week, holidays: withHoliday([], null, { day: FRI, spans: null }) };
+    expect([6, 18, 23].map((hour) => leftOutside(before, closed, at(hour * 60)))).toEqual([true, true, true]);
+    // Longer hours than on that weekday leave nothing outside, until the holiday goes or is moved to another day.
+    const long = { day: SAT, spans: [span('08:00-23:00')] };
+    const longer = { week, holidays: withHoliday([], null, long) };
+    expect(leftOutside(before, longer, at(20 * 60, SAT))).toBe(false);
+    expect(leftOutside(longer, before, at(20 * 60, SAT))).toBe(true);
+    const moved = { week, holidays: withHoliday(longer.holidays, SAT, { ...long, day: FRI }) };
+    expect(moved.holidays).toEqual([{ ...long, day: FRI }]);
+    expect([at(20 * 60, SAT), at(6 * 60), at(8 * 60)].map((plan) => leftOutside(longer, moved, plan))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   /** The model: minute by minute, each asked for by itself. */

@@ -99,9 +99,24 @@ export const isWithinHours = (week: Week, holidays: readonly HolidayHours[], { d
   for (const span of around.toSorted((a, b) => a.from - b.from)) if (span.from <= at) at = Math.max(at, span.until);
   return at >= from + minutes;
 };
-/** What was within the hours and is not within the new ones; what was outside before is nothing new. */
-export const leftOutside = (before: Week, after: Week, holidays: readonly HolidayHours[], plan: Plan): boolean =>
-  isWithinHours(before, holidays, plan) && !isWithinHours(after, holidays, plan);
+/** When a branch is open: its week, and the holidays that take the place of a weekday. */
+export type Hours = { week: Week; holidays: readonly HolidayHours[] };
+/**
+ * What other hours leave outside: what was within them and is not any more, and everything on a day that closes. What was
+ * outside before, on a day that stays open, is nothing new.
+ */
+export const leftOutside = (before: Hours, after: Hours, plan: Plan): boolean =>
+  closesOn(before, after, plan.day) ||
+  (isWithinHours(before.week, before.holidays, plan) && !isWithinHours(after.week, after.holidays, plan));
+/** Is the branch open on a day, and closed all of it by the other hours? */
+export const closesOn = (before: Hours, after: Hours, day: Day): boolean =>
+  !isClosedOn(before.week, before.holidays, day) && isClosedOn(after.week, after.holidays, day);
+/** The holidays when one of them is another, or is gone (`to` is null); `from` is null where one is added. */
+export const withHoliday = (
+  holidays: readonly HolidayHours[],
+  from: Day | null,
+  to: HolidayHours | null,
+): HolidayHours[] => [...holidays.filter((one) => one.day !== from && one.day !== to?.day), ...(to ? [to] : [])];
 
 /**
  * Minutes of the day between which a branch ever opens and closes in a week; null where no hours are set. Of a night that

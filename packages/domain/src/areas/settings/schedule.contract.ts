@@ -10,10 +10,12 @@ import { SettingChange } from './history.model.ts';
 import {
   CopyHolidays,
   EditHoliday,
+  HolidayAsk,
   HolidayRow,
   NewHoliday,
   PlannedAsk,
   PlannedThen,
+  RemoveHoliday,
   SuggestedHoliday,
 } from './holiday.model.ts';
 import { EditOpeningHours, OpeningHours, Outside, OutsideAsk } from './hours.model.ts';
@@ -140,8 +142,19 @@ export const scheduleSettingsContract = contract({
     says: 'Take a holiday away',
     ...record,
     answer: 'toast',
-    query: VersionQuery,
+    query: RemoveHoliday,
     data: z.object({ id: Id }),
+    refuses: ['settings.day_is_planned'],
+  },
+  outsideHoliday: {
+    method: 'POST',
+    path: 'holidays/outside',
+    says: 'What is planned on the days of a holiday that would be closed, or outside of its hours: for one that is added, changed or removed',
+    ...here,
+    effect: 'read',
+    answer: 'silent',
+    body: HolidayAsk,
+    data: Outside,
   },
   plannedOn: {
     method: 'POST',

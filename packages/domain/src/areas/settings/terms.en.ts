@@ -38,7 +38,7 @@ const shared = {
   taken_by: 'Taken by',
   fingerprint: 'Fingerprint of the PDF (SHA-256)',
   id: 'Newest',
-  created: 'Made',
+  created: 'Created',
   edited: 'Changed',
   deleted: 'Deleted',
 } as const;

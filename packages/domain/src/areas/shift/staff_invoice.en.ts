@@ -105,7 +105,7 @@ export const staffInvoiceEn = {
     edit: 'Edit draft',
     close: 'Close',
     id: 'Newest',
-    created: 'Made',
+    created: 'Created',
     edited: 'Changed',
     deleted: 'Deleted',
   },

@@ -46,7 +46,7 @@ export const timesheetEn = {
     total: 'Sum',
     id: 'Newest',
     close: 'Close',
-    created: 'Made',
+    created: 'Created',
     edited: 'Changed',
     deleted: 'Deleted',
   },

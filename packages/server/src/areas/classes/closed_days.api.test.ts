@@ -315,3 +315,66 @@ describe('changing the weekly hours', () => {
     expect(await gym.problems()).toEqual([]);
   });
 });
+
+const namedHoliday = () => ({ branch_id: gym.KL, name: { en: 'Eve of Wesak' } });
+const addHoliday = (body: object) => gym.call(gym.as.admin, 'POST', 'holidays', { ...namedHoliday(), ...body });
+const outsideHoliday = (to: object | null, holiday_id: number | null = null) =>
+  gym.ok<Outside>(gym.call(gym.as.admin, 'POST', 'holidays/outside', { branch_id: gym.KL, holiday_id, to }));
+describe('a holiday with other hours', () => {
+  const [DAY, EXTRA] = ['2026-03-31', '2026-04-12'];
+  type Row = { id: number; version: number };
+  const mornings = { is_closed: false, spans: [{ opens: '06:00', closes: '18:00' }] };
+
+  it('asks about what is outside of them, as a closed day does, and cancels only that', async () => {
+    const full = await aFullDay(DAY);
+    const to = { day: DAY, ...mornings };
+    expect(await outsideHoliday(to)).toMatchObject({ classes: 1, clients: 2, appointments: 0, shifts: 0 });
+    expect(await outsideHoliday({ day: DAY, is_closed: true, spans: [] })).toMatchObject({
+      classes: 1,
+      appointments: 1,
+    });
+    expect(await addHoliday(to)).toMatchObject({ refusal: { code: 'settings.day_is_planned' } });
+    expect(await addHoliday({ ...to, planned: 'cancel' })).toMatchObject({
+      data: { cancel_reason: [expect.any(String)] },
+    });
+    await gym.ok(addHoliday({ ...to, planned: 'cancel', cancel_reason: 'Closing at six' }));
+    expect(await stateOf(full)).toEqual(['cancelled', 'reserved']);
+    expect([await gym.sessionsLeft(full.first), await gym.sessionsLeft(full.third)]).toEqual([5, 9]);
+    expect(await gym.problems()).toEqual([]);
+  });
+
+  it('asks too when it is changed, moved or removed and had longer hours; what is kept stays', async () => {
+    const longer = { day: EXTRA, is_closed: false, spans: [{ opens: '06:00', closes: '22:00' }] };
+    const { id, version } = await gym.ok<Row>(addHoliday(longer));
+    const full = await aFullDay(EXTRA);
+    const edit = { name: { en: 'Open Sunday' }, version };
+    const put = (body: object) => gym.call(gym.as.admin, 'PUT', `holidays/${id}`, { ...edit, ...body });
+    expect((await outsideHoliday({ day: EXTRA, ...mornings }, id)).classes).toBe(1);
+    expect(await put({ day: EXTRA, ...mornings })).toMatchObject({ refusal: { code: 'settings.day_is_planned' } });
+    expect(await outsideHoliday({ ...longer, day: '2026-04-19' }, id)).toMatchObject({
+      classes: 1,
+      appointments: 1,
+      shifts: 1,
+    });
+    expect(await put({ ...longer, day: '2026-04-19' })).toMatchObject({ refusal: { code: 'settings.day_is_planned' } });
+    // Without it the day is a Sunday, on which the branch is closed.
+    expect(await outsideHoliday(null, id)).toMatchObject({ classes: 1, appointments: 1, shifts: 1 });
+    const remove = (more = '') => gym.call(gym.as.admin, 'DELETE', `holidays/${id}?version=${version}${more}`);
+    expect(await remove()).toMatchObject({ refusal: { code: 'settings.day_is_planned' } });
+    expect(await remove('&planned=cancel')).toMatchObject({ data: { cancel_reason: [expect.any(String)] } });
+    await gym.ok(remove('&planned=keep'));
+    expect(await stateOf(full)).toEqual(['scheduled', 'reserved']);
+    const view = `classSession/view/${full.session.id}`;
+    expect(await gym.ok(gym.call(gym.as.admin, 'GET', view))).toMatchObject({ on_closed: true });
+  });
+
+  it('in the place of a closed day asks for nothing, and neither do those of another branch', async () => {
+    const { id, version, name } = await gym.ok<Row & { name: object }>(addHoliday({ day: '2026-04-22' }));
+    await gym.ok(gym.call(gym.as.admin, 'PUT', `holidays/${id}`, { version, name, day: '2026-04-22', ...mornings }));
+    expect(await gym.call(gym.as.elsewhere, 'POST', 'holidays/outside', { branch_id: gym.KL, to: null })).toMatchObject(
+      {
+        status: 403,
+      },
+    );
+  });
+});

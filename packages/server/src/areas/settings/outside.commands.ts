@@ -1,6 +1,7 @@
-/** Other weekly hours: what is planned within those of today and would be outside, and what becomes of it. */
+/** Other hours, of a week or of a holiday: what is planned within those of today and would be outside, and what becomes of it. */
+import type { HolidayAsk, OnClosing } from '#domain/areas/settings/holiday.model.ts';
 import type { EditOpeningHours, OpeningHours, Outside, Week } from '#domain/areas/settings/hours.model.ts';
-import { isClosedOn, leftOutside, weekFaults, type HolidayHours } from '#domain/areas/settings/hours.rules.ts';
+import { isClosedOn, leftOutside, weekFaults, withHoliday, type Hours } from '#domain/areas/settings/hours.rules.ts';
 import { addDays, dayIn, type Day } from '#domain/kit/day.ts';
 import { Refusal, ValidationError } from '#domain/kit/errors.ts';
 import { minutesIn } from '#domain/kit/zone.ts';
@@ -9,6 +10,7 @@ import { knownBranch } from '#server/areas/network/branch-facts.commands.ts';
 import { cancelShiftsOn, shiftTimes } from '#server/areas/shift/closing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
+import { findHoliday } from './holiday.store.ts';
 import { branchWeek } from './hours.commands.ts';
 import { getHours, weekText } from './hours.store.ts';
 
@@ -17,18 +19,40 @@ const DAYS_AHEAD = 366;
 const DAYS_SHOWN = 8;
 const MINUTE_MS = 60_000;
 
-type Change = { days: Day[]; isOutside: Meant; holidays: HolidayHours[] };
-const changeTo = async (ctx: Ctx, branch_id: number, after: Week): Promise<Change> => {
-  const { time_zone, today } = await knownBranch(ctx, branch_id);
-  const days = Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(today, i));
-  const { week, holidays } = await branchWeek(ctx, branch_id, addDays(today, -1), addDays(today, DAYS_AHEAD + 1));
+/** The days that other hours may touch, and which of the plans on them are outside. */
+export type Change = { days: Day[]; isOutside: Meant; after: Hours };
+const changeOf = (time_zone: string, days: Day[], before: Hours, after: Hours): Change => {
   const isOutside: Meant = ({ starts_at, ends_at }) => {
     const [starts, ends] = [new Date(starts_at), new Date(ends_at)];
     const minutes = Math.round((ends.getTime() - starts.getTime()) / MINUTE_MS);
     const plan = { day: dayIn(time_zone, starts), from: minutesIn(time_zone, starts), minutes };
-    return leftOutside(week, after, holidays, plan);
+    return leftOutside(before, after, plan);
   };
-  return { days, isOutside, holidays };
+  return { days, isOutside, after };
+};
+
+const weekChange = async (ctx: Ctx, branch_id: number, week: Week): Promise<Change> => {
+  const { time_zone, today } = await knownBranch(ctx, branch_id);
+  const days = Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(today, i));
+  const before = await branchWeek(ctx, branch_id, addDays(today, -1), addDays(today, DAYS_AHEAD + 1));
+  return changeOf(time_zone, days, before, { week, holidays: before.holidays });
+};
+
+/** A holiday reaches into the days beside it, as nights do; one that moves leaves a day, and comes to another. */
+const around = (day: Day): Day[] => [addDays(day, -1), day, addDays(day, 1)];
+export const holidayChange = async (
+  ctx: Ctx,
+  branch_id: number,
+  from: Day | null,
+  to: { day: Day; is_closed: boolean; spans: Hours['week']['monday'] } | null,
+): Promise<Change> => {
+  const { time_zone } = await knownBranch(ctx, branch_id);
+  const days = [...new Set([from, to?.day ?? null].flatMap((day) => (day === null ? [] : around(day))))].toSorted();
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
+  const before = await branchWeek(ctx, branch_id, addDays(first, -1), addDays(last, 1));
+  const holiday = to && { day: to.day, spans: to.is_closed ? null : to.spans };
+  const holidays = withHoliday(before.holidays, from, holiday);
+  return changeOf(time_zone, days, before, { week: before.week, holidays });
 };
 
 const on = (day: Day, plans: readonly { day: Day }[]): number => plans.filter((one) => one.day === day).length;
@@ -53,32 +77,44 @@ const countOutside = async (ctx: Ctx, branch_id: number, { days, isOutside }: Ch
   };
 };
 
-export const outsideHours = async (ctx: Ctx, branch_id: number, after: Week): Promise<Outside> => {
-  const faults = weekFaults(after);
+export const outsideHours = async (ctx: Ctx, branch_id: number, week: Week): Promise<Outside> => {
+  const faults = weekFaults(week);
   if (faults.length > 0) throw new ValidationError(faults);
-  return countOutside(ctx, branch_id, await changeTo(ctx, branch_id, after));
+  return countOutside(ctx, branch_id, await weekChange(ctx, branch_id, week));
+};
+/** A holiday that somebody else removed meanwhile takes the place of none; saving says so. */
+export const outsideHoliday = async (ctx: Ctx, { branch_id, holiday_id, to }: HolidayAsk): Promise<Outside> => {
+  const [[found]] = holiday_id === null ? [[]] : await ctx.read(findHoliday(holiday_id));
+  const from = found?.branch_id === branch_id ? found.day : null;
+  return countOutside(ctx, branch_id, await holidayChange(ctx, branch_id, from, to));
 };
 
-/** What is kept on a weekday that is closed from now on can be booked as before. */
-const settle = async (ctx: TxCtx, branch_id: number, change: Change, input: EditOpeningHours): Promise<void> => {
-  const { days, isOutside, holidays } = change;
-  if (input.planned === 'cancel') {
-    const reason = input.cancel_reason ?? '';
+/** What is kept on a day that is closed from now on can be booked as before. Without an answer nothing may be outside. */
+export const settle = async (
+  ctx: TxCtx,
+  branch_id: number,
+  change: Change,
+  { planned, cancel_reason }: OnClosing,
+  refusal: 'settings.hours_are_planned' | 'settings.day_is_planned',
+): Promise<void> => {
+  const { days, isOutside, after } = change;
+  if (planned === 'cancel') {
+    const reason = cancel_reason ?? '';
     await callOffTaught(ctx, branch_id, days, reason, isOutside);
     return cancelShiftsOn(ctx, branch_id, days, reason, isOutside);
   }
-  const closed = days.filter((day) => isClosedOn(input, holidays, day));
-  if (input.planned === 'keep') return keepTaught(ctx, branch_id, closed, isOutside);
+  const closed = days.filter((day) => isClosedOn(after.week, after.holidays, day));
+  if (planned === 'keep') return keepTaught(ctx, branch_id, closed, isOutside);
   const { classes, appointments, shifts } = await countOutside(ctx, branch_id, change);
-  if (classes + appointments + shifts > 0) throw new Refusal('settings.hours_are_planned');
+  if (classes + appointments + shifts > 0) throw new Refusal(refusal);
 };
 
 export const editHours = command(async (ctx: TxCtx, id: number, input: EditOpeningHours): Promise<OpeningHours> => {
   const { branch_id } = await getHours(ctx.db, id);
   const faults = weekFaults(input);
   if (faults.length > 0) throw new ValidationError(faults);
-  const change = await changeTo(ctx, branch_id, input);
+  const change = await weekChange(ctx, branch_id, input);
   await saveVersioned(ctx.db, 'opening_hours', id, input.version, weekText(input));
-  await settle(ctx, branch_id, change, input);
+  await settle(ctx, branch_id, change, input, 'settings.hours_are_planned');
   return getHours(ctx.db, id);
 });

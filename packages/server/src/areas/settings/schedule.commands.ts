@@ -1,7 +1,13 @@
 /** What changes holidays and rooms. */
 import type { EditFacility, FacilityRow, MoveFacility, NewFacility } from '#domain/areas/settings/facility.model.ts';
 import { facilityMachine } from '#domain/areas/settings/facility.machine.ts';
-import type { CopyHolidays, EditHoliday, HolidayRow, NewHoliday } from '#domain/areas/settings/holiday.model.ts';
+import type {
+  CopyHolidays,
+  EditHoliday,
+  HolidayRow,
+  NewHoliday,
+  RemoveHoliday,
+} from '#domain/areas/settings/holiday.model.ts';
 import { Refusal } from '#domain/kit/errors.ts';
 import { canMove, movesFrom } from '#domain/kit/machine.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
@@ -9,24 +15,29 @@ import { deleteVersioned, saveVersioned } from '#server/kit/version.ts';
 import { closeDays, openAmong } from './closing.commands.ts';
 import { activeFacilities, getFacility, insertFacility, moveFacilityTo } from './facility.store.ts';
 import { getHoliday, holidayColumns, insertHoliday, insertHolidays } from './holiday.store.ts';
+import { holidayChange, settle } from './outside.commands.ts';
 
 export const addHoliday = command(async (ctx: TxCtx, input: NewHoliday): Promise<HolidayRow> => {
-  const open = input.is_closed ? await openAmong(ctx, input.branch_id, [input.day]) : [];
+  const change = await holidayChange(ctx, input.branch_id, null, input);
   const id = await insertHoliday(ctx.db, input.branch_id, holidayColumns(input));
-  await closeDays(ctx, input.branch_id, open, input);
+  await settle(ctx, input.branch_id, change, input, 'settings.day_is_planned');
   return getHoliday(ctx.db, id);
 });
 
 export const editHoliday = command(async (ctx: TxCtx, id: number, input: EditHoliday): Promise<HolidayRow> => {
-  const { branch_id } = await getHoliday(ctx.db, id);
-  const open = input.is_closed ? await openAmong(ctx, branch_id, [input.day]) : [];
+  const { branch_id, day } = await getHoliday(ctx.db, id);
+  const change = await holidayChange(ctx, branch_id, day, input);
   await saveVersioned(ctx.db, 'holiday', id, input.version, holidayColumns(input));
-  await closeDays(ctx, branch_id, open, input);
+  await settle(ctx, branch_id, change, input, 'settings.day_is_planned');
   return getHoliday(ctx.db, id);
 });
 
-export const removeHoliday = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
-  await deleteVersioned(ctx.db, 'holiday', id, version);
+/** The usual hours of the weekday come back, which may be shorter, or none. */
+export const removeHoliday = command(async (ctx: TxCtx, id: number, input: RemoveHoliday): Promise<{ id: number }> => {
+  const { branch_id, day } = await getHoliday(ctx.db, id);
+  const change = await holidayChange(ctx, branch_id, day, null);
+  await deleteVersioned(ctx.db, 'holiday', id, input.version);
+  await settle(ctx, branch_id, change, input, 'settings.day_is_planned');
   return { id };
 });
 

@@ -14,7 +14,7 @@ import {
   listHolidays,
 } from './holiday.store.ts';
 import { bookingRules, editRules } from './hours.commands.ts';
-import { editHours, outsideHours } from './outside.commands.ts';
+import { editHours, outsideHoliday, outsideHours } from './outside.commands.ts';
 import { asHours, hoursOf } from './hours.store.ts';
 import { plannedOn } from './closing.commands.ts';
 import {
@@ -59,7 +59,8 @@ export const scheduleSettingsRoutes = routes(
     },
     addHoliday: (ctx, { body }) => addHoliday(ctx, body),
     editHoliday: (ctx, { params, body }) => editHoliday(ctx, params.id, body),
-    removeHoliday: (ctx, { params, query }) => removeHoliday(ctx, params.id, query.version),
+    removeHoliday: (ctx, { params, query }) => removeHoliday(ctx, params.id, query),
+    outsideHoliday: (ctx, { body }) => outsideHoliday(ctx, body),
     plannedOn: (ctx, { body }) => plannedOn(ctx, body.branch_id, body.days),
     suggestedHolidays: async (ctx, { query: { year } }) => {
       const here = ctx.branch_id;

@@ -5,7 +5,7 @@ import { auditContract } from '#domain/areas/access/audit.contract.ts';
 import { auditOps, type AuditChange, type AuditRow } from '#domain/areas/access/audit.model.ts';
 import { auditEn } from '#domain/areas/access/audit.en.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
-import { choice, custom, instant, text } from '#web/kit/columns.tsx';
+import { branch, choice, custom, instant } from '#web/kit/columns.tsx';
 import { byChoice, byDays, byRecord } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import type { PagePath } from '#web/kit/paths.ts';
@@ -30,8 +30,7 @@ const RecordText = ({ row }: { row: AuditRow }): ReactElement => {
   const number = row.record_id === null ? '' : words('audit.number', { id: row.record_id });
   return (
     <>
-      <span className={style['kind']}>{row.kind_name}</span>
-      <span>{row.record_name ?? number}</span>
+      <span className={style['kind']}>{row.kind_name}</span> <span>{row.record_name ?? number}</span>
     </>
   );
 };
@@ -95,7 +94,8 @@ const NumberFilter = (): ReactElement => {
   return (
     <div className={style['number']}>
       <NumberInput
-        label={words('audit.field.record_id')}
+        aria-label={words('audit.field.record_id')}
+        placeholder={words('audit.field.record_id')}
         min={1}
         hideControls
         allowDecimal={false}
@@ -117,7 +117,7 @@ export const AuditList = listPage(auditContract.list, {
     custom('changes', (row: AuditRow) => <Changes row={row} />),
     custom('who', (row: AuditRow) => <Who row={row} />),
     instant('at'),
-    text('branch_name', { extra: 'branch' }),
+    branch('branch_name', { extra: 'branch' }),
   ],
   filters: [
     byRecord('staff_id', auditContract.people, personName),

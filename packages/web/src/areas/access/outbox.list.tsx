@@ -1,7 +1,7 @@
 /** `/user/outbox`: what the system wrote to people, and whether it went out. */
 import { outboxContract } from '#domain/areas/access/outbox.contract.ts';
 import { outboxMachine } from '#domain/areas/access/outbox.machine.ts';
-import { instant, link, status, text } from '#web/kit/columns.tsx';
+import { branch, instant, link, status, text } from '#web/kit/columns.tsx';
 import { byDays, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { sendAgain } from './outbox.actions.ts';
@@ -16,7 +16,7 @@ export const OutboxList = listPage(outboxContract.list, {
     instant('created_at'),
     instant('sent_at'),
     text('why', { extra: true }),
-    text('branch_name', { extra: 'branch' }),
+    branch('branch_name', { extra: 'branch' }),
   ],
   filters: [byStatus(outboxMachine), byDays('created')],
   views: [{ name: 'stuck', search: { status: 'failed,unknown,kept' } }],

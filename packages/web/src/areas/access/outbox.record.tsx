@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { outboxContract } from '#domain/areas/access/outbox.contract.ts';
 import { outboxMachine } from '#domain/areas/access/outbox.machine.ts';
 import type { OutboxMessage } from '#domain/areas/access/outbox.model.ts';
-import { custom, instant, number, text } from '#web/kit/columns.tsx';
+import { branch, custom, instant, number, text } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { None } from '#web/kit/look/show.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
@@ -45,7 +45,7 @@ export const OutboxRecord = recordPage(outboxContract.view, {
   list: '/user/outbox',
   title: ({ subject }) => subject,
   status: { machine: outboxMachine },
-  facts: [text('to_address'), instant('created_at'), text('why'), text('branch_name')],
+  facts: [text('to_address'), instant('created_at'), text('why'), branch('branch_name')],
   actions: [sendAgain],
   main: Main,
 });

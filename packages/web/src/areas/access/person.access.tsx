@@ -5,6 +5,7 @@ import type { AccessLine, AccessSource, EffectiveAccess } from '#domain/areas/ac
 import { formatDay } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { useAddress } from '#web/kit/address.tsx';
+import { branchText } from '#web/kit/branch-name.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { Badge } from '#web/kit/look/show.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
@@ -21,7 +22,7 @@ const useWhere = (branches: Branches): ((ids: number[] | null) => string) => {
   return (ids) => {
     if (branches.length < 2) return '';
     if (ids === null) return words('privilege.in_all');
-    const names = branches.filter((branch) => ids.includes(branch.id)).map((branch) => branch.name);
+    const names = branches.filter((branch) => ids.includes(branch.id)).map((branch) => branchText(branch.name));
     const shown = names.slice(0, MOST_NAMED).join(', ');
     const more = names.length - MOST_NAMED;
     return words('privilege.in_branches', {
@@ -102,7 +103,7 @@ const Tools = ({ access }: { access: EffectiveAccess }): ReactElement => {
           placeholder={words('privilege.all_branches')}
           searchable
           clearable
-          data={access.branches.map((branch) => ({ value: String(branch.id), label: branch.name }))}
+          data={access.branches.map((branch) => ({ value: String(branch.id), label: branchText(branch.name) }))}
           value={search['branch'] ?? null}
           onChange={(next) => set('branch', next ?? undefined)}
         />

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/kit/words.ts';
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { byName } from '#web/shell/branch-groups.ts';
 import { matches } from '#web/shell/palette-match.ts';
+import { branchText } from '#web/kit/branch-name.ts';
 
 type Listed = { id: number; name: string; code: string; country_code: string };
 export type Choice = { value: string; label: string };
@@ -30,7 +31,10 @@ export const branchesByCountry = (
       const all = whole(code, own.length);
       return {
         group,
-        items: [...(all ? [all] : []), ...own.map((one) => ({ value: branchValue(one.id), label: one.name }))],
+        items: [
+          ...(all ? [all] : []),
+          ...own.map((one) => ({ value: branchValue(one.id), label: branchText(one.name) })),
+        ],
       };
     });
 };

@@ -1,6 +1,7 @@
 /** How a privilege says its function and its place, in lists and on its record. */
 import type { ReactElement } from 'react';
 import type { PrivilegeRow } from '#domain/areas/access/privilege.model.ts';
+import { branchText } from '#web/kit/branch-name.ts';
 import { Cut } from '#web/kit/look/show.tsx';
 import { custom } from '#web/kit/columns.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
@@ -9,7 +10,7 @@ import { functionText } from './functions.ts';
 const Function = ({ flag }: { flag: string }): ReactElement => <Cut>{functionText(flag, useLocale())}</Cut>;
 const Place = ({ name }: { name: string | null }): ReactElement => {
   const words = useWords('access');
-  return <>{name ?? words('privilege.in_every_branch')}</>;
+  return <>{name === null ? words('privilege.in_every_branch') : branchText(name)}</>;
 };
 
 export const theFunction = custom('flag', (privilege: PrivilegeRow) => <Function flag={privilege.flag} />);

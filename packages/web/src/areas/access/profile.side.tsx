@@ -4,6 +4,7 @@ import { IconApi, IconCertificate, IconKey, IconSettings } from '@tabler/icons-r
 import type { Profile } from '#domain/areas/access/profile.contract.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink } from '#web/kit/address.tsx';
+import { branchText } from '#web/kit/branch-name.ts';
 import { Card } from '#web/kit/look/page.tsx';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import style from './profile.module.css';
@@ -18,7 +19,7 @@ export const Roles = ({ profile }: { profile: Profile }): ReactElement => {
         {profile.roles.map((role) => (
           <li key={`${role.title.en} ${role.place}`} className={style['role']}>
             <span>{textIn(role.title, locale)}</span>
-            <span className={style['dim']}>{role.place}</span>
+            <span className={style['dim']}>{branchText(role.place)}</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { roleContract, roleKinds } from '#domain/areas/access/role.contract.ts';
 import { roleScopes, type RoleRow } from '#domain/areas/access/role.model.ts';
 import { PageLink } from '#web/kit/address.tsx';
-import { choice, custom, link, number, text } from '#web/kit/columns.tsx';
+import { branch, choice, custom, link, number } from '#web/kit/columns.tsx';
 import { byChoice } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { useWords } from '#web/kit/words.ts';
@@ -37,7 +37,7 @@ export const RoleList = listPage(roleContract.list, {
     number('holders'),
     custom('functions', (role: RoleRow) => <Count role={role} />),
     choice('scope'),
-    text('branch_name', { extra: 'branch' }),
+    branch('branch_name', { extra: 'branch' }),
   ],
   filters: [byChoice('kind', roleKinds), byChoice('scope', roleScopes)],
   actions: roleActions,

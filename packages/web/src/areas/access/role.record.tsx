@@ -4,7 +4,8 @@ import { roleContract } from '#domain/areas/access/role.contract.ts';
 import type { Role } from '#domain/areas/access/role.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { textIn } from '#domain/kit/words.ts';
-import { choice, custom, instant, number, text } from '#web/kit/columns.tsx';
+import { branchText } from '#web/kit/branch-name.ts';
+import { branch, choice, custom, instant, number } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
@@ -58,7 +59,7 @@ const Who = ({ record }: Props): ReactElement => {
         {record.who.map((one) => (
           <li key={`${one.staff_id} ${one.place}`} className={style['person']}>
             <span>{fullName(one)}</span>
-            <span className={style['dim']}>{one.place}</span>
+            <span className={style['dim']}>{branchText(one.place)}</span>
           </li>
         ))}
       </ul>
@@ -97,7 +98,7 @@ const Kind = ({ record }: Props): ReactElement => <>{useWords('access')(`role.ki
 const facts = [
   custom('kind', (role: Role) => <Kind record={role} />),
   choice('scope'),
-  text('branch_name'),
+  branch('branch_name'),
   instant('updated_at'),
 ];
 const Side = ({ record }: Props): ReactElement => (

@@ -6,7 +6,7 @@ import { securityEventContract } from '#domain/areas/access/security-event.contr
 import { repeatingKinds, securityKinds } from '#domain/kit/security-event.ts';
 import { branchContract } from '#domain/areas/network/branch.contract.ts';
 import { useAddress } from '#web/kit/address.tsx';
-import { choice, instant, link, number, text } from '#web/kit/columns.tsx';
+import { branch, choice, instant, link, number, text } from '#web/kit/columns.tsx';
 import { byChoice, byDays, byRecord } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { useWords } from '#web/kit/words.ts';
@@ -44,7 +44,7 @@ export const SecurityEventList = listPage(securityEventContract.list, {
     choice('kind'),
     text('who'),
     text('address'),
-    text('branch_name', { extra: 'branch' }),
+    branch('branch_name', { extra: 'branch' }),
     number('count', { extra: true }),
   ],
   filters: [

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { securityEventContract } from '#domain/areas/access/security-event.contract.ts';
 import type { SecurityEvent } from '#domain/areas/access/security-event.model.ts';
-import { choice, instant, number, text } from '#web/kit/columns.tsx';
+import { branch, choice, instant, number, text } from '#web/kit/columns.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useWords } from '#web/kit/words.ts';
@@ -24,6 +24,6 @@ export const SecurityEventRecord = recordPage(securityEventContract.view, {
   noun: 'access.security_event',
   list: '/user/security',
   title: ({ said }) => said,
-  facts: [choice('kind'), instant('at'), text('who'), choice('factor'), text('address'), text('branch_name')],
+  facts: [choice('kind'), instant('at'), text('who'), choice('factor'), text('address'), branch('branch_name')],
   main: Main,
 });

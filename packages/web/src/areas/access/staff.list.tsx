@@ -7,6 +7,7 @@ import { staffTypes, type StaffRow } from '#domain/areas/access/staff.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { PageLink } from '#web/kit/address.tsx';
+import { branchText } from '#web/kit/branch-name.ts';
 import { choice, custom, day, nameLink, phone, status, text } from '#web/kit/columns.tsx';
 import { byChoice, byRecord, byStatus, byYes } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
@@ -18,7 +19,7 @@ const RoleNames = ({ roles }: { roles: StaffRow['roles'] }): ReactElement => {
   const locale = useLocale();
   const words = useWords('access');
   if (roles.length === 0) return <Badge tone="yellow">{words('staff.roles_none')}</Badge>;
-  return <Cut>{roles.map((role) => `${textIn(role.title, locale)} (${role.place})`).join(', ')}</Cut>;
+  return <Cut>{roles.map((role) => `${textIn(role.title, locale)} (${branchText(role.place)})`).join(', ')}</Cut>;
 };
 
 /** Somebody who has not come in yet stands out; of the others it says when they were last here. */

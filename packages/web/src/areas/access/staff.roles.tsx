@@ -5,6 +5,7 @@ import { staffContract } from '#domain/areas/access/staff.contract.ts';
 import type { Staff, StaffRole } from '#domain/areas/access/staff.model.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { textIn } from '#domain/kit/words.ts';
+import { branchText } from '#web/kit/branch-name.ts';
 import { Card, Empty } from '#web/kit/look/page.tsx';
 import { InstantText } from '#web/kit/look/show.tsx';
 import { useWrite } from '#web/kit/query.ts';
@@ -22,7 +23,7 @@ const RoleItem = ({ staff, role }: { staff: Staff; role: StaffRole }): ReactElem
   const take = async (): Promise<void> => {
     const yes = words('staff.role_take');
     const ask = {
-      title: words('staff.role_take_of', { role: title, place: role.place }),
+      title: words('staff.role_take_of', { role: title, place: branchText(role.place) }),
       text: words('staff.role_take_text', { name: fullName(staff) }),
       yes,
       no: blocks('dialog.cancel'),
@@ -35,7 +36,7 @@ const RoleItem = ({ staff, role }: { staff: Staff; role: StaffRole }): ReactElem
       <div className={style['itemWords']}>
         <div className={style['itemTitle']}>{title}</div>
         <div className={style['itemBelow']}>
-          <span>{role.place}</span>
+          <span>{branchText(role.place)}</span>
           <span>
             {words('staff.field.given_at')} <InstantText at={role.given_at} />
           </span>
@@ -46,7 +47,7 @@ const RoleItem = ({ staff, role }: { staff: Staff; role: StaffRole }): ReactElem
           variant="default"
           size="xs"
           loading={busy}
-          aria-label={words('staff.role_take_of', { role: title, place: role.place })}
+          aria-label={words('staff.role_take_of', { role: title, place: branchText(role.place) })}
           onClick={() => void take()}
         >
           {words('staff.role_take')}

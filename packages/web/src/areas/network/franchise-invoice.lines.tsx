@@ -66,7 +66,7 @@ const Talk = ({ invoice, line }: Of): ReactElement => {
   return (
     <>
       {line.dispute === null ? null : (
-        <div className={style['fault']}>
+        <div className={style[line.dispute_status === 'open' ? 'fault' : 'dim']}>
           {words('franchise_invoice.disputed', { name: line.disputed_by_name ?? '', text: line.dispute })}
         </div>
       )}

@@ -2,25 +2,14 @@
 import type { ReactElement } from 'react';
 import { franchiseInvoiceContract } from '#domain/areas/network/franchise-invoice.contract.ts';
 import type { FranchiseInvoice } from '#domain/areas/network/franchise-invoice.model.ts';
-import { formatMoney } from '#domain/kit/money.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { dayField, textField, uploadField } from '#web/kit/form/fields.ts';
 import { formPage } from '#web/kit/form/page.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Money } from '#web/kit/look/show.tsx';
-import { useLocale, useWords } from '#web/kit/words.ts';
+import { useWords } from '#web/kit/words.ts';
+import { DisputedParts } from './franchise-invoice.now.tsx';
 import style from './network.module.css';
-
-/** What waits for an answer, and that it does not come off this invoice. */
-const DisputedPart = ({ invoice: { lines, currency } }: { invoice: FranchiseInvoice }): ReactElement | null => {
-  const words = useWords('network');
-  const locale = useLocale();
-  const open = lines.filter(({ dispute_status }) => dispute_status === 'open');
-  const cents = open.reduce((sum, { amount_cents }) => sum + Math.max(0, amount_cents), 0);
-  if (cents === 0) return null;
-  const amount = formatMoney(cents, currency, locale);
-  return <p className={style['dim']}>{words('franchise_invoice.disputed_part', { amount })}</p>;
-};
 
 /** Why there is nothing to pay: told before somebody types. */
 const Settled = ({ invoice: { status } }: { invoice: FranchiseInvoice }): ReactElement | null => {
@@ -52,7 +41,7 @@ const Owed = ({ record, withAccount }: { record: unknown; withAccount: boolean }
           </strong>
         </div>
         <Settled invoice={record} />
-        <DisputedPart invoice={record} />
+        <DisputedParts invoice={record} />
         {withAccount ? (
           <>
             <p className={style['dim']}>{words('franchise_invoice.pay_to')}</p>

@@ -13,6 +13,7 @@ import { Badge, DayText, InstantText, Money } from '#web/kit/look/show.tsx';
 import { recordPage } from '#web/kit/record/page.tsx';
 import { useWords } from '#web/kit/words.ts';
 import { Line } from './franchise-invoice.lines.tsx';
+import { PayNow } from './franchise-invoice.now.tsx';
 import style from './network.module.css';
 
 type Of = { record: FranchiseInvoice };
@@ -136,6 +137,7 @@ const Main = ({ record }: Of): ReactElement => {
             </strong>
           </li>
         </ul>
+        <PayNow invoice={record} />
         <p className={record.recomputes ? style['dim'] : style['fault']}>
           {words(record.recomputes ? 'franchise_invoice.recomputes' : 'franchise_invoice.differs')}
         </p>

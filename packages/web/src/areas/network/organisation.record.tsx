@@ -7,6 +7,7 @@ import { organisationContract } from '#domain/areas/network/organisation.contrac
 import type { Contact, Organisation } from '#domain/areas/network/organisation.model.ts';
 import { runMove } from '#web/kit/actions.ts';
 import { PageLink } from '#web/kit/address.tsx';
+import { branchText } from '#web/kit/branch-name.ts';
 import { choice, custom, number, text } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
@@ -101,7 +102,7 @@ const Places = ({ record }: Of): ReactElement => {
         {record.own_branches.toSorted(byName).map((branch) => (
           <li key={branch.id} className={style['row']}>
             <span>
-              {branch.name} <span className={style['dim']}>{branch.code}</span>
+              {branchText(branch.name)} <span className={style['dim']}>{branch.code}</span>
             </span>
             <span className={style['dim']}>{branch.currency}</span>
           </li>

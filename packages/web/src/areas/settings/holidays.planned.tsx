@@ -2,18 +2,22 @@
 import { useCallback, useEffect, type ReactElement, type ReactNode } from 'react';
 import { Alert, Radio, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { PlannedThen } from '#domain/areas/settings/holiday.model.ts';
+import { HolidayAsk, type PlannedThen } from '#domain/areas/settings/holiday.model.ts';
 import { scheduleSettingsContract as contract } from '#domain/areas/settings/schedule.contract.ts';
-import { isDay, type Day } from '#domain/kit/day.ts';
+import type { Day } from '#domain/kit/day.ts';
+import { useAddress } from '#web/kit/address.tsx';
+import { useDays } from '#web/kit/days.ts';
 import type { OwnInputProps } from '#web/kit/form/fields.ts';
 import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { useWords } from '#web/kit/words.ts';
+import style from './settings.module.css';
 
 export type Decision = 'keep' | 'cancel';
 const decisions = ['keep', 'cancel'] as const;
 export const decisionOf = (value: unknown): Decision | null => decisions.find((one) => one === value) ?? null;
-const sumOf = ({ classes, appointments, shifts }: PlannedThen): number => classes + appointments + shifts;
+const sumOf = ({ classes, appointments, shifts }: Omit<PlannedThen, 'clients'>): number =>
+  classes + appointments + shifts;
 
 /** "4 classes (49 clients), 6 appointments": what there is of each. */
 export const usePlannedText = (): ((planned: PlannedThen) => string) => {
@@ -86,10 +90,50 @@ export const Planned = ({ days, ...chosen }: Props): ReactElement => {
   );
 };
 
-/** In the form of a holiday. */
+/** A holiday as it would be; null while it could not be saved. */
+const holidayOf = ({ day, is_closed, spans }: OwnInputProps['values']): HolidayAsk['to'] => {
+  const typed = HolidayAsk.shape.to.safeParse({ day, is_closed, spans: is_closed === true ? [] : spans });
+  return typed.success ? typed.data : null;
+};
+
+type OutsideProps = Omit<Props, 'days'> & { holiday_id: number | null; to: HolidayAsk['to']; when: boolean };
+/** What a holiday that is added, changed or (`to` is null) removed leaves on a closed day, or outside of its hours. */
+export const OutsideHoliday = ({ holiday_id, to, when, ...chosen }: OutsideProps): ReactElement => {
+  const words = useWords('settings');
+  const write = useDays();
+  const textOf = usePlannedText();
+  const { branch_id } = usePlace();
+  const body = { branch_id: branch_id ?? 0, holiday_id, to };
+  const { data } = useRead(contract.outsideHoliday, { body }, { when, keep: true });
+  const days = data?.days ?? [];
+  const closes = to?.is_closed === true;
+  const isThatDay = closes && days.every((one) => one.day === to.day);
+  const on = isThatDay ? 'holiday.planned.on' : 'hours.planned.outside';
+  const option = closes ? 'holiday.planned' : 'hours.planned';
+  return (
+    <Choice
+      {...chosen}
+      isAsked={when && data !== undefined && sumOf(data) > 0}
+      says={data ? words(on, { what: textOf(data) }) : ''}
+      options={{ keep: words(`${option}.keep`), cancel: words(`${option}.cancel`) }}
+    >
+      {isThatDay ? null : (
+        <ul className={style['outside']}>
+          {days.map(({ day, ...counts }) => (
+            <li key={day}>{words('hours.planned.on', { day: write(day), what: textOf({ ...counts, clients: 0 }) })}</li>
+          ))}
+        </ul>
+      )}
+    </Choice>
+  );
+};
+
+/** In the form of a holiday; which one is edited stands in the address. */
 export const PlannedInput = ({ name, value, error, values, set }: OwnInputProps): ReactElement => {
-  const { day, is_closed } = values;
-  const days = is_closed === true && typeof day === 'string' && isDay(day) ? [day] : [];
+  const { search } = useAddress();
+  const to = holidayOf(values);
   const decide = useCallback((next: Decision | null) => set(name, next), [set, name]);
-  return <Planned days={days} value={decisionOf(value)} error={error} onDecide={decide} />;
+  const holiday_id = search['edit'] === undefined ? null : Number(search['edit']);
+  const chosen = { value: decisionOf(value), error, onDecide: decide };
+  return <OutsideHoliday holiday_id={holiday_id} to={to} when={to !== null} {...chosen} />;
 };

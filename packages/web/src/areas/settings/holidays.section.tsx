@@ -11,11 +11,11 @@ import { areaField, bothField, checkField, dayField, ownField, type Group } from
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { useNow } from '#web/kit/now.ts';
 import { Card, Empty } from '#web/kit/look/page.tsx';
-import { useRead, useWrite } from '#web/kit/query.ts';
-import { confirm } from '#web/kit/tell.ts';
+import { useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import { CopyHolidays } from './holidays.copy.tsx';
 import { PlannedInput } from './holidays.planned.tsx';
+import { RemoveHoliday } from './holidays.remove.tsx';
 import { Item, ItemButton, Items, Loaded } from './section.tsx';
 import { SpansInput } from './spans-input.tsx';
 import style from './settings.module.css';
@@ -28,7 +28,7 @@ const groups: readonly Group<Fields>[] = [
       bothField('name'),
       checkField('is_closed'),
       ownField('spans', SpansInput, { when: ({ is_closed }) => is_closed !== true }),
-      ownField('planned', PlannedInput, { when: ({ is_closed }) => is_closed === true }),
+      ownField('planned', PlannedInput),
       areaField('cancel_reason', { rows: 2, when: ({ planned }) => planned === 'cancel' }),
     ],
   },
@@ -50,22 +50,12 @@ const EditHoliday = formDrawer(contract.editHoliday, {
 const hoursText = (spans: HolidayRow['spans']): string =>
   spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
 
-const Holiday = ({ holiday, onEdit }: { holiday: HolidayRow; onEdit: () => void }): ReactElement => {
+type HolidayProps = { holiday: HolidayRow; onEdit: () => void; onRemove: () => void };
+const Holiday = ({ holiday, onEdit, onRemove }: HolidayProps): ReactElement => {
   const words = useWords('settings');
   const locale = useLocale();
   const write = useDays();
-  const { run } = useWrite(contract.removeHoliday);
   const name = textIn(holiday.name, locale);
-  const remove = async (): Promise<void> => {
-    const facts = { name, day: write(holiday.day) };
-    const isSure = await confirm({
-      title: words('holiday.remove', facts),
-      text: words('holiday.remove_confirm', facts),
-      yes: words('holiday.yes_remove'),
-      danger: true,
-    });
-    if (isSure) await run({ params: { id: holiday.id }, query: { version: holiday.version } });
-  };
   return (
     <Item
       title={name}
@@ -74,11 +64,7 @@ const Holiday = ({ holiday, onEdit }: { holiday: HolidayRow; onEdit: () => void 
       actions={
         <>
           <ItemButton label={words('holiday.edit_named', { name })} icon={<IconPencil size={18} />} onClick={onEdit} />
-          <ItemButton
-            label={words('holiday.remove', { name })}
-            icon={<IconTrash size={18} />}
-            onClick={() => void remove()}
-          />
+          <ItemButton label={words('holiday.remove', { name })} icon={<IconTrash size={18} />} onClick={onRemove} />
         </>
       }
     />
@@ -123,7 +109,9 @@ export const HolidaysSection = ({ branch_id }: Props): ReactElement => {
   const { year, years } = useYear();
   const query = { year: String(year), itemsPerPage: '200' };
   const read = useRead(contract.holidays, { params: { branch_id }, query }, { keep: true });
-  const edited = read.data?.data.find(({ id }) => String(id) === search['edit']);
+  const rowOf = (asked: string | undefined): HolidayRow | undefined =>
+    read.data?.data.find(({ id }) => String(id) === asked);
+  const [edited, removed] = [rowOf(search['edit']), rowOf(search['remove'])];
   return (
     <>
       <Tools year={year} years={years} />
@@ -135,7 +123,12 @@ export const HolidaysSection = ({ branch_id }: Props): ReactElement => {
             ) : (
               <Items>
                 {data.map((holiday) => (
-                  <Holiday key={holiday.id} holiday={holiday} onEdit={() => change({ edit: String(holiday.id) })} />
+                  <Holiday
+                    key={holiday.id}
+                    holiday={holiday}
+                    onEdit={() => change({ edit: String(holiday.id) })}
+                    onRemove={() => change({ remove: String(holiday.id) })}
+                  />
                 ))}
               </Items>
             )
@@ -144,6 +137,7 @@ export const HolidaysSection = ({ branch_id }: Props): ReactElement => {
       </Card>
       {search['new'] ? <AddHoliday onClose={() => change({ new: undefined })} /> : null}
       {edited ? <EditHoliday id={edited.id} record={edited} onClose={() => change({ edit: undefined })} /> : null}
+      {removed ? <RemoveHoliday holiday={removed} onClose={() => change({ remove: undefined })} /> : null}
       {search['copy'] ? (
         <CopyHolidays branch_id={branch_id} year={year} onClose={() => change({ copy: undefined })} />
       ) : null}

@@ -6,6 +6,7 @@ import { scheduleSettingsContract } from '#domain/areas/settings/schedule.contra
 import { wifiContract } from '#domain/areas/settings/wifi.contract.ts';
 import type { Endpoint } from '#domain/kit/contract.ts';
 import { useAddress } from '#web/kit/address.tsx';
+import { branchText } from '#web/kit/branch-name.ts';
 import { readCookie } from '#web/kit/cookies.ts';
 import { NoPermission, PageHead } from '#web/kit/look/page.tsx';
 import { TabLinks } from '#web/kit/look/tab-links.tsx';
@@ -57,7 +58,7 @@ export const SettingsPage = (): ReactElement => {
     <>
       <PageHead
         title={words('branch.title')}
-        context={words('branch.context', { branch: readCookie('FZ_CURRENT_BRANCH_NAME') ?? '' })}
+        context={words('branch.context', { branch: branchText(readCookie('FZ_CURRENT_BRANCH_NAME') ?? '') })}
       />
       <TabLinks to="/settings" tabs={tabs} current={name} />
       <div className={style['section']} key={`${name} ${branch_id}`}>

@@ -7,6 +7,7 @@ import { choice, custom, instant, link, number, status } from '#web/kit/columns.
 import { byChoice, byStatus, byYes } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { useHas } from '#web/kit/rights.ts';
+import { branchText } from '#web/kit/branch-name.ts';
 import { useWords } from '#web/kit/words.ts';
 import { rowActions } from './survey.actions.ts';
 import { SurveysToAnswer } from './survey.to-answer.tsx';
@@ -14,7 +15,7 @@ import { SurveysToAnswer } from './survey.to-answer.tsx';
 /** The branch that a survey belongs to, or the whole network. */
 export const SurveyOwner = ({ survey }: { survey: Pick<SurveyRow, 'branch_name'> }): ReactElement => {
   const words = useWords('settings');
-  return <>{survey.branch_name ?? words('survey.network')}</>;
+  return <>{survey.branch_name === null ? words('survey.network') : branchText(survey.branch_name)}</>;
 };
 
 const AllSurveys = listPage(surveyContract.list, {

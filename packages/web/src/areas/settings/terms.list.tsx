@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { termsMachine } from '#domain/areas/settings/terms.machine.ts';
 import type { TermsRow } from '#domain/areas/settings/terms.model.ts';
 import { locales } from '#domain/kit/words.ts';
+import { branchText } from '#web/kit/branch-name.ts';
 import { choice, custom, day, instant, link, number, status } from '#web/kit/columns.tsx';
 import { byChoice, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
@@ -11,7 +12,7 @@ import { legalTerms, programmeTerms } from './terms.words.ts';
 
 const Owner = ({ row }: { row: TermsRow }): ReactElement => {
   const words = useWords('settings');
-  return <>{row.branch_name ?? words('terms.network')}</>;
+  return <>{row.branch_name === null ? words('terms.network') : branchText(row.branch_name)}</>;
 };
 
 const columns = [

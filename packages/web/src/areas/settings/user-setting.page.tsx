@@ -6,6 +6,7 @@ import { userSettingContract as contract } from '#domain/areas/settings/user-set
 import type { UserSetting } from '#domain/areas/settings/user-setting.model.ts';
 import { dateFormats, dayIn, formatDay, type DateFormat } from '#domain/kit/day.ts';
 import { locales, type Locale } from '#domain/kit/words.ts';
+import { branchText } from '#web/kit/branch-name.ts';
 import { dateFormat } from '#web/kit/days.ts';
 import { group, ownField, radioField, selectField, type Group, type OwnInputProps } from '#web/kit/form/fields.ts';
 import { PageHead } from '#web/kit/look/page.tsx';
@@ -62,7 +63,8 @@ const Kinds = ({ name, label, value, set }: OwnInputProps): ReactElement => {
 
 const groupsOf = ({ branches }: Pick<UserSetting, 'branches'>, locale: Locale): Group[] => {
   const today = dayIn(place.get().zone, new Date());
-  const branchName = (id: string): string => branches.find((branch) => String(branch.id) === id)?.name ?? '';
+  const branchName = (id: string): string =>
+    branchText(branches.find((branch) => String(branch.id) === id)?.name ?? '');
   return [
     group('pages', [
       radioField('locale', locales),

@@ -2,7 +2,7 @@
 import { freelanceRateContract } from '#domain/areas/shift/freelance_rate.contract.ts';
 import { rateKinds, rateWhos, rateWorks, type FreelanceRateRow } from '#domain/areas/shift/freelance_rate.model.ts';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
-import { custom, day, nameLink, status, text } from '#web/kit/columns.tsx';
+import { branch, custom, day, nameLink, status } from '#web/kit/columns.tsx';
 import { byChoice, byRecord } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { Cut } from '#web/kit/look/show.tsx';
@@ -22,7 +22,7 @@ export const FreelanceRateList = listPage(freelanceRateContract.list, {
     custom('amount_cents', (rate: FreelanceRateRow) => <Cut>{payOf(rate)}</Cut>),
     day('valid_from'),
     day('valid_until'),
-    text('branch_name', { extra: 'branch' }),
+    branch('branch_name', { extra: 'branch' }),
   ],
   filters: [
     byChoice('work', rateWorks),

@@ -4,7 +4,7 @@ import { freelanceRateContract } from '#domain/areas/shift/freelance_rate.contra
 import type { FreelanceRate, RateOnLine } from '#domain/areas/shift/freelance_rate.model.ts';
 import { formatDay } from '#domain/kit/day.ts';
 import { PageLink, useAddress } from '#web/kit/address.tsx';
-import { custom, day, text } from '#web/kit/columns.tsx';
+import { branch, custom, day } from '#web/kit/columns.tsx';
 import { Card } from '#web/kit/look/page.tsx';
 import { Status } from '#web/kit/look/show.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
@@ -71,7 +71,7 @@ const Side = ({ record }: Props): ReactElement => {
         facts={[
           custom('work', (rate: FreelanceRate) => workOf(rate)),
           custom('who', (rate: FreelanceRate) => whoseRate(rate)),
-          text('branch_name'),
+          branch('branch_name'),
         ]}
       />
       <p className={style['dim']}>{words('freelance_rate.order')}</p>

@@ -10,7 +10,7 @@ import {
 } from '#domain/areas/shift/staff_invoice.model.ts';
 import { useAddress } from '#web/kit/address.tsx';
 import { download } from '#web/kit/api.ts';
-import { choice, day, link, money, number, status, text } from '#web/kit/columns.tsx';
+import { branch, choice, day, link, money, number, status, text } from '#web/kit/columns.tsx';
 import { dayField, type Values } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { useLive } from '#web/kit/live.ts';
@@ -165,7 +165,7 @@ export const StaffInvoiceList = listPage(staffInvoiceContract.list, {
     choice('method', { extra: true }),
     text('reference', { extra: true }),
     day('issued_on', { extra: true }),
-    text('branch_name', { extra: 'branch' }),
+    branch('branch_name', { extra: 'branch' }),
   ],
   filters: [byStatus(staffInvoiceMachine), byDays('days', { from: 'from', until: 'until' })],
   views: [

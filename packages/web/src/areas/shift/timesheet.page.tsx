@@ -14,7 +14,7 @@ import { formatDay } from '#domain/kit/day.ts';
 import { clockIn } from '#domain/kit/zone.ts';
 import { move, type Move } from '#web/kit/actions.ts';
 import { usePageId } from '#web/kit/address.tsx';
-import { custom, day, nameLink, status, text } from '#web/kit/columns.tsx';
+import { branch, custom, day, nameLink, status, text } from '#web/kit/columns.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { dayField } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
@@ -81,7 +81,7 @@ const TimesheetList = listPage(timesheetContract.list, {
     hours('planned_min'),
     hours('worked_min'),
     text('decided_by_name'),
-    text('branch_name', { extra: 'branch' }),
+    branch('branch_name', { extra: 'branch' }),
   ],
   filters: [byStatus(timesheetMachine), byDays('days', { from: 'from', until: 'until' })],
   views: [

@@ -20,6 +20,7 @@ import { PageLink, useGo } from '../address.tsx';
 import { useKeys } from '../keys.ts';
 import { NounScope, useNoun, type Noun } from '../noun.tsx';
 import { Empty, Failed, NoMatch, PageHead } from '../look/page.tsx';
+import { atHeadOffice } from '../place.ts';
 import { useMayOpen, useRights } from '../rights.ts';
 import { useWords } from '../words.ts';
 import { BULK_MOST, BulkBar } from './bulk.tsx';
@@ -186,7 +187,7 @@ const ListBody = ({ row, spec }: { row: Endpoint; spec: LooseSpec }): ReactEleme
     <div className={style['page']}>
       <PageHead
         title={noun.of('title')}
-        context={noun.find('context')}
+        context={(atHeadOffice() ? noun.find('context_hq') : undefined) ?? noun.find('context')}
         aside={Aside ? <Aside /> : null}
         primary={isNothing ? null : createButton}
       />

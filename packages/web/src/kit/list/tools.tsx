@@ -1,7 +1,7 @@
 /** The line above a list: search, filter chips, and at its end sort (cards), columns (table), CSV. */
-import type { ReactElement, RefObject } from 'react';
+import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { ActionIcon, Menu, NativeSelect, Tooltip } from '@mantine/core';
-import { IconColumns3, IconDownload } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { flagsOf, type Endpoint } from '#domain/kit/contract.ts';
 import type { CallArgs } from '../address-of.ts';
 import { download } from '../api.ts';
@@ -13,6 +13,7 @@ import { toast } from '../tell.ts';
 import { useWords } from '../words.ts';
 import { FilterChips } from './chips.tsx';
 import { SearchField } from './search.tsx';
+import { isSet } from './filters.ts';
 import type { LooseSpec } from './spec.ts';
 import { queryOf, type ListState } from './state.ts';
 import style from './list.module.css';
@@ -109,6 +110,29 @@ const SortSelect = ({
   );
 };
 
+type PhoneProps = { search: ReactElement; chips: ReactElement; set: number; children: ReactNode };
+/** One line on a phone: the rest opens below it. What narrows the list is seen anyway. */
+const PhoneTools = ({ search, chips, set, children }: PhoneProps): ReactElement => {
+  const words = useWords('blocks');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={style['bar']} data-screen-only>
+      {search}
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-expanded={isOpen}
+        aria-label={words('list.filters')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconAdjustmentsHorizontal size={20} />
+      </ActionIcon>
+      {isOpen || set > 0 ? chips : null}
+      {isOpen ? <div className={style['tools']}>{children}</div> : null}
+    </div>
+  );
+};
+
 type Props = {
   spec: LooseSpec;
   state: ListState;
@@ -128,31 +152,39 @@ export const ListTools = ({ spec, state, mode, searches, searchRef, canSort, cha
     );
     change({ filters: Object.fromEntries(next) });
   };
+  const search = searches ? (
+    <SearchField
+      value={state.q}
+      fieldRef={searchRef}
+      label={`${words('list.search')}: ${noun.of('title')}`}
+      onSearch={(q) => change({ q }, { replace: true })}
+    />
+  ) : (
+    <span />
+  );
+  const chips = (
+    <FilterChips
+      filters={spec.filters}
+      values={state.filters}
+      onSet={setFilters}
+      onClear={() => change({ filters: {} })}
+    />
+  );
+  const csv = spec.csv ? <CsvButton row={spec.csv} state={state} /> : null;
+  if (mode === 'cards')
+    return (
+      <PhoneTools search={search} chips={chips} set={spec.filters.filter((one) => isSet(one, state.filters)).length}>
+        <SortSelect spec={spec} state={state} canSort={canSort} onSort={(sort) => change({ sort })} />
+        {csv}
+      </PhoneTools>
+    );
   return (
     <div className={style['bar']} data-screen-only>
-      {searches ? (
-        <SearchField
-          value={state.q}
-          fieldRef={searchRef}
-          label={`${words('list.search')}: ${noun.of('title')}`}
-          onSearch={(q) => change({ q }, { replace: true })}
-        />
-      ) : (
-        <span />
-      )}
-      <FilterChips
-        filters={spec.filters}
-        values={state.filters}
-        onSet={setFilters}
-        onClear={() => change({ filters: {} })}
-      />
+      {search}
+      {chips}
       <div className={style['tools']}>
-        {mode === 'cards' ? (
-          <SortSelect spec={spec} state={state} canSort={canSort} onSort={(sort) => change({ sort })} />
-        ) : (
-          <ColumnsMenu {...choice} />
-        )}
-        {spec.csv ? <CsvButton row={spec.csv} state={state} /> : null}
+        <ColumnsMenu {...choice} />
+        {csv}
       </div>
     </div>
   );
