@@ -18,7 +18,7 @@ import { postPayments } from './posting.commands.ts';
 import { repayOf, type RepayRecord } from './repay.store.ts';
 
 const load = async (ctx: Ctx, id: number): Promise<RepayRecord> => {
-  const [[found]] = await ctx.read(repayOf(id, chargingName(ctx.services)));
+  const [[found]] = await ctx.read(repayOf(id, chargingName(ctx.services), ctx.clock.now()));
   if (!found) throw new NotFound();
   return found;
 };
