@@ -118,6 +118,7 @@ const faults: Record<string, string> = {
   audit_complete: `insert into audit_entry (at, actor, table_name, record_id, op, changes) values (now() - interval '3 days', 'staff:1', 'member', 1, 'update', '{}')`,
   audit_persons: `update audit_person set changes = '{"email": [null, "other@mail.example"]}' where audit_id = (select min(audit_id) from audit_person)`,
   credit_ledger: 'update credit_lot set remaining = remaining + 1 where id = 1',
+  credits_wait: 'update credit_lot set waits = true where id = 1',
   credits_taken_back: 'update credit_lot set taken_back = taken_back + 1 where id = 1',
   credit_returns: `insert into credit_entry (branch_id, lot_id, member_id, kind, credits, on_day, use_id)
     select branch_id, lot_id, member_id, 'return', 2, on_day, id from credit_entry where kind = 'use' limit 1`,

@@ -287,11 +287,11 @@ export const moneyEn = {
     card_reference: 'Enter the reference on the terminal slip for the card payment.',
     gift_reason: 'Enter the reason for the complimentary payment.',
     gift_too_high:
-      'What you’re selling can be used immediately, and this complimentary amount needs approval first. Take another payment, or stay within the amount set for the branch.',
+      'This complimentary amount needs approval first, and this membership is already paid. Take another payment, or stay within the amount set for the branch.',
     own_transfer: 'You recorded this transfer. A different person must confirm it; if you work alone, ask head office.',
     not_own_request: 'Only the person who recorded it can withdraw it.',
     transfer_unconfirmed:
-      'What you’re selling can be used immediately, so only staff who can confirm bank transfers may record one here.',
+      'A bank transfer counts once a different person has confirmed it, and this membership is already paid. Take the difference by another method.',
     day_closed: '{{day}} is closed. Post it tomorrow, or have the day reopened under Daily Close.',
     day_is_open: '{{day}} is already open.',
     own_close: 'You closed this day. A different person must reopen it.',

@@ -113,10 +113,7 @@ const workOutEdit = async (
   if (faults.length > 0) throw new ValidationError(faults);
   const terms = await offerFor(ctx, branch, programme_id);
   const { held, wallet_cents, ...money } = await moneyOf(ctx, term);
-  // It is paid for and stays so: a transfer counts where this person may say that it has arrived.
-  const is_confirmed = ctx.has('CONFIRM_TRANSFER', branch.id);
-  const given = await tendered(ctx, branch.id, payments);
-  const paid = given.map((payment) => ({ ...payment, is_confirmed }));
+  const paid = await tendered(ctx, branch.id, payments);
   const effect = editEffect(term, terms, { ...money, start_on, payments: paid }, branch.today);
   const planFaults = effect.posting === null ? planDatesFaults(effect.parts) : [];
   if (planFaults.length > 0) throw new ValidationError(planFaults);
