@@ -5,7 +5,8 @@
 import type { Fault } from '#domain/kit/errors.ts';
 import { formatPeriod, later, type Day } from '#domain/kit/day.ts';
 import { formatAmount } from '#domain/kit/money.ts';
-import { discountOfPart, pushedDay, type Instalment } from '#domain/areas/money/billing.rules.ts';
+import { discountOfPart, type Instalment } from '#domain/areas/money/billing.rules.ts';
+import { servedDays } from '#domain/areas/money/billing.words.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
@@ -74,8 +75,10 @@ export const upfrontFaults = (parts: readonly Instalment[], ask: UpfrontAsk, cur
 
 /** The days that are paid for, as they are served: after every rest that is known. */
 const labelOf = ({ en, cn }: Label, first: Instalment, last: Instalment, rests: readonly Rest[]): Label => {
-  const served = (day: Day): Day => pushedDay(day, rests) ?? day;
-  const [from, until] = [served(first.from_on), served(later(first.until_on, last.until_on))];
+  const { from_on: from, until_on: until } = servedDays(
+    { from_on: first.from_on, until_on: later(first.until_on, last.until_on) },
+    rests,
+  );
   const [parts, cnParts] = [`${first.part_no} to ${last.part_no}`, `第 ${first.part_no} 至 ${last.part_no} 期`];
   return {
     en: `${en}, parts ${parts} paid at once, ${formatPeriod(from, until, 'en')}`,
