@@ -93,6 +93,8 @@ export const Invoice = StatedInvoice.extend({
   lines: z.array(InvoiceLine),
   payments: z.array(Payment),
   credit_notes: z.array(CreditNote),
+  /** Since when the membership that it is for lets nobody in, because it is not paid: until it is, written off or not. */
+  access_stopped_on: Day.nullable(),
   /** What was asked for and decided about giving it up, newest last. */
   write_offs: z.array(WriteOff),
   /** What the client has in the wallet of this branch, in the currency of the invoice. */

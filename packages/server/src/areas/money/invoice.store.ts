@@ -117,6 +117,11 @@ const oneInvoice = (db: Sql, id: number) =>
       'i.tax_cents',
       'i.tax_name',
       'i.tax_bp',
+      raw<
+        string | null
+      >`(select c.stopped_on from invoice_chase c where c.invoice_id = i.id and c.ended_at is null and i.status = 'unpaid')`.as(
+        'access_stopped_on',
+      ),
       creditedTaxed.as('credited_taxed_cents'),
       'i.version',
       'i.created_at',
