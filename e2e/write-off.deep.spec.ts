@@ -59,7 +59,7 @@ test('an overdue invoice is written off by two people, found by that, and owed a
   await expect(main.getByText(number)).toHaveCount(0);
 
   await page.goto(path);
-  await main.getByRole('link', { name: 'Take payment' }).click();
+  await page.getByRole('button', { name: 'Take payment' }).click();
   const pays = page.getByRole('dialog', { name: 'Take a payment' });
   await pays.getByLabel('Amount').fill('10');
   await pays.getByRole('button', { name: 'Post payment' }).click();
