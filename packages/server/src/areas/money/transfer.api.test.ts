@@ -141,6 +141,9 @@ describe('waits until it is seen', () => {
   });
 });
 
+const creditsOf = async (member_id: number): Promise<MemberCredits> =>
+  (await call(test.app, admin, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
+
 describe('credits that are sold by a transfer', () => {
   let credit_pack_id = 0;
   beforeAll(async () => {
@@ -164,8 +167,6 @@ describe('credits that are sold by a transfer', () => {
     const sale = (await post('credit', ask, boss)).data as CreditSold;
     return { member_id, ...sale };
   };
-  const creditsOf = async (member_id: number): Promise<MemberCredits> =>
-    (await call(test.app, admin, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
 
   it('wait for a second person, although whoever sells may confirm transfers; their days begin when it has arrived', async () => {
     now = new Date('2026-03-10T04:00:00Z');
