@@ -63,6 +63,20 @@ const faults: Record<string, string> = {
       select branch_id, member_id, invoice_id, 'CN-KL-2026-000779', 'ending', 'x', current_date, currency, 100, 0 from held returning id)
     insert into credit_note_line (branch_id, credit_note_id, invoice_line_id, kind, label, amount_cents, tax_cents)
     select held.branch_id, note.id, held.line_id, 'programme', held.label, 100, 0 from held, note`,
+  unused_of_term: `with held as (
+      select ms.id, ms.branch_id, ms.member_id, i.id as invoice_id, i.currency, l.id as line_id, l.label, l.amount_cents
+        from membership ms join invoice i on i.membership_id = ms.id and i.period_on = ms.start_on
+        join invoice_line l on l.invoice_id = i.id and l.kind = 'programme'
+       where ms.billing = 'upfront' and ms.sessions_total is null and ms.start_on < current_date - 30 and ms.sold_on < current_date - 30
+         and l.amount_cents = ms.price_cents and l.amount_cents > 0
+         and not exists (select from membership_ending e where e.membership_id = ms.id)
+       order by ms.id limit 1),
+    ended as (insert into membership_ending (branch_id, membership_id, kind, asked_on, last_on, reason)
+      select branch_id, id, 'terminate', current_date, current_date, 'x' from held),
+    note as (insert into credit_note (branch_id, member_id, invoice_id, number, why, reason, issued_on, currency, total_cents, tax_cents)
+      select branch_id, member_id, invoice_id, 'CN-KL-2026-000780', 'ending', 'x', current_date, currency, amount_cents, 0 from held returning id)
+    insert into credit_note_line (branch_id, credit_note_id, invoice_line_id, kind, label, amount_cents, tax_cents)
+    select held.branch_id, note.id, held.line_id, 'programme', held.label, held.amount_cents, 0 from held, note`,
   suspension_fees: `update membership_suspension set fee_cents = 1, invoice_id = (select min(id) from invoice) where id = (select min(id) from membership_suspension)`,
   day_closes: `insert into day_close (branch_id, day, currency, expected_cents, counted_cents) select id, '2020-01-01', 'MYR', 5, 5 from branch where code = 'KL'`,
   closed_days: `update payment p set amount_cents = p.amount_cents + 1
@@ -118,6 +132,7 @@ const faults: Record<string, string> = {
   audit_complete: `insert into audit_entry (at, actor, table_name, record_id, op, changes) values (now() - interval '3 days', 'staff:1', 'member', 1, 'update', '{}')`,
   audit_persons: `update audit_person set changes = '{"email": [null, "other@mail.example"]}' where audit_id = (select min(audit_id) from audit_person)`,
   credit_ledger: 'update credit_lot set remaining = remaining + 1 where id = 1',
+  credits_wait: 'update credit_lot set waits = true where id = 1',
   credits_taken_back: 'update credit_lot set taken_back = taken_back + 1 where id = 1',
   credit_returns: `insert into credit_entry (branch_id, lot_id, member_id, kind, credits, on_day, use_id)
     select branch_id, lot_id, member_id, 'return', 2, on_day, id from credit_entry where kind = 'use' limit 1`,

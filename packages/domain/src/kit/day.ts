@@ -125,6 +125,8 @@ export const formatPeriod = (from: Day, until: Day, locale: 'en' | 'cn'): string
   const [year, month, date] = partsOf(from);
   const [lastYear, lastMonth, lastDate] = partsOf(until);
   const isOneYear = year === lastYear;
+  if (from === until)
+    return locale === 'cn' ? `${year}年${month}月${date}日` : `${date} ${monthNames[month - 1]} ${year}`;
   if (locale === 'cn')
     return `${year}年${month}月${date}日至${isOneYear ? '' : `${lastYear}年`}${lastMonth}月${lastDate}日`;
   const first = `${date} ${monthNames[month - 1]}${isOneYear ? '' : ` ${year}`}`;

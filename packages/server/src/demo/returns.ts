@@ -7,6 +7,7 @@ import type { CreditDraft } from '#domain/areas/money/credit-note.rules.ts';
 import { closeEffect } from '#domain/areas/money/day-close.rules.ts';
 import { walletChange, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
 import { refundEffect, type MoneyAsked } from '#domain/areas/money/refund.rules.ts';
+import { writeOffEffect } from '#domain/areas/money/write-off.rules.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import { addDays, type Day } from '#domain/kit/day.ts';
 import type { DocumentKind } from '#domain/kit/number.ts';
@@ -20,6 +21,7 @@ import { findPayment, insertRefund, saveReturned } from '#server/areas/money/ref
 import { factsOf } from '#server/areas/money/refund.commands.ts';
 import { postCounted } from '#server/areas/money/till.commands.ts';
 import { moveWallet } from '#server/areas/money/wallet.store.ts';
+import { saveWrittenOff } from '#server/areas/money/write-off.store.ts';
 import type { Query, Sql } from '#server/kit/db.ts';
 import { takeDocumentNumber } from '#server/kit/number.ts';
 import type { DemoBranch, World } from './world.ts';
@@ -174,6 +176,28 @@ class Branch {
     await this.credit(of, effect.credit, effect.credit_entry);
   }
 
+  /** Asked a week ago and decided the day after. */
+  async writeOff(id: number): Promise<void> {
+    const { member_id, membership_id, branch_id, ...invoice } = await getInvoice(this.db, id);
+    const written_off_on = this.day(6);
+    const { amount_cents, entry } = writeOffEffect(invoice, written_off_on);
+    const asked = { reason: 'Moved abroad, letters come back', asked_by: this.asker, created_at: this.at(7, 660) };
+    const decided = {
+      decided_by: this.decider,
+      decided_at: this.at(6, 560),
+      written_off_on,
+      updated_at: this.at(6, 560),
+    };
+    const { currency } = invoice;
+    const row = { branch_id, member_id, invoice_id: id, currency, amount_cents, status: 'approved' };
+    await this.db
+      .insertInto('write_off')
+      .values({ ...row, ...asked, ...decided })
+      .execute();
+    await saveWrittenOff(this.db, id, written_off_on);
+    await this.post(entry, member_id, { invoice_id: id, membership_id });
+  }
+
   async charge(
     { description, amount_cents, days_ago, end, reason }: (typeof charges)[number],
     member_id: number,
@@ -238,10 +262,15 @@ const refundable = (branch_id: number, today: Day, most: number) => raw<{ id: nu
 const neverPaid = (branch_id: number) => raw<{ id: number }>`
   select i.id from invoice i join membership ms on ms.id = i.membership_id
    where i.branch_id = ${branch_id} and i.status = 'unpaid' and i.paid_cents = 0 and ms.status = 'expired' order by i.id desc limit 1`;
+/** Long overdue, and of a membership that lets nobody in any more: what was cancelled before is not unpaid. */
+const givenUp = (branch_id: number, today: Day) => raw<{ id: number }>`
+  select i.id from invoice i join membership ms on ms.id = i.membership_id
+   where i.branch_id = ${branch_id} and i.status = 'unpaid' and ms.status in ('expired', 'terminated', 'cancelled')
+     and i.due_on < ${today}::date - 30 order by i.id limit 1`;
 const training = (branch_id: number) => raw<{ id: number }>`
   select id from member where branch_id = ${branch_id} and standing = 'active' order by id desc limit ${charges.length}`;
 
-const touched = ['invoice', 'payment', 'refund', 'wallet'];
+const touched = ['invoice', 'payment', 'refund', 'wallet', 'write_off'];
 /** What is written down afterwards was done at its own time: the rows keep the moments that they say. */
 export const makeReturns = async (world: World): Promise<void> => {
   for (const table of touched) await raw`alter table ${raw.table(table)} disable trigger touch`.execute(world.db);
@@ -256,6 +285,7 @@ const makeAll = async (world: World): Promise<void> => {
     const payments = (await refundable(gym.id, branch.day(0), refunds.length).execute(world.db)).rows;
     for (const [i, { id }] of payments.entries()) await branch.refund(refunds[i] as Told, id);
     for (const { id } of (await neverPaid(gym.id).execute(world.db)).rows) await branch.cancel(id);
+    for (const { id } of (await givenUp(gym.id, branch.day(0)).execute(world.db)).rows) await branch.writeOff(id);
     const members = (await training(gym.id).execute(world.db)).rows;
     for (const [i, { id }] of members.entries()) await branch.charge(charges[i] ?? charges[0], id);
     for (let ago = CLOSED_DAYS; ago > 1; ago -= 1) await branch.close(ago);

@@ -433,6 +433,7 @@ export interface CreditLot {
   valid_count: number;
   valid_unit: string;
   validity: string;
+  waits: Generated<boolean>;
 }
 
 export interface CreditNote {

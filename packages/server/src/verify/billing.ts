@@ -91,16 +91,24 @@ export const billingInvariants: readonly Invariant[] = [
   bySql(
     'days_named',
     'The invoice of a period names the days that are served for it, as far as they were known when it was made',
-    // Invoices of before named the weekdays too, and those of instalments no days at all. Where somebody moved the days of the plan afterwards, the paper stays.
+    // Invoices of before named the weekdays too, and those of instalments and of what is paid at once no days at all. Where somebody moved the days of the plan afterwards, the paper stays.
     `select format('invoice %s of membership %s says %s, served are %s to %s', i.number, ms.id, l.label ->> 'en', s.first, s.last)
-       from instalment ins join membership ms on ms.id = ins.membership_id
-       join invoice i on i.id = ins.invoice_id join invoice_line l on l.invoice_id = i.id and l.kind = 'programme'
-       cross join lateral (select pushed_day(ms.id, ins.from_on) as first, pushed_day(ms.id, ins.until_on) as last) s
-      where (ms.billing = 'rolling' or (ms.billing = 'instalments' and l.label ->> 'en' ~ ' to [0-9]+ [A-Z][a-z]+ [0-9]{4}$'))
+       from (select ins.membership_id, ins.invoice_id, pushed_day(ins.membership_id, ins.from_on) as first, pushed_day(ins.membership_id, ins.until_on) as last
+               from instalment ins
+             union all
+             -- What is paid at once has no parts: its days are those of the membership, unless it was ended before them.
+             select t.id, i.id, pushed_day(t.id, t.start_on), t.end_on
+               from membership t join invoice i on i.membership_id = t.id and i.period_on = t.start_on
+              where t.billing = 'upfront' and t.status not in ('cancelled', 'terminated', 'pending_cancel', 'pending_terminate')
+                and not exists (select from membership_change ch where ch.from_membership_id = t.id)) s
+       join membership ms on ms.id = s.membership_id
+       join invoice i on i.id = s.invoice_id join invoice_line l on l.invoice_id = i.id and l.kind = 'programme'
+      where (ms.billing = 'rolling' or l.label ->> 'en' ~ '(,| to) [0-9]+ [A-Z][a-z]+ [0-9]{4}$')
         and not exists (select from membership_date_change d where d.membership_id = ms.id and d.created_at > i.created_at)
         and not exists (select from membership_suspension r where r.membership_id = ms.id and r.updated_at > i.created_at)
         and not right(regexp_replace(l.label ->> 'en', '\\m(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ', '', 'g'), 32) like any (array[
           '%, ' || to_char(s.first, 'FMDD Mon YYYY') || ' to ' || to_char(s.last, 'FMDD Mon YYYY'),
+          case when s.first = s.last then '%, ' || to_char(s.first, 'FMDD Mon YYYY') else '' end,
           '%, ' || to_char(s.first, case when extract(year from s.first) = extract(year from s.last) then 'FMDD Mon' else 'FMDD Mon YYYY' end)
              || ' to ' || to_char(s.last, 'FMDD Mon YYYY')])`,
   ),

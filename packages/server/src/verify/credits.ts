@@ -17,6 +17,15 @@ export const creditInvariants: readonly Invariant[] = [
       where l.remaining < 0 or l.remaining <> coalesce(e.remaining, 0) or l.used <> coalesce(e.used, 0)`,
   ),
   bySql(
+    'credits_wait',
+    'Credits whose sale waits for its payment were not given yet, and those that are paid for were',
+    `select format('lot %s of invoice %s, which is %s, %s and has %s rows of its ledger', l.id, i.number, i.status,
+                   case when l.waits then 'waits' else 'does not wait' end, e.n)
+       from credit_lot l join invoice i on i.id = l.invoice_id
+       cross join lateral (select count(*) as n from credit_entry e where e.lot_id = l.id) e
+      where l.waits and (i.status = 'success' or e.n > 0) or not l.waits and e.n = 0`,
+  ),
+  bySql(
     'credits_taken_back',
     'Credits that were refunded are in the ledger, and a refund never took more than were there',
     `select format('lot %s of %s says %s were taken back, its ledger says %s', l.id, l.credits, l.taken_back, coalesce(e.taken, 0))

@@ -107,6 +107,43 @@ export const returns: readonly Invariant[] = [
         and e.asked_on > ms.sold_on + 3 * coalesce((select max(r.cooling_off_days) from termination_rule r where r.country_code = b.country_code), 0)`,
   ),
   bySql(
+    'unused_of_term',
+    'What is given back of one price for the whole term is not more than what of its days or sessions was not used, but within the time to think it over',
+    // By sessions, as long as none could be used after the end was asked for; else by days. How many they were of what was
+    // paid at once, its invoice says; those of before name no days.
+    `select format('membership %s ended on %s, %s of %s came back, and %s of its price of %s was used', ms.id, e.last_on, n.cents, inv.cents,
+                   round(u.share, 4), ms.price_cents)
+       from membership_ending e join membership ms on ms.id = e.membership_id join branch b on b.id = ms.branch_id
+       cross join lateral (select coalesce(max(x.until_on) - min(x.from_on) + 1, (
+                                    select max(to_date(substring(l.label ->> 'en' from ' to ([0-9]+ [A-Z][a-z]+ [0-9]{4})$'), 'DD Mon YYYY')) - ms.start_on + 1
+                                      from invoice i join invoice_line l on l.invoice_id = i.id and l.kind = 'programme'
+                                     where i.membership_id = ms.id and i.period_on = ms.start_on
+                                       and not exists (select from membership_date_change d where d.membership_id = ms.id))) as days
+                             from instalment x where x.membership_id = ms.id) p
+       cross join lateral (select e.last_on - ms.start_on + 1 - coalesce(sum(greatest(0,
+                                    least(coalesce(r.until_on, e.last_on), e.last_on) - greatest(r.from_on, ms.start_on) + 1)), 0) as days
+                             from membership_suspension r where r.membership_id = ms.id and r.undone_at is null) trained
+       cross join lateral (select coalesce(sum(l.amount_cents), 0) - coalesce(sum((
+                                    select sum(cl.amount_cents) from credit_note c join credit_note_line cl on cl.credit_note_id = c.id
+                                     where cl.invoice_line_id = l.id and c.why <> 'ending')), 0) as cents
+                             from invoice i join invoice_line l on l.invoice_id = i.id and l.kind = 'programme'
+                            where i.membership_id = ms.id and i.id is distinct from e.invoice_id) inv
+       cross join lateral (select coalesce(sum(cl.amount_cents), 0) - coalesce((
+                                    select sum(a.amount_cents) from invoice_line a where a.invoice_id = e.invoice_id and a.kind = 'programme'), 0) as cents
+                             from credit_note c join credit_note_line cl on cl.credit_note_id = c.id join invoice_line l on l.id = cl.invoice_line_id
+                             join invoice i on i.id = c.invoice_id
+                            where i.membership_id = ms.id and c.why = 'ending' and l.kind = 'programme') n
+       cross join lateral (select case
+           when ms.sessions_total is null or ms.billing = 'instalments' and ms.given_per = 'period'
+             then greatest(0, trained.days)::numeric / p.days
+           when e.last_on > e.asked_on then 0
+           else greatest(0, ms.sessions_total - ms.sessions_left)::numeric / ms.sessions_total end as share) u
+      where e.kind = 'terminate' and e.taken_back_at is null and ms.billing <> 'rolling' and u.share is not null
+        and n.cents > greatest(0, least(inv.cents,
+              case when ms.billing = 'upfront' then greatest(inv.cents, ms.price_cents) else inv.cents end - floor(ms.price_cents * u.share))) + 1
+        and e.asked_on > ms.sold_on + 3 * coalesce((select max(r.cooling_off_days) from termination_rule r where r.country_code = b.country_code), 0)`,
+  ),
+  bySql(
     'changes',
     'A programme that was changed took back what it says, nothing of the old one is open or to come, and the new invoice is of the new one',
     `select format('the change of membership %s says %s was taken back, its credit notes say %s', ch.from_membership_id, ch.credited_cents, coalesce(n.cents, 0))

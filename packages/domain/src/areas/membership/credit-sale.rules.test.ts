@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf } from '#domain/areas/money/journal.rules.ts';
 import type { Tender } from '#domain/areas/money/payment.rules.ts';
-import { creditSaleEffect, saleFigures, whyNotSale, type SaleTerms } from './credit-sale.rules.ts';
+import { creditSaleEffect, givenCredits, saleFigures, whyNotSale, type SaleTerms } from './credit-sale.rules.ts';
 
 const TODAY = '2026-01-31';
 const terms = (more: Partial<SaleTerms> = {}): SaleTerms => ({
@@ -59,6 +59,22 @@ describe('a pack that is sold', () => {
   });
 });
 
+it.each([
+  ['cash', {}, false],
+  ['bank_transfer', {}, true],
+  ['bank_transfer', { is_confirmed: true }, false],
+  ['complimentary', { needs_approval: true }, true],
+] as const)('paid by %s, %o, what it gives waits: %s', (method, more, waits) => {
+  const { lot, invoice } = creditSaleEffect([by('cash', 9_00), by(method, 100_00, more)], terms(), TODAY);
+  expect([lot.waits, invoice.status === 'unpaid']).toEqual([waits, waits]);
+});
+
+it('what is paid later is given from that day on', () => {
+  const lot = { id: 7, credits: 10, validity: 'purchase', valid_count: 1, valid_unit: 'month' } as const;
+  expect(givenCredits(lot, '2026-01-31')).toEqual({ lot_id: 7, kind: 'grant', credits: 10, expires_on: '2026-02-27' });
+  expect(givenCredits({ ...lot, validity: 'first_use' }, '2026-01-31').expires_on).toBeNull();
+});
+
 describe('what stands against it', () => {
   it.each([
     ['paid at once', [by('cash', 109_00)], false, null],
@@ -67,8 +83,9 @@ describe('what stands against it', () => {
     ['not paid', [], false, 'membership.not_paid_in_full'],
     ['paid in part, as it is looked at', [by('cash', 100_00)], true, 'membership.not_paid_in_full'],
     ['paid too much', [by('cash', 110_00)], false, 'membership.not_paid_in_full'],
-    ['a transfer that nobody saw', [by('bank_transfer', 109_00)], false, 'money.transfer_unconfirmed'],
-    ['a transfer that was seen', [by('bank_transfer', 109_00, { is_confirmed: true })], false, null],
+    ['by a transfer that waits', [by('bank_transfer', 109_00)], false, null],
+    ['in part by a transfer', [by('bank_transfer', 108_00)], false, 'membership.not_paid_in_full'],
+    ['by a gift that waits', [by('complimentary', 109_00, { needs_approval: true })], false, null],
     ['of an empty wallet', [by('wallet', 109_00)], false, 'money.wallet_empty'],
   ])('%s: %s', (_, payments, isPreview, why) => {
     expect(whyNotSale(creditSaleEffect(payments, terms(), TODAY), isPreview)).toBe(why);

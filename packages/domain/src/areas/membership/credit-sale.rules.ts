@@ -1,5 +1,5 @@
 /** Selling a credit pack, as one pure function: invoice, payments, journal and lot. The preview is the posting. */
-import { firstExpiry } from './credit.rules.ts';
+import { firstExpiry, type EntryDraft } from './credit.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
@@ -11,7 +11,6 @@ import {
   entryOf,
   receivedCents,
   whyNotMethod,
-  whyNotWait,
 } from '#domain/areas/money/payment.rules.ts';
 import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
@@ -30,6 +29,8 @@ export type CreditSaleEffect = {
     currency: string;
     price_cents: number;
     net_cents: number;
+    /** Nothing of it can be used before its invoice is paid. */
+    waits: boolean;
   };
   invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
   payments: readonly PaymentDraft[];
@@ -45,8 +46,9 @@ export const creditSaleEffect = (asked: readonly Tender[], terms: SaleTerms, tod
   const payments = asked.map((payment) => asPayment(payment, currency, today));
   const paid_cents = receivedCents(payments);
   const net_cents = draft.total_cents - draft.tax_cents;
+  const waits = payments.some(({ status }) => status === 'pending');
   return {
-    lot: { ...pack, bought_on: today, expires_on: firstExpiry(pack, today), currency, price_cents, net_cents },
+    lot: { ...pack, bought_on: today, expires_on: firstExpiry(pack, today), currency, price_cents, net_cents, waits },
     invoice: { ...draft, paid_cents, status: paid_cents === draft.total_cents ? 'success' : 'unpaid' },
     payments,
     invoice_entry: journalForInvoice(draft),
@@ -54,14 +56,21 @@ export const creditSaleEffect = (asked: readonly Tender[], terms: SaleTerms, tod
   };
 };
 
-/** In a preview nothing is paid yet; a sale is paid in full, because its credits can be spent at once. */
+/**
+ * In a preview nothing is paid yet. A sale is paid in full: by what is there, or by what waits for a second person, and then
+ * its credits wait too.
+ */
 export const whyNotSale = ({ invoice, payments }: CreditSaleEffect, isPreview: boolean): string | null => {
-  const waits = whyNotWait(payments);
-  if (waits !== null) return waits;
-  const isOpen = invoice.paid_cents !== invoice.total_cents;
+  const isOpen = payments.reduce((sum, one) => sum + one.amount_cents, 0) !== invoice.total_cents;
   if (isOpen && !(isPreview && payments.length === 0)) return 'membership.not_paid_in_full';
   return payments.map((payment) => whyNotMethod(payment)).find((why) => why !== null) ?? null;
 };
+
+/** What a lot gives: at the sale, or on the day on which it is paid. Its days begin then, if they begin with the purchase. */
+export const givenCredits = (
+  lot: { id: number; credits: number } & Parameters<typeof firstExpiry>[0],
+  paid_on: Day,
+): EntryDraft => ({ lot_id: lot.id, kind: 'grant', credits: lot.credits, expires_on: firstExpiry(lot, paid_on) });
 
 export const saleFigures = ({ lot, invoice }: CreditSaleEffect): CreditSaleFigures => ({
   pack_name: lot.name,
@@ -78,4 +87,5 @@ export const saleFigures = ({ lot, invoice }: CreditSaleEffect): CreditSaleFigur
   tax_bp: invoice.tax_bp,
   paid_cents: invoice.paid_cents,
   invoice_status: invoice.status,
+  waits: lot.waits,
 });

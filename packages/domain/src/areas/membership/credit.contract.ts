@@ -55,8 +55,6 @@ export const creditContract = contract({
       'money.card_reference',
       'money.gift_reason',
       'money.slip_of_transfer',
-      'money.transfer_unconfirmed',
-      'money.gift_too_high',
     ],
   },
   grant: {
@@ -79,6 +77,6 @@ export const creditContract = contract({
     answer: 'dialog',
     body: CreditCorrection,
     data: MemberCredits,
-    refuses: ['membership.credits_changed', 'membership.credits_short'],
+    refuses: ['membership.credits_changed', 'membership.credits_short', 'membership.credits_wait'],
   },
 });

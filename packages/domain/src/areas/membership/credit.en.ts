@@ -102,7 +102,7 @@ export const creditEn = {
   until: 'until {{day}}',
   not_begun: 'begins with the first use',
   no_end: 'without an end',
-  status: { live: 'Valid', used_up: 'Used up', expired: 'Expired' },
+  status: { live: 'Valid', used_up: 'Used up', expired: 'Expired', waiting: 'Waiting for payment' },
   kind: {
     grant: 'Given',
     use: 'Used',
@@ -118,6 +118,7 @@ export const creditEn = {
   total: 'Total',
   sentence: '{{amount}} is paid today; {{credits}} credits are valid until {{day}}.',
   sentence_first_use: '{{amount}} is paid today; {{credits}} credits are valid from the first use on.',
+  waits: 'The credits are added once a different person has confirmed the transfer.',
   sentence_free: 'Nothing is to pay; {{credits}} credits are valid until {{day}}.',
   sentence_free_first_use: 'Nothing is to pay; {{credits}} credits are valid from the first use on.',
   field: {

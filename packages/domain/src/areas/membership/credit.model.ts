@@ -13,7 +13,7 @@ const asked = {
   branch_id: Id,
   member_id: Id,
   credit_pack_id: Id,
-  /** Paid now and in full: credits are not given on trust. */
+  /** Paid in full: credits are not given on trust, and wait for a payment that waits. */
   payments: z.array(PaymentAsked).max(4).default([]),
 };
 export const CreditSalePreview = z.object(asked);
@@ -38,6 +38,8 @@ export const CreditSaleFigures = z.object({
   tax_bp: z.int(),
   paid_cents: Cents,
   invoice_status: z.enum(invoiceStatuses),
+  /** The credits are given once somebody else has confirmed what was paid with. */
+  waits: z.boolean(),
 });
 export type CreditSaleFigures = z.output<typeof CreditSaleFigures>;
 export const CreditSold = CreditSaleFigures.extend({
@@ -71,7 +73,7 @@ export const CreditCorrection = z.object({
 });
 export type CreditCorrection = z.output<typeof CreditCorrection>;
 
-export const lotStates = ['live', 'used_up', 'expired'] as const;
+export const lotStates = ['live', 'used_up', 'expired', 'waiting'] as const;
 export const CreditLot = z.object({
   id: Id,
   credit_pack_id: Id.nullable(),

@@ -160,8 +160,12 @@ export const earnedOf = (lot: {
     : lot.net_cents - mulDiv(lot.net_cents, Math.min(lot.remaining, credits), credits);
 };
 
-type Held = Pick<Lot, 'remaining' | 'expires_on'>;
-export const lotState = ({ remaining, expires_on }: Held, today: Day): 'live' | 'used_up' | 'expired' => {
+type Held = Pick<Lot, 'remaining' | 'expires_on'> & { waits?: boolean };
+export const lotState = (
+  { remaining, expires_on, waits }: Held,
+  today: Day,
+): 'live' | 'used_up' | 'expired' | 'waiting' => {
+  if (waits) return 'waiting';
   if (expires_on !== null && expires_on < today) return 'expired';
   return remaining > 0 ? 'live' : 'used_up';
 };

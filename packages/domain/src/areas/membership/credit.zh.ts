@@ -98,7 +98,7 @@ export const creditZh = {
   until: '有效至 {{day}}',
   not_begun: '首次使用起算',
   no_end: '长期有效',
-  status: { live: '有效', used_up: '已用完', expired: '已过期' },
+  status: { live: '有效', used_up: '已用完', expired: '已过期', waiting: '待付款' },
   kind: {
     grant: '发放',
     use: '扣除',
@@ -114,6 +114,7 @@ export const creditZh = {
   total: '合计',
   sentence: '今天支付 {{amount}}，{{credits}} 节课时有效至 {{day}}。',
   sentence_first_use: '今天支付 {{amount}}，{{credits}} 节课时从首次使用起算有效期。',
+  waits: '他人确认转账到账后，课时即发放。',
   sentence_free: '无需付款，{{credits}} 节课时有效至 {{day}}。',
   sentence_free_first_use: '无需付款，{{credits}} 节课时从首次使用起算有效期。',
   field: {

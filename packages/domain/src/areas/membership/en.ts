@@ -353,6 +353,7 @@ export const membershipEn = {
     pack_inactive: 'This credit pack is no longer sold.',
     pack_no_price: 'This credit pack has no price in {{currency}} today.',
     credits_short: 'There are not enough credits: {{left}} can be used.',
+    credits_wait: 'These credits are added once their invoice is paid. You can correct them after that.',
     credits_changed: 'The credits have changed since you looked: {{left}} are left now. Look again.',
     credits_spent_already: 'Credits were spent on this already.',
     figures_changed: 'The figures have changed since you looked: {{total}} now. Look again and confirm.',

@@ -7,7 +7,7 @@ import type { Fault } from '#domain/kit/errors.ts';
 import { formatAmount } from '#domain/kit/money.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import { discountOfPart, instalmentsOf, lastDayOfPlan, type Instalment } from '#domain/areas/money/billing.rules.ts';
-import { instalmentLabel } from '#domain/areas/money/billing.words.ts';
+import { instalmentLabel, servedDays } from '#domain/areas/money/billing.words.ts';
 import { invoiceOver, type Charge, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
 import type { InvoiceStatus, Label } from '#domain/areas/money/invoice.model.ts';
 import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journal.rules.ts';
@@ -28,6 +28,7 @@ import { givenFigures, type Offered } from './given.rules.ts';
 import { isLive, statusWhenPaid } from './membership.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
 import type { SignUpFigures } from './sign-up.model.ts';
+import { endWith, type Rest } from './suspension.rules.ts';
 
 export type SignUpAsk = { start_on: Day; payments: readonly Tender[] };
 /** What must be known of programme, price and branch. Prices hold tax; money in minor units. */
@@ -170,6 +171,23 @@ export const signUpEffect = (ask: SignUpAsk, terms: SignUpTerms, today: Day): Si
     invoice_entry: journalForInvoice(draft),
     payment_entries: payments.map(entryOf),
   };
+};
+
+type Sold<I> = { membership: MembershipDraft; instalments: readonly Instalment[]; name: Label; invoice: I };
+/**
+ * A sale while its branch has closed days before it: it rests on them, so it ends later, and the line of its invoice names
+ * the days that are served.
+ */
+export const soldWithRests = <I extends Pick<InvoiceDraft, 'lines'>>(
+  { membership, instalments, name, invoice }: Sold<I>,
+  rests: readonly Rest[],
+): { end_on: Day; invoice: I } => {
+  const [first] = instalments;
+  const end_on = endWith(membership.paid_until, rests);
+  if (!first || rests.length === 0) return { end_on, invoice };
+  const label = instalmentLabel(name, membership, servedDays(first, rests));
+  const lines = invoice.lines.map((line) => (line.kind === 'programme' ? { ...line, label } : line));
+  return { end_on, invoice: { ...invoice, lines } };
 };
 
 export type Allowance = { discount_cents: number; discount_reason: string | null; fee_waived_reason: string | null };

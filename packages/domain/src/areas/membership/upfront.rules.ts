@@ -5,7 +5,8 @@
 import type { Fault } from '#domain/kit/errors.ts';
 import { formatPeriod, later, type Day } from '#domain/kit/day.ts';
 import { formatAmount } from '#domain/kit/money.ts';
-import { discountOfPart, pushedDay, type Instalment } from '#domain/areas/money/billing.rules.ts';
+import { discountOfPart, type Instalment } from '#domain/areas/money/billing.rules.ts';
+import { servedDays } from '#domain/areas/money/billing.words.ts';
 import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import { invoiceOver, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
@@ -39,6 +40,8 @@ export type UpfrontEffect = {
   /** All that were to come, as one. */
   part: Instalment;
   parts: number;
+  /** The days that are paid for, as they are served: after every rest that is known. */
+  served: { from_on: Day; until_on: Day };
   remaining_cents: number;
   membership: { price_cents: number; discount_cents: number; instalment_count: number };
   posting: UpfrontPosting;
@@ -72,10 +75,9 @@ export const upfrontFaults = (parts: readonly Instalment[], ask: UpfrontAsk, cur
   ...(ask.discount_cents > 0 && !ask.discount_reason ? [{ field: 'discount_reason', key: 'required' }] : []),
 ];
 
-/** The days that are paid for, as they are served: after every rest that is known. */
-const labelOf = ({ en, cn }: Label, first: Instalment, last: Instalment, rests: readonly Rest[]): Label => {
-  const served = (day: Day): Day => pushedDay(day, rests) ?? day;
-  const [from, until] = [served(first.from_on), served(later(first.until_on, last.until_on))];
+type Served = UpfrontEffect['served'];
+const labelOf = ({ en, cn }: Label, first: Instalment, last: Instalment, served: Served): Label => {
+  const { from_on: from, until_on: until } = served;
   const [parts, cnParts] = [`${first.part_no} to ${last.part_no}`, `第 ${first.part_no} 至 ${last.part_no} 期`];
   return {
     en: `${en}, parts ${parts} paid at once, ${formatPeriod(from, until, 'en')}`,
@@ -94,7 +96,9 @@ export const upfrontEffect = (
   if (!first || !last) throw new Error('a plan without anything to come');
   const remaining_cents = sum(parts);
   const amount_cents = remaining_cents - ask.discount_cents;
-  const label = labelOf(term.programme_name, first, last, rests);
+  const until_on = later(first.until_on, last.until_on);
+  const served = servedDays({ from_on: first.from_on, until_on }, rests);
+  const label = labelOf(term.programme_name, first, last, served);
   const { currency, tax_class } = term;
   if (amount_cents <= 0) throw new Error('nothing is left to be paid');
   const before = parts.map(({ part_no }) => discountOfPart(term, term.start_on, part_no, term.discount_cents));
@@ -110,8 +114,9 @@ export const upfrontEffect = (
     payment_entries: payments.map(entryOf),
   };
   return {
-    part: { ...first, until_on: later(first.until_on, last.until_on), amount_cents },
+    part: { ...first, until_on, amount_cents },
     parts: parts.length,
+    served,
     remaining_cents,
     membership: {
       price_cents: term.price_cents - ask.discount_cents,

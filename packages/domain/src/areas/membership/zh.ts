@@ -337,6 +337,7 @@ export const membershipZh = {
     pack_inactive: '该课时包已停售。',
     pack_no_price: '该课时包今天没有 {{currency}} 价格。',
     credits_short: '课时不足：可用 {{left}} 节。',
+    credits_wait: '账单付清后才会发放这些课时，之后才能更正。',
     credits_changed: '课时已有变动，现剩 {{left}} 节。请重新核对。',
     credits_spent_already: '这项已扣过课时。',
     figures_changed: '金额已有变动，现为 {{total}}。请重新核对后确认。',

@@ -12,7 +12,7 @@ import {
   tidyPlan,
   upfront,
 } from './billing.rules.ts';
-import { instalmentLabel } from './billing.words.ts';
+import { instalmentLabel, servedDays } from './billing.words.ts';
 
 const monthly = (more: Partial<BillingPlan> = {}): BillingPlan => ({ ...upfront, billing: 'rolling', ...more });
 const inParts = (instalment_count: number, more: Partial<BillingPlan> = {}): BillingPlan => ({
@@ -211,10 +211,26 @@ describe('instalmentLabel', () => {
   const name = { en: 'Gold', cn: '' };
   const part = { part_no: 2, from_on: '2026-03-05', until_on: '2026-04-04' };
   it.each([
-    [upfront, 'Gold', ''],
+    [upfront, 'Gold, 5 Mar to 4 Apr 2026', 'Gold（2026年3月5日至4月4日）'],
     [inParts(12), 'Gold, part 2 of 12, 5 Mar to 4 Apr 2026', 'Gold（第 2 期，共 12 期，2026年3月5日至4月4日）'],
     [monthly(), 'Gold, 5 Mar to 4 Apr 2026', 'Gold（2026年3月5日至4月4日）'],
   ])('%j', (plan, en, cn) => {
     expect(instalmentLabel(name, plan, part)).toEqual({ en, cn });
+  });
+
+  it('names one day as one', () => {
+    const trial = { part_no: 1, from_on: '2026-03-05', until_on: '2026-03-05' };
+    const label = { en: 'Gold, 5 Mar 2026', cn: 'Gold（2026年3月5日）' };
+    expect(instalmentLabel(name, upfront, trial)).toEqual(label);
+  });
+
+  it.each([
+    [[], '2026-03-05', '2026-04-04'],
+    [[{ from_on: '2026-03-10', until_on: '2026-03-12' }], '2026-03-05', '2026-04-07'],
+    [[{ from_on: '2026-03-05', until_on: '2026-03-06' }], '2026-03-07', '2026-04-06'],
+    [[{ from_on: '2026-04-05', until_on: '2026-04-30' }], '2026-03-05', '2026-04-04'],
+    [[{ from_on: '2026-03-10', until_on: null }], '2026-03-05', '2026-04-04'],
+  ])('its days are served after the rests %j', (rests, from_on, until_on) => {
+    expect(servedDays(part, rests)).toEqual({ part_no: 2, from_on, until_on });
   });
 });

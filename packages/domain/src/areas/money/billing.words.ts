@@ -1,16 +1,16 @@
 /** What stands on the invoice of a part of a membership, in both languages. */
-import { formatPeriod } from '#domain/kit/day.ts';
+import { formatPeriod, type Day } from '#domain/kit/day.ts';
 import type { BillingPlan } from './billing.model.ts';
-import type { Instalment } from './billing.rules.ts';
+import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
+import { pushedDay, type Instalment } from './billing.rules.ts';
 import type { Label } from './invoice.model.ts';
 
-/** "Gold, part 2 of 12, 5 Mar to 4 Apr 2026"; a rolling one has the days alone. Paid at once: the name alone. */
+/** "Gold, part 2 of 12, 5 Mar to 4 Apr 2026"; what is paid at once or period by period has the days alone. */
 export const instalmentLabel = (
   name: Label,
   { billing, instalment_count }: BillingPlan,
   { part_no, from_on, until_on }: Pick<Instalment, 'part_no' | 'from_on' | 'until_on'>,
 ): Label => {
-  if (billing === 'upfront') return name;
   const cn = name.cn || name.en;
   const [days, cnDays] = [formatPeriod(from_on, until_on, 'en'), formatPeriod(from_on, until_on, 'cn')];
   if (billing === 'instalments')
@@ -20,3 +20,10 @@ export const instalmentLabel = (
     };
   return { en: `${name.en}, ${days}`, cn: `${cn}（${cnDays}）` };
 };
+
+/** The days of a part as they are served: after every rest that is known. What is pushed without an end keeps its own. */
+export const servedDays = <T extends { from_on: Day; until_on: Day }>(part: T, rests: readonly Rest[]): T => ({
+  ...part,
+  from_on: pushedDay(part.from_on, rests) ?? part.from_on,
+  until_on: pushedDay(part.until_on, rests) ?? part.until_on,
+});

@@ -7,19 +7,19 @@ import { locales } from '#domain/kit/words.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
 import {
   Invoice,
-  InvoiceRow,
-  invoiceStatuses,
+  invoiceFilters,
+  StatedInvoice,
+  transactionFilters,
   transactionKinds,
   TransactionRow,
   TransactionTotal,
-  transactionStatuses,
 } from './invoice.model.ts';
 import { CancelFigures, CancelInvoice } from './cancel.model.ts';
 import { NewPayment, paymentStatuses } from './payment.model.ts';
 
 const days = { from: Day.optional(), until: Day.optional() };
 export const InvoiceQuery = listQuery({
-  status: manyOf(z.enum(invoiceStatuses)),
+  status: manyOf(z.enum(invoiceFilters)),
   member_id: IdText.optional(),
   ...days,
   sort: sortBy(['issued_on', 'due_on', 'total_cents'], '-issued_on'),
@@ -29,7 +29,7 @@ export type InvoiceQuery = z.output<typeof InvoiceQuery>;
 export const TransactionQuery = listQuery({
   kind: manyOf(z.enum(transactionKinds)),
   method: manyOf(z.enum(paymentMethods)),
-  status: manyOf(z.enum(transactionStatuses)),
+  status: manyOf(z.enum(transactionFilters)),
   member_id: IdText.optional(),
   ...days,
   sort: sortBy(['day'], '-day'),
@@ -54,7 +54,7 @@ export const moneyContract = contract({
     flag: 'VIEW_TRANSACTION',
     branch: 'branch',
     query: InvoiceQuery,
-    data: pageOf(InvoiceRow),
+    data: pageOf(StatedInvoice),
   },
   invoice: {
     method: 'GET',

@@ -4,6 +4,7 @@ import { Id, Version } from '#domain/kit/field.ts';
 import { statesOf } from '#domain/kit/machine.ts';
 import { Cents, SignedCents } from '#domain/kit/money.ts';
 import { CreditNote } from './credit-note.model.ts';
+import { invoiceStateKeys, unpaidStates } from './invoice-state.rules.ts';
 import { invoiceLineKinds } from './journal.rules.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 import { TaxClass } from './tax.model.ts';
@@ -52,6 +53,9 @@ export const InvoiceRow = z.object({
   written_off_on: Day.nullable(),
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
+/** With what the status says today: open, overdue or written off, where it is unpaid. */
+export const StatedInvoice = InvoiceRow.extend({ state: z.enum(invoiceStateKeys) });
+export type StatedInvoice = z.output<typeof StatedInvoice>;
 
 /** What the branch has put on its papers; where to transfer to, if it says. */
 export const LetterPaper = z.object({
@@ -69,7 +73,7 @@ export const invoiceActions = ['pay', 'send', 'cancel', 'refund', 'write_off'] a
  * Everything that stands on the paper: letterhead, client, lines, tax, payments with their receipts. Letterhead and client
  * are those of the day on which it was posted.
  */
-export const Invoice = InvoiceRow.extend({
+export const Invoice = StatedInvoice.extend({
   tax_cents: Cents,
   tax_name: z.string().nullable(),
   tax_bp: z.int(),
@@ -89,6 +93,8 @@ export const Invoice = InvoiceRow.extend({
   lines: z.array(InvoiceLine),
   payments: z.array(Payment),
   credit_notes: z.array(CreditNote),
+  /** Since when the membership that it is for lets nobody in, because it is not paid: until it is, written off or not. */
+  access_stopped_on: Day.nullable(),
   /** What was asked for and decided about giving it up, newest last. */
   write_offs: z.array(WriteOff),
   /** What the client has in the wallet of this branch, in the currency of the invoice. */
@@ -104,6 +110,9 @@ export const transactionStatuses = [
   ...paymentStatuses.filter((status) => !(invoiceStatuses as readonly string[]).includes(status)),
   'accepted',
 ] as const;
+/** What lists are filtered by: the statuses, and what an unpaid one is today. */
+export const invoiceFilters = [...invoiceStatuses, ...unpaidStates] as const;
+export const transactionFilters = [...transactionStatuses, ...unpaidStates] as const;
 export const transactionKinds = ['invoice', 'payment', 'credit_note', 'refund'] as const;
 /** A document or a movement of money, as one line of what happened in a branch. What goes back is negative. */
 export const TransactionRow = z.object({
@@ -118,6 +127,8 @@ export const TransactionRow = z.object({
   method: z.string().nullable(),
   reference: z.string().nullable(),
   status: z.string(),
+  /** Of an invoice what its status says today; of anything else the status. */
+  state: z.string(),
   currency: z.string(),
   amount_cents: SignedCents,
 });

@@ -70,7 +70,7 @@ export const receivedCents = (payments: readonly PaymentDraft[]): number =>
   payments.reduce((sum, { status, amount_cents }) => sum + (status === 'success' ? amount_cents : 0), 0);
 export const entryOf = (payment: PaymentDraft): JournalEntry | null =>
   payment.status === 'success' ? journalForPayment(payment) : null;
-/** Where what is sold is handed over at once, a transfer has to be confirmed by somebody who may, and no gift can wait. */
+/** Where something is paid for and stays so, nothing can wait for a second person: neither a transfer nor a gift. */
 export const whyNotWait = (payments: readonly PaymentDraft[]): string | null => {
   const waiting = payments.filter(({ status }) => status === 'pending');
   if (waiting.some(({ method }) => method === 'complimentary')) return 'money.gift_too_high';

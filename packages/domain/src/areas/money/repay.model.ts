@@ -3,6 +3,7 @@ import { Day } from '#domain/kit/day.ts';
 import { Id } from '#domain/kit/field.ts';
 import { Cents } from '#domain/kit/money.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
+import { invoiceStateKeys } from './invoice-state.rules.ts';
 import { invoiceStatuses, Label } from './invoice.model.ts';
 import { PaymentAsked, paymentStatuses } from './payment.model.ts';
 
@@ -44,6 +45,8 @@ export const Repay = z.object({
   membership_id: Id.nullable(),
   programme_name: Label.nullable(),
   status: z.enum(invoiceStatuses),
+  /** What the status says today. */
+  state: z.enum(invoiceStateKeys),
   due_on: Day,
   currency: z.string(),
   total_cents: Cents,

@@ -25,6 +25,8 @@ export const writeOffEn = {
   preview: 'What approving it does',
   posts: '{{amount}} is posted as a bad debt.',
   stays: 'The client still owes it, but gets no more reminders. A payment that comes later reverses the write-off.',
+  stopped:
+    'Access has been stopped since {{day}}. It stays stopped, also if the write-off is reversed, until the invoice is paid.',
   tax: 'The tax in it stays payable. Claim relief in the tax return if the law allows it.',
   of_invoice: 'Write-off',
   since: 'Written off on {{day}}',
@@ -45,6 +47,7 @@ export const writeOffZh: SameShape<typeof writeOffEn> = {
   preview: '通过后的结果',
   posts: '{{amount}} 计入坏账。',
   stays: '会员仍欠此款，但不再催款。日后收到付款时，会先冲回这笔核销。',
+  stopped: '自 {{day}} 起已停止入场。账单付清之前不会恢复，冲回核销也不例外。',
   tax: '其中的税额仍须缴纳；如法律允许，请在报税时申请坏账减免。',
   of_invoice: '坏账核销',
   since: '{{day}} 已核销',

@@ -24,6 +24,7 @@ import { statusWhenPaid } from '#domain/areas/membership/membership.rules.ts';
 import { planDatesFaults } from '#domain/areas/membership/dates.rules.ts';
 import { restsUntil } from '#domain/areas/membership/ending.rules.ts';
 import type { Offered } from '#domain/areas/membership/given.rules.ts';
+import { soldWithRests } from '#domain/areas/membership/sign-up.rules.ts';
 import type { Rest } from '#domain/areas/membership/suspension.rules.ts';
 import type { Label } from '#domain/areas/money/invoice.model.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
@@ -44,7 +45,7 @@ import { knownBranch, type BranchFacts } from '#server/areas/network/branch-fact
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 import { figuresOf } from './change.figures.ts';
-import { endWithClosures, restInClosures } from './closure.keep.ts';
+import { restsWithClosures, restInClosures } from './closure.keep.ts';
 import { postReplacement, type Posted } from './change.posting.ts';
 import { noteDates } from './dates.commands.ts';
 import { lockAt, settleEnd, viewLife } from './ending.commands.ts';
@@ -93,19 +94,39 @@ const workOutChange = async (
   const { held, wallet_cents, ...money } = await moneyOf(ctx, term);
   const paid = await tendered(ctx, branch.id, payments);
   const changed = changeEffect(term, rests, terms, { ...money, payments: paid }, branch.today);
-  const end_on = await endWithClosures(ctx, branch.id, changed.membership, branch.today);
-  const effect = { ...changed, membership: { ...changed.membership, end_on } };
+  const closed = await restsWithClosures(ctx, branch.id, changed.membership, branch.today);
+  const named = { ...changed, name: terms.programme.name, invoice: changed.posting.invoice };
+  const { end_on, invoice } = soldWithRests(named, closed);
+  const posting = { ...changed.posting, invoice };
+  const effect = { ...changed, posting, membership: { ...changed.membership, end_on } };
   refuseLost(ctx, effect, term.currency);
   refuseOverlap(ctx, held, programme_id, effect.membership);
   return { branch, effect, offer: terms.programme, wallet_cents };
 };
 
+/**
+ * What it rests on once it is edited: what was suspended ahead stays, and the days on which its branch is closed are those
+ * of its new days.
+ */
+const restsOfEdited = async (
+  ctx: Ctx,
+  { id: branch_id, today }: BranchFacts,
+  membership: EditEffect['membership'],
+  rests: readonly Rest[],
+): Promise<Rest[]> => {
+  const own = rests.filter(({ closure }) => !closure);
+  if (own.some(({ from_on }) => from_on < membership.start_on))
+    throw new ValidationError([{ field: 'start_on', key: 'overlaps' }]);
+  return restsWithClosures(ctx, branch_id, membership, today, own);
+};
+
 const workOutEdit = async (
   ctx: Ctx,
   term: LifeRecord,
+  before: readonly Rest[],
   { start_on, programme_id }: AskEdit,
   payments: Payments,
-): Promise<Worked<EditEffect>> => {
+): Promise<Worked<EditEffect> & { rests: readonly Rest[] }> => {
   if (!ctx.has('SIGN_UP_CLIENT', term.branch_id)) throw new Forbidden();
   const branch = await knownBranch(ctx, term.branch_id);
   refuseIf(whyNotEdit(term));
@@ -113,17 +134,20 @@ const workOutEdit = async (
   if (faults.length > 0) throw new ValidationError(faults);
   const terms = await offerFor(ctx, branch, programme_id);
   const { held, wallet_cents, ...money } = await moneyOf(ctx, term);
-  // It is paid for and stays so: a transfer counts where this person may say that it has arrived.
-  const is_confirmed = ctx.has('CONFIRM_TRANSFER', branch.id);
-  const given = await tendered(ctx, branch.id, payments);
-  const paid = given.map((payment) => ({ ...payment, is_confirmed }));
-  const effect = editEffect(term, terms, { ...money, start_on, payments: paid }, branch.today);
+  const paid = await tendered(ctx, branch.id, payments);
+  const edited = editEffect(term, terms, { ...money, start_on, payments: paid }, branch.today);
+  const rests = await restsOfEdited(ctx, branch, edited.membership, before);
+  const sold = { ...edited, name: terms.programme.name };
+  const { end_on } = soldWithRests({ ...sold, invoice: { lines: [] } }, rests);
+  const { posting: made } = edited;
+  const posting = made && { ...made, invoice: soldWithRests({ ...sold, invoice: made.invoice }, rests).invoice };
+  const effect = { ...edited, posting, membership: { ...edited.membership, end_on } };
   const planFaults = effect.posting === null ? planDatesFaults(effect.parts) : [];
   if (planFaults.length > 0) throw new ValidationError(planFaults);
   refuseLost(ctx, effect, term.currency);
   const others = held.filter(({ id }) => id !== term.id);
   refuseOverlap(ctx, others, programme_id, effect.membership);
-  return { branch, effect, offer: terms.programme, wallet_cents };
+  return { branch, effect, offer: terms.programme, wallet_cents, rests };
 };
 
 export const previewChange = async (ctx: Ctx, id: number, ask: AskChange): Promise<ChangeFigures> => {
@@ -140,9 +164,9 @@ export const previewChange = async (ctx: Ctx, id: number, ask: AskChange): Promi
 };
 
 export const previewEdit = async (ctx: Ctx, id: number, ask: AskEdit): Promise<ChangeFigures> => {
-  const [[term]] = await ctx.read(findLife(id));
+  const [[term], rests] = await ctx.read(findLife(id), restsOf(id));
   if (!term) throw new NotFound();
-  const worked = await workOutEdit(ctx, term, ask, []);
+  const worked = await workOutEdit(ctx, term, rests, ask, []);
   const { instalments, parts, posting } = worked.effect;
   const left_cents = term.price_cents;
   const used = { count: 0, of: 1, used_cents: 0, left_cents };
@@ -191,12 +215,17 @@ export const editSignUp = command(async (ctx: TxCtx, id: number, ask: NewEdit): 
   const term = await lockAt(ctx, id, ask.version);
   await lockMember(ctx.db, term.member_id);
   await lockInvoicesOf(ctx.db, id);
-  const worked = await workOutEdit(ctx, term, ask, ask.payments);
+  const stored = await getRests(ctx.db, id);
+  const worked = await workOutEdit(ctx, term, stored, ask, ask.payments);
   const { branch, effect, wallet_cents } = worked;
   const { payments, difference_cents: seen, reason } = ask;
   const why = whyNotEdited(term, effect, payments, balanceAfter(effect, wallet_cents));
   refuseUnlessPaid(ctx, why, { seen, worked, payments });
   await saveEdited(ctx, term, ask, effect);
+  const stays = (rest: Rest): boolean =>
+    !rest.closure || worked.rests.some((one) => one.from_on === rest.from_on && one.until_on === rest.until_on);
+  await keepRests(ctx.db, stored, stored.filter(stays), ctx.clock.now().toISOString());
+  await restInClosures(ctx, { ...effect.membership, id, branch_id: branch.id }, branch.today);
   const of = { branch, member_id: term.member_id, membership_id: id };
   const { posting } = effect;
   const posted: Posted = posting

@@ -12,6 +12,7 @@ import {
 } from '#server/areas/access/testing.ts';
 import { verify } from '#server/verify.ts';
 import { CLOSURE_JOB } from './closure.commands.ts';
+import type { MembershipLife } from '#domain/areas/membership/ending.model.ts';
 import type { SignUpFigures } from '#domain/areas/membership/sign-up.model.ts';
 import type { MembershipRests } from '#domain/areas/membership/suspension.model.ts';
 import { aMember, aProgramme, cash, signedUp } from './testing.ts';
@@ -162,6 +163,33 @@ describe('who comes to the closed days in another way', () => {
     expect(await stateOf(membership_id)).toMatchObject({ end_on, paid_until: '2026-04-17' });
     const { end_on: untouched } = await sell('2026-03-21');
     expect(untouched).toBe('2026-04-20');
+  });
+
+  it('names the days that are served on its invoice, and keeps the closed days when the sign-up is edited', async () => {
+    const { membership_id, shown } = await sell('2026-03-18');
+    expect(shown.lines[0]?.label.en).toMatch(/, 21 Mar to 20 Apr 2026$/);
+    const edit = async (start_on: string) => {
+      const { version } = (await call(test.app, admin, 'GET', `membership/life/${membership_id}`))
+        .data as MembershipLife;
+      const ask = {
+        programme_id: monthly,
+        start_on,
+        reason: 'Another day',
+        difference_cents: 0,
+        payments: [],
+        version,
+      };
+      const { preview } = { preview: `membership/editSignUp/preview/${membership_id}` };
+      const seen = await call(test.app, admin, 'POST', preview, { start_on, programme_id: monthly });
+      const done = await call(test.app, admin, 'POST', `membership/editSignUp/${membership_id}`, ask);
+      expect(done.responseCode).toBe(0);
+      const end_on = (await stateOf(membership_id))?.end_on;
+      expect((seen.data as SignUpFigures).end_on).toBe(end_on);
+      return end_on;
+    };
+    expect(await edit('2026-03-19')).toBe('2026-04-20');
+    expect(await edit('2026-03-22')).toBe('2026-04-21');
+    expect(await edit('2026-03-18')).toBe('2026-04-20');
   });
 
   it('rests when the client is back before it, and by nobody’s hand', async () => {

@@ -19,19 +19,22 @@ export const restClosed = async (db: Sql, membership_id: number, closure: Of, ef
   if (effect.why !== null) await leaveOut(db, { closure_id, membership_id, branch_id, why: effect.why });
 };
 
-/** What the last day of a membership will be: it rests while its branch is closed, and as it does by itself. */
-export const endWithClosures = async (
+/** When a membership rests: while its branch is closed, and as it does by itself. */
+export const restsWithClosures = async (
   ctx: Ctx,
   branch_id: number,
   term: RestingTerm,
   today: Day,
   own: readonly Rest[] = [],
-): Promise<Day> => {
+): Promise<Rest[]> => {
   const [closures] = await ctx.read(closuresFrom(branch_id, later(today, term.start_on)));
   const rests = [...own];
   for (const closure of closures) rests.push(...closureEffect(term, rests, [], closure).rests);
-  return endWith(term.paid_until, rests);
+  return rests;
 };
+/** What its last day will be. */
+export const endWithClosures = async (...of: Parameters<typeof restsWithClosures>): Promise<Day> =>
+  endWith(of[2].paid_until, await restsWithClosures(...of));
 
 type Stored = RestingTerm & { id: number; branch_id: number };
 /** Lets a membership rest on the closed days to come on which it doesn't yet, and moves its last day. */

@@ -6,8 +6,10 @@ import type {
   CreditSold,
 } from '#domain/areas/membership/credit.model.ts';
 import { amountOn } from '#domain/areas/membership/credit-pack.rules.ts';
+import { sumOf } from '#domain/areas/membership/sign-up.rules.ts';
 import {
   creditSaleEffect,
+  givenCredits,
   saleFigures,
   whyNotSale,
   type CreditSaleEffect,
@@ -49,13 +51,11 @@ const workOut = async (ctx: Ctx, ask: CreditSalePreview, isPreview: boolean): Pr
   const tax = taxOn(taxes, branch.today);
   const { price_cents } = price;
   const { tax_class } = pack;
-  const is_confirmed = ctx.has('CONFIRM_TRANSFER', branch.id);
-  const asked = await tendered(ctx, branch.id, ask.payments);
-  const payments = asked.map((payment) => ({ ...payment, is_confirmed }));
+  const payments = await tendered(ctx, branch.id, ask.payments);
   const effect = creditSaleEffect(payments, { pack: terms, tax_class, price_cents, currency, tax }, branch.today);
   refuseIf(whyNotSale(effect, isPreview), {
     total: formatMoney(effect.invoice.total_cents, currency, ctx.locale),
-    paid: formatMoney(effect.invoice.paid_cents, currency, ctx.locale),
+    paid: formatMoney(sumOf(ask.payments), currency, ctx.locale),
   });
   return { branch, effect, opens: pack.branch_id === null ? 'network' : 'home' };
 };
@@ -95,6 +95,7 @@ const saveLot = async (ctx: TxCtx, ask: CreditSalePreview, worked: Worked, invoi
   const { name, uses, categories, ...lot } = effect.lot;
   const lot_id = await insertLot(ctx.db, {
     ...lot,
+    expires_on: lot.waits ? null : lot.expires_on,
     branch_id,
     member_id,
     credit_pack_id,
@@ -104,8 +105,7 @@ const saveLot = async (ctx: TxCtx, ask: CreditSalePreview, worked: Worked, invoi
     categories: [...categories],
     name: JSON.stringify(name),
   });
-  const { credits, expires_on, bought_on } = lot;
-  const row = { branch_id, member_id, on_day: bought_on, staff_id: staffOf(ctx) };
-  await insertEntries(ctx.db, [{ lot_id, kind: 'grant', credits, expires_on }], row);
+  const row = { branch_id, member_id, on_day: lot.bought_on, staff_id: staffOf(ctx) };
+  if (!lot.waits) await insertEntries(ctx.db, [givenCredits({ ...lot, id: lot_id }, lot.bought_on)], row);
   return lot_id;
 };

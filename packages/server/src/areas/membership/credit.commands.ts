@@ -92,7 +92,7 @@ export const memberCredits = async (ctx: Ctx, member_id: number): Promise<Member
     lots: sorted(lots, today).map(({ branch_id, ...lot }) => ({
       ...lot,
       state: lotState(lot, today),
-      can: ctx.has('ADJUST_CREDIT', branch_id) ? (['correct'] as const).slice() : [],
+      can: ctx.has('ADJUST_CREDIT', branch_id) && !lot.waits ? (['correct'] as const).slice() : [],
     })),
     entries,
     can: [
@@ -143,7 +143,7 @@ export const correctCredits = command(
     if (!ctx.has('ADJUST_CREDIT', branch_id)) throw new NotFound();
     await lockCredits(ctx.db, member_id);
     const lot = await getLot(ctx.db, lot_id);
-    refuseIf(whyNotCorrect(lot, credits, seen), { left: lot.remaining });
+    refuseIf(lot.waits ? 'membership.credits_wait' : whyNotCorrect(lot, credits, seen), { left: lot.remaining });
     const { time_zone } = await branchFacts(ctx, branch_id);
     const on_day = dayIn(time_zone, ctx.clock.now());
     const row = { branch_id, member_id, on_day, reason, staff_id: staffOf(ctx) };

@@ -37,10 +37,10 @@ export const usableLotsAt = (member_id: number, branch_id: number, day: Day) =>
 export const lotsUsableAt = async (db: Sql, member_id: number, branch_id: number, day: Day): Promise<Lot[]> =>
   (await db.executeQuery(usableLotsAt(member_id, branch_id, day).compile())).rows;
 
-export type LotRecord = Lot & { branch_id: number; member_id: number };
+export type LotRecord = Lot & { branch_id: number; member_id: number; waits: boolean };
 export const getLot = async (db: Sql, id: number): Promise<LotRecord> => {
   const { rows } = await raw<LotRecord>`
-    select ${lotColumns}, l.branch_id, l.member_id from credit_lot l where l.id = ${id}`.execute(db);
+    select ${lotColumns}, l.branch_id, l.member_id, l.waits from credit_lot l where l.id = ${id}`.execute(db);
   const [lot] = rows;
   if (!lot) throw new NotFound();
   return lot;
@@ -79,12 +79,13 @@ export const insertLot = async (db: Sql, lot: Insertable<DB['credit_lot']>): Pro
   return id;
 };
 
-export type LotRow = Omit<CreditLot, 'state' | 'can'> & { branch_id: number };
+export type LotRow = Omit<CreditLot, 'state' | 'can'> & { branch_id: number; waits: boolean };
 export const lotsOf = (member_id: number) =>
   asQuery(raw<LotRow>`
     select ${lotColumns}, l.branch_id, l.credit_pack_id, l.name, b.name as branch_name, l.credits, l.invoice_id,
-           l.membership_id, l.part_no
-      from credit_lot l join branch b on b.id = l.branch_id where l.member_id = ${member_id} order by l.id desc limit 200`);
+           l.membership_id, l.part_no, l.waits
+      from credit_lot l join branch b on b.id = l.branch_id left join invoice i on i.id = l.invoice_id
+     where l.member_id = ${member_id} and (not l.waits or i.status = 'unpaid') order by l.id desc limit 200`);
 
 const SHOWN_ENTRIES = 200;
 export const entriesOf = (member_id: number) =>
@@ -157,6 +158,16 @@ export const lotOfInvoice = (invoice_id: number) =>
           from invoice_line i join invoice o on o.id = i.invoice_id
          where i.kind = 'programme' and case when by_part.is_so then o.id = own.id else o.membership_id = ms.id end) paid
      where own.id = ${invoice_id}`);
+/** What an invoice sold and has not given yet; from now on it has. */
+export const releaseLot = async (db: Sql, invoice_id: number) =>
+  db
+    .updateTable('credit_lot')
+    .set({ waits: false })
+    .where('invoice_id', '=', invoice_id)
+    .where('waits', '=', true)
+    .returning(['id', 'branch_id', 'member_id', 'credits', 'validity', 'valid_count', 'valid_unit'])
+    .$narrowType<Pick<Lot, 'validity' | 'valid_unit'>>()
+    .executeTakeFirst();
 /** So much less, without tax, is there to be earned. */
 export const lessNet = async (db: Sql, id: number, cents: number): Promise<void> => {
   await db
@@ -180,7 +191,7 @@ export type Earning = {
 export const lotsToEarn = async (db: Sql, branch_id: number, after: number, most: number): Promise<Earning[]> => {
   const { rows } = await raw<Earning>`
     select l.id, l.invoice_id, l.currency, l.net_cents, l.earned_cents, l.credits, l.remaining, l.taken_back from credit_lot l
-     where l.branch_id = ${branch_id} and l.invoice_id is not null and l.id > ${after}
+     where l.branch_id = ${branch_id} and l.invoice_id is not null and not l.waits and l.id > ${after}
        and (l.earned_cents > 0 or l.remaining < l.credits) and (l.earned_cents <> l.net_cents or l.remaining > 0)
      order by l.id limit ${most}`.execute(db);
   return rows;

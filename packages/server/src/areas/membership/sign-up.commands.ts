@@ -8,6 +8,7 @@ import {
   figuresOf,
   owesJoiningFee,
   signUpEffect,
+  soldWithRests,
   signUpFaults,
   sumOf,
   whyNotPayments,
@@ -30,7 +31,7 @@ import { answerSurveyForClient } from '#server/areas/settings/survey.answer.comm
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { keepSigned, unsignedFor } from '#server/areas/settings/acceptance.commands.ts';
 import { settleMembers } from './membership-moves.commands.ts';
-import { endWithClosures, restInClosures } from './closure.keep.ts';
+import { restsWithClosures, restInClosures } from './closure.keep.ts';
 import { settleGiven } from './given.commands.ts';
 import { loadOffer, refuseOverlap } from './offer.commands.ts';
 
@@ -64,8 +65,9 @@ const workOut = async (ctx: Ctx, ask: SignUpPreview): Promise<Worked> => {
   refuseAllowance(ctx, ask, price);
   const payments = await tendered(ctx, branch.id, ask.payments);
   const sold = signUpEffect({ ...ask, payments }, withAllowance(terms, ask), branch.today);
-  const end_on = await endWithClosures(ctx, branch.id, sold.membership, branch.today);
-  const effect = { ...sold, membership: { ...sold.membership, end_on } };
+  const rests = await restsWithClosures(ctx, branch.id, sold.membership, branch.today);
+  const { end_on, invoice } = soldWithRests({ ...sold, name: offer.name }, rests);
+  const effect = { ...sold, invoice, membership: { ...sold.membership, end_on } };
   refuseOverlap(ctx, held, ask.programme_id, effect.membership);
   const here = wallets.find((one) => one.branch_id === branch.id && one.currency === branch.currency);
   const wallet_cents = here?.balance_cents ?? 0;

@@ -81,9 +81,9 @@ const workOut = async (ctx: Ctx, id: number, ask: AskUpfront): Promise<Worked> =
 };
 
 const figuresOf = ({ effect }: Worked, { discount_cents }: AskUpfront): UpfrontFigures => {
-  const { part, parts, remaining_cents, membership, posting } = effect;
+  const { served, parts, remaining_cents, membership, posting } = effect;
   const { currency, lines, total_cents, tax_cents, tax_name, tax_bp, paid_cents, status } = posting.invoice;
-  const { from_on, until_on } = part;
+  const { from_on, until_on } = served;
   const invoice = { currency, lines, total_cents, tax_cents, tax_name, tax_bp, paid_cents, invoice_status: status };
   return { ...invoice, parts, from_on, until_on, remaining_cents, discount_cents, price_cents: membership.price_cents };
 };

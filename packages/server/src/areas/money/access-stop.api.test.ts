@@ -8,7 +8,7 @@ import { entitlementFor } from '#domain/areas/classes/booking.rules.ts';
 import type { MembershipLife } from '#domain/areas/membership/ending.model.ts';
 import type { BillingRunRow, CollectionRow } from '#domain/areas/money/collection.model.ts';
 import type { Paged } from '#domain/kit/page.ts';
-import { aMember, aProgramme, cash, signedUp } from '#server/areas/membership/testing.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#server/areas/membership/testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#server/areas/access/testing.ts';
 import { heldIn } from '#server/areas/classes/booking.testing.ts';
 import { fixedClock } from '#server/kit/clock.ts';
@@ -20,6 +20,7 @@ const noon = (day: string): void => clock.set(`${day}T04:00:00Z`);
 let test: TestApp;
 let sales: Headers;
 let facility: Headers;
+let admin: Headers;
 let KL = 0;
 let inParts = 0;
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   KL = test.network.branches.KL;
   sales = await signInAs(test.app, people.sales_person);
   facility = await signInAs(test.app, people.facility_admin);
+  admin = await signInAs(test.app, people.admin);
   const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
   inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
 });
@@ -127,6 +129,46 @@ it('cannot be slipped by taking the cancellation back, and takes no visit that w
   expect(back.data).toMatchObject({ status: 'payment_failed' });
   await pay(one.member_id);
   expect(await life(one.id)).toMatchObject({ status: 'ongoing' });
+});
+
+/** Asked by the front desk, approved by another person; gives the write-off. */
+const writeOff = async (invoice_id: number): Promise<{ id: number; version: number }> => {
+  const { version } = await invoiceOf(test, sales, invoice_id);
+  await call(test.app, sales, 'POST', `invoice/writeOff/${invoice_id}`, { version, reason: 'Moved abroad' });
+  const [asked] = (await invoiceOf(test, sales, invoice_id)).write_offs;
+  const path = `writeOff/approve/${asked?.id}`;
+  const done = await call(test.app, admin, 'POST', path, { version: asked?.version });
+  expect(done).toMatchObject({ data: { status: 'approved' } });
+  return done.data as { id: number; version: number };
+};
+
+it('stays shut while the invoice is written off and after that is reversed, until it is paid', async () => {
+  const [one, other] = [await sold(), await sold()];
+  for (const day of ['2026-02-28', '2026-03-14']) {
+    noon(day);
+    await run();
+  }
+  const invoice = (await owed(one.member_id))?.id ?? 0;
+  const its = (await owed(other.member_id))?.id ?? 0;
+  expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: '2026-03-14' });
+  noon('2026-03-20');
+  const given = await writeOff(invoice);
+  await writeOff(its);
+  await run();
+  expect(await atDoor(one.member_id, '2026-03-21')).toMatchObject({ allowed: false, why: { code: 'payment_failed' } });
+  expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: '2026-03-14' });
+  const back = { version: given.version, reason: 'She is back' };
+  expect((await call(test.app, admin, 'POST', `writeOff/reverse/${given.id}`, back)).responseCode).toBe(0);
+  expect(await atDoor(one.member_id, '2026-03-22')).toMatchObject({ allowed: false });
+  await run();
+  expect(await life(one.id)).toMatchObject({ status: 'payment_failed' });
+  await pay(one.member_id);
+  expect(await atDoor(one.member_id, '2026-03-23')).toMatchObject({ allowed: true });
+  expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: null });
+  // Written off, it is paid without being reversed by a person first.
+  const paid = { branch_id: KL, invoice_id: its, method: 'cash', amount_cents: 100_00, open_cents: 100_00 };
+  expect((await call(test.app, sales, 'POST', 'payment', paid)).responseCode).toBe(0);
+  expect(await atDoor(other.member_id, '2026-03-24')).toMatchObject({ allowed: true });
 });
 
 it('leaves members who stand as their memberships say', async () => {

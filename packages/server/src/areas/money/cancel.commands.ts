@@ -3,6 +3,7 @@ import type { CancelFigures, CancelInvoice } from '#domain/areas/money/cancel.mo
 import { cancelEffect, whyNotCancel, type CancelEffect } from '#domain/areas/money/cancel.rules.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
 import { NotFound, refuseIf } from '#domain/kit/errors.ts';
+import { takeCreditsBack } from '#server/areas/membership/credit-back.commands.ts';
 import { endUnpaid, wouldEndUnpaid } from '#server/areas/membership/membership-moves.commands.ts';
 import { knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { noteOnMember } from '#server/areas/people/member-standing.commands.ts';
@@ -43,6 +44,8 @@ export const cancelInvoice = command(
     const of = { branch, member_id, membership_id, invoice_id: id };
     if (membership_id !== null) await endUnpaid(ctx, membership_id, branch.today);
     const { credit, credit_entry: entry, wallet_entry } = effect;
+    // Credits that waited for it are never given: nothing of them is there to be earned.
+    if (membership_id === null) await takeCreditsBack(ctx, { branch, member_id, invoice_id: id, reason }, credit.lines);
     const note = await postCreditNote(ctx, { ...of, why: 'cancellation', reason, credit, entry });
     if (wallet_entry) await postEntry(ctx, wallet_entry, { ...of, credit_note_id: note.id });
     const facts = { invoice: invoice.number, credit_note: note.number, cents: credit.total_cents, reason };

@@ -1,4 +1,5 @@
 /** What other areas and the routes ask of invoices. */
+import { invoiceState } from '#domain/areas/money/invoice-state.rules.ts';
 import { invoiceCan } from '#domain/areas/money/payment.rules.ts';
 import { whyNotWriteOff } from '#domain/areas/money/write-off.rules.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
@@ -30,7 +31,8 @@ export const viewInvoice = async (ctx: Ctx, id: number): Promise<Invoice> => {
   const may_be_written_off = whyNotWriteOff(facts, facts.today) === null;
   const can = invoiceCan({ ...invoice, payments, may_be_written_off }, (flag) => ctx.has(flag, invoice.branch_id));
   const asked = write_offs.map((one) => presentWriteOff(ctx, one));
-  return { ...invoice, lines, payments, credit_notes, write_offs: asked, can };
+  const state = invoiceState(invoice, facts.today);
+  return { ...invoice, state, lines, payments, credit_notes, write_offs: asked, can };
 };
 
 /** What a member has in wallets, for a batch of reads. */

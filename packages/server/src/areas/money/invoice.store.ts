@@ -5,6 +5,7 @@ import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
 import type { InvoiceLine, InvoiceStatus, Label, LetterPaper } from '#domain/areas/money/invoice.model.ts';
 import { NotFound, StaleWrite } from '#domain/kit/errors.ts';
 import { fixed, sql, type DB, type Sql } from '#server/kit/db.ts';
+import { inStates, stateOn } from './invoice-state.ts';
 
 const NAMELESS = '—';
 /** The name stays away where the member is not visible any more; the invoice does not. */
@@ -33,12 +34,12 @@ const rows = (db: Sql) =>
     .select([...columns, 'b.name as branch_name', memberName.as('member_name')])
     .$narrowType<{ status: InvoiceStatus }>();
 
-const matching = (query: InvoiceQuery, branches: readonly number[]): Expression<SqlBool> => {
+const matching = (query: InvoiceQuery, branches: readonly number[], now: Date): Expression<SqlBool> => {
   const eb = expressionBuilder<{ i: DB['invoice'] }, 'i'>();
   const wanted: Expression<SqlBool>[] = [
     branches.length === 1 ? eb('i.branch_id', '=', branches[0] ?? 0) : eb('i.branch_id', 'in', [...branches]),
   ];
-  if (query.status?.length) wanted.push(eb('i.status', 'in', query.status));
+  if (query.status?.length) wanted.push(inStates(query.status, now));
   if (query.member_id !== undefined) wanted.push(eb('i.member_id', '=', query.member_id));
   if (query.from !== undefined) wanted.push(eb('i.issued_on', '>=', query.from));
   if (query.until !== undefined) wanted.push(eb('i.issued_on', '<=', query.until));
@@ -52,19 +53,21 @@ const numberOrMember = (q: string): Expression<SqlBool> =>
   raw<boolean>`(i.number ilike '%' || like_pattern(${q}) || '%' or i.member_id in (select f.id from search_members(${q}, null, ${MOST_PEOPLE}, 0) f))`;
 
 const SORTS = { issued_on: 'i.issued_on', due_on: 'i.due_on', total_cents: 'i.total_cents' } as const;
-export const listInvoices = (query: InvoiceQuery, branches: readonly number[]) => {
+export const listInvoices = (query: InvoiceQuery, branches: readonly number[], now: Date) => {
   const way = query.sort.startsWith('-') ? 'desc' : 'asc';
   return rows(sql)
-    .where(matching(query, branches))
+    .select(stateOn(now).as('state'))
+    .where(matching(query, branches, now))
     .orderBy(SORTS[query.sort.replace('-', '') as keyof typeof SORTS], way)
     .orderBy('i.id', way)
     .limit(query.itemsPerPage)
     .offset((query.page - 1) * query.itemsPerPage);
 };
-export const countInvoices = (query: InvoiceQuery, branches: readonly number[]) =>
+export const countInvoices = (query: InvoiceQuery, branches: readonly number[], now: Date) =>
   sql
     .selectFrom('invoice as i')
-    .where(matching(query, branches))
+    .innerJoin('branch as b', 'b.id', 'i.branch_id')
+    .where(matching(query, branches, now))
     .select((eb) => eb.fn.countAll<number>().as('total'));
 
 const SHOWN = 20;
@@ -114,6 +117,11 @@ const oneInvoice = (db: Sql, id: number) =>
       'i.tax_cents',
       'i.tax_name',
       'i.tax_bp',
+      raw<
+        string | null
+      >`(select c.stopped_on from invoice_chase c where c.invoice_id = i.id and c.ended_at is null and i.status = 'unpaid')`.as(
+        'access_stopped_on',
+      ),
       creditedTaxed.as('credited_taxed_cents'),
       'i.version',
       'i.created_at',

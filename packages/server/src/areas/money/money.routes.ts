@@ -15,7 +15,11 @@ import { countTransactions, listTransactions, totalTransactions } from './paymen
 
 const transactionsFor = async (ctx: Ctx, query: TransactionQuery): Promise<Paged<TransactionRow>> => {
   const { branches } = ctx.scope;
-  const [rows, [count]] = await ctx.read(listTransactions(query, branches), countTransactions(query, branches));
+  const now = ctx.clock.now();
+  const [rows, [count]] = await ctx.read(
+    listTransactions(query, branches, now),
+    countTransactions(query, branches, now),
+  );
   return asPage(query, rows, count?.total ?? 0);
 };
 
@@ -24,7 +28,8 @@ export const moneyRoutes = routes(
   {
     invoices: async (ctx, { query }) => {
       const { branches } = ctx.scope;
-      const [rows, [count]] = await ctx.read(listInvoices(query, branches), countInvoices(query, branches));
+      const now = ctx.clock.now();
+      const [rows, [count]] = await ctx.read(listInvoices(query, branches, now), countInvoices(query, branches, now));
       return asPage(query, rows, count?.total ?? 0);
     },
     invoice: (ctx, { params }) => viewInvoice(ctx, params.id),
@@ -38,7 +43,8 @@ export const moneyRoutes = routes(
     receiptPdf: (ctx, { params, query }) => receiptPaper(ctx, params.id, query.locale),
     creditNotePdf: (ctx, { params, query }) => creditNotePaper(ctx, params.id, query.locale),
     transactionsCsv: (ctx, { query }) => transactionsFile(ctx, query),
-    totals: async (ctx, { query }) => (await ctx.read(totalTransactions(query, ctx.scope.branches)))[0],
+    totals: async (ctx, { query }) =>
+      (await ctx.read(totalTransactions(query, ctx.scope.branches, ctx.clock.now())))[0],
     send: { own: (ctx, { params, body }) => sendPapers(ctx, params.id, body.locale) },
     pay: (ctx, { body }) => payInvoice(ctx, body),
     previewCancel: (ctx, { params }) => previewCancel(ctx, params.id),

@@ -6,15 +6,14 @@ import { openCents, payEffect, whyNotPay, type PayEffect } from '#domain/areas/m
 import type { Day } from '#domain/kit/day.ts';
 import { refuseIf } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { membershipPaid } from '#server/areas/membership/membership-moves.commands.ts';
 import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type TxCtx } from '#server/kit/context.ts';
 import { isBeingCharged } from './attempt.store.ts';
-import { endChase } from './chase.store.ts';
 import { tendered } from './gift.commands.ts';
 import { getInvoice, lockInvoice, takeOnInvoice, type InvoiceRecord } from './invoice.store.ts';
 import { viewInvoice } from './invoice.commands.ts';
 import { postPayments } from './posting.commands.ts';
+import { invoiceSettled } from './settled.commands.ts';
 
 const refuseUnlessPayable = (ctx: TxCtx, invoice: InvoiceRecord, input: NewPayment): void => {
   const say = (cents: number): string => formatMoney(cents, invoice.currency, ctx.locale);
@@ -61,7 +60,5 @@ const takeMoney = async (
     throw new Error(`invoice ${invoice_id} could not take a payment that the rules allow`);
   }
   refuseIf((await isBeingCharged(ctx.db, invoice_id)) ? 'money.charge_under_way' : null);
-  if (effect.invoice.status !== 'success') return;
-  await endChase(ctx.db, invoice_id, ctx.clock.now());
-  if (membership_id !== null) await membershipPaid(ctx, membership_id, today);
+  if (effect.invoice.status === 'success') await invoiceSettled(ctx, { invoice_id, membership_id }, today);
 };

@@ -8,6 +8,7 @@ import type { Payment } from '#domain/areas/money/payment.model.ts';
 import { moneyMethods } from '#domain/areas/money/received.rules.ts';
 import { StaleWrite } from '#domain/kit/errors.ts';
 import { asQuery, sql, type DB, type Sql } from '#server/kit/db.ts';
+import { inStates, needsDay, stateOn } from './invoice-state.ts';
 
 export const paymentsOf = (invoice_id: number) =>
   sql
@@ -115,14 +116,14 @@ const statuses = (query: TransactionQuery): readonly string[] | null => (query.s
 /** Written only where it is asked for: one client's rows then come by the index of the client. */
 const ofMember = (query: TransactionQuery, column: string) =>
   query.member_id === undefined ? raw`` : raw`and ${raw.ref(column)} = ${query.member_id}`;
-const asInvoices = (query: TransactionQuery, branches: readonly number[]) => raw`
+const asInvoices = (query: TransactionQuery, branches: readonly number[], now: Date) => raw`
   select 'invoice' as kind, i.id, i.number, i.issued_on as day, i.id as invoice_id, i.branch_id, i.member_id,
          null::text as method, null::text as reference, i.status, i.currency, i.total_cents as amount_cents
-    from invoice i
+    from invoice i ${needsDay(query.status) ? raw`join branch b on b.id = i.branch_id` : raw``}
    where i.branch_id = any (${[...branches]}::bigint[]) ${ofMember(query, 'i.member_id')}
      and (${query.from ?? null}::date is null or i.issued_on >= ${query.from ?? null}::date)
      and (${query.until ?? null}::date is null or i.issued_on <= ${query.until ?? null}::date)
-     and (${statuses(query)}::text[] is null or i.status = any (${statuses(query)}::text[]))
+     ${query.status?.length ? raw`and ${inStates(query.status, now)}` : raw``}
      and (${query.q ?? null}::text is null or i.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
           or i.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
 const asPayments = (query: TransactionQuery, branches: readonly number[]) => raw`
@@ -163,35 +164,36 @@ const asRefunds = (query: TransactionQuery, branches: readonly number[]) => raw`
           or r.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
 
 /** A method belongs to money that moved: who asks for one asks for payments and refunds only. */
-const sources = (query: TransactionQuery, branches: readonly number[]) => {
+const sources = (query: TransactionQuery, branches: readonly number[], now: Date) => {
   const byMethod = Boolean(query.method?.length);
   const wants = (kind: TransactionRow['kind']): boolean => !query.kind?.length || query.kind.includes(kind);
   const found = [
-    ...(wants('invoice') && !byMethod ? [asInvoices(query, branches)] : []),
+    ...(wants('invoice') && !byMethod ? [asInvoices(query, branches, now)] : []),
     ...(wants('payment') ? [asPayments(query, branches)] : []),
     ...(wants('credit_note') && !byMethod ? [asCredits(query, branches)] : []),
     ...(wants('refund') ? [asRefunds(query, branches)] : []),
   ];
-  return found.length > 0 ? found : [asPayments(query, branches)];
+  return found.length > 0 ? found : [raw`${asPayments(query, branches)} and false`];
 };
 
-export const listTransactions = (query: TransactionQuery, branches: readonly number[]) => {
+export const listTransactions = (query: TransactionQuery, branches: readonly number[], now: Date) => {
   const way = raw.raw(query.sort === '-day' ? 'desc' : 'asc');
   const take = query.page * query.itemsPerPage;
-  const parts = sources(query, branches).map((part) => raw`(${part} order by 4 ${way}, 2 ${way} limit ${take})`);
+  const parts = sources(query, branches, now).map((part) => raw`(${part} order by 4 ${way}, 2 ${way} limit ${take})`);
   return asQuery<TransactionRow>(raw<TransactionRow>`
     with found as (${raw.join(parts, raw` union all `)}),
     page as materialized (
       select * from found order by day ${way}, kind ${way}, id ${way} limit ${query.itemsPerPage} offset ${take - query.itemsPerPage})
     select t.kind, t.id, t.number, t.day, t.invoice_id, b.name as branch_name, t.member_id,
            coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
-           t.method, t.reference, t.status, t.currency, t.amount_cents
+           t.method, t.reference, t.status, case when t.kind = 'invoice' then ${stateOn(now)} else t.status end as state, t.currency, t.amount_cents
       from page t join branch b on b.id = t.branch_id left join member m on m.id = t.member_id
+      left join invoice i on t.kind = 'invoice' and i.id = t.id
      order by t.day ${way}, t.kind ${way}, t.id ${way}`);
 };
 
-export const countTransactions = (query: TransactionQuery, branches: readonly number[]) => {
-  const counts = sources(query, branches).map((part) => raw`(select count(*) from (${part}) c)`);
+export const countTransactions = (query: TransactionQuery, branches: readonly number[], now: Date) => {
+  const counts = sources(query, branches, now).map((part) => raw`(select count(*) from (${part}) c)`);
   return asQuery<{ total: number }>(raw<{ total: number }>`select ${raw.join(counts, raw` + `)} as total`);
 };
 
@@ -199,8 +201,8 @@ export const countTransactions = (query: TransactionQuery, branches: readonly nu
  * A transfer that is waiting or failed is not money, and only money that moved is received or refunded. Refunds reduce
  * what was received, and are named beside it.
  */
-export const totalTransactions = (query: TransactionQuery, branches: readonly number[]) => {
-  const parts = sources(query, branches).map((part) => raw`(${part})`);
+export const totalTransactions = (query: TransactionQuery, branches: readonly number[], now: Date) => {
+  const parts = sources(query, branches, now).map((part) => raw`(${part})`);
   const wantsPayments = !query.kind?.length || query.kind.includes('payment');
   return asQuery<TransactionTotal>(raw<TransactionTotal>`
     with found as (

@@ -6,19 +6,18 @@ import type { NewRepay, Repaid, Repay, RepayAsk, RepayFigures } from '#domain/ar
 import { repayEffect, whyNotRepay, type RepayEffect } from '#domain/areas/money/repay.rules.ts';
 import { NotFound, refuseIf } from '#domain/kit/errors.ts';
 import { formatMoney } from '#domain/kit/money.ts';
-import { membershipPaid } from '#server/areas/membership/membership-moves.commands.ts';
 import { branchFacts, knownBranch, type BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import { command, type Ctx, type TxCtx } from '#server/kit/context.ts';
 import { chargingName } from '#server/kit/gateway.ts';
 import { isBeingCharged } from './attempt.store.ts';
-import { endChase } from './chase.store.ts';
 import { tendered } from './gift.commands.ts';
 import { lockInvoice, takeOnInvoice } from './invoice.store.ts';
 import { postPayments } from './posting.commands.ts';
 import { repayOf, type RepayRecord } from './repay.store.ts';
+import { invoiceSettled } from './settled.commands.ts';
 
 const load = async (ctx: Ctx, id: number): Promise<RepayRecord> => {
-  const [[found]] = await ctx.read(repayOf(id, chargingName(ctx.services)));
+  const [[found]] = await ctx.read(repayOf(id, chargingName(ctx.services), ctx.clock.now()));
   if (!found) throw new NotFound();
   return found;
 };
@@ -93,8 +92,7 @@ const post = async (ctx: TxCtx, branch: BranchFacts, record: RepayRecord, effect
   const taken = await takeOnInvoice(ctx.db, { id: invoice_id, open_cents, amount_cents: effect.paid_cents, status });
   if (!taken) throw new Error(`invoice ${invoice_id} could not take payments that the rules allow`);
   const receipts = await postPayments(ctx, { branch, member_id, membership_id, invoice_id }, effect.parts);
-  if (status === 'success') await endChase(ctx.db, invoice_id, ctx.clock.now());
-  if (status === 'success' && membership_id !== null) await membershipPaid(ctx, membership_id, branch.today);
+  if (status === 'success') await invoiceSettled(ctx, { invoice_id, membership_id }, branch.today);
   return receipts;
 };
 

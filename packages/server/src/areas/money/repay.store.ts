@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { Repay } from '#domain/areas/money/repay.model.ts';
 import { asQuery } from '#server/kit/db.ts';
+import { stateOn } from './invoice-state.ts';
 
 export type RepayRecord = Omit<Repay, 'open_cents' | 'next_try_on' | 'stops_on' | 'can'> & {
   paid_cents: number;
@@ -12,10 +13,10 @@ export type RepayRecord = Omit<Repay, 'open_cents' | 'next_try_on' | 'stops_on' 
   can_charge: boolean;
   membership_status: string | null;
 };
-export const repayOf = (id: number, gateway: string) =>
+export const repayOf = (id: number, gateway: string, now: Date) =>
   asQuery<RepayRecord>(raw<RepayRecord>`
     select i.id, i.number, i.branch_id, i.member_id, coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
-           i.membership_id, p.name as programme_name, i.status, i.due_on, i.currency, i.total_cents, i.paid_cents,
+           i.membership_id, p.name as programme_name, i.status, ${stateOn(now)} as state, i.due_on, i.currency, i.total_cents, i.paid_cents,
            coalesce((select w.balance_cents from wallet w
                       where w.branch_id = i.branch_id and w.member_id = i.member_id and w.currency = i.currency), 0) as wallet_cents,
            pm.brand || ' •••• ' || pm.last_four as method, coalesce(pm.gateway = ${gateway}, false) as can_charge,
@@ -25,6 +26,7 @@ export const repayOf = (id: number, gateway: string) =>
                'staff_name', full_name(s.first_name, s.last_name)) order by a.id desc)
               from charge_attempt a left join staff s on s.id = a.staff_id where a.invoice_id = i.id), '[]') as attempts
       from invoice i
+      join branch b on b.id = i.branch_id
       left join member m on m.id = i.member_id
       left join membership ms on ms.id = i.membership_id
       left join programme p on p.id = ms.programme_id

@@ -3,15 +3,14 @@ import type { InvoiceStatus } from '#domain/areas/money/invoice.model.ts';
 import type { PaymentAsked } from '#domain/areas/money/payment.model.ts';
 import { openCents } from '#domain/areas/money/payment.rules.ts';
 import { transferEffect } from '#domain/areas/money/transfer.rules.ts';
-import { membershipPaid } from '#server/areas/membership/membership-moves.commands.ts';
 import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
 import type { LockedInvoice } from './attempt.store.ts';
-import { endChase } from './chase.store.ts';
 import { takeOnInvoice } from './invoice.store.ts';
 import { paymentByNumber } from './payment.store.ts';
 import { bookingDay } from './day-close.store.ts';
 import { postPayment } from './posting.commands.ts';
+import { invoiceSettled } from './settled.commands.ts';
 
 export type Owed = LockedInvoice & { status: InvoiceStatus };
 
@@ -33,10 +32,8 @@ export const postTaken = async (
   const known = { ...payment, gateway_ref: paid.reference };
   const of = { branch, member_id, membership_id, invoice_id, entry, allocated_cents };
   const number = await postPayment(ctx, { ...of, payment: known });
-  if (allocated_cents > 0 && after.status === 'success') {
-    await endChase(ctx.db, invoice_id, ctx.clock.now());
-    if (membership_id !== null) await membershipPaid(ctx, membership_id, branch.today);
-  }
+  if (allocated_cents > 0 && after.status === 'success')
+    await invoiceSettled(ctx, { invoice_id, membership_id }, branch.today);
   ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { invoice_id }));
   return paymentByNumber(ctx.db, branch.id, number);
 };

@@ -15,7 +15,7 @@ const MOST_IN_A_FILE = 50_000;
 
 export const transactionsFile = async (ctx: Ctx, query: TransactionQuery): Promise<FileAnswer> => {
   const all = { ...query, page: 1, itemsPerPage: MOST_IN_A_FILE };
-  const [rows] = await ctx.read(listTransactions(all, ctx.scope.branches));
+  const [rows] = await ctx.read(listTransactions(all, ctx.scope.branches, ctx.clock.now()));
   const branch = await knownBranch(ctx, ctx.branch_id);
   const words = ctx.locale === 'cn' ? moneyZh : moneyEn;
   const { field, kind, status } = words.transaction;
@@ -27,7 +27,7 @@ export const transactionsFile = async (ctx: Ctx, query: TransactionQuery): Promi
       { header: field.member_name, value: (row) => row.member_name },
       { header: field.method, value: (row) => row.method && wordAt(words, `method.${row.method}`) },
       { header: field.reference, value: (row) => row.reference },
-      { header: field.status, value: (row) => wordAt({ status }, `status.${row.status}`) ?? row.status },
+      { header: field.status, value: (row) => wordAt({ status }, `status.${row.state}`) ?? row.state },
       { header: field.currency, value: (row) => row.currency },
       { header: field.amount_cents, value: (row) => plainAmount(row.amount_cents, row.currency) },
       { header: field.branch_name, value: (row) => row.branch_name },

@@ -1,6 +1,7 @@
 /** A bank transfer counts when somebody has seen it on the statement, on whatever page it was recorded. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApprovalRow } from '#domain/areas/money/approval.contract.ts';
+import type { CreditSold, MemberCredits } from '#domain/areas/membership/credit.model.ts';
 import type { MembershipLife } from '#domain/areas/membership/ending.model.ts';
 import type { Paged } from '#domain/kit/page.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#server/areas/membership/testing.ts';
@@ -15,6 +16,7 @@ import {
   type TestApp,
 } from '#server/areas/access/testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
+import { creditInvariants } from '#server/verify/credits.ts';
 import { giftInvariants } from '#server/verify/gifts.ts';
 import { verifyOn } from '#server/verify.ts';
 import pg from 'pg';
@@ -139,30 +141,107 @@ describe('waits until it is seen', () => {
   });
 });
 
-it('sells credits, which can be used at once, only by somebody who may say that it has arrived', async () => {
-  const member_id = await aMember(test, sales, KL);
-  const pack = {
-    branch_id: KL,
-    name: { en: 'Ten', cn: '十次' },
-    credits: 10,
-    validity: 'purchase',
-    valid_count: 3,
-    valid_unit: 'month',
-    uses: ['class'],
-    valid_from: '2020-01-01',
-    prices: [{ currency: 'MYR', price_cents: 500_00 }],
+const creditsOf = async (member_id: number): Promise<MemberCredits> =>
+  (await call(test.app, admin, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
+
+describe('credits that are sold by a transfer', () => {
+  let credit_pack_id = 0;
+  beforeAll(async () => {
+    const pack = {
+      branch_id: KL,
+      name: { en: 'Ten', cn: '十次' },
+      credits: 10,
+      validity: 'purchase',
+      valid_count: 3,
+      valid_unit: 'month',
+      uses: ['class'],
+      valid_from: '2020-01-01',
+      prices: [{ currency: 'MYR', price_cents: 500_00 }],
+    };
+    credit_pack_id = ((await post('creditPackPlan', pack, boss)).data as { id: number }).id;
+  });
+  const sell = async (amount_cents: number, others: object[] = []) => {
+    const member_id = await aMember(test, sales, KL);
+    const payments = [...others, byTransfer(amount_cents)];
+    const ask = { branch_id: KL, member_id, credit_pack_id, payments, total_cents: 500_00 };
+    const sale = (await post('credit', ask, boss)).data as CreditSold;
+    return { member_id, ...sale };
   };
-  const made = await post('creditPackPlan', pack, boss);
-  const credit_pack_id = (made.data as { id: number }).id;
-  const sale = { branch_id: KL, member_id, credit_pack_id, payments: [byTransfer(500_00)], total_cents: 500_00 };
-  expect((await post('credit', sale)).refusal?.code).toBe('money.transfer_unconfirmed');
-  expect((await post('credit', sale, boss)).data).toMatchObject({ invoice_status: 'success', paid_cents: 500_00 });
+
+  it('wait for a second person, although whoever sells may confirm transfers; their days begin when it has arrived', async () => {
+    now = new Date('2026-03-10T04:00:00Z');
+    const { member_id, ...sale } = await sell(480_00, [cash(20_00)]);
+    expect(sale).toMatchObject({ invoice_status: 'unpaid', paid_cents: 20_00, waits: true });
+    const before = await creditsOf(member_id);
+    expect(before).toMatchObject({ left: 0, lots: [{ state: 'waiting', remaining: 0, can: [] }], entries: [] });
+    const correct = { credits: 1, seen: 0, reason: 'Meanwhile' };
+    const refused = await post(`credit/correct/${before.lots[0]?.id}`, correct, admin);
+    expect(refused.refusal?.code).toBe('membership.credits_wait');
+    const { data } = (await call(test.app, boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
+    const own = data.find((one) => one.amount_cents === 480_00);
+    const mine = await post(`payment/confirm/${own?.record_id}`, { version: own?.version }, boss);
+    expect(mine.refusal?.code).toBe('money.own_transfer');
+    // Just before midnight in the branch, two days later.
+    now = new Date('2026-03-12T15:59:00Z');
+    await confirm(480_00, admin);
+    const lots = [{ state: 'live', remaining: 10, expires_on: '2026-06-11' }];
+    expect(await creditsOf(member_id)).toMatchObject({
+      left: 10,
+      lots,
+      entries: [{ kind: 'grant', on_day: '2026-03-12' }],
+    });
+  });
+
+  it('are given by whatever else pays the invoice when it did not arrive, once', async () => {
+    const { member_id, invoice_id } = await sell(500_00);
+    const [waiting] = (await invoiceOf(test, boss, invoice_id)).payments;
+    await post(`payment/reject/${waiting?.id}`, { version: waiting?.version, reason: 'Never came' }, boss);
+    expect((await creditsOf(member_id)).left).toBe(0);
+    const paid = { branch_id: KL, invoice_id, method: 'cash' };
+    await post('payment', { ...paid, amount_cents: 300_00, open_cents: 500_00 });
+    expect((await creditsOf(member_id)).left).toBe(0);
+    await post('payment', { ...paid, amount_cents: 200_00, open_cents: 200_00 });
+    expect((await creditsOf(member_id)).left).toBe(10);
+  });
+
+  it('are not there any more when the invoice is cancelled; what arrives later goes into the wallet', async () => {
+    const { member_id, invoice_id } = await sell(500_00);
+    const { version } = await invoiceOf(test, boss, invoice_id);
+    expect(
+      (await post(`invoice/cancel/${invoice_id}`, { version, reason: 'Changed her mind' }, boss)).responseCode,
+    ).toBe(0);
+    expect(await creditsOf(member_id)).toMatchObject({ left: 0, lots: [] });
+    await confirm(500_00, admin);
+    expect(await creditsOf(member_id)).toMatchObject({ left: 0, lots: [] });
+    expect((await invoiceOf(test, boss, invoice_id)).wallet_cents).toBe(500_00);
+  });
+});
+
+it('does not pay for a sign-up that is edited after it was paid, whoever records it', async () => {
+  const member_id = await aMember(test, sales, KL);
+  const start_on = '2026-04-01';
+  const of = {
+    branch_id: KL,
+    member_id,
+    programme_id: monthly,
+    start_on,
+    payments: [cash(200_00)],
+    total_cents: 200_00,
+  };
+  const { membership_id } = await signedUp(test, sales, of);
+  const { version } = await life(membership_id);
+  const edit = { version, start_on, programme_id: better, reason: 'More', difference_cents: 110_00 };
+  const by = (payment: object) =>
+    post(`membership/editSignUp/${membership_id}`, { ...edit, payments: [payment] }, boss);
+  expect((await by(byTransfer(110_00))).refusal?.code).toBe('money.transfer_unconfirmed');
+  expect((await life(membership_id)).version).toBe(version);
+  expect((await by(cash(110_00))).responseCode).toBe(0);
 });
 
 describe('a card at the terminal', () => {
   it('is taken with the reference of its slip only, and nothing is left behind without', async () => {
     const member_id = await aMember(test, sales, KL);
-    const of = { branch_id: KL, member_id, programme_id: monthly, start_on: '2026-03-06', total_cents: 200_00 };
+    const of = { branch_id: KL, member_id, programme_id: monthly, start_on: '2026-04-01', total_cents: 200_00 };
     const why = async (payments: object[]) => (await post('membership', { ...of, payments })).refusal?.code;
     expect(await why(card(null))).toBe('money.card_reference');
     expect(await why(card('   '))).toBe('money.card_reference');
@@ -187,7 +266,9 @@ it('leaves books that balance', async () => {
   await client.connect();
   await client.query("set timezone = 'UTC'");
   await client.query('begin');
-  const wrong = (await verifyOn(client, [...moneyInvariants, ...giftInvariants])).filter(({ count }) => count > 0);
+  const wrong = (await verifyOn(client, [...moneyInvariants, ...creditInvariants, ...giftInvariants])).filter(
+    ({ count }) => count > 0,
+  );
   await client.end();
   expect(wrong).toEqual([]);
 });

@@ -2,15 +2,14 @@
 import type { PaymentMethod } from '#domain/lookups/choices.ts';
 import { transferEffect } from '#domain/areas/money/transfer.rules.ts';
 import { NotFound, refuseIf } from '#domain/kit/errors.ts';
-import { membershipPaid } from '#server/areas/membership/membership-moves.commands.ts';
 import { branchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import type { TxCtx } from '#server/kit/context.ts';
-import { endChase } from './chase.store.ts';
 import { refuseIfClosed } from './day-close.store.ts';
 import { getInvoice, lockInvoice, saveTransferred } from './invoice.store.ts';
 import { insertAllocation, movePayment } from './payment.store.ts';
 import { oweAgain, postEntry } from './posting.commands.ts';
 import { findPayment, lockPayment, type PaymentRecord } from './refund.store.ts';
+import { invoiceSettled } from './settled.commands.ts';
 
 export type Waiting = PaymentRecord & { invoice_id: number };
 /** It, still waiting, with the invoice that it is meant for; both are locked. Another kind is decided elsewhere. */
@@ -38,8 +37,7 @@ export const arrive = async (ctx: TxCtx, payment: Waiting, move: 'receive' | 'ap
     await oweAgain(ctx, of, branch.today);
     await saveTransferred(ctx.db, invoice_id, after);
     await insertAllocation(ctx.db, { branch_id: branch.id, payment_id: id, invoice_id, amount_cents: allocated_cents });
-    if (after.status === 'success') await endChase(ctx.db, invoice_id, ctx.clock.now());
-    if (after.status === 'success' && membership_id !== null) await membershipPaid(ctx, membership_id, branch.today);
+    if (after.status === 'success') await invoiceSettled(ctx, { invoice_id, membership_id }, branch.today);
   }
   await postEntry(ctx, entry, { ...of, payment_id: id });
   ctx.afterCommit(() => ctx.services.live.toBranch(branch.id, 'payment', { invoice_id }));

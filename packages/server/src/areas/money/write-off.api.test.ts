@@ -175,3 +175,40 @@ it('reversed by a part payment, the rest is followed from that day on; by all of
     expect((await lettersAbout(id)) - before).toBe(letters);
   }
 });
+
+it('is shown as open until its day has passed, overdue from the day after, and as what became of it; lists find it by that', async () => {
+  on.set('2026-03-05');
+  const { invoice_id: id } = await sold.membership({ paid: 'later' });
+  const money = as.sales(moneyContract);
+  const found = async (status: string): Promise<boolean> => {
+    const [invoices, lines] = [
+      await money.invoices.data({ status, itemsPerPage: 200 }),
+      await money.transactions.data({ status, itemsPerPage: 200 }),
+    ];
+    const [one, other] = [
+      invoices.data.find((row) => row.id === id),
+      lines.data.find((row) => row.kind === 'invoice' && row.id === id),
+    ];
+    expect([one?.state, one?.status]).toEqual([other?.state, other?.status]);
+    if (one) expect([one.status, (await see(id)).state]).toEqual(['unpaid', one.state]);
+    return one !== undefined;
+  };
+  const shown = async () => {
+    const states = ['open', 'overdue', 'written_off', 'unpaid', 'success'];
+    const all = await Promise.all(states.map(async (state) => ((await found(state)) ? [state] : [])));
+    return all.flat();
+  };
+  expect(await shown()).toEqual(['open', 'unpaid']);
+  on.set('2026-03-06');
+  expect(await shown()).toEqual(['overdue', 'unpaid']);
+  const { version } = await see(id);
+  const [one] = (await asks.ask.data(id, { version, reason })).write_offs;
+  await decides.approve.data(one?.id ?? 0, { version: one?.version ?? 0 });
+  expect(await shown()).toEqual(['written_off', 'unpaid']);
+  await pay(id, 50_00, 150_00);
+  expect(await shown()).toEqual(['overdue', 'unpaid']);
+  await pay(id, 100_00, 100_00);
+  expect((await see(id)).state).toBe('success');
+  // A method belongs to money: no invoice has one, and nothing else was asked for.
+  expect((await money.transactions.data({ kind: 'invoice', method: 'cash' })).total).toBe(0);
+});

@@ -1,6 +1,6 @@
 /** `/home/paymentInvoice` without an id: which invoice? */
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
-import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
+import { invoiceStates } from '#domain/areas/money/invoice-state.rules.ts';
 import { day, link, money, status, text } from '#web/kit/columns.tsx';
 import { byDays, byStatus } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
@@ -10,7 +10,7 @@ export const InvoiceList = listPage(moneyContract.invoices, {
   record: '/home/paymentInvoice',
   columns: [
     link('number'),
-    status(invoiceMachine),
+    status(invoiceStates, { field: 'state' }),
     text('member_name'),
     money('total_cents'),
     money('paid_cents'),
@@ -18,9 +18,10 @@ export const InvoiceList = listPage(moneyContract.invoices, {
     day('due_on'),
     text('branch_name', { extra: 'branch' }),
   ],
-  filters: [byStatus(invoiceMachine), byDays('days', { from: 'from', until: 'until' })],
+  filters: [byStatus(invoiceStates), byDays('days', { from: 'from', until: 'until' })],
   views: [
-    { name: 'open', search: { status: 'unpaid', sort: 'due_on' } },
+    { name: 'open', search: { status: 'open,overdue', sort: 'due_on' } },
+    { name: 'overdue', search: { status: 'overdue', sort: 'due_on' } },
     { name: 'paid', search: { status: 'success' } },
   ],
 });

@@ -6,6 +6,7 @@ import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCash, IconEraser, IconMail } from '@tabler/icons-react';
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
+import { invoiceStates } from '#domain/areas/money/invoice-state.rules.ts';
 import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
 import type { Invoice } from '#domain/areas/money/invoice.model.ts';
 import { jump, move, type Movable } from '#web/kit/actions.ts';
@@ -55,7 +56,7 @@ const head: LooseSpec = {
   noun: 'money.invoice',
   list: '/home/transaction',
   title: (record) => invoiceOf(record).number,
-  status: { machine: invoiceMachine },
+  status: { machine: invoiceStates, of: (record) => invoiceOf(record).state },
   facts: [
     custom('member_name', (invoice: Invoice) => (
       <ClientLink invoice={invoice} />

@@ -3,7 +3,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCreditCard, IconMail } from '@tabler/icons-react';
 import { billingContract } from '#domain/areas/money/billing.contract.ts';
-import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
+import { invoiceStates } from '#domain/areas/money/invoice-state.rules.ts';
 import { paymentLinkContract } from '#domain/areas/money/payment-link.contract.ts';
 import { repayContract } from '#domain/areas/money/repay.contract.ts';
 import { declineCodes, type Attempt, type Repay } from '#domain/areas/money/repay.model.ts';
@@ -157,7 +157,7 @@ const Over = ({ repay }: Props): ReactElement => {
 const Shown = ({ repay }: Props): ReactElement => {
   const words = useWords('money');
   const locale = useLocale();
-  const { number, member_id, member_name, programme_name, open_cents, currency, status } = repay;
+  const { number, member_id, member_name, programme_name, open_cents, currency, state } = repay;
   const what = programme_name === null ? number : `${textIn(programme_name, locale)} · ${number}`;
   return (
     <>
@@ -168,7 +168,7 @@ const Shown = ({ repay }: Props): ReactElement => {
             <PageLink to="/manage/clientDetails" record={member_id} search={{ tab: 'money' }}>
               {member_name}
             </PageLink>{' '}
-            · {what} <Status machine={invoiceMachine} value={status} />
+            · {what} <Status machine={invoiceStates} value={state} />
           </>
         }
       />

@@ -1,12 +1,12 @@
 /** `/home/transaction`: invoices and payments of the branch in one line of time. */
 import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
-import { transactionKinds, transactionStatuses, type TransactionRow } from '#domain/areas/money/invoice.model.ts';
+import { transactionKinds, type TransactionRow } from '#domain/areas/money/invoice.model.ts';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
 import { nameOfRow } from '#domain/areas/people/person.rules.ts';
 import { paymentMethods } from '#domain/lookups/choices.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { choice, custom, day, money, status, text } from '#web/kit/columns.tsx';
-import { byChoice, byDays, byRecord, rarely } from '#web/kit/list/filters.ts';
+import { byChoice, byDays, byRecord, byStatus, rarely } from '#web/kit/list/filters.ts';
 import { listPage } from '#web/kit/list/page.tsx';
 import { invoiceNumber } from './invoice-number.tsx';
 import { TransactionTotals } from './transaction.totals.tsx';
@@ -16,7 +16,7 @@ export const TransactionList = listPage(moneyContract.transactions, {
   noun: 'money.transaction',
   columns: [
     invoiceNumber('number'),
-    status(transactionMachine),
+    status(transactionMachine, { field: 'state' }),
     custom('member_name', (row: TransactionRow) => (
       <PageLink to="/manage/clientDetails" record={row.member_id}>
         {row.member_name}
@@ -32,7 +32,7 @@ export const TransactionList = listPage(moneyContract.transactions, {
   filters: [
     byChoice('kind', transactionKinds),
     byChoice('method', paymentMethods),
-    byChoice('status', transactionStatuses),
+    byStatus(transactionMachine),
     byDays('days', { from: 'from', until: 'until' }),
     rarely(byRecord('member_id', memberContract.list, nameOfRow, memberContract.view)),
   ],
@@ -40,7 +40,8 @@ export const TransactionList = listPage(moneyContract.transactions, {
   csv: moneyContract.transactionsCsv,
   views: [
     { name: 'invoices', search: { kind: 'invoice' } },
-    { name: 'open', search: { kind: 'invoice', status: 'unpaid' } },
+    { name: 'open', search: { kind: 'invoice', status: 'open,overdue' } },
+    { name: 'overdue', search: { kind: 'invoice', status: 'overdue' } },
     { name: 'payments', search: { kind: 'payment' } },
     { name: 'returned', search: { kind: 'credit_note,refund' } },
   ],

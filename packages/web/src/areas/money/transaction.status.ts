@@ -1,10 +1,11 @@
-/** The statuses of invoices and payments side by side, for lists that show both. */
-import { invoiceMachine, paymentMachine } from '#domain/areas/money/invoice.machine.ts';
+/** What invoices and payments are side by side, for lists that show both. */
+import { invoiceStates } from '#domain/areas/money/invoice-state.rules.ts';
+import { paymentMachine } from '#domain/areas/money/invoice.machine.ts';
 import type { Machine } from '#domain/kit/machine.ts';
 
 export const transactionMachine: Machine = {
   name: 'transaction',
-  initial: 'unpaid',
-  states: { accepted: { tone: 'green' }, ...paymentMachine.states, ...invoiceMachine.states },
+  initial: 'open',
+  states: { accepted: { tone: 'green' }, ...paymentMachine.states, ...invoiceStates.states },
   moves: {},
 };

@@ -5,6 +5,7 @@ import type { Invoice } from '#domain/areas/money/invoice.model.ts';
 import { openCents } from '#domain/areas/money/payment.rules.ts';
 import { writeOffContract } from '#domain/areas/money/write-off.contract.ts';
 import { formatMoney } from '#domain/kit/money.ts';
+import { useDays } from '#web/kit/days.ts';
 import { areaField } from '#web/kit/form/fields.ts';
 import { formDrawer } from '#web/kit/form/page.tsx';
 import { useWords } from '#web/kit/words.ts';
@@ -12,12 +13,15 @@ import style from './money.module.css';
 
 const Preview = ({ record }: { record: unknown }): ReactElement => {
   const words = useWords('money');
+  const write = useDays();
   const invoice = record as Invoice;
+  const { access_stopped_on: stopped } = invoice;
   return (
     <div className={style['preview']}>
       <h3>{words('write_off.preview')}</h3>
       <p>{words('write_off.posts', { amount: formatMoney(openCents(invoice), invoice.currency) })}</p>
       <p>{words('write_off.stays')}</p>
+      {stopped === null ? null : <p>{words('write_off.stopped', { day: write(stopped) })}</p>}
       {invoice.tax_cents > 0 ? <p>{words('write_off.tax')}</p> : null}
     </div>
   );

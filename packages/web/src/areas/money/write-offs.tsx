@@ -69,6 +69,8 @@ const One = ({ of }: { of: WriteOff }): ReactElement => {
 
 export const WriteOffs = ({ invoice }: { invoice: Invoice }): ReactElement | null => {
   const words = useWords('money');
+  const write = useDays();
+  const { access_stopped_on: stopped } = invoice;
   return invoice.write_offs.length === 0 ? null : (
     <NounScope noun="money.write_off">
       <Card title={words('write_off.of_invoice')}>
@@ -77,6 +79,9 @@ export const WriteOffs = ({ invoice }: { invoice: Invoice }): ReactElement | nul
             <One key={one.id} of={one} />
           ))}
         </ul>
+        {stopped === null ? null : (
+          <p className={style['quiet']}>{words('write_off.stopped', { day: write(stopped) })}</p>
+        )}
       </Card>
     </NounScope>
   );

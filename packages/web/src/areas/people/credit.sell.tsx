@@ -139,6 +139,7 @@ export const SellDrawer = (props: Props): ReactElement => {
             <h3>{words('credit.preview')}</h3>
             {preview.error ? <p className={style['fault']}>{preview.error.lines.join(' ')}</p> : null}
             {figures ? <Receipt figures={figures} /> : null}
+            {sale.method === 'bank_transfer' ? <p>{words('credit.waits')}</p> : null}
           </div>
         )}
         <Button

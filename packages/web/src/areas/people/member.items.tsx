@@ -1,18 +1,20 @@
 /** Memberships, invoices and check-ins of a client as short lists that read the same on a desk and on a phone. */
 import type { ComponentType, ReactElement, ReactNode } from 'react';
-import { invoiceMachine } from '#domain/areas/money/invoice.machine.ts';
+import { invoiceState, invoiceStates } from '#domain/areas/money/invoice-state.rules.ts';
 import type { InvoiceRow } from '#domain/areas/money/invoice.model.ts';
 import { openCents } from '#domain/areas/money/payment.rules.ts';
 import { membershipMachine } from '#domain/areas/membership/membership.machine.ts';
 import type { Membership, MembershipStatus } from '#domain/areas/membership/membership.model.ts';
 import type { MemberView } from '#domain/areas/people/member.model.ts';
-import { addDays } from '#domain/kit/day.ts';
+import { addDays, dayIn } from '#domain/kit/day.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { membershipTypes, numbered } from '#domain/lookups/numbered.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { Badge, InstantText, Money, Status } from '#web/kit/look/show.tsx';
+import { useNow } from '#web/kit/now.ts';
+import { usePlace } from '#web/kit/place.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { findWord, useLocale, useWords } from '#web/kit/words.ts';
 import style from './member.module.css';
@@ -100,6 +102,7 @@ const InvoiceItem = ({ invoice }: { invoice: InvoiceRow }): ReactElement => {
   const words = useWords('people');
   const write = useDays();
   const mayOpen = useMayOpen('/home/paymentInvoice');
+  const today = dayIn(usePlace().zone, new Date(useNow(0)));
   const open = openCents(invoice);
   return (
     <Item
@@ -124,7 +127,7 @@ const InvoiceItem = ({ invoice }: { invoice: InvoiceRow }): ReactElement => {
         </>
       }
       right={<Money cents={invoice.total_cents} currency={invoice.currency} />}
-      rightBelow={<Status machine={invoiceMachine} value={invoice.status} noun="money.invoice" />}
+      rightBelow={<Status machine={invoiceStates} value={invoiceState(invoice, today)} noun="money.invoice" />}
     />
   );
 };

@@ -14,7 +14,7 @@ import { CorrectDrawer, GrantDrawer } from './credit.drawers.tsx';
 import { SellDrawer } from './credit.sell.tsx';
 import style from './member.module.css';
 
-const tones = { live: 'green', used_up: 'gray', expired: 'gray' } as const;
+const tones = { live: 'green', used_up: 'gray', expired: 'gray', waiting: 'yellow' } as const;
 
 const endless = ({ membership_id, validity }: CreditLot) => {
   if (membership_id !== null) return 'credit.while_it_lasts';
