@@ -13,7 +13,7 @@ import { startBare, startOurs, type Served } from './servers.ts';
 import type { SizeName } from './sizes.ts';
 import { Random } from '#server/demo/random.ts';
 
-export const floorSizes: Record<SizeName, FloorSize> = {
+const floorSizes: Record<SizeName, FloorSize> = {
   small: { branches: 20, classes: 60, days: 365, trainers: 2000, lines: 20 },
   full: { branches: 200, classes: 60, days: 730, trainers: 2000, lines: 20 },
   '10x': { branches: 51, classes: 60, days: 365, trainers: 500, lines: 20 },

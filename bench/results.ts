@@ -84,7 +84,7 @@ export const writeResults = (results: Results): void => {
 };
 
 export type FloorRow = { work: string; figures: string; ratio: number | null; errors: number };
-export type FloorResults = {
+type FloorResults = {
   size: string;
   made: string;
   plan: Plan;

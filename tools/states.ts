@@ -42,7 +42,7 @@ export const diagramOf = (machine: Machine): string =>
   ].join('\n');
 
 /** The whole page. Machines in the order of their names. */
-export const statesPage = async (): Promise<string> => {
+const statesPage = async (): Promise<string> => {
   const { machines } = await whatIsBuilt(readSources());
   const sorted = machines.toSorted((a, b) => a.name.localeCompare(b.name));
   return `# States\n\nMade from the machines in the code by \`npx tsx tools/states.ts\`; a test keeps it true.\n\n${sorted.map(diagramOf).join('\n')}`;

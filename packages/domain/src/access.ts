@@ -76,7 +76,7 @@ export const pages: readonly PageRow[] = Object.keys(pageDrafts).filter(isPath).
 const pageByPath = new Map<string, PageRow>(pages.map((page) => [page.path, page]));
 export const pageOfPath = (path: PagePath): PageRow => pageByPath.get(path) ?? rowOf(path);
 
-export type PageMatch = { page: PageRow; id: number | null };
+type PageMatch = { page: PageRow; id: number | null };
 /**
  * The page of an address, the longest path first: "/manage/viewLeads/42" is the lead 42. An address that is
  * no page, or whose id is not a number, or that gives an id to a page without one, is nothing.

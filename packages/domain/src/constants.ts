@@ -38,7 +38,6 @@ export const markets = {
   MY: { en: 'Malaysia', cn: '马来西亚' },
   SG: { en: 'Singapore', cn: '新加坡' },
 } as const;
-export type Market = keyof typeof markets;
 
 export const THEME_COLOURS = { primary: 'red', success: 'green' } as const;
 

@@ -44,7 +44,7 @@ export type App = {
   firstWords(): Promise<string | undefined>;
   close(): Promise<void>;
 };
-export type AppOptions = {
+type AppOptions = {
   config: Config;
   databaseUrl: string;
   log?: Logger;
@@ -70,14 +70,14 @@ export const filesOf = async (config: Config): Promise<Files> =>
     : new FolderFiles(join(config.dataDir, 'files'));
 
 /** So is Stripe. */
-export const gatewayOf = async ({ stripe }: Config): Promise<Gateway> =>
+const gatewayOf = async ({ stripe }: Config): Promise<Gateway> =>
   stripe ? new (await import('./kit/gateway-stripe.ts')).StripeGateway(stripe) : terminalGateway;
 
 /** And Zoom. */
-export const meetingsOf = async ({ zoom }: Config): Promise<Meetings> =>
+const meetingsOf = async ({ zoom }: Config): Promise<Meetings> =>
   zoom ? new (await import('./kit/meeting-zoom.ts')).ZoomMeetings(zoom) : typedLinks;
 
-export const makeServices = (
+const makeServices = (
   config: Config,
   databaseUrl: string,
   log: Logger,

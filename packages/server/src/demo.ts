@@ -32,7 +32,7 @@ import { World, type Size } from './demo/world.ts';
 
 export type Progress = (text: string, share: number) => void;
 /** What an area adds of its own: after the people and their money are there, in the same transaction. */
-export type DemoPart = (
+type DemoPart = (
   world: World,
   histories: ReadonlyMap<number, BranchHistory>,
   files: Files | undefined,
@@ -67,7 +67,7 @@ export const needsDemo = async (ownerUrl: string): Promise<boolean> =>
   });
 
 /** `files`: where the files of records are kept; without it records that need one are left out. */
-export type DemoOptions = { size?: Size; clock?: Clock; seed?: string; files?: Files };
+type DemoOptions = { size?: Size; clock?: Clock; seed?: string; files?: Files };
 const MANY = 20_000;
 const noLimits = [
   'set local statement_timeout = 0',

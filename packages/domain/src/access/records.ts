@@ -1,5 +1,5 @@
 /** What the last segment of a page's address can name. */
-export const pageRecords = [
+const pageRecords = [
   'appointment',
   'audience',
   'booking',

@@ -15,7 +15,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `self`: about the caller alone, in whatever branch
  * - `none`: no session
  */
-export type BranchScope = 'branch' | 'record' | 'network' | 'self' | 'none';
 export type Access =
   | { flag: Flag | readonly [Flag, ...Flag[]]; branch: 'branch' | 'record' | 'network' }
   | { flag: 'signed_in'; branch: 'branch' | 'record' | 'self' }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id } from './field.ts';
 
-export type PurposeRow = { kinds: readonly string[]; endings: readonly string[]; maxBytes: number };
+type PurposeRow = { kinds: readonly string[]; endings: readonly string[]; maxBytes: number };
 const MB = 1_048_576;
 const images = { kinds: ['image/jpeg', 'image/png', 'image/webp'], endings: ['jpg', 'jpeg', 'png', 'webp'] };
 

@@ -2,7 +2,7 @@
 import type { Flag } from '../access.ts';
 
 export type Tone = 'gray' | 'blue' | 'yellow' | 'green' | 'red';
-export type StateRow = { tone: Tone; final?: true };
+type StateRow = { tone: Tone; final?: true };
 export const systemCauses = ['date', 'payment', 'billing', 'invoice'] as const;
 export type SystemCause = (typeof systemCauses)[number];
 /** A move without a flag is made by the system only (a date that comes, a payment that arrives). */

@@ -8,7 +8,7 @@ export const documentKinds = {
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 export const isDocumentKind = (kind: string): kind is DocumentKind => Object.hasOwn(documentKinds, kind);
-export const NUMBER_DIGITS = 6;
+const NUMBER_DIGITS = 6;
 
 /** "INV-KL-2026-000123"; a number that needs more digits has them. */
 export const formatNumber = (

@@ -76,4 +76,3 @@ export const statusWords = {
     trial: { en: 'Trial', cn: '体验中' },
   },
 } as const satisfies Record<string, Record<string, Label>>;
-export type StatusList = keyof typeof statusWords;

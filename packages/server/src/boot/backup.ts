@@ -25,7 +25,7 @@ import {
 const StoredTable = Table.extend({ file: z.string(), rows: z.number(), sha256: z.string() });
 const StoredFile = z.object({ path: z.string(), sha256: z.string() });
 export type StoredTable = z.output<typeof StoredTable>;
-export type StoredFile = z.output<typeof StoredFile>;
+type StoredFile = z.output<typeof StoredFile>;
 export const Manifest = z.object({
   format: z.literal(1),
   made_at: z.string(),

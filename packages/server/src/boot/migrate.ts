@@ -8,7 +8,7 @@ import { placeOf, withClient } from './connect.ts';
 import { codeOf, exits, Halt, messageOf, type Say } from './exit.ts';
 import { migrationsFolder } from './root.ts';
 
-export type Migration = { name: string; sql: string; checksum: string };
+type Migration = { name: string; sql: string; checksum: string };
 
 /** What goes wrong is thrown, and told by us. */
 const silent = new Logger(() => () => undefined);

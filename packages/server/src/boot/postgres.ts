@@ -24,7 +24,7 @@ const Pointer = z.object({
 });
 type Pointer = z.output<typeof Pointer>;
 
-export type Embedded = {
+type Embedded = {
   /** Connects as the owner of the database, who is no superuser. */
   ownerUrl: string;
   stop(): Promise<void>;

@@ -12,4 +12,3 @@ const above = (folder: string): string => {
 
 export const projectFolder = above(path.dirname(fileURLToPath(import.meta.url)));
 export const migrationsFolder = path.join(projectFolder, 'packages', 'server', 'src', 'migrations');
-export const pagesFolder = path.join(projectFolder, 'dist', 'web');

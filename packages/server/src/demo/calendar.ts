@@ -6,8 +6,8 @@ import type { Random } from './random.ts';
 const joiningByMonth = [1.6, 1.2, 0.75, 0.9, 1.05, 1.1, 1, 0.95, 1.1, 1, 0.85, 0.65];
 const joiningByWeekday = [0.7, 1.3, 1.05, 1, 0.95, 0.9, 1.2];
 /** How often people come, by weekday from Sunday on. */
-export const visitsByWeekday = [0.45, 1.25, 1.2, 1.15, 1.1, 0.85, 0.9];
-export const visitsByMonth = [1.15, 1.05, 0.85, 0.95, 1, 1, 1, 1, 1.02, 1, 0.98, 0.8];
+const visitsByWeekday = [0.45, 1.25, 1.2, 1.15, 1.1, 0.85, 0.9];
+const visitsByMonth = [1.15, 1.05, 0.85, 0.95, 1, 1, 1, 1, 1.02, 1, 0.98, 0.8];
 
 const monthOf = (day: Day): number => Number(day.slice(5, 7)) - 1;
 

@@ -4,7 +4,7 @@ import type { Day } from '#domain/kit/day.ts';
 import type { Sale } from './sales.ts';
 import type { Tables } from './tables.ts';
 
-export type ChaseOf = { invoice_id: number; branch_id: number; member_id: number; membership_id: number | null };
+type ChaseOf = { invoice_id: number; branch_id: number; member_id: number; membership_id: number | null };
 
 /** What stops nothing is written about from its day on. */
 export const chaseOfFee = (of: ChaseOf, began_on: Day, today: Day) => {

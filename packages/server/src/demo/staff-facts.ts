@@ -18,7 +18,7 @@ const YEARS_VALID = 2;
 
 type Asked = { random: Random; country: string; culture: Culture; today: Day };
 /** Somebody of the family: a parent of the young, else husband or wife. */
-export const emergencyOf = ({ random, country, culture, gender }: Asked & { gender: Gender }) => {
+const emergencyOf = ({ random, country, culture, gender }: Asked & { gender: Gender }) => {
   const isParent = random.chance(0.5);
   const theirs: Gender = isParent ? (random.chance(0.5) ? 'female' : 'male') : gender === 'male' ? 'female' : 'male';
   const name = nameOf(random, culture, theirs, country);

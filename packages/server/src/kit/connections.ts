@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** For everything that is sent, a large file over a slow line included. */
-export const REQUEST_TIMEOUT_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const CHECKED_EVERY_MS = 5_000;
 /** Thirty desks of a branch behind one address open six each. */

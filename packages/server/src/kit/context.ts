@@ -1,5 +1,4 @@
 /** What a handler works with: the caller, the scope, one-round-trip reads, and in writes the open transaction. */
-import { SessionEnded } from '#domain/kit/errors.ts';
 import type { Flag } from '#domain/access.ts';
 import type { Locale } from '#domain/kit/words.ts';
 import type { Actor } from './actor.ts';
@@ -39,7 +38,7 @@ export type Ctx = {
 };
 export type TxCtx = Ctx & { readonly db: Sql };
 
-export type CtxParts = {
+type CtxParts = {
   actor: Actor;
   scope: Scope;
   branch_id: number;
@@ -149,11 +148,6 @@ class Context implements Ctx {
 
 export const makeContext = (parts: CtxParts): Context => new Context(parts);
 export type { Context };
-
-/** For handlers that need a session and got none. */
-export const refuseWithoutSession = (): never => {
-  throw new SessionEnded();
-};
 
 /** Wraps the work of a command: in a transaction that is open already, or in one of its own. */
 export const command =

@@ -28,7 +28,7 @@ export const isDatabaseError = (error: unknown): error is pg.DatabaseError => er
 /** Two transactions in each other's way: the work may simply be done again. */
 export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 /** A statement or a lock took too long. */
-export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014' || codeOf(error) === '55P03';
+const isTimeout = (error: unknown): boolean => codeOf(error) === '57014' || codeOf(error) === '55P03';
 /** 25006: a standby, or a server that was set to read only. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
 /** Class 53: too many connections, no memory, no space on the disk. */

@@ -42,7 +42,7 @@ export const takeFile = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): 
   return { id, name, kind, bytes: stored.bytes };
 };
 
-export type FileChange = {
+type FileChange = {
   /** The field of the body that names the file. */
   field: string;
   purpose: FilePurpose;

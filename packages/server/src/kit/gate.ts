@@ -12,7 +12,7 @@ export class Busy extends Error {
   }
 }
 
-export type GateLimits = {
+type GateLimits = {
   /** How many run at a time, and how many of them of one key (a person, a branch). */
   atOnce: number;
   perKey: number;

@@ -13,7 +13,7 @@ const ASKS = `select exists (select from branch) as migrated,
   pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as read_only`;
 
 type Database = 'ok' | 'away' | 'read only';
-export type Readiness = {
+type Readiness = {
   status: 'ready' | 'not ready' | 'stopping';
   database: Database;
   queue: 'ok' | 'not running';

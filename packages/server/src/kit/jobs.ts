@@ -18,7 +18,7 @@ export type Job = {
   cron?: string;
   run(ctx: Ctx, payload: Record<string, unknown>): Promise<void>;
 };
-export type EnqueueOptions = { key?: string; runAt?: Date; queue?: string; maxAttempts?: number };
+type EnqueueOptions = { key?: string; runAt?: Date; queue?: string; maxAttempts?: number };
 
 /** The named system actor: acts in every branch, and the audit says which job it was. */
 export const systemContext = async (services: Services, name: string): Promise<Ctx> => {

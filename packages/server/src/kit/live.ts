@@ -8,7 +8,7 @@ import type { Services } from './services.ts';
 import { hashToken } from './session.ts';
 import { COMPANION_COOKIE } from './cookies.ts';
 
-export type LiveEvent = { event: string; data: Record<string, unknown> };
+type LiveEvent = { event: string; data: Record<string, unknown> };
 
 const GATHER_MS = 250;
 

@@ -9,7 +9,7 @@ export type MailFailure = {
   /** The connection was there and the letter was being handed over. */
   hasBegun: boolean;
 };
-export type MailFate = { status: 'failed' | 'unknown' } | { status: 'queued'; next_try_at: Date };
+type MailFate = { status: 'failed' | 'unknown' } | { status: 'queued'; next_try_at: Date };
 
 const MINUTE_MS = 60_000;
 const DELAYS_MIN = [1, 2, 5, 10, 30, 60, 120, 240] as const;

@@ -5,7 +5,7 @@
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 
-export type PictureAsked = { id: number; bytes: Uint8Array };
+type PictureAsked = { id: number; bytes: Uint8Array };
 export type PictureSaid = { id: number } & (
   | { bytes: Uint8Array; kind: string }
   | { refused: 'file_kind' | 'picture_size' }

@@ -54,7 +54,7 @@ export type Extra = {
   cookie(name: string): string | undefined;
 };
 export type Handler<E extends Endpoint> = Plain<E> | Own<E> | Hot<E>;
-export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 
 /** A database constraint and the error that a caller sees when it refuses. */
 export type Constraints = Record<string, () => Error>;

@@ -1,7 +1,7 @@
 /** Does the browser reach this server by TLS? Then its cookies are bound to this host and never travel in the open. */
 import type { FastifyRequest } from 'fastify';
 
-export type Reached = { protocol: string; host: string };
+type Reached = { protocol: string; host: string };
 
 /** Directly, or through a proxy that ends TLS: PUBLIC_URL says so, and the browser asked for its host. */
 export const isSecure = ({ protocol, host }: Reached, publicUrl: string | undefined): boolean => {

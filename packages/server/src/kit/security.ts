@@ -7,7 +7,7 @@ import { API } from './mount.ts';
 import { isSecure, reachedBy } from './secure.ts';
 
 // Mantine sets style attributes (positions, sizes); no style or script element of ours is inline.
-export const PAGE_POLICY = [
+const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",

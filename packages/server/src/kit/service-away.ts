@@ -1,5 +1,5 @@
 /** What the server works with beside its database: where it doesn't answer, nothing is wrong with what was asked. */
-export type Service = 'files' | 'payments';
+type Service = 'files' | 'payments';
 
 /** Answered with 503 and a word about which service it is. */
 export class ServiceAway extends Error {

@@ -43,7 +43,7 @@ export type Move<R> = Base & {
   leadsTo?: (data: unknown) => string;
   send: (record: R, how: RunHow) => Promise<unknown>;
 };
-export type Jump<R> = Base & {
+type Jump<R> = Base & {
   kind: 'jump';
   to: PagePath;
   id: (record: R) => number | undefined;
@@ -51,7 +51,7 @@ export type Jump<R> = Base & {
 };
 export type Action<R = never> = Move<R> | Jump<R>;
 
-export type MoveMore<R, E extends Endpoint> = Omit<Base, 'name'> & {
+type MoveMore<R, E extends Endpoint> = Omit<Base, 'name'> & {
   asksReason?: boolean;
   /** Cannot be undone: the word `confirm.<name>` or `<name>_confirm` says what follows. */
   confirms?: boolean;

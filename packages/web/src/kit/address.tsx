@@ -59,7 +59,7 @@ export const useGo = (): Go => {
   return useCallback((path, id, search) => router.history.push(hrefOf(path, id, search)), [router]);
 };
 
-export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: PagePath;
   record?: number | string | undefined;
   search?: Search;

@@ -10,7 +10,7 @@ import { say } from './words.ts';
 const BASE = '/api/v4/';
 const TIME_LIMIT_MS = 60_000;
 
-export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
+type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 
 /** A random UUID. `crypto.randomUUID` is missing on plain http other than localhost. */
 export const newKey = (): string => {

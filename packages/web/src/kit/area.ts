@@ -8,7 +8,7 @@ import type { Flag } from '#domain/access.ts';
 import type { PagePath, Search } from './paths.ts';
 import { wordsFrom } from './words.ts';
 
-export type PageLoader = () => Promise<ComponentType>;
+type PageLoader = () => Promise<ComponentType>;
 /** An action of the palette: what it is called, the flag it needs, where it leads or what it does. */
 export type PaletteAction = {
   id: string;

@@ -31,7 +31,7 @@ export type Column<F extends string = string, R = AnyRow> = {
 };
 /** A column that works out what it shows: its field is a label, and need not be in the row. */
 export type OwnColumn<F extends string, R> = Column<F, R> & { own: true };
-export type ColumnMore = { extra?: Extra; sort?: string };
+type ColumnMore = { extra?: Extra; sort?: string };
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

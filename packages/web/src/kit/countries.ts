@@ -20,7 +20,7 @@ const inOrder = (locale: Locale) => {
 };
 
 const loaded = new Map<Locale, Promise<readonly Country[]>>();
-export const loadCountries = (locale: Locale): Promise<readonly Country[]> => {
+const loadCountries = (locale: Locale): Promise<readonly Country[]> => {
   const known = loaded.get(locale);
   if (known) return known;
   const loading = loadNames(locale).then((names) =>

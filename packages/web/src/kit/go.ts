@@ -1,10 +1,10 @@
 /** Going to an address from outside of a component. The shell's router does it. */
 /** Resolves when the page that was asked for last is shown. */
-export type Arrive = () => Promise<void>;
+type Arrive = () => Promise<void>;
 let arrival: Arrive = () => Promise.resolve();
 export const arrived: Arrive = () => arrival();
 
-export type GoTo = (href: string, how?: { replace?: boolean }) => void;
+type GoTo = (href: string, how?: { replace?: boolean }) => void;
 let goer: GoTo = (href) => window.location.assign(href);
 export const setGoTo = (next: GoTo, arrive: Arrive): void => {
   goer = next;

@@ -29,7 +29,7 @@ export const mayAct = (event: KeyLike, target: TargetLike): boolean =>
 
 const hasOpenDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
-export type KeyMap = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
+type KeyMap = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 
 /** Listens for single keys on the whole page while the component is shown and no dialog is open. */
 export const useKeys = (keys: KeyMap): void => {

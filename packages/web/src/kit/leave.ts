@@ -2,7 +2,7 @@
 import { confirm } from './tell.ts';
 import { say } from './words.ts';
 
-export type LeaveGuard = {
+type LeaveGuard = {
   /** Is there something that would be lost now? */
   isOpen: () => boolean;
   /** The person has agreed to lose it: nothing asks again. */

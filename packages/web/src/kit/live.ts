@@ -7,7 +7,7 @@ import type { Socket } from 'socket.io-client';
 import { readCookie } from './cookies.ts';
 import { signal, useSignal } from './signal.ts';
 
-export type LiveData = Readonly<Record<string, unknown>>;
+type LiveData = Readonly<Record<string, unknown>>;
 type Listener = (data: LiveData) => void;
 
 const LINGER_MS = 5_000;

@@ -22,5 +22,4 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const pendingCount = (): number => count;
 export const useIsPending = (): boolean => useSyncExternalStore(subscribe, () => count > 0);

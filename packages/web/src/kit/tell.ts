@@ -4,7 +4,7 @@ import { signal } from './signal.ts';
 
 /** The response dialog of the specification: stays until it is answered with Ok. `create_type` is the path of the call. */
 export type ResponseDialog = { success: boolean; title: string; message: readonly string[]; create_type: string };
-export type AlertBox = { title: string; lines: readonly string[] };
+type AlertBox = { title: string; lines: readonly string[] };
 export type Question = {
   title: string;
   /** What follows, naming the thing. */
@@ -14,7 +14,7 @@ export type Question = {
   /** It cannot be undone: the button is outlined in red. */
   danger?: boolean;
 };
-export type ReasonQuestion = Question & { max?: number };
+type ReasonQuestion = Question & { max?: number };
 export type Toast = {
   id: number;
   tone: 'green' | 'red' | 'gray';
@@ -84,7 +84,7 @@ export const toast = (text: string, more: { tone?: Toast['tone']; undo?: Toast['
 export const dropToast = (id: number): void => toasts.set((all) => all.filter((one) => one.id !== id));
 
 /** Offers another button on the success dialog of one call, such as Assign Staff after a class was scheduled. */
-export type DialogOffer = { label: () => string; open: (shown: ResponseDialog) => void };
+type DialogOffer = { label: () => string; open: (shown: ResponseDialog) => void };
 const offers = new Map<string, DialogOffer>();
 export const offerOnSuccess = (createType: string, offer: DialogOffer): void => {
   offers.set(createType, offer);

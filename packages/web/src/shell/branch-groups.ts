@@ -3,7 +3,7 @@ import type { Branch } from '#domain/areas/network/branch.model.ts';
 import { matches } from './palette-match.ts';
 
 type Listed = Pick<Branch, 'id' | 'name' | 'code' | 'country_code' | 'region' | 'address'>;
-export type BranchGroup<B extends Listed> = {
+type BranchGroup<B extends Listed> = {
   /** `recent`, or the code of a country. */
   id: string;
   branches: readonly B[];

@@ -32,7 +32,7 @@ export type Session = {
 export const session = signal<Session | null>(null);
 
 /** The cookie of the specification; undefined when it is missing or is not what it should be. */
-export const parseBranchInfo = (text: string | undefined): BranchInfo | undefined => {
+const parseBranchInfo = (text: string | undefined): BranchInfo | undefined => {
   try {
     const found: unknown = JSON.parse(text ?? '');
     return typeof found === 'object' && found !== null && 'staff_id' in found && 'is_HQ' in found

@@ -4,7 +4,7 @@ import { Id, orNull, text, Version } from '#domain/kit/field.ts';
 
 export const certificateKinds = ['cpr', 'first_aid'] as const;
 /** What is valid still, what has to be renewed soon, what is over. */
-export const certificateStates = ['valid', 'expiring', 'expired'] as const;
+const certificateStates = ['valid', 'expiring', 'expired'] as const;
 export type CertificateState = (typeof certificateStates)[number];
 
 const certificateFields = {
@@ -21,7 +21,7 @@ export const EditCertificate = z.object({ version: Version, ...certificateFields
 export type NewCertificate = z.output<typeof NewCertificate>;
 export type EditCertificate = z.output<typeof EditCertificate>;
 
-export const certificateActions = ['edit', 'delete'] as const;
+const certificateActions = ['edit', 'delete'] as const;
 export const Certificate = z.object({
   id: Id,
   staff_id: Id,

@@ -12,7 +12,7 @@ export const privilegeStatus = ({ from_on, until_on, ended_at }: Dated, today: D
   return today > until_on ? 'expired' : 'active';
 };
 
-export type Loan = { id: number; until_on: Day };
+type Loan = { id: number; until_on: Day };
 /** What is known of the person who is to have the privilege, and of the one who gives it. */
 export type Giving = {
   giver_id: number;

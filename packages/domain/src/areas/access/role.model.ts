@@ -11,7 +11,6 @@ const FlagName = z.custom<Flag>(isFlag, 'not_one_of').meta({ type: 'string', enu
 /** The functions chosen, each once. */
 const chosenFlags = z.array(FlagName).max(allFlags.length);
 const eachOnce = <T>(chosen: readonly T[]): T[] => [...new Set(chosen)];
-export const Functions = chosenFlags.transform(eachOnce);
 /** At least one of them. */
 export const SomeFunctions = chosenFlags.min(1, 'choose_functions').transform(eachOnce);
 
@@ -44,13 +43,13 @@ export const RoleRow = z.object({
 export type RoleRow = z.output<typeof RoleRow>;
 
 /** Somebody who has the role, and where. */
-export const RoleHolder = z.object({
+const RoleHolder = z.object({
   staff_id: Id,
   first_name: z.string(),
   last_name: z.string(),
   place: z.string(),
 });
-export type RoleHolder = z.output<typeof RoleHolder>;
+type RoleHolder = z.output<typeof RoleHolder>;
 
 export const Role = RoleRow.extend({
   who: z.array(RoleHolder),

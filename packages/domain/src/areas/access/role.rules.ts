@@ -74,7 +74,7 @@ export const roleCan = (role: Standing, maker: RoleMaker, copies: boolean): Role
 ];
 
 /** Two roles side by side: what both allow, and what only one does, in the order of the table of functions. */
-export type Comparison = { flag: Flag; first: boolean; second: boolean }[];
+type Comparison = { flag: Flag; first: boolean; second: boolean }[];
 export const compareRoles = (all: readonly Flag[], first: readonly string[], second: readonly string[]): Comparison =>
   all
     .map((flag) => ({ flag, first: first.includes(flag), second: second.includes(flag) }))

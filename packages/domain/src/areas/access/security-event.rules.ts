@@ -40,9 +40,9 @@ export const sayEvent = ({ kind, count, actor, of, factor, detail }: Said, local
 
 /** What was counted for one account within the last hour. */
 export type Tried = { wrong_codes: number; wrong_passwords: number; addresses: number };
-export const ALARM_CODES = 5;
-export const ALARM_PASSWORDS = 10;
-export const ALARM_ADDRESSES = 3;
+const ALARM_CODES = 5;
+const ALARM_PASSWORDS = 10;
+const ALARM_ADDRESSES = 3;
 /**
  * Five wrong second steps: the password is known to somebody. Many wrong passwords from many addresses: somebody is
  * guessing; from one address it is mostly the owner.

@@ -4,7 +4,7 @@ import { Email, Id, requiredText } from '#domain/kit/field.ts';
 import { locales } from '#domain/kit/words.ts';
 
 /** Length is what counts; no composition rules. Common passwords are refused by the server. */
-export const MIN_PASSWORD = 10;
+const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 200;
 export const NewPassword = z
   .string()

@@ -121,7 +121,7 @@ export const staffActions = [
 export type StaffAction = (typeof staffActions)[number];
 
 /** How far somebody has come with signing in. */
-export const signInStates = ['invited', 'invitation_over', 'ready'] as const;
+const signInStates = ['invited', 'invitation_over', 'ready'] as const;
 
 const RoleHeld = z.object({ title: BothTexts, place: z.string() });
 export const StaffRow = z.object({

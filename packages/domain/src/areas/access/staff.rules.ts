@@ -45,7 +45,7 @@ const kindOf = (place: RolePlace): keyof RolePlace =>
         ? 'organisation_id'
         : 'branch_id';
 
-export type RoleToGive = { scope: string; branch_id: number | null; flags: readonly string[] };
+type RoleToGive = { scope: string; branch_id: number | null; flags: readonly string[] };
 /** Nobody gives what they do not hold there by a role of their own; a branch's own role stays in it. */
 export const whyNotGive = (holder: Holder, role: RoleToGive, place: RolePlace): string | null => {
   const fits = role.branch_id === null ? places[role.scope as RoleScope].includes(kindOf(place)) : true;

@@ -13,9 +13,8 @@ export const appointmentTypes = [2, 3] as const;
 export type AppointmentType = (typeof appointmentTypes)[number];
 /** What each is called among credits, rates and words. */
 export const kindOfType = { 2: 'pt', 3: 'fight_fit' } as const satisfies Record<AppointmentType, string>;
-export type AppointmentKind = (typeof kindOfType)[AppointmentType];
 export const typeIn = (value: unknown): AppointmentType => (Number(value) === 3 ? 3 : 2);
-export const fundings = ['funded', 'unfunded', 'trial'] as const;
+const fundings = ['funded', 'unfunded', 'trial'] as const;
 export type Funding = (typeof fundings)[number];
 /** The shortest and the longest; the steps in which times are offered. */
 export const SHORTEST_MIN = 15;

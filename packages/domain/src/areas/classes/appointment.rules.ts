@@ -19,7 +19,7 @@ import { whyNotBy } from './check_in.rules.ts';
 const HOUR_MS = 3_600_000;
 const TRIAL = 5;
 /** What an appointment costs where it is paid by credits. */
-export const CREDITS_EACH = 1;
+const CREDITS_EACH = 1;
 /** Clients are reminded so long before. */
 export const REMIND_HOURS = 24;
 
@@ -120,8 +120,6 @@ export const decide = (rule: Charge, charged: boolean | null): Charge & { otherw
 /** Does it use up the session, and is the trainer paid for it? Open ones hold their session until they are decided. */
 export const holdsSession = ({ status, charged }: { status: AppointmentStatus; charged: boolean | null }): boolean =>
   isOpen(status) || status === 'present' || charged === true;
-export const isPaidWork = ({ status, charged }: { status: AppointmentStatus; charged: boolean | null }): boolean =>
-  status === 'present' || charged === true;
 
 export const appointmentCan = (
   appointment: Standing & { funding: Funding },

@@ -60,7 +60,7 @@ export const MarkBooking = z.object({ version: Version, move: z.enum(markMoves) 
 export type MarkBooking = z.output<typeof MarkBooking>;
 
 export const GivePlace = z.object({ version: Version });
-export const bookingActions = ['cancel', 'give', ...markMoves] as const;
+const bookingActions = ['cancel', 'give', ...markMoves] as const;
 export const BookingRow = z.object({
   id: Id,
   branch_id: Id,

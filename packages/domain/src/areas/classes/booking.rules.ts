@@ -14,7 +14,7 @@ import type { SessionStatus } from './timetable.model.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Nobody comes off the waiting list later than this before the beginning: they would not know. */
-export const PROMOTE_UNTIL_MIN = 60;
+const PROMOTE_UNTIL_MIN = 60;
 /** Attendance is written down from this long before the beginning. */
 export const MARK_FROM_MIN = 30;
 export const ROSTER_OPEN_HOURS = 48;

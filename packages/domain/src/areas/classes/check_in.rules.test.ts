@@ -13,7 +13,6 @@ import {
   searchTextOf,
   whyNotAt,
   whyNotBy,
-  whyNotIn,
   whyNotUndo,
   type DoorBooking,
   type DoorFacts,
@@ -47,6 +46,7 @@ const facts = (of: Partial<DoorFacts> = {}): DoorFacts => ({
   again_minutes: 120,
   ...of,
 });
+const whyNotIn = (given: DoorFacts) => judge(given).why;
 const why = (membership: Partial<DoorMembership>): unknown =>
   whyNotIn(facts({ memberships: [aMembership(membership)] }));
 const used = (...memberships: DoorMembership[]) => judge(facts({ memberships })).membership?.id;

@@ -78,9 +78,9 @@ export type DoorBooking = {
   is_paid: boolean;
 };
 /** Who comes so long before a class comes for it. */
-export const BOOKED_FROM_MIN = 180;
+const BOOKED_FROM_MIN = 180;
 /** From here on to come in is to be present. */
-export const PRESENT_FROM_MIN = 60;
+const PRESENT_FROM_MIN = 60;
 export type DoorFacts = {
   is_active: boolean;
   memberships: readonly DoorMembership[];
@@ -233,8 +233,6 @@ export const judge = (facts: DoorFacts, chosen?: number): Verdict => {
     return { why: null, ...keptOut, by_appointment: comes, by_booking };
   return { why: nearest?.why ?? reason('no_membership'), ...keptOut };
 };
-
-export const whyNotIn = (facts: DoorFacts): Reason<RefusalCode> | null => judge(facts).why;
 
 /** Nothing stands against it and nobody has to look twice: a scanned card lets in at once. */
 export const isClear = (verdict: Pick<Verdict, 'why' | 'again'>): boolean => verdict.why === null && !verdict.again;

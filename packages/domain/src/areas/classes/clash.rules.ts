@@ -3,7 +3,7 @@ import { clockText } from '#domain/kit/zone.ts';
 import type { Stretch } from './availability.rules.ts';
 
 const MINUTE_MS = 60_000;
-export const OFFER_STEP_MIN = 30;
+const OFFER_STEP_MIN = 30;
 /** No more than can be read at a glance. */
 export const OFFERED = 6;
 

@@ -47,7 +47,7 @@ export const EditClass = z.object({ version: Version, ...changeable });
 export type NewClass = z.output<typeof NewClass>;
 export type EditClass = z.output<typeof EditClass>;
 
-export const classMoves = Object.keys(classMachine.moves) as [keyof (typeof classMachine)['moves']];
+const classMoves = Object.keys(classMachine.moves) as [keyof (typeof classMachine)['moves']];
 export const MoveClass = z.object({ version: Version, move: z.enum(classMoves) });
 export type MoveClass = z.output<typeof MoveClass>;
 

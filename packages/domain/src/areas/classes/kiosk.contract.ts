@@ -5,7 +5,7 @@ import { Instant } from '#domain/kit/day.ts';
 import { Id, requiredText, text, Version } from '#domain/kit/field.ts';
 import { listQuery, pageOf, sortBy } from '#domain/kit/page.ts';
 
-export const kioskStates = ['waiting', 'paired', 'revoked'] as const;
+const kioskStates = ['waiting', 'paired', 'revoked'] as const;
 export const Kiosk = z.object({
   id: Id,
   branch_id: Id,
@@ -22,7 +22,7 @@ export const Kiosk = z.object({
 export type Kiosk = z.output<typeof Kiosk>;
 export const NewKiosk = z.object({ branch_id: Id, name: requiredText(80, 'name_required') });
 export type NewKiosk = z.output<typeof NewKiosk>;
-export const KioskCode = z.object({ id: Id, code: z.string(), until: Instant });
+const KioskCode = z.object({ id: Id, code: z.string(), until: Instant });
 
 export const outcomes = ['in', 'again', 'refused', 'unknown', 'unpaired'] as const;
 /** What somebody at a kiosk is told: no amount, no day, no surname. */

@@ -7,9 +7,9 @@ import { classFields, MeetingUrl } from './class.model.ts';
 import { onlineMeetingMachine } from './online.machine.ts';
 import { SessionRow, SessionView, whenFields } from './timetable.model.ts';
 
-export const meetingProviders = ['link', 'zoom'] as const;
+const meetingProviders = ['link', 'zoom'] as const;
 export type MeetingProvider = (typeof meetingProviders)[number];
-export const meetingStatuses = statesOf(onlineMeetingMachine);
+const meetingStatuses = statesOf(onlineMeetingMachine);
 export type MeetingStatus = (typeof meetingStatuses)[number];
 
 /** How many can take part: required, and within the bounds of the specification. */
@@ -49,7 +49,6 @@ export const OnlineRow = SessionRow.extend({
 export type OnlineRow = z.output<typeof OnlineRow>;
 
 export const participantSources = ['zoom', 'link', 'hand'] as const;
-export const participantActions = ['edit'] as const;
 export const ParticipantRow = z.object({
   id: Id,
   branch_id: Id,
@@ -71,7 +70,7 @@ export const ParticipantRow = z.object({
 });
 export type ParticipantRow = z.output<typeof ParticipantRow>;
 
-export const onlineActions = ['set_link', 'ask_again', 'add_participant'] as const;
+const onlineActions = ['set_link', 'ask_again', 'add_participant'] as const;
 export const OnlineView = SessionView.extend({
   meeting: Meeting.nullable(),
   participants: z.array(ParticipantRow),
@@ -96,7 +95,7 @@ export const EditParticipant = z.object({ version: Version, ...stay });
 export type EditParticipant = z.output<typeof EditParticipant>;
 
 /** What the personal link of a booking shows: nothing of the client but the first name. */
-export const joinStates = ['early', 'open', 'over', 'cancelled', 'waiting', 'no_meeting'] as const;
+const joinStates = ['early', 'open', 'over', 'cancelled', 'waiting', 'no_meeting'] as const;
 export type JoinState = (typeof joinStates)[number];
 export const JoinToken = requiredText(200);
 export const JoinLook = z.object({

@@ -4,9 +4,7 @@ import type { JoinState, MeetingStatus } from './online.model.ts';
 import type { SessionStatus } from './timetable.model.ts';
 
 /** The meeting is opened this long before the beginning. */
-export const JOIN_FROM_MIN = 15;
-/** Somebody may still write it down, or come back in, this long after the end. */
-export const JOIN_UNTIL_MIN = 30;
+const JOIN_FROM_MIN = 15;
 const MINUTE_MS = 60_000;
 
 type Times = { starts_at: string; ends_at: string };
@@ -33,7 +31,7 @@ export const minutesIn = ({ joined_at, left_at }: Stay, { ends_at }: Times, now:
 };
 
 const EARLIEST_MIN = 120;
-export type StayFault = { field: 'joined_at' | 'left_at'; key: string };
+type StayFault = { field: 'joined_at' | 'left_at'; key: string };
 /** A stay that is written down belongs to the class: not long before it, not after it, and not from the future. */
 export const stayFaults = ({ joined_at, left_at }: Stay, session: Times, now: Date): StayFault[] => {
   const [begin, end, joined] = [session.starts_at, session.ends_at, joined_at].map((at) => Date.parse(at)) as [

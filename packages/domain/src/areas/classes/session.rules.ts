@@ -1,7 +1,7 @@
 /** How a class at one time is shown. No clock: `now` is given. */
 import { sessionMachine } from './session.machine.ts';
 
-export type SessionShown = keyof typeof sessionMachine.states | 'running';
+type SessionShown = keyof typeof sessionMachine.states | 'running';
 /** As it is shown: one that has begun is under way, and its end does not wait for the job that completes it. */
 export const sessionShown = {
   ...sessionMachine,

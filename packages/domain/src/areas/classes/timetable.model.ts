@@ -183,7 +183,7 @@ export type AssignTrainers = z.output<typeof AssignTrainers>;
 
 /** As the specification asks: a month of a branch, or less. */
 export const MAX_CALENDAR_DAYS = 62;
-export const MAX_CALENDAR_LINES = 10;
+const MAX_CALENDAR_LINES = 10;
 /** How many are on a day, and how many of them are still to be taught and have no trainer. */
 export const DayCount = z.object({ day: Day, total: z.int(), lacking: z.int() });
 export type DayCount = z.output<typeof DayCount>;

@@ -226,7 +226,7 @@ export const whyNotDifference = (
 export const balanceAfter = ({ back, pays }: Pick<Replacement, 'back' | 'pays'>, wallet_cents: number): number =>
   wallet_cents + back.wallet_cents - pays.wallet_cents;
 
-export type EditAsk = { start_on: Day };
+type EditAsk = { start_on: Day };
 export type EditEffect = Omit<Replacement, 'posting' | 'instalments'> & {
   /** The plan as it is from now on; of the same programme only its days are others. */
   parts: readonly StoredPart[] | null;

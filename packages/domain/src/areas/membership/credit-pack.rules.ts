@@ -6,7 +6,7 @@ import { movesFrom } from '#domain/kit/machine.ts';
 import { creditPackMachine } from './credit-pack.machine.ts';
 import type { CreditPackRow, CreditPrice } from './credit-pack.model.ts';
 
-export type DatedAmount = { currency: string; valid_from: Day; price_cents: number };
+type DatedAmount = { currency: string; valid_from: Day; price_cents: number };
 
 /** The amount in force on a day in a currency: the newest one valid from that day or before. */
 export const amountOn = <P extends DatedAmount>(rows: readonly P[], currency: string, day: Day): P | undefined =>

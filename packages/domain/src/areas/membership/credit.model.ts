@@ -7,7 +7,7 @@ import { InvoiceLine, invoiceStatuses, Label } from '#domain/areas/money/invoice
 import { PaymentAsked } from '#domain/areas/money/payment.model.ts';
 import { creditUses, creditValidities, MAX_CREDITS } from './credit-pack.model.ts';
 
-export const creditEntryKinds = ['grant', 'use', 'return', 'expire', 'correct', 'take_back', 'move'] as const;
+const creditEntryKinds = ['grant', 'use', 'return', 'expire', 'correct', 'take_back', 'move'] as const;
 
 const asked = {
   branch_id: Id,
@@ -73,7 +73,7 @@ export const CreditCorrection = z.object({
 });
 export type CreditCorrection = z.output<typeof CreditCorrection>;
 
-export const lotStates = ['live', 'used_up', 'expired', 'waiting'] as const;
+const lotStates = ['live', 'used_up', 'expired', 'waiting'] as const;
 export const CreditLot = z.object({
   id: Id,
   credit_pack_id: Id.nullable(),

@@ -7,7 +7,7 @@ import { mulDiv } from '#domain/kit/money.ts';
 import type { ClassCategory } from '#domain/lookups/teaching.ts';
 import type { CreditUse } from './credit-pack.model.ts';
 
-export type CreditEntryKind = 'grant' | 'use' | 'return' | 'expire' | 'correct' | 'take_back' | 'move';
+type CreditEntryKind = 'grant' | 'use' | 'return' | 'expire' | 'correct' | 'take_back' | 'move';
 export type Lot = {
   id: number;
   remaining: number;
@@ -34,7 +34,7 @@ export const GIVEN_BY_HAND = { en: 'Given by hand', cn: '人工赠送' };
 /** Credits that come back to a lot that has expired since can be used for so many days more. */
 export const GRACE_DAYS = 7;
 
-export const lastValidDay = (from: Day, { valid_count, valid_unit }: Pick<Lot, 'valid_count' | 'valid_unit'>): Day =>
+const lastValidDay = (from: Day, { valid_count, valid_unit }: Pick<Lot, 'valid_count' | 'valid_unit'>): Day =>
   addDays(addDuration(from, valid_count, valid_unit), -1);
 
 /** Of a pack that is bought on a day; null until it is first used. */

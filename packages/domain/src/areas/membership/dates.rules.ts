@@ -10,7 +10,7 @@ import { daysOf, endWith, type Rest } from './suspension.rules.ts';
 
 export type DatesTerm = EndingTerm & BillingPlan & { price_cents: number };
 export type DatesAsk = { start_on: Day; end_on: Day };
-export type DatesEffect = {
+type DatesEffect = {
   status: MembershipStatus;
   start_on: Day;
   end_on: Day;
@@ -21,11 +21,11 @@ export type DatesEffect = {
   worth_cents: number;
 };
 /** As far as a day can be moved. */
-export const MAX_MOVED_DAYS = 366;
+const MAX_MOVED_DAYS = 366;
 
 const waits: readonly MembershipStatus[] = ['payment_pending', 'ongoing_pending'];
 const changeable: readonly MembershipStatus[] = [...waits, 'ongoing', 'paused'];
-export const hasNotBegun = ({ status }: { status: MembershipStatus }): boolean => waits.includes(status);
+const hasNotBegun = ({ status }: { status: MembershipStatus }): boolean => waits.includes(status);
 
 /** Why its days cannot be changed at all. A rolling one that has begun is known period by period. */
 export const whyNotDates = (term: Pick<DatesTerm, 'status' | 'billing'>): string | null => {

@@ -21,7 +21,7 @@ export const NextMove = z.object({
   causes: z.array(z.string()),
 });
 
-export const endingKinds = ['cancel', 'terminate'] as const;
+const endingKinds = ['cancel', 'terminate'] as const;
 export const Ending = z.object({
   id: Id,
   kind: z.enum(endingKinds),
@@ -37,15 +37,7 @@ export const Ending = z.object({
 });
 export type Ending = z.output<typeof Ending>;
 
-export const lifeActs = [
-  'cancel',
-  'take_back',
-  'terminate',
-  'agree_charge',
-  'edit_dates',
-  'edit_sign_up',
-  'change',
-] as const;
+const lifeActs = ['cancel', 'take_back', 'terminate', 'agree_charge', 'edit_dates', 'edit_sign_up', 'change'] as const;
 /** One membership with what was decided about its end, and what can happen next. */
 export const MembershipLife = z.object({
   id: Id,

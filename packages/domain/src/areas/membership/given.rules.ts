@@ -13,7 +13,7 @@ import type { MembershipStatus } from './membership.model.ts';
 import { carriedOver, givesByPeriod, type GivenPer, type RollOver } from './roll-over.rules.ts';
 import type { Rest } from './suspension.rules.ts';
 
-export type GivenTerms = RollOver & {
+type GivenTerms = RollOver & {
   billing: Billing;
   given_per: GivenPer;
   sessions: number | null;
@@ -72,7 +72,7 @@ const isEnding = ({ status }: Pick<HeldGiven, 'status'>): boolean =>
   status !== 'ongoing' && status !== 'paused' && status !== 'payment_failed';
 
 /** What gives something: each invoiced part, or the whole term at once. */
-export const givingParts = (held: HeldGiven): readonly GivenPart[] =>
+const givingParts = (held: HeldGiven): readonly GivenPart[] =>
   givesByPeriod(held) ? held.parts : [{ part_no: 1, from_on: held.start_on, until_on: held.paid_until, periods: 1 }];
 
 /** The last day of what a part gives; null while nobody knows it: it goes on, or a rest has no end yet. */

@@ -71,7 +71,7 @@ export const JoiningFee = JoiningFeeRow.extend({
 });
 export type JoiningFee = z.output<typeof JoiningFee>;
 
-export const owedFeeStatuses = statesOf(owedFeeMachine);
+const owedFeeStatuses = statesOf(owedFeeMachine);
 /** A client who owed it at sign-up. */
 export const OwedFee = z.object({
   id: Id,

@@ -9,7 +9,7 @@ import { joiningFeeMachine } from './joining-fee.machine.ts';
 import type { FeeAmount, JoiningFeeRow, Merchandise } from './joining-fee.model.ts';
 import type { SignUpTerms } from './sign-up.rules.ts';
 
-export type DatedFee = { currency: string; valid_from: Day; amount_cents: number };
+type DatedFee = { currency: string; valid_from: Day; amount_cents: number };
 /** What a programme names, as far as a sign-up must know it. */
 export type NamedFee = {
   id: number;
@@ -20,7 +20,7 @@ export type NamedFee = {
 };
 
 /** The amount in force on a day in a currency: the newest one valid from that day or before. */
-export const feeOn = (amounts: readonly DatedFee[], currency: string, day: Day): DatedFee | undefined =>
+const feeOn = (amounts: readonly DatedFee[], currency: string, day: Day): DatedFee | undefined =>
   inForceOn(
     amounts.filter((amount) => amount.currency === currency),
     day,

@@ -17,7 +17,6 @@ import { Label } from '#domain/areas/money/invoice.model.ts';
 export const MAX_DURATION = { day: 3650, week: 520, month: 120 } as const;
 /** Where a membership lets its holder in: where it was sold, in all branches of that country, everywhere, or also in chosen ones. */
 export const opensTo = ['home', 'country', 'network', 'branches', 'online'] as const;
-export type OpensTo = (typeof opensTo)[number];
 export const programmeStatuses = statesOf(programmeMachine);
 const typeIds = membershipTypes.map((type) => type.id);
 const TypeId = z.int().refine((id) => (typeIds as readonly number[]).includes(id), 'not_one_of');

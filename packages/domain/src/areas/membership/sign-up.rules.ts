@@ -30,7 +30,7 @@ import type { MembershipStatus } from './membership.model.ts';
 import type { SignUpFigures } from './sign-up.model.ts';
 import { endWith, type Rest } from './suspension.rules.ts';
 
-export type SignUpAsk = { start_on: Day; payments: readonly Tender[] };
+type SignUpAsk = { start_on: Day; payments: readonly Tender[] };
 /** What must be known of programme, price and branch. Prices hold tax; money in minor units. */
 export type SignUpTerms = {
   programme: BillingPlan & {
@@ -88,7 +88,7 @@ export const lastDayOf = (start: Day, count: number, unit: DurationUnit): Day =>
   addDays(addDuration(start, count, unit), -1);
 
 /** Until when a client who starts on a day is bound; null: for as long as it lasts. */
-export const boundUntil = (
+const boundUntil = (
   start: Day,
   { commitment_count, commitment_unit }: Pick<SignUpTerms['programme'], 'commitment_count' | 'commitment_unit'>,
 ): Day | null => (commitment_count === 0 ? null : lastDayOf(start, commitment_count, commitment_unit));

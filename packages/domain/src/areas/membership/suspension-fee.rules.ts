@@ -6,7 +6,7 @@ import { journalForInvoice, type JournalEntry } from '#domain/areas/money/journa
 import type { TaxClass } from '#domain/areas/money/tax.model.ts';
 import type { Tax } from '#domain/areas/money/tax.rules.ts';
 
-export type RestFeeTerms = {
+type RestFeeTerms = {
   /** By the price that was in force on the day of the sale, with tax. */
   suspension_fee_cents: number;
   currency: string;

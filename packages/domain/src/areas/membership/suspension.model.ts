@@ -47,7 +47,7 @@ export const SuspensionFigures = z.object({
 });
 export type SuspensionFigures = z.output<typeof SuspensionFigures>;
 
-export const suspensionMoves = ['return', 'undo'] as const;
+const suspensionMoves = ['return', 'undo'] as const;
 export const Suspension = z.object({
   id: Id,
   membership_id: Id,

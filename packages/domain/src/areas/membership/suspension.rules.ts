@@ -25,12 +25,12 @@ export type RestingTerm = {
   billing?: Billing | undefined;
 };
 /** What the programme allows; null: as often, as long, as late as one likes. */
-export type RestPolicy = {
+type RestPolicy = {
   suspension_max_times: number | null;
   suspension_max_days: number | null;
   suspension_notice_days: number;
 };
-export type RestEffect = { status: MembershipStatus; end_on: Day };
+type RestEffect = { status: MembershipStatus; end_on: Day };
 
 export const MAX_REST_DAYS = 366;
 
@@ -140,7 +140,7 @@ export const pushedBehind = (end_on: Day, following: readonly Following[]): Foll
 export const runsInto = (end_on: Day, following: readonly Following[]): Following | undefined =>
   following.toSorted((a, b) => (a.start_on < b.start_on ? -1 : 1)).find(({ start_on }) => start_on <= end_on);
 
-export type RestMove = 'return' | 'undo';
+type RestMove = 'return' | 'undo';
 /** The first day on which a client can be back: today. On the first day of the suspension itself there was none. */
 export const firstReturnOn = ({ from_on }: Pick<Rest, 'from_on'>, today: Day): Day => later(today, from_on);
 /**

@@ -14,8 +14,8 @@ export const isRuleOpen = ({ valid_from }: Pick<TerminationRule, 'valid_from'>, 
 export const EXAMPLE_PRICE_CENTS = 1_200_00;
 export const EXAMPLE_DAYS = 90;
 export const EXAMPLE_EARLY_DAYS = 2;
-export type RuleFigures = Pick<TerminationRule, 'cooling_off_days' | 'cooling_off_kind' | 'price_bp' | 'rest_days'>;
-export type RuleExample = {
+type RuleFigures = Pick<TerminationRule, 'cooling_off_days' | 'cooling_off_kind' | 'price_bp' | 'rest_days'>;
+type RuleExample = {
   currency: string;
   lines: TerminationLine[];
   charge_cents: number;

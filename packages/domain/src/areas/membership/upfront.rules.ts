@@ -25,7 +25,7 @@ import type { MembershipStatus } from './membership.model.ts';
 import type { Rest } from './suspension.rules.ts';
 import { lessDiscount } from './sign-up.rules.ts';
 
-export type UpfrontTerm = BillingPlan & {
+type UpfrontTerm = BillingPlan & {
   status: MembershipStatus;
   currency: string;
   start_on: Day;
@@ -35,7 +35,7 @@ export type UpfrontTerm = BillingPlan & {
   programme_name: Label;
   tax_class: TaxClass;
 };
-export type UpfrontAsk = { discount_cents: number; discount_reason: string | null; payments: readonly Tender[] };
+type UpfrontAsk = { discount_cents: number; discount_reason: string | null; payments: readonly Tender[] };
 export type UpfrontEffect = {
   /** All that were to come, as one. */
   part: Instalment;
@@ -47,7 +47,7 @@ export type UpfrontEffect = {
   posting: UpfrontPosting;
 };
 /** One invoice over all that is left, with what is paid of it. */
-export type UpfrontPosting = {
+type UpfrontPosting = {
   invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
   invoice_entry: JournalEntry | null;
   payments: readonly PaymentDraft[];

@@ -12,7 +12,7 @@ import type { StoredPart } from './dates.rules.ts';
 import { restDaysWithin, type EndingTerm } from './ending.rules.ts';
 import type { Rest } from './suspension.rules.ts';
 
-export type ValuedTerm = EndingTerm & {
+type ValuedTerm = EndingTerm & {
   price_cents: number;
   currency: string;
   sessions_total: number | null;

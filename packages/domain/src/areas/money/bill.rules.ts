@@ -9,7 +9,7 @@ import { journalForInvoice, type JournalEntry } from './journal.rules.ts';
 import type { TaxClass } from './tax.model.ts';
 import type { Tax } from './tax.rules.ts';
 
-export type BilledMembership = BillingPlan & {
+type BilledMembership = BillingPlan & {
   start_on: Day;
   price_cents: number;
   /** What was taken off the price: of each period of a rolling plan, else of all parts together. */

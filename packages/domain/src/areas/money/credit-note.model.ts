@@ -4,7 +4,7 @@ import { Id } from '#domain/kit/field.ts';
 import { Cents } from '#domain/kit/money.ts';
 
 /** Cancelled or refunded by a person; or what a suspension that is undone, an end or a change leaves in the client's favour. */
-export const creditReasons = ['cancellation', 'refund', 'suspension', 'ending', 'change'] as const;
+const creditReasons = ['cancellation', 'refund', 'suspension', 'ending', 'change'] as const;
 /** Takes an invoice back, in full or in part: a document of its own, with a number of its own. */
 export const CreditNote = z.object({
   id: Id,

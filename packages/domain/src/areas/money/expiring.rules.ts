@@ -3,9 +3,9 @@ import { addDays, type Day } from '#domain/kit/day.ts';
 
 /** `soon`: over, or over within 30 days. */
 export const expiryBounds = ['soon', 'over', '30', '60', '90'] as const;
-export type ExpiryBound = (typeof expiryBounds)[number];
+type ExpiryBound = (typeof expiryBounds)[number];
 /** How far the list looks ahead. */
-export const LOOK_AHEAD_DAYS = 90;
+const LOOK_AHEAD_DAYS = 90;
 /** What Home and the page of a membership call "soon". */
 export const SOON_DAYS = 30;
 

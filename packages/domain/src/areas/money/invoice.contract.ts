@@ -34,7 +34,7 @@ export const TransactionQuery = listQuery({
   ...days,
   sort: sortBy(['day'], '-day'),
 });
-export const TransferQuery = listQuery({
+const TransferQuery = listQuery({
   status: manyOf(z.enum(paymentStatuses)),
   ...days,
   sort: sortBy(['day'], '-day'),
@@ -42,7 +42,7 @@ export const TransferQuery = listQuery({
 export type TransactionQuery = z.output<typeof TransactionQuery>;
 
 /** The language of the paper; that of the caller, if nothing is said. */
-export const PaperQuery = z.object({ locale: z.enum(locales).optional() });
+const PaperQuery = z.object({ locale: z.enum(locales).optional() });
 
 const cancels = ['money.paid_is_refunded', 'money.invoice_closed'] as const;
 

@@ -68,7 +68,7 @@ export const LetterPaper = z.object({
 });
 export type LetterPaper = z.output<typeof LetterPaper>;
 
-export const invoiceActions = ['pay', 'send', 'cancel', 'refund', 'write_off'] as const;
+const invoiceActions = ['pay', 'send', 'cancel', 'refund', 'write_off'] as const;
 /**
  * Everything that stands on the paper: letterhead, client, lines, tax, payments with their receipts. Letterhead and client
  * are those of the day on which it was posted.
@@ -105,7 +105,7 @@ export const Invoice = StatedInvoice.extend({
 });
 export type Invoice = z.output<typeof Invoice>;
 
-export const transactionStatuses = [
+const transactionStatuses = [
   ...invoiceStatuses,
   ...paymentStatuses.filter((status) => !(invoiceStatuses as readonly string[]).includes(status)),
   'accepted',

@@ -60,7 +60,7 @@ export const accountOfMethod: Record<PaymentMethod, Account> = {
  * What is earned over time waits as deferred revenue, credits as prepaid until they are used or expire; what is earned
  * at once is revenue.
  */
-export const accountOfLine: Record<InvoiceLineKind, Account> = {
+const accountOfLine: Record<InvoiceLineKind, Account> = {
   programme: 'deferred_revenue',
   joining_fee: 'revenue',
   custom_charge: 'revenue',

@@ -2,7 +2,7 @@
 import type { Locale } from '#domain/kit/words.ts';
 import type { InvoiceLine } from './invoice.model.ts';
 
-export type LineFigures = { quantity: number; unit_cents: number; tax_cents: number };
+type LineFigures = { quantity: number; unit_cents: number; tax_cents: number };
 /** Prices hold tax; a price that does not divide evenly is rounded half up, the amount of the line is what counts. */
 export const lineFigures = ({ quantity = 1, amount_cents, tax_cents }: InvoiceLine): LineFigures => ({
   quantity,

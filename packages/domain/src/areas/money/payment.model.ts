@@ -7,7 +7,7 @@ import { paymentMethods } from '#domain/lookups/choices.ts';
 import { paymentMachine } from './invoice.machine.ts';
 
 /** How something complimentary came about: asked for at the desk, brought along by a change, or before a reason was asked. */
-export const givenKinds = ['asked', 'carried', 'before'] as const;
+const givenKinds = ['asked', 'carried', 'before'] as const;
 export type GivenAs = (typeof givenKinds)[number];
 
 export const paymentStatuses = statesOf(paymentMachine);

@@ -5,6 +5,6 @@
 import { paymentMethods, type PaymentMethod } from '#domain/lookups/choices.ts';
 import { accountOfMethod, type Account } from './journal.rules.ts';
 
-export const moneyAccounts: readonly Account[] = ['cash', 'bank', 'card_clearing'];
+const moneyAccounts: readonly Account[] = ['cash', 'bank', 'card_clearing'];
 export const isMoney = (method: PaymentMethod): boolean => moneyAccounts.includes(accountOfMethod[method]);
 export const moneyMethods: readonly PaymentMethod[] = paymentMethods.filter(isMoney);

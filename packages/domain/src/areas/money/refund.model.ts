@@ -77,7 +77,7 @@ export const RefundFigures = z.object({
 export type RefundFigures = z.output<typeof RefundFigures>;
 
 /** Of a payment that the gateway took: the refund is on its way to it, it has it, or it gives nothing back. */
-export const gatewayStates = ['queued', 'sent', 'failed'] as const;
+const gatewayStates = ['queued', 'sent', 'failed'] as const;
 
 export const RefundRow = z.object({
   id: Id,

@@ -8,7 +8,7 @@ import { invoiceStatuses, Label } from './invoice.model.ts';
 import { PaymentAsked, paymentStatuses } from './payment.model.ts';
 
 export const MOST_METHODS = 4;
-export const attemptStatuses = ['queued', 'sending', 'charged', 'declined', 'unknown', 'dropped'] as const;
+const attemptStatuses = ['queued', 'sending', 'charged', 'declined', 'unknown', 'dropped'] as const;
 
 /** Reasons of banks that have words of ours. */
 export const declineCodes = [

@@ -33,7 +33,7 @@ export const taxInsideAll = (lines: readonly Taxable[], rateBp: number): { tax_c
   return { tax_cents, parts: splitWithin(tax_cents, taxed) };
 };
 
-export type TaxSum = {
+type TaxSum = {
   tax_class: TaxClass;
   rate_bp: number;
   net_cents: number;

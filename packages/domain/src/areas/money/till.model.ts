@@ -8,7 +8,7 @@ import { paymentMethods } from '#domain/lookups/choices.ts';
 export const tillKinds = ['banking', 'payout', 'petty'] as const;
 export type TillKind = (typeof tillKinds)[number];
 /** What a count found more or less is written down by closing the day, and goes when it is opened again. */
-export const tillMoveKinds = [...tillKinds, 'count'] as const;
+const tillMoveKinds = [...tillKinds, 'count'] as const;
 
 export const TillMove = z.object({
   id: Id,

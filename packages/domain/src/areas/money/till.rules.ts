@@ -9,7 +9,7 @@ import { accountOfMethod, type Account, type JournalEntry, type JournalLine } fr
 import type { NewTillMove, Till, TillKind, TillMove } from './till.model.ts';
 
 /** Where the money is before it moves. */
-export const fromAccount = { banking: 'cash', payout: 'card_clearing', petty: 'cash' } as const satisfies Record<
+const fromAccount = { banking: 'cash', payout: 'card_clearing', petty: 'cash' } as const satisfies Record<
   TillKind,
   Account
 >;

@@ -5,7 +5,7 @@ import { statesOf } from '#domain/kit/machine.ts';
 import { Cents } from '#domain/kit/money.ts';
 import { writeOffMachine } from './write-off.machine.ts';
 
-export const writeOffStatuses = statesOf(writeOffMachine);
+const writeOffStatuses = statesOf(writeOffMachine);
 export type WriteOffStatus = (typeof writeOffStatuses)[number];
 
 /** Of an invoice, as the person who asks has seen it. */

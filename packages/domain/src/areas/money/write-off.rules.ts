@@ -38,7 +38,7 @@ const whyNotGivenUp = ({ is_on_its_way, is_chased }: WriteOffFacts): string | nu
  * The books no longer count on the money: all that is open leaves what clients owe and is a loss, with the tax in it. The
  * tax stays payable; relief for it is claimed in the return, where the law of the country allows it.
  */
-export const journalForWriteOff = (amount_cents: number, currency: string, posted_on: Day): JournalEntry => ({
+const journalForWriteOff = (amount_cents: number, currency: string, posted_on: Day): JournalEntry => ({
   kind: 'write_off',
   posted_on,
   currency,
@@ -47,7 +47,7 @@ export const journalForWriteOff = (amount_cents: number, currency: string, poste
     { account: 'receivable', amount_cents: 0 - amount_cents },
   ],
 });
-export type WriteOffEffect = { amount_cents: number; entry: JournalEntry; invoice: { written_off_on: Day } };
+type WriteOffEffect = { amount_cents: number; entry: JournalEntry; invoice: { written_off_on: Day } };
 export const writeOffEffect = (invoice: Owed, today: Day): WriteOffEffect => {
   const amount_cents = openCents(invoice);
   return {

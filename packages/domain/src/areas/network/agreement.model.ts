@@ -48,7 +48,7 @@ export type NewDocument = z.output<typeof NewDocument>;
 export const EditDocument = NewDocument.extend({ version: Version });
 export type EditDocument = z.output<typeof EditDocument>;
 
-export const agreementActions = ['renew', 'renewal', 'terminate', 'cover', 'take_out', 'add_document'] as const;
+const agreementActions = ['renew', 'renewal', 'terminate', 'cover', 'take_out', 'add_document'] as const;
 export const AgreementRow = z.object({
   id: Id,
   organisation_id: Id,

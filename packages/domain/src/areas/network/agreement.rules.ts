@@ -19,7 +19,7 @@ export const isRunning = (status: AgreementStatus): boolean => status === 'activ
 export const endOf = (start_on: Day, term_months: number, renewals = 0): Day =>
   addDays(addMonths(start_on, term_months * (renewals + 1)), -1);
 
-export type ByDate = { status: AgreementStatus; end_on: Day; renewals: number };
+type ByDate = { status: AgreementStatus; end_on: Day; renewals: number };
 /** What the day makes of it; null when it stays as it is. */
 export const byDate = (agreement: Standing, today: Day): ByDate | null => {
   const { status, start_on, renewal, term_months } = agreement;

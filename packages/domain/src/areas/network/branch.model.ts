@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#domain/kit/field.ts';
 
-export const branchTypes = ['hq', 'branch'] as const;
+const branchTypes = ['hq', 'branch'] as const;
 /** What every signed-in person may know of a branch that they work in. */
 export const Branch = z.object({
   id: Id,

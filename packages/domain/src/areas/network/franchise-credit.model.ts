@@ -6,7 +6,7 @@ import { statesOf } from '#domain/kit/machine.ts';
 import { Cents } from '#domain/kit/money.ts';
 import { franchiseCreditMachine } from './franchise-credit.machine.ts';
 
-export const franchiseCreditStatuses = statesOf(franchiseCreditMachine);
+const franchiseCreditStatuses = statesOf(franchiseCreditMachine);
 export const payOutMethods = ['bank_transfer', 'cash'] as const;
 
 export const PayOut = z.object({
@@ -18,15 +18,15 @@ export const PayOut = z.object({
 export type PayOut = z.output<typeof PayOut>;
 
 /** What a note gives back: a line that was disputed rightly, or what was more to give back than to pay. */
-export const CreditPart = z.object({
+const CreditPart = z.object({
   kind: z.enum(['correction', 'carried']),
   number: z.string(),
   invoice_id: Id,
   amount_cents: Cents,
 });
-export type CreditPart = z.output<typeof CreditPart>;
+type CreditPart = z.output<typeof CreditPart>;
 /** What its organisation is told of. */
-export const creditNews = ['issued', 'paid_out'] as const;
+const creditNews = ['issued', 'paid_out'] as const;
 export type CreditNews = (typeof creditNews)[number];
 export const FranchiseCredit = z.object({
   id: Id,

@@ -27,7 +27,7 @@ export const franchiseInvoiceMachine = machine({
 export type FranchiseInvoiceStatus = keyof typeof franchiseInvoiceMachine.states;
 export type FranchiseInvoiceMove = keyof typeof franchiseInvoiceMachine.moves;
 export const franchiseInvoiceStatuses = statesOf(franchiseInvoiceMachine);
-export const disputeStatuses = ['open', 'accepted', 'rejected'] as const;
+const disputeStatuses = ['open', 'accepted', 'rejected'] as const;
 
 export const Transfer = z.object({
   version: Version,
@@ -51,7 +51,7 @@ export const AnswerDispute = z.object({
 });
 export type AnswerDispute = z.output<typeof AnswerDispute>;
 
-export const franchiseInvoiceActions = ['transfer', 'cash', 'confirm', 'refuse', 'dispute', 'answer'] as const;
+const franchiseInvoiceActions = ['transfer', 'cash', 'confirm', 'refuse', 'dispute', 'answer'] as const;
 export const FranchiseInvoiceRow = z.object({
   id: Id,
   number: z.string(),
@@ -113,9 +113,9 @@ export const FranchisePayment = z.object({
   reason: z.string().nullable(),
 });
 /** Letters: by the calendar to who owes; and to the other side, when something was done. */
-export const invoiceNews = ['disputed', 'accepted', 'rejected', 'slip', 'confirmed', 'refused', 'cash'] as const;
+const invoiceNews = ['disputed', 'accepted', 'rejected', 'slip', 'confirmed', 'refused', 'cash'] as const;
 export type InvoiceNews = (typeof invoiceNews)[number];
-export const SentLetter = z.object({
+const SentLetter = z.object({
   /** Who did what it tells of; null: it came by the calendar. */
   by_name: z.string().nullable(),
   what: z.enum([...reminderKinds, ...invoiceNews]),
@@ -156,7 +156,7 @@ export const Sums = z.object({
   disputes: z.int(),
   paid_cents: z.int(),
 });
-export const StatementEntry = z.object({
+const StatementEntry = z.object({
   day: Day,
   what: z.enum(['invoice', 'payment', 'credit', 'pay_out']),
   number: z.string(),

@@ -22,7 +22,7 @@ export const lineKinds = [
 export type LineKind = (typeof lineKinds)[number];
 
 /** Of a branch on a day: what was taken in less what went back, and what went back. */
-export type DayFigure = { day: Day; net_cents: number; returns_cents: number };
+type DayFigure = { day: Day; net_cents: number; returns_cents: number };
 export type BranchFigures = { branch_id: number; branch_name: string; days: readonly DayFigure[] };
 /** What the invoices of the same year of the agreement came to before this month. */
 export type Before = { percent_cents: number; royalty_cents: number; minimum_cents: number };

@@ -1,12 +1,10 @@
 /** What a line is called and what it was computed from, in words: the same on the page and on paper. */
 import { formatMoney } from '#domain/kit/money.ts';
 import { fill, type Facts, type Locale } from '#domain/kit/words.ts';
-import type { franchiseEn } from './franchise.en.ts';
 import type { LineFacts, LineKind } from './franchise-invoice.rules.ts';
 
 export type LineWords = { kind: Record<LineKind, string>; by: Record<'share' | 'minimum' | 'fixed', string> };
 type Line = { kind: LineKind; facts: LineFacts };
-export const franchiseWords = (words: typeof franchiseEn): LineWords => words.franchise_invoice;
 
 export const lineTitle = ({ kind }: LineWords, line: Line): string => fill(kind[line.kind], line.facts);
 

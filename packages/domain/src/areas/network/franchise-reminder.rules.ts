@@ -5,9 +5,9 @@ import { addDays, later, type Day } from '#domain/kit/day.ts';
 export const reminderKinds = ['issued', 'due_soon', 'overdue', 'last', 'answer_waits'] as const;
 export type Reminder = (typeof reminderKinds)[number];
 
-export const DUE_SOON_DAYS = 3;
+const DUE_SOON_DAYS = 3;
 export const LAST_DAYS = 14;
-export const ANSWER_DAYS = 7;
+const ANSWER_DAYS = 7;
 
 export type Open = {
   due_on: Day;

@@ -65,13 +65,13 @@ export type OpeningDraft = z.output<typeof OpeningDraft>;
 export const emptyDraft: OpeningDraft = OpeningDraft.parse({});
 export const SaveOpening = z.object({ version: Version, draft: OpeningDraft });
 
-export const openingFaultShape = z.object({
+const openingFaultShape = z.object({
   step: z.enum(openingSteps),
   field: z.string(),
   messages: z.array(z.string()),
 });
 
-export const checklistKeys = [
+const checklistKeys = [
   'agreement',
   'address',
   'hours',
@@ -96,7 +96,7 @@ export const ChecklistItem = z.object({
 });
 export type ChecklistItem = z.output<typeof ChecklistItem>;
 
-export const openingActions = ['save', 'prepare', 'open', 'discard', 'appoint'] as const;
+const openingActions = ['save', 'prepare', 'open', 'discard', 'appoint'] as const;
 export const OpeningRow = z.object({
   id: Id,
   status: z.enum(openingStatuses),

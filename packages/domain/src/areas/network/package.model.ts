@@ -16,7 +16,6 @@ export const packageStatuses = statesOf(packageMachine);
 export const royaltyKinds = ['percent', 'fixed'] as const;
 /** What was invoiced less credit notes, what was received less refunds, or what was earned; always without tax but received. */
 export const revenueBases = ['invoiced', 'received', 'earned'] as const;
-export type RevenueBase = (typeof revenueBases)[number];
 export const franchiseModules = [
   'people',
   'membership',
@@ -58,7 +57,7 @@ export const NewPackage = z.object({ organisation_id: Id, ...fields });
 export type NewPackage = z.output<typeof NewPackage>;
 export const EditPackage = z.object({ ...fields, version: Version });
 export type EditPackage = z.output<typeof EditPackage>;
-export const packageActions = ['edit', 'retire', 'offer'] as const;
+const packageActions = ['edit', 'retire', 'offer'] as const;
 export const PackageRow = z.object({
   id: Id,
   organisation_id: Id,

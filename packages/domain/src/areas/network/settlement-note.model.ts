@@ -11,7 +11,7 @@ export const settlementNoteMachine = machine({
   states: { open: { tone: 'yellow' }, paid: { tone: 'green', final: true } },
   moves: { pay: { from: ['open'], to: 'paid', flag: 'MANAGE_FRANCHISE' } },
 });
-export const settlementNoteStatuses = statesOf(settlementNoteMachine);
+const settlementNoteStatuses = statesOf(settlementNoteMachine);
 
 export const PayNote = z.object({ version: Version, paid_on: RequiredDay, reference: text(100).default('') });
 export type PayNote = z.output<typeof PayNote>;

@@ -7,8 +7,8 @@ import { Cents, Currency, SignedCents } from '#domain/kit/money.ts';
 import { settlementMachine } from './settlement.machine.ts';
 import { SettlementNote } from './settlement-note.model.ts';
 
-export const settlementStatuses = statesOf(settlementMachine);
-export const visitSources = ['check_in', 'booking'] as const;
+const settlementStatuses = statesOf(settlementMachine);
+const visitSources = ['check_in', 'booking'] as const;
 
 /** What a visit is worth from a day on, in the currency of the branch that was visited. */
 export const NewSettlementRule = z.object({
@@ -39,7 +39,7 @@ export const SettlementRules = z.object({
 
 const MOST_PPM = 1_000_000_000_000;
 /** Millionths of the settlement's currency for one unit of another: 3.31 is 3,310,000. */
-export const RatePpm = z.int().min(1, 'too_small').max(MOST_PPM);
+const RatePpm = z.int().min(1, 'too_small').max(MOST_PPM);
 export const SetRate = z.object({ version: Version, currency: Currency, rate_ppm: RatePpm });
 export type SetRate = z.output<typeof SetRate>;
 export const RunSettlement = z.object({ month: RequiredDay });

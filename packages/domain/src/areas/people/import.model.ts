@@ -20,7 +20,7 @@ export const SHOWN_IN_PREVIEW = 200;
 /** A column with more distinct values holds no statuses or programme names. */
 export const MAX_DISTINCT_VALUES = 200;
 
-export const importStatuses = statesOf(importMachine);
+const importStatuses = statesOf(importMachine);
 export type ImportStatus = (typeof importStatuses)[number];
 
 const Field = z.enum(importFields);
@@ -53,7 +53,7 @@ export type MappingInput = z.output<typeof MappingInput>;
 export type ValueMapsInput = z.output<typeof ValueMapsInput>;
 
 const whole = z.int().min(0);
-export const ImportCounts = z.object({
+const ImportCounts = z.object({
   create: whole,
   already_there: whole,
   repeated: whole,
@@ -77,7 +77,7 @@ const Column = z.object({
 });
 export type ImportColumn = z.output<typeof Column>;
 
-export const importActions = ['run', 'download', 'undo', 'remove'] as const;
+const importActions = ['run', 'download', 'undo', 'remove'] as const;
 const Undone = z.object({ leads: whole, clients: whole, memberships: whole, kept: whole });
 export type Undone = z.output<typeof Undone>;
 export const ImportRow = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Label } from '#domain/areas/money/invoice.model.ts';
 
 /** What the desk must not overlook about a client, the worst first. */
-export const alertKinds = [
+const alertKinds = [
   'payment_failed',
   'payment_disputed',
   'refund_failed',

@@ -4,9 +4,9 @@ import { contract } from '#domain/kit/contract.ts';
 import { Id, orNull, requiredText } from '#domain/kit/field.ts';
 
 /** As many as a list can select. */
-export const BULK_MEMBERS = 500;
+const BULK_MEMBERS = 500;
 export const Tag = requiredText(40);
-export const bulkKinds = ['assign_sales', 'tag', 'untag'] as const;
+const bulkKinds = ['assign_sales', 'tag', 'untag'] as const;
 export const MemberBulk = z.object({
   branch_id: Id,
   member_ids: z.array(Id).min(1).max(BULK_MEMBERS),

@@ -4,7 +4,7 @@ import { Instant } from '#domain/kit/day.ts';
 import { Id, Version } from '#domain/kit/field.ts';
 import { locales } from '#domain/kit/words.ts';
 
-export const consentChannels = {
+const consentChannels = {
   classes: ['email'],
   marketing: ['email', 'sms', 'phone', 'push'],
   partner_offers: ['email', 'sms'],
@@ -12,10 +12,10 @@ export const consentChannels = {
   photos: ['publish'],
   health: ['keep'],
 } as const;
-export type ConsentPurpose = keyof typeof consentChannels;
-export type ConsentChannel = (typeof consentChannels)[ConsentPurpose][number];
-export const consentPurposes = Object.keys(consentChannels) as [ConsentPurpose, ...ConsentPurpose[]];
-export const channelNames = ['email', 'sms', 'phone', 'push', 'publish', 'keep'] as const;
+type ConsentPurpose = keyof typeof consentChannels;
+type ConsentChannel = (typeof consentChannels)[ConsentPurpose][number];
+const consentPurposes = Object.keys(consentChannels) as [ConsentPurpose, ...ConsentPurpose[]];
+const channelNames = ['email', 'sms', 'phone', 'push', 'publish', 'keep'] as const;
 
 /** `marketing.email` */
 export type ConsentName = `${ConsentPurpose}.${ConsentChannel}`;

@@ -11,7 +11,7 @@ export const AnswersFor = z.enum(answersFor);
 export type AnswersFor = z.output<typeof AnswersFor>;
 
 /** What a person is to another one where the list of relationships needs to know whether it is a man or a woman. */
-export const kins = ['parent', 'sibling', 'child', 'spouse', 'friend'] as const;
+const kins = ['parent', 'sibling', 'child', 'spouse', 'friend'] as const;
 export type Kin = (typeof kins)[number];
 
 const shown = {
@@ -33,7 +33,7 @@ const shown = {
 export const Relative = z.object(shown);
 export type Relative = z.output<typeof Relative>;
 
-export const relativeActions = ['edit', 'remove'] as const;
+const relativeActions = ['edit', 'remove'] as const;
 export const MemberFamily = z.object({
   id: Id,
   is_child: z.boolean(),

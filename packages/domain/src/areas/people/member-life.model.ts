@@ -12,7 +12,7 @@ export const TransferClient = z.object({ version: Version, to_branch_id: Id, rea
 export type TransferClient = z.output<typeof TransferClient>;
 
 /** What ties a client to a branch: memberships that are not over, what is owed, wallets, credits, invoices. */
-export const tieKinds = ['membership', 'owed', 'wallet', 'credits', 'invoices'] as const;
+const tieKinds = ['membership', 'owed', 'wallet', 'credits', 'invoices'] as const;
 export const Tie = z.object({
   kind: z.enum(tieKinds),
   branch_id: Id,
@@ -32,7 +32,7 @@ export type Tie = z.output<typeof Tie>;
 
 /** What goes along to the new home, and what is said about it. */
 export const transferMoves = ['number', 'family', 'consents', 'certificates', 'sign_in'] as const;
-export const transferNotes = ['other_currency', 'not_opened', 'stays_seen', 'people_cleared'] as const;
+const transferNotes = ['other_currency', 'not_opened', 'stays_seen', 'people_cleared'] as const;
 export const TransferPreview = z.object({
   id: Id,
   version: Version,

@@ -5,7 +5,7 @@ import type { EditMember, Member, NewMember } from './member.model.ts';
 import { personFaults } from './person.rules.ts';
 import { phoneIn } from './phone.rules.ts';
 
-export const ADULT_AGE = 18;
+const ADULT_AGE = 18;
 type Typed = NewMember | EditMember;
 
 /** Under 18 on that day. Somebody whose birth is not known counts as grown up. */

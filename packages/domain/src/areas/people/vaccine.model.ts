@@ -24,7 +24,7 @@ export const MoveVaccine = z.object({
 });
 export type MoveVaccine = z.output<typeof MoveVaccine>;
 
-export const vaccineActions = ['accept', 'reject', 'edit'] as const;
+const vaccineActions = ['accept', 'reject', 'edit'] as const;
 export const Vaccine = z.object({
   id: Id,
   branch_id: Id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#domain/kit/contract.ts';
 import { Home, MonthlyRevenue } from './home.model.ts';
 
-export const MOST_MONTHS = 60;
+const MOST_MONTHS = 60;
 const months = z
   .string()
   .regex(/^\d{1,3}$/, 'not_a_number')

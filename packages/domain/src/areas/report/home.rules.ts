@@ -20,7 +20,7 @@ export const CALL_BEFORE_END_DAYS = 7;
 /** Failed payments that Home counts: a later success of the same client does not take them back. */
 export const FAILED_WITHIN_DAYS = 30;
 
-export type AgoRow = { ago: number; count: number };
+type AgoRow = { ago: number; count: number };
 /** The last seven days, the oldest first, each beside the same weekday a week before. `ago` 0 is today. */
 export const checkInsByDay = (
   rows: readonly AgoRow[],
@@ -40,7 +40,7 @@ export const checkInsByDay = (
   return { days, now: sum((day) => day.count), before: sum((day) => day.before) };
 };
 
-export type RevenueRow = { currency: string; this_month: boolean; day_of_month: number; cents: number };
+type RevenueRow = { currency: string; this_month: boolean; day_of_month: number; cents: number };
 type Sums = { now: number[]; before: number[] };
 
 /** Running sums of the days; what is still to come is null. The month before ends with its own last day. */

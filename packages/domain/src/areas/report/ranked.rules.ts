@@ -25,7 +25,7 @@ const measures: Record<Ranking, (branch: Measured) => number | null> = {
 /** Null: nothing to say; such a branch is in no rank. */
 export const measureOf = (branch: Measured, by: Ranking): number | null => measures[by](branch);
 
-export type Ranked<B> = { top: readonly B[]; bottom: readonly B[]; total: number };
+type Ranked<B> = { top: readonly B[]; bottom: readonly B[]; total: number };
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**

@@ -16,7 +16,7 @@ export const isTaxOpen = (valid_from: Day, last_invoice_on: Day | null, today: D
 };
 
 /** What the law of a country is, to begin with. Malaysia's service tax is owed only above a threshold: off by default. */
-export const taxPresets: Readonly<Record<string, readonly { name: string; rate_bp: number; isOn: boolean }[]>> = {
+const taxPresets: Readonly<Record<string, readonly { name: string; rate_bp: number; isOn: boolean }[]>> = {
   SG: [{ name: 'GST', rate_bp: 900, isOn: true }],
   MY: [{ name: 'SST', rate_bp: 800, isOn: false }],
 };

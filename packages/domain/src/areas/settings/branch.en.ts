@@ -236,7 +236,6 @@ export const branchSettingsEn = {
     past: 'past',
     until_now: 'In use: invoices were made under it',
     remove: 'Remove {{name}} from {{day}}',
-    preset: 'Fill in {{name}} {{rate}} %',
     earliest: 'From {{day}} at the earliest: the days before have invoices.',
   },
   contact: {

@@ -225,7 +225,6 @@ export const branchSettingsZh = {
     past: '已过期',
     until_now: '已有账单使用，不能移除',
     remove: '移除{{day}}起的{{name}}',
-    preset: '填入 {{name}} {{rate}}%',
     earliest: '最早从{{day}}起：之前的日子已开出账单。',
   },
   contact: {

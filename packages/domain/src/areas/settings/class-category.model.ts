@@ -13,7 +13,7 @@ export const EditClassCategory = z.object({ version: Version, ...fields });
 export type NewClassCategory = z.output<typeof NewClassCategory>;
 export type EditClassCategory = z.output<typeof EditClassCategory>;
 
-export const categoryActions = ['edit', 'archive', 'restore'] as const;
+const categoryActions = ['edit', 'archive', 'restore'] as const;
 export const ClassCategoryRow = z.object({
   id: Id,
   /** What classes, programmes, packs and rates keep: it never changes. */

@@ -14,7 +14,7 @@ export const EditFacility = z.object({ version: Version, ...fields });
 export type NewFacility = z.output<typeof NewFacility>;
 export type EditFacility = z.output<typeof EditFacility>;
 
-export const facilityMoves = ['deactivate', 'activate'] as const;
+const facilityMoves = ['deactivate', 'activate'] as const;
 export const MoveFacility = z.object({ version: Version, move: z.enum(facilityMoves) });
 export type MoveFacility = z.output<typeof MoveFacility>;
 export const FacilityRow = z.object({

@@ -5,7 +5,7 @@ import { VersionQuery } from '#domain/kit/page.ts';
 import { Spans } from './hours.model.ts';
 import { spansFault } from './hours.rules.ts';
 
-export const HolidayName = z.object({ en: text(80).min(1, 'name_required'), cn: text(80).default('') });
+const HolidayName = z.object({ en: text(80).min(1, 'name_required'), cn: text(80).default('') });
 /** A day on which the branch is closed, or has other hours than on that weekday. */
 const fields = { day: RequiredDay, name: HolidayName, is_closed: z.boolean().default(true), spans: Spans.default([]) };
 /** What becomes of what is planned on days that the branch closes; without an answer the days are not closed. */
@@ -59,7 +59,7 @@ export const SuggestedHoliday = z.object({
   branches: z.int(),
 });
 export type SuggestedHoliday = z.output<typeof SuggestedHoliday>;
-export const MAX_HOLIDAYS = 100;
+const MAX_HOLIDAYS = 100;
 export const CopyHolidays = z
   .object({
     branch_id: Id,

@@ -109,7 +109,7 @@ export const leftOutside = (before: Hours, after: Hours, plan: Plan): boolean =>
   closesOn(before, after, plan.day) ||
   (isWithinHours(before.week, before.holidays, plan) && !isWithinHours(after.week, after.holidays, plan));
 /** Is the branch open on a day, and closed all of it by the other hours? */
-export const closesOn = (before: Hours, after: Hours, day: Day): boolean =>
+const closesOn = (before: Hours, after: Hours, day: Day): boolean =>
   !isClosedOn(before.week, before.holidays, day) && isClosedOn(after.week, after.holidays, day);
 /** The holidays when one of them is another, or is gone (`to` is null); `from` is null where one is added. */
 export const withHoliday = (

@@ -42,7 +42,7 @@ const someResponses = {
 };
 export const FiguresQuery = z.object({ survey_id: IdText, ...someResponses });
 export type FiguresQuery = z.output<typeof FiguresQuery>;
-export const SurveyInFile = z.object({
+const SurveyInFile = z.object({
   branch_id: Id,
   survey_id: Id,
   version_no: Version.optional(),

@@ -5,7 +5,7 @@ import { textIn } from '#domain/kit/words.ts';
 import { conditionValues } from './survey.check.ts';
 import { yesNoTexts, type AnswerValue, type Question } from './survey.question.ts';
 
-export type VersionOf = { version_no: number; questions: readonly Question[] };
+type VersionOf = { version_no: number; questions: readonly Question[] };
 export type Asked = { question: Question; version_no: number };
 
 /**

@@ -11,7 +11,7 @@ export const MAX_LONG = 2000;
 export const MAX_SCALE = 10;
 
 /** Stays with a question through all versions, so that answers of several versions can be read together. */
-export const QuestionKey = z.string().regex(/^[a-z][a-z0-9]{0,11}$/, 'invalid');
+const QuestionKey = z.string().regex(/^[a-z][a-z0-9]{0,11}$/, 'invalid');
 const Wording = z.object({ en: requiredText(500), cn: text(500).default('') });
 const Label = z.object({ en: text(80).default(''), cn: text(80).default('') });
 export const Option = z.object({ key: QuestionKey, text: Wording });

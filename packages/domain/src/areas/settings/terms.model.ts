@@ -8,7 +8,7 @@ import { termsMachine } from './terms.machine.ts';
 
 export const termsStatuses = statesOf(termsMachine);
 /** Terms of programmes are signed with the programmes that use them; legal documents by everybody who joins. */
-export const termsKinds = ['programme', 'legal'] as const;
+const termsKinds = ['programme', 'legal'] as const;
 export type TermsKind = (typeof termsKinds)[number];
 
 const content = {
@@ -91,8 +91,6 @@ export const Signature = z
   .min(12, { error: 'signature_needed', abort: true })
   .max(60_000, { error: 'too_long' })
   .regex(/^M\d{1,3} \d{1,3}(?:[ML]\d{1,3} \d{1,3})+$/, 'signature_needed');
-export const SIGNATURE_WIDTH = 600;
-export const SIGNATURE_HEIGHT = 200;
 
 /** What was signed, by whom, and how it looks. */
 export const Signing = z.object({

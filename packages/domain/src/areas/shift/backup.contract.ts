@@ -15,9 +15,9 @@ export const callMachine = machine({
     end: { from: ['open'], to: 'ended', flag: 'APPROVE_SHIFT' },
   },
 });
-export const callStatuses = statesOf(callMachine);
+const callStatuses = statesOf(callMachine);
 
-export const busyKinds = ['shift', 'class', 'appointment'] as const;
+const busyKinds = ['shift', 'class', 'appointment'] as const;
 export const Candidate = z.object({
   staff_id: Id,
   staff_name: z.string(),

@@ -5,7 +5,7 @@ import { Id, orNull, requiredText, text, Version } from '#domain/kit/field.ts';
 import { classPays } from './pay_once.rules.ts';
 import { Pair, shiftStatuses } from './shift.model.ts';
 
-export const clockWays = ['desk', 'phone', 'qr'] as const;
+const clockWays = ['desk', 'phone', 'qr'] as const;
 export type ClockWay = (typeof clockWays)[number];
 const Clocked = z.object({ id: Id, in_at: Instant, out_at: Instant.nullable(), shift_id: Id.nullable() });
 export type Clocked = z.output<typeof Clocked>;

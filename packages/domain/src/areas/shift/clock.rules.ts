@@ -88,7 +88,7 @@ export const leftEarlyAt = ({ ends_at, out_at, out_counted_at }: Out, now: Date)
 export const awaySince = ({ ends_at, out_at }: Out, now: Date): Date | null => (now < ends_at ? out_at : null);
 
 /** So long a punch can be taken back; later the timesheet is corrected. */
-export const TAKE_BACK_MIN = 15;
+const TAKE_BACK_MIN = 15;
 export type Punch = {
   staff_id: number;
   way: 'in' | 'out';

@@ -15,7 +15,6 @@ export const rateWhos = ['person', 'grade', 'everyone'] as const;
 export type RateWho = (typeof rateWhos)[number];
 /** Seen from the branch's day: what holds, what comes, what was. */
 export const rateStates = ['current', 'coming', 'past'] as const;
-export type RateState = (typeof rateStates)[number];
 
 const amounts = {
   kind: z.enum(rateKinds),

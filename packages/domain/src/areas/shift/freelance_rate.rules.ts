@@ -6,14 +6,14 @@ import type { ClassCategory, TrainerGrade } from '#domain/lookups/teaching.ts';
 import type { FreelanceRateRow, NewFreelanceRate, RateKind, RateWho, RateWork } from './freelance_rate.model.ts';
 
 /** The same people for the same work: rates of one scope follow one another. */
-export type RateScope = {
+type RateScope = {
   staff_id: number | null;
   grade: TrainerGrade | null;
   work: RateWork;
   category: ClassCategory | null;
 };
 export type DatedRate = RateScope & { valid_from: Day };
-export type RateAsk = {
+type RateAsk = {
   staff_id: number;
   grade: TrainerGrade | null;
   work: RateWork;
@@ -75,7 +75,7 @@ export const payForRest = (rate: Paying, done: { minutes: number; heads: number 
 
 type Amounts = Pick<NewFreelanceRate, 'kind' | 'floor_cents' | 'ceiling_cents' | 'valid_from'>;
 /** `used_until`: the last day that an invoice of the branch was made for; a rate cannot begin on it or before. */
-export type RateFacts = { work: RateWork; used_until: Day | null };
+type RateFacts = { work: RateWork; used_until: Day | null };
 export const amountFaults = (input: Amounts, { work, used_until }: RateFacts): Fault[] => {
   const { kind, floor_cents, ceiling_cents, valid_from } = input;
   const bounds = [

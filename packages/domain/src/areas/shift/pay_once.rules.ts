@@ -8,7 +8,7 @@ export type ClassPay = (typeof classPays)[number];
  * of a timesheet that nobody has approved.
  */
 export type Standing = 'now' | 'live' | 'later' | 'open';
-export type Less<W extends string = string> = { work: W; id: number; minutes: number };
+type Less<W extends string = string> = { work: W; id: number; minutes: number };
 export type Piece<W extends string = string> = {
   work: W;
   /** Of its source. */

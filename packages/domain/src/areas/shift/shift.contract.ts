@@ -35,7 +35,7 @@ export const TrainerShiftsQuery = z.object({
   status: manyOf(z.enum(shiftStatuses)),
 });
 export type TrainerShiftsQuery = z.output<typeof TrainerShiftsQuery>;
-export const RosterQuery = z.object({ week: Day.optional() });
+const RosterQuery = z.object({ week: Day.optional() });
 
 const plans = { flag: 'MANAGE_SHIFT', answer: 'toast' } as const;
 const clash = ['shift.clash', 'shift.in_closed_sheet', 'shift.closed_needs_reason', 'shift.short_rest'] as const;

@@ -8,7 +8,7 @@ import { shiftMachine, swapMachine } from './shift.machine.ts';
 
 export const shiftStatuses = statesOf(shiftMachine);
 export type ShiftStatus = (typeof shiftStatuses)[number];
-export const shiftMoves = Object.keys(shiftMachine.moves) as [keyof typeof shiftMachine.moves];
+const shiftMoves = Object.keys(shiftMachine.moves) as [keyof typeof shiftMachine.moves];
 export type ShiftMove = keyof typeof shiftMachine.moves;
 /** What a person does on a shift; which kind of staff can, is said by `whoCan`. */
 export const shiftPosts = ['front_desk', 'floor', 'coach', 'manager'] as const;
@@ -79,7 +79,7 @@ export const WeekCopied = z.object({ to: Day, copied: z.int(), left_out: z.int()
 export const Pair = z.object({ in_at: Instant, out_at: Instant.nullable() });
 export type Pair = z.output<typeof Pair>;
 
-export const shiftActions = [...shiftMoves, 'edit', 'swap', 'call'] as const;
+const shiftActions = [...shiftMoves, 'edit', 'swap', 'call'] as const;
 export const ShiftRow = z.object({
   id: Id,
   branch_id: Id,
@@ -185,9 +185,9 @@ export const NewSwap = z.object({
   note: text(300).default(''),
 });
 export type NewSwap = z.output<typeof NewSwap>;
-export const swapStatuses = statesOf(swapMachine);
+const swapStatuses = statesOf(swapMachine);
 export type SwapStatus = (typeof swapStatuses)[number];
-export const swapMoves = Object.keys(swapMachine.moves) as [keyof typeof swapMachine.moves];
+const swapMoves = Object.keys(swapMachine.moves) as [keyof typeof swapMachine.moves];
 export type SwapMove = keyof typeof swapMachine.moves;
 export const MoveSwap = z.object({ version: Version, move: z.enum(swapMoves), reason: Why });
 export type MoveSwap = z.output<typeof MoveSwap>;

@@ -26,16 +26,16 @@ import {
 } from './staff_invoice.model.ts';
 
 const sort = sortBy(['issued_on', 'total_cents', 'number'], '-issued_on');
-export const StaffInvoiceQuery = listQuery({
+const StaffInvoiceQuery = listQuery({
   status: manyOf(z.enum(staffInvoiceStatuses)),
   staff_id: IdText.optional(),
   from: Day.optional(),
   until: Day.optional(),
   sort,
 });
-export type StaffInvoiceQuery = z.output<typeof StaffInvoiceQuery>;
+type StaffInvoiceQuery = z.output<typeof StaffInvoiceQuery>;
 /** The same filters, as the calls of the specification send them. */
-export const InvoiceFilters = z.object({
+const InvoiceFilters = z.object({
   branch_id: Id,
   page: z.int().min(1).max(1_000_000).default(1),
   itemsPerPage: z.int().min(1).max(200).default(25),
@@ -45,9 +45,9 @@ export const InvoiceFilters = z.object({
   from: Day.optional(),
   until: Day.optional(),
 });
-export type InvoiceFilters = z.output<typeof InvoiceFilters>;
+type InvoiceFilters = z.output<typeof InvoiceFilters>;
 const LineFilters = InvoiceFilters.extend({ staff_invoice_id: Id.optional() });
-export type LineFilters = z.output<typeof LineFilters>;
+type LineFilters = z.output<typeof LineFilters>;
 const reads = { method: 'POST', flag: 'signed_in', branch: 'branch', effect: 'read', answer: 'silent' } as const;
 const own = { flag: 'signed_in', branch: 'record' } as const;
 const correctingRefuses = [

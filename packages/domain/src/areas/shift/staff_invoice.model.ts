@@ -32,7 +32,7 @@ export const staffInvoiceMachine = machine({
 export type StaffInvoiceStatus = keyof typeof staffInvoiceMachine.states;
 export type StaffInvoiceMove = keyof typeof staffInvoiceMachine.moves;
 export const staffInvoiceStatuses = statesOf(staffInvoiceMachine);
-export const staffInvoiceMoves = Object.keys(staffInvoiceMachine.moves) as [StaffInvoiceMove];
+const staffInvoiceMoves = Object.keys(staffInvoiceMachine.moves) as [StaffInvoiceMove];
 /** How money goes to a trainer: by the bank, or out of the till. */
 export const payMethods = ['bank_transfer', 'cash'] as const;
 export type PayMethod = (typeof payMethods)[number];

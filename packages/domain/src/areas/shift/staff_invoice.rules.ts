@@ -105,7 +105,7 @@ export const timeText = (minutes: number, locale: Locale): string => {
   const [hours, rest] = [Math.trunc(minutes / 60), minutes % 60];
   return [...(hours > 0 ? [`${hours} ${h}`] : []), ...(rest > 0 || hours === 0 ? [`${rest} ${min}`] : [])].join(' ');
 };
-export type KindSum = { work: StaffInvoiceLine['work']; count: number; minutes: number; amount_cents: number };
+type KindSum = { work: StaffInvoiceLine['work']; count: number; minutes: number; amount_cents: number };
 const leftMin = (line: StaffInvoiceLine): number =>
   Math.max(0, line.minutes - line.less.reduce((sum, one) => sum + one.minutes, 0));
 /** What an invoice pays for each kind of work, in the order of the kinds; minutes that another line pays for are left out. */

@@ -30,8 +30,8 @@ export const timesheetMachine = machine({
 });
 export type TimesheetStatus = keyof typeof timesheetMachine.states;
 export type TimesheetMove = keyof typeof timesheetMachine.moves;
-export const timesheetStatuses = statesOf(timesheetMachine);
-export const timesheetMoves = Object.keys(timesheetMachine.moves) as [TimesheetMove];
+const timesheetStatuses = statesOf(timesheetMachine);
+const timesheetMoves = Object.keys(timesheetMachine.moves) as [TimesheetMove];
 /** An unlocking holds so long. */
 export const UNLOCKED_MIN = 120;
 

@@ -11,7 +11,7 @@ import { appointedLetter, write } from './letters.ts';
 import { giveRole } from './role.store.ts';
 import { findByEmail, insertStaff, roleIdOf, setInvitedNow } from './staff.store.ts';
 
-export type Appointee = { first_name: string; last_name: string; email: string; locale: Locale };
+type Appointee = { first_name: string; last_name: string; email: string; locale: Locale };
 type Where = { role: BuiltInRoleKey; place: { branch_id: number } | { organisation_id: number }; place_name: string };
 
 const staffTypeOf = (role: BuiltInRoleKey): string => (role === 'admin' ? 'admin' : 'operator');

@@ -5,7 +5,7 @@ import type { AuditOp } from '#domain/areas/access/audit.model.ts';
 import { asQuery, sql, type Query } from '#server/kit/db.ts';
 
 /** `isWhole`: the head office, whose trail holds every branch and what belongs to the network. */
-export type AuditSight = { branches: readonly number[]; branch_id: number; isWhole: boolean };
+type AuditSight = { branches: readonly number[]; branch_id: number; isWhole: boolean };
 
 const inSight = ({ branches, branch_id, isWhole }: AuditSight): RawBuilder<boolean> =>
   isWhole

@@ -21,7 +21,7 @@ const FORGOTTEN_AFTER_MIN = 15;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-export const brakeOfAddress = (address: string): Brake => ({
+const brakeOfAddress = (address: string): Brake => ({
   scope: `address:${placeOf(address)}`,
   free: FREE_TRIES_OF_ADDRESS,
 });

@@ -12,7 +12,7 @@ const isReplaced = raw<boolean>`exists (select 1 from staff_certificate n
 const columns = raw`c.id, c.staff_id, c.kind, c.issuer, c.number, c.issued_on, c.expires_on, c.file_id, f.name as file_name,
   ${isReplaced} as is_replaced, c.version`;
 const withFile = raw`staff_certificate c left join file f on f.id = c.file_id`;
-export type CertificateRecord = Omit<Certificate, 'state' | 'can'>;
+type CertificateRecord = Omit<Certificate, 'state' | 'can'>;
 
 /** Of one person, the newest first. The policy says whose are seen. */
 export const certificatesOf = (staff_id: number) =>

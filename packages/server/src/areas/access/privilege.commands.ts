@@ -29,7 +29,7 @@ const callerOf = ({ actor }: Ctx) => ({
 });
 
 /** The people of the head office are its own. */
-export const seesHeadOffice = ({ actor }: Ctx): boolean => actor.hasEverywhere('VIEW_PRIVILEGES');
+const seesHeadOffice = ({ actor }: Ctx): boolean => actor.hasEverywhere('VIEW_PRIVILEGES');
 
 export const circleOf = (ctx: Ctx): Circle => ({
   branches: ctx.scope.branches,

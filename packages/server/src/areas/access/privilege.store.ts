@@ -139,7 +139,7 @@ export const findPerson = (id: number, circle: Circle) =>
     .where(peopleIn(circle));
 
 /** `manages`: the branches where the person manages privileges by a role. */
-export type Reach = { is_super_admin: boolean; is_wide: boolean; manages: number[] };
+type Reach = { is_super_admin: boolean; is_wide: boolean; manages: number[] };
 /** How far the roles of a person reach. */
 export const reachOf = (staff_id: number): Query<Reach> =>
   asQuery(
@@ -150,7 +150,7 @@ export const reachOf = (staff_id: number): Query<Reach> =>
       from staff_role sr join role r on r.id = sr.role_id where sr.staff_id = ${staff_id}`,
   );
 
-export type LoanRow = { id: number; branch_id: number | null; until_on: string };
+type LoanRow = { id: number; branch_id: number | null; until_on: string };
 /** The privileges by which somebody manages privileges now, the longest last. */
 export const loansOf = (staff_id: number, now: Date): Query<LoanRow> =>
   asQuery(raw<LoanRow>`

@@ -7,7 +7,6 @@ import { sql, type Sql } from '#server/kit/db.ts';
 import { pictureAt } from '#server/kit/file.ts';
 import { saveVersioned } from '#server/kit/version.ts';
 
-export type ProfileRow = Omit<Profile, 'roles'>;
 export const profileOf = (staff_id: number) =>
   sql
     .selectFrom('staff_person as staff')
@@ -35,7 +34,7 @@ export const profileOf = (staff_id: number) =>
     .where('id', '=', staff_id)
     .$narrowType<Pick<Profile, 'gender' | 'locale'>>();
 
-export type HeldRole = {
+type HeldRole = {
   title: { en: string; cn: string };
   everywhere: boolean;
   country_code: string | null;
@@ -60,7 +59,7 @@ export const rolesOf = (staff_id: number) =>
     .orderBy('named')
     .orderBy('role.id');
 
-export type ProfileChanges = Omit<z.output<typeof EditProfile>, 'version'>;
+type ProfileChanges = Omit<z.output<typeof EditProfile>, 'version'>;
 /** Every server keeps the person's name and language as long as the stamp is the same. */
 const seenAnew = { access_stamp: raw<number>`access_stamp + 1` };
 

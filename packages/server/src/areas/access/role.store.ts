@@ -77,7 +77,7 @@ export const holdersIn = (branches: readonly number[]) =>
      where sr.everywhere or sr.branch_id in (select id from here) or sr.country_code in (select country_code from here)
         or sr.organisation_id in (select id from above))`;
 
-export type NewRoleRow = { title: { en: string; cn: string }; scope: string; branch_id: number | null };
+type NewRoleRow = { title: { en: string; cn: string }; scope: string; branch_id: number | null };
 export const insertRole = async (db: Sql, { title, ...role }: NewRoleRow): Promise<number> => {
   const values = { ...role, title: JSON.stringify(title) };
   return (await db.insertInto('role').values(values).returning('id').executeTakeFirstOrThrow()).id;

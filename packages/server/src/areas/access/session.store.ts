@@ -79,7 +79,7 @@ export const holdActive = (db: Sql, id: number, password_hash: string | null): P
     .forShare()
     .executeTakeFirst();
 
-export type NewSession = {
+type NewSession = {
   staff_id: number;
   token_hash: Buffer;
   companion_hash: Buffer | null;
@@ -146,7 +146,7 @@ export const liveSessions = (staff_id: number) =>
     .orderBy('id', 'desc');
 
 export type Purpose = 'otp' | 'password_reset' | 'setup' | 'invitation';
-export type NewSecret = { purpose: Purpose; staff_id: number | null; secret_hash: Buffer; minutes: number };
+type NewSecret = { purpose: Purpose; staff_id: number | null; secret_hash: Buffer; minutes: number };
 /** Gives the public id of the secret. */
 export const insertSecret = async (db: Sql, { minutes, ...secret }: NewSecret): Promise<string> => {
   const row = await db

@@ -49,7 +49,7 @@ const conditions = (query: StaffQuery, today: Day): Part[] => {
 const found = (query: StaffQuery, who: Audience, today: Day): Part =>
   raw`staff_person s where ${raw.join([among(who), ...conditions(query, today)], raw` and `)}`;
 
-export const rolesColumn = raw<RoleParts[]>`(
+const rolesColumn = raw<RoleParts[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('title', coalesce(r.title, '{"en": "—", "cn": "—"}'), 'everywhere', sr.everywhere,
            'country_code', sr.country_code, 'named', coalesce(o.name, b.name)) order by sr.everywhere desc, b.name, sr.id), '[]')
     from staff_role sr left join role r on r.id = sr.role_id

@@ -13,7 +13,7 @@ const remindSome = async (ctx: TxCtx): Promise<number> => {
   for (const one of due) await remindClient(ctx, one);
   return due.length;
 };
-export const remindOfAppointments = async (ctx: Ctx): Promise<number> => {
+const remindOfAppointments = async (ctx: Ctx): Promise<number> => {
   const done = await ctx.tx(remindSome);
   return done === AT_ONCE ? done + (await remindOfAppointments(ctx)) : done;
 };

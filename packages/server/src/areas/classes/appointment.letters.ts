@@ -23,7 +23,7 @@ const when = (zone: string, instant: Date, locale: Locale) => ({
 });
 const typeIn = (type_id: AppointmentType, locale: Locale): string => wordsIn(locale).types[kindOfType[type_id]];
 
-export type TrainerNews = 'booked' | 'moved' | 'cancelled';
+type TrainerNews = 'booked' | 'moved' | 'cancelled';
 /** The trainer, and who was the trainer before; nobody is told of what they did themselves. */
 export const tellTrainer = async (
   ctx: TxCtx,
@@ -56,7 +56,7 @@ export const tellTrainer = async (
   });
 };
 
-export type ClientNews = 'called_off' | 'cancelled_free' | 'cancelled_charged';
+type ClientNews = 'called_off' | 'cancelled_free' | 'cancelled_charged';
 /** The client hears that it is cancelled, why, and what it costs. A child is reached through the guardian. */
 export const tellClient = async (
   ctx: TxCtx,

@@ -32,7 +32,7 @@ export const exceptionsOf = (branch_id: number, from: Day, until: Day) =>
   asQuery(raw<AvailabilityException>`
     select ${columns} from availability_exception e
      where e.branch_id = ${branch_id} and e.day between ${from}::date and ${until}::date order by e.day, e.starts nulls first, e.id`);
-export type ExceptionRecord = AvailabilityException & { branch_id: number };
+type ExceptionRecord = AvailabilityException & { branch_id: number };
 export const getException = async (db: Sql, id: number): Promise<ExceptionRecord> => {
   const { rows } = await raw<ExceptionRecord>`
     select ${columns}, e.branch_id from availability_exception e where e.id = ${id}`.execute(db);

@@ -17,14 +17,7 @@ import { sendMail } from '#server/kit/mail.ts';
 import { rulesOfBooking } from './booking.store.ts';
 import { joinLink } from './link.code.ts';
 
-export type BookingNews =
-  | 'promoted'
-  | 'skipped'
-  | 'class_cancelled'
-  | 'class_moved'
-  | 'booked'
-  | 'booked_online'
-  | 'reminder';
+type BookingNews = 'promoted' | 'skipped' | 'class_cancelled' | 'class_moved' | 'booked' | 'booked_online' | 'reminder';
 /** What nobody waits for is written only to those who agreed to it. */
 const byConsent: ReadonlySet<BookingNews> = new Set(['booked', 'reminder']);
 export type Told = {

@@ -108,7 +108,7 @@ export const waivedIn = (member_id: number, branch_id: number, day: Day) =>
      where k.member_id = ${member_id} and k.branch_id = ${branch_id} and k.penalty = 'waived'
        and date_trunc('month', s.day) = date_trunc('month', ${day}::date)`);
 
-export type Counters = {
+type Counters = {
   capacity: number;
   booked: number;
   waiting: number;

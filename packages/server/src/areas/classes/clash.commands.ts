@@ -38,7 +38,7 @@ export const clashText = (clash: Clash, zone: string, locale: Locale = fallbackL
 
 const nameOf = (one: { name: string }): string => one.name;
 /** "Free rooms: Studio 2, Ring", for as much as there is. */
-export const freeTexts = ({ rooms, trainers, starts }: Free, locale: Locale = fallbackLocale): string[] => {
+const freeTexts = ({ rooms, trainers, starts }: Free, locale: Locale = fallbackLocale): string[] => {
   const comma = locale === 'cn' ? '、' : ', ';
   const listed = (key: string, names: readonly string[], as: string): string[] =>
     names.length === 0 ? [] : [said(locale, `clash.${key}`, { [as]: names.join(comma) })];

@@ -26,7 +26,7 @@ export const taughtTimes = async (ctx: Ctx, branch_id: number, days: readonly Da
   };
 };
 
-export type TaughtOn = { classes: number; clients: number; appointments: number };
+type TaughtOn = { classes: number; clients: number; appointments: number };
 export const taughtOn = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<TaughtOn> => {
   const now = ctx.clock.now();
   const [sessions, appointments] = await ctx.read(comingOn(branch_id, days, now), appointmentsOn(branch_id, days, now));

@@ -6,7 +6,7 @@ import type { ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import { asQuery, type Sql } from '#server/kit/db.ts';
 import { initialOf } from '#server/kit/initial.ts';
 
-export type FeedRow = { serial: number; is_on: boolean; renewed_at: string; read_at: string | null };
+type FeedRow = { serial: number; is_on: boolean; renewed_at: string; read_at: string | null };
 export const feedOf = (staff_id: number) =>
   asQuery(raw<FeedRow>`select serial, is_on, renewed_at, read_at from calendar_feed where staff_id = ${staff_id}`);
 export const renewFeed = async (db: Sql, staff_id: number, now: Date): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Config } from '#server/boot/config.ts';
 
 type Keyed = Pick<Config, 'secretKey'>;
 /** What a link is for: one of another kind is none. */
-export type LinkKind = 'join' | 'calendar' | 'card' | 'visit' | 'door';
+type LinkKind = 'join' | 'calendar' | 'card' | 'visit' | 'door';
 
 export const signed = ({ secretKey }: Keyed, kind: LinkKind, text: string, length: number): string => {
   if (secretKey === undefined) throw new Error('the server has no key to sign with');

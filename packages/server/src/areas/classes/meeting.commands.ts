@@ -73,7 +73,7 @@ const ask = async (ctx: Ctx, wanted: WantedMeeting): Promise<void> => {
   }
 };
 
-export const askForMeetings = async (ctx: Ctx): Promise<number> => {
+const askForMeetings = async (ctx: Ctx): Promise<number> => {
   let asked = 0;
   for (;;) {
     const wanted = await ctx.tx(({ db }) => claimMeeting(db, ctx.clock.now()));

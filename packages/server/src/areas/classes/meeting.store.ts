@@ -5,7 +5,7 @@ import type { SessionStatus } from '#domain/areas/classes/timetable.model.ts';
 import type { MeetingMade } from '#server/kit/meeting.ts';
 import { asQuery, type Sql } from '#server/kit/db.ts';
 
-export type NewMeeting = {
+type NewMeeting = {
   branch_id: number;
   session_id: number;
   provider: MeetingProvider;

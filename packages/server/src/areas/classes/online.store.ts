@@ -73,8 +73,7 @@ export const listParticipants = (
 export const countParticipants = (query: Asked, days: Days, branches: readonly number[]) =>
   asQuery(raw<{ total: number }>`select count(*) as total ${from} ${reported(query, days, branches)}`);
 
-export const findParticipant = (id: number) =>
-  asQuery(raw<ParticipantRecord>`select ${columns} ${from} where p.id = ${id}`);
+const findParticipant = (id: number) => asQuery(raw<ParticipantRecord>`select ${columns} ${from} where p.id = ${id}`);
 export const getParticipant = async (db: Sql, id: number): Promise<ParticipantRecord> => {
   const { rows } = await db.executeQuery(findParticipant(id).compile());
   const [row] = rows;
@@ -96,7 +95,7 @@ export const updateParticipant = async (
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 };
 
-export type MeetingSession = { session_id: number; branch_id: number; starts_at: string; ends_at: string };
+type MeetingSession = { session_id: number; branch_id: number; starts_at: string; ends_at: string };
 export const sessionOfMeeting = async (db: Sql, meeting_ref: string): Promise<MeetingSession | undefined> => {
   const { rows } = await raw<MeetingSession>`
     select s.id as session_id, s.branch_id, s.starts_at, s.ends_at

@@ -196,7 +196,7 @@ export const whileMoving = async <T>(db: Sql, work: () => Promise<T>): Promise<T
   return result;
 };
 
-export type ClashRow = {
+type ClashRow = {
   slot: number;
   facility_id: number | null;
   staff_id: number | null;

@@ -32,7 +32,7 @@ const linesOf = (sessions: readonly SessionRow[], zone: string, locale: Locale):
   return [...shown, ...(more > 0 ? [fill(words.more, { count: more })] : [])].join('\n');
 };
 
-export type TeachingNews = 'assigned' | 'unassigned' | 'moved' | 'cancelled';
+type TeachingNews = 'assigned' | 'unassigned' | 'moved' | 'cancelled';
 /** One letter to each about all of them; nobody is told of what they did themselves. */
 export const tellTeachers = async (
   ctx: TxCtx,

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Day } from '#domain/kit/day.ts';
 import { asQuery } from '#server/kit/db.ts';
 
-export type TrainerFacts = {
+type TrainerFacts = {
   id: number;
   first_name: string;
   last_name: string;

@@ -40,7 +40,7 @@ export const lockCreditsOfMembers = (ctx: TxCtx, members: readonly number[]): Pr
   lockCreditsOf(ctx.db, members);
 
 /** Where credits are spent, and on what: `purpose` names the one thing, as "booking 17". */
-export type Spending = SpendAsk & { branch: BranchFacts; member_id: number; purpose: string };
+type Spending = SpendAsk & { branch: BranchFacts; member_id: number; purpose: string };
 /**
  * Spends credits of a client on one thing, in the order of their use, or refuses: too few, or spent on it already. Part
  * of the caller's transaction. Gives the lots that it took from.

@@ -10,7 +10,7 @@ import { openPeriods } from './given.commands.ts';
 import { expiredLots, insertEntries, lockCredits, lotsToEarn, membersWithExpired, setEarned } from './credit.store.ts';
 
 /** Gives whose credits expired. One at a time under the lock of each holder: somebody may be spending them right now. */
-export const expireCredits = async (ctx: TxCtx, branch_id: number, today: Day): Promise<number[]> => {
+const expireCredits = async (ctx: TxCtx, branch_id: number, today: Day): Promise<number[]> => {
   const members = await membersWithExpired(ctx.db, branch_id, today);
   for (const member_id of members) {
     await lockCredits(ctx.db, member_id);
@@ -22,7 +22,7 @@ export const expireCredits = async (ctx: TxCtx, branch_id: number, today: Day): 
 
 const AT_ONCE = 500;
 /** Posts what has been earned since the last time. Run twice, it posts nothing twice. */
-export const earnCredits = async (ctx: TxCtx, branch: BranchFacts, after = 0): Promise<number> => {
+const earnCredits = async (ctx: TxCtx, branch: BranchFacts, after = 0): Promise<number> => {
   const lots = await lotsToEarn(ctx.db, branch.id, after, AT_ONCE);
   for (const lot of lots) {
     const earned = earnedOf(lot);

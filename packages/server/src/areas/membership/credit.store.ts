@@ -37,7 +37,7 @@ export const usableLotsAt = (member_id: number, branch_id: number, day: Day) =>
 export const lotsUsableAt = async (db: Sql, member_id: number, branch_id: number, day: Day): Promise<Lot[]> =>
   (await db.executeQuery(usableLotsAt(member_id, branch_id, day).compile())).rows;
 
-export type LotRecord = Lot & { branch_id: number; member_id: number; waits: boolean };
+type LotRecord = Lot & { branch_id: number; member_id: number; waits: boolean };
 export const getLot = async (db: Sql, id: number): Promise<LotRecord> => {
   const { rows } = await raw<LotRecord>`
     select ${lotColumns}, l.branch_id, l.member_id, l.waits from credit_lot l where l.id = ${id}`.execute(db);
@@ -126,7 +126,7 @@ export const expiredLots = async (db: Sql, branch_id: number, member_id: number,
   return rows;
 };
 
-export type RefundedLot = Pick<Lot, 'id' | 'remaining' | 'expires_on'> & {
+type RefundedLot = Pick<Lot, 'id' | 'remaining' | 'expires_on'> & {
   /** The lines that paid for it: of a sale of credits, or of the programme that gave them. */
   kind: 'credit_pack' | 'programme';
   credits: number;
@@ -177,7 +177,7 @@ export const lessNet = async (db: Sql, id: number, cents: number): Promise<void>
     .execute();
 };
 
-export type Earning = {
+type Earning = {
   id: number;
   invoice_id: number;
   currency: string;

@@ -11,7 +11,7 @@ import { postCreditNote, postEntry } from './posting.commands.ts';
 export { lockInvoice } from './invoice.store.ts';
 export { everInvoicedFor, lockInvoicesOf, returnableInvoice, returnableOf } from './give-back.store.ts';
 
-export type GiveBackPosting = {
+type GiveBackPosting = {
   branch: BranchFacts;
   member_id: number;
   membership_id: number | null;

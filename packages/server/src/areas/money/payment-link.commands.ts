@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const ownAddress = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
 
 export type LetterKind = keyof (typeof moneyEn)['letter'];
-export type ToPay = {
+type ToPay = {
   branch_id: number;
   invoice_id: number;
   number: string;

@@ -81,7 +81,7 @@ export const oweAgain = async (ctx: TxCtx, of: EntryOf & { invoice_id: number },
   await postEntry(ctx, reversalEffect(found, day), of);
 };
 
-export type InvoicePosting = {
+type InvoicePosting = {
   branch: BranchFacts;
   member_id: number;
   membership_id: number | null;
@@ -100,7 +100,7 @@ export const postInvoice = async (ctx: TxCtx, of: InvoicePosting): Promise<{ id:
   return { id, number };
 };
 
-export type PaymentPosting = {
+type PaymentPosting = {
   branch: BranchFacts;
   member_id: number;
   membership_id: number | null;
@@ -160,7 +160,7 @@ export const withEntries = (
   entries: readonly (JournalEntry | null)[],
 ): Pick<PayEffect, 'payment' | 'entry'>[] => payments.map((payment, i) => ({ payment, entry: entries[i] ?? null }));
 
-export type CreditPosting = {
+type CreditPosting = {
   branch: BranchFacts;
   member_id: number;
   invoice_id: number;
@@ -181,7 +181,7 @@ export const postCreditNote = async (ctx: TxCtx, of: CreditPosting): Promise<{ i
   return { id, number };
 };
 
-export type CreditsEarned = { branch: BranchFacts; invoice_id: number; currency: string; amount_cents: number };
+type CreditsEarned = { branch: BranchFacts; invoice_id: number; currency: string; amount_cents: number };
 /** Sold credits were used or expired, or given back: so much more, or less, of their invoice is earned. */
 export const postEarnedCredits = async (ctx: TxCtx, of: CreditsEarned): Promise<void> => {
   const { branch, invoice_id, currency, amount_cents } = of;

@@ -57,7 +57,6 @@ const rows = (db: Sql) =>
     .$narrowType<Pick<RefundRow, 'method' | 'source' | 'destination' | 'status' | 'gateway_state' | 'sold_goes'>>();
 export type RefundRecord = Awaited<ReturnType<typeof getRefund>>;
 
-export const findRefund = (id: number) => rows(sql).where('r.id', '=', id);
 export const getRefund = (db: Sql, id: number) =>
   rows(db)
     .where('r.id', '=', id)

@@ -42,8 +42,6 @@ const balance = (db: Sql, { branch_id, member_id, currency }: Holder) =>
     .where('currency', '=', currency);
 export const walletCents = async (db: Sql, of: Holder): Promise<number> =>
   (await balance(db, of).executeTakeFirst())?.balance_cents ?? 0;
-export const lockedWalletCents = async (db: Sql, of: Holder): Promise<number> =>
-  (await balance(db, of).forUpdate().executeTakeFirst())?.balance_cents ?? 0;
 
 /** What the client has in the wallets that the caller sees, for the record. */
 export const walletsOf = fixed((member_id: number) =>

@@ -33,7 +33,7 @@ export const branchNames = async (ctx: Ctx, ids: readonly number[]): Promise<{ i
 export const hasBranch = async (db: Sql): Promise<boolean> =>
   (await db.executeQuery(anyBranch().compile())).rows.length > 0;
 
-export type HeadOffice = { network_name: string; country_code: string; time_zone: string; currency: string };
+type HeadOffice = { network_name: string; country_code: string; time_zone: string; currency: string };
 /** Lays down the network and its head office; the database refuses a second one. */
 export const openHeadOffice = async (db: Sql, asked: HeadOffice): Promise<void> => {
   const network = await db

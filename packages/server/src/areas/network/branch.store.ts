@@ -23,7 +23,7 @@ const columns = [
 
 export const pictureFileOf = (id: number) => sql.selectFrom('branch').select('avatar_file_id').where('id', '=', id);
 
-export type BranchFilter = {
+type BranchFilter = {
   country_code?: string | undefined;
   q?: string | undefined;
   /** Those in which this person works at that moment. */

@@ -23,7 +23,7 @@ import { asQuery, type Query, type Sql } from '#server/kit/db.ts';
 import { giveBackFinally } from './franchise-credit.store.ts';
 import { withFlag } from './organisation.store.ts';
 
-export type Billable = {
+type Billable = {
   id: number;
   organisation_id: number;
   issuer_id: number;
@@ -211,7 +211,7 @@ export const runAgreement = async (db: Sql, row: Billable, how: RunHow): Promise
   return { made, waiting: due.length - over.length };
 };
 
-export const sumUpRuns = (ran: readonly Ran[]): RunResult => {
+const sumUpRuns = (ran: readonly Ran[]): RunResult => {
   const made = ran.flatMap((one) => one.made);
   const currencies = [...new Set(made.map(({ currency }) => currency))].toSorted((a, b) => a.localeCompare(b));
   return {

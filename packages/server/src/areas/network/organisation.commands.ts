@@ -55,7 +55,7 @@ export const viewOrganisation = async (ctx: Ctx, id: number): Promise<Organisati
 };
 
 /** Seen, and managed by the caller. */
-export const getManaged = async (ctx: TxCtx, id: number): Promise<OrganisationRecord> => {
+const getManaged = async (ctx: TxCtx, id: number): Promise<OrganisationRecord> => {
   const [[found]] = await ctx.read(findOrganisation(id));
   if (!found?.is_managed) throw new NotFound();
   return found;

@@ -1,12 +1,12 @@
 /** All SQL about organisations and their contacts. Who sees which is worked out by the database: the own ones and below. */
-import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import { sql as raw, type RawBuilder } from 'kysely';
 import type { OrganisationQuery } from '#domain/areas/network/organisation.contract.ts';
 import type { Contact, Organisation, OrganisationRow } from '#domain/areas/network/organisation.model.ts';
 import type { Node, Placed } from '#domain/areas/network/organisation.rules.ts';
 import type { Day } from '#domain/kit/day.ts';
 import type { Flag } from '#domain/access.ts';
 import type { Row } from '#server/kit/batch.ts';
-import { asQuery, type DB, type Sql } from '#server/kit/db.ts';
+import { asQuery, type Sql } from '#server/kit/db.ts';
 
 export type OrganisationRecord = Omit<OrganisationRow, 'can'> & {
   is_managed: boolean;
@@ -14,8 +14,7 @@ export type OrganisationRecord = Omit<OrganisationRow, 'can'> & {
   /** Pays its invoices, and keeps its contacts. */
   is_payer: boolean;
 };
-export type OrganisationFull = OrganisationRecord &
-  Pick<Organisation, 'legal_number' | 'tax_number' | 'address' | 'accounts'>;
+type OrganisationFull = OrganisationRecord & Pick<Organisation, 'legal_number' | 'tax_number' | 'address' | 'accounts'>;
 
 /** The organisations in which a role of the caller gives the flag, and all below them: materialised once a statement. */
 export const withFlag = (flag: Flag): RawBuilder<number[]> => raw`(select organisations_with(${flag}))::bigint[]`;
@@ -90,7 +89,6 @@ export const findContact = (id: number) =>
            (c.organisation_id = any (${withFlag('MANAGE_FRANCHISE')}) or c.organisation_id = any (${withFlag('PAY_FRANCHISE_INVOICE')})) as is_managed
       from organisation_contact c where c.id = ${id} and c.organisation_id = any (${withFlag('VIEW_FRANCHISE')})`);
 
-export type NewContactRow = Insertable<DB['organisation_contact']>;
 /** How an organisation stands on paper. Whoever sees a paper sees both of its parties. */
 export const partyOf = (id: number) =>
   asQuery(raw<{ name: string; address: string; legal_number: string | null; tax_number: string | null }>`

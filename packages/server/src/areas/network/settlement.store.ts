@@ -23,7 +23,7 @@ export const lastPosted = () =>
   asQuery(raw<{ month: Day | null }>`select max(month) as month from settlement where status = 'posted'`);
 
 // ---------------------------------------------------------------- settlements
-export type SettlementRecord = SettlementRow & { posted_by: string | null; sees_all: boolean };
+type SettlementRecord = SettlementRow & { posted_by: string | null; sees_all: boolean };
 const columns = raw`
   s.id, s.month, s.status, s.currency, s.computed_at, s.posted_at, s.version, app_is_network() as sees_all,
   full_name(f.first_name, f.last_name) as posted_by, v.visits, v.settled_cents`;
@@ -123,7 +123,7 @@ export const putRate = async (db: Sql, settlement_id: number, currency: string, 
   await raw`insert into settlement_rate (settlement_id, currency, rate_ppm) values (${settlement_id}, ${currency}, ${rate_ppm})
     on conflict (settlement_id, currency) do update set rate_ppm = excluded.rate_ppm`.execute(db);
 };
-export type AwayVisit = Visit & { source: string; source_id: number };
+type AwayVisit = Visit & { source: string; source_id: number };
 export const awayVisits = (from_day: Day, until_day: Day) =>
   asQuery(raw<AwayVisit>`select * from away_visits(${from_day}::date, ${until_day}::date)`);
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/areas/people/activity.model.ts';
 import { sql, type Sql } from '#server/kit/db.ts';
 
-export type NewActivityRow = {
+type NewActivityRow = {
   branch_id: number;
   lead_id?: number | null;
   member_id?: number | null;

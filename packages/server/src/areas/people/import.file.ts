@@ -32,7 +32,7 @@ const byMark = (bytes: Buffer): string | undefined => {
   return undefined;
 };
 
-export const encodingOf = (bytes: Buffer): string => {
+const encodingOf = (bytes: Buffer): string => {
   const marked = byMark(bytes);
   if (marked) return marked;
   if (isUtf8(bytes)) return 'utf-8';
@@ -59,7 +59,7 @@ const columnsWith = (text: string, delimiter: string): number => {
   }
 };
 /** The delimiter that cuts the first rows into the most columns, the same number in each. */
-export const delimiterOf = (text: string): string =>
+const delimiterOf = (text: string): string =>
   delimiters.toSorted((a, b) => columnsWith(text, b) - columnsWith(text, a))[0] ?? ',';
 
 export const readingOf = (bytes: Buffer): Reading => {

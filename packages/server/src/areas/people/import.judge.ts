@@ -22,7 +22,7 @@ export type Judge = { mapping: Mapping; maps: ValueMaps; options: ReadOptions };
 export type ReadFileRow = { row: number; read: ReadRow };
 /** `guardians` are e-mails: for those who are reached through somebody else. */
 export type Keys = { emails: string[]; phones: string[]; cards: string[]; guardians: string[] };
-export const noKeys: Keys = { emails: [], phones: [], cards: [], guardians: [] };
+const noKeys: Keys = { emails: [], phones: [], cards: [], guardians: [] };
 /** Finds the people who have one of these keys already. */
 export type LookUp = (keys: Keys) => Promise<Existing>;
 
@@ -105,7 +105,7 @@ export const indexFile = async (open: Open, rowCount: number, lookUp: LookUp): P
 };
 
 /** Clients whom the branch sees, by e-mail. */
-export const membersByEmail = ({ by_email }: Existing): Map<string, number> => {
+const membersByEmail = ({ by_email }: Existing): Map<string, number> => {
   const found = new Map<string, number>();
   for (const [email, people] of by_email) {
     const member = people.find(({ kind, elsewhere }) => kind === 'member' && !elsewhere);

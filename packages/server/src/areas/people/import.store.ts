@@ -86,7 +86,7 @@ export const findImport = (id: number) => oneImport(sql, id);
 export type ImportRecord = Awaited<ReturnType<typeof getImport>>;
 export const getImport = (db: Sql, id: number) => oneImport(db, id).executeTakeFirstOrThrow(() => new NotFound());
 
-export type NewImport = {
+type NewImport = {
   branch_id: number;
   staff_id: number;
   file_name: string;
@@ -174,7 +174,7 @@ export const saveProgress = async (db: Sql, import_id: number, progress: Progres
     .execute();
 };
 
-export type RowResult = {
+type RowResult = {
   row: number;
   row_key: string;
   outcome: string;

@@ -28,7 +28,7 @@ export const emailsDue = (now: Date) =>
 export const holdEmail = async (db: Sql, member_id: number): Promise<void> => {
   await db.selectFrom('member_login').select('id').where('member_id', '=', member_id).forUpdate().execute();
 };
-export type NextEmail = { sealed: string; by: number; at: Date; until: Date; digest: Buffer };
+type NextEmail = { sealed: string; by: number; at: Date; until: Date; digest: Buffer };
 export const askNextEmail = async (db: Sql, member_id: number, next: NextEmail): Promise<void> => {
   await db
     .updateTable('member_login')

@@ -8,7 +8,7 @@ import { NotFound } from '#domain/kit/errors.ts';
 import { asQuery, fixed, type Sql } from '#server/kit/db.ts';
 
 type Gender = 'male' | 'female' | null;
-export type RelativeRow = {
+type RelativeRow = {
   id: number;
   version: number;
   branch_id: number;

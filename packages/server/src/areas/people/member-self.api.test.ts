@@ -47,6 +47,19 @@ const aClient = async (): Promise<Client> => {
   const { data } = await signIn(email);
   return { id, email, token: (data as { token: string }).token };
 };
+/** In a browser, with the cookie that is there already. */
+const enterBrowser = async (email: string, cookie = '') => {
+  const answer = await test.app.http.inject({
+    method: 'POST',
+    url: '/api/v4/memberSelf/signIn',
+    payload: { email, password: PASSWORD },
+    headers: { origin: 'http://localhost', cookie },
+  });
+  const { value = '' } = answer.cookies.find(({ name }) => name === 'cornerman_member') ?? {};
+  return { token: answer.json<{ data: { token: string } }>().data.token, cookie: `cornerman_member=${value}` };
+};
+const isSeen = async ({ token, cookie }: { token: string; cookie: string }) =>
+  (await post('memberSelf', { token }, { cookie })).data !== null;
 const view = async (token: string): Promise<OwnView | null> =>
   (await post('memberSelf', { token })).data as OwnView | null;
 const aSession = async (more: object = {}, day = '2026-03-09'): Promise<number> => {
@@ -125,21 +138,9 @@ describe('the sign-in of clients', () => {
 
   it('in a browser ends the session that was there before, whoever it was, and no other', async () => {
     const [one, other] = [await aClient(), await aClient()];
-    const enter = async (email: string, cookie = '') => {
-      const answer = await test.app.http.inject({
-        method: 'POST',
-        url: '/api/v4/memberSelf/signIn',
-        payload: { email, password: PASSWORD },
-        headers: { origin: 'http://localhost', cookie },
-      });
-      const { value = '' } = answer.cookies.find(({ name }) => name === 'cornerman_member') ?? {};
-      return { token: answer.json<{ data: { token: string } }>().data.token, cookie: `cornerman_member=${value}` };
-    };
-    const seen = async ({ token, cookie }: { token: string; cookie: string }) =>
-      (await post('memberSelf', { token }, { cookie })).data !== null;
-    const [first, elsewhere] = [await enter(one.email), await enter(one.email)];
-    const second = await enter(other.email, first.cookie);
-    expect([await seen(first), await seen(elsewhere), await seen(second)]).toEqual([false, true, true]);
+    const [first, elsewhere] = [await enterBrowser(one.email), await enterBrowser(one.email)];
+    const second = await enterBrowser(other.email, first.cookie);
+    expect([await isSeen(first), await isSeen(elsewhere), await isSeen(second)]).toEqual([false, true, true]);
     expect(await view(one.token)).not.toBeNull();
   });
 

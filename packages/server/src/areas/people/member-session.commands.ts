@@ -25,7 +25,7 @@ import {
 } from './member-session.store.ts';
 
 /** As with staff: a token that a script could read is worth nothing without the cookie that none can read. */
-export const MEMBER_COOKIE = 'cornerman_member';
+const MEMBER_COOKIE = 'cornerman_member';
 
 /** Somebody who is not signed in yet is looked up as the system: who asks is nobody of ours. */
 const asDoor = async (ctx: Ctx): Promise<Ctx> => {

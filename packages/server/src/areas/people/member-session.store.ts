@@ -6,7 +6,7 @@ import { asQuery, type Sql } from '#server/kit/db.ts';
 const KNOWN_PLACE_DAYS = 90;
 const inMinutes = (minutes: number) => raw<string>`now() + make_interval(mins => ${minutes})`;
 
-export type Login = { login_id: number; member_id: number; email: string; password_hash: string | null };
+type Login = { login_id: number; member_id: number; email: string; password_hash: string | null };
 /** `email` in lower case, as the contract gives it. Somebody deactivated has no sign-in. */
 export const loginOf = (email: string) =>
   asQuery(raw<Login>`
@@ -28,7 +28,7 @@ export const holdLogin = async (db: Sql, { login_id, password_hash }: Login): Pr
      where l.id = ${login_id} and l.password_hash = ${password_hash} and m.is_active for share`.execute(db);
   return rows.length > 0;
 };
-export type NewMemberSession = {
+type NewMemberSession = {
   login_id: number;
   token_hash: Buffer;
   companion_hash: Buffer | null;

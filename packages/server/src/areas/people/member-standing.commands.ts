@@ -8,7 +8,7 @@ import { addActivity } from './activity.store.ts';
 import type { Activity, ActivityType } from '#domain/areas/people/activity.model.ts';
 import { writeStandings } from './member.store.ts';
 
-export type TermOf = {
+type TermOf = {
   member_id: number;
   status: MembershipStatus;
   start_on: Day;

@@ -6,7 +6,7 @@
  * - erase: `gone` rows are deleted, `emptied` of what says who it was, `kept` because they say nothing of the person but
  *   the number, or because the law asks for them
  */
-export type MemberTable = { merge: 'goes' | 'joined'; erase: 'gone' | 'emptied' | 'kept' };
+type MemberTable = { merge: 'goes' | 'joined'; erase: 'gone' | 'emptied' | 'kept' };
 const goes = (erase: MemberTable['erase']): MemberTable => ({ merge: 'goes', erase });
 const joined = (erase: MemberTable['erase']): MemberTable => ({ merge: 'joined', erase });
 

@@ -22,7 +22,7 @@ export const acceptancesOfMember = (member_id: number) =>
   asQuery(raw<AcceptanceRow>`${rows} where a.member_id = ${member_id} order by a.id desc limit ${MOST}`);
 export const findAcceptance = (id: number) => asQuery(raw<Acceptance>`${rows} where a.id = ${id}`);
 
-export type Signable = {
+type Signable = {
   id: number;
   kind: TermsKind;
   series: number;

@@ -7,7 +7,7 @@ import { setHeader } from './account.store.ts';
 import { copyRooms } from './facility.store.ts';
 import { setWeek } from './hours.store.ts';
 
-export type Furniture = {
+type Furniture = {
   hours: Week;
   tax: { name: string; rate_bp: number };
   header: string;

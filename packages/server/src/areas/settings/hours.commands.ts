@@ -25,8 +25,6 @@ export const bookingRules = async (ctx: Ctx, branch_id: number): Promise<Booking
   return found;
 };
 
-/** The week of a branch as a query, for reads of other areas that need it in the same round trip. */
-export const weekQuery = (branch_id: number) => hoursOf(branch_id);
 export const weekIn = asHours;
 
 /** The week of a branch, with the holidays between two days. */

@@ -7,8 +7,7 @@ import { weekdays, type Weekday } from '#domain/lookups/choices.ts';
 import { sql, type Sql } from '#server/kit/db.ts';
 
 type WeekText = Record<Weekday, string>;
-export const weekFrom = (row: WeekText): Week =>
-  Object.fromEntries(weekdays.map((day) => [day, spansFrom(row[day])])) as Week;
+const weekFrom = (row: WeekText): Week => Object.fromEntries(weekdays.map((day) => [day, spansFrom(row[day])])) as Week;
 export const weekText = (week: Week): WeekText =>
   Object.fromEntries(weekdays.map((day) => [day, spansText(week[day])])) as WeekText;
 

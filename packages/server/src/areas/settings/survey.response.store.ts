@@ -6,7 +6,7 @@ import type { Answers, Question } from '#domain/areas/settings/survey.question.t
 import type { Day } from '#domain/kit/day.ts';
 import { asQuery, type Query, type Sql } from '#server/kit/db.ts';
 
-export type NewResponse = {
+type NewResponse = {
   branch_id: number;
   survey_id: number;
   survey_version_id: number;
@@ -92,7 +92,7 @@ export const countAnswers = (asked: Asked, branches: readonly number[]): Query<C
      where ${conditions(asked, branches)} and given.a is not null
      group by q.key, chosen.value`);
 
-export type AnsweredRow = { key: string; answered: number; texts: number };
+type AnsweredRow = { key: string; answered: number; texts: number };
 export const countAnswered = (asked: Asked, branches: readonly number[]): Query<AnsweredRow> =>
   asQuery(raw<AnsweredRow>`
     select q.key, count(*) as answered, count(*) filter (where q.kind in ('short', 'long') or given.a ->> 'more' is not null) as texts

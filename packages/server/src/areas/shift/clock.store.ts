@@ -79,9 +79,9 @@ export const endClocking = (db: Sql, id: number, row: Updateable<DB['clocking']>
 const hasCome = raw`exists (select from clocking c where c.shift_id = f.id and c.taken_back_at is null
                              and (c.out_at is null or c.out_at > f.starts_at))`;
 const isClocked = raw`exists (select from clocking c where c.shift_id = f.id and c.taken_back_at is null)`;
-export type ClockShift = { id: number; version: number; status: ShiftStatus; starts_at: string; ends_at: string };
+type ClockShift = { id: number; version: number; status: ShiftStatus; starts_at: string; ends_at: string };
 const shiftColumns = ['shift.id', 'shift.version', 'shift.status', 'shift.starts_at', 'shift.ends_at'] as const;
-export type ShiftToCome = ClockShift & { is_clocked: boolean; has_come: boolean };
+type ShiftToCome = ClockShift & { is_clocked: boolean; has_come: boolean };
 /** Shifts of a person that are not over, the next one first; one that was excused only if they have come to it. */
 export const shiftsToCome = (staff_id: number, branch_id: number, now: Date) =>
   asQuery(raw<ShiftToCome>`
@@ -149,7 +149,7 @@ export const clockPeople = ({ branch_id, day, now, only }: ClockAsked) =>
      where ${only}::bigint is null or s.id = ${only}
      order by coalesce(f.starts_at, c.in_at), s.first_name, s.id`);
 
-export type Unattended = ClockShift & { branch_id: number; has_come: boolean };
+type Unattended = ClockShift & { branch_id: number; has_come: boolean };
 /**
  * Shifts about which the clock has something to say: those that have begun and to which nobody has come, and those that are
  * over and from which everybody has gone.
@@ -184,7 +184,7 @@ export const stopForgotten = (now: Date) =>
       returning c.shift_id)
     select f.id, f.id as shift_id, f.version, f.status, f.ends_at from stopped join shift f on f.id = stopped.shift_id`);
 
-export type PunchRecord = {
+type PunchRecord = {
   id: number;
   version: number;
   branch_id: number;

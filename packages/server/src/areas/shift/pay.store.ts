@@ -25,7 +25,7 @@ export const payRatesOf = (branch_id: number) =>
     ])
     .where('branch_id', '=', branch_id)
     .$narrowType<Pick<PayRate, 'grade' | 'work' | 'category' | 'kind'>>();
-export type GradeRow = { staff_id: number; grade: TrainerGrade; valid_from: Day };
+type GradeRow = { staff_id: number; grade: TrainerGrade; valid_from: Day };
 export const gradesOf = (branch_id: number) =>
   sql
     .selectFrom('staff_grade')

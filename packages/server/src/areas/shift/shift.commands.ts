@@ -194,7 +194,7 @@ const checked = async (ctx: TxCtx, id: number, move: ShiftMove, reason: string):
 };
 
 /** The same shift, open for anybody: what one person leaves another may take, while it is still to come. */
-export const reopenShift = async (ctx: TxCtx, shift: ShiftRecord): Promise<void> => {
+const reopenShift = async (ctx: TxCtx, shift: ShiftRecord): Promise<void> => {
   if (new Date(shift.starts_at) <= ctx.clock.now()) return;
   const { branch_id, post, day, starts_at, ends_at, break_min, note } = shift;
   const planned_by = shift.planned_by ?? ctx.actor.staff_id;

@@ -9,7 +9,7 @@ import { gradesOf, payBook, payRatesOf, type PayBook } from './pay.store.ts';
 import { findShift, staffTypeOf, type ShiftRecord } from './shift.store.ts';
 
 const SHIFT: RateWork = 'shift';
-export const minutesOfShift = (shift: Pick<ShiftRecord, 'starts_at' | 'ends_at' | 'break_min'>): number =>
+const minutesOfShift = (shift: Pick<ShiftRecord, 'starts_at' | 'ends_at' | 'break_min'>): number =>
   workedMinutes({ starts_at: new Date(shift.starts_at), ends_at: new Date(shift.ends_at) }, shift.break_min);
 
 /** What a shift costs as it is planned: of those who are paid by the hour, where a rate holds. */
@@ -21,7 +21,7 @@ export const costOf = (shift: ShiftRecord, book: PayBook): number | null => {
   );
 };
 
-export const actorIn = (ctx: Ctx, branch_id: number, staff_type: string): ShiftActor => ({
+const actorIn = (ctx: Ctx, branch_id: number, staff_type: string): ShiftActor => ({
   staff_id: ctx.actor.staff_id,
   staff_type,
   has: (flag) => ctx.has(flag, branch_id),
@@ -41,7 +41,7 @@ const goneFrom = (shift: ShiftRecord, out_counted_at: string | null, now: Date) 
   };
 };
 
-export const presentShift = (shift: ShiftRecord, actor: ShiftActor, book: PayBook, now: Date): ShiftRow => {
+const presentShift = (shift: ShiftRecord, actor: ShiftActor, book: PayBook, now: Date): ShiftRow => {
   const {
     planned_by: _planned,
     asked_by: _asked,

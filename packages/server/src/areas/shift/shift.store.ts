@@ -41,7 +41,7 @@ const from = raw`
 const select = (where: RawBuilder<unknown>): Query<ShiftRecord> =>
   asQuery(raw<ShiftRecord>`select ${columns} ${from} where ${where} order by f.starts_at, f.id`);
 
-export type ShiftsAsked = {
+type ShiftsAsked = {
   branch_id: number;
   from: Day;
   until: Day;
@@ -183,7 +183,7 @@ export const sheetOn = (branch_id: number, staff_id: number, day: Day) =>
     select t.status, t.from_on, t.until_on, full_name(s.first_name, s.last_name) as staff_name
       from timesheet t join staff s on s.id = t.staff_id
      where t.branch_id = ${branch_id} and t.staff_id = ${staff_id} and ${day} between t.from_on and t.until_on`);
-export type SheetOn = { status: TimesheetStatus; from_on: Day; until_on: Day; staff_name: string };
+type SheetOn = { status: TimesheetStatus; from_on: Day; until_on: Day; staff_name: string };
 
 const template = ['id', 'branch_id', 'name', 'post', 'starts', 'ends', 'break_min', 'version'] as const;
 export const templatesOf = (branch_id: number) =>

@@ -23,7 +23,7 @@ export type LineSource = Pick<StaffInvoiceLine, 'id' | 'minutes' | 'less' | 'amo
   appointment_id: number | null;
   corrected_cents: number[];
 };
-export const sourcesOnInvoice = (staff_invoice_id: number) =>
+const sourcesOnInvoice = (staff_invoice_id: number) =>
   asQuery(raw<LineSource>`
     select l.id, l.minutes, coalesce(l.less, '[]') as less, l.amount_cents, l.timesheet_line_id, l.session_trainer_id, l.appointment_id,
            (select coalesce(jsonb_agg(c.amount_cents), '[]') from staff_invoice_line c where c.corrects_line_id = l.id and c.is_live) as corrected_cents
@@ -37,7 +37,7 @@ const isSame = (line: LineSource, source: Source): boolean =>
  * The sources with other hours of one line. `again`: the lines that may still change, which are worked out together, so
  * that no minute of them is paid twice; what else is on an invoice stays as it is.
  */
-export const withHours = (
+const withHours = (
   sources: readonly Source[],
   target: LineSource,
   hours: Hours,

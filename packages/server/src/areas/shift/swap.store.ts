@@ -54,7 +54,7 @@ export const moveSwap = async (
 };
 
 /** What somebody does at the time of a shift, other than what they would give away for it. */
-export type InTheWay = { day: Day; starts: string; ends: string; branch_name: string };
+type InTheWay = { day: Day; starts: string; ends: string; branch_name: string };
 export const shiftsInTheWay = (
   staff_id: number,
   of: { starts_at: string; ends_at: string },

@@ -7,7 +7,7 @@ import { branchText } from '#web/kit/branch-name.ts';
 
 type Listed = { id: number; name: string; code: string; country_code: string };
 export type Choice = { value: string; label: string };
-export type ChoiceGroup = { group: string; items: Choice[] };
+type ChoiceGroup = { group: string; items: Choice[] };
 
 export const countryName = (code: string, locale: Locale): string =>
   new Intl.DisplayNames(locale === 'cn' ? 'zh-Hans' : 'en', { type: 'region' }).of(code) ?? code;

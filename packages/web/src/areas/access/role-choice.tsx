@@ -11,7 +11,7 @@ import { useLocale, useWords } from '#web/kit/words.ts';
 import { branchesByCountry, countryName, findsByCode, type Choice } from './places.ts';
 import style from './staff.module.css';
 
-export const useGivable = () => useRead(staffContract.givable, {});
+const useGivable = () => useRead(staffContract.givable, {});
 
 /** What is chosen so far; `place` as one text: `branch_id:3`, `country_code:MY`, `everywhere`. */
 export type RoleDraft = { role: string | null; place: string | null };

@@ -19,7 +19,7 @@ import { useLocale, useWords } from '#web/kit/words.ts';
 import style from './classes.module.css';
 import { timesOf } from './session.row.tsx';
 
-export const fundingTone = { funded: 'green', unfunded: 'yellow', trial: 'blue' } as const;
+const fundingTone = { funded: 'green', unfunded: 'yellow', trial: 'blue' } as const;
 type Row = Omit<AppointmentRow, 'can'>;
 /** "By PT 10", "Charged", "Forgiven", and why. */
 export const useWhat = (): ((one: Row) => string[]) => {

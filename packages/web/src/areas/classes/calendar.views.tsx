@@ -56,7 +56,7 @@ const rowOf = (event: ScheduleEventData): string | undefined =>
   event.resourceId === undefined ? undefined : String(event.resourceId);
 const nothingHeld: Standing = { isFree: true, against: [], instead: [] };
 
-export type ViewProps = {
+type ViewProps = {
   view: Exclude<CalendarView, 'agenda'>;
   day: Day;
   zone: string;

@@ -59,7 +59,7 @@ const search = async (
 };
 
 /** `second`: a visit of its own, although the client came in a moment ago. */
-export type HowIn = { reason?: string; second?: boolean; membership_id?: number | null };
+type HowIn = { reason?: string; second?: boolean; membership_id?: number | null };
 type Sending = { branch_id: number; who: Candidate; how: HowIn };
 const send = async ({ branch_id, who, how }: Sending, dispatch: Dispatch<DeskEvent>): Promise<void> => {
   const { reason: override_reason = null, second = false, membership_id = null } = how;

@@ -162,7 +162,7 @@ const sendAppointment = async (zone: string, one: AppointmentRow, change: Appoin
 };
 
 export type Asked = { session: SessionRow; change: SessionChange };
-export type Mover = {
+type Mover = {
   /** Of a series that was dropped: how much of it is to follow is asked first. */
   asked: Asked | null;
   drop: (item: Item, drop: Drop) => void;

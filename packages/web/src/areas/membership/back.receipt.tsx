@@ -7,7 +7,7 @@ import { textIn } from '#domain/kit/words.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
 import style from './membership.module.css';
 
-export type BackFigures = GiveBackFigures & { currency: string; invoice_lines: readonly InvoiceLine[] };
+type BackFigures = GiveBackFigures & { currency: string; invoice_lines: readonly InvoiceLine[] };
 
 export const BackLines = ({ figures }: { figures: BackFigures }): ReactElement | null => {
   const words = useWords('membership');

@@ -11,9 +11,9 @@ import { useWords } from '#web/kit/words.ts';
 import { joiningFeeActions } from './joining-fee.actions.ts';
 
 type Props = { fee: JoiningFeeRow };
-export const piecesOf = ({ merchandise }: Pick<JoiningFeeRow, 'merchandise'>): string =>
+const piecesOf = ({ merchandise }: Pick<JoiningFeeRow, 'merchandise'>): string =>
   merchandise.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(' · ');
-export const Pieces = ({ fee }: Props): ReactElement => <Cut>{piecesOf(fee) || '—'}</Cut>;
+const Pieces = ({ fee }: Props): ReactElement => <Cut>{piecesOf(fee) || '—'}</Cut>;
 export const Owner = ({ fee }: Props): ReactElement => {
   const words = useWords('membership');
   return <>{fee.branch_name ?? words('joining_fee.network')}</>;

@@ -45,7 +45,7 @@ const lastPaid = (invoice: Invoice): number | undefined =>
   invoice.payments.findLast((payment) => payment.status === 'success')?.id;
 
 /** What one does after a sale: the client wants the receipt. */
-export const sendAction = move<Movable, typeof moneyContract.send>(
+const sendAction = move<Movable, typeof moneyContract.send>(
   'send',
   moneyContract.send,
   ({ id }) => ({ params: { id }, body: { locale: currentLocale() } }),

@@ -4,8 +4,8 @@ import { useAddress } from '#web/kit/address.tsx';
 import { TabLinks } from '#web/kit/look/tab-links.tsx';
 import { useWords } from '#web/kit/words.ts';
 
-export const franchiseTabs = ['organisations', 'agreements', 'invoices', 'packages'] as const;
-export type FranchiseTab = (typeof franchiseTabs)[number];
+const franchiseTabs = ['organisations', 'agreements', 'invoices', 'packages'] as const;
+type FranchiseTab = (typeof franchiseTabs)[number];
 export const useTab = (): FranchiseTab => {
   const { search } = useAddress();
   return franchiseTabs.find((name) => name === search['tab']) ?? 'organisations';

@@ -10,7 +10,7 @@ import { queryClient, queryKeyOf } from '#web/kit/query.ts';
 import { signal, type Signal } from '#web/kit/signal.ts';
 
 export type Keeping = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale';
-export type DraftState = {
+type DraftState = {
   values: OpeningDraft;
   faults: Opening['faults'];
   keeping: Keeping;

@@ -15,7 +15,7 @@ import { findWord, useLocale, useWords } from '#web/kit/words.ts';
 import style from './lead.module.css';
 
 type WriteRow = typeof leadContract.addActivity | typeof memberContract.addActivity;
-export type ActivityProps = {
+type ActivityProps = {
   id: number;
   add: WriteRow;
   /** What can be written down here. */

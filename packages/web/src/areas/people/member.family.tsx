@@ -10,7 +10,7 @@ import { useLocale, useWords } from '#web/kit/words.ts';
 import style from './member.module.css';
 
 /** The word of the list, or where it needs a gender that is not known, the plainer one. */
-export const useKinWord = (): ((one: Relative) => string) => {
+const useKinWord = (): ((one: Relative) => string) => {
   const words = useWords('people');
   const locale = useLocale();
   return (one) => {

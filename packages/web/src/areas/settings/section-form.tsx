@@ -9,7 +9,7 @@ import { FormView } from '#web/kit/form/view.tsx';
 import { NounScope, useNoun, type Noun } from '#web/kit/noun.tsx';
 import { queryClient, queryKeyOf } from '#web/kit/query.ts';
 
-export type SectionFormProps = {
+type SectionFormProps = {
   noun: Noun;
   /** What saves the section, and what reads it again: both answer the same. */
   row: Endpoint;

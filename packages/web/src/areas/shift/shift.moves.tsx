@@ -12,7 +12,7 @@ import style from './roster.module.css';
 const isOneOf = <T extends string>(all: readonly T[], move: string): move is T => all.some((one) => one === move);
 const danger: readonly ShiftMove[] = ['reject', 'cancel', 'give_back'];
 
-export const useShiftMove = (): { run: (shift: ShiftRow, move: ShiftMove) => Promise<boolean>; busy: boolean } => {
+const useShiftMove = (): { run: (shift: ShiftRow, move: ShiftMove) => Promise<boolean>; busy: boolean } => {
   const words = useWords('shift');
   const own = useWrite(shiftContract.updateTrainerShift);
   const decide = useWrite(shiftContract.adminApproveTrainerRequest);

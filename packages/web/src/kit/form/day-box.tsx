@@ -28,7 +28,7 @@ const parse = (typed: string): string | null => {
   return found.isValid() ? found.format('YYYY-MM-DD') : null;
 };
 
-export type DayBoxProps = Omit<DateInputProps, 'value' | 'onChange'> & {
+type DayBoxProps = Omit<DateInputProps, 'value' | 'onChange'> & {
   day: string | null;
   onDay: (day: string | null) => void;
 };

@@ -12,7 +12,7 @@ type Common<F extends string> = {
   /** Shown only while this holds. */
   when?: (values: Values) => boolean;
 };
-export type FieldKinds<F extends string> =
+type FieldKinds<F extends string> =
   | { kind: 'text'; type: 'text' | 'email' | 'tel' | 'password'; autoComplete?: string }
   | { kind: 'area'; rows: number }
   | { kind: 'number'; min?: number; max?: number; step?: number; decimals?: number; suffix?: string }
@@ -28,7 +28,6 @@ export type FieldKinds<F extends string> =
       query?: Readonly<Record<string, string>>;
       shown?: (values: Values) => string | undefined;
     }
-  | { kind: 'file'; accept: readonly string[]; maxBytes: number }
   | { kind: 'upload'; purpose: FilePurpose; shown?: (values: Values) => ShownFile | undefined }
   | { kind: 'both'; area: boolean }
   | { kind: 'own'; Input: ComponentType<OwnInputProps>; also?: readonly F[] };
@@ -122,12 +121,6 @@ export const recordField = <F extends string>(
   labelOf: (row: LooseRow) => string,
   more: When & { query?: Readonly<Record<string, string>>; shown?: (values: Values) => string | undefined } = {},
 ): Field<F> => ({ name, kind: 'record', source, labelOf, ...more });
-export const fileField = <F extends string>(
-  name: F,
-  accept: readonly string[],
-  maxBytes: number,
-  more: When = {},
-): Field<F> => ({ name, kind: 'file', accept, maxBytes, ...more });
 /**
  * A file that is sent as soon as it is chosen; the value is its id. `shown` tells of the file that is there already.
  */
@@ -165,7 +158,6 @@ export const emptyOf = (field: Field): unknown => {
     case 'number':
     case 'money':
     case 'record':
-    case 'file':
     case 'upload':
     case 'own':
       return null;

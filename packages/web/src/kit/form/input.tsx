@@ -11,7 +11,6 @@ const NumberFieldInput = lazy(() =>
 );
 const MoneyInput = lazy(() => import('./number-input.tsx').then((module) => ({ default: module.MoneyInput })));
 const SelectInput = lazy(() => import('./select-input.tsx').then((module) => ({ default: module.SelectInput })));
-const FileFieldInput = lazy(() => import('./file-input.tsx').then((module) => ({ default: module.FileFieldInput })));
 const UploadInput = lazy(() => import('./upload-input.tsx').then((module) => ({ default: module.UploadInput })));
 const DayInput = lazy(() => import('./day-input.tsx').then((module) => ({ default: module.DayInput })));
 const RecordInput = lazy(() => import('./record-input.tsx').then((module) => ({ default: module.RecordInput })));
@@ -151,8 +150,6 @@ const LaterInput = (props: InputProps): ReactElement => {
       return <MoneyInput {...props} field={field} />;
     case 'choice':
       return <SelectInput {...props} field={field} />;
-    case 'file':
-      return <FileFieldInput {...props} field={field} />;
     case 'upload':
       return <UploadInput {...props} field={field} />;
     case 'day':

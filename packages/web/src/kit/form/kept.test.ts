@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaField, fileField, passwordField, textField, uploadField } from './fields.ts';
+import { areaField, passwordField, textField, uploadField } from './fields.ts';
 import { changedIn, keptNames } from './kept.ts';
 
 test('what was typed is kept, but no password, card, code or file', () => {
@@ -7,7 +7,6 @@ test('what was typed is kept, but no password, card, code or file', () => {
     [textField('first_name'), textField('card_number')],
     passwordField('password'),
     textField('code', { autoComplete: 'off' }),
-    fileField('slip', ['application/pdf'], 1),
     uploadField('photo', 'picture'),
     areaField('note'),
   ];

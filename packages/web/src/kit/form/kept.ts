@@ -15,7 +15,7 @@ export type Kept = {
 
 /** Files can't be written down; passwords, cards and codes must not be. */
 const isKept = (field: Field): boolean => {
-  if (field.kind === 'file' || field.kind === 'upload' || field.name === 'card_number') return false;
+  if (field.kind === 'upload' || field.name === 'card_number') return false;
   return field.kind !== 'text' || (field.type !== 'password' && field.autoComplete !== 'off');
 };
 const isValues = (value: unknown): value is Values =>

@@ -5,7 +5,7 @@ import { decimalsOf, minorPerUnit } from '#domain/kit/currency.ts';
 import { currencySign } from '#domain/kit/money.ts';
 import style from './form.module.css';
 
-export type MoneyBoxProps = Omit<NumberInputProps, 'value' | 'onChange' | 'prefix' | 'leftSection'> & {
+type MoneyBoxProps = Omit<NumberInputProps, 'value' | 'onChange' | 'prefix' | 'leftSection'> & {
   cents: number | null | undefined;
   currency: string;
   onCents: (cents: number | null) => void;

@@ -33,7 +33,7 @@ import style from './form.module.css';
 
 type NameIn<E extends Endpoint, N extends Noun> = keyof BodyIn<E> & FieldOf<N> & string;
 export type Done = { to: PagePath; id?: number; search?: Search };
-export type FormSpec<E extends Endpoint, N extends Noun, V extends Endpoint = Endpoint> = {
+type FormSpec<E extends Endpoint, N extends Noun, V extends Endpoint = Endpoint> = {
   noun: N;
   /** The word of the noun that is the page's title: `create`, `edit`. */
   title: string;
@@ -110,14 +110,11 @@ const startOf = (spec: LooseSpec, given: Given): Values => {
 
 const argsOf = (row: Endpoint, spec: LooseSpec, given: Given, values: Values): LooseArgs => {
   const version = isRecord(given.record) && 'version' in given.record ? { version: given.record['version'] } : {};
-  const files = flatFields(spec.groups).filter((field) => field.kind === 'file');
-  const file = files.map((field) => values[field.name]).find((value) => value instanceof File);
   const body = { ...version, ...spec.hidden?.(given), ...values };
-  for (const field of files) delete (body as Record<string, unknown>)[field.name];
   const params =
     spec.params?.({ id: given.id, values }) ??
     (row.path.includes(':id') && given.id !== undefined ? { id: given.id } : undefined);
-  return { body, ...(params && { params }), ...(file && { file }) };
+  return { body, ...(params && { params }) };
 };
 
 /** Another tab of the same page is another form. */

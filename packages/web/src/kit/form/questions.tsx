@@ -7,9 +7,9 @@ import style from './questions.module.css';
 const DayBox = lazy(() => import('./day-box.tsx').then((module) => ({ default: module.DayBox })));
 
 type YesNo = { is: 'yes' | 'no'; more: string | null };
-export type GivenAnswer = string | number | string[] | YesNo;
+type GivenAnswer = string | number | string[] | YesNo;
 type Choice = { key: string; text: BothTexts };
-export type AskedQuestion = {
+type AskedQuestion = {
   key: string;
   kind: 'short' | 'long' | 'single' | 'multiple' | 'scale' | 'date' | 'yes_no';
   text: BothTexts;

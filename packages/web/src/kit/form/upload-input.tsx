@@ -8,10 +8,12 @@ import { CallFault } from '../answers.ts';
 import { call } from '../api.ts';
 import { place } from '../place.ts';
 import { useWords } from '../words.ts';
-import { sizeText } from './file-input.tsx';
 import type { ShownFile } from './fields.ts';
 import { useShared, type InputProps } from './shared.ts';
 import style from './form.module.css';
+
+const sizeText = (bytes: number): string =>
+  bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.ceil(bytes / 1024)} KB`;
 
 const CameraBox = lazy(() => import('./camera-box.tsx').then((module) => ({ default: module.CameraBox })));
 /** Not everywhere: a page that did not come safely has no camera. */

@@ -26,7 +26,7 @@ export type Form = {
   /** The values were saved: leaving loses nothing any more. */
   isSaved: () => boolean;
 };
-export type FormSetup = {
+type FormSetup = {
   row: Endpoint;
   names: readonly string[];
   start: Values;

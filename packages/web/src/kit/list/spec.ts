@@ -10,10 +10,10 @@ import type { PagePath } from '../paths.ts';
 import type { Filter } from './filters.ts';
 import type { ListState } from './state.ts';
 
-export type RowOf<E extends Endpoint> = DataOf<E> extends Paged<infer R> ? R : never;
+type RowOf<E extends Endpoint> = DataOf<E> extends Paged<infer R> ? R : never;
 type FieldsIn<E extends Endpoint, N extends Noun> = keyof RowOf<E> & FieldOf<N> & string;
 /** A view that comes with the product: its name (the word `view.<name>` or `<name>` of the noun) and what it sets. */
-export type FixedView<E extends Endpoint> = {
+type FixedView<E extends Endpoint> = {
   name: string;
   search: Partial<Record<keyof QueryIn<E> & string, string>>;
 };

@@ -11,7 +11,7 @@ export type ListState = {
   /** Only filters that are set, as they are sent. */
   filters: Readonly<Record<string, string>>;
 };
-export const DEFAULT_PER_PAGE = 25;
+const DEFAULT_PER_PAGE = 25;
 export const perPageChoices = [25, 50, 100, 200] as const;
 /** Parts of the address that are no filters of the list. */
 const frame = new Set(['page', 'itemsPerPage', 'sort', 'q', 'branch_id']);

@@ -43,7 +43,7 @@ export const useListAddress = (row: Endpoint): ListAddress => {
   return { address, state, change };
 };
 
-export type ColumnState = { shown: readonly Column[]; names: ReadonlySet<string>; toggle: (field: string) => void };
+type ColumnState = { shown: readonly Column[]; names: ReadonlySet<string>; toggle: (field: string) => void };
 const isUsual = ({ extra }: Column): boolean => extra === undefined || (extra === 'branch' && atHeadOffice());
 /** The first column always stays. Which others are shown is in the address once it differs from the description. */
 export const useColumns = (spec: LooseSpec, { search, change }: Address): ColumnState => {

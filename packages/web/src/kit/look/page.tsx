@@ -6,7 +6,7 @@ import type { CallFault } from '../answers.ts';
 import { useWords } from '../words.ts';
 import style from './page.module.css';
 
-export type PageHeadProps = {
+type PageHeadProps = {
   title: string;
   /** One short line of context. */
   context?: ReactNode;
@@ -58,7 +58,7 @@ export const Trail = ({ children }: { children: ReactNode }): ReactElement => {
   );
 };
 
-export type EmptyProps = {
+type EmptyProps = {
   icon?: ReactNode;
   title: string;
   text?: ReactNode;

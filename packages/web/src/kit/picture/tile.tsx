@@ -10,7 +10,7 @@ import style from './picture.module.css';
 const WIDTH = 96;
 const HEIGHT = 28;
 /** A line without axes; decoration beside a figure, so it says nothing to a screen reader. */
-export const Sparkline = ({ values }: { values: readonly number[] }): ReactElement | null => {
+const Sparkline = ({ values }: { values: readonly number[] }): ReactElement | null => {
   if (values.length < 2) return null;
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
   const x = (at: number): number => 2 + (at * (WIDTH - 4)) / (values.length - 1);

@@ -13,7 +13,7 @@ import { useLocale, useWords } from '../words.ts';
 import type { HistoryEntry } from './spec.ts';
 import style from './record.module.css';
 
-export type TimelineItem = {
+type TimelineItem = {
   id: string | number;
   at: string;
   tone?: Tone;

@@ -5,9 +5,9 @@ import type { importEn } from './en.ts';
 import { longest, type ImportField } from './fields.ts';
 import { manyLines, oneLine, unwrapped, withoutGuard } from './text.ts';
 
-export type FaultKey = keyof typeof importEn.faults;
-export type NoticeKey = keyof typeof importEn.notices;
-export type CorrectionKey = keyof typeof importEn.corrections;
+type FaultKey = keyof typeof importEn.faults;
+type NoticeKey = keyof typeof importEn.notices;
+type CorrectionKey = keyof typeof importEn.corrections;
 /** Where it is, what it is (a key of the words), and the facts that its sentence needs. */
 export type RowFault = { field: ImportField | 'row'; key: FaultKey; facts?: Record<string, string | number> };
 export type RowNotice = { field: ImportField | 'row'; key: NoticeKey; facts?: Record<string, string | number> };

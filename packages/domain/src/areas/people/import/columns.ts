@@ -15,7 +15,7 @@ export type Mapping = {
   columns: readonly (ImportField | null)[];
   date_orders: Partial<Record<DateField, DateOrder>>;
 };
-export type Confidence = 'sure' | 'likely';
+type Confidence = 'sure' | 'likely';
 export type ColumnGuess = { header: string; field: ImportField | null; confidence: Confidence | null };
 type Candidate = { column: number; field: ImportField; score: number };
 
@@ -127,7 +127,7 @@ export const hasHeaders = (headers: readonly string[]): boolean =>
   !headers.some((header) => header.includes('@') || looksLikeDate(oneLine(header)));
 
 /** The column that we add to the rows that come back, in both languages. */
-export const reasonHeaders = [importEn.reason, importZh.reason] as const;
+const reasonHeaders = [importEn.reason, importZh.reason] as const;
 const reasonKeys = new Set(reasonHeaders.map(looseKey));
 
 /**

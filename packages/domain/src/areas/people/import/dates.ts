@@ -7,8 +7,8 @@ import { addDays, isDay, type Day } from '#domain/kit/day.ts';
 export const dateOrders = ['ymd', 'dmy', 'mdy', 'serial'] as const;
 /** `serial` are the day numbers of spreadsheets. */
 export type DateOrder = (typeof dateOrders)[number];
-export type DateFault = 'date_impossible' | 'date_incomplete' | 'date_unreadable';
-export type ReadDate = { day: Day; fault: null; year_guessed: boolean } | { day: null; fault: DateFault };
+type DateFault = 'date_impossible' | 'date_incomplete' | 'date_unreadable';
+type ReadDate = { day: Day; fault: null; year_guessed: boolean } | { day: null; fault: DateFault };
 
 const number2 = (value: number): string => String(value).padStart(2, '0');
 const failed = (fault: DateFault): ReadDate => ({ day: null, fault });
@@ -110,7 +110,7 @@ const yearFirstCountries = new Set(['CN', 'TW', 'JP', 'KR', 'HU', 'MN', 'LT']);
 const usualOrder = (country: string): DateOrder =>
   monthFirstCountries.has(country) ? 'mdy' : yearFirstCountries.has(country) ? 'ymd' : 'dmy';
 
-export type OrderGuess = {
+type OrderGuess = {
   order: DateOrder;
   /** Every value that is a date at all allows more than one order: a person has to look. */
   ambiguous: boolean;

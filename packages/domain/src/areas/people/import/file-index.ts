@@ -108,7 +108,7 @@ export const addToIndex = (index: FileIndex, row: number, read: ReadRow): void =
   (entry.guardian_email === entry.email ? index.shared_emails : index.guardian_emails).add(entry.guardian_email);
 };
 
-export const samePerson = (a: IndexEntry, b: IndexEntry): boolean =>
+const samePerson = (a: IndexEntry, b: IndexEntry): boolean =>
   a.row === b.row || (birthsAgree(a.birth, b.birth) && keyOfName(a.name) === keyOfName(b.name));
 
 /** Does the row lean on somebody: is a guardian named, or is it called a family member? */

@@ -65,7 +65,7 @@ export const withCapitals = (name: string, isFamilyName: boolean): string => {
   return words.map((word, index) => wordInPlace(word, index, words, isFamilyName)).join(' ');
 };
 
-export type SplitName = { first_name: string; last_name: string };
+type SplitName = { first_name: string; last_name: string };
 const joined = (first: readonly string[], last: readonly string[]): SplitName => ({
   first_name: first.join(' '),
   last_name: last.join(' '),
@@ -83,7 +83,7 @@ const splitHan = (name: string): SplitName => {
  * Splits a full name. "Tan, Wei Ming" and "Tan Wei Ming" have the family name first, 李欣怡 too; "Siti binti Hassan"
  * and "Jan van der Berg" are split before the particle; else the last word is the family name.
  */
-export const splitName = (name: string): SplitName => {
+const splitName = (name: string): SplitName => {
   const comma = /^([^,]+),\s*([^,]+)$/.exec(name);
   if (comma) return { first_name: comma[2] ?? '', last_name: comma[1] ?? '' };
   if (/^\p{Script=Han}{2,4}$/u.test(name)) return splitHan(name);

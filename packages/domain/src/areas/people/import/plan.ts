@@ -20,7 +20,7 @@ import type { ImportPerson, ReadRow } from './rows.ts';
 export const outcomes = ['create', 'already_there', 'repeated', 'faulty', 'left_out'] as const;
 export type Outcome = (typeof outcomes)[number];
 /** A guardian is a row of the file, found by its e-mail once it is in, or a client who is there already. */
-export type GuardianRef = { email: string; row: number | null; member_id: number | null };
+type GuardianRef = { email: string; row: number | null; member_id: number | null };
 export type PlannedRow = {
   row: number;
   row_key: string;

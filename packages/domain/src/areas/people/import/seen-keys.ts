@@ -4,7 +4,7 @@
  */
 import { hashOf } from './text.ts';
 
-export type SeenKeys = { high: Uint32Array; low: Uint32Array; row: Uint32Array };
+type SeenKeys = { high: Uint32Array; low: Uint32Array; row: Uint32Array };
 
 /** With room for so many keys. */
 export const newSeenKeys = (keys: number): SeenKeys => {

@@ -9,7 +9,7 @@ import { lastDayOf } from '#domain/areas/membership/sign-up.rules.ts';
 import { daysOf } from '#domain/areas/membership/suspension.rules.ts';
 
 /** What is sold, and what it costs today for the whole of it, or for a period where it is paid until it is cancelled. */
-export type BroughtProgramme = BillingPlan & {
+type BroughtProgramme = BillingPlan & {
   duration_count: number;
   duration_unit: DurationUnit;
   price_cents: number;

@@ -4,7 +4,7 @@ import { looseKey, oneLine, wordsOf } from './text.ts';
 export const statusTargets = ['lead', 'active', 'paused', 'cancelled', 'leave_out'] as const;
 /** A lead; a client whose membership is active, paused or cancelled; or nobody to bring in. */
 export type StatusTarget = (typeof statusTargets)[number];
-export type ProgrammeTarget = {
+type ProgrammeTarget = {
   programme_id: number | null;
   /** Who has it, in a file without a status column: "no membership" is a lead. */
   status: StatusTarget;
@@ -232,7 +232,7 @@ const inFull: Readonly<Record<string, readonly string[]>> = {
 const fullWords = (name: string): string[] =>
   wordsOf(name).flatMap((word) => (Object.hasOwn(inFull, word) ? (inFull[word] ?? [word]) : [word]));
 
-export type ProgrammeGuess = ProgrammeTarget & { confidence: 'sure' | 'likely' | null };
+type ProgrammeGuess = ProgrammeTarget & { confidence: 'sure' | 'likely' | null };
 /** The programme of the same name, else one that shares nearly all words, else none. */
 export const guessProgramme = (value: string, programmes: readonly Programme[]): ProgrammeGuess => {
   if (isNoProgramme(value)) return { programme_id: null, status: 'lead', confidence: 'sure' };

@@ -111,7 +111,7 @@ export const fits = (call: ApiCall, typed: string): boolean => {
     .every((word) => text.includes(word));
 };
 
-export type CallGroup = { noun: string; calls: readonly ApiCall[] };
+type CallGroup = { noun: string; calls: readonly ApiCall[] };
 /** By noun in the order of the alphabet; within it as the server lists them. */
 export const groupsOf = (calls: readonly ApiCall[]): CallGroup[] =>
   [...new Set(calls.map((call) => call.noun))]

@@ -1,0 +1,124 @@
+/** Nothing lies about that nobody asks for: exports, words, endpoints. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { areaWords } from '#domain/areas/index.ts';
+import { projectRoot, readSources, type Source } from './sources.ts';
+import { uncalledRows, unusedExports, unusedWords, type Unused } from './unused/find.ts';
+
+const textOf = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
+let sources: Source[];
+beforeAll(() => {
+  const configs = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
+  sources = [...readSources(), ...configs.map((file) => ({ path: file, text: textOf(file) }))];
+});
+
+const files = (...pairs: [path: string, text: string][]): Source[] => pairs.map(([path, text]) => ({ path, text }));
+const named = (found: readonly Unused[]): string[] => found.map(({ file, name }) => `${file} ${name}`);
+
+describe('an export', () => {
+  it('is found when no other file names it, and when only tests do', () => {
+    const found = unusedExports(
+      files(
+        [
+          'packages/a.ts',
+          'export const used = 1;\nexport const dead = 2;\nexport const inward = 3;\nconst x = inward;',
+        ],
+        ['packages/b.ts', "import { used } from './a.ts';\n// dead\nexport type Tried = 1;"],
+        ['packages/b.test.ts', "import type { Tried } from './b.ts';"],
+      ),
+    );
+    expect(named(found.dead)).toEqual(['packages/a.ts dead']);
+    expect(named(found.inward)).toEqual(['packages/a.ts inward']);
+    expect(named(found.byTestsOnly)).toEqual(['packages/b.ts Tried']);
+  });
+
+  /** Each with why nothing but tests names it. */
+  const forTests: Record<string, string> = {
+    applyToGiven: 'the twin of what the database does',
+    cellsOf: 'the twin of what the database does',
+    contentTypeLabels: 'of the specification, for pages to come',
+    creditedBy: 'the figure that properties compare',
+    durationUnitLabels: 'of the specification, for pages to come',
+    EXAMPLE_EARLY_DAYS: 'the example whose second line it is',
+    fixedClock: 'the clock of tests',
+    genderLabels: 'of the specification, for pages to come',
+    guessDateOrder: 'the guess from all values at once, beside the one that reads them one by one',
+    isBranchOpen: 'of an instant, for the areas to come',
+    knownTransitions: 'the twin of what the database keeps to',
+    machineProblems: 'the architecture test looks for them',
+    memberTables: 'every table that names a client, for the test that finds new ones',
+    oncePerDay: 'the twin of what the database does',
+    openingHoursOn: 'of a day, for the areas to come',
+    sameDayIn: 'the twin of what the database does',
+    servesOn: 'the twin of what the database does',
+    uncalledRows: 'a check of this file',
+    unusedExports: 'a check of this file',
+    unusedWords: 'a check of this file',
+  };
+  it('is used by another file of the product', () => {
+    const { dead, inward, byTestsOnly } = unusedExports(sources);
+    expect(named(dead)).toEqual([]);
+    expect(named(inward)).toEqual([]);
+    const names = byTestsOnly.map(({ name }) => name);
+    expect(names.filter((name) => !(name in forTests))).toEqual([]);
+    // Nor is one listed that is used by now.
+    expect(Object.keys(forTests).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
+
+describe('a word', () => {
+  it('is found when no source asks for its key', () => {
+    const said = files([
+      'packages/web/a.tsx',
+      "words('lead.title'); words(`lead.status.${status}`); const all = ['cold'];",
+    ]);
+    const words = { lead: { title: 'Leads', old_title: 'People', status: { cold: 'Cold' } } };
+    expect(unusedWords(said, words)).toEqual(['lead.old_title']);
+  });
+
+  it('is asked for somewhere', () => {
+    const words = Object.fromEntries(Object.entries(areaWords).map(([area, { en }]) => [area, en]));
+    expect(unusedWords(sources, words)).toEqual([]);
+  });
+});
+
+describe('an endpoint', () => {
+  it('is found when no page calls it', () => {
+    const pages = files([
+      'packages/web/a.tsx',
+      "import { aContract, bContract } from 'x';\nimport { cContract as rows } from 'y';\nuseRead(aContract.list); page(bContract);",
+    ]);
+    const contracts = {
+      aContract: { list: {}, view: {} },
+      bContract: { list: {} },
+      cContract: { list: {} },
+      dContract: { list: {} },
+    };
+    expect(uncalledRows(pages, contracts)).toEqual(['aContract.view', 'dContract.list']);
+  });
+
+  /** For other programs: asked for by the specification, or the plain list beside the one that a page shows. */
+  const forPrograms = [
+    'acceptanceContract.accept',
+    'appointmentContract.list',
+    'bookingContract.list',
+    'branchContract.regions',
+    'creditPackContract.index',
+    'feedContract.read',
+    'homeContract.monthlyRevenue',
+    'shiftContract.templates',
+    'shiftContract.trainerShifts',
+    'staffInvoiceContract.index',
+    'staffInvoiceContract.shifts',
+    'surveyContract.answerForClient',
+    'vaccineContract.list',
+  ];
+  it('is called by a page, or meant for other programs', async () => {
+    const contracts: Record<string, object> = {};
+    for (const { path } of sources.filter((one) => /^packages\/domain\/.*\.contract\.ts$/.test(one.path)))
+      for (const [name, rows] of Object.entries((await import(`../${path}`)) as Record<string, object>))
+        if (name.endsWith('Contract')) contracts[name] = rows;
+    expect(uncalledRows(sources, contracts).toSorted((a, b) => a.localeCompare(b))).toEqual(forPrograms);
+  });
+});

@@ -1,0 +1,88 @@
+/** What nothing asks for: exports of no other file, words of no page, endpoints that no page calls. */
+import { isTest, type Source } from '../sources.ts';
+
+const forTests = /\.(?:testing|setup)\.tsx?$|\/testing[^/]*\.ts$|^e2e\/|\/torture\/|^tools\/architecture\//;
+const isForTests = (file: string): boolean => isTest(file) || forTests.test(file);
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
+const wordsOf = (text: string): Set<string> => new Set(text.match(/[A-Za-z_$][\w$]*/g));
+
+const EXPORTED =
+  /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|type|interface|enum) ([A-Za-z_$][\w$]*)/gm;
+export type Unused = { file: string; name: string };
+
+const timesIn = (text: string, name: string): number =>
+  text.match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\\\$')}(?![\\w$])`, 'g'))?.length ?? 0;
+
+/**
+ * Exports that no other file names: `dead` where their own doesn't use them either, `inward` where only that one does.
+ * `byTestsOnly`: those that nothing but tests names. Two exports of one name count as used when one of them is: nothing is
+ * found wrongly, something may be missed.
+ */
+export const unusedExports = (
+  sources: readonly Source[],
+): { dead: Unused[]; inward: Unused[]; byTestsOnly: Unused[] } => {
+  const [named, byProduct] = [new Map<string, number>(), new Map<string, number>()];
+  const bare = sources.map(({ path, text }) => ({ path, text: withoutComments(text) }));
+  for (const { path, text } of bare)
+    for (const word of wordsOf(text))
+      for (const seen of isForTests(path) ? [named] : [named, byProduct]) seen.set(word, (seen.get(word) ?? 0) + 1);
+  const all = bare
+    .filter(({ path }) => !isForTests(path) && !path.endsWith('.gen.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(EXPORTED)].map(([, name = '']) => ({ file: path, name, isInward: timesIn(text, name) > 1 })),
+    );
+  const plain = (found: typeof all): Unused[] => found.map(({ file, name }) => ({ file, name }));
+  const unnamed = all.filter(({ name }) => (named.get(name) ?? 0) < 2);
+  return {
+    dead: plain(unnamed.filter(({ isInward }) => !isInward)),
+    inward: plain(unnamed.filter(({ isInward }) => isInward)),
+    byTestsOnly: plain(
+      all.filter(({ name, isInward }) => !isInward && (named.get(name) ?? 0) > 1 && (byProduct.get(name) ?? 0) < 2),
+    ),
+  };
+};
+
+export type Words = { readonly [key: string]: string | Words };
+const leavesOf = (words: Words, path: readonly string[] = []): string[][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[...path, key]] : leavesOf(value, [...path, key]),
+  );
+
+/** Forms of one sentence that the kit chooses between by a count, and other keys that it makes itself. */
+const madeByKit = /^(?:one|other|zero|en|cn)$|^\d+$/;
+/**
+ * Words whose last key stands in no source but those of words. Keys that are values of data (a status, a kind) stand in
+ * its schema or machine, so they count as asked for.
+ */
+export const unusedWords = (sources: readonly Source[], words: Words): string[] => {
+  const asked = new Set<string>();
+  for (const { path, text } of sources)
+    if (!/\.(?:en|zh|words)\.ts$|\/(?:en|zh)\.ts$/.test(path))
+      for (const word of wordsOf(withoutComments(text))) asked.add(word);
+  return leavesOf(words)
+    .filter((path) => {
+      const last = path.at(-1) ?? '';
+      return !madeByKit.test(last) && !asked.has(last) && !last.split('_').every((part) => asked.has(part));
+    })
+    .map((path) => path.join('.'));
+};
+
+/** Rows of contracts (`leadContract.remove`) that no page names. */
+export const uncalledRows = (sources: readonly Source[], contracts: Readonly<Record<string, object>>): string[] => {
+  const pages = sources
+    .filter(({ path }) => path.startsWith('packages/web/') && !isForTests(path))
+    .map(({ text }) => withoutComments(text))
+    .join('\n');
+  // Under another name, or handed on as a whole.
+  const used = pages.replaceAll(/^import [^;]*;/gm, (line) => line.match(/\w+Contract(?= as )/g)?.join(';') ?? '');
+  const whole = new Set(used.match(/\b\w+Contract\b(?!\.\w)/g));
+  const asked = new Set(
+    [...pages.matchAll(/\b(\w+Contract)\.(\w+)/g)].map(([, name = '', row = '']) => `${name}.${row}`),
+  );
+  return Object.entries(contracts).flatMap(([name, rows]) =>
+    Object.keys(rows)
+      .map((row) => `${name}.${row}`)
+      .filter((row) => !asked.has(row) && !whole.has(name)),
+  );
+};
