@@ -14,6 +14,9 @@ const held = {
 } as const;
 const sale = { programme_id: 8, type_id: membership, start_on: '2026-03-01', end_on: '2026-05-31' };
 
+/** So many days after the first one. */
+const on = (n: number) => addDays('2026-01-01', n);
+
 describe('what is held beside a new sale', () => {
   it.each([
     ['it runs on the first day', held, sale, true],
@@ -89,7 +92,6 @@ describe('what is held beside a new sale', () => {
     const term = fc.tuple(day, day).map(([from, days]) => ({ from, to: from + days }));
     fc.assert(
       fc.property(term, term, fc.boolean(), fc.constantFrom(...liveStatuses), (a, b, rolls, status) => {
-        const on = (n: number) => addDays('2026-01-01', n);
         const one: Held = { status, start_on: on(a.from), end_on: on(a.to), billing: rolls ? 'rolling' : 'upfront' };
         const goesOn = rolls && (status === 'ongoing' || status === 'ongoing_pending' || status === 'paused');
         const days = Array.from({ length: 365 }, (_, n) => n);

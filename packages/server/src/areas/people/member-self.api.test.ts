@@ -66,6 +66,19 @@ const timed = async (email: string): Promise<number> => {
 };
 const letters = () => test.ownerSql.selectFrom('mail').select('id').execute();
 
+const enter = async (email: string, cookie = '') => {
+  const answer = await test.app.http.inject({
+    method: 'POST',
+    url: '/api/v4/memberSelf/signIn',
+    payload: { email, password: PASSWORD },
+    headers: { origin: 'http://localhost', cookie },
+  });
+  const { value = '' } = answer.cookies.find(({ name }) => name === 'cornerman_member') ?? {};
+  return { token: answer.json<{ data: { token: string } }>().data.token, cookie: `cornerman_member=${value}` };
+};
+const seen = async ({ token, cookie }: { token: string; cookie: string }) =>
+  (await post('memberSelf', { token }, { cookie })).data !== null;
+
 describe('the sign-in of clients', () => {
   it('is refused alike for a wrong password, an unknown e-mail and somebody deactivated', async () => {
     const { id, email } = await aClient();
@@ -125,18 +138,6 @@ describe('the sign-in of clients', () => {
 
   it('in a browser ends the session that was there before, whoever it was, and no other', async () => {
     const [one, other] = [await aClient(), await aClient()];
-    const enter = async (email: string, cookie = '') => {
-      const answer = await test.app.http.inject({
-        method: 'POST',
-        url: '/api/v4/memberSelf/signIn',
-        payload: { email, password: PASSWORD },
-        headers: { origin: 'http://localhost', cookie },
-      });
-      const { value = '' } = answer.cookies.find(({ name }) => name === 'cornerman_member') ?? {};
-      return { token: answer.json<{ data: { token: string } }>().data.token, cookie: `cornerman_member=${value}` };
-    };
-    const seen = async ({ token, cookie }: { token: string; cookie: string }) =>
-      (await post('memberSelf', { token }, { cookie })).data !== null;
     const [first, elsewhere] = [await enter(one.email), await enter(one.email)];
     const second = await enter(other.email, first.cookie);
     expect([await seen(first), await seen(elsewhere), await seen(second)]).toEqual([false, true, true]);
