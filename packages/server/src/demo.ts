@@ -4,6 +4,7 @@ import { systemClock, type Clock } from '#server/kit/clock.ts';
 import { Database } from '#server/kit/db.ts';
 import type { Files } from '#server/kit/files.ts';
 import { withClient } from '#server/boot/connect.ts';
+import { makeActivities } from './demo/activities.ts';
 import { makeAccess } from './demo/access.ts';
 import { BranchMaker, type BranchHistory } from './demo/branch-history.ts';
 import { makeAppointments } from './demo/appointments.ts';
@@ -54,6 +55,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeStaffInvoices(world),
   (world) => makeSettlements(world),
   (world) => makeMessages(world),
+  (world) => makeActivities(world),
 ];
 
 export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };

@@ -285,6 +285,23 @@ describe('verify', () => {
     expect(await needsDemo(database.ownerUrl)).toBe(false);
   });
 
+  it('notes on the clients of the demo network what was done for them', async () => {
+    const { rows } = await client.query<{ what: string; done: number; noted: number }>(`
+      select w.what, w.done, (select count(*)::int from activity a where a.type_id = w.type_id) as noted
+        from (select 'suspended' as what, 2 as type_id, count(*)::int as done from membership_suspension where undone_at is null and group_key is null
+        union all select 'cancelled', 3, count(*)::int from membership_ending where kind = 'cancel' and taken_back_at is null
+        union all select 'ended early', 4, count(*)::int from membership_ending where kind = 'terminate' and taken_back_at is null
+        union all select 'refunded', 5, count(*)::int from refund where status = 'accepted'
+        union all select 'taken back', 6, count(*)::int from credit_note where why = 'cancellation'
+        union all select 'pays by card', 8, count(*)::int from membership where payment_method_id is not null
+        union all select 'answered', 16, count(*)::int from survey_response where member_id is not null and recorded_by is not null) w`);
+    for (const { what, done, noted } of rows) expect([what, noted]).toEqual([what, done]);
+    // So small a network may have nobody who ended early.
+    expect(rows.filter(({ done }) => done > 0).length).toBeGreaterThanOrEqual(6);
+    const { rows: early } = await client.query('select 1 from activity where at > now()');
+    expect(early).toEqual([]);
+  });
+
   it('has a fault for each invariant', () => {
     expect(Object.keys(faults).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());
   });

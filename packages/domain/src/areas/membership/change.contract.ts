@@ -7,6 +7,7 @@ const sells = [
   'membership.not_on_sale',
   'membership.no_price',
   'membership.overlaps',
+  'membership.rolls_on',
   'membership.worth_less',
 ] as const;
 const posts = [

@@ -258,7 +258,8 @@ export const membershipEn = {
     preview: 'Summary',
     confirm: 'Sign up and take {{amount}}',
     confirm_free: 'Sign up',
-    beside: '{{name}} runs until {{until}}. Both would be paid for the same days.',
+    beside: '{{name}} runs from {{from}} until {{until}}. Both would be paid for the same days.',
+    beside_rolling: '{{name}} continues until it is cancelled. Both would be paid for the same days.',
     begin_after: 'Begin {{day}}',
     change_instead: 'Change the programme instead',
     confirm_open: 'Sign up, pay later',
@@ -317,6 +318,8 @@ export const membershipEn = {
     not_sold_here: 'This programme is not sold in this branch.',
     no_price: 'This programme has no price in {{currency}} on that day.',
     overlaps: 'The client already holds this programme from {{start}} until {{end}}. Choose a later first day.',
+    rolls_on:
+      'The client already has this programme, and it continues until it is cancelled. Cancel it or change it instead.',
     terms_unsigned: 'The client has not signed yet: {{titles}}.',
     not_paid_in_full: '{{total}} is to be paid, {{paid}} was entered. Pay it in full, or leave it open.',
     not_suspendable: 'Only a membership that runs or waits for its first day can be suspended.',

@@ -9,6 +9,7 @@ const refuses = [
   'membership.not_on_sale',
   'membership.no_price',
   'membership.overlaps',
+  'membership.rolls_on',
   'membership.not_paid_in_full',
   'money.wallet_empty',
 ] as const;

@@ -227,6 +227,7 @@ describe('what stands against a sign-up', () => {
     ['the day after', [held], '2026-03-10', false],
     ['another programme', [{ ...held, programme_id: 8 }], '2026-03-05', false],
     ['one that is over', [{ ...held, status: 'cancelled' as const }], '2026-03-05', false],
+    ['one that rolls on, after what is paid', [{ ...held, billing: 'rolling' as const }], '2026-03-10', true],
   ])('a second one of the programme on %s', (_, all, start_on, overlaps) => {
     expect(overlapping(all, 7, { start_on, end_on: '2026-04-30' }) !== undefined).toBe(overlaps);
   });

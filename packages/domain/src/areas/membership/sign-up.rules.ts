@@ -5,7 +5,7 @@
 import { addDays, addDuration, later, type Day, type DurationUnit } from '#domain/kit/day.ts';
 import type { Fault } from '#domain/kit/errors.ts';
 import { formatAmount } from '#domain/kit/money.ts';
-import type { BillingPlan } from '#domain/areas/money/billing.model.ts';
+import type { Billing, BillingPlan } from '#domain/areas/money/billing.model.ts';
 import { discountOfPart, instalmentsOf, lastDayOfPlan, type Instalment } from '#domain/areas/money/billing.rules.ts';
 import { instalmentLabel, servedDays } from '#domain/areas/money/billing.words.ts';
 import { invoiceOver, type Charge, type InvoiceDraft } from '#domain/areas/money/invoice.rules.ts';
@@ -25,7 +25,8 @@ import type { Tax } from '#domain/areas/money/tax.rules.ts';
 import type { Merchandise } from './joining-fee.model.ts';
 import { joiningFeeLabel } from './joining-fee.rules.ts';
 import { givenFigures, type Offered } from './given.rules.ts';
-import { isLive, statusWhenPaid } from './membership.rules.ts';
+import { meets, type Held } from './beside.rules.ts';
+import { statusWhenPaid } from './membership.rules.ts';
 import type { MembershipStatus } from './membership.model.ts';
 import type { SignUpFigures } from './sign-up.model.ts';
 import { endWith, type Rest } from './suspension.rules.ts';
@@ -221,17 +222,12 @@ export const signUpFaults = (ask: SignUpAsk, today: Day): Fault[] => [
   ...(ask.start_on > addDays(today, MAX_DAYS_AHEAD) ? [{ field: 'start_on', key: 'invalid' }] : []),
 ];
 
-type Held = { programme_id: number; status: MembershipStatus; start_on: Day; end_on: Day };
 /** A membership of the same programme whose days would overlap. */
 export const overlapping = (
-  held: readonly Held[],
+  held: readonly (Held & { programme_id: number })[],
   programme_id: number,
-  term: { start_on: Day; end_on: Day },
-): Held | undefined =>
-  held.find(
-    (one) =>
-      one.programme_id === programme_id && isLive(one) && one.start_on <= term.end_on && term.start_on <= one.end_on,
-  );
+  term: { start_on: Day; end_on: Day; billing?: Billing },
+): Held | undefined => held.find((one) => one.programme_id === programme_id && meets(one, term));
 
 /** Joining is paid for once: not again by somebody whose earlier membership had the fee and was not called off. */
 export const owesJoiningFee = (held: readonly { status: MembershipStatus; joining_fee_cents: number }[]): boolean =>

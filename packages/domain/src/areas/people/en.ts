@@ -47,6 +47,7 @@ export const peopleEn = {
     import: 'Import a file',
     note_by: 'Type of note',
     wrote: 'Note added',
+    ask_after_trial: 'Ask how the trial went',
   },
   member: memberEn,
   ...clientEn,

@@ -1,4 +1,5 @@
 import type { Flag } from '#domain/access.ts';
+import { addDays, type Day } from '#domain/kit/day.ts';
 import { movesFrom } from '#domain/kit/machine.ts';
 import { leadMachine } from './lead.machine.ts';
 import type { Lead, LeadStatus } from './lead.model.ts';
@@ -22,4 +23,16 @@ export const leadCan = (lead: Standing, has: (flag: Flag) => boolean): Lead['can
     ...(!open && has('VIEW_CLIENT') ? (['open_client'] as const) : []),
     ...(manages ? (['add_activity'] as const) : []),
   ] as Lead['can'];
+};
+
+/**
+ * When somebody asks how the trial went: the day after it began, where nothing else is planned from today on. Else the
+ * trial would be a word that nobody is reminded of.
+ */
+export const trialFollowUpOn = (
+  { next_action, next_action_on }: Pick<Lead, 'next_action' | 'next_action_on'>,
+  today: Day,
+): Day | null => {
+  const isPlanned = next_action !== null && next_action_on !== null && next_action_on >= today;
+  return isPlanned ? null : addDays(today, 1);
 };

@@ -47,6 +47,7 @@ export const peopleZh = {
     move: { start_trial: '开始体验', mark_cold: '标记为无意向', reopen: '重新跟进' },
     reason: '原因',
     import: '导入文件',
+    ask_after_trial: '询问体验感受',
     note_by: '记录类型',
     wrote: '已记录',
   },

@@ -130,6 +130,6 @@ export const moveTerms = async (
 export const heldBy = (member_id: number) =>
   sql
     .selectFrom('membership')
-    .select(['id', 'programme_id', 'status', 'start_on', 'end_on', 'joining_fee_cents'])
-    .$narrowType<{ status: MembershipStatus }>()
+    .select(['id', 'programme_id', 'status', 'start_on', 'end_on', 'billing', 'joining_fee_cents'])
+    .$narrowType<{ status: MembershipStatus; billing: Billing }>()
     .where('member_id', '=', member_id);

@@ -4,7 +4,9 @@ import { formatDay } from '#domain/kit/day.ts';
 import { NotFound, Refusal, refuseIf } from '#domain/kit/errors.ts';
 import { chargedFee } from '#domain/areas/membership/joining-fee.rules.ts';
 import { isOnSale, priceOn } from '#domain/areas/membership/programme.rules.ts';
+import { hasNoEnd, type Held as HeldTerm } from '#domain/areas/membership/beside.rules.ts';
 import { overlapping } from '#domain/areas/membership/sign-up.rules.ts';
+import type { Billing } from '#domain/areas/money/billing.model.ts';
 import { taxOn } from '#domain/areas/money/tax.rules.ts';
 import type { BranchFacts } from '#server/areas/network/branch-facts.commands.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -30,15 +32,16 @@ export const loadOffer = async (ctx: Ctx, branch: BranchFacts, programme_id: num
   return { offer, price: { ...price, joining_fee_cents }, fee, tax: taxOn(taxes, branch.today) };
 };
 
-type Held = Parameters<typeof overlapping>[0];
+type Held = readonly (HeldTerm & { programme_id: number })[];
 export const refuseOverlap = (
   ctx: Ctx,
   held: Held,
   programme_id: number,
-  term: { start_on: Day; end_on: Day },
+  term: { start_on: Day; end_on: Day; billing?: Billing },
 ): void => {
   const other = overlapping(held, programme_id, term);
   if (!other) return;
+  if (hasNoEnd(other)) throw new Refusal('membership.rolls_on');
   const [start, end] = [formatDay(other.start_on, ctx.locale), formatDay(other.end_on, ctx.locale)];
   throw new Refusal('membership.overlaps', { start, end });
 };

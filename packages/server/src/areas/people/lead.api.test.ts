@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { leadContract } from '#domain/areas/people/lead.contract.ts';
 import { memberContract } from '#domain/areas/people/member.contract.ts';
@@ -5,7 +7,7 @@ import { zh } from '#domain/kit/zh.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, sold } = await gym();
+const { as, on, sold, test } = await gym();
 const leads = as.sales(leadContract);
 
 lifecycle('A lead', leadContract, {
@@ -98,6 +100,35 @@ it('is found by a part of the name, the phone and the e-mail, and signs are read
 it('is never shown in another branch', async () => {
   await sold.lead();
   expect((await as.admin_sg(leadContract).list.data()).total).toBe(0);
+});
+
+it('is asked after a trial the day after, unless something is planned already', async () => {
+  const next = async (more: object) => {
+    const { id, version } = await sold.lead(more);
+    const { next_action, next_action_on } = await leads.move.data(id, { move: 'start_trial', version });
+    return [next_action, next_action_on];
+  };
+  const asked = ['Ask how the trial went', on.in(1)];
+  expect(await next({ next_action: null })).toEqual(asked);
+  expect(await next({ next_action: 'Call back', next_action_on: on.in(-2) })).toEqual(asked);
+  expect(await next({ next_action: 'Bring gloves', next_action_on: on.today() })).toEqual(['Bring gloves', on.today()]);
+  const { id, version } = await sold.lead({ next_action: null });
+  const cold = await leads.move.data(id, { move: 'mark_cold', version, reason: 'Moved away' });
+  expect(cold.next_action_on).toBeNull();
+});
+
+it('is reminded of what was saved without a day before there had to be one', async () => {
+  const { id } = await sold.lead({ next_action: null });
+  const row = async () => (await leads.view.data(id)).next_action_on;
+  const moved = new URL('../../migrations/0291_leads_to_call.sql', import.meta.url);
+  const change = (values: object) => test.ownerSql.updateTable('lead').set(values).where('id', '=', id).execute();
+  const bring = () => raw.raw(readFileSync(moved, 'utf8')).execute(test.ownerSql);
+  await change({ next_action: null, next_action_on: null });
+  await bring();
+  expect(await row()).toBeNull();
+  await change({ next_action: 'Call back' });
+  await bring();
+  expect(await row()).not.toBeNull();
 });
 
 it('keeps the reason of a move among its activities', async () => {

@@ -1,7 +1,15 @@
 /** What changes leads: load, decide by the rules, save. Each is one transaction. */
+import { areaWords } from '#domain/areas/index.ts';
 import type { EditLead, Lead, MoveLead, NewLead } from '#domain/areas/people/lead.model.ts';
 import { leadMachine } from '#domain/areas/people/lead.machine.ts';
-import { leadCan, whyNotConvert, whyNotDelete, whyNotEdit, whyNotMove } from '#domain/areas/people/lead.rules.ts';
+import {
+  leadCan,
+  whyNotConvert,
+  trialFollowUpOn,
+  whyNotDelete,
+  whyNotEdit,
+  whyNotMove,
+} from '#domain/areas/people/lead.rules.ts';
 import { personFaults } from '#domain/areas/people/person.rules.ts';
 import { phoneIn } from '#domain/areas/people/phone.rules.ts';
 import { refuseIf, ValidationError } from '#domain/kit/errors.ts';
@@ -61,7 +69,10 @@ export const moveLead = command(async (ctx: TxCtx, id: number, { version, move, 
   if (!canMove(leadMachine, lead.status, move)) return refuseMove(lead.status);
   const { to, asksReason } = { asksReason: false, ...leadMachine.moves[move] };
   if (asksReason && reason === null) throw new ValidationError([{ field: 'reason', key: 'required' }]);
-  await moveLeadTo(ctx.db, lead, to, version);
+  const { today } = await branchFacts(ctx, lead.branch_id);
+  const asks_on = move === 'start_trial' ? trialFollowUpOn(lead, today) : null;
+  const next_action = areaWords.people[ctx.locale].lead.ask_after_trial;
+  await moveLeadTo(ctx.db, lead, { status: to, ...(asks_on && { next_action, next_action_on: asks_on }) }, version);
   await addActivity(ctx.db, {
     branch_id: lead.branch_id,
     lead_id: id,

@@ -92,16 +92,17 @@ export const insertLead = async (db: Sql, lead: Insertable<DB['lead']>): Promise
   return id;
 };
 
+type Moved = Pick<LeadRow, 'status'> & Partial<Pick<LeadRow, 'next_action' | 'next_action_on'>>;
 /** The new status, if the lead still is where the move begins and at the version that was read. */
 export const moveLeadTo = async (
   db: Sql,
   lead: { id: number; status: LeadRow['status'] },
-  to: LeadRow['status'],
+  moved: Moved,
   version: number,
 ): Promise<void> => {
   const result = await db
     .updateTable('lead')
-    .set({ status: to })
+    .set(moved)
     .where('id', '=', lead.id)
     .where('status', '=', lead.status)
     .where('version', '=', version)

@@ -1,14 +1,13 @@
 /** Step 1: what is sold here, with what it costs. */
 import { useState, type ReactElement } from 'react';
 import { Button, Radio, Skeleton } from '@mantine/core';
-import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
 import type { ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
 import { formatMoney } from '#domain/kit/money.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { membershipTypes, numbered } from '#domain/lookups/numbered.ts';
 import { Empty, Failed } from '#web/kit/look/page.tsx';
-import { useRead } from '#web/kit/query.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { useProgrammesSold } from './use-programmes.ts';
 import { givenOf, lastsOf, planInWords } from './programme.words.ts';
 import style from './membership.module.css';
 
@@ -55,8 +54,7 @@ type Props = { chosen: number | undefined; onChoose: (id: number) => void };
 export const ProgrammeChoice = ({ chosen, onChoose }: Props): ReactElement => {
   const words = useWords('membership');
   const [showsAll, setShowsAll] = useState(chosen === undefined);
-  const query = { status: 'active', itemsPerPage: '200', sort: 'id' as const };
-  const { data, error, refetch } = useRead(programmeContract.list, { query });
+  const { data, error, refetch } = useProgrammesSold();
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={160} radius="lg" />;
   if (data.data.length === 0) return <Empty title={words('sign_up.none_sold')} />;

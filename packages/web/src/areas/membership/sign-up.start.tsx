@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { profileContract } from '#domain/areas/access/profile.contract.ts';
 import type { Membership } from '#domain/areas/membership/membership.model.ts';
-import { isLive } from '#domain/areas/membership/membership.rules.ts';
+import { besides, hasNoEnd } from '#domain/areas/membership/beside.rules.ts';
 import { addDays } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { MAX_DAYS_AHEAD } from '#domain/areas/membership/sign-up.rules.ts';
@@ -15,34 +15,42 @@ import { PageLink } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { useLocale, useWords } from '#web/kit/words.ts';
+import { useProgrammesSold } from './use-programmes.ts';
 import { useToday } from './use-today.ts';
 import type { SignUpState } from './use-sign-up.ts';
 import style from './membership.module.css';
 
 const seller = recordField('sales_staff_id', profileContract.salesPersons, nameOfRow);
 
-type Held = Pick<Membership, 'id' | 'programme_id' | 'programme_name' | 'status' | 'start_on' | 'end_on'>;
-type Props = { state: SignUpState; held: readonly Held[] };
-/** Another programme that runs on the first day: paid twice for the same days, unless it is meant. */
+type Props = { state: SignUpState; held: readonly Membership[] };
+/** Another programme for the same days: paid twice, unless it is meant. */
 const Beside = ({ held, state }: Props): ReactElement | null => {
   const words = useWords('membership');
   const locale = useLocale();
   const write = useDays();
   const mayChange = useMayOpen('/manage/clientDetails/changeProgramme');
-  const { start_on, programme_id, choose } = state;
-  const other = held.find(
-    (one) => isLive(one) && one.programme_id !== programme_id && one.start_on <= start_on && start_on <= one.end_on,
-  );
+  const { start_on, programme_id = 0, choose } = state;
+  const { data } = useProgrammesSold();
+  const programme = data?.data.find(({ id }) => id === programme_id);
+  // While the server works it out, or refuses, the first day is what is known of the term.
+  const end_on = state.figures?.end_on ?? start_on;
+  const [other] = programme
+    ? besides(held, { programme_id, start_on, end_on, type_id: programme.type_id, billing: programme.billing })
+    : [];
   if (!other) return null;
   const name = textIn(other.programme_name, locale);
   return (
     <output className={style['refused']}>
       <IconAlertTriangle size={18} aria-hidden="true" />
       <div>
-        {words('sign_up.beside', { name, until: write(other.end_on) })}{' '}
-        <Button size="compact-xs" variant="default" onClick={() => choose({ start: addDays(other.end_on, 1) })}>
-          {words('sign_up.begin_after', { day: write(addDays(other.end_on, 1)) })}
-        </Button>{' '}
+        {hasNoEnd(other)
+          ? words('sign_up.beside_rolling', { name })
+          : words('sign_up.beside', { name, from: write(other.start_on), until: write(other.end_on) })}{' '}
+        {hasNoEnd(other) ? null : (
+          <Button size="compact-xs" variant="default" onClick={() => choose({ start: addDays(other.end_on, 1) })}>
+            {words('sign_up.begin_after', { day: write(addDays(other.end_on, 1)) })}
+          </Button>
+        )}{' '}
         {mayChange ? (
           <PageLink to="/manage/clientDetails/changeProgramme" record={other.id}>
             {words('sign_up.change_instead')}

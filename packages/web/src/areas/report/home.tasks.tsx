@@ -6,11 +6,13 @@ import type { Home, Task, TaskGroup, TaskKind } from '#domain/areas/report/home.
 import { CALL_BEFORE_END_DAYS } from '#domain/areas/report/home.rules.ts';
 import { fullName } from '#domain/areas/people/person.rules.ts';
 import { addDays, type Day } from '#domain/kit/day.ts';
+import { phoneText } from '#domain/kit/phone.ts';
 import { PageLink } from '#web/kit/address.tsx';
 import { useDays } from '#web/kit/days.ts';
 import { Card, Empty } from '#web/kit/look/page.tsx';
 import { Badge, Money } from '#web/kit/look/show.tsx';
 import type { PagePath, Search } from '#web/kit/paths.ts';
+import { usePlace } from '#web/kit/place.ts';
 import { useMayOpen } from '#web/kit/rights.ts';
 import { useWords } from '#web/kit/words.ts';
 import { failedSearch } from './show.ts';
@@ -75,6 +77,7 @@ type RowProps = { task: Task; record: PagePath; isNetwork: boolean };
 const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
   const words = useWords('report');
   const mayOpen = useMayOpen(record);
+  const { country } = usePlace();
   const name = fullName(task);
   const day = words(endsOn.has(task.kind) ? 'home.until' : 'home.since', {
     day: useDays()(task.day),
@@ -103,7 +106,7 @@ const Row = ({ task, record, isNetwork }: RowProps): ReactElement => {
           variant="default"
           size="lg"
           aria-label={words('home.call', { name })}
-          title={task.phone}
+          title={phoneText(task.phone, country)}
         >
           <IconPhone size={18} stroke={1.6} />
         </ActionIcon>

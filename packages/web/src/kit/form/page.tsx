@@ -17,6 +17,7 @@ import { useEffect, useMemo, useRef, type ComponentType, type ReactElement } fro
 import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { BodyIn, DataOf, Endpoint } from '#domain/kit/contract.ts';
+import { phoneText } from '#domain/kit/phone.ts';
 import type { CallArgs, LooseArgs } from '../address-of.ts';
 import { useAddress, useGo, usePageId } from '../address.tsx';
 import { Failed, PageHead } from '../look/page.tsx';
@@ -25,7 +26,7 @@ import type { PagePath, Search } from '../paths.ts';
 import { useRead } from '../query.ts';
 import { addLeaveGuard, askToLeave } from '../leave.ts';
 import { useWords } from '../words.ts';
-import { emptyOf, flatFields, type Group, type Values } from './fields.ts';
+import { emptyOf, flatFields, type Field, type Group, type Values } from './fields.ts';
 import { useKept } from './kept.ts';
 import { useForm, type Form } from './use-form.ts';
 import { FormView } from './view.tsx';
@@ -98,13 +99,20 @@ const isRecord = (value: unknown): value is Values => typeof value === 'object' 
 const shown = (value: unknown, fallback: unknown): unknown =>
   value === null || value === undefined ? fallback : value;
 
+/** A number is grouped as people write it, with its calling code: the record may be of another country than the page. */
+const asTyped = (field: Field, value: unknown): unknown =>
+  field.kind === 'text' && field.type === 'tel' && typeof value === 'string' ? phoneText(value) : value;
+
 /** What the fields begin with: the start of the description over the record over nothing. */
 const startOf = (spec: LooseSpec, given: Given): Values => {
   const own = spec.start?.(given) ?? {};
   const fresh = Object.fromEntries((spec.fresh ?? []).map((name) => [name, null]));
   const record = { ...(isRecord(given.record) ? given.record : {}), ...fresh };
   return Object.fromEntries(
-    flatFields(spec.groups).map((field) => [field.name, shown(own[field.name] ?? record[field.name], emptyOf(field))]),
+    flatFields(spec.groups).map((field) => [
+      field.name,
+      shown(own[field.name] ?? asTyped(field, record[field.name]), emptyOf(field)),
+    ]),
   );
 };
 
