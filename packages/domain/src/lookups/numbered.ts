@@ -23,6 +23,7 @@ export const membershipTypes = [
   { id: 4, key: 'online_class', en: 'Classes', cn: '团课' },
   { id: 5, key: 'trial', en: 'Trial', cn: '体验' },
 ] as const satisfies readonly Numbered[];
+export type MembershipTypeId = (typeof membershipTypes)[number]['id'];
 
 /** What happens with a member; 12 to 15 are what staff write down. There is no 1. */
 export const activityTypes = [
