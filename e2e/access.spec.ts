@@ -67,7 +67,7 @@ test.describe('signing in', () => {
   test('tells a wrong password at once, and typing goes on there', deep, async ({ page }) => {
     await page.goto('/login');
     await typeSignIn(page, WHO, 'not the password');
-    await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
+    await expect(page.getByRole('alert')).toHaveText('Incorrect e-mail or password.');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expectAccessible(page, page.getByRole('main'));
     expect(await cookie(page, 'FZToken')).toBeUndefined();
@@ -267,7 +267,7 @@ test.describe('the own profile', () => {
     await page.getByLabel('New password').fill('a green heron on one leg');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(
-      'The current password is not right.',
+      'The current password is incorrect.',
     );
   });
 });

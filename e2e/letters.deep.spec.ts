@@ -44,7 +44,7 @@ test('an account that asks for a code lets in with the one of the letter, not wi
   const code = codeIn(text);
   const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   await page.getByLabel('Code').fill(other);
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is incorrect.')).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.getByLabel('Code').fill(code);
   await page.waitForURL('**/home');
@@ -75,7 +75,7 @@ test('a forgotten password is set anew by the link of the letter, once', async (
   await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Ask for a new one.');
 
   await typeSignIn(page, FORGETFUL, demoPassword);
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect e-mail or password.');
   await typeSignIn(page, FORGETFUL, password);
   await page.waitForURL('**/home');
 });

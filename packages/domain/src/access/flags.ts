@@ -239,7 +239,7 @@ export const flags = {
   MANAGE_STAFF_INVOICE: { area: 'shift', en: 'Make and adjust staff invoices', cn: '生成和调整员工账单' },
   APPROVE_STAFF_INVOICE: { area: 'shift', en: 'Approve, reject and pay staff invoices', cn: '审批和支付员工账单' },
 
-  VIEW_PRODUCT_PROFILE: { area: 'stock', en: 'See the products of the network', cn: '查看全网商品资料' },
+  VIEW_PRODUCT_PROFILE: { area: 'stock', en: 'See the products of the network', cn: '查看所有门店的商品资料' },
   VIEW_STOCK_MANAGEMENT: { area: 'stock', en: 'See stock on hand', cn: '查看库存' },
   VIEW_STOCK_REQUEST: { area: 'stock', en: 'See stock requests', cn: '查看补货申请' },
   VIEW_STOCK_IN: { area: 'stock', en: 'See goods received', cn: '查看入库记录' },

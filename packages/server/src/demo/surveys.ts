@@ -202,7 +202,7 @@ const ofStaff = async (world: World): Promise<void> => {
   const survey = await insertSurvey(world, {
     branch_id: null,
     title: { en: 'How is work?', cn: '工作近况' },
-    intro: { en: 'Every quarter, for everybody who works in the network.', cn: '每季度一次，面向全网所有员工。' },
+    intro: { en: 'Every quarter, for everybody who works in the network.', cn: '每季度一次，面向所有门店的员工。' },
     asked: 'staff',
     status: 'publish',
     versions: [staffQuestions],

@@ -38,7 +38,7 @@ export const auditZh = {
     organisation: '机构',
     branch: '门店',
     branch_tax: '门店税率',
-    network_setting: '全网设置',
+    network_setting: '加盟体系设置',
     lead: '潜在客户',
     member: '会员',
     member_relation: '家庭关系',

@@ -8,7 +8,7 @@ import { privilegeRefusalsZh, privilegeZh } from './privilege.zh.ts';
 import { roleRefusalsZh, roleZh } from './role.zh.ts';
 import { staffFieldsZh, staffLettersZh, staffRefusalsZh, staffWordsZh } from './staff.zh.ts';
 
-const passwordHint = '至少 10 个字符。最好是一句只有您会想到的话。';
+const passwordHint = '至少 10 个字符。最好是一句只有自己会想到的话。';
 
 export const accessZh = {
   audit: auditZh,
@@ -33,7 +33,7 @@ export const accessZh = {
   },
   forgot: {
     title: '忘记密码',
-    hint: '请输入您的邮箱。如果该邮箱已有账号，我们会发送设置新密码的链接。',
+    hint: '请输入邮箱。如果该邮箱已有账号，我们会发送设置新密码的链接。',
     go: '发送链接',
     sent_title: '请查收邮件',
     sent: '如果该邮箱已有账号，链接已经发出，一小时内有效。',
@@ -52,11 +52,11 @@ export const accessZh = {
   setup: {
     title: '创建加盟体系',
     context: '这是一个全新的数据库。请使用服务器启动时显示的验证码，创建总部及第一位超级管理员。',
-    group: { network: '您的网络', admin: '第一位超级管理员' },
+    group: { network: '加盟体系', admin: '第一位超级管理员' },
     hint: { code: '共四组字母和数字，请按显示内容输入。', password: passwordHint },
     go: '创建总部',
     done_title: '总部已经创建',
-    done: '请用您网络中的账号登录。',
+    done: '请用加盟体系中的账号登录。',
     to_sign_in: '去登录',
   },
   profile: {
@@ -65,7 +65,7 @@ export const accessZh = {
     save: '保存资料',
     group: { person: '个人信息', security: '登录方式' },
     roles: '我的角色',
-    no_roles: '您还没有角色。请联系门店中管理角色的同事。',
+    no_roles: '还没有角色。请联系门店中管理角色的同事。',
     everywhere: '所有门店',
     preferences: '语言与外观',
     language: '语言',
@@ -90,7 +90,7 @@ export const accessZh = {
   password: {
     title: '修改密码',
     change: '修改密码',
-    change_context: '密码修改后，您在其他设备上的登录会全部退出，当前登录不受影响。',
+    change_context: '密码修改后，其他设备上的登录会全部退出，当前登录不受影响。',
   },
   field: {
     ...staffFieldsZh,
@@ -99,7 +99,7 @@ export const accessZh = {
     old_password: '当前密码',
     new_password: '新密码',
     code: '验证码',
-    network_name: '网络名称',
+    network_name: '加盟体系名称',
     country_code: '国家或地区',
     time_zone: '时区',
     currency: '货币',
@@ -125,7 +125,7 @@ export const accessZh = {
   employment: { full_time: '全职', part_time: '兼职' },
   api: {
     title: 'API 调试',
-    context: '这台服务器的全部接口。点“发送”会以您的身份真实调用。接口说明供程序员阅读，保留英文。',
+    context: '这台服务器的全部接口。点“发送”会以本人的身份真实调用。接口说明供程序员阅读，保留英文。',
     search: '查找接口',
     mine: '只看我能调用的',
     calls: '接口',
@@ -135,8 +135,8 @@ export const accessZh = {
     pick: '请选择一个接口',
     pick_text: '这里会显示它的参数、请求内容和返回内容，并可直接试用。',
     back: '全部接口',
-    allowed: '您可以调用',
-    not_allowed: '您在此门店无权调用',
+    allowed: '可以调用',
+    not_allowed: '在此门店无权调用',
     needs: '需要',
     anyone: '无需登录',
     signed_in: '登录即可',
@@ -144,11 +144,11 @@ export const accessZh = {
     scope: {
       branch: '针对一个门店',
       record: '针对一条记录',
-      network: '针对整个网络',
-      self: '只涉及您本人',
+      network: '针对整个加盟体系',
+      self: '只涉及本人',
       none: '与门店无关',
     },
-    writes: '调用会修改本网络的真实数据。',
+    writes: '调用会修改本加盟体系的真实数据。',
     refuses: '可能的拒绝原因',
     parameters: '参数',
     in: { path: '路径', query: '查询', header: '请求头' },

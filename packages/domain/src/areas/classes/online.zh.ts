@@ -108,13 +108,13 @@ export const onlineZh = {
 } satisfies SameShape<typeof onlineEn>;
 
 export const feedZh = {
-  text: '把您的课程、预约和班次放进手机或电脑的日历：订阅此地址后，调整和取消会自动更新。',
+  text: '把自己的课程、预约和班次放进手机或电脑的日历：订阅此地址后，调整和取消会自动更新。',
   start: '获取地址',
   copy: '复制地址',
   open: '在日历中打开',
   renew: '更换地址',
   stop: '停用',
-  secret: '任何人拿到此地址都能看到您的工作安排和预约的会员。如已泄露，请更换地址。',
+  secret: '任何人拿到此地址都能看到本人的工作安排和预约的会员。如已泄露，请更换地址。',
   never: '还没有程序读取过。',
   read: '最近读取：{{at}}',
 } satisfies SameShape<typeof feedEn>;

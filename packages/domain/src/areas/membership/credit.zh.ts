@@ -22,7 +22,7 @@ export const creditPackZh = {
   promotional: '赠送',
   paid: '付费',
   any_category: '不限类别',
-  network: '全网',
+  network: '所有门店',
   group: { what: '销售内容', how_long: '有效期', where: '可用于', order: '扣除顺序', price: '价格' },
   hint: {
     name_cn: '留空则显示英文名称。',
@@ -32,7 +32,7 @@ export const creditPackZh = {
     prices: '含税，即会员实付金额。',
     tax_class: '按税法适用的类别：按门店税率、零税率或免税。此后开具的账单按此计税，已开具的不变。',
     valid_from: '价格从这一天起生效。已售出的价格和条款不变。',
-    everywhere: '全网课时包在有对应货币价格的门店销售。',
+    everywhere: '适用于所有门店的课时包，在有对应货币价格的门店销售。',
   },
   field: {
     name: '名称',
@@ -53,7 +53,7 @@ export const creditPackZh = {
     valid_from: '价格生效日',
     prices: '价格',
     tax_class: '税务类别',
-    everywhere: '适用于全网',
+    everywhere: '适用于所有门店',
     owner: '所属',
     branch_name: '所属',
     held: '目前持有',

@@ -169,7 +169,7 @@ export const membershipZh = {
     on_sale_from: '{{day}} 起',
     on_sale_until: '至 {{day}}',
     holders: '持有会员',
-    holders_empty: '您可查看的门店中没有会员持有。',
+    holders_empty: '可查看的门店中没有会员持有。',
     holders_more: '显示更多',
     network: '所有门店',
     choose_branches: '请先选择门店。',

@@ -175,7 +175,7 @@ export const dayCloseZh = {
   close_text: '日结后不能再手动入账到这一天；之后自动到账的款项计入次日。只有具备专门权限的人员才能重新开放。',
   reopen: '重新开放',
   reopen_title: '重新开放 {{day}}？',
-  reopen_text: '重新开放后可继续入账到这一天，直至再次清点日结。此前的清点结果、您的姓名和原因都会留存。',
+  reopen_text: '重新开放后可继续入账到这一天，直至再次清点日结。此前的清点结果、经手人姓名和原因都会留存。',
   reopened_by: '由 {{name}} 重新开放：{{reason}}',
   before: '此前的日结',
   what_was_counted: '清点结果：{{sum}}',

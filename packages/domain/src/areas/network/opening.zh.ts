@@ -28,7 +28,7 @@ export const openingZh = {
   back: '上一步',
   saved: '已全部保存',
   saving: '正在保存…',
-  not_saved: '保存失败，您填写的内容仍在本页。',
+  not_saved: '保存失败，填写的内容仍在本页。',
   try_again: '重试',
   newer: '其他人刚刚更改了这份草稿，请重新载入后继续。',
   load_again: '重新载入',
@@ -199,7 +199,7 @@ export const openingZh = {
     nobody: '暂无',
     waits: '尚未接受邀请',
     ready: '可登录',
-    none: '该机构下还没有门店，而您本人就属于该机构。请先开设门店。',
+    none: '该机构下还没有门店，而本人就属于该机构。请先开设门店。',
   },
   appoint_field: {
     role: '身份',

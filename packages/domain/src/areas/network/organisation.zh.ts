@@ -101,5 +101,5 @@ export const organisationRefusalsZh = {
   branch_covered: '门店现属机构的协议涵盖此门店，请先将其移出该协议。',
   branch_uninvoiced: '此门店在现属机构还有未开单的日期，请先生成账单。',
   no_seat_left: '加盟协议的员工账号名额已用完。请停用其他账号，或约定更多名额。',
-  own_place: '您自己机构的隶属关系由上级决定。',
+  own_place: '自己机构的隶属关系由上级决定。',
 } satisfies SameShape<typeof organisationRefusalsEn>;

@@ -7,7 +7,7 @@ export const memberMergeZh = {
     title_context: '用于同一个人被重复登记的情况。保留当前档案，另一份的全部内容并入其中；三十天内可以撤销。',
     save: '合并档案',
     field: { gone_id: '另一份档案', take: '资料' },
-    hint: { gone_id: '可按姓名、电话或邮箱查找。您需要在两份档案的所属门店都有该权限。' },
+    hint: { gone_id: '可按姓名、电话或邮箱查找。需要在两份档案的所属门店都有该权限。' },
     choose: '选择另一份档案后可查看影响。',
     values: '保留哪一个',
     values_same: '其他资料没有不同，保留当前档案的内容。',

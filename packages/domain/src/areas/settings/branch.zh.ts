@@ -308,7 +308,7 @@ export const branchSettingsZh = {
     empty: '还没有地址，无法识别谁在店内。',
     field: { range: '地址或网段', note: '备注' },
     hint: { range: '例如 203.0.113.7、203.0.113.0/24 或 2001:db8::/48。' },
-    yours: '您现在的地址是 {{address}}。',
+    yours: '现在的地址是 {{address}}。',
     on_site: '它属于本店。',
     add_yours: '添加此地址',
     local: '这只是内部网络的地址，互联网看到的是另一个。',

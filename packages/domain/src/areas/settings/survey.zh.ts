@@ -8,7 +8,7 @@ export const surveyZh = {
   create: '新建问卷',
   create_context: '发布后才会开始提问。',
   save: '保存问卷',
-  network: '全网',
+  network: '所有门店',
   empty: '入会健康问卷、课后反馈或员工意见，都从这里开始。',
   field: {
     title: '标题',
@@ -43,9 +43,9 @@ export const surveyZh = {
   },
   to_answer: {
     title: '待填问卷',
-    context: '需要您填写的问卷。答复会附上您的姓名。',
-    waiting: '等待您填写',
-    done: '您已填写',
+    context: '需要本人填写的问卷。答复会附上姓名。',
+    waiting: '等待填写',
+    done: '已填写',
     none: '暂无待填问卷',
     none_text: '有面向员工的问卷时，会显示在这里。',
     questions_one: '{{count}} 题',
@@ -53,12 +53,12 @@ export const surveyZh = {
   },
   answering: {
     send: '提交答复',
-    thanks: '谢谢，您的答复已提交。',
-    answered: '您已填写（{{when}}）。',
-    yours: '您的答复',
-    closed: '这份问卷不需要您填写。',
+    thanks: '谢谢，答复已提交。',
+    answered: '已填写（{{when}}）。',
+    yours: '本人的答复',
+    closed: '这份问卷不需要本人填写。',
     closed_text: '以下是填写人看到的样子。',
-    name_kept: '答复会附上您的姓名。',
+    name_kept: '答复会附上姓名。',
     back: '返回问卷列表',
     faults_one: '有 {{count}} 题未填或填写有误',
     faults_other: '有 {{count}} 题未填或填写有误',
@@ -193,6 +193,6 @@ export const surveyReportZh = {
 export const surveyRefusalsZh = {
   survey_answered: '问卷已有答复，不能删除。可以将其撤回。',
   survey_not_open: '这份问卷目前没有开放填写。',
-  survey_already_answered: '您已经填写过这份问卷。',
+  survey_already_answered: '已经填写过这份问卷。',
   survey_changed: '题目刚刚有改动。请重新看一遍再提交。',
 } satisfies SameShape<typeof surveyRefusalsEn>;

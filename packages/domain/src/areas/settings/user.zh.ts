@@ -13,7 +13,7 @@ export const userSettingZh = {
     default_branch_id: '登录后进入的门店',
     notifications: '通知',
   },
-  hint: { default_branch_id: '留空则由您的角色决定。' },
+  hint: { default_branch_id: '留空则由角色决定。' },
   locale: { en: 'English', cn: '中文' },
   channel: { email: '电子邮件', in_app: '应用内' },
   about: '事件',

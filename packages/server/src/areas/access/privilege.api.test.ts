@@ -111,7 +111,7 @@ describe('giving a function', () => {
     expect(await flagsOf(trainer, 'PJ')).toBeNull();
     expect(await ask(trainer, 'GET', `lead/${branches.KL}`)).toMatchObject({ responseCode: 0 });
     expect(await faults(admin, {})).toMatchObject({
-      flags: ['The same is written down already for some of these days.'],
+      flags: ['This exception already exists for some of these days.'],
     });
     await endAll();
     expect(await flagsOf(trainer)).toEqual(before);

@@ -42,7 +42,7 @@ const columns: readonly Column[] = [
     to: '/home/transaction',
     search: (today) => ({ kind: 'invoice', from: startOfMonth(today), until: today }),
   },
-  { name: 'open', to: '/home/transaction', search: () => ({ kind: 'invoice', status: 'unpaid' }) },
+  { name: 'open', to: '/home/transaction', search: () => ({ kind: 'invoice', status: 'open,overdue' }) },
 ];
 
 const Head = ({ column, today }: { column: Column; today: Day }): ReactElement => {

@@ -54,7 +54,7 @@ const looks: Record<TaskKind, Look> = {
     tone: 'red',
     record: '/manage/clientDetails',
     list: '/home/transaction',
-    search: () => ({ kind: 'invoice', status: 'unpaid' }),
+    search: () => ({ kind: 'invoice', status: 'overdue' }),
   },
   card_expiring: {
     tone: 'yellow',

@@ -104,7 +104,7 @@ const Open = ({ open, overdue }: OpenProps): ReactElement => {
       note={
         overdue ? words('home.overdue_sum', { amount: sums([overdue]) }) : words('home.invoices', { count: open.count })
       }
-      {...useOpens('/home/transaction', { kind: 'invoice', status: 'unpaid' })}
+      {...useOpens('/home/transaction', { kind: 'invoice', status: 'open,overdue' })}
     />
   );
 };
