@@ -35,7 +35,7 @@ export const checkInContract = contract({
   create: {
     method: 'POST',
     path: 'checkIn',
-    says: 'Check a client in: the answer says whether they may come in; a reason lets them in all the same (OVERRIDE_CHECK_IN)',
+    says: 'Check a client in: the answer says whether they may come in; a reason lets them in anyway (OVERRIDE_CHECK_IN)',
     flag: 'CHECK_IN',
     branch: 'branch',
     answer: 'silent',

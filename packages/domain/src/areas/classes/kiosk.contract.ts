@@ -65,7 +65,7 @@ export const kioskContract = contract({
   revoke: {
     method: 'POST',
     path: 'kiosk/revoke/:id',
-    says: 'Take a device off: it checks nobody in from then on',
+    says: 'Remove a device: it can no longer check anybody in',
     flag: 'MANAGE_KIOSK',
     branch: 'record',
     answer: 'toast',

@@ -82,7 +82,7 @@ export const kioskPageEn = {
 } as const;
 
 export const kioskRefusalsEn = {
-  kiosk_code: 'This code is not right, or no longer valid.',
+  kiosk_code: 'This code is incorrect or has expired.',
   kiosk_revoked: 'This device was taken off already.',
   check_in_undone: 'This check-in was undone already.',
   check_in_refused: 'Nobody was let in, so there is nothing to undo.',

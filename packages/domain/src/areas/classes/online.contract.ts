@@ -54,7 +54,7 @@ export const onlineContract = contract({
     method: 'POST',
     path: 'onlineClass',
     roomy: true,
-    says: 'Add an online class and put it on the timetable, with its meetings',
+    says: 'Add an online class and schedule it, with its meetings',
     flag: 'MANAGE_CLASSES',
     branch: 'branch',
     answer: 'dialog',

@@ -111,7 +111,7 @@ export const onlineEn = {
     cancelled_title: 'You are not booked',
     cancelled: 'The class or your booking was cancelled.',
     none_title: 'This link leads nowhere',
-    none: 'It is not right, or no longer valid. Ask at the desk of your gym.',
+    none: 'It is incorrect or has expired. Ask at the desk of your gym.',
     zone: 'Times of {{branch}}',
   },
 } as const;

@@ -58,7 +58,7 @@ export const settlementContract = contract({
   run: {
     method: 'POST',
     path: 'settlement/run',
-    says: 'Work out the settlement of a month, or work out its draft again',
+    says: 'Calculate the settlement of a month, or recalculate its draft',
     ...kept,
     answer: 'toast',
     body: RunSettlement,
@@ -68,7 +68,7 @@ export const settlementContract = contract({
   rate: {
     method: 'PUT',
     path: 'settlement/rate/:id',
-    says: 'Fix what a currency is worth in a draft, and work it out again',
+    says: 'Set the exchange rate of a currency in a draft and recalculate it',
     ...kept,
     answer: 'toast',
     body: SetRate,

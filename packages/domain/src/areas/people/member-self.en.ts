@@ -46,9 +46,9 @@ export const ownEn = {
     sure_title: 'Cancel {{class}}?',
     sure: '{{day}}, {{from}}. Your place goes to the next one who waits.',
     cost: {
-      credit: 'It is late: the visit or credits of this class are lost.',
-      fee: 'It is late: a fee is charged for it.',
-      waived: 'It is late. This time it costs nothing.',
+      credit: 'Late cancellation: you lose the visit or credits for this class.',
+      fee: 'Late cancellation: you will be charged a fee.',
+      waived: 'Late cancellation: waived this time, you pay nothing.',
     },
     keep: 'Keep it',
     appointments: 'Your next appointments',
@@ -57,8 +57,8 @@ export const ownEn = {
     standing: { reserved: 'Not confirmed yet', confirmed: 'Confirmed' },
     appointment_sure: '{{day}}, {{from}}, with {{trainer}}.',
     appointment_cost: {
-      charged: 'It is late: the session counts as used.',
-      waived: 'It is late. This time nothing is charged.',
+      charged: 'Late cancellation: the session counts as used.',
+      waived: 'Late cancellation: waived this time, you pay nothing.',
     },
     appointment_done: {
       free: 'Cancelled. Nothing is charged.',

@@ -38,7 +38,7 @@ export const branchMoneyContract = contract({
   removeTax: {
     method: 'DELETE',
     path: 'taxes/:id',
-    says: 'Take a tax away that no invoice was made under',
+    says: 'Remove a tax that no invoice was made under',
     flag: 'UPDATE_CURRENCY',
     branch: 'record',
     answer: 'toast',

@@ -139,7 +139,7 @@ export const scheduleSettingsContract = contract({
   removeHoliday: {
     method: 'DELETE',
     path: 'holidays/:id',
-    says: 'Take a holiday away',
+    says: 'Remove a holiday',
     ...record,
     answer: 'toast',
     query: RemoveHoliday,

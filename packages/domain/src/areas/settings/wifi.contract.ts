@@ -52,7 +52,7 @@ export const wifiContract = contract({
     body: EditWifi,
     data: WifiRow,
   },
-  remove: { ...removes, path: 'wifi/:id', says: 'Take a Wi-Fi network away' },
+  remove: { ...removes, path: 'wifi/:id', says: 'Remove a Wi-Fi network' },
   addRange: {
     ...adds,
     path: 'addressRanges',
@@ -60,7 +60,7 @@ export const wifiContract = contract({
     body: NewRange,
     data: RangeRow,
   },
-  removeRange: { ...removes, path: 'addressRanges/:id', says: 'Take a public address or range away' },
+  removeRange: { ...removes, path: 'addressRanges/:id', says: 'Remove a public address or range' },
   history: {
     method: 'GET',
     path: 'settings/wifiHistory/:branch_id',

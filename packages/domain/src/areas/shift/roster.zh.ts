@@ -57,6 +57,7 @@ export const rosterZh = {
     previous: '上一周',
     next: '下一周',
     this_week: '本周',
+    actions: '更多',
     copy: '复制一周',
     copy_go: '复制班次',
     copy_says: '将 {{from}} 至 {{from_end}} 的班次照样排到 {{to}} 至 {{to_end}}。',

@@ -244,7 +244,7 @@ export const shiftContract = contract({
     ...plans,
     method: 'DELETE',
     path: 'shiftTemplate/:id',
-    says: 'Take a shift template away',
+    says: 'Remove a shift template',
     branch: 'record',
     query: VersionQuery,
     data: z.object({ id: Id }),

@@ -190,7 +190,7 @@ export const staffInvoiceContract = contract({
     ...manages,
     method: 'POST',
     path: 'staffInvoice/dropAdjustment/:id',
-    says: 'Take an adjustment off a draft again; what was worked stays on it',
+    says: 'Remove an adjustment from a draft; lines of work stay on it',
     branch: 'record',
     answer: 'toast',
     body: DropAdjustment,

@@ -142,7 +142,7 @@ export const timesheetContract = contract({
   compute: {
     method: 'POST',
     path: 'timesheet/compute/:id',
-    says: 'Work the lines of a draft or of an unlocked timesheet out again from shifts and clock; corrections stay',
+    says: 'Recalculate the lines of a draft or unlocked timesheet from shifts and clock; corrections stay',
     flag: 'MANAGE_TIMESHEET',
     branch: 'record',
     answer: 'toast',

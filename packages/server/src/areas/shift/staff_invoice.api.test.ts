@@ -26,6 +26,13 @@ beforeAll(async () => {
 afterAll(() => floor.test.close());
 
 let invoice = 0;
+/** The trainer's letters about an invoice, oldest first. */
+const letters = async (): Promise<{ subject: string; text: string }[]> => {
+  const staff = floor.test.ownerSql.selectFrom('staff').select('email');
+  const email = staff.where('id', '=', floor.test.network.staff.trainer_part_time);
+  const mail = floor.test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', email);
+  return mail.where('subject', 'like', '%SI-KL-%').orderBy('id').execute();
+};
 
 describe('an invoice run', () => {
   it('pays each day by the rate of that day, and takes a source once, also of two runs at once', async () => {
@@ -121,6 +128,8 @@ describe('what becomes of it', () => {
     });
     expect(await call(as.trainer, 'POST', `getInvoicePDF/${invoice}`)).toMatchObject({ responseCode: codes.notFound });
     expect(await move(as.facility, invoice, 'submitted')).toMatchObject({ data: { status: 'submitted' } });
+    const asked = await letters();
+    expect(asked.map((one) => one.subject)).toEqual(['Please check your invoice SI-KL-2026-000001']);
     const [line] = (await view(invoice)).lines;
     const body = { line_id: line?.id, text: 'I stayed an hour longer' };
     expect(await call(as.facility, 'POST', `staffInvoice/dispute/${invoice}`, body)).toMatchObject({
@@ -135,6 +144,9 @@ describe('what becomes of it', () => {
     ).toMatchObject({
       data: { disputes: 0 },
     });
+    const answered = (await letters()).at(-1);
+    expect(answered?.subject).toBe('Answer about your invoice SI-KL-2026-000001');
+    expect(answered?.text).toContain('The clock says 7 h 5');
     // Not content with the answer: it is disputed again, and the answer that was is gone.
     const again = { ...body, text: 'Look at the door' };
     expect(await call(as.part_time, 'POST', `staffInvoice/dispute/${invoice}`, again)).toMatchObject({
@@ -167,6 +179,8 @@ describe('what becomes of it', () => {
     expect(await move(as.admin, invoice, 'paid', how)).toMatchObject({
       data: { status: 'paid', ...how, paid_on: '2026-11-18' },
     });
+    const paid = (await letters()).filter((one) => one.subject === 'Invoice SI-KL-2026-000001 has been paid');
+    expect(paid.map((one) => one.text)).toEqual([expect.stringMatching(/18 Nov 2026.*TT-88/)]);
     expect(await move(as.admin, invoice, 'void', { reason: 'x' })).toMatchObject({ responseCode: 99 });
     const cheat = test.ownerSql.updateTable('staff_invoice_line').set({ amount_cents: 1 }).execute();
     await expect(cheat).rejects.toThrow(/no draft/);

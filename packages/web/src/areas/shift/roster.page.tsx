@@ -1,8 +1,8 @@
 /** `/schedule`: the roster of a week. What is open (a shift, a plan, the templates) is in the address. */
 import type { ComponentType, ReactElement } from 'react';
-import { Button, Drawer, SegmentedControl, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconClock, IconCopy, IconPlus, IconTemplate } from '@tabler/icons-react';
+import { IconClock, IconCopy, IconDots, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { shiftContract } from '#domain/areas/shift/shift.contract.ts';
 import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
 import { needsReason, stretchOf } from '#domain/areas/shift/shift.rules.ts';
@@ -25,7 +25,7 @@ import { TemplatesDrawer } from './roster.templates.tsx';
 import { ShiftDrawer } from './shift.drawer.tsx';
 import { ShiftForm } from './shift.form.tsx';
 import { useTimeText, useRosterDays } from './shift.words.ts';
-import { weekAsked, WeekNav } from './week.nav.tsx';
+import { useIsPhone, weekAsked, WeekNav } from './week.nav.tsx';
 import style from './roster.module.css';
 
 /** The week in one line: what is planned, what it costs, and when nobody is there. */
@@ -58,19 +58,40 @@ const Facts = ({ roster }: { roster: Roster }): ReactElement => {
 const Planning = ({ roster }: { roster: Roster }): ReactElement | null => {
   const words = useWords('shift');
   const { change } = useAddress();
+  const isPhone = useIsPhone();
   if (!roster.can.includes('plan')) return null;
+  const acts = [
+    {
+      word: words('shift.copy'),
+      icon: <IconCopy size={16} />,
+      run: () => change({ open: 'copy', week: roster.from }),
+    },
+    { word: words('shift.templates'), icon: <IconTemplate size={16} />, run: () => change({ open: 'templates' }) },
+  ];
+  if (isPhone)
+    return (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={44} aria-label={words('shift.actions')}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {acts.map(({ word, icon, run }) => (
+            <Menu.Item key={word} leftSection={icon} onClick={run}>
+              {word}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={16} />}
-        onClick={() => change({ open: 'copy', week: roster.from })}
-      >
-        {words('shift.copy')}
-      </Button>
-      <Button variant="default" leftSection={<IconTemplate size={16} />} onClick={() => change({ open: 'templates' })}>
-        {words('shift.templates')}
-      </Button>
+      {acts.map(({ word, icon, run }) => (
+        <Button key={word} variant="default" leftSection={icon} onClick={run}>
+          {word}
+        </Button>
+      ))}
     </>
   );
 };
