@@ -1,6 +1,7 @@
 /** Signing in and out, the end of a session, the guards, one's own profile and the explorer, as a person meets them. */
 import { randomInt } from 'node:crypto';
 import { expectAccessible } from './kit/axe.ts';
+import { picture, shot } from './kit/pictures.ts';
 import { demoPassword, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { expect, searchFor, newContext, test, type Page } from './kit/test.ts';
@@ -260,6 +261,38 @@ test.describe('the own profile', () => {
     await page.getByRole('button', { name: 'Save profile' }).click();
     await expect(page.getByText('Updated Successfully')).toBeVisible();
   });
+
+  test(
+    'sets the own bank account with the password; it is masked, and a wrong password changes nothing',
+    deep,
+    async ({ page }) => {
+      const end = unique();
+      await signIn(page, 'admin.sg@cornerman.example', { path: '/user/edit' });
+      const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Bank account for pay' }) });
+      const set = async (account: string, password: string): Promise<void> => {
+        await card.getByRole('textbox', { name: 'Bank' }).fill(account === '' ? '' : 'DBS');
+        await card.getByRole('textbox', { name: 'Account number' }).fill(account);
+        await card.getByLabel('Password', { exact: true }).fill(password);
+        await card.getByRole('button', { name: 'Save bank account' }).click();
+      };
+      await card.getByRole('button', { name: 'Set bank account' }).click();
+      await set(`0012${end}`, 'not this one');
+      await expect(card.getByText('The current password is incorrect.')).toBeVisible();
+      await set(`0012${end}`, demoPassword);
+      await page.getByRole('button', { name: 'Ok' }).click();
+      await expect(card).toContainText(`DBS •••• ${end.slice(-4)}`);
+      await expect(card).not.toContainText(`0012${end}`);
+      await card.getByRole('button', { name: 'Show the number' }).click();
+      await expect(card).toContainText(`0012${end}`);
+      await expectAccessible(page);
+      await shot(page, 'own-bank');
+      await card.getByRole('button', { name: 'Set bank account' }).click();
+      await picture(page, 'own-bank-edit');
+      await set('', demoPassword);
+      await page.getByRole('button', { name: 'Ok' }).click();
+      await expect(card).toContainText('Add a bank account to be paid by transfer.');
+    },
+  );
 
   test('a wrong current password changes nothing', deep, async ({ page }) => {
     await signIn(page, 'admin.sg@cornerman.example', { path: '/user/changePassword' });

@@ -84,6 +84,7 @@ const sendSlip = async (page: Page, talk: Talk, invoice: number, name: string): 
   await expect(page).toHaveURL(new RegExp(`/franchise/payInvoice/${invoice}$`));
   await expect(page.getByText(words(talk, 'status.pending')).first()).toBeVisible();
 };
+const colourOf = (text: Locator): Promise<string> => text.evaluate((one) => getComputedStyle(one).color);
 /** The side that is paid accepts the dispute and gives a credit. */
 const giveAWeekBack = async (page: Page, talk: Talk, royalty: Locator): Promise<void> => {
   const say = (path: string, facts = {}): string => words(talk, path, facts);
@@ -136,13 +137,19 @@ for (const locale of locales)
       await sendSlip(page, talk, first.id, 'slip.pdf');
 
       await signInAs(page, MASTER, address, talk);
+      const red = await colourOf(royalty.getByText(say('disputed', disputed)));
       await giveAWeekBack(page, talk, royalty);
+      expect(await colourOf(royalty.getByText(say('disputed', disputed)))).not.toBe(red);
       // The first slip is refused once: the money is not there yet.
       await page.getByRole('button', { name: talk.say('blocks.record.moreActions') }).click();
       await page.getByRole('menuitem', { name: say('move.refuse') }).click();
       await page.getByRole('dialog').getByRole('textbox').fill('Not on our account yet');
       await inDialog(page, say('move.refuse'));
       await expect(page.getByText('Not on our account yet')).toBeVisible();
+      await expect(page.getByText(say('pay_now'), { exact: true })).toBeVisible();
+      await expect(page.getByText(say('accepted_part', { amount: 'RM 50.00' }))).toBeVisible();
+      await shot(page, `franchise-pay-now-${locale}`);
+      await inLocale(page, locale);
       await signInAs(page, OWNER, `/franchise/bankTransfer/${first.id}`, talk);
       await sendSlip(page, talk, first.id, 'slip2.pdf');
 
@@ -185,13 +192,17 @@ test('a line is disputed by who pays, answered by who is paid, and the slip conf
   await royalty.getByRole('button', { name: say('move.dispute') }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('We were closed for a week');
   await inDialog(page, say('move.dispute'));
-  await expect(royalty).toContainText(say('disputed', { name: 'Vincent Yeoh', text: 'We were closed for a week' }));
+  const dispute = royalty.getByText(say('disputed', { name: 'Vincent Yeoh', text: 'We were closed for a week' }));
+  // What waits for an answer is red, and the page says what is to be paid meanwhile.
+  const red = await colourOf(dispute);
+  await expect(page.getByText(say('pay_now'), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: say('move.transfer') }).click();
   await expect(page.getByText(say('disputed_part', { amount: 'RM 2,500.00' }))).toBeVisible();
   await sendSlip(page, talk, invoice.id, 'slip.pdf');
 
   await signIn(page, MASTER, { path: address });
   await giveAWeekBack(page, talk, royalty);
+  expect(await colourOf(dispute)).not.toBe(red);
   await page.getByRole('button', { name: say('move.confirm') }).click();
   await inDialog(page, say('move.confirm'));
   await expect(page.getByText(say('status.success'), { exact: true }).first()).toBeVisible();

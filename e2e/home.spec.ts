@@ -40,6 +40,16 @@ for (const [label, address] of counted) {
   });
 }
 
+test('open invoices lead to a list that leaves out what is written off, as the figure does', deep, async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/home' });
+  await page.getByRole('link', { name: 'Open invoices' }).first().click();
+  await expect(page).toHaveURL(/\/home\/transaction\?.*status=open(?:,|%2C)overdue/);
+  await settled(page);
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.filter({ hasText: /Open|Overdue/ }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'Written off' })).toHaveCount(0);
+});
+
 test('pictures can be read as tables, and each task leads to its person', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/home' });
   await page.getByRole('button', { name: 'Show as table: Check-ins by day' }).click();

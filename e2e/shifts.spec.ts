@@ -15,7 +15,7 @@ import { pictures } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { aTrainer } from './kit/staff.ts';
-import { expect, locales, anotherPage, test, type Page } from './kit/test.ts';
+import { expect, locales, anotherPage, test, widths, type Page } from './kit/test.ts';
 import { anyOf, wordsIn, type Say } from './kit/words.ts';
 import { deep, deepUnless } from './kit/tier.ts';
 
@@ -153,6 +153,23 @@ for (const locale of locales) {
     },
   );
 }
+
+test('on a phone the week and what is done with it take one row', deep, async ({ page }) => {
+  const say = wordsIn('en');
+  await page.setViewportSize({ width: widths.phone, height: 844 });
+  await signIn(page, ADMIN, { path: '/schedule' });
+  const main = page.getByRole('main');
+  const names = ['previous', 'this_week', 'next', 'actions'].map((one) => say(`shift.shift.${one}`));
+  const buttons = names.map((name) => main.getByRole('button', { name, exact: true }));
+  for (const button of buttons) await expect(button).toBeVisible();
+  const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+  const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+  await buttons.at(-1)?.click();
+  await page.getByRole('menuitem', { name: say('shift.shift.templates') }).click();
+  await expect(page.getByRole('dialog', { name: say('shift.shift.templates') })).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('the roster is worked by keys alone: a shift is planned, opened and left', deep, async ({ page }) => {
   await signIn(page, ADMIN);

@@ -97,6 +97,10 @@ const staff = {
   bank_hide: 'Hide the number',
   bank_edit: 'Set bank account',
   bank_none: 'No bank account is known.',
+  bank_own_none: 'Add a bank account to be paid by transfer.',
+  bank_password_why: 'Enter your password too, so that nobody can redirect your pay from an unlocked screen.',
+  bank_to_remove: 'To remove the account, clear both fields.',
+  bank_save: 'Save bank account',
   never_seen: 'Not yet signed in',
   others_password: 'Password of {{name}}',
   others_password_text:

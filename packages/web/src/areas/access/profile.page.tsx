@@ -11,6 +11,7 @@ import { usePlace } from '#web/kit/place.ts';
 import { useRead } from '#web/kit/query.ts';
 import { RecordHead } from '#web/kit/record/head.tsx';
 import type { LooseRecord, LooseSpec } from '#web/kit/record/spec.ts';
+import { OwnBankCard } from './own-bank.card.tsx';
 import { Preferences } from './preferences.tsx';
 import { ProfileForm } from './profile.form.tsx';
 import { OwnLinks, Roles } from './profile.side.tsx';
@@ -36,6 +37,7 @@ const Content = ({ profile }: { profile: Profile }): ReactElement => (
     <div className={style['columns']}>
       <div className={style['main']}>
         <ProfileForm profile={profile} />
+        <OwnBankCard />
         <TwoStepCard />
         <Sessions />
       </div>
