@@ -277,7 +277,10 @@ test.describe('the own profile', () => {
       };
       await card.getByRole('button', { name: 'Set bank account' }).click();
       await set(`0012${end}`, 'not this one');
-      await expect(card.getByText('The current password is incorrect.')).toBeVisible();
+      const told = page.getByRole('dialog');
+      await expect(told).toContainText('The current password is incorrect.');
+      await told.getByRole('button', { name: 'Ok' }).click();
+      await expect(card.getByRole('textbox', { name: 'Account number' })).toHaveValue(`0012${end}`);
       await set(`0012${end}`, demoPassword);
       await page.getByRole('button', { name: 'Ok' }).click();
       await expect(card).toContainText(`DBS •••• ${end.slice(-4)}`);
