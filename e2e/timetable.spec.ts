@@ -70,15 +70,14 @@ for (const locale of locales) {
       await main.getByRole('button', { name: say(PLAN) }).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say(OK) })
+        .getByRole('button', { name: say('classes.session.assign') })
         .click();
 
       await expect(page.getByRole('heading', { level: 1, name: `${name}, ${write(first)}` })).toBeVisible();
       await expect(main.getByText(say('classes.session.needs_one', { count: 1 }))).toBeVisible();
-      await page.getByRole('button', { name: say('classes.session.assign') }).click();
       const trainer = await chooseFirstFree(page, say);
       const dialog = page.getByRole('dialog', { name: say('classes.session.assign') });
-      await dialog.getByLabel(say('classes.session.scope.all')).check();
+      await expect(dialog.getByLabel(say('classes.session.scope.all'))).toBeChecked();
       await expectAccessible(page, dialog);
       await pictures(page, 'assign-staff', locale);
       await dialog.getByRole('button', { name: say('classes.session.assign_save') }).click();
@@ -104,6 +103,9 @@ for (const locale of locales) {
     await page.getByRole('button', { name: say(PLAN) }).click();
     const answer = page.getByRole('dialog');
     await expect(answer.getByRole('button', { name: say('classes.session.assign') })).toBeVisible();
+    await expect(answer.getByText(anyOf(say('classes.plan.done_once')))).toBeVisible();
+    // Behind it stands what was previewed: the class that was just planned is no clash with itself.
+    await expect(page.getByText(say('classes.plan.no_clash'))).toBeVisible();
     await pictures(page, 'planned-once', locale);
     await answer.getByRole('button', { name: say('classes.session.assign') }).click();
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
@@ -115,6 +117,32 @@ for (const locale of locales) {
     await expect(page.getByText(say('classes.session.needs_one', { count: 1 }))).toHaveCount(0);
   });
 }
+
+test('who teaches is chosen with the plan, among those who are free and qualified', deep, async ({ page }) => {
+  const say = wordsIn('en');
+  await signIn(page, ADMIN);
+  const { id, name } = await aClass(page, 8);
+  await page.goto(`/manage/classes/plan/${id}?day=${dayAhead(13)}`);
+  const field = page.getByRole('combobox', { name: say('classes.plan.field.trainers') });
+  await expect(field).toBeDisabled();
+  await page.getByLabel(say('classes.plan.field.starts')).fill(`${hour('en')}:15`);
+  await page.getByLabel(say('classes.plan.field.on_holidays')).check();
+  await expect(page.getByText(say('classes.plan.no_clash'))).toBeVisible();
+  await field.click();
+  const free = page.getByRole('option', { name: new RegExp(` · ${say('classes.session.free')}$`) }).first();
+  const trainer = (await free.innerText()).replace(/ · .*$/, '').trim();
+  await free.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(say('classes.plan.no_clash'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say(PLAN) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(OK) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole('main').getByText(trainer, { exact: true })).toBeVisible();
+});
 
 /** The first day after two weeks on which the branch is open. */
 const openDay = async (page: Page): Promise<string> => {

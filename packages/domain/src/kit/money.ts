@@ -19,7 +19,7 @@ export const SignedCents = z.int().min(-MAX_CENTS).max(MAX_CENTS);
 const MILLION = 1_000_000n;
 /**
  * a × b ÷ c of integers, rounded half up (away from zero for negative amounts, so that a refund
- * mirrors its sale). Exact: computed in BigInt.
+ * mirrors its sale). Exact: computed in BigInt. Refuses a result that a number can't hold exactly.
  */
 export const mulDiv = (a: number, b: number, c: number): number => {
   if (c === 0) throw new RangeError('division by zero');
@@ -28,6 +28,7 @@ export const mulDiv = (a: number, b: number, c: number): number => {
   const negative = product < 0n !== divisor < 0n;
   const [p, d] = [product < 0n ? -product : product, divisor < 0n ? -divisor : divisor];
   const rounded = (2n * p + d) / (2n * d);
+  if (rounded > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('an amount too large to be exact');
   return Number(negative ? -rounded : rounded);
 };
 

@@ -3,7 +3,9 @@ export const planEn = {
   title: 'Schedule class',
   create: 'Schedule class',
   save: 'Schedule class',
-  group: { when: 'When', where: 'Room and capacity', repeat: 'Repeat' },
+  trainers_when: 'Enter the day and time first to see who is free.',
+  trainers_hint: 'You can also assign trainers after saving.',
+  group: { when: 'When', where: 'Room, capacity and trainers', repeat: 'Repeat' },
   field: {
     day: 'First day',
     starts: 'Begins at',

@@ -5,7 +5,9 @@ export const planZh = {
   title: '排进课表',
   create: '排进课表',
   save: '排进课表',
-  group: { when: '时间', where: '场地与名额', repeat: '重复' },
+  trainers_when: '请先填写日期和时间，以查看谁有空。',
+  trainers_hint: '也可以在保存后再安排教练。',
+  group: { when: '时间', where: '场地、名额与教练', repeat: '重复' },
   field: {
     day: '首次日期',
     starts: '开始时间',

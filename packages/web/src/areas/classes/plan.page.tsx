@@ -22,6 +22,7 @@ import { offerOnSuccess } from '#web/kit/tell.ts';
 import { say, useLocale, useWords } from '#web/kit/words.ts';
 import { RoomInput, TimeField } from './class.inputs.tsx';
 import { PlanPreview, type Take } from './plan.preview.tsx';
+import { isTime, PlanTrainersInput, trainersIn } from './plan.trainers.tsx';
 import { isRepeat, RepeatInput } from './repeat.input.tsx';
 import { useWeekdays } from './use-weekdays.ts';
 import style from './classes.module.css';
@@ -43,6 +44,7 @@ const groups = [
   ]),
   group('where', [
     [ownField('facility_id', RoomInput, { when: isInRoom }), numberField('capacity', { min: 1, max: MAX_CAPACITY })],
+    ownField('trainers', PlanTrainersInput),
   ]),
   group('repeat', [ownField('rule', RepeatInput), checkField('on_holidays')]),
 ] as const;
@@ -60,7 +62,7 @@ const askOf = (taught: ClassView, values: Values): PreviewAsk => {
     duration_min: typeof values['duration_min'] === 'number' ? values['duration_min'] : null,
     capacity: typeof values['capacity'] === 'number' ? values['capacity'] : null,
     facility_id: typeof values['facility_id'] === 'number' ? values['facility_id'] : null,
-    trainers: [],
+    trainers: trainersIn(values).map((staff_id) => ({ staff_id, override_reason: null })),
     rule: repeat === null ? null : ruleText(repeat, day),
     exceptions: repeat === null ? [] : (values['exceptions'] as string[]),
     on_holidays: values['on_holidays'] === true,
@@ -69,10 +71,7 @@ const askOf = (taught: ClassView, values: Values): PreviewAsk => {
 const withoutRule = ({ rule: _rule, exceptions: _out, ...single }: PreviewAsk) => single;
 /** As far as it can be looked at already. */
 const isWhole = (ask: PreviewAsk, isOnline: boolean): boolean =>
-  isDay(ask.day) &&
-  /^([01]\d|2[0-3]):[0-5]\d$/.test(ask.starts) &&
-  (ask.facility_id !== null || isOnline) &&
-  ask.rule !== '';
+  isDay(ask.day) && isTime(ask.starts) && (ask.facility_id !== null || isOnline) && ask.rule !== '';
 
 const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
   const words = useWords('classes');
@@ -89,6 +88,7 @@ const PlanForm = ({ taught }: { taught: ClassView }): ReactElement => {
       duration_min: taught.duration_min,
       facility_id: taught.facility_id,
       capacity: taught.capacity,
+      trainers: [],
       rule: null,
       on_holidays: false,
       exceptions: [],
