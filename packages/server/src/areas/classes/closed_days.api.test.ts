@@ -368,6 +368,13 @@ describe('a holiday with other hours', () => {
     expect(await gym.ok(gym.call(gym.as.admin, 'GET', view))).toMatchObject({ on_closed: true });
   });
 
+  it('that somebody else has removed meanwhile leaves nothing outside', async () => {
+    const { id, version } = await gym.ok<Row>(addHoliday({ day: '2026-04-23' }));
+    await gym.ok(gym.call(gym.as.admin, 'DELETE', `holidays/${id}?version=${version}`));
+    for (const gone of [id, null])
+      expect(await outsideHoliday(null, gone)).toMatchObject({ classes: 0, appointments: 0, shifts: 0, days: [] });
+  });
+
   it('in the place of a closed day asks for nothing, and neither do those of another branch', async () => {
     const { id, version, name } = await gym.ok<Row & { name: object }>(addHoliday({ day: '2026-04-22' }));
     await gym.ok(gym.call(gym.as.admin, 'PUT', `holidays/${id}`, { version, name, day: '2026-04-22', ...mornings }));

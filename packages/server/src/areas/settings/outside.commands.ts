@@ -82,10 +82,12 @@ export const outsideHours = async (ctx: Ctx, branch_id: number, week: Week): Pro
   if (faults.length > 0) throw new ValidationError(faults);
   return countOutside(ctx, branch_id, await weekChange(ctx, branch_id, week));
 };
+const nothingOutside: Outside = { classes: 0, clients: 0, appointments: 0, shifts: 0, days: [], more_days: 0 };
 /** A holiday that somebody else removed meanwhile takes the place of none; saving says so. */
 export const outsideHoliday = async (ctx: Ctx, { branch_id, holiday_id, to }: HolidayAsk): Promise<Outside> => {
   const [[found]] = holiday_id === null ? [[]] : await ctx.read(findHoliday(holiday_id));
   const from = found?.branch_id === branch_id ? found.day : null;
+  if (from === null && to === null) return nothingOutside;
   return countOutside(ctx, branch_id, await holidayChange(ctx, branch_id, from, to));
 };
 
