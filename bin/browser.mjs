@@ -4,8 +4,11 @@ import path from 'node:path';
 import { project } from './sources.mjs';
 import { packaged } from './steps.mjs';
 
-/** The page tests of a Playwright project. Without a browser, a step that fails and says what to install. */
-export const pagesStep = (name, projectName, env = {}) => {
+/**
+ * The page tests of a Playwright project, in so many browsers at once. Without a browser, a step that fails and says what
+ * to install.
+ */
+export const pagesStep = (name, projectName, workers) => {
   const finder = ['--import', 'tsx', path.join('e2e', 'kit', 'browser.ts')];
   const found = spawnSync(process.execPath, finder, {
     cwd: project,
@@ -18,7 +21,7 @@ export const pagesStep = (name, projectName, env = {}) => {
   return {
     name,
     kind: 'playwright',
-    command: packaged('@playwright/test/cli.js', 'test', '--project', projectName),
-    env: { ...env, CORNERMAN_BROWSER: last },
+    command: packaged('@playwright/test/cli.js', 'test', '--project', projectName, '--workers', String(workers)),
+    env: { CORNERMAN_BROWSER: last },
   };
 };

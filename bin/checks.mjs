@@ -19,14 +19,14 @@ const roomy = { GOGC: '400' };
 /** Each further checker works out most types once more: one takes half of the processor time, and as long. */
 const types = ['--noEmit', '-p', '.', '--checkers', '1'];
 
-/** Two lanes, each for one core. */
+/** Two lanes, each for one core, about as long. */
 export const checks = [
   [
     { name: 'types', command: packaged('typescript/bin/tsc', ...types), env: roomy },
-    { name: 'lint', command: packaged('oxlint/bin/oxlint', '--type-aware'), env: roomy },
+    { name: 'format', command: packaged('prettier/bin/prettier.cjs', ...prettier) },
   ],
   [
-    { name: 'format', command: packaged('prettier/bin/prettier.cjs', ...prettier) },
+    { name: 'lint', command: packaged('oxlint/bin/oxlint', '--type-aware'), env: roomy },
     { name: 'unit', kind: 'vitest', command: vitestOf('unit') },
   ],
 ];

@@ -79,8 +79,7 @@ const failedInPlaywright = ({ suites }) =>
     });
 const failures = { vitest: failedInVitest, playwright: failedInPlaywright };
 
-const lastLines = (output) =>
-  stripVTControlCharacters(output).trimEnd().split('\n').slice(-LAST_LINES).join('\n    ');
+const lastLines = (output) => stripVTControlCharacters(output).trimEnd().split('\n').slice(-LAST_LINES).join('\n    ');
 /** Between tests, outside any: a rejection that nobody caught, for example. Only the output says what it was. */
 const OUTSIDE = /^.*\bUnhandled (?:Errors?|Rejection)\b/m;
 const errorOutside = (output) => {

@@ -12,7 +12,7 @@ process.env.CORNERMAN_DEEP = '1';
 // A seed that differs from commit to commit looks where `npm test` doesn't.
 process.env.CORNERMAN_SEED ??= process.env.CORNERMAN_TURN;
 const database = otherPostgres() ?? { name: 'the embedded PostgreSQL', env: {} };
-const pages = pagesStep('deep: pages', 'deep');
+const pages = pagesStep('deep: pages', 'deep', 2);
 
 const result = await runSteps([
   [

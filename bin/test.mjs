@@ -15,7 +15,8 @@ const smoke = other
 const api = vitestOf('api', ...(other ? ['--exclude', '**/sql-smoke.api.test.ts'] : []));
 
 chooseTurn();
-const pages = pagesStep('pages', 'quick');
+// A page waits for the server about as long as it works itself: three of them keep two cores busy.
+const pages = pagesStep('pages', 'quick', 3);
 await runSteps([
   checks,
   [
