@@ -52,6 +52,28 @@ describe('what is taken', () => {
     await planned({ class_id, day: '2026-03-09', starts: '19:30' });
   });
 
+  it('is offered rooms that hold as many, the smallest of them first, then those that are too small', async () => {
+    const { ownerSql } = gym.test;
+    const withPlaces = async (capacity: number): Promise<string> => {
+      const id = await aRoom(ownerSql, gym.KL);
+      const { name } = await ownerSql
+        .updateTable('facility')
+        .set({ capacity })
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirstOrThrow();
+      return name;
+    };
+    await ownerSql.updateTable('facility').set({ status: 'inactive' }).where('id', '=', studio).execute();
+    const [hall, box, mat] = [await withPlaces(200), await withPlaces(6), await withPlaces(60)];
+    const { id: class_id } = await aClass({ capacity: 40 });
+    const ask = { class_id, day: '2026-03-17', starts: '18:00' };
+    await planned(ask);
+    expect((await single(ask)).data).toContain(`Free rooms: ${[mat, hall, box].join(', ')}`);
+    await ownerSql.updateTable('facility').set({ status: 'inactive' }).where('name', 'in', [hall, box, mat]).execute();
+    await ownerSql.updateTable('facility').set({ status: 'active' }).where('id', '=', studio).execute();
+  });
+
   it('is shown before it is tried, for all days of a rule together', async () => {
     const { id: class_id } = await aClass();
     await planned({ class_id, day: '2026-03-16', starts: '10:00' });
