@@ -2,6 +2,7 @@ import { CheckSession } from './timetable.model.ts';
 import { describe, expect, it } from 'vitest';
 import type { SessionStatus, TrainerAt } from './timetable.model.ts';
 import {
+  endsSoon,
   byFitness,
   calendarFaults,
   isQualified,
@@ -119,6 +120,16 @@ describe('who could teach', () => {
   ])('certified until %j: %s', (until, expected) => {
     expect(isQualified(until, '2026-05-01')).toBe(expected);
   });
+});
+
+it.each([
+  [null, false],
+  ['2026-05-06', true],
+  ['2026-05-30', true],
+  ['2026-05-31', false],
+  ['2028-01-01', false],
+])('a certificate until %s ends soon for a class of 1 May: %s', (until, soon) => {
+  expect(endsSoon(until, '2026-05-01')).toBe(soon);
 });
 
 it('a series moves by as many days as the one that was moved', () => {

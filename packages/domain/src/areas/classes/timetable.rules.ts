@@ -82,6 +82,10 @@ export const byFitness = (a: TrainerAt, b: TrainerAt): number =>
 /** Is a certificate valid on a day? */
 export const isQualified = (certified_until: Day | null, day: Day): boolean =>
   certified_until !== null && certified_until >= day;
+const SOON_DAYS = 30;
+/** A certificate that ends within 30 days of the class is worth a look. */
+export const endsSoon = (certified_until: Day | null, day: Day): boolean =>
+  certified_until !== null && certified_until < addDays(day, SOON_DAYS);
 
 /** Days by which a session moves, so that a series moves alike. */
 export const shiftOf = (session: { day: Day }, day: Day | undefined): number =>

@@ -4,8 +4,9 @@ import { useState, type ReactElement } from 'react';
 import { Alert, Button, Checkbox, Group, Modal, Radio, Skeleton, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { timetableContract } from '#domain/areas/classes/timetable.contract.ts';
+import { endsSoon } from '#domain/areas/classes/timetable.rules.ts';
 import { scopes, type ChangeScope, type SessionView, type TrainerAt } from '#domain/areas/classes/timetable.model.ts';
-import { addDays, type Day } from '#domain/kit/day.ts';
+import type { Day } from '#domain/kit/day.ts';
 import { textIn } from '#domain/kit/words.ts';
 import { useDays } from '#web/kit/days.ts';
 import { Empty, Failed } from '#web/kit/look/page.tsx';
@@ -18,8 +19,6 @@ import style from './classes.module.css';
 
 type Chosen = Readonly<Record<number, string>>;
 
-/** A certificate that ends within so many days of the class is worth a look. */
-const SOON_DAYS = 30;
 const Standing = ({ trainer, day }: { trainer: TrainerAt; day: Day }): ReactElement => {
   const words = useWords('classes');
   const locale = useLocale();
@@ -29,8 +28,7 @@ const Standing = ({ trainer, day }: { trainer: TrainerAt; day: Day }): ReactElem
     until === null
       ? words('session.certificate_none')
       : words(trainer.is_qualified ? 'session.certified' : 'session.certificate_over', { day: write(until) });
-  const ends_soon = until !== null && until < addDays(day, SOON_DAYS);
-  const isSound = trainer.is_qualified && !ends_soon;
+  const isSound = trainer.is_qualified && !endsSoon(until, day);
   const busy =
     busy_with === null ? words('session.busy_elsewhere') : words('session.busy', { with: textIn(busy_with, locale) });
   return (
