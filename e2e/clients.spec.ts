@@ -55,7 +55,7 @@ test('a child is added under a guardian', deep, async ({ page }) => {
   await page.getByLabel('Date of birth').fill(`1 Jan ${year}`);
   await page.getByRole('combobox', { name: 'Guardian', exact: true }).fill(`Farah ${last}`);
   await page.getByRole('option', { name: `Farah ${last}` }).click();
-  await page.getByRole('combobox', { name: 'What the guardian is to the child' }).click();
+  await page.getByRole('combobox', { name: 'Relationship of the guardian to the child' }).click();
   await page.getByRole('option', { name: 'Mother' }).click();
   await page.keyboard.press('Control+Enter');
   await closeDialog(page);

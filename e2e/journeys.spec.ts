@@ -169,7 +169,7 @@ for (const locale of locales) {
     await ok(page);
     const paper = page.getByRole('article');
     await expect(paper).toContainText(money(shown.due_cents));
-    await expect(main.getByText(say('money.invoice.status.unpaid')).first()).toBeVisible();
+    await expect(main.getByText(say('money.invoice.status.open')).first()).toBeVisible();
     await picture(page, `journey-terminated-${locale}`);
     const { memberships } = await callApi<MemberView>(page, `member/view/${client.id}`);
     expect(memberships).toMatchObject([{ status: 'pending_terminate', end_on: shown.last_on }]);
