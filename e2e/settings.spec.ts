@@ -79,7 +79,7 @@ test('holidays are added and taken over, facilities taken out of use', deep, asy
 
 test('money: the currency stays, and a tax begins on a day without invoices', deep, async ({ page }) => {
   await signIn(page, ADMIN, { path: '/settings?tab=money' });
-  await expect(page.getByText('Money was recorded in MYR')).toBeVisible();
+  await expect(page.getByText('Payments were recorded in MYR')).toBeVisible();
   await page.getByRole('button', { name: 'Set a tax' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('From').fill('1 Jan 2099');
