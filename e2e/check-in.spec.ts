@@ -141,7 +141,7 @@ test('without the right to override, only the note is offered', deep, async ({ p
   const refused = page.getByRole('button').filter({ hasText: /ended on|No visits left|suspended|Not paid/ });
   await expect(page.getByRole('region', { name: /clients found/ })).toBeVisible();
   if ((await refused.count()) > 0) await refused.first().click();
-  await expect(page.getByRole('button', { name: 'Let in all the same' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Override and let in' })).toHaveCount(0);
 });
 
 test('what is typed while the connection is lost is sent once when it is back', deep, async ({ page, context }) => {
