@@ -52,7 +52,7 @@ const leavesOf = (words: Words, path: readonly string[] = []): string[][] =>
 /** Forms of one sentence that the kit chooses between by a count, and other keys that it makes itself. */
 const madeByKit = /^(?:one|other|zero|en|cn)$|^\d+$/;
 /**
- * Words whose last key stands in no source but those of words. Keys that are values of data (a status, a kind) stand in
+ * Words whose last key appears only in sources of words. Keys that are values of data (a status, a kind) appear in
  * its schema or machine, so they count as asked for.
  */
 export const unusedWords = (sources: readonly Source[], words: Words): string[] => {

@@ -144,7 +144,7 @@ type Appointable = {
   locale: Locale;
   has_accepted: boolean;
 };
-/** Also somebody who works elsewhere: whoever appoints people finds them by the whole address. */
+/** Also somebody who works elsewhere: people who appoint others find them by the whole address. */
 export const findByEmail = async (db: Sql, email: string): Promise<Appointable | undefined> =>
   (await raw<Appointable>`select * from person_to_appoint(${email.toLowerCase()})`.execute(db)).rows[0];
 export const roleIdOf = async (db: Sql, key: string): Promise<number> =>

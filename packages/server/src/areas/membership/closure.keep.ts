@@ -19,7 +19,7 @@ export const restClosed = async (db: Sql, membership_id: number, closure: Of, ef
   if (effect.why !== null) await leaveOut(db, { closure_id, membership_id, branch_id, why: effect.why });
 };
 
-/** When a membership rests: while its branch is closed, and as it does by itself. */
+/** When a membership is suspended: while its branch is closed, and on its own. */
 export const restsWithClosures = async (
   ctx: Ctx,
   branch_id: number,

@@ -30,7 +30,7 @@ afterAll(async () => {
   expect((await verify(test.databaseUrl, on.clock.now())).filter(({ count }) => count > 0)).toEqual([]);
 });
 
-/** Somebody else than who gave it approves what waits for an invoice. */
+/** A different person approves a gift that waits for an invoice. */
 const approve = async (invoice_id: number): Promise<void> => {
   const { payments } = await as.admin(moneyContract).invoice.data(invoice_id);
   const waits = payments.find(({ status }) => status === 'pending');

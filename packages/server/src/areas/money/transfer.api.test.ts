@@ -168,7 +168,7 @@ describe('credits that are sold by a transfer', () => {
     return { member_id, ...sale };
   };
 
-  it('wait for a second person, although whoever sells may confirm transfers; their days begin when it has arrived', async () => {
+  it('wait for a second person, although the seller can confirm transfers; their days begin when it has arrived', async () => {
     now = new Date('2026-03-10T04:00:00Z');
     const { member_id, ...sale } = await sell(480_00, [cash(20_00)]);
     expect(sale).toMatchObject({ invoice_status: 'unpaid', paid_cents: 20_00, waits: true });
@@ -217,7 +217,7 @@ describe('credits that are sold by a transfer', () => {
   });
 });
 
-it('does not pay for a sign-up that is edited after it was paid, whoever records it', async () => {
+it('does not pay for a sign-up that is edited after it was paid, no matter who records it', async () => {
   const member_id = await aMember(test, sales, KL);
   const start_on = '2026-04-01';
   const of = {

@@ -136,7 +136,7 @@ describe('the sign-in of clients', () => {
     expect((await post('memberSelf', { token }, beside)).data).not.toBeNull();
   });
 
-  it('in a browser ends the session that was there before, whoever it was, and no other', async () => {
+  it('in a browser ends the session that was there before, also of another client, and no other', async () => {
     const [one, other] = [await aClient(), await aClient()];
     const [first, elsewhere] = [await enterBrowser(one.email), await enterBrowser(one.email)];
     const second = await enterBrowser(other.email, first.cookie);

@@ -128,7 +128,7 @@ export const OutsideHoliday = ({ holiday_id, to, when, ...chosen }: OutsideProps
   );
 };
 
-/** In the form of a holiday; which one is edited stands in the address. */
+/** In the form of a holiday; the address says which one is edited. */
 export const PlannedInput = ({ name, value, error, values, set }: OwnInputProps): ReactElement => {
   const { search } = useAddress();
   const to = holidayOf(values);
