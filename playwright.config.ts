@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { isDeep } from '#domain/kit/tier.testing.ts';
+import { isDeep } from './kit/domain/tier.testing.ts';
 import { findBrowser } from './e2e/kit/browser.ts';
 
 const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['e2e/**/*.spec.ts', 'packages/web/src/**/*.screen.test.ts', 'packages/web/src/**/*.screen.test.tsx'],
+  testMatch: ['e2e/**/*.spec.ts', '{areas,kit,web}/**/*.screen.test.{ts,tsx}'],
   projects: [
     // `npm test`: every page by its address, and one or two journeys for each area.
     { name: 'quick', testIgnore: '**/*.deep.spec.ts', grepInvert: /@deep/ },

@@ -4,11 +4,12 @@ import { defineConfig } from 'vite';
 import {
   componentStyles,
   fontPreload,
+  noServerInThePage,
   rruleDefault,
   themeFirst,
   withoutJsonSchema,
   withoutZodWords,
-} from './packages/web/vite-plugins.ts';
+} from './tools/vite-plugins.ts';
 
 const project = import.meta.dirname;
 /** Set by bin/dev.mjs: where the server listens while the pages are served from here. */
@@ -16,10 +17,11 @@ const server = process.env.CORNERMAN_SERVER ?? 'http://127.0.0.1:3000';
 
 const base = new RegExp(
   [
-    String.raw`domain[\\/]src[\\/](?:constants|access|access[\\/](?!flags)[\w-]+|kit[\\/](?:contract|currency|day|errors|field|machine|money|page|words))\.ts$`,
-    String.raw`domain[\\/]src[\\/]lookups[\\/]choices\.ts$`,
-    String.raw`web[\\/]src[\\/]shell[\\/]recent\.ts$`,
-    String.raw`web[\\/]src[\\/]kit[\\/](?:address|address-of|answers|api|cookies|go|leave|noun|now|paths|pending|place|query|rights|signal|tell|words)\.tsx?$`,
+    String.raw`kit[\\/]domain[\\/](?:constants|contract|currency|day|errors|field|machine|money|page|words)\.ts$`,
+    String.raw`(?<!areas[\\/])access[\\/](?!flags|roles)[\w-]+\.ts$`,
+    String.raw`kit[\\/]domain[\\/]lookups[\\/]choices\.ts$`,
+    String.raw`web[\\/]shell[\\/]recent\.ts$`,
+    String.raw`kit[\\/]web[\\/](?:address|address-of|answers|api|cookies|go|leave|noun|now|paths|pending|place|query|rights|signal|tell|words)\.tsx?$`,
   ].join('|'),
 );
 
@@ -28,7 +30,7 @@ const frame = new RegExp(
   [
     String.raw`@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:UnstyledButton|Transition|ActionIcon|Skeleton|Loader|Button|Title|Avatar))[\\/]`,
     String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
-    String.raw`web[\\/]src[\\/]kit[\\/]look[\\/](?:show|initials)\.[\w.]+$`,
+    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials)\.[\w.]+$`,
     String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer)[\\/]`,
     String.raw`node_modules[\\/]clsx[\\/]|icons-react[\\/]dist[\\/]esm[\\/]createReactComponent|preload-helper`,
   ].join('|'),
@@ -37,13 +39,14 @@ const frame = new RegExp(
 const loadedFirst = /\/(?:libraries|base|frame|index|words-\w\w|rolldown-runtime)-[\w-]+\.js$/;
 
 export default defineConfig({
-  root: path.join(project, 'packages', 'web'),
+  root: path.join(project, 'web'),
   cacheDir: path.join(project, 'node_modules', '.vite'),
   plugins: [
     react(),
     componentStyles(),
     fontPreload(),
     themeFirst(),
+    noServerInThePage(),
     withoutJsonSchema(),
     withoutZodWords(),
     rruleDefault(),
@@ -63,7 +66,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // The sentence of each flag, in two languages, is shown on few pages: it comes with them, not with the first one.
-      treeshake: { moduleSideEffects: (id) => !/domain[\\/]src[\\/]access[\\/]flags\.ts$/.test(id) },
+      treeshake: { moduleSideEffects: (id) => !/(?<!areas[\\/])access[\\/]flags\.ts$/.test(id) },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -76,10 +79,10 @@ export default defineConfig({
             // What every page needs, in one file instead of twenty small ones, each with a head of its own.
             { name: 'base', test: base },
             // First of all: the styles of components build on these.
-            { name: 'theme', test: /web[\\/]src[\\/]theme[\\/]\w+\.css$/ },
+            { name: 'theme', test: /web[\\/]theme[\\/]\w+\.css$/ },
             { name: 'frame', test: frame },
-            { name: 'words-en', test: /domain[\\/]src[\\/]kit[\\/](?:\w+\.)?en\.ts$/ },
-            { name: 'words-cn', test: /domain[\\/]src[\\/]kit[\\/](?:\w+\.)?zh\.ts$/ },
+            { name: 'words-en', test: /kit[\\/]domain[\\/](?:\w+\.)?en\.ts$/ },
+            { name: 'words-cn', test: /kit[\\/]domain[\\/](?:\w+\.)?zh\.ts$/ },
           ],
         },
       },

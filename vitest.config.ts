@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { isDown } from './packages/server/src/kit/db-errors.ts';
-import { runs } from './packages/domain/src/kit/tier.testing.ts';
+import { isDown } from './kit/server/db-errors.ts';
+import { runs } from './kit/domain/tier.testing.ts';
 
-const sources = ['packages', 'tools', 'e2e', 'bench', 'bin'];
+const sources = ['areas', 'kit', 'access', 'server', 'web', 'tools', 'e2e', 'bench', 'bin'];
 const every = (ending: string) => sources.map((folder) => `${folder}/**/*${ending}`);
-const server = 'packages/server/src';
+const server = 'server';
 const inDatabase = every('.api.test.ts');
 const wholeProcesses = every('.process.test.ts');
 const wholeProcessesDeep = every('.process.deep.test.ts');

@@ -5,7 +5,7 @@
 import { Client } from 'pg';
 import { migrate } from '#server/boot/migrate.ts';
 import { startThrowAway } from '#server/boot/throwaway.ts';
-import { hashToken, newToken } from '#server/kit/session.ts';
+import { hashToken, newToken } from '#kit/server/session.ts';
 import { medianOf } from './measure.ts';
 import { startOurs } from './servers.ts';
 

@@ -13,7 +13,7 @@ import { removeDataFolder } from '#server/boot/testing.start.ts';
 import { startEmbedded, stopLeftover } from '#server/boot/postgres.ts';
 import { projectFolder } from '#server/boot/root.ts';
 import { makeDemo } from '#server/demo.ts';
-import { hashToken, newToken } from '#server/kit/session.ts';
+import { hashToken, newToken } from '#kit/server/session.ts';
 import { sizes, type SizeName } from './sizes.ts';
 
 const say = (sentence: string): void => console.log(sentence);
@@ -21,7 +21,7 @@ const prefix = 'cornerman-bench-';
 
 /** Of the maker alone: a database that is there is brought up to date by the migrations that came since. */
 const hashOf = (size: SizeName): string => {
-  const demo = path.join(projectFolder, 'packages', 'server', 'src', 'demo');
+  const demo = path.join(projectFolder, 'server', 'demo');
   const hash = createHash('sha256').update(JSON.stringify(sizes[size]));
   for (const name of readdirSync(demo).toSorted())
     if (!name.endsWith('.test.ts')) hash.update(readFileSync(path.join(demo, name)));

@@ -1,10 +1,10 @@
 /** How PostgreSQL reads for the calendar, the roster and an invoice run, with the scope and policies of a person of one branch. */
-import { instantOf } from '#domain/kit/zone.ts';
-import { sessionsBetween } from '#server/areas/classes/session.store.ts';
-import { sessionsOfWeek } from '#server/areas/shift/class_assign.store.ts';
-import { sourcesOf } from '#server/areas/shift/staff_invoice.run.ts';
-import { addDays, type Day } from '#domain/kit/day.ts';
-import type { Query } from '#server/kit/db.ts';
+import { instantOf } from '#kit/domain/zone.ts';
+import { sessionsBetween } from '#areas/classes/session/session.store.ts';
+import { sessionsOfWeek } from '#areas/shift/class-assign/class-assign.store.ts';
+import { sourcesOf } from '#areas/shift/staff-invoice/staff-invoice-run.commands.ts';
+import { addDays, type Day } from '#kit/domain/day.ts';
+import type { Query } from '#kit/server/db.ts';
 import { onDatabase } from './database.ts';
 
 type Node = {

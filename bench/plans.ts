@@ -1,12 +1,12 @@
 /** How PostgreSQL reads for each list, with the scope and the policies that a person of one branch has. */
-import { MemberQuery } from '#domain/areas/people/member.contract.ts';
-import { LeadQuery } from '#domain/areas/people/lead.contract.ts';
-import { countLeads, listLeads } from '#server/areas/people/lead.store.ts';
-import { countMembers, listMembers, searchMembers } from '#server/areas/people/member.list.ts';
-import { findMember, lastCheckIns } from '#server/areas/people/member.store.ts';
-import { lastInvoicesOf } from '#server/areas/money/invoice.commands.ts';
-import { monthlyRevenueOf } from '#server/areas/report/home.store.ts';
-import type { Query } from '#server/kit/db.ts';
+import { MemberQuery } from '#areas/people/member/member.contract.ts';
+import { LeadQuery } from '#areas/people/lead/lead.contract.ts';
+import { countLeads, listLeads } from '#areas/people/lead/lead.store.ts';
+import { countMembers, listMembers, searchMembers } from '#areas/people/member/member-list.store.ts';
+import { findMember, lastCheckIns } from '#areas/people/member/member.store.ts';
+import { lastInvoicesOf } from '#areas/money/invoice/invoice.commands.ts';
+import { monthlyRevenueOf } from '#areas/report/home/home.store.ts';
+import type { Query } from '#kit/server/db.ts';
 import { onDatabase } from './database.ts';
 
 const clients = (query: object): MemberQuery => MemberQuery.parse(query);

@@ -63,8 +63,8 @@ const buildServer = async () => {
   const { build } = await import('esbuild');
   await build({
     // Pictures are decoded, and files made, in processes of their own.
-    entryPoints: ['boot/main.ts', 'boot/side.ts', 'kit/picture-worker.ts'].map((file) =>
-      path.join(project, 'packages/server/src', file),
+    entryPoints: ['server/boot/main.ts', 'server/boot/side.ts', 'kit/server/picture-worker.ts'].map((file) =>
+      path.join(project, file),
     ),
     entryNames: '[name]',
     outdir: draft,

@@ -25,8 +25,8 @@ const server = [
   'watch',
   '--clear-screen=false',
   '--include',
-  'packages/server/src/migrations/*.sql',
-  'packages/server/src/boot/main.ts',
+  'server/migrations/*.sql',
+  'server/boot/main.ts',
 ];
 const pages = [
   packaged('vite/bin/vite.js'),

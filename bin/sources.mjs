@@ -3,22 +3,20 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sideOf } from './roles.mjs';
 
 export const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const noteFile = path.join(project, 'dist', 'built.json');
 
-const common = ['packages/domain', 'package.json', 'package-lock.json', 'tsconfig.json', 'bin/build.mjs'];
-const sides = {
-  web: [...common, 'packages/web', 'vite.config.ts'],
-  server: [...common, 'packages/server/src'],
-};
+const common = ['package.json', 'package-lock.json', 'tsconfig.json', 'bin/build.mjs', 'bin/roles.mjs'];
+const sides = { web: [...common, 'vite.config.ts'], server: common };
+const folders = ['areas', 'kit', 'access', 'server', 'web'];
 const outputs = { web: 'dist/web/index.html', server: 'dist/server/main.js' };
 const leftOut = /(\.test\.tsx?|\.sql|\.md)$/;
 
-const filesIn = (entry) => {
-  const at = path.join(project, entry);
+const filesIn = (folder) => {
+  const at = path.join(project, folder);
   if (!existsSync(at)) return [];
-  if (!entry.startsWith('packages/')) return [entry];
   return readdirSync(at, { withFileTypes: true, recursive: true })
     .filter((found) => found.isFile() && !leftOut.test(found.name))
     .map((found) => path.relative(project, path.join(found.parentPath ?? found.path, found.name)));
@@ -26,7 +24,9 @@ const filesIn = (entry) => {
 
 export const hashOf = (side) => {
   const hash = createHash('sha256');
-  for (const file of sides[side].flatMap(filesIn).toSorted())
+  // What has no side (the page's frame, pictures of the web) belongs to both.
+  const sources = folders.flatMap(filesIn).filter((file) => ['domain', side, undefined].includes(sideOf(file)));
+  for (const file of [...sides[side], ...sources].filter((file) => existsSync(path.join(project, file))).toSorted())
     hash.update(`${file}\0`).update(readFileSync(path.join(project, file)));
   return hash.digest('hex');
 };

@@ -1,13 +1,13 @@
 /** An appointment from the client’s page: booked by credits, given another time by its form and by hand, kept or cancelled. */
 import { randomInt } from 'node:crypto';
 import { stamp } from './kit/stamp.ts';
-import type { AppointmentView, FreeTrainer, MemberAppointments } from '#domain/areas/classes/appointment.model.ts';
-import type { Availability } from '#domain/areas/classes/availability.model.ts';
-import type { CalendarData } from '#domain/areas/classes/timetable.model.ts';
-import type { MemberView } from '#domain/areas/people/member.model.ts';
-import { addDays, dayIn, formatDay, type Day } from '#domain/kit/day.ts';
-import type { Facts } from '#domain/kit/words.ts';
-import { addMinutes, clockIn } from '#domain/kit/zone.ts';
+import type { AppointmentView, FreeTrainer, MemberAppointments } from '#areas/classes/appointment/appointment.model.ts';
+import type { Availability } from '#areas/classes/availability/availability.model.ts';
+import type { CalendarData } from '#areas/classes/timetable/timetable.model.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
+import { addDays, dayIn, formatDay, type Day } from '#kit/domain/day.ts';
+import type { Facts } from '#kit/domain/words.ts';
+import { addMinutes, clockIn } from '#kit/domain/zone.ts';
 import { callApi } from './kit/api.ts';
 import { dayAhead, ZONE } from './kit/classes.ts';
 import { holdOver, middleOf } from './kit/drag.ts';

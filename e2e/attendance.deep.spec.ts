@@ -1,5 +1,5 @@
 /** `/other/attendance` with its reports, and what is left of an online class: who joined, from when until when. */
-import type { OnlineRow } from '#domain/areas/classes/online.model.ts';
+import type { OnlineRow } from '#areas/classes/online/online.model.ts';
 import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';
 import { expectAccessible } from './kit/axe.ts';

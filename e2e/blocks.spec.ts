@@ -4,9 +4,9 @@
  * run: their call fails, and the page says so and offers to try again. `*.deep.spec.ts` looks at each of them in full.
  */
 import type { Route } from '@playwright/test';
-import { acceptanceContract } from '#domain/areas/settings/terms.contract.ts';
-import { memberContract } from '#domain/areas/people/member.contract.ts';
-import { isInTurn } from '#domain/kit/tier.testing.ts';
+import { acceptanceContract } from '#areas/settings/terms/terms.contract.ts';
+import { memberContract } from '#areas/people/member/member.contract.ts';
+import { isInTurn } from '#kit/domain/tier.testing.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { aClient, programmePaid } from './kit/client.ts';
 import { picture } from './kit/pictures.ts';

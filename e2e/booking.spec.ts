@@ -1,8 +1,8 @@
 /** Places in a class: taken until it is full, waited for, and given to the first who waits; then who came. */
-import type { MemberView } from '#domain/areas/people/member.model.ts';
-import { addMinutes, clockIn } from '#domain/kit/zone.ts';
-import { dayIn } from '#domain/kit/day.ts';
-import { isDeep } from '#domain/kit/tier.testing.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
+import { addMinutes, clockIn } from '#kit/domain/zone.ts';
+import { dayIn } from '#kit/domain/day.ts';
+import { isDeep } from '#kit/domain/tier.testing.ts';
 import { callApi } from './kit/api.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
 import { someoneWhoTrains } from './kit/client.ts';

@@ -1,7 +1,7 @@
 /** The calendar on a day with more classes than fit side by side, in every view, at a desk and on a phone. */
-import type { CalendarData, Planned } from '#domain/areas/classes/timetable.model.ts';
-import { isDeep } from '#domain/kit/tier.testing.ts';
-import { addDays, formatDay } from '#domain/kit/day.ts';
+import type { CalendarData, Planned } from '#areas/classes/timetable/timetable.model.ts';
+import { isDeep } from '#kit/domain/tier.testing.ts';
+import { addDays, formatDay } from '#kit/domain/day.ts';
 import { callApi } from './kit/api.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { aClass, aSession, dayAhead, dropSession } from './kit/classes.ts';

@@ -1,7 +1,7 @@
 /** By hand in the views that look wider: a month and a week, and the rows of rooms and trainers; and on paper. */
-import type { Planned, SessionRow, TrainerAt } from '#domain/areas/classes/timetable.model.ts';
-import { addDays, endOfMonth, formatDay, startOfMonth, weekdayOf, type Day } from '#domain/kit/day.ts';
-import { instantIn } from '#domain/kit/zone.ts';
+import type { Planned, SessionRow, TrainerAt } from '#areas/classes/timetable/timetable.model.ts';
+import { addDays, endOfMonth, formatDay, startOfMonth, weekdayOf, type Day } from '#kit/domain/day.ts';
+import { instantIn } from '#kit/domain/zone.ts';
 import { callApi } from './kit/api.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
 import { holdOver, middleOf } from './kit/drag.ts';

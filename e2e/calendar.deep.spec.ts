@@ -1,7 +1,7 @@
 /** The calendar by hand: what is held over a place says what it would meet there, and goes there or does not. */
-import type { Planned, SessionRow, TrainerAt } from '#domain/areas/classes/timetable.model.ts';
-import { addDays, type Day } from '#domain/kit/day.ts';
-import { instantIn } from '#domain/kit/zone.ts';
+import type { Planned, SessionRow, TrainerAt } from '#areas/classes/timetable/timetable.model.ts';
+import { addDays, type Day } from '#kit/domain/day.ts';
+import { instantIn } from '#kit/domain/zone.ts';
 import { callApi } from './kit/api.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';
 import { holdOver, middleOf } from './kit/drag.ts';

@@ -1,5 +1,5 @@
 /** The desk in the morning: scan, name, refusal, reason, two desks at once, and a connection that comes and goes. */
-import type { MemberView } from '#domain/areas/people/member.model.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
 import { callApi } from './kit/api.ts';
 import { someoneWhoTrains } from './kit/client.ts';
 import { expectAccessible } from './kit/axe.ts';

@@ -2,9 +2,9 @@
  * Every built page by its address, at a desk and on a phone: it opens, has one heading, fits, and axe finds nothing.
  * `npm test` opens all in English and an eighth in Chinese, another one with each commit; the deep tier opens all.
  */
-import { choiceFor, isDeep, isInTurn } from '#domain/kit/tier.testing.ts';
-import type { PageRow } from '#domain/access.ts';
-import type { Locale } from '#domain/kit/words.ts';
+import { choiceFor, isDeep, isInTurn } from '#kit/domain/tier.testing.ts';
+import type { PageRow } from '#access/access.ts';
+import type { Locale } from '#kit/domain/words.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { settled } from './kit/settled.ts';
 import { wideBy } from './kit/states.ts';

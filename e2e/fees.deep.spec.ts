@@ -1,5 +1,5 @@
 /** Fees at the desk: the joining fee with what goes with it, and waived for a reason; the fee of a suspension. */
-import { addDays } from '#domain/kit/day.ts';
+import { addDays } from '#kit/domain/day.ts';
 import { stamp } from './kit/stamp.ts';
 import { callApi } from './kit/api.ts';
 import { aClient, aProgramme, sellTo } from './kit/client.ts';

@@ -1,8 +1,8 @@
 /** Other opening hours, of a week or of a holiday: what is planned outside of them is listed, and decided on before they are saved. */
 import { randomInt } from 'node:crypto';
-import type { SessionView } from '#domain/areas/classes/timetable.model.ts';
-import type { OpeningHours } from '#domain/areas/settings/hours.model.ts';
-import { addDays, formatDay, weekdayOf, type Day } from '#domain/kit/day.ts';
+import type { SessionView } from '#areas/classes/timetable/timetable.model.ts';
+import type { OpeningHours } from '#areas/settings/hours/hours.model.ts';
+import { addDays, formatDay, weekdayOf, type Day } from '#kit/domain/day.ts';
 import { callApi } from './kit/api.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { aClass, aSession, dayAhead } from './kit/classes.ts';

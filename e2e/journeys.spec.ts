@@ -1,14 +1,14 @@
 /** What a branch does with money every day, from beginning to end, as somebody does it who reads English or Chinese. */
 import { stamp } from './kit/stamp.ts';
-import { addDays, formatDay } from '#domain/kit/day.ts';
-import { formatMoney } from '#domain/kit/money.ts';
-import { textIn } from '#domain/kit/words.ts';
-import type { MemberView } from '#domain/areas/people/member.model.ts';
-import type { TerminationFigures } from '#domain/areas/membership/ending.model.ts';
-import type { Repay } from '#domain/areas/money/repay.model.ts';
-import type { PaymentView } from '#domain/areas/money/refund.model.ts';
-import type { CollectionRow } from '#domain/areas/money/collection.model.ts';
-import type { Invoice } from '#domain/areas/money/invoice.model.ts';
+import { addDays, formatDay } from '#kit/domain/day.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
+import type { TerminationFigures } from '#areas/membership/ending/ending.model.ts';
+import type { Repay } from '#areas/money/repay/repay.model.ts';
+import type { PaymentView } from '#areas/money/refund/refund.model.ts';
+import type { CollectionRow } from '#areas/money/collection/collection.model.ts';
+import type { Invoice } from '#areas/money/invoice/invoice.model.ts';
 import { callApi } from './kit/api.ts';
 import { aClient, programmePaid, sellTo, someoneWhoTrains } from './kit/client.ts';
 import { daysAgo } from './kit/earlier.ts';

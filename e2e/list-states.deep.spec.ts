@@ -1,7 +1,7 @@
 /** Each list of clients, programmes and money: what it shows if it can't be read, if there is nothing, if nothing matches. */
-import { endingContract } from '#domain/areas/membership/ending.contract.ts';
-import { suspensionContract } from '#domain/areas/membership/suspension.contract.ts';
-import { memberContract } from '#domain/areas/people/member.contract.ts';
+import { endingContract } from '#areas/membership/ending/ending.contract.ts';
+import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
+import { memberContract } from '#areas/people/member/member.contract.ts';
 import { picture } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
 import { someoneWhoTrains } from './kit/client.ts';

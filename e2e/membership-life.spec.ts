@@ -1,5 +1,5 @@
 /** What happens to a membership after its sale, at the desk: cancelled and taken back, ended early with the charge. */
-import type { MemberView } from '#domain/areas/people/member.model.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
 import { stamp } from './kit/stamp.ts';
 import { daysAgo } from './kit/earlier.ts';
 import { someoneWhoTrains } from './kit/client.ts';

@@ -1,11 +1,11 @@
 /** A day that is counted, closed and opened again; a card that runs out; the rule for ending early. */
 import { randomInt } from 'node:crypto';
 import { stamp } from './kit/stamp.ts';
-import type { DayToClose } from '#domain/areas/money/day-close.model.ts';
-import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
-import { addDays, addMonths, endOfMonth, formatDay, startOfMonth } from '#domain/kit/day.ts';
+import type { DayToClose } from '#areas/money/day-close/day-close.model.ts';
+import type { SignedUp } from '#areas/membership/sign-up/sign-up.model.ts';
+import { addDays, addMonths, endOfMonth, formatDay, startOfMonth } from '#kit/domain/day.ts';
 import { callApi, signingFor } from './kit/api.ts';
-import type { MonthClose } from '#domain/areas/money/month-close.model.ts';
+import type { MonthClose } from '#areas/money/month-close/month-close.model.ts';
 import { anyOf, wordsIn } from './kit/words.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';

@@ -1,6 +1,6 @@
 /** A branch in a new market, from the entry of the menu to its first client who has signed up and paid. */
 import { shortStamp, stamp } from './kit/stamp.ts';
-import { menu } from '#domain/access/menu.ts';
+import { menu } from '#access/menu.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';
 import { inLocale, setLocale, signIn } from './kit/session.ts';

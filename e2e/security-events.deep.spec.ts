@@ -1,6 +1,6 @@
 /** Somebody guesses a password at night; in the morning the head office finds out who, how often and from where. */
-import { sessionContract } from '#domain/areas/access/session.contract.ts';
-import { API_BASE } from '#domain/constants.ts';
+import { sessionContract } from '#areas/access/session/session.contract.ts';
+import { API_BASE } from '#kit/domain/constants.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { serverUrl, setLocale, signIn } from './kit/session.ts';
 import { expect, searchFor, test } from './kit/test.ts';

@@ -1,5 +1,5 @@
 /** Branch settings and one's own: each section is shown by its flag, saved by itself, and told in the history. */
-import type { OpeningHours } from '#domain/areas/settings/hours.model.ts';
+import type { OpeningHours } from '#areas/settings/hours/hours.model.ts';
 import { callApi } from './kit/api.ts';
 import { expectAccessibleInBoth } from './kit/axe.ts';
 import { signIn } from './kit/session.ts';

@@ -1,6 +1,6 @@
 /** Settlement between branches: the rule, a month, the matrix, the visits of a cell, posting and paying. */
 import { dayAhead } from './kit/classes.ts';
-import { formatDay } from '#domain/kit/day.ts';
+import { formatDay } from '#kit/domain/day.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { shot } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';

@@ -1,12 +1,12 @@
 /** Rostering a week and copying it, a request that is approved, a swap, a stand-in, clocking in late, assigning classes. */
 import { randomInt } from 'node:crypto';
-import type { CallRow } from '#domain/areas/shift/backup.contract.ts';
-import type { Roster, ShiftRow } from '#domain/areas/shift/shift.model.ts';
-import { isDeep } from '#domain/kit/tier.testing.ts';
-import { addDays, dayIn, formatDay } from '#domain/kit/day.ts';
-import type { Facts } from '#domain/kit/words.ts';
-import { weekOf } from '#domain/areas/shift/shift.rules.ts';
-import { addMinutes, clockIn } from '#domain/kit/zone.ts';
+import type { CallRow } from '#areas/shift/backup/backup.contract.ts';
+import type { Roster, ShiftRow } from '#areas/shift/shift/shift.model.ts';
+import { isDeep } from '#kit/domain/tier.testing.ts';
+import { addDays, dayIn, formatDay } from '#kit/domain/day.ts';
+import type { Facts } from '#kit/domain/words.ts';
+import { weekOf } from '#areas/shift/shift/shift.rules.ts';
+import { addMinutes, clockIn } from '#kit/domain/zone.ts';
 import { callApi } from './kit/api.ts';
 import { aPhone } from './kit/phone.ts';
 import { aClass, aSession, dayAhead, dropSession, ZONE } from './kit/classes.ts';

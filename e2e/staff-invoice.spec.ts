@@ -1,7 +1,7 @@
 /** A trainer's invoice: made, submitted, a line disputed and answered, disputed again, approved, and paid with its reference; and several paid at once. */
-import type { StaffInvoice, StaffInvoiceRow } from '#domain/areas/shift/staff_invoice.model.ts';
-import { addDays, formatDay, startOfMonth } from '#domain/kit/day.ts';
-import type { Facts } from '#domain/kit/words.ts';
+import type { StaffInvoice, StaffInvoiceRow } from '#areas/shift/staff-invoice/staff-invoice.model.ts';
+import { addDays, formatDay, startOfMonth } from '#kit/domain/day.ts';
+import type { Facts } from '#kit/domain/words.ts';
 import { callApi } from './kit/api.ts';
 import { dayAhead } from './kit/classes.ts';
 import { aPhone } from './kit/phone.ts';

@@ -1,7 +1,7 @@
 /** Planning a branch's week: a class that comes again, a class once, and who teaches them; in both languages. */
 import { randomInt } from 'node:crypto';
-import type { CalendarData, Planned } from '#domain/areas/classes/timetable.model.ts';
-import { formatDay } from '#domain/kit/day.ts';
+import type { CalendarData, Planned } from '#areas/classes/timetable/timetable.model.ts';
+import { formatDay } from '#kit/domain/day.ts';
 import { callApi } from './kit/api.ts';
 import { aClass, dayAhead } from './kit/classes.ts';
 import { expectAccessible } from './kit/axe.ts';

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { machine } from '#domain/kit/machine.ts';
-import type { Endpoint } from '#domain/kit/contract.ts';
+import { machine } from '#kit/domain/machine.ts';
+import type { Endpoint } from '#kit/domain/contract.ts';
 import { importsOf } from './architecture/imports.ts';
 import * as layers from './architecture/layers.ts';
 import type { Rule } from './architecture/layers.ts';
 import * as pageTests from './architecture/pages.ts';
+import * as roles from './architecture/roles.ts';
 import * as tables from './architecture/tables.ts';
 import * as text from './architecture/text.ts';
 import { whatIsBuilt } from './coverage/built.ts';
@@ -16,12 +17,9 @@ import type { Source } from './sources.ts';
 const files = (...pairs: [path: string, text: string][]): Source[] => pairs.map(([path, text]) => ({ path, text }));
 const numbered = (count: number, name: (n: number) => string): [path: string, text: string][] =>
   Array.from({ length: count }, (_, n) => [name(n), '']);
-const [leadStore, leadCommands] = [
-  'packages/server/src/areas/people/lead.store.ts',
-  'packages/server/src/areas/people/lead.commands.ts',
-];
-const [kitFile, pageFile] = ['packages/web/src/kit/form/form.tsx', 'packages/web/src/areas/people/lead.form.tsx'];
-const domainIndex = 'packages/domain/src/areas/index.ts';
+const [leadStore, leadCommands] = ['areas/people/lead/lead.store.ts', 'areas/people/lead/lead.commands.ts'];
+const [kitFile, pageFile] = ['kit/web/form/form.tsx', 'areas/people/lead/lead.form.tsx'];
+const domainIndex = 'areas/domain.index.ts';
 
 /** A rule, sources that break it, and sources that come near but do not. */
 const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][] = [
@@ -29,48 +27,39 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
     'sides',
     layers.sides,
     [
-      files(['packages/domain/src/areas/people/lead.rules.ts', "import { x } from '#server/kit/db.ts';"]),
-      files(['packages/domain/src/kit/day.ts', "import type { X } from '#web/kit/api.ts';"]),
-      files([leadStore, "import { x } from '#web/kit/api.ts';"]),
-      files([pageFile, "const x = await import('../../../../server/src/kit/db.ts');"]),
-      files([leadStore, "import { x } from '../../../../../tools/sources.ts';"]),
+      files(['areas/people/lead/lead.rules.ts', "import { x } from '#kit/server/db.ts';"]),
+      files(['kit/domain/day.ts', "import type { X } from '#kit/web/api.ts';"]),
+      files([leadStore, "import { x } from '#kit/web/api.ts';"]),
+      files([pageFile, "const x = await import('../../../kit/server/db.ts');"]),
+      files([leadStore, "import { x } from '../../../tools/sources.ts';"]),
     ],
-    [files([leadStore, "import { x } from '#domain/kit/day.ts';\n// import { y } from '#web/kit/api.ts';"])],
+    [files([leadStore, "import { x } from '#kit/domain/day.ts';\n// import { y } from '#kit/web/api.ts';"])],
   ],
   [
     'domainIsPure',
     layers.domainIsPure,
     [
-      files(['packages/domain/src/kit/day.ts', "import { readFileSync } from 'node:fs';"]),
-      files(['packages/domain/src/areas/people/lead.rules.ts', "import { sql } from 'kysely';"]),
-      files(['packages/domain/src/areas/people/lead.rules.ts', 'const today = new Date();']),
-      files(['packages/domain/src/areas/people/lead.rules.ts', 'const now = Date.now();']),
+      files(['kit/domain/day.ts', "import { readFileSync } from 'node:fs';"]),
+      files(['areas/people/lead/lead.rules.ts', "import { sql } from 'kysely';"]),
+      files(['areas/people/lead/lead.rules.ts', 'const today = new Date();']),
+      files(['areas/people/lead/lead.rules.ts', 'const now = Date.now();']),
     ],
-    [files(['packages/domain/src/kit/day.ts', "import { z } from 'zod';\nconst day = new Date(0);"])],
+    [files(['kit/domain/day.ts', "import { z } from 'zod';\nconst day = new Date(0);"])],
   ],
   [
     'areasApart',
     layers.areasApart,
     [
-      files([
-        'packages/server/src/areas/money/invoice.routes.ts',
-        "import { findLead } from '#server/areas/people/lead.store.ts';",
-      ]),
-      files([
-        'packages/web/src/areas/money/invoice.form.tsx',
-        "import { LeadForm } from '#web/areas/people/lead.form.tsx';",
-      ]),
-      files(['packages/web/src/areas/money/invoice.form.tsx', "import { x } from '../people/lead.commands.ts';"]),
+      files(['areas/money/invoice/invoice.routes.ts', "import { findLead } from '#areas/people/lead/lead.store.ts';"]),
+      files(['areas/money/invoice/invoice.form.tsx', "import { LeadForm } from '#areas/people/lead/lead.form.tsx';"]),
+      files(['areas/money/invoice/invoice.form.tsx', "import { x } from '../../people/lead/lead.view.ts';"]),
     ],
     [
       files([
-        'packages/server/src/areas/money/invoice.commands.ts',
-        "import { convertLead } from '#server/areas/people/lead.commands.ts';",
+        'areas/money/invoice/invoice.commands.ts',
+        "import { convertLead } from '#areas/people/lead/lead.commands.ts';",
       ]),
-      files([
-        'packages/web/src/areas/money/invoice.form.tsx',
-        "import { Lead } from '#domain/areas/people/lead.model.ts';",
-      ]),
+      files(['areas/money/invoice/invoice.form.tsx', "import { Lead } from '#areas/people/lead/lead.model.ts';"]),
       files([leadCommands, "import { findLead } from './lead.store.ts';"]),
     ],
   ],
@@ -78,21 +67,15 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
     'kitKnowsNoArea',
     layers.kitKnowsNoArea,
     [
-      files([kitFile, "import { LeadForm } from '#web/areas/people/lead.form.tsx';"]),
-      files([
-        'packages/server/src/kit/mount.ts',
-        "import { leadContract } from '#domain/areas/people/lead.contract.ts';",
-      ]),
-      files(['packages/server/src/kit/mount.ts', "import { areaRoutes } from '#server/areas/index.ts';"]),
-      files(['packages/domain/src/kit/machine.ts', "import { flags } from '../access.ts';"]),
-      files(['packages/domain/src/kit/machine.ts', "import { areaWords } from '../areas/index.ts';"]),
+      files([kitFile, "import { LeadForm } from '#areas/people/lead/lead.form.tsx';"]),
+      files(['kit/server/mount.ts', "import { leadContract } from '#areas/people/lead/lead.contract.ts';"]),
+      files(['kit/server/mount.ts', "import { areaRoutes } from '#areas/server.index.ts';"]),
+      files(['kit/domain/machine.ts', "import { flags } from '#access/access.ts';"]),
+      files(['kit/domain/machine.ts', "import { areaWords } from '#areas/domain.index.ts';"]),
     ],
     [
-      files(['packages/domain/src/kit/machine.ts', "import type { Flag } from '../access.ts';"]),
-      files([
-        'packages/server/src/kit/answer.ts',
-        `import { areaWords } from '#${domainIndex.replace('packages/domain/src', 'domain')}';`,
-      ]),
+      files(['kit/domain/machine.ts', "import type { Flag } from '#access/access.ts';"]),
+      files(['kit/server/answer.ts', `import { areaWords } from '#${domainIndex}';`]),
     ],
   ],
   [
@@ -121,22 +104,22 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
     layers.noBarrels,
     [
       files([
-        'packages/domain/src/areas/people/all.ts',
+        'areas/people/all/all.ts',
         "/** All. */\nexport { a } from './a.ts';\nexport type { B } from './b.ts';\n",
       ]),
-      files(['packages/web/src/kit/form/form.tsx', "export * from './field.tsx';\nexport const form = 1;"]),
-      files(['packages/web/src/kit/form/index.ts', 'export const form = 1;']),
+      files(['kit/web/form/form.tsx', "export * from './field.tsx';\nexport const form = 1;"]),
+      files(['kit/web/form/index.ts', 'export const form = 1;']),
     ],
     [
       files([domainIndex, "export { a } from './people/a.ts';"]),
-      files(['packages/web/src/kit/list/list.tsx', "export type { Row } from './row.ts';\nexport const list = 1;"]),
+      files(['kit/web/list/list.tsx', "export type { Row } from './row.ts';\nexport const list = 1;"]),
     ],
   ],
   [
     'shortFiles',
     text.shortFiles,
     [files([leadStore, 'x\n'.repeat(401)])],
-    [files([leadStore, 'x\n'.repeat(400)]), files(['packages/server/src/kit/schema.gen.ts', 'x\n'.repeat(900)])],
+    [files([leadStore, 'x\n'.repeat(400)]), files(['kit/server/schema.gen.ts', 'x\n'.repeat(900)])],
   ],
   [
     'noSkippedTests',
@@ -150,8 +133,8 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
       "it.concurrent.skip('x', f);",
       "xit('x', f);",
       "it.skipIf(away)('x', f);",
-    ].map((line) => files(['packages/domain/src/kit/day.test.ts', line])),
-    [files(['packages/domain/src/kit/day.test.ts', "it('skips only Sundays', () => { list.skip(3); });"])],
+    ].map((line) => files(['kit/domain/day.test.ts', line])),
+    [files(['kit/domain/day.test.ts', "it('skips only Sundays', () => { list.skip(3); });"])],
   ],
   [
     'nothingLeftForLater',
@@ -192,65 +175,79 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
         pageFile,
         '// Save\n<Button aria-label={t("save")}>{t("save")}</Button>; <Text className="wide">—</Text>',
       ]),
-      files(['packages/web/src/kit/list/list.test.tsx', '<b>Text</b>']),
+      files(['kit/web/list/list.test.tsx', '<b>Text</b>']),
     ],
   ],
   [
     'routesFromContracts',
     text.routesFromContracts,
     [files([leadStore, "http.get('/api/v4/lead', f);"]), files([leadStore, 'app.route({ url });'])],
-    [
-      files(['packages/server/src/kit/mount.ts', 'http.route(made);']),
-      files([leadStore, 'cache.get(key); map.delete(key);']),
-    ],
+    [files(['kit/server/mount.ts', 'http.route(made);']), files([leadStore, 'cache.get(key); map.delete(key);'])],
   ],
   [
     'everythingIsIndexed',
     tables.everythingIsIndexed,
     [
-      files([domainIndex, ''], ['packages/domain/src/areas/people/lead.contract.ts', '']),
-      files(
-        [domainIndex, "import { peopleEn } from './people/en.ts';"],
-        ['packages/domain/src/areas/people/zh.ts', ''],
-      ),
-      files(['packages/server/src/areas/people/lead.routes.ts', '']),
-      files(
-        ['packages/web/src/areas/index.ts', '// ./people/pages.ts'],
-        ['packages/web/src/areas/people/pages.ts', ''],
-      ),
+      files([domainIndex, ''], ['areas/people/lead/lead.contract.ts', '']),
+      files([domainIndex, "import { peopleEn } from './people/people.en.ts';"], ['areas/people/people.zh.ts', '']),
+      files(['areas/people/lead/lead.routes.ts', '']),
+      files(['areas/web.index.ts', '// ./people/people.pages.ts'], ['areas/people/people.pages.ts', '']),
     ],
     [
       files(
-        [domainIndex, "import { leadContract } from './people/lead.contract.ts';"],
-        ['packages/domain/src/areas/people/lead.contract.ts', ''],
+        [domainIndex, "import { leadContract } from './people/lead/lead.contract.ts';"],
+        ['areas/people/lead/lead.contract.ts', ''],
       ),
       files(
-        ['packages/web/src/areas/index.ts', "const people = () => import('./people/pages.ts');"],
-        ['packages/web/src/areas/people/pages.ts', ''],
+        ['areas/web.index.ts', "const people = () => import('./people/people.pages.ts');"],
+        ['areas/people/people.pages.ts', ''],
       ),
     ],
   ],
   [
     'areasAreKnown',
     tables.areasAreKnown,
-    [files(['packages/server/src/areas/persons/lead.store.ts', ''])],
+    [files(['areas/persons/lead/lead.store.ts', ''])],
     [files([leadStore, ''], [domainIndex, ''])],
   ],
   [
     'pagesAreKnown',
     tables.pagesAreKnown,
-    [files(['packages/web/src/areas/people/pages.ts', "  '/manage/lead': page,"])],
-    [files(['packages/web/src/areas/people/pages.ts', "  '/manage/viewLeads': page,"])],
+    [files(['areas/people/people.pages.ts', "  '/manage/lead': page,"])],
+    [files(['areas/people/people.pages.ts', "  '/manage/viewLeads': page,"])],
   ],
   [
     'faultsHaveWords',
     tables.faultsHaveWords,
     [
-      files(['packages/domain/src/areas/people/lead.model.ts', "z.string().min(1, { error: 'name_missing' })"]),
-      files(['packages/domain/src/areas/people/lead.model.ts', "z.string().refine(isDay, 'no_such_day')"]),
+      files(['areas/people/lead/lead.model.ts', "z.string().min(1, { error: 'name_missing' })"]),
+      files(['areas/people/lead/lead.model.ts', "z.string().refine(isDay, 'no_such_day')"]),
       files([leadCommands, "faultAt('email', 'email_taken')"]),
     ],
-    [files(['packages/domain/src/areas/people/lead.model.ts', "requiredText(80, 'name_required')"])],
+    [files(['areas/people/lead/lead.model.ts', "requiredText(80, 'name_required')"])],
+  ],
+  [
+    'placedByNoun',
+    roles.placedByNoun,
+    [
+      files(['areas/people/lead/lead.stores.ts', '']),
+      files(['areas/people/lead/leads.ts', '']),
+      files(['areas/people/lead/lead_note.store.ts', '']),
+      files(['areas/people/lead.store.ts', '']),
+      files(['areas/people/money.pages.ts', '']),
+      files(['areas/people/lead/board/board.parts.tsx', '']),
+    ],
+    [
+      files(
+        [leadStore, ''],
+        ['areas/people/people.pages.ts', ''],
+        ['areas/people/lead/lead.rules.test.ts', ''],
+        ['areas/people/lead/lead.api.test.ts', ''],
+        ['areas/people/lead/lead-samples.test.ts', ''],
+        [domainIndex, ''],
+        ['kit/web/columns.tsx', ''],
+      ),
+    ],
   ],
   [
     'axeInThePage',
@@ -266,7 +263,7 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
     pageTests.noNumbersOfTheClock,
     [
       files(['e2e/lead.spec.ts', 'const name = `Lead ${Date.now()}`;']),
-      files(['packages/web/src/kit/form.screen.test.tsx', 'const id = Math.random();']),
+      files(['kit/web/form.screen.test.tsx', 'const id = Math.random();']),
     ],
     [files(['e2e/kit/stamp.ts', 'Date.now()']), files(['e2e/lead.spec.ts', 'const name = `Lead ${stamp()}`;'])],
   ],
@@ -349,18 +346,18 @@ describe('the machines', () => {
 
 describe('imports are read from the text', () => {
   it.each<[string, Partial<ReturnType<typeof importsOf>[number]>[]]>([
-    ["import { a } from './a.ts';", [{ to: 'packages/web/src/kit/a.ts', isType: false }]],
-    ["import type { A } from '#domain/kit/a.ts';", [{ to: 'packages/domain/src/kit/a.ts', isType: true }]],
+    ["import { a } from './a.ts';", [{ to: 'kit/web/a.ts', isType: false }]],
+    ["import type { A } from '#kit/domain/a.ts';", [{ to: 'kit/domain/a.ts', isType: true }]],
     ["import { type A, type B } from './a.ts';", [{ isType: true }]],
     ["import { type A, b } from './a.ts';", [{ isType: false }]],
-    ["import a, {\n  b,\n  c,\n} from '../a.ts';", [{ to: 'packages/web/src/a.ts' }]],
+    ["import a, {\n  b,\n  c,\n} from '../a.ts';", [{ to: 'kit/a.ts' }]],
     ["import '@mantine/core/styles.css';", [{ to: '@mantine/core/styles.css', isPackage: true }]],
-    ["import words from './words.json?raw';", [{ to: 'packages/web/src/kit/words.json' }]],
+    ["import words from './words.json?raw';", [{ to: 'kit/web/words.json' }]],
     ["const a = await import('./a.ts');", [{ isLazy: true }]],
     ["export { a } from './a.ts';", [{ isReexport: true }]],
     ["// import { a } from './a.ts';\n/* import b from './b.ts'; */\nconst url = 'https://x.y';", []],
   ])('%s', (code, expected) => {
-    const found = importsOf({ path: 'packages/web/src/kit/x.ts', text: code });
+    const found = importsOf({ path: 'kit/web/x.ts', text: code });
     expect(found).toHaveLength(expected.length);
     for (const [i, part] of expected.entries()) expect(found[i]).toMatchObject(part);
   });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allFlags, menu, pages, reportCalls } from '#domain/access.ts';
-import * as constants from '#domain/constants.ts';
-import type { Endpoint } from '#domain/kit/contract.ts';
-import * as words from '#domain/kit/words.ts';
-import { durationUnits } from '#domain/kit/day.ts';
-import * as choices from '#domain/lookups/choices.ts';
-import * as numbered from '#domain/lookups/numbered.ts';
-import { statusWords } from '#domain/lookups/status-words.ts';
+import { allFlags, menu, pages, reportCalls } from '#access/access.ts';
+import * as constants from '#kit/domain/constants.ts';
+import type { Endpoint } from '#kit/domain/contract.ts';
+import * as words from '#kit/domain/words.ts';
+import { durationUnits } from '#kit/domain/day.ts';
+import * as choices from '#kit/domain/lookups/choices.ts';
+import * as numbered from '#kit/domain/lookups/numbered.ts';
+import { statusWords } from '#kit/domain/lookups/status-words.ts';
 import { z } from 'zod';
 import { answers, pagesIn, partOf, partsWith, whatIsBuilt } from './coverage/built.ts';
 import type { Built } from './coverage/built.ts';
@@ -113,18 +113,18 @@ describe('what is built', () => {
   it('reads pages from the tables of the web areas only', () => {
     const text = "export const a = area({ pages: {\n  '/manage': async () => x,\n  '/manage/viewLeads': y } });\n";
     const found = pagesIn([
-      { path: 'packages/web/src/areas/people/pages.ts', text },
-      { path: 'packages/web/src/kit/other.ts', text: "  '/nowhere': 1" },
+      { path: 'areas/people/people.pages.ts', text },
+      { path: 'kit/web/other.ts', text: "  '/nowhere': 1" },
     ]);
     expect([...found.keys()]).toEqual(['/manage', '/manage/viewLeads']);
   });
   it('names the part of the project that uses something', () => {
     const product = [
-      { path: 'packages/domain/src/constants.ts', text: 'DIALOG_WIDTH_PX' },
-      { path: 'packages/web/src/kit/dialog/tell.tsx', text: 'DIALOG_WIDTH_PX' },
-      { path: 'packages/web/src/areas/people/lead.form.tsx', text: 'other' },
+      { path: 'kit/domain/constants.ts', text: 'DIALOG_WIDTH_PX' },
+      { path: 'kit/web/dialog/tell.tsx', text: 'DIALOG_WIDTH_PX' },
+      { path: 'areas/people/lead/lead.form.tsx', text: 'other' },
     ];
-    expect(partsWith(product, /DIALOG_WIDTH_PX/, /\/constants\.ts$/)).toEqual(['web/kit']);
-    expect(partOf('packages/server/src/areas/people/lead.store.ts')).toBe('people');
+    expect(partsWith(product, /DIALOG_WIDTH_PX/, /\/constants\.ts$/)).toEqual(['kit/web']);
+    expect(partOf('areas/people/lead/lead.store.ts')).toBe('people');
   });
 });

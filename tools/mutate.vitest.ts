@@ -23,7 +23,7 @@ class QuickestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['packages/domain/**/*.test.ts'],
+    include: ['kit/domain/**/*.test.ts'],
     setupFiles: ['tools/properties.setup.ts', 'tools/mutate.setup.ts'],
     sequence: { sequencer: QuickestFirst },
     testTimeout: 30_000,

@@ -7,7 +7,12 @@ import { projectFolder } from '#server/boot/root.ts';
 
 const copy = mkdtempSync(path.join(tmpdir(), 'cornerman-area-'));
 const parts = [
-  'packages',
+  'areas',
+  'kit',
+  'access',
+  'server',
+  'web',
+  'bin',
   'tools',
   'package.json',
   'tsconfig.json',
@@ -16,7 +21,7 @@ const parts = [
   '.prettierrc.json',
 ];
 const insert = (file: string, after: string, line: string): void => {
-  const at = path.join(copy, 'packages/domain/src/access', file);
+  const at = path.join(copy, 'access', file);
   const before = readFileSync(at, 'utf8');
   expect(before).toContain(after);
   writeFileSync(at, before.replace(after, `${after}\n  ${line}`));
@@ -66,7 +71,7 @@ it('makes an area that compiles, keeps the rules and passes its tests', () => {
   expect(tool('types.ts').status).toBe(0);
   const types = packaged('typescript/bin/tsc', '--noEmit', '-p', '.').output;
   expect(types.split('\n').filter((line) => line.includes('areas/sample'))).toEqual([]);
-  const folders = ['domain', 'server', 'web'].map((side) => `packages/${side}/src/areas/sample`);
+  const folders = ['areas/sample'];
   expect(packaged('oxlint/bin/oxlint', '--type-aware', ...folders)).toMatchObject({ status: 0 });
   expect(packaged('prettier/bin/prettier.cjs', '--check', ...folders)).toMatchObject({ status: 0 });
   expect(packaged('vitest/vitest.mjs', 'run', ...folders)).toMatchObject({

@@ -1,16 +1,16 @@
-/** npm run new-area: the skeleton of an area on all three sides, in its tables, with its first noun. */
+/** npm run new-area: the skeleton of an area, in its tables, with its first noun. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { areas, isFlag, pages } from '#domain/access.ts';
+import { areas, isFlag, pages } from '#access/access.ts';
 import { exits, Halt, lastWords } from '#server/boot/exit.ts';
 import { migrationsFolder, projectFolder } from '#server/boot/root.ts';
 import { addTo, type Line } from './new-area/index-lines.ts';
 
 const usage = `npm run new-area -- --area stock --noun stocktake --view VIEW_STOCKTAKE --manage VIEW_STOCKTAKE
   --page /inventory/stocktake --en Stocktakes --one Stocktake --cn 盘点 [--path stocktake]
-Area, flags and page are in the tables below packages/domain/src/access already; write them there first.`;
+Area, flags and page are in the tables of access/ already; write them there first.`;
 
 const next =
   'Next: the table in the migration, npm run types; fields, rules and pages; npx tsx tools/coverage.ts, npm run check.';
@@ -48,15 +48,15 @@ const check = (asked: Record<Name, string>): void => {
       .map((flag) => `${flag} is no flag of access/flags.ts`),
     ...(pages.some((page) => page.path === asked.page) ? [] : [`${asked.page} is no page of access/pages.ts`]),
     ...(/^[a-z][a-z_]*$/.test(asked.noun) ? [] : ['a noun is written in small letters: stock_in']),
-    ...(existsSync(folderOf('domain', asked.area))
+    ...(existsSync(folderOf(asked.area))
       ? [`the area ${asked.area} exists: add a noun to it as its others are made`]
       : []),
   ];
   if (faults.length > 0) throw new Halt(exits.config, `${faults.join('\n')}\n${usage}`);
 };
 
-const folderOf = (side: string, area: string): string =>
-  path.join(projectFolder, 'packages', side, 'src', 'areas', area);
+const folderOf = (area: string): string => path.join(projectFolder, 'areas', area);
+const kebab = (noun: string): string => noun.replaceAll('_', '-');
 const camel = (noun: string): string => noun.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (noun: string): string => camel(noun).replace(/^./, (letter) => letter.toUpperCase());
 
@@ -64,6 +64,7 @@ const fill = (template: string, asked: Record<Name, string>): string => {
   const words: Record<string, string> = {
     AREA_NAME: asked.area,
     NOUN_SNAKE: asked.noun,
+    NOUN_KEBAB: kebab(asked.noun),
     NOUN_CAMEL: camel(asked.noun),
     NOUN_PASCAL: pascal(asked.noun),
     NOUN_WORD: asked.one.toLowerCase(),
@@ -92,36 +93,36 @@ const write = (file: string, content: string): string => {
 
 const makeFiles = (asked: Record<Name, string>): string[] => {
   const templates = path.join(projectFolder, 'tools', 'new-area', 'template');
-  return readdirSync(templates).flatMap((side) =>
-    readdirSync(path.join(templates, side)).map((name) => {
-      const content = fill(readFileSync(path.join(templates, side, name), 'utf8'), asked);
-      const file = name.replace('.txt', '').replace('noun.', `${asked.noun}.`);
-      return write(
-        file === 'migration.sql' ? nextMigration(asked) : path.join(folderOf(side, asked.area), file),
-        content,
-      );
-    }),
-  );
+  const make = (template: string, file: string): string =>
+    write(file, fill(readFileSync(path.join(templates, template), 'utf8'), asked));
+  const [area, noun] = [folderOf(asked.area), kebab(asked.noun)];
+  const below = (part: 'area' | 'noun', name: (plain: string) => string): string[] =>
+    readdirSync(path.join(templates, part)).map((file) => make(path.join(part, file), name(file.replace('.txt', ''))));
+  return [
+    ...below('area', (file) => path.join(area, `${asked.area}.${file}`)),
+    ...below('noun', (file) => path.join(area, noun, file.replace('noun.', `${noun}.`))),
+    make('migration.sql.txt', nextMigration(asked)),
+  ];
 };
 
 const lines = ({ area, noun }: Record<Name, string>): Record<string, Line[]> => ({
   domain: [
-    { import: `import { ${area}En } from './${area}/en.ts';` },
-    { import: `import { ${camel(noun)}Contract } from './${area}/${noun}.contract.ts';` },
-    { import: `import { ${area}Zh } from './${area}/zh.ts';` },
+    { import: `import { ${area}En } from './${area}/${area}.en.ts';` },
+    { import: `import { ${camel(noun)}Contract } from './${area}/${kebab(noun)}/${kebab(noun)}.contract.ts';` },
+    { import: `import { ${area}Zh } from './${area}/${area}.zh.ts';` },
     { table: 'contracts', entry: `${camel(noun)}: ${camel(noun)}Contract` },
     { table: 'areaWords', entry: `${area}: { en: ${area}En, cn: ${area}Zh }` },
   ],
   server: [
-    { import: `import { ${camel(noun)}Routes } from './${area}/${noun}.routes.ts';` },
+    { import: `import { ${camel(noun)}Routes } from './${area}/${kebab(noun)}/${kebab(noun)}.routes.ts';` },
     { table: 'areaRoutes', entry: `${camel(noun)}Routes` },
   ],
-  web: [{ import: `import { ${area} } from './${area}/pages.ts';` }, { table: 'areas', entry: area }],
+  web: [{ import: `import { ${area} } from './${area}/${area}.pages.ts';` }, { table: 'areas', entry: area }],
 });
 
 const enlist = (asked: Record<Name, string>): string[] =>
   Object.entries(lines(asked)).map(([side, added]) => {
-    const file = path.join(folderOf(side, ''), 'index.ts');
+    const file = path.join(projectFolder, 'areas', `${side}.index.ts`);
     writeFileSync(file, added.reduce(addTo, readFileSync(file, 'utf8')));
     return file;
   });

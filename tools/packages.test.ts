@@ -40,7 +40,7 @@ describe('an installation without development packages', () => {
   });
 
   it('is found wanting when a source imports one', () => {
-    expect(missing(planted('packages/server/src/app.ts'))).toEqual(['packages/server/src/app.ts imports fast-check']);
-    expect(missing(planted('packages/server/src/app.test.ts'))).toEqual([]);
+    expect(missing(planted('server/app.ts'))).toEqual(['server/app.ts imports fast-check']);
+    expect(missing(planted('server/app.test.ts'))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const areasOf: Record<Mutation['area'], readonly string[]> = {
   access: ['areas/access'],
   shifts: ['areas/shift'],
   franchise: ['areas/network'],
-  server: ['src/refusals', 'areas/classes/booking'],
+  server: ['server/refusals', 'areas/classes/booking'],
 };
 const vitest = (...args: string[]): boolean => {
   const program = path.join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');

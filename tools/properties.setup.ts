@@ -4,7 +4,7 @@
  * as many where a test does not set its own number.
  */
 import fc from 'fast-check';
-import { runs } from '#domain/kit/tier.testing.ts';
+import { runs } from '#kit/domain/tier.testing.ts';
 
 const seed = Number(process.env.CORNERMAN_SEED ?? 20_261_122);
 if (!Number.isSafeInteger(seed)) throw new Error('CORNERMAN_SEED is a whole number');

@@ -1,9 +1,9 @@
-/** The types of the tables for Kysely, as the parsers of packages/server/src/kit/types.ts give the values. */
+/** The types of the tables for Kysely, as the parsers of kit/server/types.ts give the values. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { projectFolder } from '#server/boot/root.ts';
 
-export const schemaFile = path.join(projectFolder, 'packages', 'server', 'src', 'kit', 'schema.gen.ts');
+export const schemaFile = path.join(projectFolder, 'kit', 'server', 'schema.gen.ts');
 const types = {
   int8: 'number',
   numeric: 'number',

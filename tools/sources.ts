@@ -5,7 +5,7 @@ import path from 'node:path';
 export type Source = { path: string; text: string };
 
 export const projectRoot = path.resolve(import.meta.dirname, '..');
-const folders = ['packages', 'e2e', 'bench', 'tools', 'bin'];
+const folders = ['areas', 'kit', 'access', 'server', 'web', 'e2e', 'bench', 'tools', 'bin'];
 const skipped = new Set(['node_modules', 'dist', '.build', 'data']);
 
 const filesBelow = (folder: string): string[] =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { machine } from '#domain/kit/machine.ts';
+import { machine } from '#kit/domain/machine.ts';
 import { diagramOf, isCurrent } from './states.ts';
 
 it('keeps docs/states.md as the machines are', async () => {

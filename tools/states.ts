@@ -1,7 +1,7 @@
 /** npx tsx tools/states.ts [--check]: docs/states.md, the diagrams of all status machines, made from the machines. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Machine, MoveRow } from '#domain/kit/machine.ts';
+import type { Machine, MoveRow } from '#kit/domain/machine.ts';
 import { whatIsBuilt } from './coverage/built.ts';
 import { projectRoot, readSources } from './sources.ts';
 

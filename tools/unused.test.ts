@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { areaWords } from '#domain/areas/index.ts';
+import { areaWords } from '#areas/domain.index.ts';
 import { projectRoot, readSources, type Source } from './sources.ts';
 import { uncalledRows, unusedExports, unusedWords, type Unused } from './unused/find.ts';
 
@@ -20,17 +20,14 @@ describe('an export', () => {
   it('is found when no other file names it, and when only tests do', () => {
     const found = unusedExports(
       files(
-        [
-          'packages/a.ts',
-          'export const used = 1;\nexport const dead = 2;\nexport const inward = 3;\nconst x = inward;',
-        ],
-        ['packages/b.ts', "import { used } from './a.ts';\n// dead\nexport type Tried = 1;"],
-        ['packages/b.test.ts', "import type { Tried } from './b.ts';"],
+        ['web/a.ts', 'export const used = 1;\nexport const dead = 2;\nexport const inward = 3;\nconst x = inward;'],
+        ['web/b.ts', "import { used } from './a.ts';\n// dead\nexport type Tried = 1;"],
+        ['web/b.test.ts', "import type { Tried } from './b.ts';"],
       ),
     );
-    expect(named(found.dead)).toEqual(['packages/a.ts dead']);
-    expect(named(found.inward)).toEqual(['packages/a.ts inward']);
-    expect(named(found.byTestsOnly)).toEqual(['packages/b.ts Tried']);
+    expect(named(found.dead)).toEqual(['web/a.ts dead']);
+    expect(named(found.inward)).toEqual(['web/a.ts inward']);
+    expect(named(found.byTestsOnly)).toEqual(['web/b.ts Tried']);
   });
 
   /** Each with why nothing but tests names it. */
@@ -69,10 +66,7 @@ describe('an export', () => {
 
 describe('a word', () => {
   it('is found when no source asks for its key', () => {
-    const said = files([
-      'packages/web/a.tsx',
-      "words('lead.title'); words(`lead.status.${status}`); const all = ['cold'];",
-    ]);
+    const said = files(['web/a.tsx', "words('lead.title'); words(`lead.status.${status}`); const all = ['cold'];"]);
     const words = { lead: { title: 'Leads', old_title: 'People', status: { cold: 'Cold' } } };
     expect(unusedWords(said, words)).toEqual(['lead.old_title']);
   });
@@ -86,7 +80,7 @@ describe('a word', () => {
 describe('an endpoint', () => {
   it('is found when no page calls it', () => {
     const pages = files([
-      'packages/web/a.tsx',
+      'web/a.tsx',
       "import { aContract, bContract } from 'x';\nimport { cContract as rows } from 'y';\nuseRead(aContract.list); page(bContract);",
     ]);
     const contracts = {
@@ -116,7 +110,7 @@ describe('an endpoint', () => {
   ];
   it('is called by a page, or meant for other programs', async () => {
     const contracts: Record<string, object> = {};
-    for (const { path } of sources.filter((one) => /^packages\/domain\/.*\.contract\.ts$/.test(one.path)))
+    for (const { path } of sources.filter((one) => /\.contract\.ts$/.test(one.path)))
       for (const [name, rows] of Object.entries((await import(`../${path}`)) as Record<string, object>))
         if (name.endsWith('Contract')) contracts[name] = rows;
     expect(uncalledRows(sources, contracts).toSorted((a, b) => a.localeCompare(b))).toEqual(forPrograms);

@@ -1,5 +1,5 @@
 /** Calls of the API with the session and in the branch of a page: what a test needs before it begins. */
-import { API_BASE, cookies } from '#domain/constants.ts';
+import { API_BASE, cookies } from '#kit/domain/constants.ts';
 import { cookieOf, serverUrl } from './session.ts';
 import type { Page } from './test.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { isDeep } from '#domain/kit/tier.testing.ts';
+import { isDeep } from '#kit/domain/tier.testing.ts';
 import { inLocale } from './session.ts';
 import { settled } from './settled.ts';
 

@@ -1,9 +1,9 @@
 /** Classes of a test's own, in a room of their own: nothing else is in their way. */
 import { stamp } from './stamp.ts';
-import type { ClassView } from '#domain/areas/classes/class.model.ts';
-import type { Planned, SessionRow } from '#domain/areas/classes/timetable.model.ts';
-import type { FacilityRow } from '#domain/areas/settings/facility.model.ts';
-import { addDays, dayIn, type Day } from '#domain/kit/day.ts';
+import type { ClassView } from '#areas/classes/class/class.model.ts';
+import type { Planned, SessionRow } from '#areas/classes/timetable/timetable.model.ts';
+import type { FacilityRow } from '#areas/settings/facility/facility.model.ts';
+import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { callApi } from './api.ts';
 import type { Page } from './test.ts';
 

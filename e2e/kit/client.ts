@@ -2,9 +2,9 @@
 import { stamp } from './stamp.ts';
 import pg from 'pg';
 import { runningUrl } from '#server/boot/postgres.ts';
-import type { MemberView } from '#domain/areas/people/member.model.ts';
-import type { SignedUp } from '#domain/areas/membership/sign-up.model.ts';
-import type { ProgrammeRow } from '#domain/areas/membership/programme.model.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
+import type { SignedUp } from '#areas/membership/sign-up/sign-up.model.ts';
+import type { ProgrammeRow } from '#areas/membership/programme/programme.model.ts';
 import { callerOf, signingFor, type By } from './api.ts';
 
 export type OwnClient = { id: number; name: string };

@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/boot/config.ts';
 import { runningUrl } from '#server/boot/postgres.ts';
-import { API_BASE } from '#domain/constants.ts';
-import type { SignedIn } from '#domain/areas/access/session.model.ts';
-import { addMinutes } from '#domain/kit/zone.ts';
-import { sessionContract } from '#domain/areas/access/session.contract.ts';
+import { API_BASE } from '#kit/domain/constants.ts';
+import type { SignedIn } from '#areas/access/session/session.model.ts';
+import { addMinutes } from '#kit/domain/zone.ts';
+import { sessionContract } from '#areas/access/session/session.contract.ts';
 import type { Caller } from './api.ts';
 import { demoPassword } from './session.ts';
 

@@ -1,7 +1,7 @@
 /** Pictures of a page, to look at: `.build/shots/<name>-1366-en.png`. None is taken without CORNERMAN_PICTURES. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Locale } from '#domain/kit/words.ts';
+import type { Locale } from '#kit/domain/words.ts';
 import { inLocale } from './session.ts';
 import { settled } from './settled.ts';
 import { locales, widths, type Page } from './test.ts';

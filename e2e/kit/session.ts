@@ -1,9 +1,9 @@
 /** Signing in through the API with the cookies that the sign-in page sets, and pages in a language. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { sessionContract } from '#domain/areas/access/session.contract.ts';
-import type { SignedIn } from '#domain/areas/access/session.model.ts';
-import { API_BASE, cookies as names, type CookieName } from '#domain/constants.ts';
-import type { Locale } from '#domain/kit/words.ts';
+import { sessionContract } from '#areas/access/session/session.contract.ts';
+import type { SignedIn } from '#areas/access/session/session.model.ts';
+import { API_BASE, cookies as names, type CookieName } from '#kit/domain/constants.ts';
+import type { Locale } from '#kit/domain/words.ts';
 import { settled } from './settled.ts';
 
 export const demoPassword = 'Cornerman-2026';

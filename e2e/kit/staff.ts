@@ -1,5 +1,5 @@
 /** A trainer of a test's own, who has nothing to do at any time. */
-import type { RoleRow } from '#domain/areas/access/role.model.ts';
+import type { RoleRow } from '#areas/access/role/role.model.ts';
 import { branchOf, callApi } from './api.ts';
 import { stamp } from './stamp.ts';
 import type { Page } from './test.ts';

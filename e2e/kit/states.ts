@@ -1,16 +1,16 @@
 /** Lists and other pages of blocks on a bad day: what they show if a call fails, if there is nothing, if nothing matches. */
-import { approvalContract } from '#domain/areas/money/approval.contract.ts';
-import { billingContract } from '#domain/areas/money/billing.contract.ts';
-import { chargeContract } from '#domain/areas/money/charge.contract.ts';
-import { expiringContract } from '#domain/areas/money/expiring.contract.ts';
-import { moneyContract } from '#domain/areas/money/invoice.contract.ts';
-import { refundContract } from '#domain/areas/money/refund.contract.ts';
-import { creditPackContract } from '#domain/areas/membership/credit-pack.contract.ts';
-import { joiningFeeContract } from '#domain/areas/membership/joining-fee.contract.ts';
-import { programmeContract } from '#domain/areas/membership/programme.contract.ts';
-import { memberContract } from '#domain/areas/people/member.contract.ts';
-import { surveyContract } from '#domain/areas/settings/survey.contract.ts';
-import type { Locale } from '#domain/kit/words.ts';
+import { approvalContract } from '#areas/money/approval/approval.contract.ts';
+import { billingContract } from '#areas/money/billing/billing.contract.ts';
+import { chargeContract } from '#areas/money/charge/charge.contract.ts';
+import { expiringContract } from '#areas/money/expiring/expiring.contract.ts';
+import { moneyContract } from '#areas/money/invoice/invoice.contract.ts';
+import { refundContract } from '#areas/money/refund/refund.contract.ts';
+import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.contract.ts';
+import { joiningFeeContract } from '#areas/membership/joining-fee/joining-fee.contract.ts';
+import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
+import { memberContract } from '#areas/people/member/member.contract.ts';
+import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
+import type { Locale } from '#kit/domain/words.ts';
 import { expectAccessible } from './axe.ts';
 import { picture } from './pictures.ts';
 import { settled } from './settled.ts';

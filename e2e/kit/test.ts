@@ -1,5 +1,5 @@
 /** What the browser tests share: one browser context per worker with a warm cache, and small helpers. */
-import { areaWords } from '#domain/areas/index.ts';
+import { areaWords } from '#areas/domain.index.ts';
 import {
   expect,
   test as plain,

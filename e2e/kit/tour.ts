@@ -1,7 +1,7 @@
 /** One page per worker that goes from address to address, as a person does who never closes the window. */
-import { API_BASE } from '#domain/constants.ts';
-import { pages, type PageRow } from '#domain/access.ts';
-import type { Locale } from '#domain/kit/words.ts';
+import { API_BASE } from '#kit/domain/constants.ts';
+import { pages, type PageRow } from '#access/access.ts';
+import type { Locale } from '#kit/domain/words.ts';
 import { pagesIn } from '../../tools/coverage/built.ts';
 import { readSources } from '../../tools/sources.ts';
 import { callApi } from './api.ts';

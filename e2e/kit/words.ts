@@ -1,10 +1,10 @@
 /** What the pages say, in the language of a test: read from the files of words, so that a journey runs in each of them. */
-import { areaWords } from '#domain/areas/index.ts';
-import { blocks as blocksEn } from '#domain/kit/blocks.en.ts';
-import { blocks as blocksZh } from '#domain/kit/blocks.zh.ts';
-import { shell as shellEn } from '#domain/kit/shell.en.ts';
-import { shell as shellZh } from '#domain/kit/shell.zh.ts';
-import { fill, wordAt, type Facts, type Locale } from '#domain/kit/words.ts';
+import { areaWords } from '#areas/domain.index.ts';
+import { blocks as blocksEn } from '#kit/domain/blocks.en.ts';
+import { blocks as blocksZh } from '#kit/domain/blocks.zh.ts';
+import { shell as shellEn } from '#kit/domain/shell.en.ts';
+import { shell as shellZh } from '#kit/domain/shell.zh.ts';
+import { fill, wordAt, type Facts, type Locale } from '#kit/domain/words.ts';
 
 export type Say = (path: string, facts?: Facts) => string;
 /** `say('network.opening.next', { step })`; a word that there is not fails the test. */

@@ -1,5 +1,6 @@
 /** Which files import which: from the text of the sources, without a compiler. */
 import path from 'node:path';
+import { sideOf, type Side } from '../../bin/roles.mjs';
 import type { Source } from '../sources.ts';
 
 export type Import = {
@@ -23,8 +24,8 @@ export const withoutComments = (text: string): string =>
 
 const resolve = (from: string, specifier: string): { to: string; isPackage: boolean } => {
   const plain = specifier.replace(/\?.*$/, '');
-  const side = /^#(domain|server|web)\/(.*)$/.exec(plain);
-  if (side) return { to: `packages/${side[1]}/src/${side[2]}`, isPackage: false };
+  const top = /^#((?:areas|kit|access|server|web)\/.*)$/.exec(plain)?.[1];
+  if (top !== undefined) return { to: top, isPackage: false };
   if (plain.startsWith('.'))
     return { to: path.posix.normalize(path.posix.join(path.posix.dirname(from), plain)), isPackage: false };
   return { to: plain, isPackage: true };
@@ -61,12 +62,13 @@ export const importsOf = ({ path: from, text }: Source): Import[] => {
   ];
 };
 
-export type Place = { side: string; part: string; area: string | undefined };
-/** `packages/server/src/areas/people/lead.store.ts` is on the side `server`, in the part `areas`, of the area `people`. */
+export type Place = { side: Side; part: string; area: string | undefined };
+/** `areas/people/lead/lead.store.ts` is on the side `server`, in the part `areas`, of the area `people`. */
 export const placeOf = (file: string): Place | undefined => {
-  const match = /^packages\/(\w+)\/src\/([\w.-]+)(?:\/([\w.-]+))?/.exec(file);
-  if (!match) return undefined;
-  const [, side = '', part = '', below] = match;
-  const isArea = part === 'areas' && below !== undefined && !/\.\w+$/.test(below);
-  return { side, part, area: isArea ? below : undefined };
+  const side = sideOf(file);
+  if (side === undefined) return undefined;
+  const [part = '', below = '', further] = file.split('/');
+  return { side, part, area: part === 'areas' && further !== undefined ? below : undefined };
 };
+/** A file of the product: no tool, no journey, no measurement. */
+export const isProduct = (file: string): boolean => /^(?:areas|kit|access|server|web)\//.test(file);

@@ -1,8 +1,9 @@
 /** Who may import whom (design, section 2). Each rule answers its violations, in words. */
 import { isTest } from '../sources.ts';
 import type { Source } from '../sources.ts';
-import { importsOf, placeOf, withoutComments } from './imports.ts';
+import { importsOf, isProduct, placeOf, withoutComments } from './imports.ts';
 import type { Import } from './imports.ts';
+import type { Side } from '../../bin/roles.mjs';
 
 export type Rule = (sources: readonly Source[]) => string[];
 
@@ -10,7 +11,15 @@ const told = (one: Import): string => `${one.from} imports ${one.to}`;
 const everyImport = (sources: readonly Source[]): Import[] => sources.flatMap(importsOf);
 
 /** Torture drives whole servers from outside, as a test does. */
-const drives = (file: string): boolean => isTest(file) || file.startsWith('packages/server/src/torture/');
+const drives = (file: string): boolean => isTest(file) || file.startsWith('server/torture/');
+
+const allowed: Readonly<Record<Side, readonly Side[]>> = {
+  domain: ['domain'],
+  server: ['server', 'domain'],
+  web: ['web', 'domain'],
+  tests: ['tests', 'server', 'domain'],
+};
+const isForTests = (file: string): boolean => isTest(file) || /testing(?:\.setup)?\.ts$/.test(file);
 
 /** domain ← server, domain ← web; server and web never meet; nothing of the product imports tools or tests. */
 export const sides: Rule = (sources) =>
@@ -20,7 +29,8 @@ export const sides: Rule = (sources) =>
       if (!here || isPackage) return false;
       const there = placeOf(to);
       if (!there) return !drives(from) && /^(tools|e2e|bench|bin)\//.test(to);
-      return here.side !== there.side && there.side !== 'domain';
+      if (there.side === 'tests') return !isForTests(from) && !drives(from);
+      return !allowed[here.side].includes(there.side);
     })
     .map(told);
 
@@ -28,17 +38,15 @@ const pure = new Set(['zod', 'libphonenumber-js', 'rrule']);
 const nameOfPackage = (to: string): string =>
   to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : (to.split('/')[0] ?? to);
 
-const isForTests = (file: string): boolean => isTest(file) || file.endsWith('testing.ts');
-
 /** The domain is TypeScript and zod: no server, no page, no clock. */
 export const domainIsPure: Rule = (sources) => {
-  const domain = sources.filter((source) => source.path.startsWith('packages/domain/') && !isForTests(source.path));
+  const domain = sources.filter((source) => placeOf(source.path)?.side === 'domain' && !isForTests(source.path));
   const foreign = everyImport(domain).filter((one) => one.isPackage && !pure.has(nameOfPackage(one.to)));
   const clocks = domain.filter((source) => /\bDate\.now\(|new Date\(\)|\bfetch\(|\bprocess\./.test(source.text));
   return [...foreign.map(told), ...clocks.map((source) => `${source.path} asks the clock or the machine`)];
 };
 
-/** An area uses another only through its domain files or, on the server, its commands. */
+/** An area uses another only through its domain files or, on the server, its commands and facts. */
 export const areasApart: Rule = (sources) =>
   everyImport(sources)
     .filter(({ from, to, isPackage }) => {
@@ -47,7 +55,7 @@ export const areasApart: Rule = (sources) =>
       if (!here?.area || !there?.area || here.area === there.area || there.side === 'domain') return false;
       // A test may stand on what another area's tests are built with.
       if (isForTests(from) && isForTests(to)) return false;
-      return there.side !== 'server' || !to.endsWith('.commands.ts');
+      return there.side !== 'server' || !/\.(?:commands|facts)\.ts$/.test(to);
     })
     .map(told);
 
@@ -61,9 +69,9 @@ export const kitKnowsNoArea: Rule = (sources) =>
       const here = placeOf(from);
       const there = isPackage ? undefined : placeOf(to);
       if (here?.part !== 'kit' || !there) return false;
-      if (there.part === 'areas') return to !== 'packages/domain/src/areas/index.ts' || here.side === 'domain';
+      if (there.part === 'areas') return to !== 'areas/domain.index.ts' || here.side === 'domain';
       if (here.side !== 'domain' || there.part === 'kit') return false;
-      return !(to === 'packages/domain/src/access.ts' && isType && names.trim() === '{ Flag }');
+      return !(to === 'access/access.ts' && isType && names.trim() === '{ Flag }');
     })
     .map(told);
 
@@ -99,7 +107,7 @@ const onlyPassesOn = (source: Source): boolean => {
   return rest.trim() === '' && importsOf(source).some((one) => one.isReexport);
 };
 /** The one index of areas of each side. */
-const gathers = /^packages\/\w+\/src\/areas\/index\.tsx?$/;
+const gathers = /^areas\/\w+\.index\.ts$/;
 
 /** No barrels: nothing that passes on everything, no file that only passes on, no index but the one of areas. */
 export const noBarrels: Rule = (sources) => [
@@ -107,7 +115,7 @@ export const noBarrels: Rule = (sources) => [
     .filter((one) => one.isReexport && one.names.trim().startsWith('*'))
     .map((one) => `${one.from} passes on all of ${one.to}`),
   ...sources
-    .filter((source) => source.path.startsWith('packages/') && !gathers.test(source.path))
+    .filter((source) => isProduct(source.path) && !gathers.test(source.path))
     .filter((source) => /\/index\.tsx?$/.test(source.path) || onlyPassesOn(source))
     .map((source) => `${source.path} is a barrel`),
 ];

@@ -1,23 +1,25 @@
 /** Every endpoint, page, machine, route and word is in its table. */
-import { areas, pages } from '#domain/access.ts';
-import { areaWords } from '#domain/areas/index.ts';
-import { pathsOf } from '#domain/kit/contract.ts';
-import { en } from '#domain/kit/en.ts';
-import { machineProblems } from '#domain/kit/machine.ts';
-import type { Machine } from '#domain/kit/machine.ts';
-import { wordAt } from '#domain/kit/words.ts';
-import { zh } from '#domain/kit/zh.ts';
+import { areas, pages } from '#access/access.ts';
+import { areaWords } from '#areas/domain.index.ts';
+import { pathsOf } from '#kit/domain/contract.ts';
+import { en } from '#kit/domain/en.ts';
+import { machineProblems } from '#kit/domain/machine.ts';
+import type { Machine } from '#kit/domain/machine.ts';
+import { wordAt } from '#kit/domain/words.ts';
+import { zh } from '#kit/domain/zh.ts';
 import { pagesIn } from '../coverage/built.ts';
 import type { Row } from '../coverage/built.ts';
+import { isTest } from '../sources.ts';
+import { sideOf } from '../../bin/roles.mjs';
 import { importsOf, placeOf } from './imports.ts';
 import type { Rule } from './layers.ts';
 
 /** Files of an area that must stand in the one index of their side. */
 const indexed: readonly [RegExp, string][] = [
-  [/^packages\/domain\/src\/areas\/[^/]+\/.*\.contract\.ts$/, 'packages/domain/src/areas/index.ts'],
-  [/^packages\/domain\/src\/areas\/[^/]+\/(en|zh)\.ts$/, 'packages/domain/src/areas/index.ts'],
-  [/^packages\/server\/src\/areas\/[^/]+\/.*\.(routes|jobs?)\.ts$/, 'packages/server/src/areas/index.ts'],
-  [/^packages\/web\/src\/areas\/[^/]+\/pages\.tsx?$/, 'packages/web/src/areas/index.ts'],
+  [/^areas\/.*\.contract\.ts$/, 'areas/domain.index.ts'],
+  [/^areas\/[^/]+\/\w+\.(en|zh)\.ts$/, 'areas/domain.index.ts'],
+  [/^areas\/.*\.(routes|jobs)\.ts$/, 'areas/server.index.ts'],
+  [/^areas\/[^/]+\/\w+\.pages\.ts$/, 'areas/web.index.ts'],
 ];
 
 export const everythingIsIndexed: Rule = (sources) =>
@@ -94,7 +96,7 @@ const messages = [
 /** A key of a message at a field has words in the kit. */
 export const faultsHaveWords: Rule = (sources) =>
   sources
-    .filter((source) => /^packages\/(domain|server)\/src\//.test(source.path) && !source.path.endsWith('.test.ts'))
+    .filter((source) => ['domain', 'server'].includes(sideOf(source.path) ?? '') && !isTest(source.path))
     .flatMap((source) =>
       messages
         .flatMap((pattern) => [...source.text.matchAll(pattern)].map((match) => match[1] ?? ''))

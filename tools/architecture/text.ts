@@ -1,6 +1,7 @@
 /** Rules about the text of the sources. */
 import { isTest } from '../sources.ts';
 import type { Source } from '../sources.ts';
+import { sideOf } from '../../bin/roles.mjs';
 import { withoutComments } from './imports.ts';
 import type { Rule } from './layers.ts';
 
@@ -54,8 +55,8 @@ export const noTextInPages: Rule = (sources) =>
   sources
     .filter(
       (source) =>
-        source.path.startsWith('packages/web/') &&
-        !source.path.startsWith('packages/web/src/dev/') &&
+        sideOf(source.path) === 'web' &&
+        !source.path.startsWith('web/dev/') &&
         source.path.endsWith('.tsx') &&
         !isTest(source.path),
     )
@@ -66,5 +67,5 @@ const bareRoute = /\b(?:http|app|fastify|server|instance)\.(?:get|post|put|patch
 /** An area answers only through the rows of its contract: no route is made by hand. */
 export const routesFromContracts: Rule = (sources) =>
   sources
-    .filter((source) => source.path.startsWith('packages/server/src/areas/') && !isTest(source.path))
+    .filter((source) => source.path.startsWith('areas/') && !isTest(source.path))
     .flatMap((source) => linesWith(source, bareRoute));

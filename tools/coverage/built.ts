@@ -1,10 +1,11 @@
 /** What of the specification is built, read from the tables and the sources of the project. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { contracts } from '#domain/areas/index.ts';
-import { flagsOf, pathsOf } from '#domain/kit/contract.ts';
-import type { Contract, Endpoint } from '#domain/kit/contract.ts';
-import type { Machine } from '#domain/kit/machine.ts';
+import { contracts } from '#areas/domain.index.ts';
+import { flagsOf, pathsOf } from '#kit/domain/contract.ts';
+import type { Contract, Endpoint } from '#kit/domain/contract.ts';
+import type { Machine } from '#kit/domain/machine.ts';
+import { isProduct } from '../architecture/imports.ts';
 import { isTest, projectRoot } from '../sources.ts';
 import type { Source } from '../sources.ts';
 
@@ -18,8 +19,8 @@ export type Built = {
   product: readonly Source[];
 };
 
-const pageTable = /^packages\/web\/src\/areas\/[^/]+\/pages\.tsx?$/;
-const router = 'packages/web/src/shell/router.tsx';
+const pageTable = /^areas\/[^/]+\/\w+\.pages\.ts$/;
+const router = 'web/shell/router.tsx';
 
 /** The page tables of the web's areas are object literals with the path as key; the router itself leads on from "/". */
 export const pagesIn = (sources: readonly Source[]): Map<string, string> => {
@@ -43,7 +44,7 @@ const isMachine = (value: unknown): value is Machine =>
   typeof value === 'object' && value !== null && 'states' in value && 'moves' in value && 'initial' in value;
 
 const machinesIn = async (sources: readonly Source[]): Promise<Machine[]> => {
-  const files = sources.filter((source) => /^packages\/domain\/src\/areas\/.*\.machine\.ts$/.test(source.path));
+  const files = sources.filter((source) => /^areas\/.*\.machine\.ts$/.test(source.path));
   const modules = await Promise.all(
     files.map(
       async (file): Promise<Record<string, unknown>> => import(pathToFileURL(path.join(projectRoot, file.path)).href),
@@ -56,7 +57,7 @@ export const whatIsBuilt = async (sources: readonly Source[]): Promise<Built> =>
   pages: pagesIn(sources),
   rows: rowsOf(contracts),
   machines: await machinesIn(sources),
-  product: sources.filter((source) => source.path.startsWith('packages/') && !isTest(source.path)),
+  product: sources.filter((source) => isProduct(source.path) && !isTest(source.path)),
 });
 
 const shapeOf = (call: string): string =>
@@ -73,10 +74,10 @@ export const answers = (row: Endpoint, call: string): boolean => {
   });
 };
 
-/** The part of the project that a file is in: `people`, `web/shell`, `server/kit`. */
+/** The part of the project that a file is in: `people`, `web/shell`, `kit/server`. */
 export const partOf = (file: string): string => {
-  const [, side = '', , part = '', area = ''] = file.split('/');
-  return part === 'areas' ? area : `${side}/${part.replace(/\.\w+$/, '')}`;
+  const [top = '', part = ''] = file.split('/');
+  return top === 'areas' ? part : `${top}/${part.replace(/\.\w+$/, '')}`;
 };
 
 /** The parts of the project, in alphabetical order, whose files hold a pattern; those that only define it left out. */

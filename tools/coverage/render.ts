@@ -1,9 +1,9 @@
 /** docs/coverage.md: each thing that the specification names, with where it is built, or "not yet". */
-import { areas, flags, flagsOfNeed, menu, pages } from '#domain/access.ts';
-import type { PageRow } from '#domain/access.ts';
-import { en } from '#domain/kit/en.ts';
-import { blocks } from '#domain/kit/blocks.en.ts';
-import { shell } from '#domain/kit/shell.en.ts';
+import { areas, flags, flagsOfNeed, menu, pages } from '#access/access.ts';
+import type { PageRow } from '#access/access.ts';
+import { en } from '#kit/domain/en.ts';
+import { blocks } from '#kit/domain/blocks.en.ts';
+import { shell } from '#kit/domain/shell.en.ts';
 import { answers, partsWith, usersOfFlag } from './built.ts';
 import type { Built } from './built.ts';
 import { specCalls } from './spec-calls.ts';

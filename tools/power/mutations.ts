@@ -9,13 +9,13 @@ export type Mutation = {
   harm: string;
 };
 
-const domain = (area: string, noun: string): string => `packages/domain/src/areas/${area}/${noun}.rules.ts`;
+const domain = (area: string, noun: string, part = noun): string => `areas/${area}/${noun}/${part}.rules.ts`;
 type Row = readonly [find: string, put: string, harm: string];
 const of = (area: Mutation['area'], file: string, rows: readonly Row[]): Mutation[] =>
   rows.map(([find, put, harm]) => ({ area, file, find, put, harm }));
 
 export const mutations: readonly Mutation[] = [
-  ...of('money', domain('money', 'give-back'), [
+  ...of('money', domain('money', 'refund', 'give-back'), [
     [
       'const paid_cents = isOpen ? invoice.paid_cents : cents;',
       'const paid_cents = cents;',
@@ -29,7 +29,7 @@ export const mutations: readonly Mutation[] = [
     ["tax_class === 'standard' ? amount_cents : 0", 'amount_cents', 'tax is taken from exempt lines'],
     ['rateBp > 0 && lines.some', 'lines.some', 'a branch without tax prints tax invoices'],
   ]),
-  ...of('money', domain('money', 'recognition'), [
+  ...of('money', domain('money', 'journal', 'recognition'), [
     [
       'Math.min(days, Math.max(0, daysBetween(from_on, reachedOn(held, day)) + 1))',
       'Math.max(0, daysBetween(from_on, reachedOn(held, day)) + 1)',
@@ -94,11 +94,11 @@ export const mutations: readonly Mutation[] = [
     ],
     ['!places(asked).every((place) => giving.mayHandOn(flag, place))', 'false', 'people give what they do not have'],
   ]),
-  ...of('shifts', domain('shift', 'pay_once'), [
+  ...of('shifts', domain('shift', 'staff-invoice', 'pay-once'), [
     ['const taken = Math.min(minutes, left);', 'const taken = minutes;', 'a shift loses more than it has'],
     ['work === other.work && id === other.id', 'id === other.id', 'a class is paid twice or not at all'],
   ]),
-  ...of('shifts', domain('shift', 'freelance_rate'), [
+  ...of('shifts', domain('shift', 'freelance-rate'), [
     ['const left = Math.max(0, done.minutes - less_min);', 'const left = done.minutes - less_min;', 'negative pay'],
     [
       '(a.valid_from < b.valid_from ? 1 : -1))[0]?.grade',
@@ -132,10 +132,10 @@ export const mutations: readonly Mutation[] = [
     ['agreement.successor_on <= next_end', 'agreement.successor_on < next_end', 'two agreements cover one day'],
     ['terminated_on > end_on', 'terminated_on >= end_on', 'an agreement cannot end on its last day'],
   ]),
-  ...of('franchise', domain('network', 'franchise-payment'), [
+  ...of('franchise', domain('network', 'franchise-invoice', 'franchise-payment'), [
     ['one.day <= until', 'one.day < until', 'a statement leaves out its last day'],
   ]),
-  ...of('server', 'packages/server/src/kit/access.ts', [
+  ...of('server', 'kit/server/access.ts', [
     ['if (!branches.includes(branch_id)) throw new Forbidden();', '', 'a branch reads another one'],
     [
       "if (row.branch === 'network' && !network) throw new Forbidden();",

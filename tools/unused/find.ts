@@ -1,4 +1,5 @@
 /** What nothing asks for: exports of no other file, words of no page, endpoints that no page calls. */
+import { sideOf } from '../../bin/roles.mjs';
 import { isTest, type Source } from '../sources.ts';
 
 const forTests = /\.(?:testing|setup)\.tsx?$|\/testing[^/]*\.ts$|^e2e\/|\/torture\/|^tools\/architecture\//;
@@ -71,7 +72,7 @@ export const unusedWords = (sources: readonly Source[], words: Words): string[] 
 /** Rows of contracts (`leadContract.remove`) that no page names. */
 export const uncalledRows = (sources: readonly Source[], contracts: Readonly<Record<string, object>>): string[] => {
   const pages = sources
-    .filter(({ path }) => path.startsWith('packages/web/') && !isForTests(path))
+    .filter(({ path }) => sideOf(path) === 'web' && !isForTests(path))
     .map(({ text }) => withoutComments(text))
     .join('\n');
   // Under another name, or handed on as a whole.

@@ -1,0 +1,268 @@
+/** A small network with a person for every built-in role, and an application on it: for the API tests of all areas. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { buildApp, type App } from '#server/app.ts';
+import { loadConfig, type Config, type PasswordCost } from '#server/boot/config.ts';
+import { createTestDatabase, given, networkVariable } from '#server/boot/testing.ts';
+import type { BuiltInRoleKey } from '#access/roles.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import type { DB, Sql } from '#kit/server/db.ts';
+import type { Gateway } from '#kit/server/gateway.ts';
+import type { Meetings } from '#kit/server/meeting.ts';
+import { hashPassword } from './password/password-hash.service.ts';
+import { ensureBuiltInRoles, giveRole, type Place } from './role/role.store.ts';
+import { insertStaff } from './staff/staff.store.ts';
+
+const TEST_KEY = 'the key of the tests, of a good length';
+export const TEST_PASSWORD = 'three red gloves on a hook';
+/** Tests sign in more than a thousand times: at the real cost that takes most of a minute. */
+export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+
+export type NewStaff = {
+  email: string;
+  role: BuiltInRoleKey;
+  place: Place;
+  first_name?: string;
+  last_name?: string;
+  password?: string;
+  password_cost?: PasswordCost;
+  otp_required?: boolean;
+  locale?: 'en' | 'cn';
+};
+const typeOf: Record<BuiltInRoleKey, { staff_type: string; employment: 'full_time' | 'part_time' | null }> = {
+  super_admin: { staff_type: 'super_admin', employment: null },
+  admin: { staff_type: 'admin', employment: null },
+  facility_admin: { staff_type: 'facility_admin', employment: null },
+  trainer_full_time: { staff_type: 'trainer', employment: 'full_time' },
+  trainer_part_time: { staff_type: 'trainer', employment: 'part_time' },
+  sales_person: { staff_type: 'sales_person', employment: null },
+  franchise_operator: { staff_type: 'operator', employment: null },
+  master_franchise_operator: { staff_type: 'operator', employment: null },
+};
+
+const hashes = new Map<string, Promise<string>>();
+const hashOnce = (password: string, cost: PasswordCost): Promise<string> => {
+  const name = `${cost.memoryCost} ${cost.timeCost} ${password}`;
+  const known = hashes.get(name) ?? hashPassword(password, cost);
+  hashes.set(name, known);
+  return known;
+};
+
+/** A member of staff who can sign in, made by the owner of the database. Gives the id. */
+export const makeStaff = async (
+  ownerDb: Sql,
+  { role, place, password = TEST_PASSWORD, password_cost = TEST_PASSWORD_COST, ...of }: NewStaff,
+): Promise<number> => {
+  const roles = await ensureBuiltInRoles(ownerDb);
+  const [first_name = '', ...rest] = (of.email.split('@')[0] ?? '').split('.');
+  const named = { first_name, last_name: rest.join(' ') };
+  const password_hash = await hashOnce(password, password_cost);
+  const id = await insertStaff(ownerDb, { ...named, ...of, ...typeOf[role], password_hash });
+  await giveRole(ownerDb, id, roles[role], place);
+  return id;
+};
+
+export type Headers = { authorization: string };
+/** Signs in as a program does, and gives the headers of a request. */
+export const signInAs = async (app: App, email: string, password = TEST_PASSWORD): Promise<Headers> => {
+  const answer = await app.http.inject({ method: 'POST', url: '/api/v4/admin/login', payload: { email, password } });
+  const token = answer.json<{ data?: { token?: string } }>().data?.token;
+  if (token === undefined) throw new Error(`${email} could not sign in: ${answer.body}`);
+  return { authorization: `Bearer ${token}` };
+};
+
+export type Envelope = {
+  status: number;
+  responseCode: number;
+  responseMessage: string;
+  message?: string;
+  data: unknown;
+  refusal?: { code: string } & Record<string, unknown>;
+};
+/** One call of the API, by its path below /api/v4/. */
+export const call = async (
+  app: App,
+  headers: Record<string, string>,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+): Promise<Envelope> => {
+  const answer = await app.http.inject({ method, url: `/api/v4/${path}`, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, ...answer.json<Omit<Envelope, 'status'>>() };
+};
+
+/** Sends a file as a page does. */
+export const sendFile = async (
+  app: App,
+  headers: Partial<Headers>,
+  branch_id: number,
+  { purpose, name, bytes }: { purpose: string; name: string; bytes: Buffer },
+): Promise<Envelope> => {
+  const form = new FormData();
+  form.append('purpose', purpose);
+  form.append('file', new File([new Uint8Array(bytes)], name));
+  const request = new Request('http://form.example', { method: 'POST', body: form });
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: `/api/v4/files/${branch_id}`,
+    headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: answer.statusCode, ...answer.json<Omit<Envelope, 'status'>>() };
+};
+
+const places = [
+  ['HQ', 'HQ', 'hq', 'MY', 'Asia/Kuala_Lumpur', 'MYR'],
+  ['KL', 'Kuala Lumpur', 'branch', 'MY', 'Asia/Kuala_Lumpur', 'MYR'],
+  ['PJ', 'Petaling Jaya', 'branch', 'MY', 'Asia/Kuala_Lumpur', 'MYR'],
+  ['OR', 'Orchard', 'branch', 'SG', 'Asia/Singapore', 'SGD'],
+] as const;
+type Code = (typeof places)[number][0];
+
+/** Long before the clock of any test. */
+const OPENED = '2010-01-01';
+const insertBranches = async (ownerSql: Sql, network: number, master: number): Promise<Record<Code, number>> => {
+  const branches = await ownerSql
+    .insertInto('branch')
+    .values(
+      places.map(([code, name, type, country_code, time_zone, currency]) => {
+        const organisation_id = type === 'branch' && country_code === 'MY' ? master : network;
+        return {
+          organisation_id,
+          code,
+          name,
+          type,
+          country_code,
+          region: name,
+          time_zone,
+          currency,
+          opened_on: OPENED,
+        };
+      }),
+    )
+    .returning(['id', 'code'])
+    .execute();
+  return Object.fromEntries(branches.map((branch) => [branch.code, branch.id])) as Record<Code, number>;
+};
+
+export type TestNetwork = {
+  branches: Record<Code, number>;
+  staff: Record<TestPerson, number>;
+  organisation_id: number;
+};
+const rolesAtKl = {
+  admin: 'admin.kl@test.example',
+  facility_admin: 'facility.kl@test.example',
+  trainer_full_time: 'trainer.kl@test.example',
+  trainer_part_time: 'trainer.pt.kl@test.example',
+  sales_person: 'sales.kl@test.example',
+} as const;
+/** Everybody of the small network by e-mail. */
+export const people = {
+  super_admin: 'hq@test.example',
+  ...rolesAtKl,
+  franchise_operator: 'franchise.my@test.example',
+  master_franchise_operator: 'master.my@test.example',
+  admin_sg: 'admin.sg@test.example',
+} as const;
+export type TestPerson = keyof typeof people;
+
+/** HQ, two branches of a master franchise in Malaysia, one in Singapore; each built-in role once. */
+export const makeNetwork = async (ownerSql: Sql, password_cost = TEST_PASSWORD_COST): Promise<TestNetwork> => {
+  const organisation = (parent_id: number | null, kind: string, name: string) =>
+    ownerSql.insertInto('organisation').values({ parent_id, kind, name }).returning('id').executeTakeFirstOrThrow();
+  const network = await organisation(null, 'network', 'Test network');
+  const master = await organisation(network.id, 'master_franchise', 'Master franchise MY');
+  const branches = await insertBranches(ownerSql, network.id, master.id);
+  const staff: Partial<Record<TestPerson, number>> = {};
+  const add = async (key: TestPerson, role: BuiltInRoleKey, place: Place): Promise<void> => {
+    staff[key] = await makeStaff(ownerSql, { email: people[key], role, place, password_cost });
+  };
+  await add('super_admin', 'super_admin', { everywhere: true });
+  for (const role of Object.keys(rolesAtKl) as (keyof typeof rolesAtKl)[])
+    await add(role, role, { branch_id: branches.KL });
+  await add('franchise_operator', 'franchise_operator', { organisation_id: master.id });
+  await add('master_franchise_operator', 'master_franchise_operator', { organisation_id: master.id });
+  await add('admin_sg', 'admin', { branch_id: branches.OR });
+  return { branches, staff: staff as Record<TestPerson, number>, organisation_id: master.id };
+};
+
+export type TestAppOptions = {
+  config?: Partial<Config>;
+  clock?: Clock;
+  gateway?: Gateway;
+  meetings?: Meetings;
+  /** A database with nothing in it but its tables. */
+  network?: 'small' | 'none';
+};
+export type TestApp = {
+  app: App;
+  /** As the owner: row-level security does not hold here. Each query is committed at once. */
+  ownerSql: Sql;
+  network: TestNetwork;
+  databaseUrl: string;
+  config: Config;
+  /** Another server on the same database. */
+  startAnother(config?: Partial<Config>): Promise<App>;
+  close(): Promise<void>;
+};
+
+export const ownerSqlOf = (connectionString: string): Sql =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 2 }) }) });
+
+/** A database and a server of its own for a test file. Jobs are run by hand: `app.services.jobs.runNow`. */
+export const startTestApp = async ({
+  config: changes,
+  clock,
+  gateway,
+  meetings,
+  network = 'small',
+}: TestAppOptions = {}): Promise<TestApp> => {
+  const dataDir = join(tmpdir(), `cornerman-test-files-${process.pid}`);
+  const settings = loadConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir, SECRET_KEY: TEST_KEY });
+  const config = { ...settings, passwordCost: TEST_PASSWORD_COST, ...changes };
+  // A network whose passwords have another cost is made anew.
+  const isCopied = network === 'small' && config.passwordCost === TEST_PASSWORD_COST;
+  const database = await createTestDatabase(isCopied ? 'network' : 'migrated');
+  const ownerSql = ownerSqlOf(database.ownerUrl);
+  const make = async (): Promise<TestNetwork> =>
+    network === 'none' ? nowhere : makeNetwork(ownerSql, config.passwordCost);
+  const made = isCopied ? (JSON.parse(given(networkVariable)) as TestNetwork) : await make();
+  const apps: App[] = [];
+  const start = async (more: Partial<Config> = {}): Promise<App> => {
+    const log = pino({ level: config.logLevel });
+    const app = await buildApp({
+      config: { ...config, ...more },
+      databaseUrl: database.url,
+      log,
+      workers: false,
+      ...(clock && { clock }),
+      ...(gateway && { gateway }),
+      ...(meetings && { meetings }),
+    });
+    apps.push(app);
+    return app;
+  };
+  return {
+    app: await start(),
+    ownerSql,
+    network: made,
+    databaseUrl: database.url,
+    config,
+    startAnother: start,
+    async close() {
+      for (const app of apps) await app.close();
+      await ownerSql.destroy();
+      await database.drop();
+    },
+  };
+};
+
+const nowhere: TestNetwork = {
+  branches: {} as TestNetwork['branches'],
+  staff: {} as TestNetwork['staff'],
+  organisation_id: 0,
+};

@@ -1,0 +1,90 @@
+/** The calls by noun: method, path, what each does, and whether one may make it. */
+import type { ReactElement } from 'react';
+import { IconLock } from '@tabler/icons-react';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { useRights } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+import { groupsOf, mayCall, type ApiCall } from './api-document.view.ts';
+import style from './api.module.css';
+
+export const Method = ({ method }: { method: string }): ReactElement => (
+  <span className={style['method']} data-method={method}>
+    {method}
+  </span>
+);
+
+/** Where a line may break. */
+export const Path = ({ path }: { path: string }): ReactElement => (
+  <span className={style['path']} translate="no">
+    {path
+      .replace('/api/v4', '')
+      .split(/(?=\/)/)
+      .map((segment, at) => (
+        <span key={`${at}${segment}`}>
+          <wbr />
+          {segment}
+        </span>
+      ))}
+  </span>
+);
+
+const CallLine = ({ call, isChosen }: { call: ApiCall; isChosen: boolean }): ReactElement => {
+  const words = useWords('access');
+  const { search } = useAddress();
+  const isOpen = mayCall(call, useRights());
+  return (
+    <li>
+      <PageLink
+        to="/apiTest"
+        search={{ ...search, call: call.key }}
+        className={style['line']}
+        aria-current={isChosen ? 'true' : undefined}
+      >
+        <Method method={call.method} />
+        <span className={style['lineWords']}>
+          <Path path={call.path} />
+          <span className={style['says']} lang="en">
+            {call.says}
+          </span>
+        </span>
+        {isOpen ? null : (
+          <span className={style['lock']} title={words('api.not_allowed')}>
+            <IconLock size={16} stroke={1.6} aria-hidden="true" />
+            <span className="visually-hidden">{words('api.not_allowed')}</span>
+          </span>
+        )}
+      </PageLink>
+    </li>
+  );
+};
+
+/** More than these are folded into their nouns: hundreds of lines are nothing to look through. */
+const MOST_OPEN = 40;
+
+type Props = { calls: readonly ApiCall[]; chosen: string | undefined };
+export const CallList = ({ calls, chosen }: Props): ReactElement => {
+  const words = useWords('access');
+  return (
+    <div className={style['calls']}>
+      <output className={style['count']}>
+        {calls.length === 0 ? words('api.no_match') : words('api.count', { count: calls.length })}
+      </output>
+      {groupsOf(calls).map((group) => (
+        <details
+          key={`${group.noun}${calls.length > MOST_OPEN}`}
+          open={calls.length <= MOST_OPEN || group.calls.some((call) => call.key === chosen)}
+        >
+          <summary className={style['noun']}>
+            <h2 translate="no">{group.noun}</h2>
+            <span className={style['many']}>{group.calls.length}</span>
+          </summary>
+          <ul className={style['lines']}>
+            {group.calls.map((call) => (
+              <CallLine key={call.key} call={call} isChosen={call.key === chosen} />
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+};

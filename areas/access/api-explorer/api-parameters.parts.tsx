@@ -1,0 +1,68 @@
+/** The parameters of a call as fields: where each stands and what it may be. */
+import type { ReactElement } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useWords } from '#kit/web/words.ts';
+import type { Parameter } from './api-document.view.ts';
+import { Kind } from './api-schema-tree.parts.tsx';
+import { valueKey } from './api-send.view.ts';
+import style from './api.module.css';
+
+type FieldProps = { parameter: Parameter; value: string; onChange: (value: string) => void };
+const ParameterField = ({ parameter, value, onChange }: FieldProps): ReactElement => {
+  const words = useWords('access');
+  const shared = {
+    label: (
+      <span className={style['parameter']}>
+        <span translate="no">{parameter.name}</span>
+        <span className={style['dim']}>{words(`api.in.${parameter.in}`)}</span>
+        {parameter.required ? <span className={style['required']}>{words('api.required')}</span> : null}
+      </span>
+    ),
+    value,
+    required: parameter.required ?? false,
+    withAsterisk: false,
+  };
+  if (parameter.schema.enum) {
+    return (
+      <NativeSelect
+        {...shared}
+        data={['', ...parameter.schema.enum.map(String)]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...shared}
+      description={<Kind schema={parameter.schema} />}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+};
+
+type Props = {
+  parameters: readonly Parameter[];
+  values: Readonly<Record<string, string>>;
+  onChange: (key: string, value: string) => void;
+};
+export const Parameters = ({ parameters, values, onChange }: Props): ReactElement => {
+  const words = useWords('access');
+  if (parameters.length === 0) return <p className={style['dim']}>{words('api.no_parameters')}</p>;
+  return (
+    <div className={style['parameters']}>
+      {parameters.map((parameter) => {
+        const key = valueKey(parameter);
+        return (
+          <ParameterField
+            key={key}
+            parameter={parameter}
+            value={values[key] ?? ''}
+            onChange={(value) => onChange(key, value)}
+          />
+        );
+      })}
+    </div>
+  );
+};

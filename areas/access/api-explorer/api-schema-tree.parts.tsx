@@ -1,0 +1,79 @@
+/** A schema as an indented list: name, kind, what bounds it. */
+import type { ReactElement } from 'react';
+import { useWords, type Say } from '#kit/web/words.ts';
+import type { Schema } from './api-document.view.ts';
+import { alternativesOf, partsOf, rulesOf, typeOf, withoutNull } from './api-schema.view.ts';
+import style from './api.module.css';
+
+/** "list of integer", or every kind that it may be. */
+const kindOf = (given: Schema, words: Say<'access'>): string => {
+  const { schema } = withoutNull(given);
+  if (schema.items) return words('api.list_of', { type: kindOf(schema.items, words) });
+  const options = alternativesOf(schema);
+  if (options.length > 0) return options.map((option) => kindOf(option, words)).join(' / ');
+  return typeOf(schema) ?? words('api.anything');
+};
+
+/** A schema without its parts, in words: "integer, from 1". */
+export const Kind = ({ schema: given }: { schema: Schema }): ReactElement => {
+  const words = useWords('access');
+  const { schema, orNull } = withoutNull(given);
+  const rules = rulesOf({ ...schema, ...(given.default !== undefined && { default: given.default }) });
+  return (
+    <span className={style['kind']}>
+      <span translate="no">{kindOf(schema, words)}</span>
+      {orNull ? <span>{words('api.or_null')}</span> : null}
+      {rules.map(({ rule, value }) => (
+        <span key={rule}>{words(`api.rule.${rule}`, { value })}</span>
+      ))}
+    </span>
+  );
+};
+
+/** What stands inside: fields of the object, of the objects of a list, or each alternative. */
+const innerOf = (given: Schema): Schema => {
+  const { schema } = withoutNull(given);
+  return schema.items ? innerOf(schema.items) : schema;
+};
+
+type TreeProps = {
+  schema: Schema;
+  /** Says which fields must be there: of what is sent. */
+  marks?: boolean;
+};
+export const SchemaTree = ({ schema: given, marks = false }: TreeProps): ReactElement => {
+  const words = useWords('access');
+  const schema = innerOf(given);
+  const parts = partsOf(schema);
+  const options = alternativesOf(schema);
+  if (parts.length === 0 && options.length === 0) return <Kind schema={given} />;
+  return (
+    <>
+      {withoutNull(given).schema.items ? <Kind schema={given} /> : null}
+      <ul className={style['tree']}>
+        {parts.map((part) => (
+          <li key={part.name}>
+            <span className={style['partName']} translate="no">
+              {part.name}
+            </span>{' '}
+            {marks && part.required ? <span className={style['required']}>{words('api.required')}</span> : null}{' '}
+            <Kind schema={part.schema} />
+            <Inside schema={part.schema} marks={marks} />
+          </li>
+        ))}
+        {options.map((option, at) => (
+          <li key={`option ${at}`}>
+            <Kind schema={option} />
+            <Inside schema={option} marks={marks} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const Inside = ({ schema, marks = false }: TreeProps): ReactElement | null => {
+  const inner = innerOf(schema);
+  const hasParts = partsOf(inner).length > 0 || alternativesOf(inner).length > 0;
+  return hasParts ? <SchemaTree schema={inner} marks={marks} /> : null;
+};

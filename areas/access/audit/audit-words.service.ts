@@ -1,0 +1,61 @@
+/** The words of the trail: each kind of record says its fields and codes with the words of its own area. */
+import { areaWords } from '#areas/domain.index.ts';
+import { wordAt, type Locale } from '#kit/domain/words.ts';
+
+/** Where the words of a table are, if its noun has another name. */
+const nouns: Readonly<Record<string, readonly [area: keyof typeof areaWords, noun: string]>> = {
+  staff_role: ['access', 'staff'],
+  staff_certificate: ['access', 'certificate'],
+  programme_price: ['membership', 'programme'],
+  membership_suspension: ['membership', 'suspension'],
+  membership_ending: ['membership', 'ending'],
+  branch_tax: ['network', 'branch'],
+  branch_opening: ['network', 'opening'],
+  settlement_rule: ['network', 'settlement'],
+  settlement_rate: ['network', 'settlement'],
+  settlement_note: ['network', 'settlement'],
+  organisation_contact: ['network', 'contact'],
+  franchise_agreement: ['network', 'agreement'],
+  franchise_agreement_branch: ['network', 'agreement'],
+  franchise_document: ['network', 'agreement'],
+  franchise_invoice_line: ['network', 'franchise_invoice'],
+  franchise_payment: ['network', 'franchise_invoice'],
+  franchise_credit_note: ['network', 'franchise_credit'],
+  trainer_availability: ['classes', 'availability'],
+  availability_exception: ['classes', 'availability'],
+  timetable_entry: ['classes', 'plan'],
+  class_session: ['classes', 'session'],
+  session_trainer: ['classes', 'session'],
+};
+const areasByName = Object.keys(areaWords) as (keyof typeof areaWords)[];
+const placeOf = (kind: string): readonly [keyof typeof areaWords, string] => {
+  const known = nouns[kind];
+  if (known) return known;
+  const area = areasByName.find((name) => wordAt(areaWords[name].en, `${kind}.title`) !== undefined);
+  return [area ?? 'access', kind];
+};
+
+/** Undefined where a word is missing: a test goes through every table of the trail. */
+export const kindName = (kind: string, locale: Locale): string | undefined => {
+  const [area, noun] = placeOf(kind);
+  return wordAt(areaWords.access[locale], `audit.kind.${kind}`) ?? wordAt(areaWords[area][locale], `${noun}.one`);
+};
+export const fieldName = (kind: string, field: string, locale: Locale): string | undefined => {
+  const [area, noun] = placeOf(kind);
+  const words = areaWords[area][locale];
+  return (
+    wordAt(words, `${noun}.field.${field}`) ??
+    wordAt(areaWords.access[locale], `audit.column.${field}`) ??
+    wordAt(words, `field.${field}`)
+  );
+};
+export const codeName = (kind: string, field: string, code: string, locale: Locale): string | undefined => {
+  if (!/^\w+$/.test(code)) return undefined;
+  const [area, noun] = placeOf(kind);
+  const words = areaWords[area][locale];
+  return (
+    wordAt(words, `${noun}.choice.${field}.${code}`) ??
+    wordAt(words, `${noun}.${field}.${code}`) ??
+    wordAt(words, `${field}.${code}`)
+  );
+};

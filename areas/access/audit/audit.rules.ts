@@ -1,0 +1,119 @@
+/** How the trail says a value: sentences of functions, names instead of ids, words instead of codes. */
+import { isFlag } from '#access/access.ts';
+import { isCurrency } from '#kit/domain/currency.ts';
+import { isDay, formatDay } from '#kit/domain/day.ts';
+import { formatAmount } from '#kit/domain/money.ts';
+import { textIn, type Locale } from '#kit/domain/words.ts';
+import type { AuditChange } from './audit.model.ts';
+import { functionNames } from '../role/role.rules.ts';
+
+const pointed = [
+  'staff',
+  'role',
+  'branch',
+  'organisation',
+  'member',
+  'programme',
+  'membership',
+  'facility',
+  'class',
+  'joining_fee',
+  'credit_pack',
+  'file',
+] as const;
+type Pointed = (typeof pointed)[number];
+/** Columns that do not say by their name which table they point to. */
+const pointsTo: Readonly<Record<string, Pointed>> = { parent_id: 'organisation', guardian_id: 'member' };
+/** Which table a column points to: `sales_staff_id` and `decided_by` to people, `photo_file_id` to files. The server looks the names up. */
+export const pointOf = (field: string): Pointed | undefined =>
+  pointsTo[field] ??
+  (field.endsWith('_by')
+    ? 'staff'
+    : pointed.find((table) => field === `${table}_id` || field.endsWith(`_${table}_id`)));
+
+export type SayWith = {
+  locale: Locale;
+  yes: string;
+  no: string;
+  nameOf: (field: string, id: number) => string | undefined;
+  /** A word for a code of this field, if there is one. */
+  wordOf: (field: string, code: string) => string | undefined;
+  labelOf: (field: string) => string;
+  /** Of the branch: what amounts are in where the entry does not say. */
+  currency: string;
+};
+
+const MOST_LISTED = 20;
+const isTitle = (value: object): value is { en: string; cn?: string } => 'en' in value && typeof value.en === 'string';
+
+const sayText = (field: string, text: string, say: SayWith): string => {
+  if (isFlag(text)) return functionNames([text], say.locale);
+  if (isDay(text)) return formatDay(text, say.locale);
+  return say.wordOf(field, text) ?? text;
+};
+const sayList = (field: string, list: readonly unknown[], say: SayWith): string => {
+  const shown = list.slice(0, MOST_LISTED).map((one) => sayValue(field, one, say) ?? '');
+  const more = list.length - shown.length;
+  return `${shown.join(say.locale === 'cn' ? '、' : ', ')}${more > 0 ? ` … +${more}` : ''}`;
+};
+/** A name in both languages, or something that has one. */
+const sayObject = (value: object, say: SayWith): string | null => {
+  if (isTitle(value)) return textIn(value, say.locale) || null;
+  const named = 'text' in value ? value.text : 'title' in value ? value.title : undefined;
+  if (typeof named === 'object' && named !== null && isTitle(named)) return textIn(named, say.locale);
+  const parts: unknown[] = Object.values(value);
+  return parts.every((part) => typeof part === 'string') ? parts.join(' · ') : JSON.stringify(value);
+};
+const sayNumber = (field: string, value: number, say: SayWith): string => {
+  if (field.endsWith('_cents')) return formatAmount(value, say.currency);
+  return pointOf(field) !== undefined ? (say.nameOf(field, value) ?? `#${value}`) : String(value);
+};
+
+/** One value in words; nothing is null. */
+export const sayValue = (field: string, value: unknown, say: SayWith): string | null => {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? say.yes : say.no;
+  if (typeof value === 'number') return sayNumber(field, value, say);
+  if (typeof value === 'string') return sayText(field, value, say);
+  if (Array.isArray(value)) return value.length === 0 ? null : sayList(field, value, say);
+  return typeof value === 'object' ? sayObject(value, say) : JSON.stringify(value);
+};
+
+/** Columns that tell nothing to a person. */
+const unsaid: readonly string[] = ['id', 'created_at', 'key'];
+export const isUnsaid = (field: string): boolean => unsaid.includes(field);
+
+/** What only a machine compares comes last: a page shows the first few. */
+const technical: readonly string[] = ['sha256', 'file_sha256', 'mime', 'bytes'];
+const isTechnical = (field: string): boolean => technical.includes(field);
+
+/** The currency that the entry itself speaks of; the later one where that is what changed. */
+const ownCurrency = ({ currency }: Readonly<Record<string, unknown>>): string | undefined =>
+  Array.isArray(currency) ? currency.findLast((one) => isCurrency(one)) : undefined;
+
+/**
+ * The changes of an entry in words. A value of a person stands in `personal` as long as it was not erased; in `changes`
+ * there is only a sign that it was there.
+ */
+export const sayChanges = (
+  changes: Readonly<Record<string, unknown>>,
+  personal: Readonly<Record<string, unknown>> | null,
+  sayWith: SayWith,
+): AuditChange[] => {
+  const say = { ...sayWith, currency: ownCurrency(changes) ?? sayWith.currency };
+  return Object.entries(changes)
+    .filter(([field]) => !isUnsaid(field))
+    .toSorted(([a], [b]) => Number(isTechnical(a)) - Number(isTechnical(b)))
+    .map(([field, kept]) => {
+      const pair = kept === true ? personal?.[field] : kept;
+      if (!Array.isArray(pair)) return { field, label: say.labelOf(field), before: null, after: null, removed: true };
+      return {
+        field,
+        label: say.labelOf(field),
+        before: sayValue(field, pair[0] as unknown, say),
+        after: sayValue(field, pair[1] as unknown, say),
+        removed: false,
+      };
+    })
+    .filter((change) => change.removed || change.before !== change.after);
+};

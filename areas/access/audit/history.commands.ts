@@ -1,0 +1,39 @@
+/** The history of a record as its page shows it: people, rooms and programmes by their names, never by an id; amounts as amounts. */
+import { pointOf } from './audit.rules.ts';
+import type { HistoryEntry } from '#kit/domain/history.ts';
+import type { Row } from '#kit/server/batch.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { asHistory } from '#kit/server/history.ts';
+import { namesOf } from './audit.store.ts';
+
+type Change = HistoryEntry['changes'][number];
+/** A number that is chosen from a list of the product itself has a word on the page. */
+const CHOSEN = 'type_id';
+const isId = (field: string, value: Change['before']): value is number =>
+  typeof value === 'number' && field !== CHOSEN && (pointOf(field) !== undefined || field.endsWith('_id'));
+
+export const withNames = async (ctx: Ctx, entries: readonly HistoryEntry[]): Promise<HistoryEntry[]> => {
+  const ids: Record<string, number[]> = {};
+  for (const { field, before, after } of entries.flatMap((entry) => entry.changes)) {
+    const table = pointOf(field);
+    if (table) (ids[table] ??= []).push(...[before, after].filter((value) => isId(field, value)));
+  }
+  const isAny = Object.values(ids).some((all) => all.length > 0);
+  const [found] = isAny ? await ctx.read(namesOf(ids, ctx.locale)) : [[]];
+  const names = new Map(found.map((one) => [`${one.of} ${one.id}`, one.name]));
+  /** Of one that the caller may not see there is no name; its number says nothing to a person. */
+  const asName = (field: string, value: Change['before']): Change['before'] => {
+    if (isId(field, value)) return names.get(`${pointOf(field)} ${value}`) ?? null;
+    return typeof value === 'number' && field.endsWith('_cents') ? (value / 100).toFixed(2) : value;
+  };
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.flatMap((change) => {
+      const { field, before, after } = change;
+      const named = { field, before: asName(field, before), after: asName(field, after) };
+      const isMute = named.before === null && named.after === null && (before !== null || after !== null);
+      return isMute ? [] : [named];
+    }),
+  }));
+};
+export const tellHistory = (ctx: Ctx, rows: readonly Row[]): Promise<HistoryEntry[]> => withNames(ctx, asHistory(rows));

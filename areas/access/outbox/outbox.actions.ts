@@ -1,0 +1,11 @@
+import { IconMailForward } from '@tabler/icons-react';
+import { outboxContract } from './outbox.contract.ts';
+import type { OutboxRow } from './outbox.model.ts';
+import { move } from '#kit/web/actions.ts';
+
+export const sendAgain = move<OutboxRow, typeof outboxContract.again>(
+  'again',
+  outboxContract.again,
+  ({ id }) => ({ params: { id }, body: {} }),
+  { icon: IconMailForward, confirms: true },
+);

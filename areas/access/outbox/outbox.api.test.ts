@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OutboxMessage, OutboxRow } from './outbox.model.ts';
+import { codes } from '#kit/domain/errors.ts';
+import type { Paged } from '#kit/domain/page.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '../access.testing.ts';
+
+let test: TestApp;
+let office: Headers;
+let admin: Headers;
+const id: Record<string, number> = {};
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
+  const { KL, OR: SG } = test.network.branches;
+  office = await signInAs(test.app, people.super_admin);
+  admin = await signInAs(test.app, people.admin);
+  const write = async (key: string, letter: { branch_id: number | null; status: string }): Promise<void> => {
+    const row = { ...letter, to_address: `${key}@test.example`, subject: `About ${key}`, text: `Text of ${key}` };
+    id[key] = (await test.ownerSql.insertInto('mail').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  await write('kl', { branch_id: KL, status: 'failed' });
+  await write('sg', { branch_id: SG, status: 'sent' });
+  await write('reset', { branch_id: null, status: 'sent' });
+  await write('invited', { branch_id: null, status: 'unknown' });
+});
+afterAll(() => test.close());
+
+const list = async (query = ''): Promise<string[]> => {
+  const { data } = await call(test.app, office, 'GET', `outbox?${query}`);
+  return (data as Paged<OutboxRow>).data.map(({ subject }) => subject);
+};
+const view = (key: string, as = office) => call(test.app, as, 'GET', `outbox/view/${id[key]}`);
+const again = (key: string, as = office) => call(test.app, as, 'POST', `outbox/again/${id[key]}`, {});
+
+it('lists what all branches and the network wrote, newest first', async () => {
+  expect(await list()).toEqual(['About invited', 'About reset', 'About sg', 'About kl']);
+  expect(await list('sort=created_at&status=failed&q=KL@')).toEqual(['About kl']);
+  expect(await list('q=orchard')).toEqual(['About sg']);
+  expect(await list('created_until=2001-01-01')).toEqual([]);
+});
+
+it('is not for those without the permission', async () => {
+  expect((await call(test.app, admin, 'GET', 'outbox')).status).toBe(403);
+  expect((await view('kl', admin)).status).toBe(403);
+  expect((await again('kl', admin)).status).toBe(403);
+});
+
+it('keeps the text of a message that lets somebody in from everybody else, once it has gone out', async () => {
+  expect((await view('kl')).data).toMatchObject({ text: 'Text of kl', can: ['again'], papers: [] });
+  expect((await view('reset')).data).toMatchObject({ text: null, can: [] });
+  expect((await view('invited')).data).toMatchObject({ text: 'Text of invited', can: ['again'] });
+});
+
+it('goes out again once, with who asked for it, and a sent one not at all', async () => {
+  expect((await again('reset')).refusal?.code).toBe('access.message_not_stuck');
+  const answers = await Promise.all([again('kl'), again('kl')]);
+  expect(answers.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.refused]);
+  const message = (await view('kl')).data as OutboxMessage;
+  expect(message).toMatchObject({ again_by: expect.any(String), again_at: expect.any(String) });
+  expect(['queued', 'sending', 'failed']).toContain(message.status);
+});

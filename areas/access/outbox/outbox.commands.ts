@@ -1,0 +1,49 @@
+/** The messages that the system sent: looked at, and sent again. */
+import type { OutboxQuery } from './outbox.contract.ts';
+import type { OutboxMessage, OutboxRow } from './outbox.model.ts';
+import { showsText, whyNotAgain } from './outbox.rules.ts';
+import { NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
+import { asPage, type Paged } from '#kit/domain/page.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { wakeSender } from '#kit/server/mail.ts';
+import { countMessages, findMessage, listMessages, queueAgain, type Message, type Opened } from './outbox.store.ts';
+
+const sends = (ctx: Ctx): boolean => ctx.services.config.smtpUrl !== undefined;
+export const presentMessage = (ctx: Ctx, { branch_id: _of, ...message }: Message): OutboxRow => {
+  const may = whyNotAgain(message, sends(ctx)) === null && ctx.has('RESEND_MESSAGE');
+  return { ...message, can: may ? ['again'] : [] };
+};
+export const pageOfMessages = async (ctx: Ctx, query: OutboxQuery): Promise<Paged<OutboxRow>> => {
+  const [rows, [count]] = await ctx.read(
+    listMessages(query, ctx.branch_id, query.itemsPerPage),
+    countMessages(query, ctx.branch_id),
+  );
+  return asPage(
+    query,
+    rows.map((row) => presentMessage(ctx, row)),
+    count?.total ?? 0,
+  );
+};
+
+const present = (ctx: Ctx, { text, papers, again_at, again_by, ...message }: Opened): OutboxMessage => ({
+  ...presentMessage(ctx, message),
+  text: showsText(message) ? text : null,
+  papers,
+  again_at,
+  again_by,
+});
+const opened = async (ctx: Ctx, id: number): Promise<Opened> => {
+  const [[message]] = await ctx.read(findMessage(id));
+  if (!message) throw new NotFound();
+  return message;
+};
+export const viewMessage = async (ctx: Ctx, id: number): Promise<OutboxMessage> => present(ctx, await opened(ctx, id));
+
+export const sendAgain = command(async (ctx: TxCtx, id: number): Promise<OutboxMessage> => {
+  const message = await opened(ctx, id);
+  refuseIf(whyNotAgain(message, sends(ctx)));
+  const again = { by: ctx.actor.staff_id, at: ctx.clock.now() };
+  if (!(await queueAgain(ctx.db, id, message.status, again))) throw new Refusal('access.message_not_stuck');
+  await wakeSender(ctx.services, ctx.db);
+  return viewMessage(ctx, id);
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Day } from '#kit/domain/day.ts';
+import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { outboxStatuses } from './outbox.machine.ts';
+import { OutboxMessage, OutboxRow } from './outbox.model.ts';
+
+export const OutboxQuery = listQuery({
+  status: manyOf(z.enum(outboxStatuses)),
+  /** Days of the branch that one works in, both included. */
+  created_from: Day.optional(),
+  created_until: Day.optional(),
+  sort: sortBy(['created_at'], '-created_at'),
+});
+export type OutboxQuery = z.output<typeof OutboxQuery>;
+
+export const outboxContract = contract({
+  list: {
+    method: 'GET',
+    path: 'outbox',
+    says: 'The messages that the system sent or could not send, newest first; total counts up to 10,000',
+    flag: 'VIEW_OUTBOX',
+    branch: 'network',
+    query: OutboxQuery,
+    data: pageOf(OutboxRow),
+  },
+  csv: {
+    method: 'GET',
+    path: 'outbox/csv',
+    says: 'The same list as a CSV file, without the texts',
+    flag: 'VIEW_OUTBOX',
+    branch: 'network',
+    query: OutboxQuery,
+    data: z.null(),
+    file: 'csv',
+  },
+  view: {
+    method: 'GET',
+    path: 'outbox/view/:id',
+    says: 'One message with its text, unless it holds a link that lets somebody in and has reached that person',
+    flag: 'VIEW_OUTBOX',
+    branch: 'network',
+    data: OutboxMessage,
+  },
+  again: {
+    method: 'POST',
+    path: 'outbox/again/:id',
+    says: 'Send a message again that was refused, may be lost, or was kept because no mail server was known',
+    flag: 'RESEND_MESSAGE',
+    branch: 'network',
+    answer: 'toast',
+    body: z.object({}),
+    data: OutboxMessage,
+    refuses: ['access.no_mail_server', 'access.message_not_stuck'],
+  },
+});

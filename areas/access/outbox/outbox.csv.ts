@@ -1,0 +1,23 @@
+/** The messages as a file: who was written to, about what and whether it went out; never their texts. */
+import { outboxEn } from './outbox.en.ts';
+import type { OutboxRow } from './outbox.model.ts';
+import { outboxZh } from './outbox.zh.ts';
+import type { Locale } from '#kit/domain/words.ts';
+import { toCsv } from '#kit/server/csv.ts';
+
+export const outboxAsCsv = (rows: readonly OutboxRow[], locale: Locale): string => {
+  const words = locale === 'cn' ? outboxZh : outboxEn;
+  const { field } = words;
+  return toCsv<OutboxRow>(
+    [
+      { header: field.to_address, value: (row) => row.to_address },
+      { header: field.subject, value: (row) => row.subject },
+      { header: field.status, value: (row) => words.status[row.status] },
+      { header: field.why, value: (row) => row.why },
+      { header: field.created_at, value: (row) => row.created_at },
+      { header: field.sent_at, value: (row) => row.sent_at },
+      { header: field.branch_name, value: (row) => row.branch_name },
+    ],
+    rows,
+  );
+};

@@ -1,0 +1,25 @@
+/** `/user/outbox`: what the system wrote to people, and whether it went out. */
+import { outboxContract } from './outbox.contract.ts';
+import { outboxMachine } from './outbox.machine.ts';
+import { branch, instant, link, status, text } from '#kit/web/columns.tsx';
+import { byDays, byStatus } from '#kit/web/list/filters.ts';
+import { listPage } from '#kit/web/list/page.tsx';
+import { sendAgain } from './outbox.actions.ts';
+
+export const OutboxList = listPage(outboxContract.list, {
+  noun: 'access.outbox',
+  record: '/user/viewMessage',
+  columns: [
+    link('subject'),
+    status(outboxMachine),
+    text('to_address'),
+    instant('created_at'),
+    instant('sent_at'),
+    text('why', { extra: true }),
+    branch('branch_name', { extra: 'branch' }),
+  ],
+  filters: [byStatus(outboxMachine), byDays('created')],
+  views: [{ name: 'stuck', search: { status: 'failed,unknown,kept' } }],
+  actions: [sendAgain],
+  csv: outboxContract.csv,
+});

@@ -1,0 +1,51 @@
+/** `/user/viewMessage/{id}`: one message, its text, and whether it went out. */
+import type { ReactElement } from 'react';
+import { outboxContract } from './outbox.contract.ts';
+import { outboxMachine } from './outbox.machine.ts';
+import type { OutboxMessage } from './outbox.model.ts';
+import { branch, custom, instant, number, text } from '#kit/web/columns.tsx';
+import { Card } from '#kit/web/look/page.tsx';
+import { None } from '#kit/web/look/show.tsx';
+import { Facts } from '#kit/web/record/facts.tsx';
+import { recordPage } from '#kit/web/record/page.tsx';
+import { useWords } from '#kit/web/words.ts';
+import { sendAgain } from './outbox.actions.ts';
+import style from './outbox.module.css';
+
+const papers = custom('papers', ({ papers: names }: OutboxMessage) =>
+  names.length === 0 ? <None /> : <>{names.join(', ')}</>,
+);
+const facts = [instant('sent_at'), papers] as const;
+const retried = [instant('next_try_at'), number('tries')] as const;
+const again = [text('again_by'), instant('again_at')] as const;
+
+const Main = ({ record }: { record: OutboxMessage }): ReactElement => {
+  const words = useWords('access');
+  return (
+    <>
+      <Card title={words('outbox.group.text')}>
+        {record.status === 'kept' ? <p className={style['note']}>{words('outbox.kept')}</p> : null}
+        {record.text === null ? (
+          <p className={style['note']}>{words('outbox.hidden')}</p>
+        ) : (
+          <p className={style['text']}>{record.text}</p>
+        )}
+      </Card>
+      <Facts
+        title={words('outbox.group.facts')}
+        record={record}
+        facts={[...facts, ...(record.next_try_at === null ? [] : retried), ...(record.again_at === null ? [] : again)]}
+      />
+    </>
+  );
+};
+
+export const OutboxRecord = recordPage(outboxContract.view, {
+  noun: 'access.outbox',
+  list: '/user/outbox',
+  title: ({ subject }) => subject,
+  status: { machine: outboxMachine },
+  facts: [text('to_address'), instant('created_at'), text('why'), branch('branch_name')],
+  actions: [sendAgain],
+  main: Main,
+});

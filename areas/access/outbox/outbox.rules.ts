@@ -1,0 +1,19 @@
+/** What of a message of the system may be seen and done. */
+import { canMove } from '#kit/domain/machine.ts';
+import { outboxMachine } from './outbox.machine.ts';
+import type { OutboxRow } from './outbox.model.ts';
+
+type Message = Pick<OutboxRow, 'status'> & { branch_id: number | null };
+
+/**
+ * Messages of the network hold links and codes that let one person in. Where they may not have reached that person,
+ * somebody has to pass them on; once they are sent, or on their way, nobody else reads them.
+ */
+export const showsText = ({ branch_id, status }: Message): boolean =>
+  branch_id !== null || status === 'kept' || status === 'failed' || status === 'unknown';
+
+/** Why a message is not sent again: this server sends none, or this one is sent or on its way. */
+export const whyNotAgain = ({ status }: Pick<Message, 'status'>, sends: boolean): string | null => {
+  if (!sends) return 'access.no_mail_server';
+  return canMove(outboxMachine, status, 'again') ? null : 'access.message_not_stuck';
+};

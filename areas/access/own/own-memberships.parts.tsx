@@ -1,0 +1,54 @@
+/** Which membership until when, and how many sessions are left: what a client looks for first. */
+import type { ReactElement } from 'react';
+import type { OwnMembership, OwnView } from '#areas/people/member-self/member-self.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { useDays } from '#kit/web/days.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { childName } from './own-names.view.ts';
+import style from './own.module.css';
+
+const useSaid = (): ((one: OwnMembership) => string[]) => {
+  const words = useWords('people');
+  const write = useDays();
+  return ({ status, start_on, end_on, is_rolling, sessions_left, suspended_until }) => {
+    const until = write(end_on);
+    const ends = status === 'pending_cancel' || status === 'pending_terminate';
+    return [
+      status === 'paused'
+        ? suspended_until === null
+          ? words('own.suspended')
+          : words('own.suspended_until', { day: write(suspended_until) })
+        : status === 'ongoing_pending'
+          ? words('own.begins', { day: write(start_on) })
+          : '',
+      is_rolling && !ends ? words('own.paid_until', { day: until }) : words('own.ends', { day: until }),
+      sessions_left === null ? '' : words('own.sessions_left', { count: sessions_left }),
+    ];
+  };
+};
+
+export const OwnMemberships = ({ view }: { view: OwnView }): ReactElement => {
+  const words = useWords('people');
+  const locale = useLocale();
+  const said = useSaid();
+  return (
+    <section aria-label={words('own.memberships')}>
+      <h2>{words('own.memberships')}</h2>
+      {view.memberships.length === 0 ? <p className={style['dim']}>{words('own.no_membership')}</p> : null}
+      <ul className={style['list']}>
+        {view.memberships.map((one) => {
+          const child = childName(view, one.member_id);
+          const parts = [...said(one), child === null ? '' : words('own.of', { name: child })];
+          return (
+            <li key={one.id} className={style['item']}>
+              <div className={style['words']}>
+                <strong>{textIn(one.name, locale)}</strong>
+                <span className={style['dim']}>{parts.filter(Boolean).join(' · ')}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,70 @@
+/** What a client owes, each with the way to pay it. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
+import type { OwnInvoice, OwnView } from '#areas/people/member-self/member-self.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { goTo } from '#kit/web/go.ts';
+import { useDays } from '#kit/web/days.ts';
+import { useWrite } from '#kit/web/query.ts';
+import { toast } from '#kit/web/tell.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { childName } from './own-names.view.ts';
+import style from './own.module.css';
+
+type Props = { view: OwnView; token: string };
+const Item = ({ invoice, view, token }: Props & { invoice: OwnInvoice }): ReactElement => {
+  const words = useWords('people');
+  const locale = useLocale();
+  const write = useDays();
+  const { run, busy } = useWrite(memberSelfContract.payLink);
+  const amount = formatMoney(invoice.open_cents, invoice.currency);
+  const pay = async (): Promise<void> => {
+    const answer = await run(
+      { body: { token, invoice_id: invoice.id } },
+      { onFault: (fault) => toast(fault.lines.join(' '), { tone: 'red' }) },
+    );
+    if (answer) goTo(`/p/pay#token=${answer.data.token}`);
+  };
+  const child = childName(view, invoice.member_id);
+  const on = write(invoice.due_on);
+  return (
+    <li className={style['item']}>
+      <div className={style['words']}>
+        <strong>{textIn(invoice.what, locale)}</strong>
+        <span className={style['dim']} data-overdue={invoice.is_overdue || undefined}>
+          {[
+            invoice.number,
+            words(invoice.is_overdue ? 'own.overdue' : 'own.due', { on }),
+            child === null ? '' : words('own.of', { name: child }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <Button
+        loading={busy}
+        aria-label={words('own.pay_named', { amount, number: invoice.number })}
+        onClick={() => void pay()}
+      >
+        {words('own.pay', { amount })}
+      </Button>
+    </li>
+  );
+};
+
+export const OwnOwed = ({ view, token }: Props): ReactElement => {
+  const words = useWords('people');
+  return (
+    <section aria-label={words('own.to_pay')}>
+      <h2>{words('own.to_pay')}</h2>
+      {view.owed.length === 0 ? <p className={style['dim']}>{words('own.nothing_to_pay')}</p> : null}
+      <ul className={style['list']}>
+        {view.owed.map((invoice) => (
+          <Item key={invoice.id} invoice={invoice} view={view} token={token} />
+        ))}
+      </ul>
+    </section>
+  );
+};

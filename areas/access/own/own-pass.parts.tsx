@@ -1,0 +1,53 @@
+/** The code for the door, of the client or of a child; another one comes by itself. */
+import { useMemo, useState, type ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { renderSVG } from 'uqr';
+import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
+import type { OwnPerson, OwnView } from '#areas/people/member-self/member-self.model.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from './own.module.css';
+
+const AGAIN_MS = 20_000;
+const Code = ({ token, person }: { token: string; person: OwnPerson }): ReactElement | null => {
+  const words = useWords('people');
+  const asked = { body: { token, member_id: person.id } };
+  const { data, error } = useRead(memberSelfContract.pass, asked, { everyMs: AGAIN_MS, keep: true });
+  const picture = useMemo(() => (data ? `data:image/svg+xml,${encodeURIComponent(renderSVG(data.code))}` : ''), [data]);
+  if (error && !data) return <p className={style['dim']}>{error.lines.join(' ')}</p>;
+  if (data === null) return <p className={style['dim']}>{words('own.pass_none')}</p>;
+  return data ? (
+    <figure className={style['code']}>
+      <img alt={words('own.pass_of', { name: person.first_name })} src={picture} width={240} height={240} />
+      <figcaption className={style['dim']}>{words('own.pass_hint')}</figcaption>
+    </figure>
+  ) : null;
+};
+
+export const OwnPass = ({ view, token }: { view: OwnView; token: string }): ReactElement => {
+  const words = useWords('people');
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <section aria-label={words('own.pass')}>
+      <h2>{words('own.pass')}</h2>
+      <ul className={style['list']}>
+        {view.people.map((person) => (
+          <li key={person.id}>
+            <div className={style['item']}>
+              <strong>{person.first_name}</strong>
+              <Button
+                variant="default"
+                aria-expanded={shown === person.id}
+                aria-label={words('own.pass_of', { name: person.first_name })}
+                onClick={() => setShown(shown === person.id ? null : person.id)}
+              >
+                {words(shown === person.id ? 'own.pass_hide' : 'own.pass_show')}
+              </Button>
+            </div>
+            {shown === person.id ? <Code token={token} person={person} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

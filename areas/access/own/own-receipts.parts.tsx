@@ -1,0 +1,69 @@
+/** What a client has paid, each with its receipt. */
+import { useState, type ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
+import type { OwnReceipt, OwnView } from '#areas/people/member-self/member-self.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { CallFault } from '#kit/web/answers.ts';
+import { download } from '#kit/web/api.ts';
+import { useDays } from '#kit/web/days.ts';
+import { toast } from '#kit/web/tell.ts';
+import { useWords } from '#kit/web/words.ts';
+import { childName } from './own-names.view.ts';
+import style from './own.module.css';
+
+type Props = { view: OwnView; token: string };
+const Item = ({ receipt, view, token }: Props & { receipt: OwnReceipt }): ReactElement => {
+  const words = useWords('people');
+  const write = useDays();
+  const [busy, setBusy] = useState(false);
+  const { id, number, invoice_number: invoice, paid_on, amount_cents, currency } = receipt;
+  const child = childName(view, receipt.member_id);
+  const get = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await download(memberSelfContract.receipt, { body: { token, payment_id: id } });
+    } catch (fault) {
+      if (!(fault instanceof CallFault)) throw fault;
+      toast(fault.lines.join(' '), { tone: 'red' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const about = [words('own.receipt_for', { number, invoice }), child === null ? '' : words('own.of', { name: child })];
+  return (
+    <li className={style['item']}>
+      <div className={style['words']}>
+        <strong>
+          {formatMoney(amount_cents, currency)} · {write(paid_on)}
+        </strong>
+        <span className={style['dim']}>{about.filter(Boolean).join(' · ')}</span>
+      </div>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<IconFileTypePdf size={16} />}
+        aria-label={words('own.receipt_named', { number })}
+        onClick={() => void get()}
+      >
+        {words('own.receipt')}
+      </Button>
+    </li>
+  );
+};
+
+export const OwnReceipts = ({ view, token }: Props): ReactElement | null => {
+  const words = useWords('people');
+  if (view.receipts.length === 0) return null;
+  return (
+    <section aria-label={words('own.receipts')}>
+      <h2>{words('own.receipts')}</h2>
+      <ul className={style['list']}>
+        {view.receipts.map((receipt) => (
+          <Item key={receipt.id} receipt={receipt} view={view} token={token} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,133 @@
+/** `/p/own`: clients sign in themselves, see what is open and pay it, book and cancel their classes, and cancel appointments. */
+import { useCallback, useState, type ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
+import type { OwnView } from '#areas/people/member-self/member-self.model.ts';
+import { emailField, passwordField } from '#kit/web/form/fields.ts';
+import { Failed } from '#kit/web/look/page.tsx';
+import { NounScope } from '#kit/web/noun.tsx';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { BarePage } from '#web/shell/bare.tsx';
+import { BareForm } from '../session/bare-form.parts.tsx';
+import { OwnAppointments } from './own-appointments.parts.tsx';
+import { OwnBookings } from './own-bookings.parts.tsx';
+import { OwnClasses } from './own-classes.parts.tsx';
+import { keepToken, keptToken } from './own-keep.view.ts';
+import { OwnMemberships } from './own-memberships.parts.tsx';
+import { OwnOwed } from './own-owed.parts.tsx';
+import { OwnPass } from './own-pass.parts.tsx';
+import { OwnReceipts } from './own-receipts.parts.tsx';
+import style from './own.module.css';
+
+const signInFields = [
+  {
+    fields: [
+      emailField('email', { autoComplete: 'username' }),
+      passwordField('password', { autoComplete: 'current-password' }),
+    ],
+  },
+] as const;
+const linkFields = [{ fields: [emailField('email', { autoComplete: 'username' })] }] as const;
+
+const AskLink = ({ onBack }: { onBack: () => void }): ReactElement => {
+  const words = useWords('people');
+  const [isDone, setDone] = useState(false);
+  const back = (
+    <Button variant="subtle" size="compact-sm" onClick={onBack}>
+      {words('own_link.back')}
+    </Button>
+  );
+  if (isDone)
+    return (
+      <BarePage title={words('own_link.done_title')} context={<output>{words('own_link.done')}</output>} foot={back} />
+    );
+  return (
+    <NounScope noun="people.own_link">
+      <BarePage title={words('own_link.title')} context={words('own_link.context')} foot={back}>
+        <BareForm
+          row={memberSelfContract.askLink}
+          groups={linkFields}
+          go={words('own_link.go')}
+          onDone={() => setDone(true)}
+        />
+      </BarePage>
+    </NounScope>
+  );
+};
+
+type DoorProps = { wasOut: boolean; onIn: (token: string) => void };
+const Door = ({ wasOut, onIn }: DoorProps): ReactElement => {
+  const words = useWords('people');
+  const [asks, setAsks] = useState(false);
+  if (asks) return <AskLink onBack={() => setAsks(false)} />;
+  return (
+    <NounScope noun="people.own">
+      <BarePage
+        title={words('own.title')}
+        context={words(wasOut ? 'own.signed_out' : 'own.context')}
+        foot={
+          <Button variant="subtle" size="compact-sm" onClick={() => setAsks(true)}>
+            {words('own.forgot')}
+          </Button>
+        }
+      >
+        <BareForm
+          row={memberSelfContract.signIn}
+          groups={signInFields}
+          go={words('own.go')}
+          onDone={({ token }) => onIn(token)}
+        />
+      </BarePage>
+    </NounScope>
+  );
+};
+
+type InsideProps = { view: OwnView; token: string; onOut: () => void };
+const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
+  const words = useWords('people');
+  const { run, busy } = useWrite(memberSelfContract.signOut);
+  const out = async (): Promise<void> => {
+    if (await run({ body: { token } })) onOut();
+  };
+  return (
+    <BarePage
+      wide
+      title={words('own.hello', { name: view.first_name })}
+      foot={
+        <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void out()}>
+          {words('own.sign_out')}
+        </Button>
+      }
+    >
+      <div className={style['parts']}>
+        <OwnPass view={view} token={token} />
+        <OwnMemberships view={view} />
+        <OwnOwed view={view} token={token} />
+        <OwnBookings view={view} token={token} />
+        <OwnAppointments view={view} token={token} />
+        {view.branches.length > 0 ? <OwnClasses view={view} token={token} /> : null}
+        <OwnReceipts view={view} token={token} />
+      </div>
+    </BarePage>
+  );
+};
+
+type SignedInProps = { token: string; onChange: (next: string | null) => void };
+const SignedIn = ({ token, onChange }: SignedInProps): ReactElement => {
+  const { data, error, refetch } = useRead(memberSelfContract.view, { body: { token } });
+  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={360} radius="lg" />;
+  if (data === null) return <Door wasOut onIn={onChange} />;
+  return <Inside view={data} token={token} onOut={() => onChange(null)} />;
+};
+
+export const OwnPage = (): ReactElement => {
+  const [token, setToken] = useState(keptToken);
+  const keep = useCallback((next: string | null): void => {
+    keepToken(next);
+    setToken(next);
+  }, []);
+  if (token === null) return <Door wasOut={false} onIn={keep} />;
+  return <SignedIn key={token} token={token} onChange={keep} />;
+};

@@ -1,0 +1,60 @@
+/** `/user/changePassword`: one's own; with an id, the way to a link for somebody else: nobody sets a password for another. */
+import type { ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { profileContract } from '../profile/profile.contract.ts';
+import { staffContract } from '../staff/staff.contract.ts';
+import { fullName } from '#areas/people/person/person.rules.ts';
+import { usePageId } from '#kit/web/address.tsx';
+import { group, passwordField } from '#kit/web/form/fields.ts';
+import { formPage } from '#kit/web/form/page.tsx';
+import { Card, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from '../staff/staff.module.css';
+
+const OwnPassword = formPage(profileContract.changePassword, {
+  noun: 'access.password',
+  title: 'change',
+  groups: [
+    group('', [
+      passwordField('old_password', { autoComplete: 'current-password' }),
+      passwordField('new_password', { autoComplete: 'new-password' }),
+    ]),
+  ],
+  done: () => ({ to: '/user/edit' }),
+  ready: true,
+});
+
+const OthersPassword = ({ id }: { id: number }): ReactElement => {
+  const words = useWords('access');
+  const { data, error, refetch } = useRead(staffContract.view, { params: { id } });
+  const { run, busy } = useWrite(staffContract.sendReset);
+  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} radius="lg" />;
+  return (
+    <>
+      <PageHead title={words('staff.others_password', { name: fullName(data) })} />
+      <Card>
+        <div className={style['stack']}>
+          <p>{words('staff.others_password_text', { email: data.email })}</p>
+          <div>
+            <Button
+              loading={busy}
+              disabled={!data.can.includes('send_reset')}
+              onClick={() => void run({ params: { id }, body: { version: data.version } })}
+            >
+              {words('staff.move.send_reset')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </>
+  );
+};
+
+export const PasswordPage = (): ReactElement => {
+  const id = usePageId();
+  const { staff_id } = usePlace();
+  return id === undefined || id === staff_id ? <OwnPassword /> : <OthersPassword id={id} />;
+};

@@ -1,0 +1,103 @@
+import type { Day } from '#kit/domain/day.ts';
+import type { Fault } from '#kit/domain/errors.ts';
+import type { Locale } from '#kit/domain/words.ts';
+import type { NewPrivilege, PrivilegeRow, PrivilegeStatus } from './privilege.model.ts';
+import { functionNames } from '../role/role.rules.ts';
+
+type Dated = { from_on: Day; until_on: Day; ended_at: string | null };
+/** `today` is the day of the privilege's branch. Both days are included. */
+export const privilegeStatus = ({ from_on, until_on, ended_at }: Dated, today: Day): PrivilegeStatus => {
+  if (ended_at !== null) return 'ended';
+  if (today < from_on) return 'waiting';
+  return today > until_on ? 'expired' : 'active';
+};
+
+type Loan = { id: number; until_on: Day };
+/** What is known of the person who is to have the privilege, and of the one who gives it. */
+export type Giving = {
+  giver_id: number;
+  /** Does the giver manage privileges for the whole network? */
+  managesNetwork: boolean;
+  /** MANAGE_PRIVILEGE in a branch. */
+  manages: (branch_id: number) => boolean;
+  /** Does the giver manage them there by a privilege only? Its last day, and what has to end with it. */
+  loanIn: (branch_id: number | null) => Loan | null;
+  /** Does the person manage privileges in a branch by a role of their own? */
+  isManagerIn: (branch_id: number) => boolean;
+  /** Has the giver this function by a role, in a branch or (null) everywhere? */
+  mayHandOn: (flag: string, branch_id: number | null) => boolean;
+  /** A super admin keeps all functions. */
+  isSuperAdmin: boolean;
+  /** Does the person hold a role wider than single branches? Then only the head office decides. */
+  isWide: boolean;
+  /** The earliest day that it is now in the branches concerned. */
+  today: Day;
+};
+
+const places = ({ everywhere, branches }: Pick<NewPrivilege, 'everywhere' | 'branches'>): (number | null)[] =>
+  everywhere ? [null] : branches;
+
+const personFault = (asked: NewPrivilege, giving: Giving): Fault[] => {
+  if (asked.staff_id === giving.giver_id) return [{ field: 'staff_id', key: 'privilege_own' }];
+  if (giving.isWide && !giving.managesNetwork) return [{ field: 'staff_id', key: 'privilege_wide' }];
+  if (asked.effect !== 'take') return [];
+  if (giving.isSuperAdmin) return [{ field: 'staff_id', key: 'privilege_super_admin' }];
+  // Whoever manages a branch by role is not locked out there by somebody else of the branch.
+  return !giving.managesNetwork && asked.branches.some(giving.isManagerIn)
+    ? [{ field: 'staff_id', key: 'privilege_outranks' }]
+    : [];
+};
+
+const placeFault = (asked: NewPrivilege, giving: Giving): Fault[] => {
+  const field = asked.everywhere ? 'everywhere' : 'branches';
+  if (!asked.everywhere && asked.branches.length === 0) return [{ field, key: 'branch_needed' }];
+  const isMine = asked.everywhere ? giving.managesNetwork : asked.branches.every(giving.manages);
+  return isMine ? [] : [{ field, key: 'privilege_place' }];
+};
+
+/** What is decided on loan is over with the loan, in every place that is named. */
+const loanFaults = (asked: NewPrivilege, giving: Giving): Fault[] => {
+  const ends = places(asked).flatMap((place) => giving.loanIn(place)?.until_on ?? []);
+  const day = ends.toSorted()[0];
+  return day !== undefined && asked.until_on > day
+    ? [{ field: 'until_on', key: 'privilege_beyond_loan', facts: { day } }]
+    : [];
+};
+
+const dayFaults = ({ from_on, until_on }: NewPrivilege, today: Day): Fault[] => [
+  ...(from_on < today ? [{ field: 'from_on', key: 'in_the_past' }] : []),
+  ...(until_on < from_on ? [{ field: 'until_on', key: 'ends_before_start' }] : []),
+];
+
+/** What is wrong with a privilege that is asked for; nobody gives or takes what they do not have by a role there. */
+export const privilegeFaults = (asked: NewPrivilege, giving: Giving, locale: Locale): Fault[] => {
+  const wrongPlace = placeFault(asked, giving);
+  const beyond =
+    wrongPlace.length > 0
+      ? []
+      : asked.flags.filter((flag) => !places(asked).every((place) => giving.mayHandOn(flag, place)));
+  return [
+    ...personFault(asked, giving),
+    ...wrongPlace,
+    ...(beyond.length > 0
+      ? [{ field: 'flags', key: 'beyond_own', facts: { functions: functionNames(beyond, locale) } }]
+      : []),
+    ...dayFaults(asked, giving.today),
+    ...(wrongPlace.length > 0 ? [] : loanFaults(asked, giving)),
+  ];
+};
+
+/** Who is to end it, as far as the rule needs it: a person never decides about the own access. */
+export type Ending = Pick<Giving, 'giver_id' | 'managesNetwork' | 'manages' | 'mayHandOn'>;
+type Standing = Pick<PrivilegeRow, 'status' | 'staff_id' | 'branch_id' | 'effect' | 'flag'>;
+
+/** Ending what was taken gives it back: that needs what giving needs. */
+export const whyNotEnd = (privilege: Standing, ending: Ending): string | null => {
+  const { status, branch_id } = privilege;
+  if (status === 'expired' || status === 'ended') return 'access.privilege_over';
+  if (privilege.staff_id === ending.giver_id) return 'access.privilege_own';
+  if (!(branch_id === null ? ending.managesNetwork : ending.manages(branch_id))) return 'access.privilege_of_network';
+  return privilege.effect === 'take' && !ending.mayHandOn(privilege.flag, branch_id)
+    ? 'access.privilege_beyond_own'
+    : null;
+};

@@ -1,0 +1,62 @@
+/** Facts beside the own profile: roles and where they hold, and where else to go. */
+import type { ReactElement } from 'react';
+import { IconApi, IconCertificate, IconKey, IconSettings } from '@tabler/icons-react';
+import type { Profile } from './profile.contract.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { branchText } from '#kit/web/branch-name.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './profile.module.css';
+
+export const Roles = ({ profile }: { profile: Profile }): ReactElement => {
+  const words = useWords('access');
+  const locale = useLocale();
+  return (
+    <Card title={words('profile.roles')}>
+      {profile.roles.length === 0 ? <p className={style['dim']}>{words('profile.no_roles')}</p> : null}
+      <ul className={style['list']}>
+        {profile.roles.map((role) => (
+          <li key={`${role.title.en} ${role.place}`} className={style['role']}>
+            <span>{textIn(role.title, locale)}</span>
+            <span className={style['dim']}>{branchText(role.place)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+export const OwnLinks = (): ReactElement => {
+  const words = useWords('access');
+  return (
+    <Card title={words('profile.more')}>
+      <ul className={style['list']}>
+        <li>
+          <PageLink to="/user/changePassword" className={style['link']}>
+            <IconKey size={18} stroke={1.6} aria-hidden="true" />
+            {words('profile.change_password')}
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to="/settings/userSetting" className={style['link']}>
+            <IconSettings size={18} stroke={1.6} aria-hidden="true" />
+            {words('profile.own_settings')}
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to="/user/CPRCertificate" className={style['link']}>
+            <IconCertificate size={18} stroke={1.6} aria-hidden="true" />
+            {words('certificate.mine')}
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to="/apiTest" className={style['link']}>
+            <IconApi size={18} stroke={1.6} aria-hidden="true" />
+            {words('profile.explorer')}
+          </PageLink>
+        </li>
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,51 @@
+/** One's own profile. */
+import type { EditProfile, Profile } from './profile.contract.ts';
+import { staffFaults, withPhones } from '../staff/staff.rules.ts';
+import type { z } from 'zod';
+import { NotFound, ValidationError } from '#kit/domain/errors.ts';
+import type { Locale } from '#kit/domain/words.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { changeFile } from '#kit/server/file.ts';
+import { latestToday } from '../session/latest-today.service.ts';
+import { placeName } from '../role/place.service.ts';
+import { profileOf, rolesOf, saveLocale, saveProfile } from './profile.store.ts';
+import { endSessions } from '../session/session.store.ts';
+import { homeOf } from '../staff/staff.store.ts';
+
+export const getProfile = async (ctx: Ctx): Promise<Profile> => {
+  const { staff_id } = ctx.actor;
+  const [[profile], roles] = await ctx.read(profileOf(staff_id), rolesOf(staff_id));
+  if (!profile) throw new NotFound();
+  return { ...profile, roles: roles.map((role) => ({ title: role.title, place: placeName(role, ctx.locale) })) };
+};
+
+export const editProfile = async (ctx: TxCtx, asked: z.output<typeof EditProfile>): Promise<Profile> => {
+  const { staff_id } = ctx.actor;
+  const { country_code } = await homeOf(ctx.db, staff_id);
+  const faults = staffFaults(asked, latestToday(ctx.clock.now()), country_code);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const { version, ...changes } = withPhones(asked, country_code);
+  const [[before]] = await ctx.read(profileOf(staff_id));
+  await changeFile(ctx, {
+    field: 'avatar_file_id',
+    purpose: 'picture',
+    before: before?.avatar_file_id ?? null,
+    after: changes.avatar_file_id,
+    branch_id: null,
+  });
+  await saveProfile(ctx.db, staff_id, version, changes);
+  return getProfile(ctx);
+};
+
+export const chooseLocale = async (ctx: TxCtx, locale: Locale): Promise<{ adminID: number; locale: Locale }> => {
+  await saveLocale(ctx.db, ctx.actor.staff_id, locale);
+  return { adminID: ctx.actor.staff_id, locale };
+};
+
+/** Ends one of one's own sessions; its sockets close with it. */
+export const endOwnSession = async (ctx: TxCtx, id: number): Promise<null> => {
+  const ended = await endSessions(ctx.db, { staff_id: ctx.actor.staff_id, id }, 'ended_by_owner');
+  if (ended.length === 0) throw new NotFound();
+  ctx.afterCommit(() => ctx.services.live.endSession(id));
+  return null;
+};

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { dateFormats, Day } from '#kit/domain/day.ts';
+import { locales } from '#kit/domain/words.ts';
+import { Id, IdText, Version } from '#kit/domain/field.ts';
+import { NewPassword, SessionRow } from '../session/session.model.ts';
+import { personFields } from '../staff/staff.model.ts';
+
+const genders = ['male', 'female'] as const;
+export const Profile = z.object({
+  id: Id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  date_of_birth: Day.nullable(),
+  staff_type: z.string(),
+  employment: z.string().nullable(),
+  locale: z.enum(locales),
+  date_format: z.enum(dateFormats),
+  avatar: z.string().nullable(),
+  avatar_file_id: Id.nullable(),
+  languages: z.array(z.string()),
+  emergency_name: z.string().nullable(),
+  emergency_phone: z.string().nullable(),
+  emergency_relationship: z.int().nullable(),
+  otp_required: z.boolean(),
+  version: Version,
+  roles: z.array(z.object({ title: z.object({ en: z.string(), cn: z.string() }), place: z.string() })),
+});
+export type Profile = z.output<typeof Profile>;
+/** How one signs in is changed with the password only: see the second step. */
+export const EditProfile = z.object({ version: Version, ...personFields });
+
+const Trainer = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  employment: z.string().nullable(),
+  avatar: z.string().nullable(),
+});
+export const profileContract = contract({
+  me: {
+    method: 'GET',
+    path: 'staff/me',
+    says: "The caller's own profile",
+    flag: 'signed_in',
+    branch: 'self',
+    data: Profile,
+  },
+  editMe: {
+    method: 'PUT',
+    path: 'staff/me',
+    says: "Edit one's own profile",
+    flag: 'signed_in',
+    branch: 'self',
+    answer: 'dialog',
+    body: EditProfile,
+    data: Profile,
+  },
+  setLocale: {
+    method: 'PUT',
+    path: 'staff/me/locale',
+    says: "Choose one's own language",
+    beforeSecondStep: true,
+    flag: 'signed_in',
+    branch: 'self',
+    answer: 'silent',
+    body: z.object({ locale: z.enum(locales) }),
+    data: z.object({ adminID: Id, locale: z.enum(locales) }),
+  },
+  changePassword: {
+    method: 'PUT',
+    path: 'staff/me/password',
+    says: "Change one's own password: ends the other sessions",
+    flag: 'signed_in',
+    branch: 'self',
+    answer: 'dialog',
+    body: z.object({ old_password: z.string().min(1, { error: 'required' }).max(200), new_password: NewPassword }),
+    data: z.null(),
+    secret: true,
+    refuses: ['access.wrong_password', 'access.common_password', 'access.slow_down'],
+  },
+  sessions: {
+    method: 'GET',
+    path: 'staff/me/sessions',
+    says: "One's own sessions",
+    flag: 'signed_in',
+    branch: 'self',
+    data: z.array(SessionRow),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: 'staff/me/sessions/:id',
+    says: "End one of one's own sessions",
+    flag: 'signed_in',
+    branch: 'self',
+    answer: 'toast',
+    data: z.null(),
+  },
+  access: {
+    method: 'GET',
+    path: 'staff/access/:branch_id',
+    says: 'The flags that the caller holds in a branch',
+    flag: 'signed_in',
+    branch: 'branch',
+    data: z.record(z.string(), z.literal(true)),
+  },
+  trainers: {
+    method: 'GET',
+    path: 'staff/getTrainersByBranch',
+    says: 'Trainers of a branch',
+    flag: 'signed_in',
+    branch: 'branch',
+    query: z.object({ branch_id: IdText.optional() }),
+    data: z.array(Trainer),
+  },
+  salesPersons: {
+    method: 'GET',
+    path: 'staff/getSalesPersonsByBranch',
+    says: 'Who can be named as the sales person in a branch',
+    flag: ['VIEW_LEAD', 'VIEW_CLIENT'],
+    branch: 'branch',
+    query: z.object({ branch_id: IdText.optional() }),
+    data: z.array(Trainer),
+  },
+});

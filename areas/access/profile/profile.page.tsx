@@ -1,0 +1,69 @@
+/** `/user/edit`: one's own profile, how one signs in and where, and how the pages look; with an id another person. */
+import type { ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { profileContract, type Profile } from './profile.contract.ts';
+import { fullName } from '#areas/people/person/person.rules.ts';
+import { usePageId } from '#kit/web/address.tsx';
+import { choice, phone, text } from '#kit/web/columns.tsx';
+import { Failed } from '#kit/web/look/page.tsx';
+import { NounScope } from '#kit/web/noun.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { RecordHead } from '#kit/web/record/head.tsx';
+import type { LooseRecord, LooseSpec } from '#kit/web/record/spec.ts';
+import { OwnBankCard } from '../staff/own-bank-card.parts.tsx';
+import { Preferences } from './preferences.parts.tsx';
+import { ProfileForm } from './profile.form.tsx';
+import { OwnLinks, Roles } from './profile-side.parts.tsx';
+import { Sessions } from '../session/sessions.parts.tsx';
+import { StaffRecord } from '../staff/staff.record.tsx';
+import { TwoStepCard } from '../two-step/two-step-card.parts.tsx';
+import style from './profile.module.css';
+
+const nameOf = (record: LooseRecord): string => fullName(record as unknown as Profile);
+const avatarOf = (record: LooseRecord): string | null => (record as unknown as Profile).avatar;
+const head: LooseSpec = {
+  noun: 'access.profile',
+  title: nameOf,
+  picture: avatarOf,
+  facts: [text('email'), phone('phone'), choice('staff_type'), choice('employment')],
+  actions: [],
+  tabs: [],
+};
+
+const Content = ({ profile }: { profile: Profile }): ReactElement => (
+  <>
+    <RecordHead spec={head} record={profile} />
+    <div className={style['columns']}>
+      <div className={style['main']}>
+        <ProfileForm profile={profile} />
+        <OwnBankCard />
+        <TwoStepCard />
+        <Sessions />
+      </div>
+      <aside className={style['side']}>
+        <Roles profile={profile} />
+        <Preferences />
+        <OwnLinks />
+      </aside>
+    </div>
+  </>
+);
+
+const Body = (): ReactElement => {
+  const { data, error, refetch } = useRead(profileContract.me, {});
+  if (data) return <Content profile={data} />;
+  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={320} radius="lg" />;
+};
+
+const Own = (): ReactElement => (
+  <NounScope noun="access.profile">
+    <Body />
+  </NounScope>
+);
+
+export const ProfilePage = (): ReactElement => {
+  const id = usePageId();
+  const { staff_id } = usePlace();
+  return id === undefined || id === staff_id ? <Own /> : <StaffRecord key={id} />;
+};

@@ -1,0 +1,47 @@
+/** Parts that every list of functions shares: the search, the head of an area. */
+import type { ReactElement, ReactNode } from 'react';
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useWords } from '#kit/web/words.ts';
+import style from './functions.module.css';
+
+type SearchProps = { value: string; onSearch: (typed: string) => void; label: string; id?: string; error?: boolean };
+export const FunctionSearch = ({ value, onSearch, label, id, error = false }: SearchProps): ReactElement => {
+  const words = useWords('blocks');
+  return (
+    <TextInput
+      {...(id !== undefined && { id })}
+      type="search"
+      className={style['search'] ?? ''}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      maxLength={100}
+      error={error}
+      leftSection={<IconSearch size={16} />}
+      rightSection={
+        value ? <CloseButton size="sm" aria-label={words('list.clearSearch')} onClick={() => onSearch('')} /> : null
+      }
+      onChange={(event) => onSearch(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
+  );
+};
+
+export const AreaHead = ({
+  title,
+  count,
+  aside,
+}: {
+  title: string;
+  count: string;
+  aside?: ReactNode;
+}): ReactElement => (
+  <div className={style['areaHead']}>
+    <h3 className={style['areaTitle']}>{title}</h3>
+    <span className={style['dim']}>{count}</span>
+    {aside}
+  </div>
+);

@@ -1,0 +1,45 @@
+/** The trail of a role in words: its name, where it works, and the functions that came and went. */
+import { accessEn } from '../access.en.ts';
+import { accessZh } from '../access.zh.ts';
+import { functionNames } from './role.rules.ts';
+import { roleScopes } from './role.model.ts';
+import type { HistoryEntry } from '#kit/domain/history.ts';
+import { fill, textIn, type Locale } from '#kit/domain/words.ts';
+
+type Value = HistoryEntry['changes'][number]['before'];
+/** More are a number: nobody reads eighty sentences. */
+const MOST_NAMED = 20;
+
+const parsed = (value: Value): unknown => (typeof value === 'string' ? JSON.parse(value) : null);
+const functionsIn = (value: Value, locale: Locale): Value => {
+  const names = parsed(value);
+  if (!Array.isArray(names)) return null;
+  const words = locale === 'cn' ? accessZh.role : accessEn.role;
+  return names.length > MOST_NAMED
+    ? fill(words.count_other, { count: names.length })
+    : functionNames(names.map(String), locale);
+};
+const titleIn = (value: Value, locale: Locale): Value => {
+  const title = parsed(value);
+  return typeof title === 'object' && title !== null && 'en' in title
+    ? textIn(title as { en: string; cn?: string }, locale)
+    : null;
+};
+const scopeIn = (value: Value, locale: Locale): Value => {
+  const scope = roleScopes.find((one) => one === value);
+  return scope ? (locale === 'cn' ? accessZh : accessEn).role.scope[scope] : value;
+};
+const inWords: Readonly<Record<string, (value: Value, locale: Locale) => Value>> = {
+  functions: functionsIn,
+  title: titleIn,
+  scope: scopeIn,
+};
+
+export const roleHistory = (entries: readonly HistoryEntry[], locale: Locale): HistoryEntry[] =>
+  entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map(({ field, before, after }) => {
+      const say = inWords[field] ?? ((value: Value) => value);
+      return { field, before: say(before, locale), after: say(after, locale) };
+    }),
+  }));

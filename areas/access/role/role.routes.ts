@@ -1,0 +1,55 @@
+import { allFlags, flags } from '#access/access.ts';
+import { roleContract } from './role.contract.ts';
+import { NotFound, RefusedByOthers, ValidationError } from '#kit/domain/errors.ts';
+import { asPage } from '#kit/domain/page.ts';
+import { headOfficeFlags } from '#access/roles.ts';
+import { isHeadOffice } from '#areas/network/branch/branch.commands.ts';
+import type { Row } from '#kit/server/batch.ts';
+import { historyOf } from '#kit/server/history.ts';
+import { routes } from '#kit/server/routes.ts';
+import { createRole, editRole, presentRole, removeRole, seesAllRoles, viewRole } from './role.commands.ts';
+import { tellHistory } from '../audit/history.commands.ts';
+import { roleHistory } from './role-history.service.ts';
+import { countRoles, findRole, listRoles } from './role-list.store.ts';
+
+export const roleRoutes = routes(
+  roleContract,
+  {
+    list: async (ctx, { query }) => {
+      const sight = { branches: ctx.scope.branches, seesAll: await isHeadOffice(ctx, ctx.branch_id) };
+      const [rows, [count]] = await ctx.read(listRoles(query, sight), countRoles(query, sight));
+      return asPage(
+        query,
+        rows.map((role) => presentRole(ctx, role)),
+        count?.total ?? 0,
+      );
+    },
+    functions: async (ctx) => {
+      const atHeadOffice = await isHeadOffice(ctx, ctx.branch_id);
+      const place = atHeadOffice ? null : ctx.branch_id;
+      return allFlags
+        .filter((flag) => atHeadOffice || !headOfficeFlags.includes(flag))
+        .map((flag) => {
+          const { area, en, cn } = flags[flag];
+          return { flag, area, title: { en, cn }, may_give: ctx.actor.mayHandOn(flag, place) };
+        });
+    },
+    view: (ctx, { params }) => viewRole(ctx, params.id),
+    create: (ctx, { body }) => createRole(ctx, body),
+    edit: (ctx, { params, body }) => editRole(ctx, params.id, body),
+    remove: (ctx, { params, query }) => removeRole(ctx, params.id, query.version),
+    history: async (ctx, { params }) => {
+      const [[role], entries] = (await ctx.run([findRole(params.id).compile(), historyOf('role', params.id)])) as [
+        Row[],
+        Row[],
+      ];
+      if (!role || (role['scope'] !== 'branch' && !seesAllRoles(ctx))) throw new NotFound();
+      return roleHistory(await tellHistory(ctx, entries), ctx.locale);
+    },
+  },
+  {
+    role_title: () => new ValidationError([{ field: 'title', key: 'role_title' }]),
+    // Somebody got the role in the very moment in which it was deleted.
+    staff_role_role_id_fkey: () => new RefusedByOthers('access.role_in_use', []),
+  },
+);

@@ -1,0 +1,81 @@
+import { isFlag, type Flag } from '#access/access.ts';
+import type { Fault } from '#kit/domain/errors.ts';
+import { fallbackLocale, type Locale } from '#kit/domain/words.ts';
+import { flags as functionTable } from '#access/access.ts';
+import { builtInRoles, headOfficeFlags, type RoleScope } from '#access/roles.ts';
+import type { RoleRow } from './role.model.ts';
+
+export const SUPER_ADMIN = 'super_admin';
+
+type Standing = { key: string | null; branch_id: number | null };
+/** What the rules ask about the caller. */
+export type RoleMaker = {
+  /** MANAGE_ROLE for the whole network. */
+  managesNetwork: boolean;
+  /** MANAGE_ROLE in a branch. */
+  manages: (branch_id: number) => boolean;
+};
+
+/** A branch's own roles are the branch's; those of the network are the head office's. */
+export const whyNotEdit = (role: Standing, maker: RoleMaker): string | null => {
+  if (role.branch_id === null) return maker.managesNetwork ? null : 'access.role_of_network';
+  return maker.manages(role.branch_id) ? null : 'access.role_of_network';
+};
+export const whyNotDelete = (role: Standing, maker: RoleMaker): string | null =>
+  role.key === null ? whyNotEdit(role, maker) : 'access.role_built_in';
+
+type Content = { title: { en: string; cn: string }; scope: RoleScope; flags: readonly string[] };
+const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one));
+
+/** A built-in role keeps its name and scope; the super admin keeps every function. */
+export const whyNotChange = (role: Content & Standing, wanted: Content): string | null => {
+  if (role.key === null) return null;
+  const renamed = role.title.en !== wanted.title.en || role.title.cn !== wanted.title.cn;
+  if (renamed || role.scope !== wanted.scope) return 'access.role_built_in_named';
+  return role.key === SUPER_ADMIN && !sameSet(role.flags, wanted.flags) ? 'access.super_admin_has_all' : null;
+};
+
+const builtInTitles: readonly string[] = Object.values(builtInRoles).map((role) => role.title.en.toLowerCase());
+/** Nobody takes a role of the house for a built-in one. */
+export const titleFaults = (role: { key: string | null }, { en }: { en: string }): Fault[] =>
+  role.key === null && builtInTitles.includes(en.trim().toLowerCase()) ? [{ field: 'title', key: 'role_title' }] : [];
+
+/** The sentences of functions, for messages. */
+export const functionNames = (names: readonly string[], locale: Locale = fallbackLocale): string =>
+  names.map((name) => (isFlag(name) ? functionTable[name][locale] : name)).join(locale === 'cn' ? '、' : ', ');
+
+/**
+ * What is wrong with the functions that a role is to have: nobody gives what they do not have, and what belongs to the
+ * head office is not for a branch. What the role had before is no gift.
+ */
+export const functionFaults = (
+  wanted: { scope: RoleScope; flags: readonly Flag[] },
+  before: readonly string[],
+  mayGive: (flag: Flag) => boolean,
+  locale: Locale,
+): Fault[] => {
+  const beyond = wanted.flags.filter((flag) => !before.includes(flag) && !mayGive(flag));
+  const misplaced = wanted.scope === 'branch' ? wanted.flags.filter((flag) => headOfficeFlags.includes(flag)) : [];
+  const faults: Fault[] = [];
+  if (misplaced.length > 0)
+    faults.push({ field: 'flags', key: 'head_office_only', facts: { functions: functionNames(misplaced, locale) } });
+  if (beyond.length > 0)
+    faults.push({ field: 'flags', key: 'beyond_own', facts: { functions: functionNames(beyond, locale) } });
+  return faults;
+};
+
+/** What the caller may do with a role now. */
+export const roleCan = (role: Standing, maker: RoleMaker, copies: boolean): RoleRow['can'] => [
+  // The super admin has nothing that could be changed.
+  ...(whyNotEdit(role, maker) === null && role.key !== SUPER_ADMIN ? (['edit'] as const) : []),
+  ...(copies ? (['copy'] as const) : []),
+  ...(whyNotDelete(role, maker) === null ? (['delete'] as const) : []),
+];
+
+/** Two roles side by side: what both allow, and what only one does, in the order of the table of functions. */
+type Comparison = { flag: Flag; first: boolean; second: boolean }[];
+export const compareRoles = (all: readonly Flag[], first: readonly string[], second: readonly string[]): Comparison =>
+  all
+    .map((flag) => ({ flag, first: first.includes(flag), second: second.includes(flag) }))
+    .filter((row) => row.first || row.second);

@@ -1,0 +1,60 @@
+/** The roles with which somebody begins, as a field of the invitation. */
+import { useState, type ReactElement } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { useNoun } from '#kit/web/noun.tsx';
+import { useWords } from '#kit/web/words.ts';
+import { asNewRole, noRole, RoleChoice, type RoleDraft } from './role-choice.parts.tsx';
+import style from '../staff/staff.module.css';
+
+type Row = RoleDraft & { key: number };
+
+export const RolesInput = ({ name, error, set }: OwnInputProps): ReactElement => {
+  const words = useWords('access');
+  const hint = useNoun().kind('hint', name);
+  const [drafts, setDrafts] = useState<readonly Row[]>([{ ...noRole, key: 0 }]);
+  const change = (next: readonly Row[]): void => {
+    setDrafts(next);
+    set(
+      name,
+      next.map(asNewRole).filter((one) => one !== null),
+    );
+  };
+  return (
+    <div className={style['roles']}>
+      {hint ? <p className={style['dim']}>{hint}</p> : null}
+      {drafts.map((draft, at) => (
+        <div key={draft.key} className={style['roleRow']}>
+          <RoleChoice
+            id={at === 0 ? `field-${name}` : `field-${name}-${at}`}
+            draft={draft}
+            error={at === 0 ? error : undefined}
+            onChange={(next) => change(drafts.map((one, i) => (i === at ? { ...next, key: one.key } : one)))}
+          />
+          {drafts.length > 1 ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={words('staff.role_drop', { number: at + 1 })}
+              onClick={() => change(drafts.filter((_one, i) => i !== at))}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          ) : null}
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => change([...drafts, { ...noRole, key: (drafts.at(-1)?.key ?? 0) + 1 }])}
+        >
+          {words('staff.role_more')}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Day } from '#kit/domain/day.ts';
+import { IdText, text } from '#kit/domain/field.ts';
+import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { SecurityEvent, SecurityEventRow } from './security-event.model.ts';
+import { securityKinds } from '#kit/domain/security-event.ts';
+
+export const SecurityEventQuery = listQuery({
+  kind: manyOf(z.enum(securityKinds)),
+  /** Who did it, or whose account it is about. */
+  staff_id: IdText.optional(),
+  at_branch_id: IdText.optional(),
+  address: text(45).optional(),
+  /** Days of the branch that one works in, both included. */
+  at_from: Day.optional(),
+  at_until: Day.optional(),
+  sort: sortBy(['at'], '-at'),
+});
+export type SecurityEventQuery = z.output<typeof SecurityEventQuery>;
+
+export const securityEventContract = contract({
+  list: {
+    method: 'GET',
+    path: 'securityEvent',
+    says: 'Sign-ins, refusals, exports, erasures and changes of access, newest first; total counts up to 10,000',
+    flag: 'VIEW_SECURITY_EVENTS',
+    branch: 'network',
+    query: SecurityEventQuery,
+    data: pageOf(SecurityEventRow),
+  },
+  csv: {
+    method: 'GET',
+    path: 'securityEvent/csv',
+    says: 'The same list as a CSV file',
+    flag: 'VIEW_SECURITY_EVENTS',
+    branch: 'network',
+    query: SecurityEventQuery,
+    data: z.null(),
+    file: 'csv',
+  },
+  view: {
+    method: 'GET',
+    path: 'securityEvent/view/:id',
+    says: 'One security event with the browser or program that it came from',
+    flag: 'VIEW_SECURITY_EVENTS',
+    branch: 'network',
+    data: SecurityEvent,
+  },
+});

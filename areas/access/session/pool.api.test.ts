@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call, makeStaff, startTestApp, TEST_PASSWORD, type TestApp } from '../access.testing.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 } });
+});
+afterAll(() => test.close());
+
+const work = async (email: string, i: number): Promise<number[]> => {
+  const login = await test.app.http.inject({
+    method: 'POST',
+    url: '/api/v4/admin/login',
+    payload: { email, password: TEST_PASSWORD },
+    remoteAddress: `10.1.0.${i}`,
+  });
+  const headers = { authorization: `Bearer ${login.json<{ data: { token: string } }>().data.token}` };
+  const edit = { version: 1, first_name: `Many ${i}`, otp_required: false };
+  const answers = [
+    await call(test.app, { ...headers, 'idempotency-key': 'one' }, 'PUT', 'staff/me', edit),
+    await call(test.app, { ...headers, 'idempotency-key': 'one' }, 'PUT', 'staff/me', edit),
+    await call(test.app, headers, 'POST', 'admin/forgotPassword', { email }),
+    await call(test.app, headers, 'PUT', 'staff/me/password', {
+      old_password: TEST_PASSWORD,
+      new_password: 'a blue bicycle in the rain',
+    }),
+    await call(test.app, headers, 'GET', `roles/${test.network.branches.KL}`),
+    await call(test.app, headers, 'POST', 'admin/logout'),
+  ];
+  return answers.map(({ responseCode }) => responseCode);
+};
+
+/** A handler that takes a second connection while it holds one hangs here. */
+it('serves many at once with a pool of two connections', async () => {
+  const emails = Array.from({ length: 16 }, (_, i) => `many${i}@test.example`);
+  for (const email of emails)
+    await makeStaff(test.ownerSql, { email, role: 'admin', place: { branch_id: test.network.branches.KL } });
+  const all = await Promise.all(emails.map(work));
+  for (const codes of all) expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
+});

@@ -1,0 +1,58 @@
+/** `/p/secondStep`: an administrator without a second step sets one up; everything else waits until then. */
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { twoStepContract } from '../two-step/two-step.contract.ts';
+import { useAddress } from '#kit/web/address.tsx';
+import { goTo, safeFrom } from '#kit/web/go.ts';
+import { Failed } from '#kit/web/look/page.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { BarePage } from '#web/shell/bare.tsx';
+import { signOut } from '#web/shell/session.ts';
+import { Steps, type Doing } from '../two-step/two-step-card.parts.tsx';
+import style from '#web/shell/bare.module.css';
+
+const Choice = ({ sendsMail, go }: { sendsMail: boolean; go: (doing: Doing) => void }): ReactElement => {
+  const words = useWords('access');
+  return (
+    <div className={style['form']}>
+      <p>{words('two_step.app_off')}</p>
+      <Button fullWidth size="md" onClick={() => go({ step: 'begin' })}>
+        {words('two_step.set_up')}
+      </Button>
+      {sendsMail ? (
+        <Button fullWidth size="md" variant="default" onClick={() => go({ step: 'email' })}>
+          {words('two_step.email_turn_on')}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+export const SecondStepPage = (): ReactElement => {
+  const words = useWords('access');
+  const { search } = useAddress();
+  const { data, error, refetch } = useRead(twoStepContract.state, {});
+  const [doing, go] = useState<Doing>({ step: 'rest' });
+  const from = useRef(search['from']);
+  // Set up in another tab, or here and the recovery codes are kept.
+  useEffect(() => {
+    if (data?.is_needed === false && doing.step === 'rest') goTo(safeFrom(from.current), { replace: true });
+  }, [data, doing]);
+  return (
+    <BarePage
+      title={words('two_step.needed_title')}
+      context={words('two_step.needed')}
+      foot={
+        <button type="button" onClick={() => void signOut()}>
+          {words('two_step.sign_out')}
+        </button>
+      }
+    >
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <Skeleton height={120} /> : null}
+      {data && doing.step === 'rest' ? <Choice sendsMail={data.sends_mail} go={go} /> : null}
+      {data && doing.step !== 'rest' ? <Steps state={data} doing={doing} go={go} /> : null}
+    </BarePage>
+  );
+};

@@ -1,0 +1,72 @@
+/** Where one is signed in, and ending it there. */
+import type { ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react';
+import { profileContract } from '../profile/profile.contract.ts';
+import type { DataOf } from '#kit/domain/contract.ts';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Badge, InstantText } from '#kit/web/look/show.tsx';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { deviceOf } from './device.view.ts';
+import style from '../profile/profile.module.css';
+
+type SessionRow = DataOf<typeof profileContract.sessions>[number];
+const icons = { desk: IconDeviceDesktop, phone: IconDeviceMobile, program: IconTerminal2 } as const;
+
+const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
+  const words = useWords('access');
+  const { run, busy } = useWrite(profileContract.endSession);
+  const device = deviceOf(session.agent);
+  const Icon = icons[device.kind];
+  const name =
+    device.kind === 'program' ? (device.browser ?? words('sessions.program')) : words('sessions.device', device);
+  return (
+    <li className={style['session']}>
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
+      <div className={style['sessionWords']}>
+        <span className={style['sessionName']}>
+          {name}
+          {session.is_this ? <Badge tone="green">{words('sessions.here')}</Badge> : null}
+        </span>
+        <span className={style['sessionFacts']}>
+          {session.address ? <span>{session.address}</span> : null}
+          <span>
+            {words('sessions.last_seen')} <InstantText at={session.last_seen_at} />
+          </span>
+          <span>
+            {words('sessions.since')} <InstantText at={session.created_at} />
+          </span>
+        </span>
+      </div>
+      {session.is_this ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={busy}
+          aria-label={words('sessions.end_of', { device: name })}
+          onClick={() => void run({ params: { id: session.id } })}
+        >
+          {words('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+export const Sessions = (): ReactElement => {
+  const words = useWords('access');
+  const { data, error, refetch } = useRead(profileContract.sessions, {});
+  return (
+    <Card title={words('sessions.title')}>
+      <p className={style['dim']}>{words('sessions.hint')}</p>
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <Skeleton height={60} mt={10} /> : null}
+      <ul className={style['list']}>
+        {data?.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+    </Card>
+  );
+};

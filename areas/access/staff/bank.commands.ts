@@ -1,0 +1,79 @@
+/** Bank accounts for pay: sealed at rest, shown in full to those who pay and to the person alone. */
+import type { Bank, EditBank, Staff } from './staff.model.ts';
+import { bankAccountOf, endOfAccount } from './staff.rules.ts';
+import type { z } from 'zod';
+import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { asQuery } from '#kit/server/db.ts';
+import { noteEvent } from '#kit/server/security-events.ts';
+import { seal, unseal } from '#kit/server/seal.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { sql as raw } from 'kysely';
+import { bankLetter, write } from '../password/password.letters.ts';
+import { personById } from '../session/session.store.ts';
+import { findStaff, presentStaff, viewStaff } from './staff-record.store.ts';
+
+type BankFacts = z.output<typeof Bank>;
+const USE = 'staff.bank_account';
+
+const columnsFor = (ctx: Ctx, id: number, { bank_name, bank_account }: BankFacts) => {
+  const bank_account_at = ctx.clock.now().toISOString();
+  if (!bank_account) return { bank_name: null, bank_account_sealed: null, bank_account_end: null, bank_account_at };
+  if (!bank_name) return faultAt('bank_name', 'required');
+  const account = bankAccountOf(bank_account);
+  if (account === null) return faultAt('bank_account', 'invalid');
+  return {
+    bank_name,
+    bank_account_sealed: seal(ctx.services.config, USE, id, account),
+    bank_account_end: endOfAccount(account),
+    bank_account_at,
+  };
+};
+/** Where the pay goes never changes quietly. */
+const tellBank = async (ctx: TxCtx, id: number, end: string | null): Promise<void> => {
+  const [[person]] = await ctx.read(personById(id));
+  if (person) await write(ctx, bankLetter(person, ctx.actor.name, end));
+  noteEvent(ctx, { kind: 'bank_changed', staff_id: id });
+};
+type Kept = { bank_name: string | null; bank_account_sealed: string | null };
+const opened = (ctx: Ctx, id: number, { bank_name, bank_account_sealed: sealed }: Kept): BankFacts => ({
+  bank_name,
+  bank_account: sealed === null ? null : unseal(ctx.services.config, USE, id, sealed),
+});
+
+/** Who pays covers the whole person: the flag where the person works, and nothing that the caller does not manage. */
+const payable = async (ctx: Ctx, id: number) => {
+  const found = await findStaff(ctx, id);
+  refuseIf(found.why);
+  const { can } = await presentStaff(ctx, found);
+  if (!can.includes('edit_bank')) throw new Refusal('access.beyond_reach');
+  return found.staff;
+};
+
+export const bankOf = async (ctx: Ctx, id: number): Promise<BankFacts> => opened(ctx, id, await payable(ctx, id));
+
+export const editBankOf = command(async (ctx: TxCtx, id: number, { version, ...asked }: EditBank): Promise<Staff> => {
+  await payable(ctx, id);
+  const columns = columnsFor(ctx, id, asked);
+  await saveVersioned(ctx.db, 'staff', id, version, columns);
+  await tellBank(ctx, id, columns.bank_account_end);
+  return viewStaff(ctx, id);
+});
+
+const ownBank = (id: number) =>
+  asQuery(
+    raw<Kept & { version: number }>`select bank_name, bank_account_sealed, version from staff_person where id = ${id}`,
+  );
+export const myBank = async (ctx: Ctx): Promise<BankFacts> => {
+  const { staff_id } = ctx.actor;
+  const [[kept]] = await ctx.read(ownBank(staff_id));
+  if (!kept) throw new NotFound();
+  return opened(ctx, staff_id, kept);
+};
+export const editMyBank = command(async (ctx: TxCtx, asked: BankFacts): Promise<BankFacts> => {
+  const { staff_id } = ctx.actor;
+  const columns = columnsFor(ctx, staff_id, asked);
+  await ctx.db.updateTable('staff').set(columns).where('id', '=', staff_id).execute();
+  await tellBank(ctx, staff_id, columns.bank_account_end);
+  return myBank(ctx);
+});

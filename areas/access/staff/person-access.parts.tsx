@@ -1,0 +1,149 @@
+/** Every function of a person with what gives it or takes it; searched, in all branches or in one. */
+import type { ReactElement } from 'react';
+import { Select, Switch } from '@mantine/core';
+import type { AccessLine, AccessSource, EffectiveAccess } from '../privilege/privilege.model.ts';
+import { formatDay } from '#kit/domain/day.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { useAddress } from '#kit/web/address.tsx';
+import { branchText } from '#kit/web/branch-name.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { Badge } from '#kit/web/look/show.tsx';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { AreaHead, FunctionSearch } from '../role/functions.parts.tsx';
+import { functionText, groupFunctions } from '../role/functions.view.ts';
+import style from '../role/functions.module.css';
+
+type Branches = EffectiveAccess['branches'];
+const MOST_NAMED = 4;
+
+/** "in Kuala Lumpur, Penang"; nothing to say when only one branch is looked at. */
+const useWhere = (branches: Branches): ((ids: number[] | null) => string) => {
+  const words = useWords('access');
+  return (ids) => {
+    if (branches.length < 2) return '';
+    if (ids === null) return words('privilege.in_all');
+    const names = branches.filter((branch) => ids.includes(branch.id)).map((branch) => branchText(branch.name));
+    const shown = names.slice(0, MOST_NAMED).join(', ');
+    const more = names.length - MOST_NAMED;
+    return words('privilege.in_branches', {
+      names: more > 0 ? words('privilege.and_more', { names: shown, count: more }) : shown,
+    });
+  };
+};
+
+const Source = ({ source, branches }: { source: AccessSource; branches: Branches }): ReactElement => {
+  const words = useWords('access');
+  const locale = useLocale();
+  const where = useWhere(branches)(source.branch_ids);
+  const facts = {
+    title: source.title ? textIn(source.title, locale) : '',
+    by: source.by ?? words('privilege.somebody'),
+    until: source.until_on ? formatDay(source.until_on, locale) : '',
+    reason: source.reason ?? '',
+  };
+  return (
+    <li className={style['source']}>
+      {words(`privilege.by_${source.kind}`, facts)}
+      {where ? <span className={style['dim']}> · {where}</span> : null}
+    </li>
+  );
+};
+
+const Line = ({ line, branches }: { line: AccessLine; branches: Branches }): ReactElement => {
+  const words = useWords('access');
+  const locale = useLocale();
+  const where = useWhere(branches);
+  const isHeld = line.branch_ids === null || line.branch_ids.length > 0;
+  return (
+    <li className={style['row']} data-off={!isHeld || undefined}>
+      <div className={style['what']}>
+        <div>{functionText(line.flag, locale)}</div>
+        <Badge tone={isHeld ? 'green' : 'gray'}>
+          {words(isHeld ? 'privilege.held' : 'privilege.not_held')}
+          {isHeld && line.branch_ids !== null ? ` ${where(line.branch_ids)}` : ''}
+        </Badge>
+      </div>
+      <ul className={style['sources']}>
+        {line.sources.map((source) => (
+          <Source key={`${source.kind}${source.id}${source.branch_ids?.join()}`} source={source} branches={branches} />
+        ))}
+      </ul>
+    </li>
+  );
+};
+
+const isIn = (ids: number[] | null, branch: number): boolean => ids === null || ids.includes(branch);
+/** The lines as one branch has them. */
+const linesIn = (lines: readonly AccessLine[], branch: number | undefined): readonly AccessLine[] => {
+  if (branch === undefined) return lines;
+  return lines
+    .map((line) => ({
+      ...line,
+      branch_ids: isIn(line.branch_ids, branch) ? null : [],
+      sources: line.sources.filter((source) => isIn(source.branch_ids, branch)),
+    }))
+    .filter((line) => line.sources.length > 0);
+};
+const isException = (line: AccessLine): boolean => line.sources.some((source) => source.kind !== 'role');
+
+const Tools = ({ access }: { access: EffectiveAccess }): ReactElement => {
+  const words = useWords('access');
+  const { search, change } = useAddress();
+  const set = (name: string, value: string | undefined): void => change({ [name]: value }, { replace: true });
+  return (
+    <div className={style['tools']}>
+      <FunctionSearch
+        label={words('privilege.search')}
+        value={search['q'] ?? ''}
+        onSearch={(typed) => set('q', typed || undefined)}
+      />
+      {access.branches.length > 1 ? (
+        <Select
+          aria-label={words('privilege.in_branch')}
+          placeholder={words('privilege.all_branches')}
+          searchable
+          clearable
+          data={access.branches.map((branch) => ({ value: String(branch.id), label: branchText(branch.name) }))}
+          value={search['branch'] ?? null}
+          onChange={(next) => set('branch', next ?? undefined)}
+        />
+      ) : null}
+      <Switch
+        label={words('privilege.only_exceptions')}
+        checked={search['only'] === '1'}
+        onChange={(event) => set('only', event.currentTarget.checked ? '1' : undefined)}
+      />
+    </div>
+  );
+};
+
+export const AccessOf = ({ access }: { access: EffectiveAccess }): ReactElement => {
+  const words = useWords('access');
+  const locale = useLocale();
+  const { search } = useAddress();
+  const chosen = access.branches.find((branch) => String(branch.id) === search['branch']);
+  const lines = linesIn(access.lines, chosen?.id);
+  const shown = search['only'] === '1' ? lines.filter(isException) : lines;
+  const groups = groupFunctions(shown, locale, search['q'] ?? '');
+  const branches = chosen ? [chosen] : access.branches;
+  return (
+    <Card>
+      <Tools access={access} />
+      {groups.length === 0 ? (
+        <p className={style['dim']}>{words(lines.length === 0 ? 'privilege.no_lines' : 'privilege.search_none')}</p>
+      ) : null}
+      <div className={style['areas']}>
+        {groups.map((group) => (
+          <section key={group.area}>
+            <AreaHead title={group.title} count={words('privilege.lines', { count: group.rows.length })} />
+            <ul className={style['rows']}>
+              {group.rows.map((line) => (
+                <Line key={line.flag} line={line} branches={branches} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,79 @@
+/** `/privileges/person/{staff}`: every function of a person, where it is held and where it comes from. */
+import type { ReactElement } from 'react';
+import { Button, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { privilegeContract } from '../privilege/privilege.contract.ts';
+import { fullName } from '#areas/people/person/person.rules.ts';
+import { PageLink, useGo, usePageId } from '#kit/web/address.tsx';
+import { Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+import { AccessOf } from './person-access.parts.tsx';
+import { personName } from './person-name.view.ts';
+import style from '../role/functions.module.css';
+
+const PersonSelect = ({ id }: { id: number | undefined }): ReactElement => {
+  const words = useWords('access');
+  const go = useGo();
+  const { data } = useRead(privilegeContract.people, { query: { itemsPerPage: '200' } });
+  return (
+    <Select
+      label={words('privilege.field.staff_id')}
+      searchable
+      allowDeselect={false}
+      data={(data?.data ?? []).map((person) => ({ value: String(person.id), label: personName(person) }))}
+      value={id === undefined ? null : String(id)}
+      onChange={(next) => next !== null && go('/privileges/person', next)}
+    />
+  );
+};
+
+const GiveLink = ({ id }: { id: number }): ReactElement | null => {
+  const words = useWords('access');
+  return useMayOpen('/privileges/create') ? (
+    <Button
+      component={PageLink}
+      to="/privileges/create"
+      search={{ staff_id: String(id) }}
+      leftSection={<IconPlus size={16} />}
+    >
+      {words('privilege.give_more')}
+    </Button>
+  ) : null;
+};
+
+const OfPerson = ({ id }: { id: number }): ReactElement => {
+  const words = useWords('access');
+  const { data, error, refetch } = useRead(privilegeContract.effective, { params: { id } });
+  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
+  const name = data ? fullName(data) : '';
+  return (
+    <>
+      <PageHead
+        title={data ? words('privilege.person', { name }) : words('privilege.look_up')}
+        context={words('privilege.person_context')}
+        primary={<GiveLink id={id} />}
+      />
+      <div className={style['selects']}>
+        <PersonSelect id={id} />
+      </div>
+      {data ? <AccessOf access={data} /> : null}
+    </>
+  );
+};
+
+export const PersonPage = (): ReactElement => {
+  const words = useWords('access');
+  const id = usePageId();
+  if (id !== undefined) return <OfPerson key={id} id={id} />;
+  return (
+    <>
+      <PageHead title={words('privilege.look_up')} context={words('privilege.person_context')} />
+      <div className={style['selects']}>
+        <PersonSelect id={undefined} />
+      </div>
+      <Empty title={words('privilege.choose_person')} text={words('privilege.choose_person_text')} />
+    </>
+  );
+};

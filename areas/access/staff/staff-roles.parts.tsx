@@ -1,0 +1,91 @@
+/** The roles of a person: what, where, since when; taking one away, giving another. */
+import { useState, type ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { staffContract } from './staff.contract.ts';
+import type { Staff, StaffRole } from './staff.model.ts';
+import { fullName } from '#areas/people/person/person.rules.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { branchText } from '#kit/web/branch-name.ts';
+import { Card, Empty } from '#kit/web/look/page.tsx';
+import { InstantText } from '#kit/web/look/show.tsx';
+import { useWrite } from '#kit/web/query.ts';
+import { confirm } from '#kit/web/tell.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { asNewRole, noRole, RoleChoice } from '../role/role-choice.parts.tsx';
+import style from './staff.module.css';
+
+const RoleItem = ({ staff, role }: { staff: Staff; role: StaffRole }): ReactElement => {
+  const words = useWords('access');
+  const blocks = useWords('blocks');
+  const locale = useLocale();
+  const { run, busy } = useWrite(staffContract.takeRole);
+  const title = textIn(role.title, locale);
+  const take = async (): Promise<void> => {
+    const yes = words('staff.role_take');
+    const ask = {
+      title: words('staff.role_take_of', { role: title, place: branchText(role.place) }),
+      text: words('staff.role_take_text', { name: fullName(staff) }),
+      yes,
+      no: blocks('dialog.cancel'),
+      danger: true,
+    };
+    if (await confirm(ask)) await run({ params: { id: staff.id }, body: { staff_role_id: role.id } });
+  };
+  return (
+    <li className={style['item']}>
+      <div className={style['itemWords']}>
+        <div className={style['itemTitle']}>{title}</div>
+        <div className={style['itemBelow']}>
+          <span>{branchText(role.place)}</span>
+          <span>
+            {words('staff.field.given_at')} <InstantText at={role.given_at} />
+          </span>
+        </div>
+      </div>
+      {role.can.includes('take') && staff.roles.length > 1 ? (
+        <Button
+          variant="default"
+          size="xs"
+          loading={busy}
+          aria-label={words('staff.role_take_of', { role: title, place: branchText(role.place) })}
+          onClick={() => void take()}
+        >
+          {words('staff.role_take')}
+        </Button>
+      ) : null}
+    </li>
+  );
+};
+
+const GiveRole = ({ staff }: { staff: Staff }): ReactElement => {
+  const words = useWords('access');
+  const { run, busy, fault } = useWrite(staffContract.giveRole);
+  const [draft, setDraft] = useState(noRole);
+  const asked = asNewRole(draft);
+  const give = async (): Promise<void> => {
+    if (asked && (await run({ params: { id: staff.id }, body: asked }))) setDraft(noRole);
+  };
+  return (
+    <div className={style['give']}>
+      <RoleChoice id="give-role" draft={draft} error={fault?.lines.join(' ')} onChange={setDraft} />
+      <Button variant="default" loading={busy} disabled={asked === null} onClick={() => void give()}>
+        {words('staff.role_add')}
+      </Button>
+    </div>
+  );
+};
+
+export const StaffRoles = ({ record }: { record: Staff }): ReactElement => {
+  const words = useWords('access');
+  return (
+    <Card title={words('staff.tab.roles')}>
+      {record.roles.length === 0 ? <Empty title={words('staff.roles_none')} /> : null}
+      <ul className={style['items']}>
+        {record.roles.map((role) => (
+          <RoleItem key={role.id} staff={record} role={role} />
+        ))}
+      </ul>
+      {record.can.includes('give_role') ? <GiveRole staff={record} /> : null}
+    </Card>
+  );
+};

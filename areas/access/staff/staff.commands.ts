@@ -1,0 +1,112 @@
+/** What changes people of the staff: load, decide by the rules, save. Each is one transaction. */
+import type { EditStaff, MoveStaff, NewRole, NewStaff, Staff } from './staff.model.ts';
+import { staffMachine } from './staff.machine.ts';
+import { staffFaults, whyNotGive, whyNotTake, withPhones } from './staff.rules.ts';
+import { fullName } from '#areas/people/person/person.rules.ts';
+import { dayIn } from '#kit/domain/day.ts';
+import { faultAt, NotFound, refuseIf, Refusal, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
+import { canMove } from '#kit/domain/machine.ts';
+import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { command, type TxCtx } from '#kit/server/context.ts';
+import { noteEvent } from '#kit/server/security-events.ts';
+import { changeFile } from '#kit/server/file.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { shutOut, tellAccessChanged } from './access-change.service.ts';
+import { sendInvitation } from '../invitation/invitation.commands.ts';
+import { emailChangedLetter, write } from '../password/password.letters.ts';
+import { findStaff, heldOf, viewStaff } from './staff-record.store.ts';
+import { findRole, homeOf, insertStaff, insertStaffRole, moveStaffTo, nameSeenAnew } from './staff.store.ts';
+
+/** Only the head office names super admins; the type says what somebody is, the role what somebody may. */
+const checkType = (ctx: TxCtx, staff_type: string, before?: string): void => {
+  if (staff_type === 'super_admin' && before !== 'super_admin' && !ctx.actor.hasEverywhere('MANAGE_STAFF'))
+    faultAt('staff_type', 'not_one_of');
+};
+
+const checkedIn = <T extends NewStaff | EditStaff>(
+  ctx: TxCtx,
+  input: T,
+  home: { country_code: string; time_zone: string },
+): T => {
+  const faults = staffFaults(input, dayIn(home.time_zone, ctx.clock.now()), home.country_code);
+  if (faults.length > 0) throw new ValidationError(faults);
+  return withPhones(input, home.country_code);
+};
+
+/** Refuses what the giver does not hold there. */
+const giveChecked = async (ctx: TxCtx, staff_id: number, { role_id, place }: NewRole, field: string): Promise<void> => {
+  const role = await findRole(ctx.db, role_id);
+  if (!role) return faultAt(field, 'not_one_of');
+  refuseIf(whyNotGive(ctx.actor, role, place));
+  noteEvent(ctx, { kind: 'role_given', staff_id, branch_id: place.branch_id, detail: { role: role.title } });
+  return insertStaffRole(ctx.db, { staff_id, role_id, ...place });
+};
+
+export const createStaff = command(async (ctx: TxCtx, input: NewStaff): Promise<Staff> => {
+  if (!ctx.has('MANAGE_STAFF', input.branch_id)) throw new NotFound();
+  checkType(ctx, input.staff_type);
+  const { branch_id, roles, ...person } = checkedIn(ctx, input, await branchFacts(ctx, input.branch_id));
+  const { avatar_file_id: after } = person;
+  await changeFile(ctx, { field: 'avatar_file_id', purpose: 'picture', before: null, after, branch_id: null });
+  const id = await insertStaff(ctx.db, { ...person, locale: ctx.locale, invited_at: ctx.clock.now().toISOString() });
+  for (const [at, role] of roles.entries()) await giveChecked(ctx, id, role, `roles.${at}.role_id`);
+  await sendInvitation(ctx, { ...person, id, locale: ctx.locale });
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'staff', { id }));
+  return viewStaff(ctx, id);
+});
+
+export const editStaff = command(async (ctx: TxCtx, id: number, input: EditStaff): Promise<Staff> => {
+  const { staff, why } = await findStaff(ctx, id);
+  refuseIf(why);
+  checkType(ctx, input.staff_type, staff.staff_type);
+  const { version, ...person } = checkedIn(ctx, input, await homeOf(ctx.db, id));
+  const [before, after] = [staff.avatar_file_id, person.avatar_file_id];
+  await changeFile(ctx, { field: 'avatar_file_id', purpose: 'picture', before, after, branch_id: null });
+  await saveVersioned(ctx.db, 'staff', id, version, person);
+  await nameSeenAnew(ctx.db, id);
+  if (person.email !== staff.email.toLowerCase()) {
+    // Whoever holds the old address learns of it, and nobody goes on with a session of the old one.
+    await write(ctx, emailChangedLetter(staff, fullName(input), ctx.actor.name, person.email));
+    await shutOut(ctx, id, 'email_changed');
+    noteEvent(ctx, { kind: 'email_changed', staff_id: id });
+  }
+  return viewStaff(ctx, id);
+});
+
+export const moveStaff = command(
+  async (ctx: TxCtx, id: number, { version, move, reason }: MoveStaff): Promise<Staff> => {
+    const { staff, why } = await findStaff(ctx, id);
+    refuseIf(why);
+    if (!canMove(staffMachine, staff.status, move))
+      throw new Refusal('kit.move_not_possible', { status: staff.status });
+    const { to, asksReason } = { asksReason: false, ...staffMachine.moves[move] };
+    if (asksReason && reason === null) faultAt('reason', 'required');
+    const today = dayIn((await homeOf(ctx.db, id)).time_zone, ctx.clock.now());
+    await moveStaffTo(ctx.db, staff, { to, reason, today, version });
+    if (to !== 'active') await shutOut(ctx, id, 'deactivated');
+    return viewStaff(ctx, id);
+  },
+);
+
+export const giveRoleTo = command(async (ctx: TxCtx, id: number, asked: NewRole): Promise<Staff> => {
+  await findStaff(ctx, id);
+  if (id === ctx.actor.staff_id) throw new Refusal('access.own_record');
+  await giveChecked(ctx, id, asked, 'role_id');
+  tellAccessChanged(ctx, [id]);
+  return viewStaff(ctx, id);
+});
+
+export const takeRoleFrom = command(async (ctx: TxCtx, id: number, staff_role_id: number): Promise<Staff> => {
+  // Two who take one of two roles each at the same moment: the second waits and sees that one is left.
+  await ctx.db.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+  const { roles } = await findStaff(ctx, id);
+  const role = roles.find((one) => one.id === staff_role_id);
+  if (id === ctx.actor.staff_id) throw new Refusal('access.own_record');
+  if (!role) throw new StaleWrite('staff', id, 0);
+  if (roles.length === 1) throw new Refusal('access.only_role');
+  refuseIf(whyNotTake(ctx.actor, heldOf(role)));
+  await ctx.db.deleteFrom('staff_role').where('id', '=', staff_role_id).execute();
+  noteEvent(ctx, { kind: 'role_taken', staff_id: id, branch_id: role.branch_id, detail: { role: role.title } });
+  tellAccessChanged(ctx, [id]);
+  return viewStaff(ctx, id);
+});

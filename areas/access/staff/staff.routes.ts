@@ -1,0 +1,110 @@
+import { staffContract, type StaffQuery } from './staff.contract.ts';
+import { whyNotGive } from './staff.rules.ts';
+import type { Givable } from './staff.model.ts';
+import { dayIn } from '#kit/domain/day.ts';
+import { Forbidden, NotFound } from '#kit/domain/errors.ts';
+import { asPage, type Paged } from '#kit/domain/page.ts';
+import type { StaffRow } from './staff.model.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { sql } from '#kit/server/db.ts';
+import { pictureOf } from '#kit/server/file.ts';
+import { routes } from '#kit/server/routes.ts';
+import { bankOf, editBankOf } from './bank.commands.ts';
+import { staffConstraints } from './staff-constraints.service.ts';
+import { endSessionsOf, inviteAgain, resetTwoStepOf, sendResetTo } from '../invitation/invitation.commands.ts';
+import { latestToday } from '../session/latest-today.service.ts';
+import { createStaff, editStaff, giveRoleTo, moveStaff, takeRoleFrom } from './staff.commands.ts';
+import { staffAsCsv } from './staff.csv.ts';
+import { withNames } from '../audit/history.commands.ts';
+import { asStory, trailOf } from './staff-history.store.ts';
+import { asStaffRow, countStaff, listStaff, type Audience } from './staff-list.store.ts';
+import { findStaff, viewStaff } from './staff-record.store.ts';
+import { avatarOf, organisationsToGive, placesToGive, rolesToGive } from './staff.store.ts';
+
+const MOST_IN_A_FILE = 10_000;
+
+const listed = async (ctx: Ctx, query: StaffQuery, who: Audience, today: string): Promise<Paged<StaffRow>> => {
+  const [rows, [count]] = await ctx.read(listStaff(query, who, today), countStaff(query, who, today));
+  return asPage(query, rows.map(asStaffRow(ctx.locale)), count?.total ?? 0);
+};
+const audienceIn = (ctx: Ctx, { at_branch_id }: StaffQuery): Audience => ({
+  branches: ctx.scope.branches.filter((id) => at_branch_id === undefined || id === at_branch_id),
+});
+
+/** Only what can be given somewhere: in a branch that the caller manages, or as wide as the whole network. */
+const givable = async (ctx: Ctx): Promise<Givable> => {
+  const managed = ctx.actor.branchesWith('MANAGE_STAFF');
+  const everywhere = ctx.actor.hasEverywhere('MANAGE_STAFF');
+  const [roles, branches, organisations] = await ctx.read(rolesToGive(), placesToGive(managed), organisationsToGive());
+  const narrow = managed.map((branch_id) => ({
+    everywhere: false,
+    country_code: null,
+    organisation_id: null,
+    branch_id,
+  }));
+  const none = { everywhere: false, country_code: null, organisation_id: null, branch_id: null };
+  const wide = everywhere
+    ? [
+        { ...none, everywhere },
+        { ...none, organisation_id: organisations[0]?.id ?? 0 },
+      ]
+    : [];
+  return {
+    roles: roles.filter((role) => [...narrow, ...wide].some((place) => whyNotGive(ctx.actor, role, place) === null)),
+    branches,
+    organisations: everywhere ? organisations : [],
+    countries: everywhere ? [...new Set(branches.map((branch) => branch.country_code))].toSorted() : [],
+    everywhere,
+  };
+};
+
+export const staffRoutes = routes(
+  staffContract,
+  {
+    list: async (ctx, { query }) =>
+      listed(ctx, query, audienceIn(ctx, query), (await knownBranch(ctx, ctx.branch_id)).today),
+    csv: async (ctx, { query }) => {
+      const zone = sql.selectFrom('branch').select(['name', 'time_zone']).where('id', '=', ctx.branch_id);
+      const [[branch]] = await ctx.read(zone);
+      const today = dayIn(branch?.time_zone ?? 'UTC', ctx.clock.now());
+      const all = { ...query, page: 1, itemsPerPage: MOST_IN_A_FILE };
+      const { data } = await listed(ctx, all, audienceIn(ctx, query), today);
+      return {
+        name: `staff ${branch?.name ?? ''} ${today}.csv`,
+        kind: 'text/csv; charset=utf-8',
+        content: staffAsCsv(data, ctx.locale, branch?.time_zone ?? 'UTC'),
+      };
+    },
+    headOffice: async (ctx, { query }) => {
+      if (!ctx.actor.isHqAdmin) throw new Forbidden();
+      return listed(ctx, query, 'head_office', latestToday(ctx.clock.now()));
+    },
+    view: (ctx, { params }) => viewStaff(ctx, params.id),
+    avatar: async (ctx, { params }) => {
+      const { actor } = ctx;
+      const asked = { by: actor.staff_id, branches: actor.branches, isHq: actor.isHq };
+      const [[found]] = await ctx.read(avatarOf(params.id, asked));
+      if (!found) throw new NotFound();
+      return pictureOf(ctx, found.avatar_file_id);
+    },
+    givable: (ctx) => givable(ctx),
+    create: (ctx, { body }) => createStaff(ctx, body),
+    edit: (ctx, { params, body }) => editStaff(ctx, params.id, body),
+    move: (ctx, { params, body }) => moveStaff(ctx, params.id, body),
+    giveRole: (ctx, { params, body }) => giveRoleTo(ctx, params.id, body),
+    takeRole: (ctx, { params, body }) => takeRoleFrom(ctx, params.id, body.staff_role_id),
+    invite: (ctx, { params, body }) => inviteAgain(ctx, params.id, body.version),
+    sendReset: (ctx, { params, body }) => sendResetTo(ctx, params.id, body.version),
+    resetTwoStep: (ctx, { params, body }) => resetTwoStepOf(ctx, params.id, body),
+    endSessions: (ctx, { params, body }) => endSessionsOf(ctx, params.id, body),
+    bank: (ctx, { params }) => bankOf(ctx, params.id),
+    editBank: (ctx, { params, body }) => editBankOf(ctx, params.id, body),
+    history: async (ctx, { params }) => {
+      await findStaff(ctx, params.id);
+      const [entries] = await ctx.read(trailOf(params.id));
+      return withNames(ctx, entries.flatMap(asStory(ctx.locale)));
+    },
+  },
+  staffConstraints,
+);

@@ -1,0 +1,151 @@
+/** All SQL about staff as people. */
+import { sql as raw, type Insertable } from 'kysely';
+import { later, type Day } from '#kit/domain/day.ts';
+import { StaleWrite } from '#kit/domain/errors.ts';
+import type { Locale } from '#kit/domain/words.ts';
+import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { pictureAt } from '#kit/server/file.ts';
+import { holdersIn } from '../role/role.store.ts';
+
+export const insertStaff = async (db: Sql, staff: Insertable<DB['staff']>): Promise<number> => {
+  const row = await db.insertInto('staff').values(staff).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+};
+
+const colleague = [
+  'staff.id',
+  'staff.first_name',
+  'staff.last_name',
+  'staff.employment',
+  pictureAt('staff/avatar', 'staff.id', 'staff.avatar_file_id').as('avatar'),
+] as const;
+const byName = (branches: readonly number[]) =>
+  sql
+    .selectFrom('staff')
+    .select(colleague)
+    .where('staff.status', '=', 'active')
+    .where('staff.id', 'in', (eb) =>
+      eb.selectFrom(holdersIn(branches).as('h')).select('h.staff_id').where('h.everywhere', '=', false),
+    )
+    .orderBy('staff.first_name')
+    .orderBy('staff.last_name')
+    .orderBy('staff.id');
+
+export const trainersIn = (branches: readonly number[]) => byName(branches).where('staff.staff_type', '=', 'trainer');
+
+/** Who sells: everybody of the branch whose role there lets them work on leads. The head office does not. */
+export const salesPersonsIn = (branches: readonly number[]) =>
+  byName(branches).where('staff.id', 'in', (eb) =>
+    eb
+      .selectFrom(holdersIn(branches).as('seller'))
+      .innerJoin('role_function', 'role_function.role_id', 'seller.role_id')
+      .select('seller.staff_id')
+      .where('seller.everywhere', '=', false)
+      .where('role_function.flag', '=', 'MANAGE_LEAD'),
+  );
+
+/** The branch by whose country phones are read and by whose day days are: of the first branch role, else the head office. */
+export const homeOf = async (db: Sql, staff_id: number): Promise<{ country_code: string; time_zone: string }> => {
+  const { rows } = await db.executeQuery(
+    raw<{ country_code: string; time_zone: string }>`
+      select b.country_code, b.time_zone from branch b left join staff_role sr on sr.branch_id = b.id and sr.staff_id = ${staff_id}
+       order by (sr.id is null), sr.id, (b.type <> 'hq'), b.id limit 1`.compile(sql),
+  );
+  return rows[0] ?? { country_code: '', time_zone: 'UTC' };
+};
+
+/** A role as the caller sees it: of the network, or of one of the caller's branches. */
+export const findRole = async (db: Sql, id: number) => {
+  const { rows } = await db.executeQuery(
+    raw<{ id: number; title: { en: string; cn: string }; scope: string; branch_id: number | null; flags: string[] }>`
+      select r.id, r.title, r.scope, r.branch_id, array(select rf.flag from role_function rf where rf.role_id = r.id) as flags
+        from role r where r.id = ${id}`.compile(sql),
+  );
+  return rows[0];
+};
+export const insertStaffRole = async (db: Sql, role: Insertable<DB['staff_role']>): Promise<void> => {
+  await db.insertInto('staff_role').values(role).execute();
+};
+
+/** The new status, if the person still is where the move begins and at the version that was read. */
+export const moveStaffTo = async (
+  db: Sql,
+  staff: { id: number; status: string; employed_until: Day | null; employed_from: Day | null },
+  move: { to: string; reason: string | null; today: Day; version: number },
+): Promise<void> => {
+  const { to, reason, today, version } = move;
+  const left = later(staff.employed_until ?? today, staff.employed_from ?? today);
+  const result = await db
+    .updateTable('staff')
+    .set({
+      status: to,
+      status_reason: reason,
+      // Who has left was employed until today at the latest; who comes back is employed again.
+      ...(to === 'deactivated' && { employed_until: staff.employed_until ?? left }),
+      ...(staff.status === 'deactivated' && { employed_until: null }),
+    })
+    .where('id', '=', staff.id)
+    .where('status', '=', staff.status)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new StaleWrite('staff', staff.id, version);
+};
+
+/** Every server keeps the person's name as long as the stamp is the same. */
+export const nameSeenAnew = async (db: Sql, id: number): Promise<void> => {
+  await db
+    .updateTable('staff')
+    .set({ access_stamp: raw<number>`access_stamp + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+export const setInvitedNow = async (db: Sql, id: number, now: Date): Promise<void> => {
+  await db.updateTable('staff').set({ invited_at: now.toISOString() }).where('id', '=', id).execute();
+};
+
+/** A picture of oneself, of a colleague in one of these branches, or of anybody for the head office. */
+export const avatarOf = (id: number, asked: { by: number; branches: readonly number[]; isHq: boolean }) =>
+  asQuery(raw<{ avatar_file_id: number | null }>`
+    select s.avatar_file_id from staff s where s.id = ${id}
+       and (${asked.isHq}::boolean or s.id = ${asked.by} or s.id in (select w.staff_id from staff_of(${[...asked.branches]}::bigint[]) w))`);
+
+/** Every role that the caller sees, with its functions; the rules say which of them can be given. */
+export const rolesToGive = () =>
+  asQuery(raw<{
+    id: number;
+    title: { en: string; cn: string };
+    scope: string;
+    branch_id: number | null;
+    two_step_required: boolean;
+    flags: string[];
+  }>`
+    select r.id, r.title, r.scope, r.branch_id, r.two_step_required,
+           array(select rf.flag from role_function rf where rf.role_id = r.id) as flags
+      from role r order by (r.key is null), r.id`);
+export const placesToGive = (branches: readonly number[]) =>
+  sql
+    .selectFrom('branch')
+    .select(['id', 'name', 'code', 'country_code'])
+    .where('id', '=', raw<number>`any (${[...branches]}::bigint[])`)
+    .orderBy('name');
+export const organisationsToGive = () => sql.selectFrom('organisation').select(['id', 'name']).orderBy('id');
+
+/** Everybody who holds a role, wherever: their open screens are told when it changes. */
+export const holderIds = async (db: Sql, role_id: number): Promise<number[]> => {
+  const rows = await db.selectFrom('staff_role').select('staff_id').distinct().where('role_id', '=', role_id).execute();
+  return rows.map((row) => row.staff_id);
+};
+
+type Appointable = {
+  id: number;
+  email: string;
+  first_name: string;
+  status: string;
+  locale: Locale;
+  has_accepted: boolean;
+};
+/** Also somebody who works elsewhere: people who appoint others find them by the whole address. */
+export const findByEmail = async (db: Sql, email: string): Promise<Appointable | undefined> =>
+  (await raw<Appointable>`select * from person_to_appoint(${email.toLowerCase()})`.execute(db)).rows[0];
+export const roleIdOf = async (db: Sql, key: string): Promise<number> =>
+  (await db.selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;

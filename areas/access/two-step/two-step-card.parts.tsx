@@ -1,0 +1,125 @@
+/** The second step of signing in: what is on, and setting up or turning off an authenticator app. */
+import { useState, type ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { twoStepContract } from './two-step.contract.ts';
+import type { DataOf } from '#kit/domain/contract.ts';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Badge } from '#kit/web/look/show.tsx';
+import { refreshAll, useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { AppSetUp, AskPassword, RecoveryCodes } from './two-step-steps.parts.tsx';
+import style from '../staff/staff.module.css';
+
+export type Doing =
+  | { step: 'rest' }
+  | { step: 'begin' | 'codes' | 'off' | 'email' }
+  | { step: 'app'; secret: string; link: string }
+  | { step: 'kept'; codes: readonly string[] };
+const rest: Doing = { step: 'rest' };
+
+type State = DataOf<typeof twoStepContract.state>;
+type RestProps = { state: State; go: (doing: Doing) => void };
+
+const AppRest = ({ state, go }: RestProps): ReactElement => {
+  const words = useWords('access');
+  const isOn = state.has_authenticator;
+  return (
+    <>
+      <div className={style['itemTitle']}>
+        {words('two_step.app')}
+        {isOn ? <Badge tone="green">{words('two_step.codes_left', { count: state.recovery_codes_left })}</Badge> : null}
+      </div>
+      <p className={style['dim']}>{words(isOn ? 'two_step.app_on' : 'two_step.app_off')}</p>
+      {!isOn && state.two_steps_by_role ? <p>{words('two_step.by_role')}</p> : null}
+      <div className={style['buttons']}>
+        <Button variant="default" size="xs" onClick={() => go({ step: 'begin' })}>
+          {words(isOn ? 'two_step.another' : 'two_step.set_up')}
+        </Button>
+        {isOn ? (
+          <>
+            <Button variant="default" size="xs" onClick={() => go({ step: 'codes' })}>
+              {words('two_step.codes')}
+            </Button>
+            <Button variant="outline" color="var(--cm-danger)" size="xs" onClick={() => go({ step: 'off' })}>
+              {words('two_step.turn_off')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+};
+
+const EmailRest = ({ state, go }: RestProps): ReactElement => {
+  const words = useWords('access');
+  const isOn = state.otp_required;
+  return (
+    <>
+      <div className={style['itemTitle']}>{words('two_step.email')}</div>
+      <p className={style['dim']}>
+        {words(isOn && !state.has_authenticator ? 'two_step.email_on' : 'two_step.email_off')}
+      </p>
+      <div className={style['buttons']}>
+        <Button variant="default" size="xs" onClick={() => go({ step: 'email' })}>
+          {words(isOn ? 'two_step.email_turn_off' : 'two_step.email_turn_on')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Rest = (props: RestProps): ReactElement => (
+  <div className={style['stack']}>
+    <AppRest {...props} />
+    <EmailRest {...props} />
+  </div>
+);
+
+type StepsProps = {
+  state: State;
+  doing: Exclude<Doing, { step: 'rest' }>;
+  go: (doing: Doing) => void;
+};
+export const Steps = ({ state, doing, go }: StepsProps): ReactElement => {
+  const hasApp = state.has_authenticator;
+  const cancel = (): void => go(rest);
+  const keep = ({ recovery_codes }: { recovery_codes: readonly string[] }): void => {
+    void refreshAll();
+    go({ step: 'kept', codes: recovery_codes });
+  };
+  const done = (): void => {
+    void refreshAll();
+    go(rest);
+  };
+  const asked = { hasApp, onCancel: cancel };
+  switch (doing.step) {
+    case 'begin':
+      return <AskPassword row={twoStepContract.begin} onDone={(made) => go({ step: 'app', ...made })} {...asked} />;
+    case 'codes':
+      return <AskPassword row={twoStepContract.recoveryCodes} onDone={keep} {...asked} />;
+    case 'off':
+      return <AskPassword row={twoStepContract.off} onDone={done} {...asked} />;
+    case 'email':
+      return (
+        <AskPassword row={twoStepContract.emailCode} hidden={{ on: !state.otp_required }} onDone={done} {...asked} />
+      );
+    case 'app':
+      return <AppSetUp secret={doing.secret} link={doing.link} onDone={keep} onCancel={cancel} />;
+    default:
+      return <RecoveryCodes codes={doing.codes} onKept={cancel} />;
+  }
+};
+
+export const TwoStepCard = (): ReactElement => {
+  const words = useWords('access');
+  const { data, error, refetch } = useRead(twoStepContract.state, {});
+  const [doing, go] = useState<Doing>(rest);
+  return (
+    <Card title={words('two_step.title')}>
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <Skeleton height={60} /> : null}
+      {data && doing.step === 'rest' ? <Rest state={data} go={go} /> : null}
+      {data && doing.step !== 'rest' ? <Steps state={data} doing={doing} go={go} /> : null}
+    </Card>
+  );
+};

@@ -1,0 +1,136 @@
+/** The steps of setting up an authenticator app: password, key and code, recovery codes. */
+import { useMemo, type ReactElement } from 'react';
+import { Button, CopyButton } from '@mantine/core';
+import { twoStepContract } from './two-step.contract.ts';
+import type { BodyIn, DataOf } from '#kit/domain/contract.ts';
+import { ownField, passwordField, textField } from '#kit/web/form/fields.ts';
+import { NounScope } from '#kit/web/noun.tsx';
+import { useWords } from '#kit/web/words.ts';
+import { BareForm } from '../session/bare-form.parts.tsx';
+import { CodeInput } from '../session/code-input.parts.tsx';
+import style from '../staff/staff.module.css';
+
+type PasswordRow =
+  | typeof twoStepContract.begin
+  | typeof twoStepContract.recoveryCodes
+  | typeof twoStepContract.off
+  | typeof twoStepContract.emailCode;
+const password = passwordField('password', { autoComplete: 'current-password' });
+const passwordGroups = [{ fields: [password] }] as const;
+/** Where an app is in use it guards itself. */
+const proofGroups = [{ fields: [password, textField('proof', { autoComplete: 'one-time-code' })] }] as const;
+const codeGroups = [{ fields: [ownField('code', CodeInput)] }] as const;
+const passwordPlaces = {
+  'access.wrong_password': 'password',
+  'access.slow_down': 'password',
+  'access.otp_wrong': 'proof',
+};
+const codePlaces = { 'access.otp_wrong': 'code', 'access.slow_down': 'code' };
+
+const Cancel = ({ onCancel }: { onCancel: () => void }): ReactElement => (
+  <Button variant="default" onClick={onCancel}>
+    {useWords('access')('two_step.cancel')}
+  </Button>
+);
+
+type AskProps<R extends PasswordRow> = {
+  row: R;
+  hasApp: boolean;
+  hidden?: Partial<BodyIn<R>>;
+  onDone: (data: DataOf<R>) => void;
+  onCancel: () => void;
+};
+export const AskPassword = <R extends PasswordRow>(props: AskProps<R>): ReactElement => {
+  const { row, hasApp, hidden, onDone, onCancel } = props;
+  const words = useWords('access');
+  return (
+    <NounScope noun="access.two_step">
+      <p>{words('two_step.password_why')}</p>
+      {hasApp ? <p>{words('two_step.proof_why')}</p> : null}
+      <BareForm<PasswordRow>
+        row={row}
+        groups={hasApp ? proofGroups : passwordGroups}
+        places={passwordPlaces}
+        {...(hidden && { hidden })}
+        go={words('two_step.go_on')}
+        onDone={(data) => onDone(data as DataOf<R>)}
+      >
+        <Cancel onCancel={onCancel} />
+      </BareForm>
+    </NounScope>
+  );
+};
+
+const inFours = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
+type SetUpProps = {
+  secret: string;
+  link: string;
+  onDone: (data: DataOf<typeof twoStepContract.confirm>) => void;
+  onCancel: () => void;
+};
+export const AppSetUp = ({ secret, link, onDone, onCancel }: SetUpProps): ReactElement => {
+  const words = useWords('access');
+  return (
+    <NounScope noun="access.two_step">
+      <div className={style['stack']}>
+        <p>{words('two_step.scan')}</p>
+        <code className={style['key']} aria-label={words('two_step.key')}>
+          {inFours(secret)}
+        </code>
+        <div className={style['buttons']}>
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="xs" onClick={copy}>
+                {words(copied ? 'two_step.copied' : 'two_step.copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button component="a" href={link} variant="default" size="xs">
+            {words('two_step.open_app')}
+          </Button>
+        </div>
+      </div>
+      <BareForm
+        row={twoStepContract.confirm}
+        groups={codeGroups}
+        places={codePlaces}
+        go={words('two_step.confirm')}
+        onDone={onDone}
+      >
+        <Cancel onCancel={onCancel} />
+      </BareForm>
+    </NounScope>
+  );
+};
+
+export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }): ReactElement => {
+  const words = useWords('access');
+  const text = codes.join('\n');
+  const file = useMemo(() => `data:text/plain;charset=utf-8,${encodeURIComponent(`Cornerman\n\n${text}\n`)}`, [text]);
+  return (
+    <div className={style['stack']}>
+      <div className={style['itemTitle']}>{words('two_step.codes_title')}</div>
+      <p>{words('two_step.codes_text')}</p>
+      <ul className={style['codes']}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={style['buttons']}>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" onClick={copy}>
+              {words(copied ? 'two_step.copied' : 'two_step.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button component="a" href={file} download="cornerman-recovery-codes.txt" variant="default" size="xs">
+          {words('two_step.download')}
+        </Button>
+        <Button size="xs" onClick={onKept}>
+          {words('two_step.codes_kept')}
+        </Button>
+      </div>
+    </div>
+  );
+};

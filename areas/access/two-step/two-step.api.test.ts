@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fromBase32, hotp, stepAt } from './totp.service.ts';
+import {
+  call,
+  makeStaff,
+  people,
+  signInAs,
+  startTestApp,
+  TEST_PASSWORD,
+  type Headers,
+  type TestApp,
+} from '../access.testing.ts';
+
+let test: TestApp;
+let now = new Date('2026-11-21T03:00:00Z');
+beforeAll(async () => {
+  test = await startTestApp({ clock: { now: () => now } });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.ownerSql.deleteFrom('sign_in_failure').execute();
+  now = new Date(now.getTime() + 600_000);
+});
+
+let made = 0;
+type Person = { id: number; email: string; headers: Headers };
+const newPerson = async (): Promise<Person> => {
+  const email = `careful${(made += 1)}@test.example`;
+  const id = await makeStaff(test.ownerSql, { email, role: 'admin', place: { branch_id: test.network.branches.KL } });
+  return { id, email, headers: await signInAs(test.app, email) };
+};
+const own = (who: Person, path: string, body: object) =>
+  call(test.app, who.headers, 'POST', `staff/me/twoStep/${path}`, body);
+const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(now));
+const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const setUp = async (who: Person): Promise<{ secret: string; codes: string[] }> => {
+  const begun = (await own(who, 'begin', { password: TEST_PASSWORD })).data as { secret: string; link: string };
+  expect(begun.link).toContain(`secret=${begun.secret}`);
+  const confirmed = await own(who, 'confirm', { code: codeOf(begun.secret) });
+  expect(confirmed.responseCode).toBe(0);
+  return { secret: begun.secret, codes: (confirmed.data as { recovery_codes: string[] }).recovery_codes };
+};
+const post = (path: string, body: object) => call(test.app, {}, 'POST', path, body);
+const begin = async ({ email }: Person): Promise<string> => {
+  const { data } = await post('admin/login', { email, password: TEST_PASSWORD });
+  expect(data).toEqual({ otpRequired: true, method: 'app', challenge: expect.any(String) });
+  return (data as { challenge: string }).challenge;
+};
+
+describe('an authenticator app', () => {
+  it('is turned on by a code of it, after the password', async () => {
+    const who = await newPerson();
+    expect((await own(who, 'begin', { password: 'wrong' })).refusal?.code).toBe('access.wrong_password');
+    expect((await own(who, 'confirm', { code: '123456' })).refusal?.code).toBe('access.no_authenticator');
+    const { secret } = (await own(who, 'begin', { password: TEST_PASSWORD })).data as { secret: string };
+    expect((await own(who, 'confirm', { code: wrong(codeOf(secret)) })).refusal?.code).toBe('access.otp_wrong');
+    // Not on before a right code: the sign-in asks for nothing more.
+    expect((await signInAs(test.app, who.email)).authorization).toBeTruthy();
+    const { data } = await own(who, 'confirm', { code: codeOf(secret) });
+    expect((data as { recovery_codes: string[] }).recovery_codes).toHaveLength(10);
+    const state = await call(test.app, who.headers, 'GET', 'staff/me/twoStep');
+    expect(state.data).toMatchObject({ has_authenticator: true, recovery_codes_left: 10 });
+    const kept = await test.ownerSql
+      .selectFrom('two_step')
+      .selectAll()
+      .where('staff_id', '=', who.id)
+      .executeTakeFirst();
+    expect(JSON.stringify(kept)).not.toContain(secret);
+  });
+
+  it('signs in with its code, once, also when it comes twice at the same moment', async () => {
+    const who = await newPerson();
+    const { secret } = await setUp(who);
+    const challenge = await begin(who);
+    // The code that set it up was taken already.
+    expect((await post('admin/otp/verify', { challenge, code: codeOf(secret) })).refusal?.code).toBe(
+      'access.otp_wrong',
+    );
+    now = new Date(now.getTime() + 30_000);
+    const [one, two] = [await begin(who), await begin(who)];
+    const code = codeOf(secret);
+    const answers = await Promise.all([one, two].map((each) => post('admin/otp/verify', { challenge: each, code })));
+    expect(answers.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([0, 99]);
+  });
+
+  it('cannot be got around by a letter, and guesses are over after five', async () => {
+    const who = await newPerson();
+    const { secret } = await setUp(who);
+    now = new Date(now.getTime() + 60_000);
+    const challenge = await begin(who);
+    expect((await post('admin/otp/create', { challenge })).refusal?.code).toBe('access.otp_over');
+    const letters = test.ownerSql.selectFrom('mail').select('subject').where('to_address', '=', who.email);
+    expect(await letters.execute()).toEqual([{ subject: 'A second step protects your account' }]);
+    for (let i = 0; i < 5; i++) await post('admin/otp/verify', { challenge, code: wrong(codeOf(secret)) });
+    expect((await post('admin/otp/verify', { challenge, code: codeOf(secret) })).refusal?.code).toBe('access.otp_over');
+  });
+
+  it('lets in with a recovery code, each once; new ones replace the old', async () => {
+    const who = await newPerson();
+    const { codes } = await setUp(who);
+    const recover = async (recovery_code: string) =>
+      post('admin/otp/recover', { challenge: await begin(who), recovery_code });
+    expect((await recover(' '.repeat(2) + (codes[0] ?? '').toUpperCase())).data).toMatchObject({
+      token: expect.any(String),
+    });
+    expect((await recover(codes[0] ?? '')).refusal?.code).toBe('access.otp_wrong');
+    const proof = { password: TEST_PASSWORD, proof: codes[2] };
+    const fresh = (await own(who, 'recoveryCodes', proof)).data as { recovery_codes: string[] };
+    expect((await recover(codes[1] ?? '')).refusal?.code).toBe('access.otp_wrong');
+    expect((await recover(fresh.recovery_codes[0] ?? '')).responseCode).toBe(0);
+  });
+
+  it('is turned off by the person, or reset by who manages the person, who is told', async () => {
+    const who = await newPerson();
+    const { codes } = await setUp(who);
+    expect((await own(who, 'off', { password: 'wrong' })).refusal?.code).toBe('access.wrong_password');
+    expect((await own(who, 'off', { password: TEST_PASSWORD, proof: codes[0] })).responseCode).toBe(0);
+    expect((await signInAs(test.app, who.email)).authorization).toBeTruthy();
+    await setUp(who);
+    const admin = await signInAs(test.app, people.admin);
+    const { version } = (await call(test.app, admin, 'GET', `staff/view/${who.id}`)).data as { version: number };
+    const reset = await call(test.app, admin, 'POST', `staff/resetTwoStep/${who.id}`, {
+      version,
+      reason: 'Lost the phone',
+    });
+    expect(reset.data).toMatchObject({ has_authenticator: false });
+    expect((await signInAs(test.app, who.email)).authorization).toBeTruthy();
+    const letter = await test.ownerSql
+      .selectFrom('mail')
+      .select(['subject', 'text'])
+      .where('to_address', '=', who.email)
+      .orderBy('id')
+      .execute();
+    expect(letter.map(({ subject }) => subject)).toEqual([
+      'A second step protects your account',
+      'A second step was turned off for your account',
+      'A second step protects your account',
+      'Your authenticator app was reset',
+    ]);
+    expect(letter.at(-1)?.text).toContain('Lost the phone');
+  });
+});
+
+describe('what is in use guards itself', () => {
+  it('against another app, its end and new codes: the password is not enough', async () => {
+    const who = await newPerson();
+    const { secret, codes } = await setUp(who);
+    for (const path of ['begin', 'off', 'recoveryCodes']) {
+      expect(await own(who, path, { password: TEST_PASSWORD })).toMatchObject({
+        responseCode: 5,
+        data: { proof: [expect.any(String)] },
+      });
+      now = new Date(now.getTime() + 60_000);
+      const guessed = { password: TEST_PASSWORD, proof: wrong(codeOf(secret)) };
+      expect((await own(who, path, guessed)).refusal?.code).toBe('access.otp_wrong');
+      await test.ownerSql.deleteFrom('sign_in_failure').execute();
+    }
+    const off = await call(test.app, who.headers, 'PUT', 'staff/me/twoStep/email', {
+      password: TEST_PASSWORD,
+      on: true,
+    });
+    expect(off.responseCode).toBe(5);
+    expect((await call(test.app, who.headers, 'GET', 'staff/me/twoStep')).data).toMatchObject({
+      has_authenticator: true,
+      otp_required: false,
+      recovery_codes_left: codes.length,
+    });
+  });
+
+  it('stays in use until a code of the next app was entered, and ends with it', async () => {
+    const who = await newPerson();
+    const { secret } = await setUp(who);
+    now = new Date(now.getTime() + 60_000);
+    const begun = await own(who, 'begin', { password: TEST_PASSWORD, proof: codeOf(secret) });
+    const next = (begun.data as { secret: string }).secret;
+    // The dialog is closed here: the sign-in still asks for the old app.
+    now = new Date(now.getTime() + 60_000);
+    const verify = async (code: string) => post('admin/otp/verify', { challenge: await begin(who), code });
+    expect((await verify(codeOf(secret))).responseCode).toBe(0);
+    expect((await own(who, 'confirm', { code: codeOf(next) })).responseCode).toBe(0);
+    now = new Date(now.getTime() + 60_000);
+    expect((await verify(codeOf(secret))).refusal?.code).toBe('access.otp_wrong');
+    expect((await verify(codeOf(next))).responseCode).toBe(0);
+  });
+
+  it('a next app that was begun long ago is begun anew', async () => {
+    const who = await newPerson();
+    const { codes } = await setUp(who);
+    const begun = await own(who, 'begin', { password: TEST_PASSWORD, proof: codes[0] });
+    await test.ownerSql.updateTable('two_step').set({ next_at: '2020-01-01T00:00:00Z' }).execute();
+    const code = codeOf((begun.data as { secret: string }).secret);
+    expect((await own(who, 'confirm', { code })).refusal?.code).toBe('access.no_authenticator');
+  });
+});
+
+describe('codes', () => {
+  it('by e-mail are turned on and off with the password, and never quietly', async () => {
+    const who = await newPerson();
+    const set = (on: boolean, password = TEST_PASSWORD) =>
+      call(test.app, who.headers, 'PUT', 'staff/me/twoStep/email', { password, on });
+    expect((await set(true, 'wrong')).refusal?.code).toBe('access.wrong_password');
+    for (const on of [true, true, false]) expect((await set(on)).responseCode).toBe(0);
+    const letters = test.ownerSql
+      .selectFrom('mail')
+      .select('subject')
+      .where('to_address', '=', who.email)
+      .orderBy('id');
+    expect((await letters.execute()).map(({ subject }) => subject)).toEqual([
+      'A second step protects your account',
+      'A second step was turned off for your account',
+    ]);
+    const before = (await call(test.app, who.headers, 'GET', 'staff/me')).data as {
+      version: number;
+      first_name: string;
+    };
+    const quietly = { version: before.version, first_name: before.first_name, otp_required: true };
+    expect((await call(test.app, who.headers, 'PUT', 'staff/me', quietly)).data).toMatchObject({ otp_required: false });
+  });
+
+  it('are used up after twenty wrong ones in a day, from wherever; a recovery code and a new password still let in', async () => {
+    const who = await newPerson();
+    const { secret, codes } = await setUp(who);
+    now = new Date(now.getTime() + 60_000);
+    const guess = async () => {
+      await test.ownerSql.deleteFrom('sign_in_failure').where('scope', 'not like', 'codes:%').execute();
+      return post('admin/otp/verify', { challenge: await begin(who), code: wrong(codeOf(secret)) });
+    };
+    for (let tries = 0; tries < 20; tries++) expect((await guess()).refusal?.code).toBe('access.otp_wrong');
+    expect((await guess()).refusal?.code).toBe('access.codes_used_up');
+    const right = await post('admin/otp/verify', { challenge: await begin(who), code: codeOf(secret) });
+    expect(right.refusal?.code).toBe('access.codes_used_up');
+    const recovered = await post('admin/otp/recover', { challenge: await begin(who), recovery_code: codes[0] });
+    expect(recovered.responseCode).toBe(0);
+    expect((await guess()).refusal?.code).toBe('access.otp_wrong');
+  });
+
+  it('of recovery that were kept before the server’s key was used work once more', async () => {
+    const who = await newPerson();
+    await setUp(who);
+    const code = 'k7dm-2xqp-aaaa-bbbb';
+    const code_hash = createHash('sha256')
+      .update(`${who.id}:${code.replaceAll('-', '')}`)
+      .digest();
+    await test.ownerSql.insertInto('recovery_code').values({ staff_id: who.id, code_hash }).execute();
+    const recover = async () => post('admin/otp/recover', { challenge: await begin(who), recovery_code: code });
+    expect((await recover()).responseCode).toBe(0);
+    expect((await recover()).refusal?.code).toBe('access.otp_wrong');
+    const kept = await test.ownerSql
+      .selectFrom('recovery_code')
+      .select('code_hash')
+      .where('staff_id', '=', who.id)
+      .execute();
+    expect(kept).toHaveLength(11);
+  });
+});
+
+describe('a role that demands a second step', () => {
+  it('asks everybody who holds it for a code by e-mail, or of the app', async () => {
+    const who = await newPerson();
+    const role = test.ownerSql.updateTable('role').where('key', '=', 'admin');
+    await role.set({ two_step_required: true }).execute();
+    try {
+      expect((await post('admin/login', { email: who.email, password: TEST_PASSWORD })).data).toMatchObject({
+        otpRequired: true,
+        method: 'email',
+      });
+      const { data } = await call(test.app, who.headers, 'GET', 'staff/me/twoStep');
+      expect(data).toMatchObject({ two_steps_by_role: true, otp_required: false });
+      await setUp(who);
+      await begin(who);
+      // Who does not hold the role is not asked.
+      expect((await signInAs(test.app, people.sales_person)).authorization).toBeTruthy();
+    } finally {
+      await role.set({ two_step_required: false }).execute();
+    }
+  });
+});

@@ -1,0 +1,201 @@
+/** The second step with an authenticator app: setting it up, and showing at sign-in what it shows. */
+import { randomBytes } from 'node:crypto';
+import { secondStepsEn } from '../password/account-letters.en.ts';
+import { secondStepsZh } from '../password/account-letters.zh.ts';
+import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { keyedHash, seal, unseal } from '#kit/server/seal.ts';
+import { asksSecondStep } from '#kit/server/second-step.ts';
+import { noteEvent } from '#kit/server/security-events.ts';
+import { hashToken } from '#kit/server/session.ts';
+import { brakeOfStaff, countTry, forgetTries } from '../session/brake.store.ts';
+import { codesRenewedLetter, stepLetter, write } from '../password/password.letters.ts';
+import { isPassword } from '../password/password-hash.service.ts';
+import { personById, type Person } from '../session/session.store.ts';
+import { appLink, base32, fromBase32, matchingStep } from './totp.service.ts';
+import {
+  askForCode,
+  authenticatorOf,
+  beginAuthenticator,
+  beginNext,
+  confirmAuthenticator,
+  dropAuthenticator,
+  replaceRecoveryCodes,
+  takeNext,
+  takeStep,
+  twoStepsOf,
+  useRecoveryCode,
+} from './two-step.store.ts';
+
+const USE = 'two_step.secret';
+const ISSUER = 'Cornerman';
+/** RFC 4226 asks for 128 bits at least and recommends 160. */
+const SECRET_BYTES = 20;
+const CODES = 10;
+const CODE_BYTES = 10;
+
+export const twoStepState = async (ctx: Ctx) => {
+  const [[state]] = await ctx.read(twoStepsOf(ctx.actor.staff_id));
+  if (!state) throw new NotFound();
+  const { lacks_step, recovery_codes_left, ...rest } = state;
+  const { config } = ctx.services;
+  return {
+    ...rest,
+    recovery_codes_left: recovery_codes_left ?? 0,
+    is_needed: lacks_step && asksSecondStep(config),
+    sends_mail: config.smtpUrl !== undefined,
+  };
+};
+
+/** Whoever finds an open screen cannot change how its owner signs in. */
+export const withPassword = async <T>(
+  ctx: Ctx,
+  password: string,
+  work: (inside: TxCtx, me: Person) => Promise<T>,
+): Promise<T> => {
+  const brake = brakeOfStaff(ctx.actor.staff_id);
+  const [[me]] = await ctx.read(personById(ctx.actor.staff_id));
+  if (!me) throw new NotFound();
+  await countTry(ctx, brake, { staff_id: me.id });
+  if (!(await isPassword(me.password_hash, password, ctx.services.config.passwordCost))) {
+    noteEvent(ctx, { kind: 'wrong_password', staff_id: me.id });
+    throw new Refusal('access.wrong_password');
+  }
+  return ctx.tx(async (inside) => {
+    await forgetTries(inside.db, brake);
+    return work(inside, me);
+  });
+};
+
+type Shown = { password: string; proof: string };
+/** Somebody who has the password, and perhaps the open screen, has not yet the phone: what is in use guards itself. */
+const withProof = <T>(
+  ctx: Ctx,
+  { password, proof }: Shown,
+  work: (inside: TxCtx, me: Person) => Promise<T>,
+): Promise<T> =>
+  withPassword(ctx, password, async (inside, me) => {
+    if (!me.has_authenticator) return work(inside, me);
+    if (proof === '') faultAt('proof', 'required');
+    const shown = /^\d{6}$/.test(proof) ? { code: proof } : { recovery_code: proof };
+    if (!(await isSecondStep(inside, me.id, shown))) {
+      // Outside of the transaction, which is about to be undone.
+      noteEvent(ctx, { kind: 'wrong_code', staff_id: me.id });
+      throw new Refusal('access.otp_wrong');
+    }
+    return work(inside, me);
+  });
+
+export const beginApp = (ctx: Ctx, shown: Shown): Promise<{ secret: string; link: string }> =>
+  withProof(ctx, shown, async (inside, me) => {
+    const secret = base32(randomBytes(SECRET_BYTES));
+    const sealed = seal(inside.services.config, USE, me.id, secret);
+    await (me.has_authenticator ? beginNext : beginAuthenticator)(inside.db, me.id, sealed);
+    return { secret, link: appLink(ISSUER, me.email, secret) };
+  });
+
+/** "k7dm-2xqp-…": 80 bits each, easy to copy from paper. */
+const newCodes = (): string[] =>
+  Array.from({ length: CODES }, () => (base32(randomBytes(CODE_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'));
+const plainCode = (staff_id: number, typed: string): string =>
+  `${staff_id}:${typed.toLowerCase().replace(/[^a-z2-7]/g, '')}`;
+/** Under the server's key: who only has the database cannot try codes against it. */
+const hashCode = ({ services }: Ctx, staff_id: number, typed: string): Buffer =>
+  keyedHash(services.config, 'two_step.recovery_code', plainCode(staff_id, typed));
+/** Codes that were made before they were kept under the key work as well, once like any other. */
+const hashesOf = (ctx: Ctx, staff_id: number, typed: string): Buffer[] => [
+  hashCode(ctx, staff_id, typed),
+  hashToken(plainCode(staff_id, typed)),
+];
+const freshCodes = async (inside: TxCtx, staff_id: number): Promise<{ recovery_codes: string[] }> => {
+  const recovery_codes = newCodes();
+  await replaceRecoveryCodes(
+    inside.db,
+    staff_id,
+    recovery_codes.map((code) => hashCode(inside, staff_id, code)),
+  );
+  return { recovery_codes };
+};
+
+/** Does the app show this code now? Takes it, so that nobody else can show it again. */
+const takeCode = async (ctx: TxCtx, staff_id: number, code: string): Promise<boolean> => {
+  const [[kept]] = await ctx.read(authenticatorOf(staff_id));
+  if (!kept) return false;
+  const secret = fromBase32(unseal(ctx.services.config, USE, staff_id, kept.secret_sealed));
+  const step = matchingStep(secret, code, ctx.clock.now(), kept.last_step);
+  return step !== undefined && takeStep(ctx.db, staff_id, step);
+};
+
+const NEXT_WITHIN_MS = 3_600_000;
+type Kept = { confirmed_at: string | null; next_sealed: string | null; next_at: string | null };
+const isNextOpen = ({ next_sealed, next_at }: Kept, now: Date): boolean =>
+  next_sealed !== null && next_at !== null && now.getTime() - Date.parse(next_at) < NEXT_WITHIN_MS;
+
+/** The app whose code is shown is in use from here on; one before it is over. */
+const takeUp = async (inside: TxCtx, staff_id: number, code: string): Promise<boolean> => {
+  const [[kept]] = await inside.read(authenticatorOf(staff_id));
+  if (!kept?.next_sealed || !isNextOpen(kept, inside.clock.now())) return takeCode(inside, staff_id, code);
+  const secret = fromBase32(unseal(inside.services.config, USE, staff_id, kept.next_sealed));
+  const step = matchingStep(secret, code, inside.clock.now(), 0);
+  return step !== undefined && takeNext(inside.db, staff_id, kept.next_sealed, step);
+};
+
+export const confirmApp = async (ctx: Ctx, code: string): Promise<{ recovery_codes: string[] }> => {
+  const { staff_id } = ctx.actor;
+  const brake = brakeOfStaff(staff_id);
+  const [[kept], [me]] = await ctx.read(authenticatorOf(staff_id), personById(staff_id));
+  if (!kept || !me || (kept.confirmed_at !== null && !isNextOpen(kept, ctx.clock.now())))
+    throw new Refusal('access.no_authenticator');
+  await countTry(ctx, brake, { staff_id });
+  return ctx.tx(async (inside) => {
+    if (!(await takeUp(inside, staff_id, code))) throw new Refusal('access.otp_wrong');
+    await confirmAuthenticator(inside.db, staff_id);
+    await forgetTries(inside.db, brake);
+    await tellStep(inside, me, 'step_on', 'app');
+    return freshCodes(inside, staff_id);
+  });
+};
+
+/** A letter and an event for every change: nobody's way of signing in changes quietly. */
+const tellStep = async (
+  inside: TxCtx,
+  me: Person,
+  kind: 'step_on' | 'step_off',
+  step: keyof typeof secondStepsEn,
+): Promise<void> => {
+  await write(inside, stepLetter(me, kind, step));
+  noteEvent(inside, { kind, staff_id: me.id, detail: { step: { en: secondStepsEn[step], cn: secondStepsZh[step] } } });
+};
+
+export const renewCodes = (ctx: Ctx, shown: Shown): Promise<{ recovery_codes: string[] }> =>
+  withProof(ctx, shown, async (inside, me) => {
+    if (!me.has_authenticator) throw new Refusal('access.no_authenticator');
+    await write(inside, codesRenewedLetter(me));
+    noteEvent(inside, { kind: 'codes_renewed', staff_id: me.id });
+    return freshCodes(inside, me.id);
+  });
+
+export const turnAppOff = (ctx: Ctx, shown: Shown): Promise<null> =>
+  withProof(ctx, shown, async (inside, me) => {
+    await dropAuthenticator(inside.db, me.id);
+    if (me.has_authenticator) await tellStep(inside, me, 'step_off', 'app');
+    return null;
+  });
+
+export const setEmailCode = (ctx: Ctx, { on, ...shown }: Shown & { on: boolean }): Promise<null> =>
+  withProof(ctx, shown, async (inside, me) => {
+    if (me.otp_required === on) return null;
+    await askForCode(inside.db, me.id, on);
+    await tellStep(inside, me, on ? 'step_on' : 'step_off', 'email');
+    return null;
+  });
+
+/** What somebody shows at the second step: the code of the app, or a recovery code. */
+export const isSecondStep = (
+  ctx: TxCtx,
+  staff_id: number,
+  shown: { code: string } | { recovery_code: string },
+): Promise<boolean> =>
+  'code' in shown
+    ? takeCode(ctx, staff_id, shown.code)
+    : useRecoveryCode(ctx.db, staff_id, hashesOf(ctx, staff_id, shown.recovery_code));

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { requiredText, text } from '#kit/domain/field.ts';
+import { MAX_PASSWORD, OtpCode, SignedIn } from '../session/session.model.ts';
+import { Bank } from '../staff/staff.model.ts';
+
+const Password = z.object({
+  password: z.string().min(1, { error: 'required' }).max(MAX_PASSWORD, { error: 'too_long' }),
+});
+/** Where an app is in use, the password alone changes nothing: the code that it shows, or a recovery code. */
+const Proof = Password.extend({ proof: text(40).default('') });
+const own = { flag: 'signed_in', branch: 'self', secret: true } as const;
+
+/** The own second step: everything that weakens or makes it asks for the password again. */
+export const twoStepContract = contract({
+  state: {
+    method: 'GET',
+    path: 'staff/me/twoStep',
+    says: 'How the caller signs in',
+    flag: 'signed_in',
+    branch: 'self',
+    beforeSecondStep: true,
+    data: z.object({
+      otp_required: z.boolean(),
+      has_authenticator: z.boolean(),
+      two_steps_by_role: z.boolean(),
+      recovery_codes_left: z.int(),
+      /** Nothing else is answered until a second step is set up. */
+      is_needed: z.boolean(),
+      sends_mail: z.boolean(),
+    }),
+  },
+  begin: {
+    ...own,
+    method: 'POST',
+    path: 'staff/me/twoStep/begin',
+    says: 'A new secret for an authenticator app; it works once a code of it was entered, and the app in use works until then',
+    answer: 'silent',
+    beforeSecondStep: true,
+    body: Proof,
+    data: z.object({ secret: z.string(), link: z.string() }),
+    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.slow_down'],
+  },
+  confirm: {
+    ...own,
+    method: 'POST',
+    path: 'staff/me/twoStep/confirm',
+    says: 'Turn the authenticator app on with a code of it; gives the recovery codes, once',
+    answer: 'silent',
+    beforeSecondStep: true,
+    body: z.object({ code: OtpCode }),
+    data: z.object({ recovery_codes: z.array(z.string()) }),
+    refuses: ['access.otp_wrong', 'access.no_authenticator', 'access.slow_down'],
+  },
+  recoveryCodes: {
+    ...own,
+    method: 'POST',
+    path: 'staff/me/twoStep/recoveryCodes',
+    says: 'New recovery codes; the earlier ones no longer work',
+    answer: 'silent',
+    body: Proof,
+    data: z.object({ recovery_codes: z.array(z.string()) }),
+    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.no_authenticator', 'access.slow_down'],
+  },
+  off: {
+    ...own,
+    method: 'POST',
+    path: 'staff/me/twoStep/off',
+    says: 'Turn the authenticator app off',
+    answer: 'silent',
+    body: Proof,
+    data: z.null(),
+    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.slow_down'],
+  },
+  emailCode: {
+    ...own,
+    method: 'PUT',
+    path: 'staff/me/twoStep/email',
+    says: 'Ask for a code by e-mail at each sign-in, or no longer',
+    answer: 'silent',
+    beforeSecondStep: true,
+    body: Proof.extend({ on: z.boolean() }),
+    data: z.null(),
+    refuses: ['access.wrong_password', 'access.otp_wrong', 'access.slow_down'],
+  },
+  recover: {
+    method: 'POST',
+    path: 'admin/otp/recover',
+    says: 'Sign in with a recovery code in the place of the authenticator app',
+    flag: 'public',
+    branch: 'none',
+    answer: 'silent',
+    body: z.object({ challenge: z.uuid({ error: 'invalid' }), recovery_code: requiredText(40) }),
+    data: SignedIn,
+    secret: true,
+    perMinute: 20,
+    refuses: ['access.otp_wrong', 'access.otp_over'],
+  },
+  bank: {
+    method: 'GET',
+    path: 'staff/me/bank',
+    says: "The caller's own bank account for pay",
+    flag: 'signed_in',
+    branch: 'self',
+    data: Bank,
+  },
+  editBank: {
+    ...own,
+    method: 'PUT',
+    path: 'staff/me/bank',
+    says: "Set the caller's own bank account for pay",
+    answer: 'dialog',
+    body: Password.extend({
+      bank_name: text(80).default(''),
+      bank_account: text(40).default(''),
+    }),
+    data: Bank,
+    refuses: ['access.wrong_password', 'access.slow_down'],
+  },
+});

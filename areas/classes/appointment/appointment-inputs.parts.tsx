@@ -1,0 +1,95 @@
+/** Fields of appointments that no other form has. */
+import type { ReactElement } from 'react';
+import { Button, Group, Input, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { appointmentContract } from './appointment.contract.ts';
+import type { AppointmentView } from './appointment.model.ts';
+import { availabilityContract } from '../availability/availability.contract.ts';
+import { isDay } from '#kit/domain/day.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useHas } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from './appointment.module.css';
+
+export const TrainerInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
+  const trainers = useRead(availabilityContract.list, {}).data ?? [];
+  return (
+    <Select
+      id={`field-${name}`}
+      name={name}
+      label={label}
+      error={error}
+      withAsterisk={required}
+      allowDeselect={false}
+      searchable
+      data={trainers.map((one) => ({ value: String(one.staff_id), label: one.name }))}
+      value={typeof value === 'number' ? String(value) : null}
+      onChange={(next) => set(name, next === null ? null : Number(next))}
+    />
+  );
+};
+
+/** As the rule says, or otherwise: only for those who may decide. */
+export const ChargeInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement | null => {
+  const words = useWords('classes');
+  const decides = useHas('DECIDE_NO_SHOW');
+  if (!decides) return null;
+  const shown = value === true ? 'yes' : value === false ? 'no' : 'rule';
+  return (
+    <Input.Wrapper id={`field-${name}`} label={label} error={error} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label={label}
+        value={shown}
+        data={(['rule', 'yes', 'no'] as const).map((one) => ({
+          value: one,
+          label: words(`appointment.charge_choice.${one}`),
+        }))}
+        onChange={(next) => set(name, next === 'rule' ? null : next === 'yes')}
+      />
+    </Input.Wrapper>
+  );
+};
+
+type Props = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
+/** What is free for the trainer and day that are typed: a click takes it. */
+export const FreeTimes = ({ values, set, record }: Props): ReactElement | null => {
+  const words = useWords('classes');
+  const one = record as AppointmentView | undefined;
+  const day = typeof values['day'] === 'string' && isDay(values['day']) ? values['day'] : undefined;
+  const { data } = useRead(
+    appointmentContract.options,
+    {
+      params: { id: one?.member_id ?? 0 },
+      query: { ...(day !== undefined && { day }), appointment_id: String(one?.id ?? 0) },
+    },
+    { when: one !== undefined && day !== undefined, keep: true },
+  );
+  if (!one || day === undefined) return null;
+  if (!data) return <Skeleton height={60} />;
+  const trainer = data.trainers.find((each) => each.staff_id === values['staff_id']);
+  const starts = trainer?.starts ?? [];
+  return (
+    <div>
+      <p className={style['label']}>{words('appointment.free')}</p>
+      {starts.length === 0 ? <p className={style['dim']}>{words('appointment.nobody_free')}</p> : null}
+      <Group gap={6}>
+        {starts.map((at) => {
+          const time = clockIn(one.time_zone, new Date(at));
+          return (
+            <Button
+              key={at}
+              size="compact-sm"
+              variant={values['starts'] === time ? 'filled' : 'default'}
+              aria-pressed={values['starts'] === time}
+              onClick={() => set('starts', time)}
+            >
+              {time}
+            </Button>
+          );
+        })}
+      </Group>
+    </div>
+  );
+};

@@ -1,0 +1,138 @@
+/** `/manage/appointments/mine`: what a trainer does today, made for one hand. */
+import type { ReactElement } from 'react';
+import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconClock } from '@tabler/icons-react';
+import { appointmentContract } from './appointment.contract.ts';
+import { appointmentMachine } from './appointment.machine.ts';
+import { kindOfType, type AppointmentRow, type TrainerDay } from './appointment.model.ts';
+import type { SessionRow } from '../timetable/timetable.model.ts';
+import { fullName } from '#areas/people/person/person.rules.ts';
+import { addDays, dayIn, isDay } from '#kit/domain/day.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink, useAddress, useGo } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { useLive } from '#kit/web/live.ts';
+import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Status } from '#kit/web/look/show.tsx';
+import { useNow } from '#kit/web/now.ts';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { AppointmentMarks, Funding } from './appointment-row.parts.tsx';
+import { Dot } from '../class/dot.parts.tsx';
+import { timesOf } from '../session/session-row.parts.tsx';
+import style from './appointment.module.css';
+
+const OneAppointment = ({ one, zone }: { one: AppointmentRow; zone: string }): ReactElement => {
+  const words = useWords('classes');
+  const below = [words(`appointment.type.${kindOfType[one.type_id]}`), one.facility_name, one.note];
+  return (
+    <li className={style['slot']}>
+      <div className={style['slotHead']}>
+        <span className={style['time']}>{timesOf(one, zone)}</span>
+        <Status machine={appointmentMachine} value={one.status} noun="classes.appointment" />
+      </div>
+      <div className={style['slotHead']}>
+        <PageLink to="/manage/clientDetails/sessions/viewEditPtFf" record={one.id}>
+          {fullName(one)}
+        </PageLink>
+        <Funding one={one} />
+      </div>
+      <span className={style['dim']}>{below.filter(Boolean).join(' · ')}</span>
+      <AppointmentMarks one={one} large />
+    </li>
+  );
+};
+const OneSession = ({ session, zone }: { session: SessionRow; zone: string }): ReactElement => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  const { booked, capacity } = session;
+  return (
+    <li className={style['slot']}>
+      <div className={style['slotHead']}>
+        <span className={style['time']}>{timesOf(session, zone)}</span>
+        <span>{words('appointment.mine.places', { booked, capacity })}</span>
+      </div>
+      <Dot colour={session.colour}>
+        <PageLink to="/manage/classes/session" record={session.id}>
+          {textIn(session.class_name, locale)}
+        </PageLink>
+      </Dot>
+      <span className={style['dim']}>{session.facility_name}</span>
+    </li>
+  );
+};
+const Slots = ({ data, isToday }: { data: TrainerDay; isToday: boolean }): ReactElement => {
+  const words = useWords('classes');
+  const { sessions, appointments, time_zone: zone } = data;
+  if (sessions.length + appointments.length === 0)
+    return <Empty title={words(isToday ? 'appointment.mine.empty' : 'appointment.mine.empty_day')} />;
+  const all = [
+    ...sessions.map((one) => ({
+      at: one.starts_at,
+      show: <OneSession key={`s${one.id}`} session={one} zone={zone} />,
+    })),
+    ...appointments.map((one) => ({ at: one.starts_at, show: <OneAppointment key={one.id} one={one} zone={zone} /> })),
+  ];
+  return <ul className={style['list']}>{all.toSorted((a, b) => a.at.localeCompare(b.at)).map((one) => one.show)}</ul>;
+};
+
+export const MyDayPage = (): ReactElement => {
+  const words = useWords('classes');
+  const write = useDays();
+  const go = useGo();
+  const { zone, branch_id } = usePlace();
+  const { search, change } = useAddress();
+  const today = dayIn(zone, new Date(useNow(0)));
+  const day = isDay(search['day'] ?? '') ? (search['day'] ?? today) : today;
+  const show = (to: string): void => change({ day: to === today ? undefined : to });
+  const { data, error, refetch } = useRead(
+    appointmentContract.mine,
+    { params: { branch_id: branch_id ?? 0 }, query: { day } },
+    { keep: true, when: branch_id !== null },
+  );
+  useLive('timetable', () => void refetch());
+  return (
+    <>
+      <PageHead
+        title={words('appointment.mine.title')}
+        context={words('appointment.mine.context')}
+        aside={
+          <Button
+            variant="default"
+            leftSection={<IconClock size={16} />}
+            onClick={() => go('/manage/appointments/availability')}
+          >
+            {words('appointment.mine.hours')}
+          </Button>
+        }
+      />
+      <Card title={write(day)}>
+        <Group gap={8} mb="sm">
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={words('appointment.mine.previous')}
+            onClick={() => show(addDays(day, -1))}
+          >
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <Button variant="default" h={44} onClick={() => show(today)}>
+            {words('appointment.mine.today')}
+          </Button>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={words('appointment.mine.next')}
+            onClick={() => show(addDays(day, 1))}
+          >
+            <IconChevronRight size={18} />
+          </ActionIcon>
+        </Group>
+        {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+        {data || error ? null : <Skeleton height={240} radius="lg" />}
+        {data ? <Slots data={data} isToday={data.day === today} /> : null}
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+/** Confirming, cancelling, marking and paying for appointments: what is held, given back and charged. */
+import type { AppointmentView, CancelAppointment, MarkAppointment } from './appointment.model.ts';
+import {
+  canMark,
+  decide,
+  holdsSession,
+  paidBy,
+  whyNotMarkAppointment,
+  whyNotMoveAppointment,
+  type Charge,
+} from './appointment.rules.ts';
+import { appointmentMachine } from './appointment.machine.ts';
+import { Forbidden, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
+import { canMove } from '#kit/domain/machine.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { lockForAppointment } from './appointment.commands.ts';
+import { tellClient, tellTrainer } from './appointment.letters.ts';
+import { givePaymentBack, holdPayment, paymentOf } from './appointment-payment.commands.ts';
+import { costOf, rereadAppointment } from './appointment-present.service.ts';
+import { getAppointment, updateAppointment, type AppointmentFacts } from './appointment.store.ts';
+import { mustMark } from '../class/teaching.service.ts';
+import { tellTimetable } from '../timetable/timetable.commands.ts';
+
+/** As it stands once nobody else is at it, if it is still what the person saw. */
+const lockedAt = async (ctx: TxCtx, id: number, version: number): Promise<AppointmentFacts> => {
+  const first = await getAppointment(ctx.db, id);
+  await lockForAppointment(ctx, [first.staff_id], first.member_id);
+  const one = await getAppointment(ctx.db, id);
+  if (one.version !== version) throw new StaleWrite('appointment', id, version);
+  return one;
+};
+const done = (ctx: TxCtx, one: AppointmentFacts): Promise<AppointmentView> => {
+  tellTimetable(ctx, one.branch_id);
+  return rereadAppointment(ctx, one.id);
+};
+
+export const confirmAppointment = command(async (ctx: TxCtx, id: number, version: number): Promise<AppointmentView> => {
+  const one = await lockedAt(ctx, id, version);
+  refuseIf(whyNotMoveAppointment(one, ctx.clock.now()));
+  if (!canMove(appointmentMachine, one.status, 'confirm'))
+    throw new Refusal('kit.move_not_possible', { status: one.status });
+  await updateAppointment(ctx.db, id, { status: appointmentMachine.moves.confirm.to });
+  return done(ctx, one);
+});
+
+type Decision = Pick<CancelAppointment, 'charged' | 'reason'>;
+/** As the rule says, or as somebody decided who may, with a reason. */
+const charging = (ctx: Ctx, one: AppointmentFacts, rule: Charge, { charged, reason }: Decision) => {
+  const { otherwise, ...decided } = decide({ charged: rule.charged, is_waived: rule.is_waived }, charged);
+  if (otherwise && !ctx.has('DECIDE_NO_SHOW', one.branch_id)) throw new Forbidden();
+  if (otherwise && (reason === null || reason === '')) throw new Refusal('classes.charge_needs_reason');
+  return { ...decided, charge_reason: otherwise ? reason : null };
+};
+/** The session follows what became of the appointment: held, or back where it came from. */
+const settle = async (
+  ctx: TxCtx,
+  one: AppointmentFacts,
+  next: Pick<AppointmentFacts, 'status' | 'charged'>,
+): Promise<void> => {
+  const [held, holds] = [holdsSession(one), holdsSession(next)];
+  if (held && !holds) await givePaymentBack(ctx, one);
+  if (!held && holds) await holdPayment(ctx, one);
+};
+
+export const cancelAppointment = command(
+  async (ctx: TxCtx, id: number, asked: CancelAppointment): Promise<AppointmentView> => {
+    const one = await lockedAt(ctx, id, asked.version);
+    refuseIf(whyNotMoveAppointment(one, ctx.clock.now()));
+    const { late, charged: rule_charges, is_waived } = await costOf(ctx, one);
+    const rule = late ? { charged: rule_charges, is_waived } : { charged: false, is_waived: false };
+    const decided = charging(ctx, one, rule, asked);
+    const status = appointmentMachine.moves.cancel.to;
+    await updateAppointment(ctx.db, id, { status, is_late: late, reason: asked.reason, ...decided });
+    await settle(ctx, one, { status, charged: decided.charged });
+    await tellTrainer(ctx, 'cancelled', one);
+    // Clients who cancel themselves have seen what it costs.
+    if (ctx.actor.staff_id > 0)
+      await tellClient(ctx, decided.charged ? 'cancelled_charged' : 'cancelled_free', one, asked.reason);
+    return done(ctx, one);
+  },
+);
+
+const nothing = { charged: null, is_waived: false, charge_reason: null };
+/** The gym calls it off: whenever that is, it costs the client nothing. The trainer and the client are locked already. */
+export const callOff = async (ctx: TxCtx, id: number, reason: string): Promise<void> => {
+  const one = await getAppointment(ctx.db, id);
+  refuseIf(whyNotMoveAppointment(one, ctx.clock.now()));
+  const status = appointmentMachine.moves.cancel.to;
+  await updateAppointment(ctx.db, id, { status, is_late: false, reason, ...nothing, charged: false });
+  await settle(ctx, one, { status, charged: false });
+  await tellTrainer(ctx, 'cancelled', one);
+  await tellClient(ctx, 'called_off', one, reason);
+};
+
+export const markAppointment = command(
+  async (ctx: TxCtx, id: number, asked: MarkAppointment): Promise<AppointmentView> => {
+    const one = await lockedAt(ctx, id, asked.version);
+    mustMark(ctx, { ...one, teachers: [one.staff_id] });
+    refuseIf(whyNotMarkAppointment(one, ctx.clock.now(), ctx.has('EDIT_CLOSED_ROSTER', one.branch_id)));
+    if (!canMark(one.status, asked.move)) throw new Refusal('kit.move_not_possible', { status: one.status });
+    const { to: status } = appointmentMachine.moves[asked.move];
+    const decided = asked.move === 'mark_absent' ? charging(ctx, one, await costOf(ctx, one), asked) : nothing;
+    await updateAppointment(ctx.db, id, { status, ...decided });
+    await settle(ctx, one, { status, charged: decided.charged });
+    return done(ctx, one);
+  },
+);
+
+/** The client has bought sessions since: what was unfunded is paid by them. */
+export const fundAppointment = command(async (ctx: TxCtx, id: number, version: number): Promise<AppointmentView> => {
+  const one = await lockedAt(ctx, id, version);
+  refuseIf(one.status === 'cancelled' ? 'classes.appointment_over' : null);
+  refuseIf(one.funding === 'unfunded' ? null : 'classes.funded_already');
+  const paid = paidBy(await paymentOf(ctx, one), null);
+  if (!paid) throw new Refusal('classes.sessions_short');
+  await updateAppointment(ctx.db, id, paid);
+  if (holdsSession(one)) await holdPayment(ctx, { ...one, ...paid });
+  return done(ctx, one);
+});

@@ -1,0 +1,114 @@
+/** What trainers are told of their appointments, and how clients hear of theirs: in both languages, as nothing says which one they read. */
+import { fullName } from '#areas/people/person/person.rules.ts';
+import { appointmentEn, appointmentLettersEn } from './appointment.en.ts';
+import { appointmentLettersZh, appointmentZh } from './appointment.zh.ts';
+import { kindOfType, type AppointmentType } from './appointment.model.ts';
+import { cancelFreeUntil } from './appointment.rules.ts';
+import { dayIn, formatDay } from '#kit/domain/day.ts';
+import { fill, locales, type Locale } from '#kit/domain/words.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import { whoWants } from '#areas/settings/notification/notification.commands.ts';
+import type { TxCtx } from '#kit/server/context.ts';
+import { addresseesOf, sendMail } from '#kit/server/mail.ts';
+import { BETWEEN, clientsToWrite } from '../booking/booking.letters.ts';
+import type { AppointmentFacts, ToRemind } from './appointment.store.ts';
+
+const wordsIn = (locale: Locale) =>
+  locale === 'cn'
+    ? { letters: appointmentLettersZh, types: appointmentZh.type }
+    : { letters: appointmentLettersEn, types: appointmentEn.type };
+const when = (zone: string, instant: Date, locale: Locale) => ({
+  day: formatDay(dayIn(zone, instant), locale),
+  time: clockIn(zone, instant),
+});
+const typeIn = (type_id: AppointmentType, locale: Locale): string => wordsIn(locale).types[kindOfType[type_id]];
+
+type TrainerNews = 'booked' | 'moved' | 'cancelled';
+/** The trainer, and who was the trainer before; nobody is told of what they did themselves. */
+export const tellTrainer = async (
+  ctx: TxCtx,
+  news: TrainerNews,
+  one: AppointmentFacts,
+  also: readonly number[] = [],
+): Promise<void> => {
+  const others = [...new Set([one.staff_id, ...also])].filter((id) => id !== ctx.actor.staff_id);
+  if (others.length === 0) return;
+  const wanting = await whoWants(ctx, others, 'appointment_news', 'email');
+  for (const person of await addresseesOf(ctx.db, wanting)) {
+    const { subject, text } = wordsIn(person.locale).letters[news];
+    const facts = {
+      ...when(one.time_zone, new Date(one.starts_at), person.locale),
+      name: person.first_name,
+      client: fullName(one),
+      type: typeIn(one.type_id, person.locale),
+      branch: one.branch_name,
+      by: ctx.actor.name,
+    };
+    await sendMail(ctx.services, ctx.db, {
+      branch_id: one.branch_id,
+      to: person.email,
+      subject: fill(subject, facts),
+      text: fill(text, facts),
+    });
+  }
+  ctx.afterCommit(() => {
+    for (const id of others) ctx.services.live.toStaff(id, 'appointment', { id: one.id });
+  });
+};
+
+type ClientNews = 'called_off' | 'cancelled_free' | 'cancelled_charged';
+/** The client hears that it is cancelled, why, and what it costs. A child is reached through the guardian. */
+export const tellClient = async (
+  ctx: TxCtx,
+  news: ClientNews,
+  one: AppointmentFacts,
+  reason: string | null,
+): Promise<void> => {
+  const [person] = await clientsToWrite(ctx.db, [one.member_id]);
+  if (!person || person.email === null) return;
+  const inEach = (person.locale === null ? locales : [person.locale]).map((locale) => {
+    const { letters } = wordsIn(locale);
+    const { subject, text } = letters[news];
+    const facts = {
+      ...when(one.time_zone, new Date(one.starts_at), locale),
+      name: person.first_name,
+      trainer: one.trainer_name,
+      type: typeIn(one.type_id, locale),
+      branch: one.branch_name,
+      reason,
+      why: reason ? `${fill(letters.why, { reason })}\n\n` : '',
+    };
+    return { subject: fill(subject, facts), text: fill(text, facts) };
+  });
+  await sendMail(ctx.services, ctx.db, {
+    branch_id: one.branch_id,
+    to: person.email,
+    subject: inEach.map((letter) => letter.subject).join(' · '),
+    text: inEach.map((letter) => letter.text).join(BETWEEN),
+  });
+};
+
+export const remindClient = async (ctx: TxCtx, one: ToRemind): Promise<void> => {
+  if (one.email === '') return;
+  const begins = new Date(one.starts_at);
+  const until = cancelFreeUntil(one, one);
+  const said = (['en', 'cn'] as const).map((locale) => {
+    const { subject, text } = wordsIn(locale).letters.reminder;
+    const free = when(one.time_zone, until, locale);
+    const facts = {
+      ...when(one.time_zone, begins, locale),
+      name: one.first_name,
+      trainer: one.trainer_name,
+      type: typeIn(one.type_id, locale),
+      branch: one.branch_name,
+      until: `${free.day} ${free.time}`,
+    };
+    return { subject: fill(subject, facts), text: fill(text, facts) };
+  });
+  await sendMail(ctx.services, ctx.db, {
+    branch_id: one.branch_id,
+    to: one.email,
+    subject: said.map((letter) => letter.subject).join(' · '),
+    text: said.map((letter) => letter.text).join(BETWEEN),
+  });
+};

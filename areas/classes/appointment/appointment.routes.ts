@@ -1,0 +1,127 @@
+import { appointmentContract } from './appointment.contract.ts';
+import { MAX_DAYS } from './appointment.model.ts';
+import { daysBetween } from '#kit/domain/day.ts';
+import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
+import { asPage } from '#kit/domain/page.ts';
+import { boundsOfDays } from '#kit/domain/zone.ts';
+import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { memberFacts } from '#areas/people/member/member.commands.ts';
+import type { Row } from '#kit/server/batch.ts';
+import { historyOf } from '#kit/server/history.ts';
+import { routes } from '#kit/server/routes.ts';
+import { bookAppointment, checkAppointment, moveAppointment } from './appointment.commands.ts';
+import {
+  cancelAppointment,
+  confirmAppointment,
+  fundAppointment,
+  markAppointment,
+} from './appointment-moves.commands.ts';
+import { paymentOf } from './appointment-payment.commands.ts';
+import { presentAppointment, viewAppointment } from './appointment-present.service.ts';
+import {
+  appointmentsBetween,
+  appointmentsOf,
+  countAppointments,
+  creditsUsed,
+  findAppointment,
+  listAppointments,
+  nextClassOf,
+  sessionsUsed,
+} from './appointment.store.ts';
+import { freeTrainers } from '../availability/availability.commands.ts';
+import { sessionsBetween } from '../session/session.store.ts';
+import { occupancyConstraints } from '../timetable/timetable.routes.ts';
+
+export const appointmentRoutes = routes(
+  appointmentContract,
+  {
+    list: async (ctx, { query }) => {
+      const { branches } = ctx.scope;
+      const [rows, [count]] = await ctx.read(listAppointments(query, branches), countAppointments(query, branches));
+      return asPage(
+        query,
+        rows.map((row) => presentAppointment(ctx, row)),
+        count?.total ?? 0,
+      );
+    },
+    create: (ctx, { body }) => bookAppointment(ctx, body),
+    view: async (ctx, { params }) => {
+      const [[one]] = await ctx.read(findAppointment(params.id));
+      if (!one) throw new NotFound();
+      return viewAppointment(ctx, one);
+    },
+    confirm: (ctx, { params, body }) => confirmAppointment(ctx, params.id, body.version),
+    check: (ctx, { params, body }) => checkAppointment(ctx, params.id, body),
+    move: (ctx, { params, body }) => moveAppointment(ctx, params.id, body),
+    cancel: (ctx, { params, body }) => cancelAppointment(ctx, params.id, body),
+    mark: (ctx, { params, body }) => markAppointment(ctx, params.id, body),
+    fund: (ctx, { params, body }) => fundAppointment(ctx, params.id, body.version),
+    ofMember: async (ctx, { params }) => {
+      const { id } = await memberFacts(ctx, params.id);
+      const now = ctx.clock.now();
+      const [rows, used, [credits], [next_class]] = await ctx.read(
+        appointmentsOf(id),
+        sessionsUsed(id),
+        creditsUsed(id),
+        nextClassOf(id, now),
+      );
+      const appointments = rows.map((row) => presentAppointment(ctx, row));
+      const coming = appointments.filter(
+        (one) => (one.status === 'reserved' || one.status === 'confirmed') && Date.parse(one.ends_at) > now.getTime(),
+      );
+      return {
+        appointments,
+        used,
+        next_class: next_class ?? null,
+        next_appointment: coming.at(-1) ?? null,
+        credits_used: credits?.used ?? 0,
+        credits_left: credits?.left ?? 0,
+      };
+    },
+    options: async (ctx, { params, query }) => {
+      const member = await memberFacts(ctx, params.id);
+      const branch = await knownBranch(ctx, ctx.branch_id > 0 ? ctx.branch_id : member.branch_id);
+      const { type_id = 2, appointment_id: but = 0, day = branch.today } = query;
+      const trainers = await freeTrainers(ctx, branch, { day, but });
+      const payment = await paymentOf(ctx, { branch_id: branch.id, member_id: member.id, type_id, day });
+      return { day, time_zone: branch.time_zone, member_name: member.name, payment, trainers };
+    },
+    calendar: async (ctx, { body }) => {
+      const days = daysBetween(body.from, body.until);
+      if (days < 0) faultAt('until', 'ends_before_start');
+      if (days >= MAX_DAYS) faultAt('until', 'days_too_many', { max: MAX_DAYS });
+      const { time_zone } = await knownBranch(ctx, body.branch_id);
+      const [rows] = await ctx.read(appointmentsBetween(body, boundsOfDays(time_zone, body.from, body.until)));
+      return rows.map((row) => presentAppointment(ctx, row));
+    },
+    mine: async (ctx, { params, query }) => {
+      const { branch_id } = params;
+      const { time_zone, today } = await knownBranch(ctx, branch_id);
+      const { staff_id, name: trainer_name } = ctx.actor;
+      const { day = today } = query;
+      const bounds = boundsOfDays(time_zone, day, day);
+      const ask = { branch_id, staff_id, cancelled: false };
+      const [sessions, rows] = await ctx.read(
+        sessionsBetween({ ...ask, from: day, until: day }, bounds),
+        appointmentsBetween(ask, bounds),
+      );
+      const appointments = rows.map((row) => presentAppointment(ctx, row));
+      return { day, time_zone, staff_id, trainer_name, sessions, appointments };
+    },
+    history: async (ctx, { params }) => {
+      const [[row], entries] = (await ctx.run([
+        findAppointment(params.id).compile(),
+        historyOf('appointment', params.id),
+      ])) as [Row[], Row[]];
+      if (!row) throw new NotFound();
+      return tellHistory(ctx, entries);
+    },
+  },
+  {
+    ...occupancyConstraints,
+    appointment_member: () => new Refusal('classes.client_elsewhere'),
+    session_entry_left: () => new Refusal('classes.sessions_short'),
+    appointment_invoiced: () => new Refusal('classes.appointment_invoiced'),
+  },
+);

@@ -1,0 +1,137 @@
+/** `/manage/appointments/availability/{staff}`: when trainers can be booked; one's own is open first. */
+import type { ReactElement } from 'react';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { availabilityContract } from './availability.contract.ts';
+import type { Availability, Span } from './availability.model.ts';
+import { PageLink, useAddress, useGo, usePageId } from '#kit/web/address.tsx';
+import { Card, Empty, Failed, PageHead, Trail } from '#kit/web/look/page.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { Exceptions } from './availability-exceptions.parts.tsx';
+import { WeekForm } from './availability.form.tsx';
+import style from '../appointment/appointment.module.css';
+
+/** Monday first. */
+const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
+const onDay = (week: readonly Span[], weekday: number): string =>
+  week
+    .filter((span) => span.weekday === weekday)
+    .toSorted((a, b) => a.starts.localeCompare(b.starts))
+    .map((span) => `${span.starts}–${span.ends}`)
+    .join(', ');
+
+const Week = ({ of }: { of: Availability }): ReactElement => {
+  const words = useWords('classes');
+  const length = [
+    words('availability.minutes', { count: of.duration_min }),
+    of.buffer_before_min > 0 ? words('availability.before', { count: of.buffer_before_min }) : '',
+    of.buffer_after_min > 0 ? words('availability.after', { count: of.buffer_after_min }) : '',
+    of.facility_name ?? words('appointment.on_floor'),
+  ];
+  return (
+    <>
+      <p className={style['dim']}>{length.filter(Boolean).join(' · ')}</p>
+      {weekdays.map((weekday) => (
+        <div key={weekday} className={style['weekRow']}>
+          <span>{words(`availability.weekday.${weekday}`)}</span>
+          <span>{onDay(of.week, weekday) || <span className={style['dim']}>{words('availability.closed')}</span>}</span>
+        </div>
+      ))}
+    </>
+  );
+};
+
+const One = ({ of }: { of: Availability }): ReactElement => {
+  const words = useWords('classes');
+  const { search, change } = useAddress();
+  const mayEdit = of.can.includes('edit');
+  const isEdited = mayEdit && search['edit'] === '1';
+  return (
+    <Stack gap="md">
+      <Card
+        title={of.name}
+        aside={
+          mayEdit && !isEdited ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={14} />}
+              aria-label={`${words('availability.edit')}: ${of.name}`}
+              onClick={() => change({ edit: '1' })}
+            >
+              {words('availability.edit')}
+            </Button>
+          ) : null
+        }
+      >
+        {isEdited ? (
+          <WeekForm key={of.version} of={of} onDone={() => change({ edit: undefined }, { replace: true })} />
+        ) : of.week.length === 0 ? (
+          <Empty title={words('availability.none')} />
+        ) : (
+          <Week of={of} />
+        )}
+      </Card>
+      <Exceptions of={of} mayEdit={mayEdit} />
+    </Stack>
+  );
+};
+
+const Names = ({ all }: { all: readonly Availability[] }): ReactElement => {
+  const words = useWords('classes');
+  return (
+    <Card>
+      {all.length === 0 ? <Empty title={words('availability.empty')} /> : null}
+      <ul className={style['list']}>
+        {all.map((one) => (
+          <li key={one.staff_id} className={style['slot']}>
+            <PageLink to="/manage/appointments/availability" record={one.staff_id}>
+              {one.name}
+            </PageLink>
+            <span className={style['dim']}>
+              {one.week.length === 0
+                ? words('availability.none')
+                : weekdays
+                    .filter((weekday) => onDay(one.week, weekday) !== '')
+                    .map((weekday) => `${words(`availability.weekday.${weekday}`)} ${onDay(one.week, weekday)}`)
+                    .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+export const AvailabilityPage = (): ReactElement => {
+  const words = useWords('classes');
+  const go = useGo();
+  const id = usePageId();
+  const { data, error, refetch } = useRead(availabilityContract.list, {});
+  const one = data?.find((each) => each.staff_id === id);
+  return (
+    <>
+      <PageHead
+        title={one?.name ?? words('availability.title')}
+        context={words('availability.context')}
+        crumbs={
+          id === undefined ? undefined : (
+            <Trail>
+              <PageLink to="/manage/appointments/availability">{words('availability.title')}</PageLink>
+            </Trail>
+          )
+        }
+        aside={
+          <Button variant="default" onClick={() => go('/home/calendar')}>
+            {words('appointment.mine.calendar')}
+          </Button>
+        }
+      />
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton height={320} radius="lg" />}
+      {data && one ? <One of={one} /> : null}
+      {data && !one ? <Names all={data} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,283 @@
+/** Booking and cancelling: a place under lock, what it is booked by, and who comes off the waiting list. */
+import type { BookingRow, BookingView, CancelBooking, Entitlement, NewBooking } from './booking.model.ts';
+import {
+  bookingCan,
+  cancelsFreeUntil,
+  creditUseOf,
+  mayPromote,
+  penaltyFor,
+  placeFor,
+  whyNotBook,
+  whyNotCancel,
+  whyNotEntitled,
+  whyNotGive,
+  whyNotMark,
+} from './booking.rules.ts';
+import { formatDay } from '#kit/domain/day.ts';
+import { Forbidden, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
+import { lockCreditsOfMembers, lockMemberCredits, spendCredits } from '#areas/membership/credit/credit.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { closedOf, closedQueries } from '#areas/settings/hours/hours.commands.ts';
+import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import {
+  countPresent,
+  countedVisits,
+  elsewhereAt,
+  getBooking,
+  insertBooking,
+  leavePlace,
+  lockPlaces,
+  nextWaiting,
+  openBookings,
+  rulesOf,
+  rulesOfBooking,
+  takePlace,
+  takePlaceOfAbsent,
+  takeWaitNo,
+  updateBooking,
+  waitingFor,
+  waivedIn,
+  type BookingFacts,
+  type BookingRecord,
+} from './booking.store.ts';
+import { tellBooked, type Told } from './booking.letters.ts';
+import { entitlementOf } from '../check-in/entitlement.commands.ts';
+import { joinLink } from '../pass/link-code.service.ts';
+import { applyPenalty } from './penalty.commands.ts';
+import { getSession, type SessionRecord } from '../session/session.store.ts';
+import { hasAtClass } from '../class/teaching.service.ts';
+import { tellTimetable } from '../timetable/timetable.commands.ts';
+import { holdVisit } from '../check-in/visit.commands.ts';
+
+type Standing = Pick<
+  BookingRecord,
+  'branch_id' | 'teachers' | 'status' | 'place_no' | 'places_free' | 'session_status' | 'starts_at' | 'ends_at'
+>;
+export const sessionIn = <B extends Standing>(booking: B) => ({ ...booking, status: booking.session_status });
+export const presentBooking = <B extends Standing>(ctx: Ctx, booking: B): B & Pick<BookingRow, 'can'> => ({
+  ...booking,
+  can: bookingCan(booking, sessionIn(booking), ctx.clock.now(), hasAtClass(ctx, booking)),
+});
+
+/** What cancelling or not coming costs now. */
+export const penaltyOf = async (ctx: Ctx, booking: BookingFacts) => {
+  const [[rules], [count]] = await ctx.read(
+    rulesOfBooking(booking.id),
+    waivedIn(booking.member_id, booking.branch_id, booking.day),
+  );
+  if (!rules) return null;
+  const hasCredit = booking.credits > 0 || booking.visit !== null || (await isCounted(ctx, booking));
+  return penaltyFor(rules, { waived: count?.waived ?? 0, hasCredit });
+};
+const isCounted = async (ctx: Ctx, { membership_id }: BookingFacts): Promise<boolean> => {
+  if (membership_id === null) return false;
+  const [[row]] = await ctx.read(countedVisits(membership_id));
+  return row !== undefined && row.sessions_left !== null;
+};
+const isLate = async (ctx: Ctx, booking: BookingFacts): Promise<boolean> => {
+  const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
+  return booking.status === 'confirmed' && rules !== undefined && ctx.clock.now() > cancelsFreeUntil(booking, rules);
+};
+
+export const viewBooking = async (ctx: Ctx, booking: BookingFacts): Promise<BookingView> => {
+  const [[rules]] = await ctx.read(rulesOfBooking(booking.id));
+  const cancel_until = cancelsFreeUntil(booking, rules ?? { cancel_cutoff_hours: 0 }).toISOString();
+  const cost = (await isLate(ctx, booking)) ? await penaltyOf(ctx, booking) : null;
+  const isLinked = booking.kind === 'online' && (booking.status === 'confirmed' || booking.status === 'present');
+  const join_link =
+    isLinked && ctx.has('BOOK_CLASS', booking.branch_id) ? joinLink(ctx.services.config, booking.id) : null;
+  return { ...presentBooking(ctx, booking), cancel_until, cost, join_link };
+};
+export const rereadBooking = async (ctx: TxCtx, id: number): Promise<BookingView> =>
+  viewBooking(ctx, await getBooking(ctx.db, id));
+
+export const purposeOf = (booking_id: number): string => `booking ${booking_id}`;
+/** Writes down what a confirmed place is booked by, and takes the credits or holds the visit for it. False: the last visit was taken at the door just now. */
+const confirmBy = async (
+  ctx: TxCtx,
+  id: number,
+  member_id: number,
+  session: SessionRecord,
+  { by }: Entitlement,
+): Promise<boolean> => {
+  if (!by) throw new Refusal('classes.not_entitled');
+  const { membership_id } = by;
+  if (membership_id !== null) {
+    const visit = await holdVisit(ctx, id, membership_id);
+    if (visit) await updateBooking(ctx.db, id, { membership_id, ...visit });
+    return visit !== undefined;
+  }
+  await updateBooking(ctx.db, id, { credits: by.credits });
+  const branch = await knownBranch(ctx, session.branch_id);
+  const { day, category } = session;
+  await spendCredits(ctx, {
+    branch,
+    member_id,
+    purpose: purposeOf(id),
+    day,
+    use: creditUseOf(session),
+    category,
+    credits: by.credits,
+  });
+  return true;
+};
+
+const mustBeBookable = async (ctx: TxCtx, session: SessionRecord, member_id: number, came: boolean): Promise<void> => {
+  const [[rules], open, [other], [hours], holidays] = await ctx.read(
+    rulesOf(session.branch_id),
+    openBookings(member_id, [session.id]),
+    elsewhereAt(member_id, session),
+    ...closedQueries(session.branch_id, session.day, session.day),
+  );
+  const now = ctx.clock.now();
+  const why = came
+    ? whyNotMark(session, now, ctx.has('EDIT_CLOSED_ROSTER', session.branch_id))
+    : whyNotBook(session, rules ?? { booking_window_days: 0 }, now);
+  refuseIf(why, { days: rules?.booking_window_days ?? 0 });
+  const isClosed = !came && !session.on_closed && closedOf(hours, holidays, [session.day]).length > 0;
+  refuseIf(isClosed ? 'classes.branch_closed' : null, { day: formatDay(session.day, ctx.locale) });
+  refuseIf(open.length > 0 ? 'classes.booked_already' : null);
+  refuseIf(other ? 'classes.client_elsewhere' : null);
+};
+
+/** The link of an online class always; else where the branch confirms bookings. */
+const confirmByLetter = async (ctx: TxCtx, session: SessionRecord, told: Told): Promise<void> => {
+  const [[rules]] = await ctx.read(rulesOf(session.branch_id));
+  if (session.kind === 'online') await tellBooked(ctx, 'booked_online', session, [told]);
+  else if (rules?.confirms_bookings) await tellBooked(ctx, 'booked', session, [told]);
+};
+
+type NewRow = { branch_id: number; session_id: number; member_id: number; staff_id: number | null };
+/** Somebody who stands on the mat: booked and present in one, as long as the roster can be changed. */
+const bookPresent = async (
+  ctx: TxCtx,
+  session: SessionRecord,
+  row: NewRow,
+  entitlement: Entitlement,
+): Promise<BookingView> => {
+  if (!(await takePlaceOfAbsent(ctx.db, session.id))) throw new Refusal('classes.no_place');
+  const id = await insertBooking(ctx.db, { ...row, status: 'confirmed' });
+  refuseIf((await confirmBy(ctx, id, row.member_id, session, entitlement)) ? null : 'classes.not_entitled');
+  await updateBooking(ctx.db, id, { status: 'present' });
+  await countPresent(ctx.db, session.id, 1);
+  tellTimetable(ctx, row.branch_id);
+  return rereadBooking(ctx, id);
+};
+
+/**
+ * The order of all who change places: first the session, then all clients that this may concern, by their number; the
+ * facts are read behind both locks, so that two desks cannot use one visit, or be in two places with one client.
+ */
+type Wanted = Omit<NewBooking, 'passes' | 'came'> & Partial<Pick<NewBooking, 'passes' | 'came'>>;
+export const bookPlace = command(async (ctx: TxCtx, asked: Wanted): Promise<BookingView> => {
+  const { session_id, member_id, branch_id } = asked;
+  const member = await memberFacts(ctx, member_id);
+  refuseIf(member.is_active ? null : 'membership.member_inactive');
+  const seen = await getSession(ctx.db, session_id);
+  const places = await lockPlaces(ctx.db, session_id);
+  const session = { ...seen, ...places };
+  await lockMemberCredits(ctx, member_id);
+  refuseIf(session.branch_id === branch_id ? null : 'classes.session_cancelled');
+  if (asked.came && !ctx.has('TAKE_ATTENDANCE', branch_id)) throw new Forbidden();
+  await mustBeBookable(ctx, session, member_id, asked.came ?? false);
+  const entitlement = await entitlementOf(ctx, session, member_id);
+  refuseIf(whyNotEntitled(entitlement));
+  const row = { branch_id, session_id, member_id, staff_id: ctx.actor.staff_id || null };
+  if (asked.came) return bookPresent(ctx, session, row, entitlement);
+  const goes = placeFor(session, ctx.clock.now(), asked.passes);
+  let id = 0;
+  if (goes === 'place' && (await takePlace(ctx.db, session_id))) {
+    id = await insertBooking(ctx.db, { ...row, status: 'confirmed' });
+    refuseIf((await confirmBy(ctx, id, member_id, session, entitlement)) ? null : 'classes.not_entitled');
+    await confirmByLetter(ctx, session, { booking_id: id, member_id });
+  } else {
+    const isListFirst = places.booked < places.capacity;
+    if (!asked.waits)
+      throw new Refusal(isListFirst ? 'classes.list_first' : 'classes.full', { waiting: places.waiting });
+    const wait_no = await takeWaitNo(ctx.db, session_id);
+    id = await insertBooking(ctx.db, { ...row, status: 'waiting', wait_no });
+  }
+  tellTimetable(ctx, branch_id);
+  return rereadBooking(ctx, id);
+});
+
+/** Before several sessions take in those who wait: all of them at once, in one order. */
+export const lockWaiting = async (
+  ctx: TxCtx,
+  sessions: readonly number[],
+  also: readonly number[] = [],
+): Promise<void> => lockCreditsOfMembers(ctx, [...also, ...(await waitingFor(ctx.db, sessions))]);
+
+/** By hand: at any time before the class is over, also when nobody comes off the list by itself any more. */
+export const givePlace = command(async (ctx: TxCtx, id: number, version: number): Promise<BookingView> => {
+  const asked = await getBooking(ctx.db, id);
+  await lockPlaces(ctx.db, asked.session_id);
+  await lockMemberCredits(ctx, asked.member_id);
+  const booking = await getBooking(ctx.db, id);
+  if (booking.version !== version) throw new StaleWrite('booking', id, version);
+  refuseIf(whyNotGive(booking, sessionIn(booking)));
+  const session = await getSession(ctx.db, booking.session_id);
+  const entitlement = await entitlementOf(ctx, session, booking.member_id);
+  refuseIf(whyNotEntitled(entitlement));
+  const [[other]] = await ctx.read(elsewhereAt(booking.member_id, session));
+  refuseIf(other ? 'classes.client_elsewhere' : null);
+  if (!(await takePlace(ctx.db, session.id))) throw new Refusal('classes.no_place');
+  refuseIf((await confirmBy(ctx, id, booking.member_id, session, entitlement)) ? null : 'classes.not_entitled');
+  await leavePlace(ctx.db, session.id, 'waiting');
+  await updateBooking(ctx.db, id, { status: 'confirmed', promoted_at: ctx.clock.now().toISOString() });
+  if (Date.parse(session.starts_at) > ctx.clock.now().getTime())
+    await tellBooked(ctx, 'promoted', session, [{ booking_id: id, member_id: booking.member_id }]);
+  tellTimetable(ctx, session.branch_id);
+  return rereadBooking(ctx, id);
+});
+
+const whyPassedOver = async (ctx: TxCtx, session: SessionRecord, next: { id: number; member_id: number }) => {
+  const entitlement = await entitlementOf(ctx, session, next.member_id);
+  const [[other]] = await ctx.read(elsewhereAt(next.member_id, session));
+  if (other) return 'client_elsewhere';
+  return entitlement.by && (await confirmBy(ctx, next.id, next.member_id, session, entitlement))
+    ? null
+    : 'not_entitled';
+};
+/** Fills what is free from the waiting list, in its order. Who can no longer book is passed over, and it is written down why. */
+export const promoteWaiting = async (ctx: TxCtx, session: SessionRecord): Promise<void> => {
+  await lockPlaces(ctx.db, session.id);
+  await lockWaiting(ctx, [session.id]);
+  for (;;) {
+    const places = await lockPlaces(ctx.db, session.id);
+    if (!mayPromote({ ...session, ...places }, ctx.clock.now())) return;
+    const next = await nextWaiting(ctx.db, session.id);
+    if (!next) return;
+    const told = { booking_id: next.id, member_id: next.member_id };
+    await leavePlace(ctx.db, session.id, 'waiting');
+    const why = await whyPassedOver(ctx, session, next);
+    if (why !== null) {
+      await updateBooking(ctx.db, next.id, { status: 'skipped', reason: why });
+      await tellBooked(ctx, 'skipped', session, [{ ...told, why }]);
+      continue;
+    }
+    await takePlace(ctx.db, session.id);
+    await updateBooking(ctx.db, next.id, { status: 'confirmed', promoted_at: ctx.clock.now().toISOString() });
+    await tellBooked(ctx, 'promoted', session, [told]);
+  }
+};
+
+export const cancelBooking = command(
+  async (ctx: TxCtx, id: number, { version, reason }: CancelBooking): Promise<BookingView> => {
+    const asked = await getBooking(ctx.db, id);
+    await lockPlaces(ctx.db, asked.session_id);
+    await lockWaiting(ctx, [asked.session_id], [asked.member_id]);
+    const booking = await getBooking(ctx.db, id);
+    if (booking.version !== version) throw new StaleWrite('booking', id, version);
+    refuseIf(whyNotCancel(booking, sessionIn(booking), ctx.clock.now()));
+    const late = await isLate(ctx, booking);
+    const penalty = late ? await penaltyOf(ctx, booking) : null;
+    const columns = await applyPenalty(ctx, booking, penalty, 'late_cancel');
+    await updateBooking(ctx.db, id, { status: 'cancelled', is_late: late, reason, ...columns });
+    await leavePlace(ctx.db, booking.session_id, booking.status);
+    await promoteWaiting(ctx, await getSession(ctx.db, booking.session_id));
+    tellTimetable(ctx, booking.branch_id);
+    return rereadBooking(ctx, id);
+  },
+);

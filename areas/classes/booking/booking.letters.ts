@@ -1,0 +1,101 @@
+/**
+ * What clients are told about their places: a letter in the outbox, in the transaction of what it tells of, so once if
+ * that is committed and never otherwise. A child is reached through the guardian.
+ */
+import { sql as raw } from 'kysely';
+import { cancelsFreeUntil } from './booking.rules.ts';
+import { lettersEn } from '../session/letters.en.ts';
+import { lettersZh } from '../session/letters.zh.ts';
+import type { SessionRow } from '../timetable/timetable.model.ts';
+import { dayIn, formatDay } from '#kit/domain/day.ts';
+import { fill, locales, textIn, type Facts, type Locale } from '#kit/domain/words.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import type { TxCtx } from '#kit/server/context.ts';
+import type { Sql } from '#kit/server/db.ts';
+import { sendMail } from '#kit/server/mail.ts';
+import { rulesOfBooking } from './booking.store.ts';
+import { joinLink } from '../pass/link-code.service.ts';
+
+type BookingNews = 'promoted' | 'skipped' | 'class_cancelled' | 'class_moved' | 'booked' | 'booked_online' | 'reminder';
+/** What nobody waits for is written only to those who agreed to it. */
+const byConsent: ReadonlySet<BookingNews> = new Set(['booked', 'reminder']);
+export type Told = {
+  booking_id: number;
+  member_id: number;
+  /** Of a move, what it was before; of a cancellation or of being passed over, why. */
+  before?: Pick<SessionRow, 'day' | 'starts_at'>;
+  reason?: string;
+  why?: keyof (typeof lettersEn)['why'];
+};
+
+type Addressee = { id: number; first_name: string; email: string | null; locale: Locale | null; agreed: boolean };
+/** In the language in which they agreed to something last; where nobody asked them yet, in both. */
+export const clientsToWrite = async (db: Sql, members: readonly number[]): Promise<Addressee[]> => {
+  const { rows } = await raw<Addressee>`
+    select m.id, m.first_name,
+           exists (select from member_consent c where c.member_id = m.id and c.purpose = 'classes' and c.channel = 'email'
+                                                  and c.withdrawn_at is null) as agreed,
+           coalesce(m.email, (select g.email from member_relation r join member g on g.id = r.related_member_id
+                               where r.member_id = m.id and r.is_guardian order by r.id limit 1)) as email,
+           coalesce((select c.locale from member_consent c where c.member_id = m.id order by c.given_at desc, c.id desc limit 1),
+                    (select t.locale from terms_acceptance a join terms t on t.id = a.terms_id where a.member_id = m.id order by a.id desc limit 1)) as locale
+      from member m where m.id = any (${[...members]}::bigint[]) and m.is_active`.execute(db);
+  return rows;
+};
+
+type Place = { zone: string; name: string; cancel_until: Date };
+const factsFor = (session: SessionRow, place: Place, told: Told, link: string, locale: Locale): Facts => {
+  const words = locale === 'cn' ? lettersZh : lettersEn;
+  const at = (instant: string): string => clockIn(place.zone, new Date(instant));
+  const isOnline = session.kind === 'online';
+  return {
+    class: textIn(session.class_name, locale),
+    day: formatDay(session.day, locale),
+    from: at(session.starts_at),
+    until: at(session.ends_at),
+    where: isOnline ? words.online : `${place.name}, ${session.facility_name}`,
+    branch: place.name,
+    cancel_until: `${formatDay(dayIn(place.zone, place.cancel_until), locale)} ${clockIn(place.zone, place.cancel_until)}`,
+    extra: isOnline ? fill(words.join, { link }) : '',
+    before: told.before ? `${formatDay(told.before.day, locale)} ${at(told.before.starts_at)}` : '',
+    reason: told.reason ?? '',
+    why: told.why ? words.why[told.why] : '',
+  };
+};
+
+export const BETWEEN = '\n\n———\n\n';
+/** Tells each of them; who has no address is told by nobody but the desk. */
+export const tellBooked = async (
+  ctx: TxCtx,
+  news: BookingNews,
+  session: SessionRow,
+  those: readonly Told[],
+): Promise<void> => {
+  if (those.length === 0) return;
+  const branch = await knownBranch(ctx, session.branch_id);
+  const people = await clientsToWrite(
+    ctx.db,
+    those.map((one) => one.member_id),
+  );
+  for (const told of those) {
+    const person = people.find((one) => one.id === told.member_id);
+    if (!person || person.email === null || (byConsent.has(news) && !person.agreed)) continue;
+    const [[rules]] = await ctx.read(rulesOfBooking(told.booking_id));
+    const is_moved = rules?.is_moved ?? false;
+    const cancel_until = cancelsFreeUntil({ ...session, is_moved }, rules ?? { cancel_cutoff_hours: 0 });
+    const place: Place = { zone: branch.time_zone, name: branch.name, cancel_until };
+    const link = joinLink(ctx.services.config, told.booking_id);
+    const inEach = (person.locale === null ? locales : [person.locale]).map((locale) => {
+      const { subject, text } = (locale === 'cn' ? lettersZh : lettersEn)[news];
+      const facts = { ...factsFor(session, place, told, link, locale), name: person.first_name };
+      return { subject: fill(subject, facts), text: fill(text, facts) };
+    });
+    await sendMail(ctx.services, ctx.db, {
+      branch_id: session.branch_id,
+      to: person.email,
+      subject: inEach.map((one) => one.subject).join(' · '),
+      text: inEach.map((one) => one.text).join(BETWEEN),
+    });
+  }
+};

@@ -1,0 +1,196 @@
+/** Who may book, what it is booked by, who comes off the waiting list, and what a late cancellation or a no-show costs. */
+import type { Flag } from '#access/access.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { movesFrom } from '#kit/domain/machine.ts';
+import type { ClassCategory } from '#kit/domain/lookups/teaching.ts';
+import type { CreditUse } from '#areas/membership/credit-pack/credit-pack.model.ts';
+import { usableCredits, type Lot } from '#areas/membership/credit/credit.rules.ts';
+import { bookingMachine } from './booking.machine.ts';
+import type { ClassKind } from '../class/class.model.ts';
+import type { BookingRow, BookingStatus, Entitlement, Held, Penalty } from './booking.model.ts';
+import { whyNotBy, type DoorMembership } from '../check-in/check-in.rules.ts';
+import type { SessionStatus } from '../timetable/timetable.model.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Nobody comes off the waiting list later than this before the beginning: they would not know. */
+const PROMOTE_UNTIL_MIN = 60;
+/** Attendance is written down from this long before the beginning. */
+export const MARK_FROM_MIN = 30;
+export const ROSTER_OPEN_HOURS = 48;
+
+export type BookedClass = {
+  day: Day;
+  category: ClassCategory;
+  /** Where it takes place. */
+  kind: ClassKind;
+  credit_cost: number;
+  programme_types: readonly number[];
+};
+/** A membership, with the places that are booked on it already and still to come. */
+export type HeldMembership = DoorMembership & {
+  reserved: number;
+  /** Of the classes that it opens; none: any. */
+  categories: readonly ClassCategory[];
+  /** What is booked by the credits that it gives, not by itself. */
+  credit_uses: readonly CreditUse[];
+};
+type Place = { id: number; country_code: string };
+
+/** What of a client's credits a class is booked by: credits may be for classes in the gym, for those online, or both. */
+export const creditUseOf = ({ kind }: Pick<BookedClass, 'kind'>): CreditUse =>
+  kind === 'online' ? 'online_class' : 'class';
+
+const faultOf = (m: HeldMembership, of: BookedClass, branch: Place): Held['why'] => {
+  if (!of.programme_types.includes(m.type_id)) return 'type';
+  // A membership for online classes is good for those of its branch, wherever the client is.
+  const here = m.opens === 'online' && of.kind === 'online' ? { ...m, opens: 'home' as const } : m;
+  const why = whyNotBy(here, { today: of.day, branch });
+  if (why === null && m.categories.length > 0 && !m.categories.includes(of.category)) return 'category';
+  if (why === null && m.credit_uses.includes(creditUseOf(of)) && of.credit_cost > 0) return 'by_credits';
+  if (why === null) return m.sessions_left !== null && m.reserved >= m.sessions_left ? 'used_up' : null;
+  if (why.code === 'not_here' || why.code === 'online_only') return why.code;
+  if (why.code === 'no_visits_left') return 'used_up';
+  return why.code === 'expired' || why.code === 'not_started' ? 'not_then' : 'not_live';
+};
+/** Unlimited ones before counted ones, then what ends first. */
+const byUse = (a: HeldMembership, b: HeldMembership): number =>
+  Number(a.sessions_left !== null) - Number(b.sessions_left !== null) ||
+  a.end_on.localeCompare(b.end_on) ||
+  a.id - b.id;
+
+/** What a client holds, each with why it does not book this class; the first that does is used, memberships before credits. */
+export const entitlementFor = (
+  of: BookedClass,
+  memberships: readonly HeldMembership[],
+  lots: readonly Lot[],
+  branch: Place,
+): Entitlement => {
+  const held: Held[] = memberships.toSorted(byUse).map((m) => ({
+    kind: 'membership',
+    membership_id: m.id,
+    name: m.programme,
+    credits: 0,
+    why: faultOf(m, of, branch),
+  }));
+  const ask = { day: of.day, use: creditUseOf(of), category: of.category, credits: of.credit_cost };
+  const left = usableCredits(lots, ask);
+  const credits: Held = {
+    kind: 'credits',
+    membership_id: null,
+    name: null,
+    credits: of.credit_cost,
+    why: of.credit_cost === 0 ? 'not_by_credits' : left < of.credit_cost ? 'no_credits' : null,
+  };
+  const all = [...held, credits];
+  return { by: all.find((one) => one.why === null) ?? null, held: all };
+};
+
+/** Why nothing that is held books it: told by the category where something else of the client's would do. */
+export const whyNotEntitled = ({ by, held }: Entitlement): string | null => {
+  if (by !== null) return null;
+  return held.some(({ why }) => why === 'category') ? 'classes.other_category' : 'classes.not_entitled';
+};
+
+type Session = { status: SessionStatus; starts_at: string; ends_at: string };
+export type BookingRules = {
+  booking_window_days: number;
+  cancel_cutoff_hours: number;
+  no_show: 'none' | 'credit' | 'fee';
+  no_show_waivers: number;
+};
+
+export const whyNotBook = (
+  session: Session,
+  rules: Pick<BookingRules, 'booking_window_days'>,
+  now: Date,
+): string | null => {
+  if (session.status === 'cancelled') return 'classes.session_cancelled';
+  const begins = Date.parse(session.starts_at);
+  if (session.status === 'completed' || begins <= now.getTime()) return 'classes.session_begun';
+  return begins - now.getTime() > rules.booking_window_days * DAY_MS ? 'classes.too_early' : null;
+};
+
+type Places = { capacity: number; booked: number; waiting: number };
+export const promotesUntil = (session: Pick<Session, 'starts_at'>): number =>
+  Date.parse(session.starts_at) - PROMOTE_UNTIL_MIN * 60_000;
+/**
+ * A place, or the waiting list: nobody passes those who wait, also in the last hour, when the desk gives the places by
+ * hand; unless the desk says so then.
+ */
+export const placeFor = (session: Session & Places, now: Date, passes = false): 'place' | 'list' =>
+  session.booked < session.capacity && (session.waiting === 0 || (passes && now.getTime() >= promotesUntil(session)))
+    ? 'place'
+    : 'list';
+/** The first who waits can be given a free place by hand, as long as the class is not over. */
+export const whyNotGive = (
+  booking: { status: BookingStatus; place_no: number | null },
+  session: Session & { places_free: number },
+): string | null => {
+  if (session.status === 'cancelled') return 'classes.session_cancelled';
+  if (booking.status !== 'waiting' || session.status === 'completed') return 'classes.booking_over';
+  if (session.places_free <= 0) return 'classes.no_place';
+  return booking.place_no === 1 ? null : 'classes.not_first';
+};
+export const mayPromote = (session: Session & Places, now: Date): boolean =>
+  session.status === 'scheduled' &&
+  session.booked < session.capacity &&
+  session.waiting > 0 &&
+  now.getTime() < promotesUntil(session);
+
+/** Whoever was booked before the gym moved the class cancels freely until it begins. */
+export const cancelsFreeUntil = (
+  session: Pick<Session, 'starts_at'> & { is_moved: boolean },
+  rules: Pick<BookingRules, 'cancel_cutoff_hours'>,
+): Date => new Date(Date.parse(session.starts_at) - (session.is_moved ? 0 : rules.cancel_cutoff_hours) * HOUR_MS);
+export const whyNotCancel = (booking: { status: BookingStatus }, session: Session, now: Date): string | null => {
+  if (booking.status !== 'waiting' && booking.status !== 'confirmed') return 'classes.booking_over';
+  return Date.parse(session.starts_at) <= now.getTime() ? 'classes.session_begun' : null;
+};
+
+/**
+ * What somebody loses who cancels late or does not come: never both. So many times a month it is forgiven. A membership
+ * without counted visits has no credit to lose.
+ */
+export const penaltyFor = (
+  rules: Pick<BookingRules, 'no_show' | 'no_show_waivers'>,
+  of: { waived: number; hasCredit: boolean },
+): Penalty | null => {
+  if (rules.no_show === 'none' || (rules.no_show === 'credit' && !of.hasCredit)) return null;
+  return of.waived < rules.no_show_waivers ? 'waived' : rules.no_show;
+};
+
+/** Whoever teaches a class, or stands in for its trainer, marks who came to it. */
+export const marksAs =
+  (has: (flag: Flag) => boolean, teaches: boolean): ((flag: Flag) => boolean) =>
+  (flag) =>
+    has(flag) || (teaches && flag === 'TAKE_ATTENDANCE');
+
+export const whyNotMark = (session: Session, now: Date, mayLate: boolean): string | null => {
+  if (session.status === 'cancelled') return 'classes.session_cancelled';
+  if (now.getTime() < Date.parse(session.starts_at) - MARK_FROM_MIN * 60_000) return 'classes.not_begun';
+  const closed = now.getTime() > Date.parse(session.ends_at) + ROSTER_OPEN_HOURS * HOUR_MS;
+  return closed && !mayLate ? 'classes.roster_closed' : null;
+};
+
+/** Nobody is late before the class begins. */
+export const whyNotMarkRest = (session: Session, now: Date, mayLate: boolean): string | null => {
+  if (session.status === 'cancelled') return 'classes.session_cancelled';
+  return now.getTime() < Date.parse(session.starts_at) ? 'classes.rest_too_early' : whyNotMark(session, now, mayLate);
+};
+
+export const bookingCan = (
+  booking: { status: BookingStatus; place_no: number | null },
+  session: Session & { places_free: number },
+  now: Date,
+  has: (flag: Flag) => boolean,
+): BookingRow['can'] => {
+  const moves = movesFrom(bookingMachine, booking.status, has);
+  const mayMark = whyNotMark(session, now, has('EDIT_CLOSED_ROSTER')) === null;
+  const mayCancel = whyNotCancel(booking, session, now) === null;
+  return moves.flatMap((move): BookingRow['can'] => {
+    if (move === 'cancel') return mayCancel ? ['cancel'] : [];
+    if (move === 'give') return whyNotGive(booking, session) === null ? ['give'] : [];
+    return mayMark && (move === 'mark_present' || move === 'mark_absent' || move === 'unmark') ? [move] : [];
+  });
+};

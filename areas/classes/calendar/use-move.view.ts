@@ -1,0 +1,195 @@
+/** Moving a session or an appointment by dragging: told what is in the way, and taken back from the toast. */
+import { useState } from 'react';
+import { appointmentContract } from '../appointment/appointment.contract.ts';
+import type { AppointmentRow } from '../appointment/appointment.model.ts';
+import { timetableContract } from '../timetable/timetable.contract.ts';
+import type { Checked, ChangeScope, SessionRow } from '../timetable/timetable.model.ts';
+import { CallFault } from '#kit/web/answers.ts';
+import { call } from '#kit/web/api.ts';
+import { perform } from '#kit/web/query.ts';
+import { useHas } from '#kit/web/rights.ts';
+import { askReason, showAlert, toast } from '#kit/web/tell.ts';
+import { say } from '#kit/web/words.ts';
+import type { Item } from './calendar-events.view.ts';
+import { clashLine, closedLines, freeLines } from '../clash/clash-lines.view.ts';
+import {
+  backOfAppointment,
+  backOfSession,
+  changeOfAppointment,
+  changeOfSession,
+  type AppointmentChange,
+  type Drop,
+  type SessionChange,
+  type Why,
+} from './drop.view.ts';
+
+/** What a drop would meet: told while something is held over the place. */
+export type Standing = { isFree: boolean; against: readonly string[]; instead: readonly string[] };
+const free: Standing = { isFree: true, against: [], instead: [] };
+const against = (lines: readonly string[], instead: readonly string[] = []): Standing => ({
+  isFree: false,
+  against: lines,
+  instead,
+});
+const calendarWord = (key: Why): string => say('classes')(`calendar.drop.${key}`);
+
+const standingOfSession = async (zone: string, session: SessionRow, drop: Drop): Promise<Standing> => {
+  const { change, why } = changeOfSession(zone, session, drop);
+  if (why !== null) return against([calendarWord(why)]);
+  if (change === null) return free;
+  const params = { id: session.id };
+  const found = await call(timetableContract.check, { params, body: { scope: 'one', ...change } }, {});
+  const uncertified = found.unqualified.map((name) => say('classes')('calendar.drop.uncertified', { name }));
+  const lines = [...closedLines(found.closed), ...found.clashes.map((clash) => clashLine(clash, zone)), ...uncertified];
+  const next = found.closed.length > 0 ? [say('classes')('calendar.closed_next')] : [];
+  return lines.length === 0 ? free : against(lines, [...next, ...freeLines(found.free)]);
+};
+const standingOfAppointment = async (zone: string, one: AppointmentRow, drop: Drop): Promise<Standing> => {
+  const { change, why } = changeOfAppointment(zone, one, drop);
+  if (why !== null) return against([calendarWord(why)]);
+  if (change === null) return free;
+  const found = await call(
+    appointmentContract.check,
+    { params: { id: one.id }, body: { staff_id: null, ...change } },
+    {},
+  );
+  return found.against.length === 0 ? free : against(found.against, found.instead);
+};
+export const standingOf = async (zone: string, item: Item, drop: Drop): Promise<Standing> => {
+  try {
+    return 'session' in item
+      ? await standingOfSession(zone, item.session, drop)
+      : await standingOfAppointment(zone, item.appointment, drop);
+  } catch (fault) {
+    if (!(fault instanceof CallFault)) throw fault;
+    return against(fault.lines);
+  }
+};
+
+/** A reason where somebody without a certificate takes over; null: the person turned back, or may not. */
+const withReason = async (change: SessionChange, names: readonly string[], mayOverride: boolean) => {
+  if (names.length === 0) return change;
+  const words = say('classes');
+  const name = names.join(', ');
+  if (!mayOverride) {
+    toast(words('calendar.drop.uncertified', { name }), { tone: 'red' });
+    return null;
+  }
+  const override_reason = await askReason({
+    title: words('session.assign_reason', { name }),
+    yes: words('session.assign'),
+  });
+  if (override_reason === null) return null;
+  const trainers = (change.trainers ?? []).map((one) => ({
+    ...one,
+    override_reason: one.override_reason ?? override_reason,
+  }));
+  return { ...change, trainers };
+};
+
+/** Why a class takes place while the branch is closed; null: the person turned back. */
+const withClosed = async (change: SessionChange, closed: Checked['closed']): Promise<SessionChange | null> => {
+  if (closed.length === 0) return change;
+  const words = say('classes');
+  const title = `${closedLines(closed).join(', ')}. ${words('calendar.closed_ask')}`;
+  const closed_reason = await askReason({ title, yes: words('calendar.move_yes') });
+  return closed_reason === null ? null : { ...change, closed_reason };
+};
+
+type Sent = { zone: string; session: SessionRow; change: SessionChange; scope: ChangeScope; mayOverride: boolean };
+/** A series is taken back as one only where all of it was alike. */
+const mayGoBack = ({ session, change, scope }: Sent): boolean =>
+  scope === 'one' || (!session.is_changed && change.trainers === undefined);
+
+/** What is to be sent once nothing is in the way; null: the person was told why not. */
+const lookedAt = async ({ zone, session, change, scope, mayOverride }: Sent): Promise<SessionChange | null> => {
+  try {
+    const asked = { params: { id: session.id }, body: { scope, ...change } };
+    const found = await call(timetableContract.check, asked, {});
+    if (found.clashes.length === 0) {
+      const meant = await withClosed(change, found.closed);
+      return meant && (await withReason(meant, found.unqualified, mayOverride));
+    }
+    const lines = [...found.clashes.map((clash) => clashLine(clash, zone)), ...freeLines(found.free)];
+    await showAlert({ title: say('classes')('calendar.in_the_way'), lines });
+  } catch (fault) {
+    if (!(fault instanceof CallFault)) throw fault;
+    toast(fault.lines.join(' '), { tone: 'red' });
+  }
+  return null;
+};
+/** A refusal of the write itself was told by it. */
+const unlessRefused = async (work: () => Promise<void>): Promise<boolean> => {
+  try {
+    await work();
+    return true;
+  } catch (fault) {
+    if (!(fault instanceof CallFault)) throw fault;
+    return false;
+  }
+};
+const sendSession = async (sent: Sent): Promise<boolean> => {
+  const { zone, session, scope } = sent;
+  const change = await lookedAt(sent);
+  if (change === null) return false;
+  const params = { id: session.id };
+  let { version } = session;
+  const undo = async (): Promise<void> => {
+    // What "this and the following" took over is a series of its own by now: all of that one goes back.
+    const reach = scope === 'one' ? 'one' : 'all';
+    // It may come from a day on which the branch is closed too.
+    const closed_reason = session.on_closed ? say('classes')('calendar.moved_back') : null;
+    const body = { scope: reach, ...backOfSession(zone, session, change), closed_reason, version } as const;
+    await perform(timetableContract.editSession, { params, body });
+  };
+  return unlessRefused(async () => {
+    const body = { scope, ...change, version };
+    ({ version } = await perform(timetableContract.editSession, { params, body }, mayGoBack(sent) ? { undo } : {}));
+  });
+};
+
+/** The server says what stands against it, and what is free instead. */
+const sendAppointment = async (zone: string, one: AppointmentRow, change: AppointmentChange): Promise<boolean> => {
+  const params = { id: one.id };
+  let { version } = one;
+  const undo = async (): Promise<void> => {
+    await perform(appointmentContract.move, { params, body: { ...backOfAppointment(zone, one), version } });
+  };
+  return unlessRefused(async () => {
+    const body = { staff_id: null, ...change, version };
+    ({ version } = await perform(appointmentContract.move, { params, body }, { undo }));
+  });
+};
+
+export type Asked = { session: SessionRow; change: SessionChange };
+type Mover = {
+  /** Of a series that was dropped: how much of it is to follow is asked first. */
+  asked: Asked | null;
+  drop: (item: Item, drop: Drop) => void;
+  answer: (scope: ChangeScope | null) => Promise<void>;
+};
+const refuse = (why: Why): void => toast(calendarWord(why), { tone: 'red' });
+export const useMove = (zone: string): Mover => {
+  const mayOverride = useHas('OVERRIDE_TRAINER');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return {
+    asked,
+    drop: (item, drop) => {
+      if ('appointment' in item) {
+        const { change, why } = changeOfAppointment(zone, item.appointment, drop);
+        if (why !== null) refuse(why);
+        else if (change) void sendAppointment(zone, item.appointment, change);
+        return;
+      }
+      const { session } = item;
+      const { change, why } = changeOfSession(zone, session, drop);
+      if (why !== null) refuse(why);
+      else if (change && session.repeats) setAsked({ session, change });
+      else if (change) void sendSession({ zone, session, change, scope: 'one', mayOverride });
+    },
+    answer: async (scope) => {
+      if (asked && scope !== null && !(await sendSession({ zone, ...asked, scope, mayOverride }))) return;
+      setAsked(null);
+    },
+  };
+};

@@ -1,0 +1,220 @@
+/** What happens at the door: finding who stands there, and letting them in or not. */
+import type {
+  Candidate,
+  CheckedIn,
+  CheckInRow,
+  DoorOption,
+  Found,
+  NewCheckIn,
+  UndoCheckIn,
+  UndoneCheckIn,
+} from './check-in.model.ts';
+import {
+  isAgain,
+  judge,
+  searchTextOf,
+  takesVisit,
+  whyNotAt,
+  whyNotUndo,
+  type DoorMembership,
+  type Verdict,
+} from './check-in.rules.ts';
+import { readMemberNumber } from '#areas/people/member/member.rules.ts';
+import { unsignedTitles } from '#areas/settings/terms/terms.rules.ts';
+import { faultAt, Forbidden, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
+import type { Row } from '#kit/server/batch.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import type { HotWork } from '#kit/server/routes.ts';
+import {
+  cardIsKnown,
+  findAtDoor,
+  getCheckIn,
+  oneAtDoor,
+  putCheckIn,
+  undoneCheckIn,
+  type AtDoor,
+  type ListedCheckIn,
+} from './check-in.store.ts';
+import { looksLikeVisit, readVisitCode } from './visit-code.service.ts';
+
+const PHONE_END = 3;
+
+const verdictOf = (person: AtDoor, branch_id: number, chosen?: number): Verdict =>
+  judge(
+    {
+      ...person,
+      unsigned: unsignedTitles(person.to_sign, person.today),
+      branch: { id: branch_id, country_code: person.here_country },
+    },
+    chosen,
+  );
+
+const asOption = ({ id, programme, end_on, sessions_left }: DoorMembership): DoorOption => ({
+  membership_id: id,
+  programme,
+  end_on,
+  sessions_left,
+});
+
+const asCandidate = (person: AtDoor, branch_id: number): Candidate => {
+  const { why, notices, membership, again, options } = verdictOf(person, branch_id);
+  const { id, first_name, last_name, number, branch_name, photo_file_id, standing } = person;
+  return {
+    id,
+    first_name,
+    last_name,
+    number,
+    branch_id: person.branch_id,
+    branch_name,
+    photo_file_id,
+    standing,
+    phone_end: person.phone?.slice(-PHONE_END) ?? null,
+    membership_id: membership?.id ?? null,
+    open_invoice_id: person.open_invoice_id,
+    programme: membership?.programme ?? null,
+    end_on: membership?.end_on ?? null,
+    sessions_left: membership?.sessions_left ?? null,
+    why,
+    notices,
+    again,
+    options: options.map(asOption),
+  };
+};
+
+/** A scanner sends the number as it is printed; some send it in small letters. */
+const cardsIn = (typed: string): string[] => [...new Set([typed.trim(), typed.trim().toUpperCase()])];
+
+/** The code on a client's phone, read by the scanner of the desk; forged or too old, it finds nobody. */
+const findByCode = async (ctx: Ctx, code: string): Promise<Found> => {
+  const { branch_id, clock, services } = ctx;
+  const member_id = readVisitCode(services.config, code, clock.now());
+  if (member_id === undefined) return { candidates: [], exact: false, elsewhere: false };
+  const [people] = await ctx.read(oneAtDoor({ branch_id, member_id, at: clock.now().toISOString() }));
+  const candidates = people.map((person) => asCandidate(person, branch_id));
+  return { candidates, exact: people.length > 0, elsewhere: people.length === 0 };
+};
+
+export const findCandidates = async (ctx: Ctx, typed: string): Promise<Found> => {
+  if (looksLikeVisit(typed.trim())) return findByCode(ctx, typed.trim());
+  const cards = cardsIn(typed);
+  const at = ctx.clock.now().toISOString();
+  const asked = { branch_id: ctx.branch_id, cards, numbered: readMemberNumber(typed), q: searchTextOf(typed), at };
+  const search = findAtDoor(asked);
+  const [people, [card]] = await ctx.read(search, cardIsKnown(cards));
+  const exact = people[0]?.is_exact ?? false;
+  const candidates = people.map((person) => asCandidate(person, ctx.branch_id));
+  return { candidates, exact, elsewhere: !exact && (card?.known ?? false) };
+};
+
+type Told = Pick<CheckedIn, 'first_name' | 'last_name' | 'why' | 'notices' | 'member_id' | 'programme'>;
+
+const answerOf = (row: Row): CheckedIn => {
+  const told = row['told'] as Told;
+  const again = row['again'] === true;
+  const code = row['why'] as NonNullable<CheckedIn['why']>['code'] | null;
+  return {
+    ...told,
+    id: row['id'] as number,
+    day: row['day'] as string,
+    programme: again ? null : told.programme,
+    allowed: row['allowed'] === true,
+    again,
+    why: code === null ? null : told.why?.code === code ? told.why : { code, facts: {} },
+    override_reason: row['override_reason'] as string | null,
+    // A repetition finds its own first time among the facts.
+    notices: again ? told.notices.filter((notice) => notice.code !== 'already_in') : told.notices,
+    sessions_left: row['sessions_left'] as number | null,
+    at: new Date(row['at'] as string).toISOString(),
+  };
+};
+
+/** When the check-in was made: now, or the moment at which it was kept because the connection was lost. */
+const momentOf = (ctx: Ctx, made_at: string | undefined): Date => {
+  const now = ctx.clock.now();
+  if (made_at === undefined) return now;
+  const fault = whyNotAt(new Date(made_at), now);
+  return fault === null ? new Date(made_at) : faultAt('made_at', fault);
+};
+
+/** It would be the same visit, but the place that the client comes for holds none yet. */
+const needsOwnVisit = (person: AtDoor, { again }: Verdict): boolean => isAgain(person) && !again;
+
+/** A membership that does not let in is no choice. */
+const chosenOf = (verdict: Verdict, membership_id: number | null): void => {
+  if (membership_id !== null && verdict.options.every((one) => one.id !== membership_id))
+    faultAt('membership_id', 'not_one_of');
+};
+
+/**
+ * Reads the figures, judges, and gives the one statement that writes the check-in: also for those who are not let in.
+ * A reason counts only where something stands against the client, and only from somebody who may let in all the same.
+ */
+export const checkIn = async (ctx: Ctx, asked: NewCheckIn): Promise<HotWork<CheckedIn>> => {
+  const { branch_id, member_id, client_key } = asked;
+  const overrides = asked.override_reason !== null && asked.override_reason !== '';
+  if (overrides && !ctx.has('OVERRIDE_CHECK_IN')) throw new Forbidden();
+  const at = momentOf(ctx, asked.made_at).toISOString();
+  const [[person]] = await ctx.read(oneAtDoor({ branch_id, member_id, at }));
+  if (!person) throw new NotFound();
+  const verdict = verdictOf(person, branch_id, asked.membership_id ?? undefined);
+  chosenOf(verdict, asked.membership_id);
+  const { why, notices, membership, by_appointment, by_booking, attends } = verdict;
+  const by = why === null && !by_appointment && !by_booking ? membership : null;
+  const { first_name, last_name } = person;
+  const told: Told = { member_id, first_name, last_name, why, notices, programme: by?.programme ?? null };
+  // Asked for, given with a reason, or for a place that needs a visit: then it is one of its own.
+  const isOwn = asked.second || overrides || !person.is_active || needsOwnVisit(person, verdict);
+  return {
+    with: putCheckIn,
+    from: 'put',
+    parameters: [
+      branch_id,
+      member_id,
+      person.today,
+      at,
+      ctx.actor.staff_id || null,
+      client_key,
+      why === null || overrides,
+      why?.code ?? null,
+      why === null ? null : asked.override_reason,
+      by?.id ?? null,
+      by !== null && takesVisit(by),
+      JSON.stringify(told),
+      // Also who is let in with a reason is present; who is let in by the place alone must still have it.
+      attends !== null || by_booking ? (person.booking?.id ?? null) : null,
+      by_booking,
+      attends !== null,
+      isOwn ? 0 : person.again_minutes,
+      isOwn,
+    ],
+    answer: answerOf,
+    after: (row) => {
+      ctx.services.live.toBranch(branch_id, 'check_in', { branch_id, id: row['id'], allowed: row['allowed'] });
+      if (row['marked'] !== null) ctx.services.live.toBranch(branch_id, 'timetable', { branch_id });
+    },
+  };
+};
+
+/** Of a list: whether it can be taken back by whoever reads it. */
+export const presentCheckIn = (ctx: Ctx, row: ListedCheckIn): CheckInRow => ({
+  ...row,
+  can: ctx.has('UNDO_CHECK_IN', row.branch_id) && whyNotUndo(row, ctx.clock.now()) === null ? ['undo'] : [],
+});
+
+/** Takes a check-in back: the visit returns, and who was present by it is not any more. */
+export const undoCheckIn = command(
+  async (ctx: TxCtx, id: number, { day, reason }: UndoCheckIn): Promise<UndoneCheckIn> => {
+    const row = await getCheckIn(ctx.db, { id, day });
+    const now = ctx.clock.now();
+    refuseIf(whyNotUndo(row, now));
+    const staff_id = ctx.actor.staff_id || null;
+    const { done, ...undone } = await undoneCheckIn(ctx.db, { id, day, reason, staff_id, at: now.toISOString() });
+    if (!done) throw new Refusal('classes.check_in_undone');
+    const { branch_id } = row;
+    ctx.afterCommit(() => {
+      ctx.services.live.toBranch(branch_id, 'check_in', { branch_id, id, allowed: false });
+      if (undone.unmarked) ctx.services.live.toBranch(branch_id, 'timetable', { branch_id });
+    });
+    return { id, ...undone };
+  },
+);

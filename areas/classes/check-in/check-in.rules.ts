@@ -1,0 +1,271 @@
+/** Who may come in, why not, and what the desk should know. Pure: figures and the day in, a verdict out. */
+import { addDays, ageOn, daysBetween, type Day } from '#kit/domain/day.ts';
+import type { BothTexts } from '#kit/domain/words.ts';
+import type { statusWords } from '#kit/domain/lookups/status-words.ts';
+
+/** What stands against a client, the strongest first: of several memberships the one that is nearest to open is told. */
+export const refusalCodes = [
+  'deactivated',
+  'not_here',
+  'online_only',
+  'no_visits_left',
+  'paused',
+  'payment_failed',
+  'payment_pending',
+  'not_started',
+  'expired',
+  'ended',
+  'no_membership',
+  /** Only found while saving: the membership was changed after it was read. */
+  'changed',
+  /** Only in lists: somebody took the check-in back. */
+  'undone',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+/** What the desk should know although it does not keep anybody out. */
+export const noticeCodes = [
+  'already_in',
+  'owes',
+  'unsigned',
+  'booked',
+  'appointment',
+  'last_visit',
+  'ends_soon',
+  'birthday',
+] as const;
+export type NoticeCode = (typeof noticeCodes)[number];
+
+export type ReasonFacts = Record<string, string | number | null>;
+export type Reason<C extends string = RefusalCode | NoticeCode> = { code: C; facts: ReasonFacts };
+
+export type DoorMembership = {
+  id: number;
+  /** Of the programme: 1 to 5. */
+  type_id: number;
+  programme: BothTexts;
+  status: keyof (typeof statusWords)['membership'];
+  start_on: Day;
+  /** The last day. */
+  end_on: Day;
+  /** Null: any number of visits. */
+  sessions_left: number | null;
+  /** `online`: no door at all, only classes that take place online. */
+  opens: 'home' | 'country' | 'network' | 'branches' | 'online';
+  /** The chosen ones, beside the one that sold it. */
+  open_branches: readonly number[];
+  branch_id: number;
+  branch_name: string;
+  country_code: string;
+  /** Since this day it lets nobody in because of an unpaid instalment, whatever its status says. */
+  access_stopped_on?: Day | null;
+};
+/** Invoices past their day, summed up. */
+export type Debt = {
+  cents: number;
+  currency: string;
+  /** Null: owed to the branch of the door. */
+  branch_name: string | null;
+};
+/** A place in a class of today, here, that is not over: the next one. */
+export type DoorBooking = {
+  id: number;
+  status: 'confirmed' | 'present';
+  at: string;
+  class: BothTexts;
+  /** Until it begins; below zero once it has begun. */
+  minutes: number;
+  /** Its credits are spent or its visit is held: the door takes none. */
+  is_paid: boolean;
+};
+/** Who comes so long before a class comes for it. */
+const BOOKED_FROM_MIN = 180;
+/** From here on to come in is to be present. */
+const PRESENT_FROM_MIN = 60;
+export type DoorFacts = {
+  is_active: boolean;
+  memberships: readonly DoorMembership[];
+  /** One for each branch and currency. */
+  owes: readonly Debt[];
+  today: Day;
+  branch: { id: number; country_code: string };
+  /** Minutes to the nearest time at which the client was let in here, if that is less than a day ago. */
+  last_in_minutes: number | null;
+  /** Of the branch: within so many minutes a second check-in takes nothing by itself; 0: each one counts. */
+  again_minutes: number;
+  /** Of today, here: its session is held already, so the door takes none. */
+  appointment?: { at: string; trainer: string } | null;
+  booking?: DoorBooking | null;
+  /** Titles of documents in force that the client has to sign and has not. */
+  unsigned?: readonly BothTexts[];
+  date_of_birth?: Day | null;
+};
+
+const PERSONAL_TRAINING = 2;
+const SOON_DAYS = 7;
+const reason = <C extends string>(code: C, facts: ReasonFacts = {}): Reason<C> => ({ code, facts });
+
+const opensHere = (m: DoorMembership, here: DoorFacts['branch']): boolean =>
+  m.branch_id === here.id ||
+  m.opens === 'network' ||
+  (m.opens === 'country' && m.country_code === here.country_code) ||
+  (m.opens === 'branches' && m.open_branches.includes(here.id));
+
+/** Why one membership does not let in today; null when it does. A paid one that waits for its day is live from that day. */
+export const whyNotBy = (m: DoorMembership, { today, branch }: Pick<DoorFacts, 'today' | 'branch'>) => {
+  if (m.status === 'cancelled' || m.status === 'terminated') return reason('ended');
+  if (m.status === 'expired' || m.end_on < today) return reason('expired', { on: m.end_on });
+  if (m.status === 'payment_failed' || m.status === 'payment_pending') return reason(m.status);
+  if (m.access_stopped_on) return reason('payment_failed');
+  if (m.status === 'paused') return reason('paused');
+  if (m.start_on > today) return reason('not_started', { on: m.start_on });
+  if (m.opens === 'online') return reason('online_only');
+  if (m.sessions_left === 0) return reason('no_visits_left');
+  if (!opensHere(m, branch)) return reason('not_here', { branch: m.branch_name });
+  return null;
+};
+
+/** Unlimited before counted, personal training last, then what ends first: the client's visits are not spent needlessly. */
+const byUse = (a: DoorMembership, b: DoorMembership): number =>
+  Number(a.sessions_left !== null) - Number(b.sessions_left !== null) ||
+  Number(a.type_id === PERSONAL_TRAINING) - Number(b.type_id === PERSONAL_TRAINING) ||
+  a.end_on.localeCompare(b.end_on) ||
+  a.id - b.id;
+
+type Told = { m: DoorMembership; why: Reason<RefusalCode> };
+const byNearness = (a: Told, b: Told): number =>
+  refusalCodes.indexOf(a.why.code) - refusalCodes.indexOf(b.why.code) ||
+  (a.why.code === 'not_started' ? a.m.start_on.localeCompare(b.m.start_on) : b.m.end_on.localeCompare(a.m.end_on)) ||
+  b.m.id - a.m.id;
+
+const isBirthday = (born: Day, today: Day): boolean =>
+  born < today && ageOn(born, today) > ageOn(born, addDays(today, -1));
+
+const noticesOf = (facts: DoorFacts, m: DoorMembership | null): Reason<NoticeCode>[] => {
+  const days = m === null ? null : daysBetween(facts.today, m.end_on);
+  return [
+    ...(facts.last_in_minutes === null
+      ? []
+      : [reason('already_in', { minutes: Math.max(0, Math.round(facts.last_in_minutes)) })]),
+    ...facts.owes.map(({ cents, currency, branch_name }) =>
+      reason('owes', { cents, currency, ...(branch_name !== null && { branch: branch_name }) }),
+    ),
+    ...(facts.unsigned ?? []).map(({ en, cn }) => reason('unsigned', { title_en: en, title_cn: cn })),
+    ...(facts.booking
+      ? [reason('booked', { at: facts.booking.at, class_en: facts.booking.class.en, class_cn: facts.booking.class.cn })]
+      : []),
+    ...(facts.appointment ? [reason('appointment', facts.appointment)] : []),
+    ...(m?.sessions_left === 1 && !facts.appointment && !paysOf(facts) ? [reason('last_visit')] : []),
+    ...(m !== null && days !== null && days <= SOON_DAYS ? [reason('ends_soon', { on: m.end_on, days })] : []),
+    ...(facts.date_of_birth && isBirthday(facts.date_of_birth, facts.today) ? [reason('birthday')] : []),
+  ];
+};
+
+/** Does the place in a class pay for this coming? */
+const paysOf = ({ booking }: DoorFacts): boolean => booking?.is_paid === true && booking.minutes <= BOOKED_FROM_MIN;
+
+export type Verdict = {
+  /** Null: the client may come in. */
+  why: Reason<RefusalCode> | null;
+  notices: Reason<NoticeCode>[];
+  /** The membership that lets in, or the one that the reason is about. */
+  membership: DoorMembership | null;
+  /** Lets in without taking a visit: the appointment has taken it. */
+  by_appointment: boolean;
+  /** Likewise, the place in a class. */
+  by_booking: boolean;
+  /** The place that this coming is for: whoever is let in is present there. */
+  attends: number | null;
+  /** Was let in so recently that it is the same visit: comes in, and nothing is taken. */
+  again: boolean;
+  /** What could be used instead, the best first. */
+  options: DoorMembership[];
+};
+
+/** Let in within the period of the branch, whatever has become of the membership since: it is the same visit. */
+export const isAgain = ({
+  is_active,
+  last_in_minutes: minutes,
+  again_minutes,
+}: Pick<DoorFacts, 'is_active' | 'last_in_minutes' | 'again_minutes'>): boolean =>
+  is_active && minutes !== null && Math.abs(minutes) < again_minutes;
+/** A place that holds no visit yet takes one of its own, however soon after the last time somebody comes for it. */
+const needsOwnVisit = ({ booking }: DoorFacts, attends: number | null, best: DoorMembership | null): boolean =>
+  attends !== null &&
+  booking?.status === 'confirmed' &&
+  !booking.is_paid &&
+  best !== null &&
+  best.sessions_left !== null;
+/** What does not keep out who has an appointment or a paid place: it is held, or it is paid later. */
+const heldBack: readonly (RefusalCode | undefined)[] = ['no_visits_left', 'no_membership', undefined];
+
+/**
+ * The verdict at the door. Deciding and showing use this one function; the database checks again what can change.
+ * `chosen`: the membership that the desk wants to use instead of the best one; it is used only if it lets in.
+ */
+export const judge = (facts: DoorFacts, chosen?: number): Verdict => {
+  const told: Told[] = [];
+  const open: DoorMembership[] = [];
+  for (const m of facts.memberships) {
+    const why = whyNotBy(m, facts);
+    if (why === null) open.push(m);
+    else told.push({ m, why });
+  }
+  const options = open.toSorted(byUse);
+  const best = options.find((m) => m.id === chosen) ?? options[0] ?? null;
+  const nearest = told.toSorted(byNearness)[0];
+  const membership = best ?? nearest?.m ?? null;
+  const { booking } = facts;
+  const attends = booking && booking.minutes <= PRESENT_FROM_MIN ? booking.id : null;
+  const again = isAgain(facts) && !needsOwnVisit(facts, attends, best);
+  const side = { membership, attends, again, options };
+  const keptOut = { notices: noticesOf(facts, null), by_appointment: false, by_booking: false, ...side };
+  if (!facts.is_active) return { why: reason('deactivated'), ...keptOut };
+  const comes = facts.appointment !== undefined && facts.appointment !== null;
+  const by_booking = paysOf(facts);
+  if (best) {
+    const isCounted = best.sessions_left !== null;
+    const notices = noticesOf(facts, best);
+    const by = { by_appointment: comes && isCounted, by_booking: by_booking && isCounted };
+    return { why: null, notices, ...by, ...side };
+  }
+  if (again) return { why: null, ...keptOut };
+  if ((comes || by_booking) && heldBack.includes(nearest?.why.code))
+    return { why: null, ...keptOut, by_appointment: comes, by_booking };
+  return { why: nearest?.why ?? reason('no_membership'), ...keptOut };
+};
+
+/** Nothing stands against it and nobody has to look twice: a scanned card lets in at once. */
+export const isClear = (verdict: Pick<Verdict, 'why' | 'again'>): boolean => verdict.why === null && !verdict.again;
+
+/** So long after it a check-in can be taken back. */
+export const UNDO_HOURS = 24;
+type Past = { allowed: boolean; why: RefusalCode | null; at: string };
+/** Why a check-in can't be taken back; null when it can. */
+export const whyNotUndo = ({ allowed, why, at }: Past, now: Date): string | null => {
+  if (why === 'undone') return 'classes.check_in_undone';
+  if (!allowed) return 'classes.check_in_refused';
+  return now.getTime() - Date.parse(at) > UNDO_HOURS * 3_600_000 ? 'classes.check_in_too_old' : null;
+};
+
+/** A visit is taken from a membership that counts them, once for each time that somebody is let in. */
+export const takesVisit = (m: DoorMembership): boolean => m.sessions_left !== null;
+
+/**
+ * What a person types or a scanner sends, as the search text holds it: telephone numbers are kept in international form,
+ * so spaces, dashes and the leading zero of a national number go.
+ */
+export const searchTextOf = (typed: string): string => {
+  const text = typed.trim();
+  if (!/^\+?[\d\s().-]{4,}$/.test(text)) return text.replace(/\s+/g, ' ');
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  return digits === '' ? text : digits;
+};
+
+const LATEST_HOURS = 72;
+const AHEAD_MINUTES = 5;
+/** A check-in that was kept while the connection was lost comes later; none comes from the future (clocks differ a little). */
+export const whyNotAt = (made_at: Date, now: Date): string | null => {
+  const minutes = (now.getTime() - made_at.getTime()) / 60_000;
+  if (minutes < -AHEAD_MINUTES) return 'in_the_future';
+  return minutes > LATEST_HOURS * 60 ? 'in_the_past' : null;
+};

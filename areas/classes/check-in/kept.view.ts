@@ -1,0 +1,87 @@
+/** Check-ins that could not be sent: kept on this device until the connection is back, each with its own key. */
+import { signal } from '#kit/web/signal.ts';
+
+export type Kept = {
+  client_key: string;
+  branch_id: number;
+  /** What was typed or scanned; the name where the client was chosen already. */
+  typed: string;
+  /** Null: not known yet whom it means. */
+  member_id: number | null;
+  override_reason: string | null;
+  made_at: string;
+  /** Could not be sent as it is: a person has to look. Why, or an empty text when nobody or several were found. */
+  problem: string | null;
+};
+
+const PLACE = 'cm.kept_check_ins';
+const MOST = 200;
+const KEY_LENGTH = 24;
+
+/** Letters only: the server takes digits in a row for the number of a bank card. */
+export const newClientKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(KEY_LENGTH)), (byte) => String.fromCodePoint(97 + (byte % 26))).join(
+    '',
+  );
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'client_key' in value &&
+  typeof value.client_key === 'string' &&
+  'branch_id' in value &&
+  typeof value.branch_id === 'number' &&
+  'typed' in value &&
+  typeof value.typed === 'string' &&
+  'made_at' in value &&
+  typeof value.made_at === 'string';
+
+/** What another version of the page or somebody's hand left there is dropped, never a reason to fail. */
+export const parseKept = (text: string | null): Kept[] => {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(found)
+      ? found.filter(isKept).map((one) => ({
+          ...one,
+          member_id: one.member_id ?? null,
+          problem: one.problem ?? null,
+          override_reason: one.override_reason ?? null,
+        }))
+      : [];
+  } catch {
+    return [];
+  }
+};
+
+const read = (): Kept[] => parseKept(localStorage.getItem(PLACE));
+export const kept = signal<readonly Kept[]>(read());
+
+/** Another tab may have sent or added some meanwhile: what is stored is read again before it is changed. */
+const change = (next: (now: Kept[]) => Kept[]): boolean => {
+  const all = next(read());
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(all));
+  } catch {
+    return false;
+  }
+  kept.set(all);
+  return true;
+};
+
+/** False when this device can keep no more. The same key is kept once. */
+export const keepCheckIn = (one: Omit<Kept, 'problem'>): boolean =>
+  read().length < MOST &&
+  change((all) => [...all.filter((other) => other.client_key !== one.client_key), { ...one, problem: null }]);
+export const dropKept = (client_key: string): void => {
+  change((all) => all.filter((one) => one.client_key !== client_key));
+};
+export const markKept = (client_key: string, problem: string): void => {
+  change((all) => all.map((one) => (one.client_key === client_key ? { ...one, problem } : one)));
+};
+const onStorage = (event: StorageEvent): void => {
+  if (event.key === PLACE || event.key === null) kept.set(read());
+};
+export const followOtherTabs = (): (() => void) => {
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+};

@@ -1,0 +1,90 @@
+/** All SQL about classes. */
+import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import type { ClassQuery } from './class.contract.ts';
+import type { ClassRow, ClassView } from './class.model.ts';
+import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
+import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+
+const columns = raw`
+  c.id, c.branch_id, c.name, c.kind, c.category, c.colour, c.duration_min, c.capacity, c.trainers_needed, c.facility_id, f.name as facility_name,
+  c.credit_cost, c.programme_types, c.level, c.status, c.version,
+  (select count(*)::int from class_session s
+    where s.class_id = c.id and s.status = 'scheduled' and s.starts_at between now() and now() + interval '7 days') as coming`;
+const from = raw`from class c left join facility f on f.id = c.facility_id`;
+
+const matching = (query: ClassQuery, branches: readonly number[]): RawBuilder<unknown> =>
+  raw.join(
+    [
+      raw`c.branch_id = any (${[...branches]}::bigint[])`,
+      ...(query.status?.length ? [raw`c.status = any (${query.status}::text[])`] : []),
+      ...(query.category?.length ? [raw`c.category = any (${query.category}::text[])`] : []),
+      ...(query.level?.length ? [raw`c.level = any (${query.level}::text[])`] : []),
+      ...(query.facility_id === undefined ? [] : [raw`c.facility_id = ${query.facility_id}`]),
+      ...(query.q
+        ? [raw`(c.name ->> 'en' || ' ' || (c.name ->> 'cn')) ilike '%' || like_pattern(${query.q}) || '%'`]
+        : []),
+    ],
+    raw` and `,
+  );
+
+const SORTS = {
+  name: "lower(c.name ->> 'en')",
+  category: 'c.category',
+  capacity: 'c.capacity',
+  duration_min: 'c.duration_min',
+  id: 'c.id',
+} as const;
+export type ClassRecord = Omit<ClassRow, 'can'>;
+export const listClasses = (query: ClassQuery, branches: readonly number[]) => {
+  const way = query.sort.startsWith('-') ? 'desc' : 'asc';
+  const field = SORTS[query.sort.replace('-', '') as keyof typeof SORTS];
+  return asQuery(raw<ClassRecord>`
+    select ${columns} ${from} where ${matching(query, branches)}
+     order by ${raw.raw(`${field} ${way}, c.id ${way}`)} limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
+};
+export const countClasses = (query: ClassQuery, branches: readonly number[]) =>
+  asQuery(raw<{ total: number }>`select count(*) as total from class c where ${matching(query, branches)}`);
+
+export type ClassViewRecord = Omit<ClassView, 'can'>;
+export const findClass = (id: number) =>
+  asQuery(raw<ClassViewRecord>`
+    select ${columns}, b.name as branch_name, c.description, c.picture_file_id, c.meeting_url, p.name as picture_name
+      ${from} join branch b on b.id = c.branch_id left join file p on p.id = c.picture_file_id where c.id = ${id}`);
+
+export const insertClass = async (db: Sql, row: Insertable<DB['class']>): Promise<number> => {
+  const { id } = await db.insertInto('class').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+/** The new status, if the class still is where the move begins and at the version that was read. */
+export const moveClassTo = async (
+  db: Sql,
+  { id, status }: Pick<ClassRow, 'id' | 'status'>,
+  to: ClassRow['status'],
+  version: number,
+): Promise<void> => {
+  const result = await db
+    .updateTable('class')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new StaleWrite('class', id, version);
+};
+
+/** The room, if it is one of the branch; in use or not. */
+export const findRoom = (id: number, branch_id: number) =>
+  sql
+    .selectFrom('facility')
+    .select(['id', 'name', 'capacity', 'status'])
+    .where('id', '=', id)
+    .where('branch_id', '=', branch_id);
+export const pictureFile = (id: number) => sql.selectFrom('class').select('picture_file_id').where('id', '=', id);
+
+export const getClass = async (db: Sql, id: number): Promise<ClassViewRecord> => {
+  const { rows } = await db.executeQuery(findClass(id).compile());
+  const [row] = rows;
+  if (!row) throw new NotFound();
+  return row;
+};

@@ -1,0 +1,15 @@
+/** A class that is to be taught and has no trainer: a sign and words, so that it is not told by its colour alone. */
+import type { ReactElement } from 'react';
+import { IconUserExclamation } from '@tabler/icons-react';
+import type { SessionRow } from '../timetable/timetable.model.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from '../classes.module.css';
+
+export const lacksTrainer = ({ status, trainers }: Pick<SessionRow, 'status' | 'trainers'>): boolean =>
+  status === 'scheduled' && trainers.length === 0;
+
+export const NoTrainer = (): ReactElement => (
+  <span className={style['noTrainer']}>
+    <IconUserExclamation size={13} aria-hidden="true" /> {useWords('classes')('calendar.no_trainer')}
+  </span>
+);

@@ -1,0 +1,140 @@
+/** `/other/attendance`: the classes of a day, and who came to each; beside it the reports of the door and of online classes. */
+import type { ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { timetableContract } from '../timetable/timetable.contract.ts';
+import type { SessionRow } from '../timetable/timetable.model.ts';
+import { reportCalls } from '#access/access.ts';
+import { addDays, dayIn, isDay } from '#kit/domain/day.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { DayBox } from '#kit/web/form/day-box.tsx';
+import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { TabLinks } from '#kit/web/look/tab-links.tsx';
+import { useNow } from '#kit/web/now.ts';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useHas } from '#kit/web/rights.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { Participants, Visits, VisitSums } from './door-report.parts.tsx';
+import { Dot } from '../class/dot.parts.tsx';
+import { Roster } from '../session/roster.parts.tsx';
+import { namesOf, timesOf, useWhere } from '../session/session-row.parts.tsx';
+import style from '../classes.module.css';
+
+const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  const { zone } = usePlace();
+  const { search, change } = useAddress();
+  const isOpen = search['session'] === String(session.id);
+  const { present, booked } = session;
+  const where = useWhere();
+  return (
+    <li className={style['block']}>
+      <div className={style['item']}>
+        <div className={style['itemWords']}>
+          <Dot colour={session.colour}>
+            <button
+              type="button"
+              className={style['opens']}
+              aria-expanded={isOpen}
+              onClick={() => change({ session: isOpen ? undefined : String(session.id) }, { replace: true })}
+            >
+              {timesOf(session, zone)} {textIn(session.class_name, locale)}
+            </button>
+          </Dot>
+          <span className={style['below']}>{[where(session), namesOf(session)].filter(Boolean).join(' · ')}</span>
+        </div>
+        <PageLink to="/manage/classes/session" record={session.id}>
+          {words('booking.present_of', { present, booked })}
+        </PageLink>
+      </div>
+      {isOpen ? <Roster session={session} /> : null}
+    </li>
+  );
+};
+
+const Classes = (): ReactElement => {
+  const words = useWords('classes');
+  const { zone } = usePlace();
+  const { search, change } = useAddress();
+  const today = dayIn(zone, new Date(useNow(0)));
+  const day = isDay(search['day'] ?? '') ? (search['day'] ?? today) : today;
+  const { data, error, refetch } = useRead(
+    timetableContract.sessions,
+    { query: { day, itemsPerPage: '200' } },
+    { keep: true },
+  );
+  return (
+    <Card>
+      <DayBox
+        label={words('booking.day')}
+        w={220}
+        mb="md"
+        day={day}
+        onDay={(next) => change({ day: next === null || next === today ? undefined : next, session: undefined })}
+      />
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton height={200} />}
+      {data?.total === 0 ? <Empty title={words('booking.attendance_empty')} /> : null}
+      <ul className={style['items']}>
+        {data?.data.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const parts = { visits: Visits, sums: VisitSums, online: Participants } as const;
+type TabName = 'classes' | keyof typeof parts;
+const LAST_DAYS = 30;
+const Report = ({ name }: { name: keyof typeof parts }): ReactElement | null => {
+  const { zone, branch_id } = usePlace();
+  const { search } = useAddress();
+  const today = dayIn(zone, new Date(useNow(0)));
+  const given = (key: string, fallback: string): string =>
+    isDay(search[key] ?? '') ? (search[key] ?? fallback) : fallback;
+  const days = { from: given('from', addDays(today, 1 - LAST_DAYS)), until: given('until', today) };
+  const Part = parts[name];
+  return branch_id === null ? null : (
+    <Card>
+      <Part branch_id={branch_id} days={days} />
+    </Card>
+  );
+};
+
+/** Reports stand beside the classes for whoever may see them. */
+export const AttendancePage = (): ReactElement => {
+  const words = useWords('classes');
+  const { search } = useAddress();
+  const has = {
+    classes: true,
+    visits: useHas(reportCalls.getCheckInReport),
+    sums: useHas(reportCalls.getCheckInSummaryReport),
+    online: useHas(reportCalls.zoomMeetingParticipant),
+  };
+  const open = (Object.keys(has) as TabName[]).filter((name) => has[name]);
+  const name = open.find((one) => one === search['tab']) ?? 'classes';
+  const { from, until } = search;
+  return (
+    <>
+      <PageHead
+        title={words('booking.attendance')}
+        context={name === 'classes' ? words('booking.attendance_context') : undefined}
+      />
+      {open.length > 1 ? (
+        <TabLinks
+          to="/other/attendance"
+          tabs={open.map((one) => ({
+            name: one,
+            label: words(`door.tab.${one}`),
+            search: one === 'classes' ? {} : { from, until, tab: one },
+          }))}
+          current={name}
+        />
+      ) : null}
+      {name === 'classes' ? <Classes /> : <Report name={name} />}
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DoorRow, DoorSums } from './door-report.contract.ts';
+import { codes } from '#kit/domain/errors.ts';
+import type { Paged } from '#kit/domain/page.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { aMember } from '../classes.testing.ts';
+
+let test: TestApp;
+let admin: Headers;
+let sales: Headers;
+let elsewhere: Headers;
+let [KL, PJ] = [0, 0];
+beforeAll(async () => {
+  test = await startTestApp({ clock: { now: () => new Date('2026-03-31T04:00:00Z') } });
+  KL = test.network.branches.KL;
+  PJ = test.network.branches.PJ;
+  admin = await signInAs(test.app, people.admin);
+  sales = await signInAs(test.app, people.sales_person);
+  elsewhere = await signInAs(test.app, people.admin_sg);
+  const one = await aMember(test.ownerSql, { branch_id: KL, first_name: '=1+1', last_name: 'Tan' });
+  const two = await aMember(test.ownerSql, { branch_id: KL });
+  const came = async (
+    branch: number,
+    member: number,
+    day: string,
+    clock: string,
+    why: string | null,
+    allowed = why === null,
+  ) => {
+    await raw`insert into check_in (branch_id, member_id, day, at, allowed, why) values (${branch}, ${member}, ${day}, ${`${day}T${clock}:00+08:00`}, ${allowed}, ${why})`.execute(
+      test.ownerSql,
+    );
+  };
+  await came(KL, one, '2026-02-28', '07:10', null);
+  await came(KL, one, '2026-03-01', '18:05', null);
+  await came(KL, two, '2026-03-01', '18:40', null);
+  await came(KL, two, '2026-03-01', '23:50', 'expired');
+  await came(KL, two, '2026-03-02', '00:10', 'expired', true);
+  await came(PJ, one, '2026-03-01', '18:05', null);
+});
+afterAll(() => test.close());
+
+const get = async <T>(path: string, as = admin): Promise<T> => {
+  const answer = await call(test.app, as, 'GET', path);
+  expect(answer.responseCode).toBe(0);
+  return answer.data as T;
+};
+const range = 'from=2026-02-28&until=2026-03-02';
+
+it('is for who has the flag, in their branch, for at most a year', async () => {
+  for (const name of ['getCheckInReport', 'getCheckInSummaryReport']) {
+    expect((await call(test.app, sales, 'GET', `${name}/${KL}`)).status).toBe(403);
+    expect((await call(test.app, elsewhere, 'GET', `${name}/${KL}`)).status).toBe(403);
+    for (const wrong of ['from=2025-01-01&until=2026-03-01', 'from=2026-03-02&until=2026-03-01', 'from=2026-02-30'])
+      expect((await call(test.app, admin, 'GET', `${name}/${KL}?${wrong}`)).responseCode).toBe(codes.validation);
+  }
+});
+
+it('lists each check-in, under both paths, and as a file that is safe to open', async () => {
+  for (const prefix of ['', 'report/']) {
+    const { data, total } = await get<Paged<DoorRow>>(`${prefix}getCheckInReport/${KL}?${range}`);
+    expect(total).toBe(5);
+    expect(data.map((row) => [row.day, row.allowed, row.why])).toEqual([
+      ['2026-03-02', true, 'expired'],
+      ['2026-03-01', false, 'expired'],
+      ['2026-03-01', true, null],
+      ['2026-03-01', true, null],
+      ['2026-02-28', true, null],
+    ]);
+  }
+  expect((await get<Paged<DoorRow>>(`getCheckInReport/${KL}?${range}&allowed=false`)).total).toBe(1);
+  expect((await get<Paged<DoorRow>>(`getCheckInReport/${KL}?${range}&why=expired`)).total).toBe(2);
+  const file = await test.app.http.inject({
+    url: `/api/v4/report/getCheckInReport/csv/${KL}?${range}`,
+    headers: admin,
+  });
+  expect(file.headers['content-type']).toContain('text/csv');
+  expect(file.body).toContain('2026-02-28,07:10:00');
+  expect(file.body).toContain("'=1+1 Tan");
+});
+
+it('sums them up by day, week and month, by the clock of the branch', async () => {
+  const sums = await get<DoorSums>(`getCheckInSummaryReport/${KL}?${range}`);
+  expect(sums.rows).toEqual([
+    { from: '2026-02-28', allowed: 1, refused: 0, overridden: 0, people: 1, busiest_hour: 7 },
+    { from: '2026-03-01', allowed: 2, refused: 1, overridden: 0, people: 2, busiest_hour: 18 },
+    { from: '2026-03-02', allowed: 1, refused: 0, overridden: 1, people: 1, busiest_hour: 0 },
+  ]);
+  expect(sums.total).toEqual({ allowed: 4, refused: 1, overridden: 1, people: 2 });
+  const weeks = await get<DoorSums>(`report/getCheckInSummaryReport/${KL}?${range}&by=week`);
+  // The first week begins with the days that are asked for.
+  expect(weeks.rows.map((row) => [row.from, row.allowed])).toEqual([
+    ['2026-02-28', 3],
+    ['2026-03-02', 1],
+  ]);
+  const months = await get<DoorSums>(`getCheckInSummaryReport/${KL}?${range}&by=month`);
+  expect(months.rows.map((row) => [row.from, row.allowed])).toEqual([
+    ['2026-02-28', 1],
+    ['2026-03-01', 3],
+  ]);
+  const file = await test.app.http.inject({
+    url: `/api/v4/getCheckInSummaryReport/csv/${KL}?${range}&by=month`,
+    headers: admin,
+  });
+  expect(file.body).toContain('2026-03-01,3,1,1,2,18');
+});

@@ -1,0 +1,84 @@
+/** The own calendar for other programs: its secret address, copied, renewed or switched off. */
+import type { ReactElement } from 'react';
+import { Button, CopyButton, Drawer, Skeleton } from '@mantine/core';
+import { feedContract } from './feed.contract.ts';
+import { dayIn } from '#kit/domain/day.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import { useDays } from '#kit/web/days.ts';
+import { Failed } from '#kit/web/look/page.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from '../classes.module.css';
+
+const Address = ({ url, read_at }: { url: string; read_at: string | null }): ReactElement => {
+  const words = useWords('classes');
+  const write = useDays();
+  const { zone } = usePlace();
+  const stop = useWrite(feedContract.stop);
+  const renew = useWrite(feedContract.renew);
+  const last = read_at === null ? null : new Date(read_at);
+  return (
+    <>
+      <p className={style['link']}>{url}</p>
+      <p className={style['below']}>
+        {last === null
+          ? words('feed.never')
+          : words('feed.read', { at: `${write(dayIn(zone, last))} ${clockIn(zone, last)}` })}
+      </p>
+      <CopyButton value={url}>
+        {({ copied, copy }) => <Button onClick={copy}>{words(copied ? 'online.copied' : 'feed.copy')}</Button>}
+      </CopyButton>
+      <Button component="a" variant="default" href={url.replace(/^https?:/, 'webcal:')}>
+        {words('feed.open')}
+      </Button>
+      <p className={style['below']}>{words('feed.secret')}</p>
+      <div className={style['buttons']}>
+        <Button variant="default" loading={renew.busy} onClick={() => void renew.run({ body: {} })}>
+          {words('feed.renew')}
+        </Button>
+        <Button variant="default" loading={stop.busy} onClick={() => void stop.run({ body: {} })}>
+          {words('feed.stop')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Body = (): ReactElement => {
+  const words = useWords('classes');
+  const { data, error, refetch } = useRead(feedContract.view, {});
+  const { run, busy } = useWrite(feedContract.renew);
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} radius="lg" />;
+  return (
+    <div className={style['drawerForm']}>
+      <p>{words('feed.text')}</p>
+      {data.url === null ? (
+        <Button loading={busy} onClick={() => void run({ body: {} })}>
+          {words('feed.start')}
+        </Button>
+      ) : (
+        <Address url={data.url} read_at={data.read_at} />
+      )}
+    </div>
+  );
+};
+
+export const FeedDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const words = useWords('classes');
+  const blocks = useWords('blocks');
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={440}
+      title={words('calendar.feed')}
+      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
+      transitionProps={{ duration: 130 }}
+    >
+      <Body />
+    </Drawer>
+  );
+};

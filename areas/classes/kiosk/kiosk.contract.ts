@@ -1,0 +1,115 @@
+/** A device at the door on which clients check themselves in: paired by staff, and without anybody signed in. */
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Instant } from '#kit/domain/day.ts';
+import { Id, requiredText, text, Version } from '#kit/domain/field.ts';
+import { listQuery, pageOf, sortBy } from '#kit/domain/page.ts';
+
+const kioskStates = ['waiting', 'paired', 'revoked'] as const;
+export const Kiosk = z.object({
+  id: Id,
+  branch_id: Id,
+  name: z.string(),
+  state: z.enum(kioskStates),
+  /** Of the code that pairs it. */
+  code_until: Instant.nullable(),
+  paired_at: Instant.nullable(),
+  seen_at: Instant.nullable(),
+  staff_name: z.string().nullable(),
+  version: Version,
+  can: z.array(z.enum(['revoke'])),
+});
+export type Kiosk = z.output<typeof Kiosk>;
+export const NewKiosk = z.object({ branch_id: Id, name: requiredText(80, 'name_required') });
+export type NewKiosk = z.output<typeof NewKiosk>;
+const KioskCode = z.object({ id: Id, code: z.string(), until: Instant });
+
+export const outcomes = ['in', 'again', 'refused', 'unknown', 'unpaired'] as const;
+/** What somebody at a kiosk is told: no amount, no day, no surname. */
+export const reasons = ['membership', 'payment', 'desk'] as const;
+export type KioskReason = (typeof reasons)[number];
+export const KioskAnswer = z.object({
+  outcome: z.enum(outcomes),
+  first_name: z.string().nullable(),
+  reason: z.enum(reasons).nullable(),
+});
+export type KioskAnswer = z.output<typeof KioskAnswer>;
+export const KioskHello = z.object({ name: z.string(), branch_name: z.string() });
+export type KioskHello = z.output<typeof KioskHello>;
+
+export const KioskQuery = listQuery({ sort: sortBy(['id'], '-id') }).omit({ q: true });
+export type KioskQuery = z.output<typeof KioskQuery>;
+const device = { flag: 'public', branch: 'none', answer: 'silent' } as const;
+const Token = requiredText(200);
+export const kioskContract = contract({
+  list: {
+    method: 'GET',
+    path: 'kiosk/:branch_id',
+    says: 'Devices on which clients of a branch check themselves in',
+    flag: 'MANAGE_KIOSK',
+    branch: 'branch',
+    query: KioskQuery,
+    data: pageOf(Kiosk),
+  },
+  create: {
+    method: 'POST',
+    path: 'kiosk',
+    says: 'Get a code that pairs a device, once and for ten minutes',
+    flag: 'MANAGE_KIOSK',
+    branch: 'branch',
+    answer: 'silent',
+    body: NewKiosk,
+    data: KioskCode,
+    secret: true,
+  },
+  revoke: {
+    method: 'POST',
+    path: 'kiosk/revoke/:id',
+    says: 'Remove a device: it can no longer check anybody in',
+    flag: 'MANAGE_KIOSK',
+    branch: 'record',
+    answer: 'toast',
+    body: z.object({ version: Version }),
+    data: Kiosk,
+    refuses: ['classes.kiosk_revoked'],
+  },
+  pair: {
+    method: 'POST',
+    path: 'kiosk/pair',
+    says: 'Pair a device by its code',
+    ...device,
+    body: z.object({ code: requiredText(20) }),
+    data: z.object({ token: z.string() }),
+    secret: true,
+    perMinute: 10,
+    refuses: ['classes.kiosk_code'],
+  },
+  hello: {
+    method: 'POST',
+    path: 'kiosk/hello',
+    says: 'Where a device stands; nothing when it is not paired any more',
+    ...device,
+    effect: 'read',
+    body: z.object({ token: Token }),
+    data: KioskHello.nullable(),
+    perMinute: 120,
+  },
+  checkIn: {
+    method: 'POST',
+    path: 'kiosk/checkIn',
+    says: 'Check in who shows a code or a card at a device',
+    ...device,
+    body: z.object({ token: Token, text: text(300).min(1, { error: 'required' }) }),
+    data: KioskAnswer,
+    secret: true,
+    perMinute: 60,
+  },
+  code: {
+    method: 'GET',
+    path: 'visitCode/:id',
+    says: 'The code that a client shows at the door: another one every few minutes',
+    flag: 'CHECK_IN',
+    branch: 'record',
+    data: z.object({ code: z.string(), seconds: z.int(), name: z.string(), card_number: z.string().nullable() }),
+  },
+});

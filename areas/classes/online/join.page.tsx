@@ -1,0 +1,95 @@
+/** `/p/join#token=`: the own link of a booking of an online class. It opens the meeting, and says that one has left. */
+import type { ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconVideo } from '@tabler/icons-react';
+import { onlineContract } from './online.contract.ts';
+import type { JoinLook } from './online.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import { useToken } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { Failed } from '#kit/web/look/page.tsx';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { BarePage } from '#web/shell/bare.tsx';
+import style from '../classes.module.css';
+
+const AGAIN_MS = 20_000;
+type Props = { look: JoinLook; token: string; onChange: () => void };
+const Door = ({ look, token, onChange }: Props): ReactElement => {
+  const words = useWords('classes');
+  const { run, busy } = useWrite(onlineContract.join);
+  const leaving = useWrite(onlineContract.leave);
+  const join = async (): Promise<void> => {
+    const answer = await run({ body: { token } });
+    // A window of its own: this page stays, to say that one has left.
+    if (answer) window.open(answer.data.url, '_blank', 'noopener,noreferrer');
+    onChange();
+  };
+  const leave = async (): Promise<void> => {
+    await leaving.run({ body: { token } });
+    onChange();
+  };
+  return (
+    <>
+      <p>{words(look.is_in ? 'online.join.in' : 'online.join.open')}</p>
+      <div className={style['drawerForm']}>
+        <Button
+          size="lg"
+          fullWidth
+          variant={look.is_in ? 'default' : 'filled'}
+          loading={busy}
+          leftSection={<IconVideo size={20} aria-hidden="true" />}
+          onClick={() => void join()}
+        >
+          {words(look.is_in ? 'online.join.again' : 'online.join.go')}
+        </Button>
+        {look.is_in ? (
+          <Button fullWidth variant="default" loading={leaving.busy} onClick={() => void leave()}>
+            {words('online.join.leave')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+};
+
+const Told = ({ look, token, onChange }: Props): ReactElement => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  const write = useDays();
+  const at = (instant: string): string => clockIn(look.time_zone, new Date(instant));
+  const { state, first_name: name, branch_name: branch } = look;
+  const title =
+    state === 'over' || state === 'cancelled'
+      ? words(`online.join.${state}_title`)
+      : words('online.join.open_title', { name });
+  const facts = { class: textIn(look.class_name, locale), day: write(look.day), from: at(look.starts_at), branch };
+  const said = state === 'early' ? words('online.join.early', { at: at(look.opens_at) }) : null;
+  return (
+    <BarePage title={title} context={words('online.join.text', { ...facts, until: at(look.ends_at) })}>
+      {state === 'open' ? (
+        <Door look={look} token={token} onChange={onChange} />
+      ) : (
+        <p>{said ?? words(`online.join.${state}`)}</p>
+      )}
+      <p className={style['below']}>{words('online.join.zone', { branch })}</p>
+    </BarePage>
+  );
+};
+
+export const JoinPage = (): ReactElement => {
+  const words = useWords('classes');
+  const token = useToken();
+  const isToken = token !== '';
+  const { data, error, refetch } = useRead(
+    onlineContract.look,
+    { body: { token } },
+    { when: isToken, keep: true, everyMs: AGAIN_MS },
+  );
+  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
+  if (data === null || !isToken)
+    return <BarePage title={words('online.join.none_title')} context={words('online.join.none')} />;
+  if (data === undefined) return <Skeleton height={280} radius="lg" />;
+  return <Told look={data} token={token} onChange={() => void refetch()} />;
+};

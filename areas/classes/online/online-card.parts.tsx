@@ -1,0 +1,151 @@
+/** On the page of an online class: where it meets, and who was in the meeting. */
+import { useState, type ReactElement } from 'react';
+import { Alert, Button, CopyButton, Skeleton } from '@mantine/core';
+import { onlineContract } from './online.contract.ts';
+import type { OnlineView, ParticipantRow } from './online.model.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import { useAddress } from '#kit/web/address.tsx';
+import { useLive } from '#kit/web/live.ts';
+import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { LinkDrawer, ParticipantDrawer } from './online-drawers.parts.tsx';
+import { MeetingBadge } from './online.list.tsx';
+import style from '../classes.module.css';
+
+type Props = { view: OnlineView };
+const Meeting = ({ view }: Props): ReactElement => {
+  const words = useWords('classes');
+  const { change } = useAddress();
+  const { run, busy } = useWrite(onlineContract.askAgain);
+  const { meeting, online_can: can } = view;
+  const url = meeting?.status === 'ready' ? meeting.join_url : null;
+  return (
+    <Card title={words('online.meeting')} aside={<MeetingBadge meeting={meeting} />}>
+      {meeting === null ? <p className={style['below']}>{words('online.meeting_none')}</p> : null}
+      {meeting?.status === 'wanted' ? <p className={style['below']}>{words('online.meeting_wanted')}</p> : null}
+      {meeting?.status === 'failed' ? (
+        <Alert color="red" variant="outline" mb="sm">
+          {words('online.meeting_failed', { why: meeting.why ?? '' })}
+        </Alert>
+      ) : null}
+      {url === null ? null : (
+        <>
+          <p className={style['link']}>{url}</p>
+          <p className={style['below']}>{words('online.meeting_private')}</p>
+        </>
+      )}
+      <div className={style['buttons']}>
+        {url === null ? null : (
+          <>
+            <Button component="a" href={url} target="_blank" rel="noreferrer noopener" variant="default" size="sm">
+              {words('online.open_meeting')}
+            </Button>
+            <CopyButton value={url}>
+              {({ copied, copy }) => (
+                <Button variant="default" size="sm" onClick={copy}>
+                  {words(copied ? 'online.copied' : 'online.copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </>
+        )}
+        {can.includes('ask_again') && meeting ? (
+          <Button
+            size="sm"
+            loading={busy}
+            onClick={() => void run({ params: { id: view.id }, body: { version: meeting.version } })}
+          >
+            {words('online.ask_again')}
+          </Button>
+        ) : null}
+        {can.includes('set_link') ? (
+          <Button size="sm" variant="default" onClick={() => change({ link: '1' })}>
+            {words('online.set_link')}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+};
+
+type PersonProps = { row: ParticipantRow; onEdit: (() => void) | undefined };
+const Person = ({ row, onEdit }: PersonProps): ReactElement => {
+  const words = useWords('classes');
+  const at = (instant: string): string => clockIn(row.time_zone, new Date(instant));
+  const stay =
+    row.left_at === null
+      ? words('online.still_in', { at: at(row.joined_at) })
+      : `${at(row.joined_at)}–${at(row.left_at)}`;
+  const below = [
+    stay,
+    words('online.minutes', { count: row.minutes }),
+    words(`online.source.${row.source}`),
+    row.member_id === null ? words('online.guest') : '',
+  ];
+  return (
+    <li className={style['item']}>
+      <div className={style['itemWords']}>
+        <span>{row.name}</span>
+        <span className={style['below']}>{below.filter(Boolean).join(' · ')}</span>
+      </div>
+      {onEdit ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={onEdit}
+          aria-label={`${words('online.edit_participant')}: ${row.name}`}
+        >
+          {words('class.edit_short')}
+        </Button>
+      ) : null}
+    </li>
+  );
+};
+
+const People = ({ view }: Props): ReactElement => {
+  const words = useWords('classes');
+  const [open, setOpen] = useState<ParticipantRow | 'new' | null>(null);
+  const mayAdd = view.online_can.includes('add_participant');
+  return (
+    <Card
+      title={words('online.participants')}
+      aside={
+        mayAdd ? (
+          <Button size="compact-sm" variant="default" onClick={() => setOpen('new')}>
+            {words('online.add_participant')}
+          </Button>
+        ) : null
+      }
+    >
+      {view.participants.length === 0 ? (
+        <Empty title={words(view.status === 'completed' ? 'online.participants_past' : 'online.participants_empty')} />
+      ) : null}
+      <ul className={style['items']}>
+        {view.participants.map((row) => (
+          <Person key={row.id} row={row} onEdit={mayAdd ? () => setOpen(row) : undefined} />
+        ))}
+      </ul>
+      {open === null ? null : (
+        <ParticipantDrawer view={view} of={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
+    </Card>
+  );
+};
+
+export const OnlineCards = ({ id }: { id: number }): ReactElement => {
+  const { search, change } = useAddress();
+  const { data, error, refetch } = useRead(onlineContract.view, { params: { id } });
+  useLive('timetable', () => void refetch());
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} radius="lg" />;
+  return (
+    <>
+      <Meeting view={data} />
+      <People view={data} />
+      {search['link'] !== undefined && data.online_can.includes('set_link') ? (
+        <LinkDrawer view={data} onClose={() => change({ link: undefined }, { replace: true })} />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Day } from '#kit/domain/day.ts';
+import { IdText } from '#kit/domain/field.ts';
+import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { onlineMeetingMachine } from './online.machine.ts';
+import {
+  AskAgain,
+  EditParticipant,
+  JoinLook,
+  JoinToken,
+  NewOnlineClass,
+  NewParticipant,
+  OnlineRow,
+  onlineTimes,
+  OnlineView,
+  ParticipantRow,
+  participantSources,
+  SetLink,
+} from './online.model.ts';
+import { Planned } from '../timetable/timetable.model.ts';
+
+export const OnlineQuery = listQuery({
+  when: z.enum(onlineTimes).default('coming'),
+  sort: sortBy(['starts_at'], 'starts_at'),
+});
+export type OnlineQuery = z.output<typeof OnlineQuery>;
+
+/** Days of the branch; without them, the last thirty. */
+const reported = { from: Day.optional(), until: Day.optional(), session_id: IdText.optional() };
+export const ParticipantQuery = listQuery({
+  ...reported,
+  source: manyOf(z.enum(participantSources)),
+  sort: sortBy(['joined_at', 'name'], '-joined_at'),
+});
+export type ParticipantQuery = z.output<typeof ParticipantQuery>;
+
+const changing = { flag: 'MANAGE_CLASSES', branch: 'record' } as const;
+const reading = { flag: 'VIEW_ONLINE_PARTICIPANT_REPORT', branch: 'branch' } as const;
+const byLink = { flag: 'public', branch: 'none' } as const;
+const Token = z.object({ token: JoinToken });
+
+export const onlineContract = contract({
+  list: {
+    method: 'GET',
+    path: 'onlineClass/:branch_id',
+    says: 'Online classes of a branch: those to come, or those that are over',
+    flag: 'VIEW_CLASSES',
+    branch: 'branch',
+    query: OnlineQuery,
+    data: pageOf(OnlineRow),
+  },
+  create: {
+    method: 'POST',
+    path: 'onlineClass',
+    roomy: true,
+    says: 'Add an online class and schedule it, with its meetings',
+    flag: 'MANAGE_CLASSES',
+    branch: 'branch',
+    answer: 'dialog',
+    body: NewOnlineClass,
+    data: Planned,
+    refuses: [
+      'classes.clash',
+      'classes.taken_just_now',
+      'classes.overlaps_itself',
+      'classes.unqualified',
+      'classes.nothing_left',
+    ],
+  },
+  view: {
+    method: 'GET',
+    path: 'onlineClass/view/:id',
+    says: 'One online class at one time: its meeting, and who was in it',
+    flag: 'VIEW_CLASSES',
+    branch: 'record',
+    data: OnlineView,
+  },
+  setLink: {
+    method: 'POST',
+    path: 'onlineClass/link/:id',
+    says: 'Type in the link of the meeting',
+    ...changing,
+    answer: 'toast',
+    body: SetLink,
+    data: OnlineView,
+    machine: onlineMeetingMachine,
+    refuses: ['classes.not_online', 'kit.move_not_possible'],
+  },
+  askAgain: {
+    method: 'POST',
+    path: 'onlineClass/make/:id',
+    says: 'Ask the provider again for a meeting that it did not make',
+    ...changing,
+    answer: 'toast',
+    body: AskAgain,
+    data: OnlineView,
+    machine: onlineMeetingMachine,
+    refuses: ['classes.not_online', 'kit.move_not_possible'],
+  },
+  addParticipant: {
+    method: 'POST',
+    path: 'onlineClass/participant/:id',
+    says: 'Write down who was in the meeting, and from when until when',
+    flag: 'TAKE_ATTENDANCE',
+    branch: 'record',
+    answer: 'toast',
+    body: NewParticipant,
+    data: OnlineView,
+    refuses: ['classes.not_online', 'classes.session_cancelled', 'classes.roster_closed'],
+  },
+  editParticipant: {
+    method: 'PUT',
+    path: 'onlineParticipant/:id',
+    says: 'Say which client a participant was, or put the times right',
+    flag: 'TAKE_ATTENDANCE',
+    branch: 'record',
+    answer: 'toast',
+    body: EditParticipant,
+    data: OnlineView,
+    refuses: ['classes.roster_closed'],
+  },
+  participants: {
+    method: 'GET',
+    path: 'zoomMeetingParticipant/:branch_id',
+    dear: true,
+    also: ['report/zoomMeetingParticipant/:branch_id'],
+    says: 'Who joined the online classes of a branch, from when until when',
+    ...reading,
+    query: ParticipantQuery,
+    data: pageOf(ParticipantRow),
+  },
+  participantsCsv: {
+    method: 'GET',
+    path: 'zoomMeetingParticipant/csv/:branch_id',
+    also: ['report/zoomMeetingParticipant/csv/:branch_id'],
+    says: 'The same as a file',
+    ...reading,
+    query: ParticipantQuery.omit({ page: true, itemsPerPage: true }),
+    file: 'csv',
+    data: z.null(),
+  },
+  look: {
+    method: 'POST',
+    path: 'onlineClass/look',
+    says: 'What the personal link of a booking leads to; nothing when there is no such link',
+    ...byLink,
+    effect: 'read',
+    body: Token,
+    data: JoinLook.nullable(),
+    perMinute: 60,
+  },
+  join: {
+    method: 'POST',
+    path: 'onlineClass/join',
+    says: 'Join by the personal link: it is written down, and the address of the meeting is told',
+    ...byLink,
+    answer: 'silent',
+    body: Token,
+    data: z.object({ url: z.string() }),
+    secret: true,
+    perMinute: 30,
+    refuses: ['classes.join_closed'],
+  },
+  leave: {
+    method: 'POST',
+    path: 'onlineClass/leave',
+    says: 'Say by the personal link that one has left',
+    ...byLink,
+    answer: 'silent',
+    body: Token,
+    data: JoinLook.nullable(),
+    perMinute: 30,
+  },
+});

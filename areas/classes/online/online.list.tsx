@@ -1,0 +1,51 @@
+/** `/onlineclass`: the online classes of the branch, to come and over, with their meetings and who joined. */
+import type { ReactElement } from 'react';
+import { onlineContract } from './online.contract.ts';
+import { onlineMeetingMachine } from './online.machine.ts';
+import type { OnlineRow } from './online.model.ts';
+import { custom, link, number } from '#kit/web/columns.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { listPage } from '#kit/web/list/page.tsx';
+import { useLive } from '#kit/web/live.ts';
+import { Badge, Cut, None } from '#kit/web/look/show.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { refreshAll } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { namesOf, Places, timesOf } from '../session/session-row.parts.tsx';
+
+const When = ({ row }: { row: OnlineRow }): ReactElement => {
+  const write = useDays();
+  const { zone } = usePlace();
+  return <>{`${write(row.day)} ${timesOf(row, zone)}`}</>;
+};
+export const MeetingBadge = ({ meeting }: Pick<OnlineRow, 'meeting'>): ReactElement => {
+  const words = useWords('classes');
+  if (meeting === null) return <>—</>;
+  const { tone } = onlineMeetingMachine.states[meeting.status];
+  const made = meeting.status === 'ready' ? words(`online.provider.${meeting.provider}`) : null;
+  return <Badge tone={tone}>{made ?? words(`online.meeting_status.${meeting.status}`)}</Badge>;
+};
+/** What another desk plans, and a meeting that is made, is there at once. */
+const Fresh = (): null => {
+  useLive('timetable', () => void refreshAll());
+  return null;
+};
+
+export const OnlineList = listPage(onlineContract.list, {
+  noun: 'classes.online',
+  record: '/manage/classes/session',
+  columns: [
+    link('class_name'),
+    custom('starts_at', (row: OnlineRow) => <When row={row} />),
+    custom('trainers', (row: OnlineRow) => (namesOf(row) ? <Cut>{namesOf(row)}</Cut> : <None />)),
+    custom('booked', (row: OnlineRow) => <Places session={row} />),
+    custom('meeting', (row: OnlineRow) => <MeetingBadge meeting={row.meeting} />),
+    number('joined'),
+  ],
+  views: [
+    { name: 'coming', search: { when: 'coming' } },
+    { name: 'past', search: { when: 'past' } },
+  ],
+  aside: Fresh,
+  create: { to: '/onlineclass/createOnlineClass' },
+});

@@ -1,0 +1,55 @@
+/** `/p/pass#token=`: a client's own code for the door, on the own phone. Another one comes by itself before it is void. */
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { passContract, type OwnPass } from './pass.contract.ts';
+import { useToken } from '#kit/web/address.tsx';
+import { Failed } from '#kit/web/look/page.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { BarePage } from '#web/shell/bare.tsx';
+import { Picture } from './picture.parts.tsx';
+import style from '../kiosk/kiosk.module.css';
+
+const SECOND_MS = 1000;
+/** Counted on this device from when the code came: its clock may be wrong, its seconds are not. */
+const Countdown = ({ seconds, onOver }: { seconds: number; onOver: () => void }): ReactElement => {
+  const words = useWords('classes');
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const until = Date.now() + seconds * SECOND_MS;
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
+      setLeft(rest);
+      if (rest === 0) onOver();
+    }, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [seconds, onOver]);
+  return <p>{words('kiosk.own_next', { seconds: left })}</p>;
+};
+
+const Shown = ({ pass, onOver }: { pass: OwnPass; onOver: () => void }): ReactElement => {
+  const words = useWords('classes');
+  return (
+    <BarePage
+      title={words('kiosk.own_title', { name: pass.first_name })}
+      context={words('kiosk.own_text', { branch: pass.branch_name })}
+    >
+      <div className={style['pass']}>
+        <Picture text={pass.code} alt={words('kiosk.pass_code')} />
+        <Countdown key={pass.code} seconds={pass.seconds} onOver={onOver} />
+      </div>
+    </BarePage>
+  );
+};
+
+export const OwnPassPage = (): ReactElement => {
+  const words = useWords('classes');
+  const token = useToken();
+  const { data, error, refetch } = useRead(passContract.own, { body: { token } }, { when: token !== '', keep: true });
+  const again = useCallback((): void => void refetch(), [refetch]);
+  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
+  if (data === null || token === '')
+    return <BarePage title={words('kiosk.own_none_title')} context={words('kiosk.own_none')} />;
+  if (data === undefined) return <Skeleton height={280} radius="lg" />;
+  return <Shown pass={data} onOver={again} />;
+};

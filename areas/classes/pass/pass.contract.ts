@@ -1,0 +1,64 @@
+/** The code for the door on a client's own phone: behind a secret address, without signing in. */
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Instant } from '#kit/domain/day.ts';
+import { requiredText } from '#kit/domain/field.ts';
+
+export const PassLink = z.object({
+  /** Null: there is none, or it was withdrawn. */
+  url: z.string().nullable(),
+  renewed_at: Instant.nullable(),
+  /** When the client has opened it last. */
+  read_at: Instant.nullable(),
+});
+export type PassLink = z.output<typeof PassLink>;
+/** No surname and no number: whoever finds the phone learns nothing else. */
+export const OwnPass = z.object({
+  first_name: z.string(),
+  branch_name: z.string(),
+  code: z.string(),
+  seconds: z.int(),
+});
+export type OwnPass = z.output<typeof OwnPass>;
+
+const desk = { flag: 'CHECK_IN', branch: 'record' } as const;
+export const passContract = contract({
+  view: {
+    method: 'GET',
+    path: 'visitPass/:id',
+    says: 'The address at which a client finds the own code for the door',
+    ...desk,
+    data: PassLink,
+  },
+  renew: {
+    method: 'POST',
+    path: 'visitPass/renew/:id',
+    says: 'Give a client an address for the own code, or another one: the one before leads nowhere from then on',
+    ...desk,
+    answer: 'toast',
+    body: z.object({}),
+    data: PassLink,
+    secret: true,
+  },
+  stop: {
+    method: 'POST',
+    path: 'visitPass/stop/:id',
+    says: 'Withdraw the address of a client’s code',
+    ...desk,
+    answer: 'toast',
+    body: z.object({}),
+    data: PassLink,
+  },
+  own: {
+    method: 'POST',
+    path: 'visitPass',
+    says: 'The code of whoever holds the address: another one every few minutes; nothing when it was withdrawn',
+    flag: 'public',
+    branch: 'none',
+    answer: 'silent',
+    effect: 'read',
+    body: z.object({ token: requiredText(200) }),
+    data: OwnPass.nullable(),
+    perMinute: 60,
+  },
+});

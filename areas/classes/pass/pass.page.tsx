@@ -1,0 +1,60 @@
+/** `/manage/clientDetails/pass/{client}`: the code that a client shows at the door, and the card to print. */
+import type { ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { kioskContract } from '../kiosk/kiosk.contract.ts';
+import { PageLink, usePageId } from '#kit/web/address.tsx';
+import { Card, Failed, PageHead, Trail } from '#kit/web/look/page.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { PassLinkCard } from './pass-link.parts.tsx';
+import { Picture } from './picture.parts.tsx';
+import style from '../kiosk/kiosk.module.css';
+
+const AGAIN_MS = 60_000;
+export const PassPage = (): ReactElement => {
+  const words = useWords('classes');
+  const id = usePageId() ?? 0;
+  const { data, error, refetch } = useRead(kioskContract.code, { params: { id } }, { everyMs: AGAIN_MS, keep: true });
+  return (
+    <>
+      <PageHead
+        title={words('kiosk.pass')}
+        context={words('kiosk.pass_text')}
+        crumbs={
+          <Trail>
+            <PageLink to="/manage/clientDetails" record={id}>
+              {data?.name ?? words('booking.field.member_id')}
+            </PageLink>
+          </Trail>
+        }
+        aside={
+          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+            {words('calendar.print')}
+          </Button>
+        }
+      />
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton height={320} radius="lg" />}
+      {data ? (
+        <Card title={data.name}>
+          <div className={style['pass']}>
+            <div className={style['pass']} data-screen-only>
+              <Picture text={data.code} alt={words('kiosk.pass_code')} />
+              <p>{words('kiosk.pass_short')}</p>
+            </div>
+            {data.card_number === null || data.card_number === '' ? (
+              <p>{words('kiosk.no_card')}</p>
+            ) : (
+              <>
+                <Picture text={data.card_number} alt={words('kiosk.card')} />
+                <span className={style['letters']}>{data.card_number}</span>
+              </>
+            )}
+          </div>
+        </Card>
+      ) : null}
+      {data ? <PassLinkCard id={id} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+/** Who comes to a session, who waits, and who cancelled. */
+import type { ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { bookingContract } from '../booking/booking.contract.ts';
+import type { BookingRow } from '../booking/booking.model.ts';
+import type { SessionRow } from '../timetable/timetable.model.ts';
+import { useLive } from '#kit/web/live.ts';
+import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { useNow } from '#kit/web/now.ts';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { confirm, toast } from '#kit/web/tell.ts';
+import { useWords } from '#kit/web/words.ts';
+import { RosterItem } from '../booking/booking-row.parts.tsx';
+import style from '../classes.module.css';
+
+const isGone = (booking: BookingRow): boolean => booking.status === 'cancelled' || booking.status === 'skipped';
+const isWaiting = (booking: BookingRow): boolean => booking.status === 'waiting';
+
+type ListProps = { title: string; rows: readonly BookingRow[] };
+const List = ({ title, rows }: ListProps): ReactElement | null =>
+  rows.length === 0 ? null : (
+    <>
+      <h3 className={style['part']}>{`${title} (${rows.length})`}</h3>
+      <ul className={style['items']}>
+        {rows.map((booking) => (
+          <RosterItem key={booking.id} booking={booking} />
+        ))}
+      </ul>
+    </>
+  );
+
+/** Asked first: not coming may cost each of them something. */
+const MarkRest = ({ session, rest }: { session: SessionRow; rest: number }): ReactElement | null => {
+  const words = useWords('classes');
+  const { run, busy } = useWrite(bookingContract.markRest);
+  const now = useNow(0);
+  if (rest === 0 || now < Date.parse(session.starts_at)) return null;
+  const send = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: words('booking.mark_rest_title'),
+      text: words('booking.mark_rest_text'),
+      yes: words('booking.mark_rest', { count: rest }),
+    });
+    if (!isSure) return;
+    const answer = await run(
+      { params: { id: session.id }, body: {} },
+      { onFault: (fault) => toast(fault.lines.join(' '), { tone: 'red' }) },
+    );
+    if (answer) toast(words('booking.rest_marked', { count: answer.data.marked }));
+  };
+  return (
+    <Button size="compact-sm" variant="default" loading={busy} onClick={() => void send()}>
+      {words('booking.mark_rest', { count: rest })}
+    </Button>
+  );
+};
+
+export const Roster = ({ session }: { session: SessionRow }): ReactElement => {
+  const words = useWords('classes');
+  const { data, error, refetch } = useRead(bookingContract.roster, { params: { id: session.id } });
+  useLive('timetable', () => void refetch());
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} radius="lg" />;
+  const inside = data.filter((booking) => !isGone(booking) && !isWaiting(booking));
+  const rest = inside.filter((booking) => booking.can.includes('mark_absent') && booking.status === 'confirmed');
+  return (
+    <Card
+      title={words(session.status === 'completed' ? 'booking.roster_past' : 'booking.roster')}
+      aside={<MarkRest session={session} rest={rest.length} />}
+    >
+      {data.length === 0 ? <Empty title={words('booking.roster_empty')} /> : null}
+      <List title={words('session.field.booked')} rows={inside} />
+      <List title={words('booking.wait_list')} rows={data.filter(isWaiting)} />
+      <List title={words('booking.gone')} rows={data.filter(isGone)} />
+    </Card>
+  );
+};

@@ -1,0 +1,76 @@
+/** A class at one time, in a list: day and time, what, where and with whom, and how full it is. */
+import type { ReactElement } from 'react';
+import type { SessionRow } from '../timetable/timetable.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { usePlace } from '#kit/web/place.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { Dot } from '../class/dot.parts.tsx';
+import { lacksTrainer, NoTrainer } from '../class/no-trainer.parts.tsx';
+import style from '../classes.module.css';
+
+type Times = Pick<SessionRow, 'starts_at' | 'ends_at'>;
+/** "18:30–19:30" by the clock of the branch. */
+export const timesOf = ({ starts_at, ends_at }: Times, zone: string): string =>
+  `${clockIn(zone, new Date(starts_at))}–${clockIn(zone, new Date(ends_at))}`;
+
+export const namesOf = (session: Pick<SessionRow, 'trainers'>): string =>
+  session.trainers.map((trainer) => trainer.name).join(', ');
+
+/** The room, or that it is online. */
+export const useWhere = (): ((of: Pick<SessionRow, 'kind' | 'facility_name'>) => string) => {
+  const words = useWords('classes');
+  return ({ kind, facility_name }) => (kind === 'online' ? words('online.online') : facility_name);
+};
+
+export const Where = ({ of }: { of: Pick<SessionRow, 'kind' | 'facility_name'> }): ReactElement => (
+  <>{useWhere()(of)}</>
+);
+
+/** "12/20" with a thin bar, and who waits. */
+export const Places = ({ session }: { session: Pick<SessionRow, 'booked' | 'capacity' | 'waiting'> }): ReactElement => {
+  const words = useWords('classes');
+  const { booked, capacity, waiting } = session;
+  return (
+    <span className={style['places']}>
+      <span>
+        {words('session.places', { booked, capacity })}
+        {waiting > 0 ? ` ${words('session.waiting', { count: waiting })}` : ''}
+      </span>
+      <span className={style['bar']} aria-hidden="true">
+        <span
+          style={{ width: `${Math.min(100, (booked / capacity) * 100)}%` }}
+          data-full={booked >= capacity || undefined}
+        />
+      </span>
+    </span>
+  );
+};
+
+/** `dated`: one class on several days. Below a day it is told by its time and what is taught. */
+export const SessionItem = ({ session, dated }: { session: SessionRow; dated: boolean }): ReactElement => {
+  const locale = useLocale();
+  const write = useDays();
+  const words = useWords('classes');
+  const { zone } = usePlace();
+  const where = useWhere();
+  const name = textIn(session.class_name, locale);
+  const names = namesOf(session) || words('session.no_trainer');
+  return (
+    <li className={style['item']}>
+      <div className={style['itemWords']}>
+        <Dot colour={session.colour}>
+          <PageLink to="/manage/classes/session" record={session.id}>
+            {dated ? write(session.day) : ''} {timesOf(session, zone)} {dated ? '' : name}
+          </PageLink>
+        </Dot>
+        <span className={style['below']}>
+          {where(session)} · {lacksTrainer(session) ? <NoTrainer /> : names}
+        </span>
+      </div>
+      <Places session={session} />
+    </li>
+  );
+};

@@ -1,0 +1,337 @@
+/** Changing what is on the timetable: one session, this and the following, or all of a series. */
+import type {
+  AssignTrainers,
+  CancelSession,
+  ChangeScope,
+  CheckSession,
+  Checked,
+  Clash,
+  EditSession,
+  SessionRow,
+  SessionsReached,
+  SessionView,
+} from '../timetable/timetable.model.ts';
+import { ruleFrom, ruleUntil, shiftRule } from '../timetable/repeat.rules.ts';
+import { shifted, shiftOf, slotsOn, whyNotAssign, whyNotChange, type Slot } from '../timetable/timetable.rules.ts';
+import { addDays, formatDay, type Day } from '#kit/domain/day.ts';
+import { placesFaults } from '../class/class.rules.ts';
+import { faultAt, Refusal, refuseIf, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
+import { minutesBetween, clockIn } from '#kit/domain/zone.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { lockCreditsOfMembers, returnCredits } from '#areas/membership/credit/credit.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { closedAmong, type ClosedDay } from '#areas/settings/hours/hours.commands.ts';
+import { tellBooked, type Told } from '../booking/booking.letters.ts';
+import { lockWaiting, promoteWaiting } from '../booking/booking.commands.ts';
+import { freeToCancel, leavePlace, lockPlaces, openOf, updateBooking } from '../booking/booking.store.ts';
+import { findClashes, refuseClashes, refuseFound } from '../clash/clash.commands.ts';
+import { freeFor, holdsFewer, type Wanted } from '../clash/clash-free.service.ts';
+import { findRoom } from '../class/class.store.ts';
+import { askSoon } from '../online/meeting.commands.ts';
+import {
+  findSession,
+  getEntry,
+  getSession,
+  replaceTrainers,
+  sessionsOfEntry,
+  splitEntry,
+  updateEntry,
+  updateSession,
+  whileMoving,
+  type SessionRecord,
+} from './session.store.ts';
+import { rereadSession, tellTimetable, viewSession } from '../timetable/timetable.commands.ts';
+import { forgetMoved, tellSoon, tellTeachers } from './told.commands.ts';
+import { mustBeAssignable, unqualifiedOn } from './trainer.commands.ts';
+import { liftPenalty } from '../booking/penalty.commands.ts';
+import { giveVisitBack } from '../check-in/visit.commands.ts';
+
+/** The session, those of its series that the change reaches (still to come, and not changed by themselves), and how many it leaves. */
+const reachedBy = async (
+  ctx: Ctx,
+  session: SessionRecord,
+  scope: ChangeScope,
+): Promise<{ sessions: SessionRow[]; left: number }> => {
+  if (scope === 'one' || !session.repeats) return { sessions: [session], left: 0 };
+  const [series] = await ctx.read(sessionsOfEntry(session.entry_id));
+  const now = ctx.clock.now();
+  const meant = series.filter(
+    (one) =>
+      one.id === session.id ||
+      (whyNotChange(one, now) === null && (scope === 'all' || one.starts_at > session.starts_at)),
+  );
+  const sessions = meant.filter((one) => one.id === session.id || !one.is_changed);
+  return { sessions, left: meant.length - sessions.length };
+};
+const reached = async (ctx: Ctx, session: SessionRecord, scope: ChangeScope): Promise<SessionRow[]> =>
+  (await reachedBy(ctx, session, scope)).sessions;
+
+type Move = { session: SessionRow; slot: Slot };
+type Change = Pick<CheckSession, 'trainers'> & {
+  moves: Move[];
+  /** Of the series, but edited separately. */
+  left: number;
+  facility_id: number | null;
+  shift: number;
+  starts: string;
+  duration_min: number;
+};
+const changeOf = async (ctx: Ctx, session: SessionRecord, asked: CheckSession): Promise<Change> => {
+  refuseIf(whyNotChange(session, ctx.clock.now()));
+  if (session.kind === 'online' && asked.facility_id !== undefined) faultAt('facility_id', 'online_no_room');
+  const zone = session.time_zone;
+  const shift = shiftOf(session, asked.day);
+  const starts = asked.starts ?? clockIn(zone, new Date(session.starts_at));
+  const duration_min = asked.duration_min ?? minutesBetween(new Date(session.starts_at), new Date(session.ends_at));
+  const { sessions, left } = await reachedBy(ctx, session, asked.scope);
+  const days = sessions.map((one) => shifted(one.day, shift));
+  const slots = slotsOn(days, starts, duration_min, zone);
+  const moves = sessions.flatMap((one, at) => {
+    const slot = slots[at];
+    return slot ? [{ session: one, slot }] : [];
+  });
+  if (slots.some((slot) => Date.parse(slot.starts_at) <= ctx.clock.now().getTime())) faultAt('day', 'in_the_past');
+  const facility_id = asked.facility_id ?? session.facility_id;
+  return { moves, left, facility_id, shift, starts, duration_min, trainers: asked.trainers };
+};
+const staffOf = ({ session }: Move, { trainers = session.trainers }: Change): number[] =>
+  trainers.map((trainer) => trainer.staff_id);
+
+/** Each keeps its own trainers where nobody else is asked for; those who teach any of them are looked at for all that they teach. */
+const clashesOfChange = async (ctx: Ctx, change: Change): Promise<Clash[]> => {
+  const { moves, facility_id } = change;
+  const but = moves.map((one) => one.session.id);
+  const groups = new Map<string, Move[]>();
+  for (const one of moves) {
+    const staff = staffOf(one, change).join();
+    groups.set(staff, [...(groups.get(staff) ?? []), one]);
+  }
+  const found: Clash[] = [];
+  for (const [staff, group] of groups) {
+    const ids = staff === '' ? [] : staff.split(',').map(Number);
+    found.push(...(await findClashes(ctx, { slots: group.map((one) => one.slot), facility_id, staff: ids, but })));
+  }
+  return found;
+};
+/** All of it together, for what could be had instead. */
+const wantedBy = (change: Change, capacity: number): Wanted => ({
+  slots: change.moves.map((one) => one.slot),
+  facility_id: change.facility_id,
+  staff: [...new Set(change.moves.flatMap((one) => staffOf(one, change)))],
+  but: change.moves.map((one) => one.session.id),
+  capacity,
+});
+const movedBy = ({ moves }: Change): SessionRow[] => moves.map((one) => one.session);
+const daysOfChange = ({ moves }: Change): string[] => moves.map((one) => one.slot.day);
+
+/** Days on which the branch is closed and to which something would come that was not to take place on such days. */
+const closedBy = ({ moves }: Change, branch_id: number, ctx: Ctx): Promise<ClosedDay[]> =>
+  closedAmong(
+    ctx,
+    branch_id,
+    moves.filter((one) => one.slot.day !== one.session.day && !one.session.on_closed).map((one) => one.slot.day),
+  );
+
+export const checkSession = async (ctx: Ctx, id: number, asked: CheckSession): Promise<Checked> => {
+  const [[found]] = await ctx.read(findSession(id));
+  const session = viewSession(ctx, found);
+  const change = await changeOf(ctx, session, asked);
+  const clashes = await clashesOfChange(ctx, change);
+  const branch = await knownBranch(ctx, session.branch_id);
+  const capacity = asked.capacity ?? session.capacity;
+  return {
+    clashes,
+    free: await freeFor(ctx, branch, wantedBy(change, capacity), clashes),
+    room_holds: await holdsFewer(ctx, branch.id, change.facility_id, capacity),
+    told: movedBy(change).reduce((sum, one) => sum + one.booked + one.waiting, 0),
+    closed: await closedBy(change, branch.id, ctx),
+    unqualified: await unqualifiedOn(ctx, branch.id, asked.trainers ?? [], daysOfChange(change)),
+  };
+};
+
+/** The entry says from now on what the change has made of it; what it was before ends the day before. */
+const changeSeries = async (
+  ctx: TxCtx,
+  session: SessionRecord,
+  asked: EditSession,
+  change: Change,
+): Promise<number> => {
+  const entry = await getEntry(ctx.db, session.entry_id);
+  const rule = entry.rule === null ? null : shiftRule(entry.rule, change.shift);
+  if (rule === null) throw new Refusal('classes.series_keeps_days');
+  const now = {
+    rule,
+    starts: change.starts,
+    duration_min: change.duration_min,
+    facility_id: change.facility_id,
+    ...(asked.capacity !== undefined && { capacity: asked.capacity }),
+    exceptions: entry.exceptions.map((day) => shifted(day, change.shift)),
+  };
+  // Nothing of it would be left before its first day.
+  if (asked.scope === 'all' || session.day <= entry.first_on) {
+    await updateEntry(ctx.db, session.entry_id, { ...now, first_on: shifted(entry.first_on, change.shift) });
+    return session.entry_id;
+  }
+  const following = ruleFrom(entry.rule ?? '', entry.first_on, session.day);
+  const part = { first_on: shifted(session.day, change.shift), rule: shiftRule(following, change.shift) ?? rule };
+  const id = await splitEntry(ctx.db, session.entry_id, part);
+  await updateEntry(ctx.db, id, { ...now, rule: part.rule });
+  await updateEntry(ctx.db, session.entry_id, { rule: ruleUntil(entry.rule ?? '', addDays(session.day, -1)) });
+  return id;
+};
+
+/** Those who come, wait or teach hear of another time or another room: a little later, of what it is then. */
+const noteMoved = async (ctx: TxCtx, { moves, facility_id }: Change): Promise<void> => {
+  for (const { session: before, slot } of moves) {
+    const isAtSameTime = Date.parse(before.starts_at) === Date.parse(slot.starts_at);
+    if (isAtSameTime && before.facility_id === facility_id) continue;
+    if (!isAtSameTime) await freeToCancel(ctx.db, before.id);
+    await tellSoon(ctx, before);
+  }
+};
+
+/** On the new day it takes place although the branch is closed, or the branch is open and nothing is to be said. */
+const closedAs = (before: Day, day: Day, shut: ReadonlySet<Day>, reason: string | null) => {
+  if (day === before) return {};
+  return { on_closed: shut.has(day), closed_reason: shut.has(day) ? reason : null };
+};
+
+const mustHold = (session: SessionRow, capacity: number | undefined): void => {
+  if (capacity !== undefined && capacity < session.booked)
+    throw new Refusal('classes.below_booked', { booked: session.booked });
+};
+
+export const editSession = command(async (ctx: TxCtx, id: number, asked: EditSession): Promise<SessionsReached> => {
+  const session = await getSession(ctx.db, id);
+  if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
+  const change = await changeOf(ctx, session, asked);
+  if (change.facility_id !== null && change.facility_id !== session.facility_id) {
+    const [[room]] = await ctx.read(findRoom(change.facility_id, session.branch_id));
+    if (room?.status !== 'active') faultAt('facility_id', 'unknown_record');
+  }
+  const tooMany = placesFaults(session.kind, asked.capacity ?? session.capacity);
+  if (tooMany.length > 0) throw new ValidationError(tooMany);
+  for (const { session: one } of change.moves) mustHold(one, asked.capacity);
+  const branch = await knownBranch(ctx, session.branch_id);
+  const wanted = wantedBy(change, asked.capacity ?? session.capacity);
+  const [closed] = await closedBy(change, branch.id, ctx);
+  if (closed && !asked.closed_reason)
+    throw new Refusal('classes.closed_needs_reason', { day: formatDay(closed.day, ctx.locale) });
+  const shut = new Set((await closedAmong(ctx, branch.id, daysOfChange(change))).map((one) => one.day));
+  await mustBeAssignable(ctx, session.branch_id, change.trainers ?? [], daysOfChange(change));
+  await refuseFound(ctx, await clashesOfChange(ctx, change), wanted, branch);
+  const isSeries = asked.scope !== 'one' && session.repeats;
+  const entry_id = isSeries ? await changeSeries(ctx, session, asked, change) : session.entry_id;
+  const capacity = asked.capacity === undefined ? {} : { capacity: asked.capacity };
+  await whileMoving(ctx.db, async () => {
+    if (change.trainers) await replaceTrainers(ctx.db, movedBy(change), change.trainers, ctx.actor.staff_id || null);
+    for (const { session: one, slot } of change.moves) {
+      const row = {
+        ...slot,
+        entry_id,
+        facility_id: change.facility_id,
+        ...capacity,
+        ...(!isSeries && one.repeats && { is_changed: true }),
+        ...closedAs(one.day, slot.day, shut, asked.closed_reason ?? null),
+      };
+      if (!(await updateSession(ctx.db, one.id, one.version, row)))
+        throw new StaleWrite('class_session', one.id, one.version);
+    }
+  });
+  if (session.kind === 'online') await askSoon(ctx);
+  await noteMoved(ctx, change);
+  // A class that holds more now takes in those who wait.
+  if (asked.capacity !== undefined) {
+    const ids = change.moves.map((one) => one.session.id);
+    await lockWaiting(ctx, ids);
+    for (const { session: one } of change.moves) await promoteWaiting(ctx, await getSession(ctx.db, one.id));
+  }
+  tellTimetable(ctx, session.branch_id);
+  return { ...(await rereadSession(ctx, id)), reached: change.moves.length, left: change.left };
+});
+
+export const assignTrainers = command(async (ctx: TxCtx, id: number, asked: AssignTrainers): Promise<SessionView> => {
+  const session = await getSession(ctx.db, id);
+  if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
+  refuseIf(whyNotAssign(session));
+  const sessions = await reached(ctx, session, asked.scope);
+  await mustBeAssignable(
+    ctx,
+    session.branch_id,
+    asked.trainers,
+    sessions.map((one) => one.day),
+  );
+  const staff = asked.trainers.map((trainer) => trainer.staff_id);
+  const wanted = { slots: sessions, facility_id: null, staff, but: sessions.map((one) => one.id) };
+  await refuseClashes(ctx, wanted, await knownBranch(ctx, session.branch_id));
+  await replaceTrainers(ctx.db, sessions, asked.trainers, ctx.actor.staff_id || null);
+  await tellAssigned(ctx, sessions, staff);
+  tellTimetable(ctx, session.branch_id);
+  return rereadSession(ctx, id);
+});
+
+const taughtBy =
+  (id: number) =>
+  (one: SessionRow): boolean =>
+    one.trainers.some((trainer) => trainer.staff_id === id);
+/** Those who teach more or fewer of them than before. */
+const tellAssigned = async (ctx: TxCtx, sessions: readonly SessionRow[], staff: readonly number[]): Promise<void> => {
+  for (const id of staff)
+    await tellTeachers(
+      ctx,
+      'assigned',
+      sessions.filter((one) => !taughtBy(id)(one)),
+      [id],
+    );
+  const before = new Set(sessions.flatMap((one) => one.trainers.map((trainer) => trainer.staff_id)));
+  for (const id of before)
+    if (!staff.includes(id)) await tellTeachers(ctx, 'unassigned', sessions.filter(taughtBy(id)), [id]);
+};
+
+/** Nobody loses anything by a class that does not take place. */
+const cancelBookingsOf = async (ctx: TxCtx, session: SessionRow, reason: string): Promise<void> => {
+  const told: Told[] = [];
+  const branch = await knownBranch(ctx, session.branch_id);
+  for (const booking of await openOf(ctx.db, session.id)) {
+    const { id, member_id, status, credits } = booking;
+    if (credits > 0) await returnCredits(ctx, { branch, member_id, purpose: `booking ${id}` });
+    const lifted = await liftPenalty(ctx, booking, reason);
+    await updateBooking(ctx.db, id, { status: 'cancelled', reason, ...lifted, ...(await giveVisitBack(ctx, booking)) });
+    await leavePlace(ctx.db, session.id, status);
+    told.push({ booking_id: id, member_id, reason });
+  }
+  await tellBooked(ctx, 'class_cancelled', session, told);
+};
+
+/** All sessions, before all clients in one order and before anything is given back. Gives the clients. */
+export const lockSessions = async (ctx: TxCtx, sessions: readonly { id: number }[]): Promise<number[]> => {
+  for (const one of sessions) await lockPlaces(ctx.db, one.id);
+  const open = [];
+  for (const one of sessions) open.push(...(await openOf(ctx.db, one.id)));
+  return open.map((one) => one.member_id);
+};
+/** Cancels sessions whose places and clients are locked. */
+export const endSessions = async (ctx: TxCtx, sessions: readonly SessionRow[], reason: string): Promise<void> => {
+  for (const one of sessions) {
+    await cancelBookingsOf(ctx, one, reason);
+    if (!(await updateSession(ctx.db, one.id, one.version, { status: 'cancelled', reason })))
+      throw new StaleWrite('class_session', one.id, one.version);
+  }
+  for (const one of sessions) await forgetMoved(ctx, one.id);
+  for (const id of new Set(sessions.flatMap((one) => one.trainers.map((trainer) => trainer.staff_id))))
+    await tellTeachers(ctx, 'cancelled', sessions.filter(taughtBy(id)), [id], reason);
+};
+
+export const cancelSessions = command(
+  async (ctx: TxCtx, id: number, asked: CancelSession): Promise<SessionsReached> => {
+    const session = await getSession(ctx.db, id);
+    if (session.version !== asked.version) throw new StaleWrite('class_session', id, asked.version);
+    refuseIf(whyNotChange(session, ctx.clock.now()));
+    const { sessions, left } = await reachedBy(ctx, session, asked.scope);
+    await lockCreditsOfMembers(ctx, await lockSessions(ctx, sessions));
+    await endSessions(ctx, sessions, asked.reason);
+    if (session.kind === 'online') await askSoon(ctx);
+    tellTimetable(ctx, session.branch_id);
+    return { ...(await rereadSession(ctx, id)), reached: sessions.length, left };
+  },
+);

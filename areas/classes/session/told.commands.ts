@@ -1,0 +1,98 @@
+/** Who hears of a class that was moved, given away or cancelled, and when. */
+import { teachingEn } from './letters.en.ts';
+import { teachingZh } from './letters.zh.ts';
+import type { SessionRow } from '../timetable/timetable.model.ts';
+import { formatDay } from '#kit/domain/day.ts';
+import { fill, textIn, type Locale } from '#kit/domain/words.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { whoWants } from '#areas/settings/notification/notification.commands.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { addresseesOf, sendMail } from '#kit/server/mail.ts';
+import { tellBooked, type Told } from '../booking/booking.letters.ts';
+import { openOf } from '../booking/booking.store.ts';
+import { getSession } from './session.store.ts';
+import { dropTold, putTold, takeDue, type Due } from './told.store.ts';
+
+/** Longer than the undo is offered: a move that is taken back is told to nobody. */
+const UNDO_MS = 60_000;
+export const tellSoon = (ctx: TxCtx, before: SessionRow): Promise<void> =>
+  putTold(ctx.db, before, new Date(ctx.clock.now().getTime() + UNDO_MS));
+/** The letter about the cancellation says it all. */
+export const forgetMoved = (ctx: TxCtx, session_id: number): Promise<void> => dropTold(ctx.db, session_id);
+
+const LISTED = 20;
+const linesOf = (sessions: readonly SessionRow[], zone: string, locale: Locale): string => {
+  const at = (instant: string): string => clockIn(zone, new Date(instant));
+  const shown = sessions
+    .slice(0, LISTED)
+    .map((one) => `${formatDay(one.day, locale)}, ${at(one.starts_at)}–${at(one.ends_at)}`);
+  const more = sessions.length - shown.length;
+  const words = locale === 'cn' ? teachingZh : teachingEn;
+  return [...shown, ...(more > 0 ? [fill(words.more, { count: more })] : [])].join('\n');
+};
+
+type TeachingNews = 'assigned' | 'unassigned' | 'moved' | 'cancelled';
+/** One letter to each about all of them; nobody is told of what they did themselves. */
+export const tellTeachers = async (
+  ctx: TxCtx,
+  news: TeachingNews,
+  sessions: readonly SessionRow[],
+  staff: readonly number[],
+  reason = '',
+): Promise<void> => {
+  const [first] = sessions;
+  const others = [...new Set(staff)].filter((id) => id !== ctx.actor.staff_id);
+  if (!first || others.length === 0) return;
+  const branch = await knownBranch(ctx, first.branch_id);
+  const wanting = await whoWants(ctx, others, 'class_news', 'email');
+  for (const person of await addresseesOf(ctx.db, wanting)) {
+    const { subject, text } = (person.locale === 'cn' ? teachingZh : teachingEn)[news];
+    const facts = {
+      name: person.first_name,
+      class: textIn(first.class_name, person.locale),
+      day: formatDay(first.day, person.locale),
+      lines: linesOf(sessions, branch.time_zone, person.locale),
+      where: first.facility_name === '' ? branch.name : `${branch.name}, ${first.facility_name}`,
+      branch: branch.name,
+      by: ctx.actor.name,
+      reason,
+    };
+    await sendMail(ctx.services, ctx.db, {
+      branch_id: branch.id,
+      to: person.email,
+      subject: fill(subject, facts),
+      text: fill(text, facts),
+    });
+  }
+  ctx.afterCommit(() => {
+    for (const id of others) ctx.services.live.toStaff(id, 'timetable', { branch_id: branch.id });
+  });
+};
+
+const tellOne = async (ctx: TxCtx, before: Due): Promise<void> => {
+  const session = await getSession(ctx.db, before.session_id);
+  const isBack =
+    Date.parse(session.starts_at) === Date.parse(before.starts_at) && session.facility_id === before.facility_id;
+  if (isBack || session.status !== 'scheduled') return;
+  const those = await openOf(ctx.db, session.id);
+  const told = those.map(({ id: booking_id, member_id }): Told => ({ booking_id, member_id, before }));
+  await tellBooked(ctx, 'class_moved', session, told);
+  await tellTeachers(
+    ctx,
+    'moved',
+    [session],
+    session.trainers.map((trainer) => trainer.staff_id),
+  );
+};
+
+const AT_ONCE = 50;
+/** The letters of one batch are one transaction with what they were written for. */
+export const tellMoved = async (ctx: Ctx): Promise<number> => {
+  const done = await ctx.tx(async (tx) => {
+    const due = await takeDue(tx.db, tx.clock.now(), AT_ONCE);
+    for (const one of due) await tellOne(tx, one);
+    return due.length;
+  });
+  return done === AT_ONCE ? done + (await tellMoved(ctx)) : done;
+};

@@ -1,0 +1,134 @@
+/** Beside the form: what will be planned, what is left out, and what is in the way. */
+import { useDeferredValue, type ReactElement } from 'react';
+import { Alert, Button, Group } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import type { Preview, PreviewAsk } from './timetable.model.ts';
+import { timetableContract } from './timetable.contract.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { clashLine, closedText } from '../clash/clash-lines.view.ts';
+import { timesOf } from '../session/session-row.parts.tsx';
+import { useWeekdays } from './use-weekdays.view.ts';
+import style from '../classes.module.css';
+
+const SHOWN = 12;
+
+type ListProps = { preview: Preview; exceptions: readonly string[]; onExcept: (day: string, out: boolean) => void };
+const Days = ({ preview, exceptions, onExcept }: ListProps): ReactElement => {
+  const words = useWords('classes');
+  const write = useWeekdays();
+  const { zone } = usePlace();
+  const shown = preview.days.slice(0, SHOWN);
+  return (
+    <>
+      <p className={style['count']}>{words('plan.count', { count: preview.days.length })}</p>
+      <ul className={style['items']}>
+        {shown.map((slot) => (
+          <li key={slot.day} className={style['item']}>
+            <span>
+              {write(slot.day)} <span className={style['below']}>{timesOf(slot, zone)}</span>
+            </span>
+            {preview.days.length > 1 ? (
+              <Button variant="subtle" size="compact-xs" color="gray" onClick={() => onExcept(slot.day, true)}>
+                {words('plan.leave_out')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+        {preview.days.length > SHOWN ? (
+          <li className={style['item']}>
+            <span className={style['below']}>{words('plan.more', { count: preview.days.length - SHOWN })}</span>
+          </li>
+        ) : null}
+        {preview.skipped.map((one) => (
+          <li key={one.day} className={style['item']}>
+            <span className={style['below']}>
+              {write(one.day)} {closedText(one.name)}
+            </span>
+          </li>
+        ))}
+        {exceptions.map((day) => (
+          <li key={day} className={style['item']}>
+            <span className={style['below']}>
+              {write(day)} {words('plan.left_out')}
+            </span>
+            <Button variant="subtle" size="compact-xs" color="gray" onClick={() => onExcept(day, false)}>
+              {words('plan.take_back')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+export type Take = { facility_id: number } | { starts: string };
+type AgainstProps = { preview: Preview; onTake: (what: Take) => void };
+/** What is in the way, and what could be had instead at a click. */
+const Against = ({ preview: { days, clashes, free }, onTake }: AgainstProps): ReactElement => {
+  const words = useWords('classes');
+  const { zone } = usePlace();
+  if (days.length === 0) return <p className={style['below']}>{words('plan.none')}</p>;
+  if (clashes.length === 0)
+    return (
+      <p className={style['fine']}>
+        <IconCircleCheck size={16} aria-hidden="true" /> {words('plan.no_clash')}
+      </p>
+    );
+  const [rooms, starts] = [free?.rooms ?? [], free?.starts ?? []];
+  return (
+    <Alert color="red" variant="outline" icon={<IconAlertCircle size={18} />} title={words('plan.clash_title')} mb="sm">
+      <ul className={style['clashes']}>
+        {clashes.slice(0, SHOWN).map((clash) => (
+          <li key={`${clash.day}${clash.kind}${clash.name}${clash.with_starts_at}`}>{clashLine(clash, zone)}</li>
+        ))}
+      </ul>
+      <p className={style['count']}>
+        {words(rooms.length + starts.length === 0 ? 'clash.free_none' : 'clash.instead')}
+      </p>
+      <Group gap={6}>
+        {rooms.map((room) => (
+          <Button key={room.id} variant="default" size="compact-sm" onClick={() => onTake({ facility_id: room.id })}>
+            {words('clash.take_room', { name: room.name })}
+          </Button>
+        ))}
+        {starts.map((time) => (
+          <Button key={time} variant="default" size="compact-sm" onClick={() => onTake({ starts: time })}>
+            {words('clash.take_start', { time })}
+          </Button>
+        ))}
+      </Group>
+    </Alert>
+  );
+};
+
+type Props = {
+  ask: PreviewAsk;
+  isWhole: boolean;
+  onExcept: ListProps['onExcept'];
+  onTake: AgainstProps['onTake'];
+};
+export const PlanPreview = ({ ask, isWhole, onExcept, onTake }: Props): ReactElement => {
+  const words = useWords('classes');
+  const body = useDeferredValue(ask);
+  const { data } = useRead(timetableContract.preview, { body }, { when: isWhole, keep: true });
+  return (
+    <Card title={words('plan.preview')}>
+      {isWhole && data ? (
+        <>
+          {data.room_holds === null ? null : (
+            <Alert color="yellow" variant="outline" icon={<IconAlertCircle size={18} />} mb="sm">
+              {words('plan.room_holds', { count: data.room_holds })}
+            </Alert>
+          )}
+          <Against preview={data} onTake={onTake} />
+          <Days preview={data} exceptions={ask.exceptions} onExcept={onExcept} />
+        </>
+      ) : (
+        <p className={style['below']}>{words('plan.preview_wait')}</p>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,118 @@
+/**
+ * Rules of RFC 5545 by which a class comes again. A rule is counted in days of the branch: what the clock shows at the
+ * beginning is the same each time, whatever the clock does in between.
+ */
+import * as library from 'rrule';
+import { addDays, daysBetween, isDay, weekdayOf, type Day } from '#kit/domain/day.ts';
+
+// A CommonJS package: where it is not bundled its names stand below `default`.
+const { RRule } = 'RRule' in library ? library : (library as { default: typeof library }).default;
+
+export const frequencies = ['daily', 'weekly', 'monthly'] as const;
+export type Frequency = (typeof frequencies)[number];
+/** Sunday first, as `weekdayOf` counts. */
+export const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+export type WeekdayCode = (typeof weekdayCodes)[number];
+
+export type Repeat = {
+  frequency: Frequency;
+  /** Every so many days, weeks, months. */
+  interval: number;
+  /** Of a weekly rule. */
+  weekdays: readonly WeekdayCode[];
+  /** Of a monthly rule: the same day of the month, or the same weekday of it (the second Tuesday, the last). */
+  monthly: 'day' | 'weekday';
+  /** The last day on which it may come. */
+  until: Day;
+};
+
+export const MAX_SESSIONS = 400;
+export const LONGEST_DAYS = 731;
+
+const compact = (day: Day): string => day.replaceAll('-', '');
+const LAST_OF_MONTH = 4;
+/** "2TU", "-1FR": which weekday of its month a day is; the fifth is called the last. */
+const placeOf = (day: Day): string => {
+  const place = Math.ceil(Number(day.slice(8)) / 7);
+  return `${place > LAST_OF_MONTH ? -1 : place}${weekdayCodes[weekdayOf(day)]}`;
+};
+const days = (repeat: Repeat, first_on: Day): string => {
+  if (repeat.frequency === 'weekly') return `;BYDAY=${repeat.weekdays.join(',')}`;
+  if (repeat.frequency === 'daily') return '';
+  return repeat.monthly === 'day' ? `;BYMONTHDAY=${Number(first_on.slice(8))}` : `;BYDAY=${placeOf(first_on)}`;
+};
+/** "FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,WE;UNTIL=20261231" */
+export const ruleText = (repeat: Repeat, first_on: Day): string =>
+  `FREQ=${repeat.frequency.toUpperCase()};INTERVAL=${repeat.interval}${days(repeat, first_on)};UNTIL=${compact(repeat.until)}`;
+
+const partNames = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST'];
+const partsOf = (rule: string): Map<string, string> =>
+  new Map(rule.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]));
+
+/** Days of the rule beginning with the first; the day of an UNTIL counts. Gives one more than allowed where there are too many. */
+const expand = (rule: string, first_on: Day): Day[] => {
+  const plain = rule.replace(/UNTIL=(\d{8})(T\d{6}Z?)?/, 'UNTIL=$1T235959Z');
+  const options = { ...RRule.parseString(plain), dtstart: new Date(`${first_on}T00:00:00Z`) };
+  return new RRule(options).all((_, count) => count <= MAX_SESSIONS).map((day) => day.toISOString().slice(0, 10));
+};
+
+/** What is wrong with a rule, as the key of a fault: it must be one of days, and end. */
+export const ruleFault = (rule: string, first_on: Day): string | null => {
+  const parts = partsOf(rule);
+  const isKnown = [...parts.keys()].every((name) => partNames.includes(name));
+  if (!isKnown || !/^(DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(parts.get('FREQ') ?? '')) return 'rule_unknown';
+  if (parts.has('COUNT') === parts.has('UNTIL')) return 'rule_endless';
+  if (!/^[1-9]\d{0,2}$/.test(parts.get('INTERVAL') ?? '1')) return 'rule_unknown';
+  try {
+    const found = expand(rule, first_on);
+    if (found.length === 0) return 'rule_empty';
+    if (found.length > MAX_SESSIONS) return 'rule_too_many';
+    return daysBetween(first_on, found.at(-1) ?? first_on) > LONGEST_DAYS ? 'rule_too_long' : null;
+  } catch {
+    return 'rule_unknown';
+  }
+};
+
+/** The days on which a class comes, without those that are left out. Only for a rule without a fault. */
+export const daysOf = (rule: string | null, first_on: Day, exceptions: readonly Day[] = []): Day[] => {
+  const left = new Set(exceptions);
+  return (rule === null ? [first_on] : expand(rule, first_on)).filter((day) => !left.has(day));
+};
+
+/** The same rule so many days later, as when a series is dragged to another weekday; null where that has no meaning. */
+export const shiftRule = (rule: string, by: number): string | null => {
+  if (by === 0) return rule;
+  const parts = partsOf(rule);
+  if (parts.get('FREQ') !== 'WEEKLY') return null;
+  const turned = (parts.get('BYDAY') ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((code) => turn(code as WeekdayCode, by));
+  if (turned.length > 0) parts.set('BYDAY', turned.join(','));
+  const until = dayOfUntil(parts.get('UNTIL'));
+  if (until !== null) parts.set('UNTIL', compact(addDays(until, by)));
+  return [...parts].map(([name, value]) => `${name}=${value}`).join(';');
+};
+const turn = (code: WeekdayCode, by: number): string =>
+  weekdayCodes[(((weekdayCodes.indexOf(code) + by) % 7) + 7) % 7] ?? code;
+const dayOfUntil = (text: string | undefined): Day | null => {
+  const day = text === undefined ? '' : `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
+  return isDay(day) ? day : null;
+};
+
+/** The rule, ending on a day. */
+export const ruleUntil = (rule: string, until: Day): string => {
+  const parts = partsOf(rule);
+  parts.delete('COUNT');
+  parts.set('UNTIL', compact(until));
+  return [...parts].map(([name, value]) => `${name}=${value}`).join(';');
+};
+
+/** The part of a rule from a day on, when a series is split there: of a COUNT only those that are still to come. */
+export const ruleFrom = (rule: string, first_on: Day, from: Day): string => {
+  const parts = partsOf(rule);
+  if (!parts.has('COUNT')) return rule;
+  const left = daysOf(rule, first_on).filter((day) => day >= from).length;
+  parts.set('COUNT', String(Math.max(1, left)));
+  return [...parts].map(([name, value]) => `${name}=${value}`).join(';');
+};

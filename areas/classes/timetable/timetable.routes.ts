@@ -1,0 +1,80 @@
+import { timetableContract } from './timetable.contract.ts';
+import { calendarFaults } from './timetable.rules.ts';
+import { addDays, daysBetween } from '#kit/domain/day.ts';
+import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
+import { asPage } from '#kit/domain/page.ts';
+import { boundsOfDays } from '#kit/domain/zone.ts';
+import { widestHours } from '#areas/settings/hours/hours.rules.ts';
+import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { closedOf, closedQueries, weekIn } from '#areas/settings/hours/hours.commands.ts';
+import type { Row } from '#kit/server/batch.ts';
+import { historyOf } from '#kit/server/history.ts';
+import { routes, type Constraints } from '#kit/server/routes.ts';
+import { assignTrainers, cancelSessions, checkSession, editSession } from '../session/session.commands.ts';
+import {
+  countSessions,
+  countsOfDays,
+  findSession,
+  firstOfDays,
+  listSessions,
+  sessionsBetween,
+} from '../session/session.store.ts';
+import { createRepeating, createSingle, previewSchedule, viewSession } from './timetable.commands.ts';
+import { trainersAt } from '../session/trainer.commands.ts';
+
+/** Two desks at the same moment: what the look beforehand could not see, the database refuses. */
+const taken = (): Error => new Refusal('classes.taken_just_now');
+export const occupancyConstraints: Constraints = { occupancy_room: taken, occupancy_trainer: taken };
+
+export const timetableRoutes = routes(
+  timetableContract,
+  {
+    calendar: async (ctx, { body }) => {
+      const faults = calendarFaults(body);
+      if (faults.length > 0) throw new ValidationError(faults);
+      const { time_zone, name: branch_name } = await knownBranch(ctx, body.branch_id);
+      const bounds = boundsOfDays(time_zone, body.from, body.until);
+      const { lines } = body;
+      const days = Array.from({ length: daysBetween(body.from, body.until) + 1 }, (_, at) => addDays(body.from, at));
+      const [sessions, counts, hours, holidays] = await ctx.read(
+        lines === undefined ? sessionsBetween(body, bounds) : firstOfDays(body, bounds, lines),
+        countsOfDays(body, bounds),
+        ...closedQueries(body.branch_id, body.from, body.until),
+      );
+      const [week] = hours;
+      const shut = closedOf(week, holidays, days);
+      const closed = [
+        ...shut.map((one) => ({ ...one, is_closed: true })),
+        ...holidays.filter((one) => one.hours !== '').map(({ day, name }) => ({ day, name, is_closed: false })),
+      ].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+      return { branch_name, time_zone, sessions, counts, closed, open: week ? widestHours(weekIn(week)) : null };
+    },
+    sessions: async (ctx, { query }) => {
+      const [branches, now] = [ctx.scope.branches, ctx.clock.now()];
+      const [rows, [count]] = await ctx.read(listSessions(query, branches, now), countSessions(query, branches, now));
+      return asPage(query, rows, count?.total ?? 0);
+    },
+    createSingle: (ctx, { body }) => createSingle(ctx, body),
+    createRepeating: (ctx, { body }) => createRepeating(ctx, body),
+    preview: (ctx, { body }) => previewSchedule(ctx, body),
+    session: async (ctx, { params }) => {
+      const [[session]] = await ctx.read(findSession(params.id));
+      return viewSession(ctx, session);
+    },
+    check: (ctx, { params, body }) => checkSession(ctx, params.id, body),
+    editSession: (ctx, { params, body }) => editSession(ctx, params.id, body),
+    cancelSession: (ctx, { params, body }) => cancelSessions(ctx, params.id, body),
+    assign: (ctx, { params, body }) => assignTrainers(ctx, params.id, body),
+    trainersByTime: (ctx, { body }) => trainersAt(ctx, body),
+    sessionHistory: async (ctx, { params }) => {
+      const [[row], entries] = (await ctx.run([
+        findSession(params.id).compile(),
+        historyOf('class_session', params.id),
+      ])) as [Row[], Row[]];
+      if (!row) throw new NotFound();
+      return tellHistory(ctx, entries);
+    },
+  },
+  occupancyConstraints,
+);

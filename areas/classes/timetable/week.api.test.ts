@@ -1,0 +1,126 @@
+/** Whatever is done with the classes of a week: places, visits, credits, trainers and pay stay as they must be. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BookingRow } from '../booking/booking.model.ts';
+import type { ClassView } from '../class/class.model.ts';
+import type { Planned, SessionView } from './timetable.model.ts';
+import { codes } from '#kit/domain/errors.ts';
+import { runs } from '#kit/domain/tier.testing.ts';
+import { startGym, type Gym } from '../appointment/appointment.testing.ts';
+import { aMember, aRoom, boxing, certify } from '../classes.testing.ts';
+
+let gym: Gym;
+beforeAll(async () => {
+  gym = await startGym('2026-03-05T04:00:00Z');
+  await gym.rules({ no_show: 'credit', no_show_waivers: 1, no_show_fee_cents: null, cancel_cutoff_hours: 12 });
+  for (const staff_id of [gym.id.trainer, gym.id.part_time]) await certify(gym.test.ownerSql, staff_id);
+  const rate = { branch_id: gym.KL, kind: 'class', currency: 'MYR', valid_from: '2020-01-01' };
+  await gym.test.ownerSql
+    .insertInto('freelance_rate')
+    .values({ ...rate, work: 'class', amount_cents: 60_00 })
+    .execute();
+});
+afterAll(() => gym.test.close());
+
+const withCredits = async (credits: number): Promise<number> => {
+  const { ok, call, as, KL, test } = gym;
+  const member_id = await aMember(test.ownerSql, { branch_id: KL });
+  await ok(
+    call(as.admin, 'POST', 'credit/grant', { branch_id: KL, member_id, credits, uses: ['class'], reason: 'Test' }),
+  );
+  return member_id;
+};
+/** Two classes at one time and one later, on a day. */
+const aDay = async (day: string): Promise<number[]> => {
+  const { ok, call, as, KL, test } = gym;
+  const ids: number[] = [];
+  for (const starts of ['18:00', '18:00', '20:00']) {
+    const facility_id = await aRoom(test.ownerSql, KL);
+    const made = await ok<ClassView>(
+      call(as.admin, 'POST', 'class', { branch_id: KL, ...boxing, capacity: 2, facility_id }),
+    );
+    const when = { branch_id: KL, class_id: made.id, day, starts };
+    const { sessions } = await ok<Planned>(call(as.admin, 'POST', 'class/createSingleClassSchedule', when));
+    ids.push(...sessions.map((one) => one.id));
+  }
+  return ids;
+};
+
+const days = ['2026-03-10', '2026-03-11'];
+const marks: Record<string, string> = { present: 'mark_present', absent: 'mark_absent', unmark: 'unmark' };
+/** A refusal is an answer, too; a fault of the server is none. */
+const known = new Set<number | undefined>([0, codes.validation, codes.notFound, codes.refused, codes.stale, 161]);
+
+it('keeps places, visits, credits, trainers and pay', async () => {
+  const { client, call, ok, as, KL, id, at, problems, sessionsLeft } = gym;
+  const counted = [await client(4, 1), await client(2, 1)];
+  const members = [...counted, await withCredits(3), await client(null, 1), await client(null, 1)];
+  const sessions: number[] = [];
+  for (const day of days) sessions.push(...(await aDay(day)));
+  const [first, second, third] = [[id.trainer], [id.part_time], [id.trainer, id.part_time]];
+  const step = fc.record({
+    what: fc.constantFrom(
+      'book',
+      'book',
+      'book',
+      'cancel',
+      'capacity',
+      'drop',
+      'teach',
+      'door',
+      'rest',
+      ...Object.keys(marks),
+    ),
+    who: fc.nat(members.length - 1),
+    where: fc.nat(sessions.length - 1),
+    size: fc.integer({ min: 1, max: 4 }),
+    staff: fc.constantFrom(first, second, third),
+  });
+  let keys = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 14, maxLength: 24 }), async (steps) => {
+      for (const { what, who, where, size, staff } of steps) {
+        const [session_id, member_id] = [sessions[where] ?? 0, members[who] ?? 0];
+        const { version, starts_at } = await ok<SessionView>(call(as.admin, 'GET', `classSession/view/${session_id}`));
+        const list = await ok<BookingRow[]>(call(as.admin, 'GET', `booking/session/${session_id}`));
+        const mine = list.find((one) => one.member_id === member_id && !['cancelled', 'skipped'].includes(one.status));
+        const post = async (path: string, body: object): Promise<void> => {
+          const { responseCode } = await call(as.admin, 'POST', path, body);
+          expect([path, known.has(responseCode), responseCode]).toEqual([path, true, responseCode]);
+        };
+        const during = (work: () => Promise<void>) => at(new Date(Date.parse(starts_at) + 600_000).toISOString(), work);
+        if (what === 'book') await post('booking', { branch_id: KL, session_id, member_id, waits: true });
+        if (what === 'cancel' && mine) await post(`booking/cancel/${mine.id}`, { version: mine.version });
+        if (what === 'capacity') {
+          const { responseCode } = await call(as.admin, 'PUT', `classSession/${session_id}`, {
+            version,
+            capacity: size,
+          });
+          expect(known.has(responseCode)).toBe(true);
+        }
+        if (what === 'drop' && size === 4) await post(`classSession/cancel/${session_id}`, { version, reason: 'Over' });
+        if (what === 'teach') {
+          const trainers = staff.map((staff_id) => ({ staff_id }));
+          await post(`classSession/assignTrainer/${session_id}`, { version, trainers });
+        }
+        const move = marks[what];
+        const client_key = `weekstep${String(++keys).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a')}xxxx`;
+        if (move !== undefined && mine)
+          await during(() => post(`booking/mark/${mine.id}`, { version: mine.version, move }));
+        if (what === 'rest') await during(() => post(`booking/markRest/${session_id}`, {}));
+        if (what === 'door') await during(() => post('checkIn', { branch_id: KL, member_id, client_key }));
+      }
+      expect(await problems()).toEqual([]);
+      for (const member_id of counted) expect(await sessionsLeft(member_id)).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: runs(40, 4) },
+  );
+  await at('2026-04-02T04:00:00Z', async () => {
+    await gym.test.app.services.jobs.runNow(gym.test.app.services, 'classes_by_clock');
+    const month = { branch_id: KL, from_on: '2026-03-01', until_on: '2026-03-31' };
+    await ok(call(as.facility, 'POST', 'staffInvoice/generate', month));
+    // Asked once more, it finds nothing that is not on a line already.
+    expect(await call(as.facility, 'POST', 'staffInvoice/generate', month)).toMatchObject({ data: { lines: 0 } });
+    expect(await problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+/** The one index of areas. `npm run new-area` adds a line to each table. */
+import { accessEn } from '#areas/access/access.en.ts';
+import { accessZh } from '#areas/access/access.zh.ts';
+import { fileContract } from '#kit/domain/file.contract.ts';
+import { listViewContract } from '#kit/domain/list-view.contract.ts';
+import { certificateContract } from '#areas/access/certificate/certificate.contract.ts';
+import { invitationContract } from '#areas/access/invitation/invitation.contract.ts';
+import { profileContract } from '#areas/access/profile/profile.contract.ts';
+import { auditContract } from '#areas/access/audit/audit.contract.ts';
+import { outboxContract } from '#areas/access/outbox/outbox.contract.ts';
+import { securityEventContract } from '#areas/access/security-event/security-event.contract.ts';
+import { privilegeContract } from '#areas/access/privilege/privilege.contract.ts';
+import { roleContract } from '#areas/access/role/role.contract.ts';
+import { sessionContract } from '#areas/access/session/session.contract.ts';
+import { staffContract } from '#areas/access/staff/staff.contract.ts';
+import { twoStepContract } from '#areas/access/two-step/two-step.contract.ts';
+import { checkInContract } from '#areas/classes/check-in/check-in.contract.ts';
+import { appointmentContract } from '#areas/classes/appointment/appointment.contract.ts';
+import { availabilityContract } from '#areas/classes/availability/availability.contract.ts';
+import { performanceContract } from '#areas/classes/performance/performance.contract.ts';
+import { bookingContract } from '#areas/classes/booking/booking.contract.ts';
+import { classContract } from '#areas/classes/class/class.contract.ts';
+import { doorReportContract } from '#areas/classes/door-report/door-report.contract.ts';
+import { feedContract } from '#areas/classes/feed/feed.contract.ts';
+import { kioskContract } from '#areas/classes/kiosk/kiosk.contract.ts';
+import { passContract } from '#areas/classes/pass/pass.contract.ts';
+import { onlineContract } from '#areas/classes/online/online.contract.ts';
+import { timetableContract } from '#areas/classes/timetable/timetable.contract.ts';
+import { classesEn } from '#areas/classes/classes.en.ts';
+import { classesZh } from '#areas/classes/classes.zh.ts';
+import { creditContract } from '#areas/membership/credit/credit.contract.ts';
+import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.contract.ts';
+import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
+import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
+import { changeContract } from '#areas/membership/change/change.contract.ts';
+import { closureContract } from '#areas/membership/closure/closure.contract.ts';
+import { datesContract } from '#areas/membership/dates/dates.contract.ts';
+import { endingContract } from '#areas/membership/ending/ending.contract.ts';
+import { classCategoryContract } from '#areas/settings/class-category/class-category.contract.ts';
+import { terminationRuleContract } from '#areas/membership/termination-rule/termination-rule.contract.ts';
+import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
+import { joiningFeeContract } from '#areas/membership/joining-fee/joining-fee.contract.ts';
+import { membershipEn } from '#areas/membership/membership.en.ts';
+import { membershipZh } from '#areas/membership/membership.zh.ts';
+import { moneyEn } from '#areas/money/money.en.ts';
+import { approvalContract } from '#areas/money/approval/approval.contract.ts';
+import { dayCloseContract } from '#areas/money/day-close/day-close.contract.ts';
+import { tillContract } from '#areas/money/till/till.contract.ts';
+import { chargeContract } from '#areas/money/charge/charge.contract.ts';
+import { giftContract } from '#areas/money/gift/gift.contract.ts';
+import { writeOffContract } from '#areas/money/write-off/write-off.contract.ts';
+import { billingContract } from '#areas/money/billing/billing.contract.ts';
+import { paymentMethodContract } from '#areas/money/payment-method/payment-method.contract.ts';
+import { upfrontContract } from '#areas/membership/upfront/upfront.contract.ts';
+import { expiringContract } from '#areas/money/expiring/expiring.contract.ts';
+import { repayContract } from '#areas/money/repay/repay.contract.ts';
+import { paymentLinkContract } from '#areas/money/payment-link/payment-link.contract.ts';
+import { moneyContract } from '#areas/money/invoice/invoice.contract.ts';
+import { refundContract } from '#areas/money/refund/refund.contract.ts';
+import { moneyZh } from '#areas/money/money.zh.ts';
+import { branchContract } from '#areas/network/branch/branch.contract.ts';
+import { agreementContract } from '#areas/network/agreement/agreement.contract.ts';
+import { franchiseCreditContract } from '#areas/network/franchise-credit/franchise-credit.contract.ts';
+import { franchiseInvoiceContract } from '#areas/network/franchise-invoice/franchise-invoice.contract.ts';
+import { organisationContract } from '#areas/network/organisation/organisation.contract.ts';
+import { packageContract } from '#areas/network/package/package.contract.ts';
+import { openingContract } from '#areas/network/opening/opening.contract.ts';
+import { settlementContract } from '#areas/network/settlement/settlement.contract.ts';
+import { walletContract } from '#areas/money/wallet/wallet.contract.ts';
+import { networkEn } from '#areas/network/network.en.ts';
+import { networkZh } from '#areas/network/network.zh.ts';
+import { peopleEn } from '#areas/people/people.en.ts';
+import { importContract } from '#areas/people/import/import.contract.ts';
+import { leadContract } from '#areas/people/lead/lead.contract.ts';
+import { memberContract } from '#areas/people/member/member.contract.ts';
+import { memberBulkContract } from '#areas/people/member-bulk/member-bulk.contract.ts';
+import { memberConsentContract } from '#areas/people/member-consent/member-consent.contract.ts';
+import { memberFamilyContract } from '#areas/people/member-family/member-family.contract.ts';
+import { memberLifeContract } from '#areas/people/member-life/member-life.contract.ts';
+import { memberDataContract } from '#areas/people/member-data/member-data.contract.ts';
+import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
+import { memberLoginContract } from '#areas/people/member-login/member-login.contract.ts';
+import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
+import { vaccineContract } from '#areas/people/vaccine/vaccine.contract.ts';
+import { peopleZh } from '#areas/people/people.zh.ts';
+import { shiftEn } from '#areas/shift/shift.en.ts';
+import { freelanceRateContract } from '#areas/shift/freelance-rate/freelance-rate.contract.ts';
+import { shiftContract } from '#areas/shift/shift/shift.contract.ts';
+import { classAssignContract } from '#areas/shift/class-assign/class-assign.contract.ts';
+import { backupContract } from '#areas/shift/backup/backup.contract.ts';
+import { clockContract } from '#areas/shift/clock/clock.contract.ts';
+import { staffInvoiceContract } from '#areas/shift/staff-invoice/staff-invoice.contract.ts';
+import { timesheetContract } from '#areas/shift/timesheet/timesheet.contract.ts';
+import { shiftZh } from '#areas/shift/shift.zh.ts';
+import { reportEn } from '#areas/report/report.en.ts';
+import { homeContract } from '#areas/report/home/home.contract.ts';
+import { reportZh } from '#areas/report/report.zh.ts';
+import { acceptanceContract, legalTermsContract, termsContract } from '#areas/settings/terms/terms.contract.ts';
+import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
+import { accountContract } from '#areas/settings/account/account.contract.ts';
+import { branchMoneyContract } from '#areas/settings/branch-money/branch-money.contract.ts';
+import { settingsEn } from '#areas/settings/settings.en.ts';
+import { scheduleSettingsContract } from '#areas/settings/schedule/schedule.contract.ts';
+import { userSettingContract } from '#areas/settings/user-setting/user-setting.contract.ts';
+import { wifiContract } from '#areas/settings/wifi/wifi.contract.ts';
+import { settingsZh } from '#areas/settings/settings.zh.ts';
+
+/** Every endpoint of every area: for the generated refusal tests, the coverage page and the explorer. */
+export const contracts = {
+  session: sessionContract,
+  file: fileContract,
+  listView: listViewContract,
+  profile: profileContract,
+  role: roleContract,
+  privilege: privilegeContract,
+  audit: auditContract,
+  outbox: outboxContract,
+  securityEvent: securityEventContract,
+  staff: staffContract,
+  certificate: certificateContract,
+  invitation: invitationContract,
+  twoStep: twoStepContract,
+  branch: branchContract,
+  organisation: organisationContract,
+  franchisePackage: packageContract,
+  franchiseAgreement: agreementContract,
+  franchiseCredit: franchiseCreditContract,
+  franchiseInvoice: franchiseInvoiceContract,
+  opening: openingContract,
+  settlement: settlementContract,
+  lead: leadContract,
+  import: importContract,
+  member: memberContract,
+  member_family: memberFamilyContract,
+  member_life: memberLifeContract,
+  member_merge: memberMergeContract,
+  member_data: memberDataContract,
+  member_login: memberLoginContract,
+  member_self: memberSelfContract,
+  member_bulk: memberBulkContract,
+  member_consent: memberConsentContract,
+  vaccine: vaccineContract,
+  programme: programmeContract,
+  suspension: suspensionContract,
+  ending: endingContract,
+  terminationRule: terminationRuleContract,
+  classCategory: classCategoryContract,
+  closure: closureContract,
+  dates: datesContract,
+  membership_change: changeContract,
+  signUp: signUpContract,
+  joiningFee: joiningFeeContract,
+  creditPack: creditPackContract,
+  credit: creditContract,
+  money: moneyContract,
+  wallet: walletContract,
+  refund: refundContract,
+  charge: chargeContract,
+  gift: giftContract,
+  writeOff: writeOffContract,
+  billing: billingContract,
+  paymentLink: paymentLinkContract,
+  repay: repayContract,
+  expiringCard: expiringContract,
+  upfront: upfrontContract,
+  approval: approvalContract,
+  dayClose: dayCloseContract,
+  till: tillContract,
+  paymentMethod: paymentMethodContract,
+  checkIn: checkInContract,
+  class: classContract,
+  timetable: timetableContract,
+  booking: bookingContract,
+  appointment: appointmentContract,
+  availability: availabilityContract,
+  performance: performanceContract,
+  online: onlineContract,
+  kiosk: kioskContract,
+  pass: passContract,
+  calendarFeed: feedContract,
+  doorReport: doorReportContract,
+  home: homeContract,
+  survey: surveyContract,
+  freelanceRate: freelanceRateContract,
+  shift: shiftContract,
+  shiftBackup: backupContract,
+  classAssign: classAssignContract,
+  shiftClock: clockContract,
+  timesheet: timesheetContract,
+  staffInvoice: staffInvoiceContract,
+  scheduleSettings: scheduleSettingsContract,
+  branchMoney: branchMoneyContract,
+  account: accountContract,
+  wifi: wifiContract,
+  userSetting: userSettingContract,
+  terms: termsContract,
+  legalTerms: legalTermsContract,
+  termsAcceptance: acceptanceContract,
+} as const;
+
+export const areaWords = {
+  access: { en: accessEn, cn: accessZh },
+  network: { en: networkEn, cn: networkZh },
+  people: { en: peopleEn, cn: peopleZh },
+  membership: { en: membershipEn, cn: membershipZh },
+  money: { en: moneyEn, cn: moneyZh },
+  classes: { en: classesEn, cn: classesZh },
+  report: { en: reportEn, cn: reportZh },
+  settings: { en: settingsEn, cn: settingsZh },
+  shift: { en: shiftEn, cn: shiftZh },
+} as const;

@@ -1,0 +1,49 @@
+/** What goes back to the client: the credit notes, what is invoiced again, and what is in the wallet afterwards. */
+import type { ReactElement } from 'react';
+import type { GiveBackFigures } from '#areas/money/refund/give-back.model.ts';
+import type { InvoiceLine } from '#areas/money/invoice/invoice.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from '../membership.module.css';
+
+type BackFigures = GiveBackFigures & { currency: string; invoice_lines: readonly InvoiceLine[] };
+
+export const BackLines = ({ figures }: { figures: BackFigures }): ReactElement | null => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const { credited, wallet_cents, currency, invoice_lines } = figures;
+  if (credited.length === 0) return null;
+  return (
+    <>
+      <h3 className={style['back']}>{words('back.title')}</h3>
+      <dl className={style['receipt']}>
+        {credited.map(({ invoice_number, total_cents }) => (
+          <div key={invoice_number}>
+            <dt>{words('back.credit_note', { number: invoice_number })}</dt>
+            <dd>{formatMoney(-total_cents, currency)}</dd>
+          </div>
+        ))}
+        {invoice_lines.map((line, at) => (
+          <div key={at}>
+            <dt>{words('back.again', { what: textIn(line.label, locale) })}</dt>
+            <dd>{formatMoney(line.amount_cents, currency)}</dd>
+          </div>
+        ))}
+        <div data-sum>
+          <dt>{words('back.wallet')}</dt>
+          <dd>{formatMoney(wallet_cents, currency)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+};
+
+/** "RM 194.50 goes into the client's wallet", "RM 115.50 less is to be paid" */
+export const useBackSentence = ({ wallet_cents, currency }: BackFigures, cents: number): string => {
+  const words = useWords('membership');
+  const wallet = formatMoney(wallet_cents, currency);
+  const less = formatMoney(cents - wallet_cents, currency);
+  if (wallet_cents === cents) return words('back.into_wallet', { wallet });
+  return wallet_cents === 0 ? words('back.less_to_pay', { less }) : words('back.both', { wallet, less });
+};

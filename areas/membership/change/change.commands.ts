@@ -1,0 +1,312 @@
+/** A membership is changed for another programme; a sign-up is edited before it starts. */
+import {
+  balanceAfter,
+  changeEffect,
+  editEffect,
+  editFaults,
+  whyNotChange,
+  whyNotDifference,
+  whyNotEdit,
+  whyNotEdited,
+  whyNotWorth,
+  type ChangeEffect,
+  type EditEffect,
+} from './change.rules.ts';
+import type { AskChange, AskEdit, Changed, ChangeFigures, NewChange, NewEdit } from './change.model.ts';
+import { statusWhenPaid } from '../membership/membership.rules.ts';
+import { planDatesFaults } from '../dates/dates.rules.ts';
+import { restsUntil } from '../ending/ending.rules.ts';
+import type { Offered } from '../membership/given.rules.ts';
+import { soldWithRests } from '../sign-up/sign-up.rules.ts';
+import type { Rest } from '../suspension/suspension.rules.ts';
+import type { Label } from '#areas/money/invoice/invoice.model.ts';
+import type { PaymentAsked } from '#areas/money/payment/payment.model.ts';
+import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import {
+  callOffInstalments,
+  forgetInstalments,
+  lockPartsToCome,
+  planOf,
+  savePlan,
+} from '#areas/money/billing/billing.commands.ts';
+import { forgoFree } from '#areas/money/journal/recognition.commands.ts';
+import { tendered } from '#areas/money/gift/gift.commands.ts';
+import { everInvoicedFor, lockInvoicesOf, returnableOf } from '#areas/money/refund/give-back.commands.ts';
+import { memberWallets } from '#areas/money/invoice/invoice.commands.ts';
+import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { figuresOf } from './change-figures.service.ts';
+import { restsWithClosures, restInClosures } from '../closure/closure-keep.commands.ts';
+import { postReplacement, type Posted } from './change-posting.commands.ts';
+import { noteDates } from '../dates/dates.commands.ts';
+import { lockAt, settleEnd, viewLife } from '../ending/ending.commands.ts';
+import { findLife, getEnding, keepRests, takeBackEnding, type LifeRecord } from '../ending/ending.store.ts';
+import { heldBy, insertMembership, lockMember } from '../membership/membership.store.ts';
+import { loadOffer, refuseOverlap } from '../sign-up/offer.commands.ts';
+import { getRests, restsOf } from '../suspension/suspension.store.ts';
+
+type Worked<E> = { branch: BranchFacts; effect: E; offer: Offered & { name: Label }; wallet_cents: number };
+type Payments = readonly PaymentAsked[];
+
+const offerFor = async (ctx: Ctx, branch: BranchFacts, programme_id: number) => {
+  const { offer, price, tax } = await loadOffer(ctx, branch, programme_id);
+  return { programme_id, programme: offer, price, tax, chargesJoiningFee: false };
+};
+/** All that is known of the money of a membership, and what else its holder has. */
+const moneyOf = async (ctx: Ctx, { id, member_id, branch_id, currency }: LifeRecord) => {
+  const [held, invoices, [ever], parts, wallets] = await ctx.read(
+    heldBy(member_id),
+    returnableOf(id),
+    everInvoicedFor(id),
+    planOf(id),
+    memberWallets(member_id),
+  );
+  const wallet = wallets.find((one) => one.branch_id === branch_id && one.currency === currency);
+  return { held, invoices, ever_cents: ever?.cents ?? 0, parts, wallet_cents: wallet?.balance_cents ?? 0 };
+};
+
+/** More was paid elsewhere than the new one can take. */
+const refuseLost = (ctx: Ctx, effect: Pick<EditEffect, 'lost_cents'>, currency: string): void =>
+  refuseIf(whyNotWorth(effect), { amount: formatMoney(effect.lost_cents, currency, ctx.locale) });
+
+/** Everything that stands against it is refused here, in preview and posting alike. */
+const workOutChange = async (
+  ctx: Ctx,
+  term: LifeRecord,
+  rests: readonly Rest[],
+  programme_id: number,
+  payments: Payments,
+): Promise<Worked<ChangeEffect>> => {
+  if (!ctx.has('CHANGE_MEMBERSHIP', term.branch_id)) throw new Forbidden();
+  const branch = await knownBranch(ctx, term.branch_id);
+  refuseIf(whyNotChange(term, branch.today));
+  refuseIf(programme_id === term.programme_id ? 'membership.same_programme' : null);
+  const terms = await offerFor(ctx, branch, programme_id);
+  const { held, wallet_cents, ...money } = await moneyOf(ctx, term);
+  const paid = await tendered(ctx, branch.id, payments);
+  const changed = changeEffect(term, rests, terms, { ...money, payments: paid }, branch.today);
+  const closed = await restsWithClosures(ctx, branch.id, changed.membership, branch.today);
+  const named = { ...changed, name: terms.programme.name, invoice: changed.posting.invoice };
+  const { end_on, invoice } = soldWithRests(named, closed);
+  const posting = { ...changed.posting, invoice };
+  const effect = { ...changed, posting, membership: { ...changed.membership, end_on } };
+  refuseLost(ctx, effect, term.currency);
+  refuseOverlap(ctx, held, programme_id, effect.membership);
+  return { branch, effect, offer: terms.programme, wallet_cents };
+};
+
+/**
+ * What it rests on once it is edited: what was suspended ahead stays, and the days on which its branch is closed are those
+ * of its new days.
+ */
+const restsOfEdited = async (
+  ctx: Ctx,
+  { id: branch_id, today }: BranchFacts,
+  membership: EditEffect['membership'],
+  rests: readonly Rest[],
+): Promise<Rest[]> => {
+  const own = rests.filter(({ closure }) => !closure);
+  if (own.some(({ from_on }) => from_on < membership.start_on))
+    throw new ValidationError([{ field: 'start_on', key: 'overlaps' }]);
+  return restsWithClosures(ctx, branch_id, membership, today, own);
+};
+
+const workOutEdit = async (
+  ctx: Ctx,
+  term: LifeRecord,
+  before: readonly Rest[],
+  { start_on, programme_id }: AskEdit,
+  payments: Payments,
+): Promise<Worked<EditEffect> & { rests: readonly Rest[] }> => {
+  if (!ctx.has('SIGN_UP_CLIENT', term.branch_id)) throw new Forbidden();
+  const branch = await knownBranch(ctx, term.branch_id);
+  refuseIf(whyNotEdit(term));
+  const faults = editFaults({ start_on }, branch.today);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const terms = await offerFor(ctx, branch, programme_id);
+  const { held, wallet_cents, ...money } = await moneyOf(ctx, term);
+  const paid = await tendered(ctx, branch.id, payments);
+  const edited = editEffect(term, terms, { ...money, start_on, payments: paid }, branch.today);
+  const rests = await restsOfEdited(ctx, branch, edited.membership, before);
+  const sold = { ...edited, name: terms.programme.name };
+  const { end_on } = soldWithRests({ ...sold, invoice: { lines: [] } }, rests);
+  const { posting: made } = edited;
+  const posting = made && { ...made, invoice: soldWithRests({ ...sold, invoice: made.invoice }, rests).invoice };
+  const effect = { ...edited, posting, membership: { ...edited.membership, end_on } };
+  const planFaults = effect.posting === null ? planDatesFaults(effect.parts) : [];
+  if (planFaults.length > 0) throw new ValidationError(planFaults);
+  refuseLost(ctx, effect, term.currency);
+  const others = held.filter(({ id }) => id !== term.id);
+  refuseOverlap(ctx, others, programme_id, effect.membership);
+  return { branch, effect, offer: terms.programme, wallet_cents, rests };
+};
+
+export const previewChange = async (ctx: Ctx, id: number, ask: AskChange): Promise<ChangeFigures> => {
+  const [[term], rests] = await ctx.read(findLife(id), restsOf(id));
+  if (!term) throw new NotFound();
+  const worked = await workOutChange(ctx, term, rests, ask.programme_id, []);
+  const { used, value, called_off, instalments } = worked.effect;
+  const { left_cents, brought_cents } = value;
+  const coming = instalments.slice(1);
+  const shown = { used, left_cents, brought_cents, called_off, coming, parts: instalments, pays_now: true };
+  // As it is once the difference is paid; a transfer only has to arrive first.
+  const membership = { ...worked.effect.membership, status: 'ongoing' as const };
+  return figuresOf(term, { ...worked, ...shown, effect: { ...worked.effect, membership } });
+};
+
+export const previewEdit = async (ctx: Ctx, id: number, ask: AskEdit): Promise<ChangeFigures> => {
+  const [[term], rests] = await ctx.read(findLife(id), restsOf(id));
+  if (!term) throw new NotFound();
+  const worked = await workOutEdit(ctx, term, rests, ask, []);
+  const { instalments, parts, posting } = worked.effect;
+  const left_cents = term.price_cents;
+  const used = { count: 0, of: 1, used_cents: 0, left_cents };
+  const coming = posting ? instalments.slice(1) : (parts ?? []).filter(({ status }) => status === 'planned');
+  const pays_now = term.status === 'ongoing_pending';
+  // What is paid for stays so: the difference is paid in the same step.
+  const { membership: edited } = worked.effect;
+  const status = pays_now ? statusWhenPaid(edited, worked.branch.today) : edited.status;
+  const effect = { ...worked.effect, membership: { ...edited, status } };
+  const shown = { used, left_cents, brought_cents: 0, called_off: [], coming, pays_now };
+  return figuresOf(term, { ...worked, effect, ...shown, parts: posting ? instalments : (parts ?? []) });
+};
+
+/** What was paid must be what the rule asks for, by methods that work, over the figures that the person saw. */
+const refuseUnlessPaid = (
+  ctx: Ctx,
+  why: string | null,
+  of: { seen: number; worked: Worked<Pick<ChangeEffect, 'difference_cents' | 'back' | 'pays'>>; payments: Payments },
+): void => {
+  const { seen, worked, payments } = of;
+  const { effect, wallet_cents, branch } = worked;
+  const cents = effect.difference_cents;
+  const money = (amount: number): string => formatMoney(amount, branch.currency, ctx.locale);
+  if (seen !== cents) throw new Refusal('membership.figures_changed', { total: money(cents) });
+  const paid = payments.reduce((sum, payment) => sum + payment.amount_cents, 0);
+  const balance = money(balanceAfter(effect, wallet_cents));
+  refuseIf(why, { total: money(Math.max(0, cents)), paid: money(paid), balance });
+};
+
+const saveEdited = async (ctx: TxCtx, term: LifeRecord, ask: NewEdit, effect: EditEffect): Promise<void> => {
+  const { joining_fee_cents: _fee, currency: _currency, ...changes } = effect.membership;
+  const { programme_id, sales_staff_id } = ask;
+  // What was taken off the price of the one before is not taken off that of another.
+  const priced = programme_id === term.programme_id ? {} : { discount_cents: 0, discount_reason: null };
+  await saveVersioned(ctx.db, 'membership', term.id, ask.version, {
+    ...changes,
+    ...priced,
+    programme_id,
+    sales_staff_id,
+  });
+  if (effect.parts) await savePlan(ctx.db, term.id, effect.parts);
+  else await forgetInstalments(ctx.db, term.id);
+};
+
+export const editSignUp = command(async (ctx: TxCtx, id: number, ask: NewEdit): Promise<Changed> => {
+  const term = await lockAt(ctx, id, ask.version);
+  await lockMember(ctx.db, term.member_id);
+  await lockInvoicesOf(ctx.db, id);
+  const stored = await getRests(ctx.db, id);
+  const worked = await workOutEdit(ctx, term, stored, ask, ask.payments);
+  const { branch, effect, wallet_cents } = worked;
+  const { payments, difference_cents: seen, reason } = ask;
+  const why = whyNotEdited(term, effect, payments, balanceAfter(effect, wallet_cents));
+  refuseUnlessPaid(ctx, why, { seen, worked, payments });
+  await saveEdited(ctx, term, ask, effect);
+  const stays = (rest: Rest): boolean =>
+    !rest.closure || worked.rests.some((one) => one.from_on === rest.from_on && one.until_on === rest.until_on);
+  await keepRests(ctx.db, stored, stored.filter(stays), ctx.clock.now().toISOString());
+  await restInClosures(ctx, { ...effect.membership, id, branch_id: branch.id }, branch.today);
+  const of = { branch, member_id: term.member_id, membership_id: id };
+  const { posting } = effect;
+  const posted: Posted = posting
+    ? await postReplacement(ctx, of, { ...effect, posting }, { membership_id: id, reason, period_on: null })
+    : { invoice_id: null, invoice_number: null, receipts: [], credit_notes: [] };
+  const { start_on, end_on } = effect.membership;
+  await noteDates(ctx, term, { start_on, end_on }, { today: branch.today, reason });
+  await settleEnd(ctx, term, 'edit_programme_date', { start_on, end_on }, branch.today);
+  return { life: await viewLife(ctx, id), ...posted };
+});
+
+/** The old one ends with yesterday, and what was to come of it is not charged any more. */
+const endOld = async (
+  ctx: TxCtx,
+  term: LifeRecord,
+  ask: NewChange,
+  { effect: { old }, branch }: Worked<ChangeEffect>,
+): Promise<void> => {
+  const { rests: _kept, ...ended } = old;
+  await forgoFree(ctx, branch, term.id, old.end_on);
+  // It was to be cancelled: now it goes on as another one.
+  const ending = await getEnding(ctx.db, term.id);
+  if (ending) await takeBackEnding(ctx.db, ending.id, ctx.clock.now().toISOString());
+  await saveVersioned(ctx.db, 'membership', term.id, ask.version, ended);
+  await callOffInstalments(ctx.db, term.id);
+};
+/** The new one is charged to the same card and sold by the same person. */
+const beginNew = async (
+  ctx: TxCtx,
+  term: LifeRecord,
+  { programme_id }: NewChange,
+  { effect, branch }: Worked<ChangeEffect>,
+): Promise<number> => {
+  const { branch_id, member_id, sales_staff_id, payment_method_id } = term;
+  const sold = { branch_id, member_id, programme_id, sales_staff_id, payment_method_id };
+  const id = await insertMembership(ctx.db, { ...effect.membership, ...sold });
+  await restInClosures(ctx, { ...effect.membership, id, branch_id }, branch.today);
+  return id;
+};
+/** What was left of the old one is written down beside the new one. */
+const noteChange = async (
+  ctx: TxCtx,
+  term: LifeRecord,
+  { to, reason, invoice_id }: { to: number; reason: string; invoice_id: number },
+  { branch, effect }: Worked<ChangeEffect>,
+): Promise<void> => {
+  const { value, difference_cents, owed_cents, back } = effect;
+  const row = {
+    branch_id: term.branch_id,
+    from_membership_id: term.id,
+    to_membership_id: to,
+    changed_on: branch.today,
+    left_cents: value.left_cents,
+    difference_cents,
+    owed_cents,
+    credited_cents: back.returned.reduce((sum, { credit }) => sum + credit.total_cents, 0),
+    invoice_id,
+    reason,
+    staff_id: ctx.actor.staff_id,
+  };
+  await ctx.db.insertInto('membership_change').values(row).execute();
+};
+
+export const changeMembership = command(async (ctx: TxCtx, id: number, ask: NewChange): Promise<Changed> => {
+  const term = await lockAt(ctx, id, ask.version);
+  await lockMember(ctx.db, term.member_id);
+  await lockPartsToCome(ctx.db, id);
+  await lockInvoicesOf(ctx.db, id);
+  const stored = await getRests(ctx.db, id);
+  const worked = await workOutChange(ctx, term, stored, ask.programme_id, ask.payments);
+  const { effect, branch, offer, wallet_cents } = worked;
+  const { payments, difference_cents: seen, reason } = ask;
+  const why = whyNotDifference(effect, payments, balanceAfter(effect, wallet_cents));
+  refuseUnlessPaid(ctx, why, { seen, worked, payments });
+  const at = ctx.clock.now().toISOString();
+  await keepRests(ctx.db, stored, restsUntil(stored, branch.today), at);
+  await endOld(ctx, term, ask, worked);
+  const to = await beginNew(ctx, term, ask, worked);
+  const of = { branch, member_id: term.member_id, membership_id: to };
+  const { start_on, end_on } = effect.membership;
+  const posted = await postReplacement(ctx, of, effect, { membership_id: id, reason, period_on: start_on });
+  await noteChange(ctx, term, { to, reason, invoice_id: posted.invoice_id }, worked);
+  await settleEnd(
+    ctx,
+    { ...term, programme_name: offer.name },
+    'joined_membership',
+    { start_on, end_on },
+    branch.today,
+  );
+  return { life: await viewLife(ctx, to), ...posted };
+});

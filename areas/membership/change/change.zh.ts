@@ -1,0 +1,67 @@
+import type { SameShape } from '#kit/domain/words.ts';
+import type { backEn, changeEn, datesEn } from './change.en.ts';
+
+export const changeZh = {
+  title: '更换配套',
+  one: '更换配套',
+  change: '更换配套',
+  change_short: '更换配套',
+  change_context: '自今日起生效，已付未用的金额抵付新配套，付款日保持不变',
+  edit: '修改办理内容',
+  edit_short: '修改办理',
+  edit_context: '开始之前可修改配套、首日和销售人员',
+  save: { change: '更换并入账', edit: '保存修改' },
+  choose: '请选择配套。',
+  left: '原配套剩余：{{count}} / {{of}}',
+  left_worth: '其中 {{amount}} 尚未使用',
+  invoiced: '新账单',
+  paid_back: '已付未用',
+  brought: '在他处已付的 {{amount}} 从价格中扣除。',
+  credit_note: '{{number}} 的贷项通知单',
+  difference: '现在应付',
+  open: '新账单应付，到期日 {{due}}',
+  into_wallet: '留在会员钱包',
+  called_off_one: '原配套 {{first}} 到期的 {{amount}} 不再收取。',
+  called_off_other: '原配套 {{first}} 至 {{last}} 的 {{count}} 期付款（共 {{amount}}）不再收取。',
+  sentence_paid: '今日支付 {{amount}}；{{programme}}自 {{start}} 起，有效期至 {{end}}。',
+  sentence_open: '重新开立 {{amount}} 的账单；付清后，{{programme}}自 {{start}} 起，有效期至 {{end}}。',
+  sentence_back: '{{amount}} 留在会员钱包；{{programme}}自 {{start}} 起，有效期至 {{end}}。',
+  sentence_even: '无需付款；{{programme}}自 {{start}} 起，有效期至 {{end}}。',
+  field: {
+    programme_id: '配套',
+    start_on: '首日',
+    sales_staff_id: '销售人员',
+    reason: '原因',
+    payments: '付款',
+    difference_cents: '差额',
+    version: '版本',
+  },
+} as const satisfies SameShape<typeof changeEn>;
+
+export const backZh = {
+  title: '退还明细',
+  credit_note: '{{number}} 的贷项通知单',
+  again: '重新开单：{{what}}',
+  wallet: '转入会员钱包',
+  into_wallet: '{{wallet}} 转入会员钱包，可支付以后的账单，或从钱包退款。',
+  less_to_pay: '应付金额减少 {{less}}，仍应付的部分重新开单。',
+  both: '{{wallet}} 转入会员钱包，应付金额减少 {{less}}。',
+} as const satisfies SameShape<typeof backEn>;
+
+export const datesZh = {
+  title: '会籍日期',
+  one: '会籍日期',
+  edit: '更改日期',
+  edit_short: '更改日期',
+  edit_context: '首日只能在开始前更改',
+  save: { edit: '更改日期' },
+  moves: '{{before}} → {{after}}',
+  more: '增加可训练天数',
+  fewer: '减少可训练天数',
+  nothing_yet: '请选择新的首日或最后一天。',
+  coming: '待付款项',
+  sentence: '不收费也不退款。按售价计算，这些天数价值 {{amount}}。',
+  sentence_same: '不收费也不退款。',
+  hint: { end_on: '暂停日期保持不变。' },
+  field: { start_on: '首日', end_on: '最后一天', reason: '原因', version: '版本' },
+} as const satisfies SameShape<typeof datesEn>;

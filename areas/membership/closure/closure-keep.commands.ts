@@ -1,0 +1,63 @@
+/** Days on which a branch is closed, for memberships that come to them after the closure was saved. */
+import { closureEffect, type ClosureEffect } from './closure.rules.ts';
+import { endWith, restEffect, type Rest, type RestingTerm } from '../suspension/suspension.rules.ts';
+import { later, type Day } from '#kit/domain/day.ts';
+import type { Sql } from '#kit/server/db.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { closuresFrom, leaveOut, lockClosures, type ClosureRecord } from './closure.store.ts';
+import { moveEnding } from '../ending/ending.store.ts';
+import { getFollowing, getRests, insertRest } from '../suspension/suspension.store.ts';
+
+type Of = Pick<ClosureRecord, 'id' | 'branch_id' | 'reason' | 'staff_id' | 'group_key'>;
+/** Writes down what a closure means for one membership. */
+export const restClosed = async (db: Sql, membership_id: number, closure: Of, effect: ClosureEffect): Promise<void> => {
+  const { id: closure_id, branch_id, reason, staff_id, group_key } = closure;
+  for (const { from_on, until_on } of effect.rests) {
+    const rest = { from_on, until_on, branch_id, membership_id, reason, waived: true, staff_id, group_key };
+    await insertRest(db, rest);
+  }
+  if (effect.why !== null) await leaveOut(db, { closure_id, membership_id, branch_id, why: effect.why });
+};
+
+/** When a membership is suspended: while its branch is closed, and on its own. */
+export const restsWithClosures = async (
+  ctx: Ctx,
+  branch_id: number,
+  term: RestingTerm,
+  today: Day,
+  own: readonly Rest[] = [],
+): Promise<Rest[]> => {
+  const [closures] = await ctx.read(closuresFrom(branch_id, later(today, term.start_on)));
+  const rests = [...own];
+  for (const closure of closures) rests.push(...closureEffect(term, rests, [], closure).rests);
+  return rests;
+};
+/** What its last day will be. */
+export const endWithClosures = async (...of: Parameters<typeof restsWithClosures>): Promise<Day> =>
+  endWith(of[2].paid_until, await restsWithClosures(...of));
+
+type Stored = RestingTerm & { id: number; branch_id: number };
+/** Lets a membership rest on the closed days to come on which it doesn't yet, and moves its last day. */
+export const restInClosures = async (ctx: TxCtx, term: Stored, today: Day): Promise<void> => {
+  const { id, branch_id } = term;
+  await lockClosures(ctx.db, branch_id, 'sells');
+  const [closures] = await ctx.read(closuresFrom(branch_id, later(today, term.start_on)));
+  if (closures.length === 0) return;
+  for (const closure of closures) {
+    const effect = closureEffect(term, await getRests(ctx.db, id), await getFollowing(ctx.db, id), closure);
+    await restClosed(ctx.db, id, { ...closure, branch_id }, effect);
+  }
+  await saveRested(ctx.db, term, await getRests(ctx.db, id), today);
+};
+
+/** Status and last day as the rests make them; one that was cancelled has another last day now. */
+export const saveRested = async (
+  db: Sql,
+  term: RestingTerm & { id: number },
+  rests: readonly Rest[],
+  today: Day,
+): Promise<void> => {
+  const effect = restEffect(term, rests, today);
+  await db.updateTable('membership').set(effect).where('id', '=', term.id).execute();
+  if (term.status === 'pending_cancel') await moveEnding(db, term.id, effect.end_on);
+};

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { Closure, ClosureFigures } from './closure.model.ts';
+import {
+  call,
+  people,
+  signInAs,
+  startTestApp,
+  type Envelope,
+  type Headers,
+  type TestApp,
+} from '#areas/access/access.testing.ts';
+import { verify } from '#server/verify.ts';
+import { CLOSURE_JOB } from './closure.commands.ts';
+import type { MembershipLife } from '../ending/ending.model.ts';
+import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
+import type { MembershipRests } from '../suspension/suspension.model.ts';
+import { aMember, aProgramme, cash, signedUp } from '../membership.testing.ts';
+
+/** Noon in Kuala Lumpur on a day of the story. */
+let now = new Date('2026-03-05T04:00:00Z');
+let test: TestApp;
+let admin: Headers;
+let facility: Headers;
+let elsewhere: Headers;
+let KL = 0;
+let monthly = 0;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
+  KL = test.network.branches.KL;
+  admin = await signInAs(test.app, people.admin);
+  facility = await signInAs(test.app, people.facility_admin);
+  elsewhere = await signInAs(test.app, people.admin_sg);
+  const sells = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
+  monthly = sells.id;
+  for (const start_on of ['2026-03-05', '2026-03-05', '2026-03-11', '2026-04-01']) {
+    const member_id = await aMember(test, admin, KL);
+    const body = { branch_id: KL, member_id, programme_id: sells.id, start_on };
+    const { membership_id } = await signedUp(test, admin, { ...body, payments: [cash(310_00)], total_cents: 310_00 });
+    ids.push(membership_id);
+  }
+});
+afterAll(() => test.close());
+
+const close = (as: Partial<Headers>, more: object = {}): Promise<Envelope> =>
+  call(test.app, as, 'POST', 'membership/closure', {
+    branch_id: KL,
+    from_on: '2026-03-10',
+    until_on: '2026-03-14',
+    reason: 'Flood',
+    ...more,
+  });
+const work = (id: number) => test.app.services.jobs.runNow(test.app.services, CLOSURE_JOB, { closure_id: id });
+const closures = async (): Promise<Closure[]> =>
+  ((await call(test.app, admin, 'GET', `membership/closure/${KL}`)).data as { data: Closure[] }).data;
+const states = () =>
+  test.ownerSql
+    .selectFrom('membership')
+    .select(['id', 'status', 'start_on', 'end_on', 'paid_until'])
+    .orderBy('id')
+    .execute();
+
+it('lets all memberships of a closed branch rest in one run, which twice changes nothing, and undone leaves no trace', async () => {
+  expect((await close({})).responseCode).toBe(codes.sessionEnded);
+  expect((await close(facility)).status).toBe(403);
+  expect((await close(elsewhere)).status).toBe(403);
+  expect((await close(admin, { until_on: '2026-03-09' })).responseCode).toBe(codes.validation);
+  const ask = { branch_id: KL, from_on: '2026-03-10', until_on: '2026-03-14' };
+  const figures = (await call(test.app, admin, 'POST', 'membership/closure/preview', ask)).data;
+  expect(figures as ClosureFigures).toEqual({ memberships: 3, days: 5, left_out: [] });
+  const rested = await call(test.app, admin, 'POST', `membership/suspend/${ids[1]}`, {
+    version: 1,
+    from_on: '2026-03-12',
+    until_on: '2026-03-12',
+    reason: 'Knee',
+  });
+  expect(rested.responseCode).toBe(codes.ok);
+  const before = await states();
+  const closure = (await close(admin)).data as Closure;
+  expect(closure).toMatchObject({ status: 'running', total: 3, done: 0 });
+  expect((await close(admin)).refusal?.code).toBe('membership.closure_running');
+  await work(closure.id);
+  expect((await closures())[0]).toMatchObject({ status: 'done', total: 3, done: 3, skipped: 0, can: ['undo'] });
+  // Five days: four of one that rests on one of them anyway, and four of one that begins on the second day.
+  expect((await states()).map(({ end_on }) => end_on)).toEqual([
+    '2026-04-09',
+    '2026-04-09',
+    '2026-04-14',
+    '2026-04-30',
+  ]);
+  const after = await states();
+  await work(closure.id);
+  expect(await states()).toEqual(after);
+  const [done] = await closures();
+  const undo = (as: Headers) =>
+    call(test.app, as, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
+  expect((await undo(facility)).status).toBe(403);
+  expect((await undo(elsewhere)).responseCode).toBe(codes.notFound);
+  expect((await undo(admin)).data).toMatchObject({ status: 'undoing' });
+  await work(closure.id);
+  expect(await states()).toEqual(before);
+  expect((await closures())[0]).toMatchObject({ status: 'undone', done: 0, can: [] });
+});
+
+const sell = async (start_on: string, more: object = {}) => {
+  const member_id = await aMember(test, admin, KL);
+  const body = { branch_id: KL, member_id, programme_id: monthly, start_on, ...more };
+  const shown = await call(test.app, admin, 'POST', 'membership/preview', body);
+  const sold = await signedUp(test, admin, { ...body, payments: [cash(310_00)], total_cents: 310_00 });
+  return { ...sold, member_id, shown: shown.data as SignUpFigures };
+};
+const post = (path: string, body: object) => call(test.app, admin, 'POST', path, body);
+const stateOf = async (id: number) => (await states()).find((one) => one.id === id);
+const cancel = async (id: number) => {
+  const { version } = (await call(test.app, admin, 'GET', `membership/life/${id}`)).data as { version: number };
+  const { last_on } = (await call(test.app, admin, 'GET', `membership/cancel/preview/${id}`)).data as {
+    last_on: string;
+  };
+  return post(`membership/cancel/${id}`, { version, last_on, reason: 'Moves' });
+};
+
+describe('who comes to the closed days in another way', () => {
+  const closed = { from_on: '2026-03-16', until_on: '2026-03-20' };
+  let closure: Closure;
+  let away = 0;
+  it('rests also when it is cancelled, and is left out by name where its end was agreed', async () => {
+    const [leaves, ends] = [await sell('2026-03-05'), await sell('2026-03-05')];
+    expect((await cancel(leaves.membership_id)).responseCode).toBe(codes.ok);
+    const last = { last_on: '2026-03-18' };
+    const { data } = await post(`membership/terminate/preview/${ends.membership_id}`, last);
+    const { due_cents, credit_cents } = data as { due_cents: number; credit_cents: number };
+    const ended = await post(`membership/terminate/${ends.membership_id}`, {
+      version: 1,
+      ...last,
+      due_cents,
+      credit_cents,
+      reason: 'Moves',
+    });
+    expect(ended.responseCode).toBe(codes.ok);
+    ({ membership_id: away } = await sell('2026-03-05'));
+    const rest = { version: 1, from_on: '2026-03-06', until_on: null, reason: 'Knee' };
+    expect((await post(`membership/suspend/${away}`, rest)).responseCode).toBe(codes.ok);
+    const figures = (await post('membership/closure/preview', { branch_id: KL, ...closed })).data as ClosureFigures;
+    expect(figures).toMatchObject({
+      memberships: 4,
+      left_out: [{ member_id: ends.member_id, why: 'ends_early' }, { why: 'rests_already' }],
+    });
+    closure = (await close(admin, closed)).data as Closure;
+    await work(closure.id);
+    expect((await closures())[0]).toMatchObject({ total: 6, done: 4, skipped: 2 });
+    expect(await stateOf(leaves.membership_id)).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-09' });
+    const left = `membership/closure/leftOut/${closure.id}`;
+    expect((await call(test.app, admin, 'GET', left)).data).toMatchObject([{ member_id: ends.member_id }, {}]);
+    expect((await call(test.app, elsewhere, 'GET', left)).responseCode).toBe(codes.notFound);
+    expect((await call(test.app, facility, 'GET', left)).status).toBe(403);
+  });
+
+  it('rests when it is sold after the closure was saved, as its preview says', async () => {
+    const { membership_id, end_on, shown } = await sell('2026-03-18');
+    expect([end_on, shown.end_on]).toEqual(['2026-04-20', '2026-04-20']);
+    expect(await stateOf(membership_id)).toMatchObject({ end_on, paid_until: '2026-04-17' });
+    const { end_on: untouched } = await sell('2026-03-21');
+    expect(untouched).toBe('2026-04-20');
+  });
+
+  it('names the days that are served on its invoice, and keeps the closed days when the sign-up is edited', async () => {
+    const { membership_id, shown } = await sell('2026-03-18');
+    expect(shown.lines[0]?.label.en).toMatch(/, 21 Mar to 20 Apr 2026$/);
+    const edit = async (start_on: string) => {
+      const { version } = (await call(test.app, admin, 'GET', `membership/life/${membership_id}`))
+        .data as MembershipLife;
+      const ask = {
+        programme_id: monthly,
+        start_on,
+        reason: 'Another day',
+        difference_cents: 0,
+        payments: [],
+        version,
+      };
+      const { preview } = { preview: `membership/editSignUp/preview/${membership_id}` };
+      const seen = await call(test.app, admin, 'POST', preview, { start_on, programme_id: monthly });
+      const done = await call(test.app, admin, 'POST', `membership/editSignUp/${membership_id}`, ask);
+      expect(done.responseCode).toBe(0);
+      const end_on = (await stateOf(membership_id))?.end_on;
+      expect((seen.data as SignUpFigures).end_on).toBe(end_on);
+      return end_on;
+    };
+    expect(await edit('2026-03-19')).toBe('2026-04-20');
+    expect(await edit('2026-03-22')).toBe('2026-04-21');
+    expect(await edit('2026-03-18')).toBe('2026-04-20');
+  });
+
+  it('rests when the client is back before it, and by nobody’s hand', async () => {
+    now = new Date('2026-03-12T04:00:00Z');
+    const { suspensions } = (await call(test.app, admin, 'GET', `membership/suspensions/${away}`))
+      .data as MembershipRests;
+    const [rest] = suspensions;
+    const back = { version: rest?.version, back_on: '2026-03-12' };
+    const done = (await post(`membership/suspension/return/${rest?.id}`, back)).data as MembershipRests;
+    expect(done).toMatchObject({ status: 'ongoing', end_on: '2026-04-15' });
+    expect(done.suspensions.map(({ from_on, until_on, closure: is, can }) => [from_on, until_on, is, can])).toEqual([
+      ['2026-03-16', '2026-03-20', true, []],
+      ['2026-03-06', '2026-03-11', false, []],
+    ]);
+  });
+
+  it('rests still once it is cancelled, and undone all are as they were', async () => {
+    const { membership_id: id } = await sell('2026-03-12');
+    expect((await cancel(id)).responseCode).toBe(codes.ok);
+    expect(await stateOf(id)).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-16' });
+    const [done] = await closures();
+    await call(test.app, admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
+    await work(closure.id);
+    expect((await stateOf(id))?.end_on).toBe('2026-04-11');
+    expect((await stateOf(away))?.end_on).toBe('2026-04-10');
+    expect((await call(test.app, admin, 'GET', `membership/closure/leftOut/${closure.id}`)).data).toEqual([]);
+  });
+});
+
+it('is not undone once it has begun', async () => {
+  const closure = (await close(admin, { from_on: '2026-03-20', until_on: '2026-03-21' })).data as Closure;
+  await work(closure.id);
+  now = new Date('2026-03-21T04:00:00Z');
+  const [done] = await closures();
+  const late = await call(test.app, admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
+  expect(late.refusal?.code).toBe('membership.closure_has_begun');
+});
+
+it('all that must hold in the database holds', async () => {
+  now = new Date('2027-01-01T04:00:00Z');
+  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
+});

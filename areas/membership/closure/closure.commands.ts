@@ -1,0 +1,114 @@
+/** Closing a branch for some days: all its memberships rest, in one run that is recorded and can be undone. */
+import { closureEffect, closureFaults, whyNotUndoClosure } from './closure.rules.ts';
+import type { AskClosure, Closure, ClosureFigures, LeftOut, NewClosure } from './closure.model.ts';
+import { daysOf } from '../suspension/suspension.rules.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { Forbidden, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { asPage, type PageAsk, type Paged } from '#kit/domain/page.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import {
+  countClosures,
+  findClosure,
+  findTouched,
+  followingOf,
+  getClosure,
+  insertClosure,
+  leftOutOf,
+  listClosures,
+  lockClosures,
+  namesOfTerms,
+  restsOfTouched,
+  type ClosureRecord,
+} from './closure.store.ts';
+
+export const CLOSURE_JOB = 'branch_closure';
+
+const present = (ctx: Ctx, record: ClosureRecord, today: Day): Closure => {
+  const { group_key: _key, last_id: _last, staff_id: _staff, ...closure } = record;
+  const may = ctx.has('SUSPEND_BRANCH', closure.branch_id);
+  return { ...closure, can: may && whyNotUndoClosure(closure, today) === null ? ['undo'] : [] };
+};
+
+export const listOfClosures = async (
+  ctx: Ctx,
+  query: PageAsk & { q?: string | undefined },
+): Promise<Paged<Closure>> => {
+  const { branches } = ctx.scope;
+  const [rows, [count]] = await ctx.read(listClosures(branches, query), countClosures(branches, query));
+  const days = new Map<number, Day>();
+  for (const id of new Set(rows.map(({ branch_id }) => branch_id))) days.set(id, (await knownBranch(ctx, id)).today);
+  const shown = rows.map((row) => present(ctx, row, days.get(row.branch_id) ?? ''));
+  return asPage(query, shown, count?.total ?? 0);
+};
+
+const check = async (ctx: Ctx, ask: AskClosure): Promise<Day> => {
+  const { today } = await knownBranch(ctx, ask.branch_id);
+  const faults = closureFaults(ask, today);
+  if (faults.length > 0) throw new ValidationError(faults);
+  return today;
+};
+
+const byTerm = <R extends object, K extends keyof R>(rows: readonly R[], key: K): Map<R[K], R[]> => {
+  const found = new Map<R[K], R[]>();
+  for (const row of rows) found.set(row[key], [...(found.get(row[key]) ?? []), row]);
+  return found;
+};
+/** What the run will do, membership by membership, by the rule that the run asks. */
+const workOut = async (ctx: Ctx, ask: AskClosure) => {
+  const [terms] = await ctx.read(findTouched(ask));
+  const ids = terms.map(({ id }) => id);
+  const [rests, following] = ids.length > 0 ? await ctx.read(restsOfTouched(ids), followingOf(ids)) : [[], []];
+  const [restsBy, nextBy] = [byTerm(rests, 'membership_id'), byTerm(following, 'of')];
+  return terms.map((term) => ({
+    id: term.id,
+    ...closureEffect(term, restsBy.get(term.id) ?? [], nextBy.get(term.id) ?? [], ask),
+  }));
+};
+
+export const previewClosure = async (ctx: Ctx, ask: AskClosure): Promise<ClosureFigures> => {
+  await check(ctx, ask);
+  const worked = await workOut(ctx, ask);
+  const left = new Map(worked.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
+  const [named] = left.size > 0 ? await ctx.read(namesOfTerms([...left.keys()])) : [[]];
+  return {
+    memberships: worked.filter(({ rests }) => rests.length > 0).length,
+    days: daysOf(ask),
+    left_out: named.flatMap((one) => {
+      const why = left.get(one.membership_id);
+      return why ? [{ ...one, why }] : [];
+    }),
+  };
+};
+
+export const viewLeftOut = async (ctx: Ctx, id: number): Promise<LeftOut[]> => {
+  const [[closure], left] = await ctx.read(findClosure(id), leftOutOf(id));
+  if (!closure) throw new NotFound();
+  if (!ctx.has('SUSPEND_BRANCH', closure.branch_id)) throw new Forbidden();
+  return left;
+};
+
+const enqueue = (ctx: TxCtx, id: number): Promise<void> =>
+  ctx.services.jobs.enqueue(ctx.db, CLOSURE_JOB, { closure_id: id }, { key: `closure:${id}` });
+
+export const closeBranch = command(async (ctx: TxCtx, ask: NewClosure): Promise<Closure> => {
+  await lockClosures(ctx.db, ask.branch_id, 'closes');
+  const today = await check(ctx, ask);
+  const worked = await workOut(ctx, ask);
+  const total = worked.filter(({ rests, why }) => rests.length > 0 || why !== null).length;
+  const row = { ...ask, total, staff_id: ctx.actor.staff_id };
+  const id = await insertClosure(ctx.db, row);
+  await enqueue(ctx, id);
+  return present(ctx, await getClosure(ctx.db, id), today);
+});
+
+export const undoClosure = command(async (ctx: TxCtx, id: number, version: number): Promise<Closure> => {
+  const closure = await getClosure(ctx.db, id);
+  if (!ctx.has('SUSPEND_BRANCH', closure.branch_id)) throw new Forbidden();
+  const { today } = await knownBranch(ctx, closure.branch_id);
+  refuseIf(whyNotUndoClosure(closure, today));
+  await saveVersioned(ctx.db, 'branch_closure', id, version, { status: 'undoing' });
+  await enqueue(ctx, id);
+  return present(ctx, await getClosure(ctx.db, id), today);
+});

@@ -1,0 +1,114 @@
+/** Suspends the memberships of a closed branch batch by batch, or undoes that. Killed, it goes on where it was. */
+import { closureEffect } from './closure.rules.ts';
+import type { Rest, RestingTerm } from '../suspension/suspension.rules.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import type { Job } from '#kit/server/jobs.ts';
+import { CLOSURE_JOB } from './closure.commands.ts';
+import {
+  findClosure,
+  forgetLeftOut,
+  getClosure,
+  nextResting,
+  nextTouched,
+  silentClosures,
+  type ClosureRecord,
+} from './closure.store.ts';
+import { settleMembers } from '../membership/membership-moves.commands.ts';
+import { restClosed, saveRested } from './closure-keep.commands.ts';
+import { getFollowing, restsByTerm } from '../suspension/suspension.store.ts';
+
+const BATCH = 50;
+type Term = RestingTerm & { id: number; member_id: number };
+
+/** Status and last day as the rests make them, and the standing of their members. */
+const settle = async (ctx: TxCtx, terms: readonly Term[], today: string): Promise<void> => {
+  const rests = await restsByTerm(
+    ctx.db,
+    terms.map(({ id }) => id),
+  );
+  for (const term of terms) await saveRested(ctx.db, term, rests.get(term.id) ?? [], today);
+  await settleMembers(ctx, [...new Set(terms.map(({ member_id }) => member_id))], today);
+};
+
+/** It rests, it is left out with its reason, or no closed day is a day of it. */
+const suspendOne = async (
+  ctx: TxCtx,
+  term: Term,
+  rests: readonly Rest[],
+  closure: ClosureRecord,
+): Promise<'rests' | 'left out' | 'untouched'> => {
+  const effect = closureEffect(term, rests, await getFollowing(ctx.db, term.id), closure);
+  await restClosed(ctx.db, term.id, closure, effect);
+  return effect.rests.length > 0 ? 'rests' : effect.why === null ? 'untouched' : 'left out';
+};
+
+/** One batch in one transaction with its progress. False when nothing was left. */
+const suspendBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
+  const closure = await getClosure(ctx.db, id);
+  if (closure.status !== 'running') return false;
+  const { today } = await knownBranch(ctx, closure.branch_id);
+  const terms = await nextTouched(ctx.db, closure, closure.last_id, BATCH);
+  const rests = await restsByTerm(
+    ctx.db,
+    terms.map((term) => term.id),
+  );
+  const resting: Term[] = [];
+  let skipped = 0;
+  for (const term of terms) {
+    const done = await suspendOne(ctx, term, rests.get(term.id) ?? [], closure);
+    if (done === 'rests') resting.push(term);
+    if (done === 'left out') skipped += 1;
+  }
+  await settle(ctx, resting, today);
+  const last = terms.at(-1);
+  const progress = {
+    done: closure.done + resting.length,
+    skipped: closure.skipped + skipped,
+    // Somebody may have signed up since it was counted.
+    total: Math.max(closure.total, closure.done + closure.skipped + resting.length + skipped),
+  };
+  const now = last
+    ? { ...progress, last_id: last.id }
+    : { ...progress, total: progress.done + progress.skipped, status: 'done' };
+  await ctx.db.updateTable('branch_closure').set(now).where('id', '=', id).execute();
+  tell(ctx, closure);
+  return last !== undefined;
+};
+
+const undoBatch = async (ctx: TxCtx, id: number): Promise<boolean> => {
+  const closure = await getClosure(ctx.db, id);
+  if (closure.status !== 'undoing') return false;
+  const { today } = await knownBranch(ctx, closure.branch_id);
+  const resting = await nextResting(ctx.db, closure.group_key, BATCH);
+  const undone_at = ctx.clock.now().toISOString();
+  for (const { rest_id } of resting)
+    await ctx.db.updateTable('membership_suspension').set({ undone_at }).where('id', '=', rest_id).execute();
+  await settle(ctx, resting, today);
+  if (resting.length === 0) await forgetLeftOut(ctx.db, id);
+  const done = Math.max(0, closure.done - resting.length);
+  const now = resting.length > 0 ? { done } : { done: 0, status: 'undone' };
+  await ctx.db.updateTable('branch_closure').set(now).where('id', '=', id).execute();
+  tell(ctx, closure);
+  return resting.length > 0;
+};
+
+const tell = (ctx: TxCtx, { branch_id, id }: ClosureRecord): void =>
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'closure', { id }));
+
+const runClosure = async (ctx: Ctx, id: number): Promise<void> => {
+  const [[closure]] = await ctx.read(findClosure(id));
+  const batch = closure?.status === 'undoing' ? undoBatch : suspendBatch;
+  while (await ctx.tx((inside) => batch(inside, id)));
+};
+
+/** A killed server leaves its job locked: what is silent for a minute is started again. */
+const resumeSilent = async (ctx: Ctx): Promise<void> => {
+  const [silent] = await ctx.read(silentClosures());
+  for (const { id } of silent) await runClosure(ctx, id);
+};
+
+export const closureJobs: readonly Job[] = [
+  { name: CLOSURE_JOB, run: (ctx, payload) => runClosure(ctx, Number(payload['closure_id'])) },
+  { name: 'branch_closure_resume', cron: '* * * * *', run: resumeSilent },
+];

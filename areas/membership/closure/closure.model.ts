@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kit/domain/day.ts';
+import { Id, requiredText, Version } from '#kit/domain/field.ts';
+import { statesOf } from '#kit/domain/machine.ts';
+import { Label } from '#areas/money/invoice/invoice.model.ts';
+import { closureMachine, leftOutWhy } from './closure.rules.ts';
+
+export const NewClosure = z.object({ branch_id: Id, from_on: Day, until_on: Day, reason: requiredText(500) });
+export type NewClosure = z.output<typeof NewClosure>;
+export const AskClosure = z.object({ branch_id: Id, from_on: Day, until_on: Day });
+export type AskClosure = z.output<typeof AskClosure>;
+export const LeftOut = z.object({
+  membership_id: Id,
+  member_id: Id,
+  member_name: z.string(),
+  programme_name: Label,
+  end_on: Day,
+  why: z.enum(leftOutWhy),
+});
+export type LeftOut = z.output<typeof LeftOut>;
+/** How many memberships rest, and which don't though they run on one of the days. */
+export const ClosureFigures = z.object({ memberships: z.int(), days: z.int(), left_out: z.array(LeftOut) });
+export type ClosureFigures = z.output<typeof ClosureFigures>;
+
+export const Closure = z.object({
+  id: Id,
+  branch_id: Id,
+  branch_name: z.string(),
+  from_on: Day,
+  until_on: Day,
+  reason: z.string(),
+  status: z.enum(statesOf(closureMachine)),
+  total: z.int(),
+  done: z.int(),
+  /** Left out: each has its reason. */
+  skipped: z.int(),
+  staff_name: z.string().nullable(),
+  created_at: Instant,
+  version: Version,
+  can: z.array(z.enum(['undo'])),
+});
+export type Closure = z.output<typeof Closure>;

@@ -1,0 +1,178 @@
+/** `/manage/closures`: the branch closes for some days, and all its memberships rest. */
+import { useState, type ReactElement } from 'react';
+import { Button, Progress, Skeleton } from '@mantine/core';
+import { closureContract } from './closure.contract.ts';
+import type { Closure, ClosureFigures, LeftOut } from './closure.model.ts';
+import { closureMachine } from './closure.rules.ts';
+import { dayIn, isDay } from '#kit/domain/day.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
+import { formDrawer } from '#kit/web/form/page.tsx';
+import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Status } from '#kit/web/look/show.tsx';
+import { NounScope } from '#kit/web/noun.tsx';
+import { place } from '#kit/web/place.ts';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { confirm } from '#kit/web/tell.ts';
+import { say, useLocale, useWords } from '#kit/web/words.ts';
+import style from '../membership.module.css';
+
+const LOOK_AGAIN_MS = 1000;
+const today = (): string => dayIn(place.get().zone, new Date());
+const dayOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const Sure = ({ figures }: { figures: ClosureFigures }): ReactElement => {
+  const words = useWords('membership');
+  const days = words('suspension.days', { count: figures.days });
+  return (
+    <>
+      <p className={style['sentence']}>{words('closure.sure', { count: figures.memberships, days })}</p>
+      {figures.left_out.length > 0 ? <LeftOutList left={figures.left_out} /> : null}
+    </>
+  );
+};
+/** Whom it leaves out and why: somebody decides about each by hand. */
+const LeftOutList = ({ left }: { left: readonly LeftOut[] }): ReactElement => {
+  const words = useWords('membership');
+  const write = useDays();
+  const locale = useLocale();
+  return (
+    <details className={style['leftOut']}>
+      <summary>{words('closure.left_out', { count: left.length })}</summary>
+      <p className={style['dim']}>{words('closure.left_out_hint')}</p>
+      <ul className={style['plain']}>
+        {left.map(({ membership_id, member_id, member_name, programme_name, end_on, why }) => (
+          <li key={membership_id}>
+            <PageLink to="/manage/clientDetails" record={member_id} search={{ tab: 'memberships' }}>
+              {member_name}
+            </PageLink>
+            <div className={style['dim']}>
+              {[textIn(programme_name, locale), words(`closure.why.${why}`, { day: write(end_on) })].join(' · ')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+const LeftOutOf = ({ closure }: { closure: Closure }): ReactElement | null => {
+  const { data, error, refetch } = useRead(closureContract.leftOut, { params: { id: closure.id } });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  return data && data.length > 0 ? <LeftOutList left={data} /> : null;
+};
+const Preview = ({ values }: { values: Values }): ReactElement | null => {
+  const [from_on, until_on] = [dayOf(values['from_on']), dayOf(values['until_on'])];
+  const when = isDay(from_on) && isDay(until_on);
+  const body = { branch_id: place.get().branch_id ?? 0, from_on, until_on };
+  const { data, error } = useRead(closureContract.preview, { body }, { when, keep: true });
+  if (!when) return null;
+  return (
+    <section className={style['receiptBox']} aria-live="polite">
+      {error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : data ? <Sure figures={data} /> : null}
+    </section>
+  );
+};
+
+const CloseDrawer = formDrawer(closureContract.close, {
+  noun: 'membership.closure',
+  title: 'close',
+  groups: [{ fields: [[dayField('from_on'), dayField('until_on')], areaField('reason')] }],
+  start: () => ({ from_on: today(), until_on: '', reason: '' }),
+  hidden: () => ({ branch_id: place.get().branch_id ?? 0 }),
+  below: Preview,
+});
+
+const Undo = ({ closure }: { closure: Closure }): ReactElement => {
+  const words = useWords('membership');
+  const { run, busy } = useWrite(closureContract.undo);
+  const undo = async (): Promise<void> => {
+    const sure = await confirm({
+      title: words('closure.undo_title'),
+      text: words('closure.undo_text'),
+      yes: words('closure.undo'),
+      no: say('blocks')('dialog.cancel'),
+    });
+    if (sure) await run({ params: { id: closure.id }, query: { version: String(closure.version) } });
+  };
+  return (
+    <Button variant="default" size="xs" loading={busy} onClick={() => void undo()}>
+      {words('closure.undo')}
+    </Button>
+  );
+};
+
+/** While it is worked on, how far it has got. */
+const Got = ({ closure }: { closure: Closure }): ReactElement => {
+  const words = useWords('membership');
+  const { status, done, skipped, total } = closure;
+  const isWorking = status === 'running' || status === 'undoing';
+  const far = status === 'undoing' ? done : done + skipped;
+  return (
+    <div>
+      <div className={style['dim']}>{words('closure.progress', { done, total })}</div>
+      {isWorking ? (
+        <Progress value={total === 0 ? 100 : (far / total) * 100} size="sm" aria-label={words('closure.one')} />
+      ) : null}
+      {skipped > 0 && status === 'done' ? <LeftOutOf closure={closure} /> : null}
+    </div>
+  );
+};
+
+const Line = ({ closure }: { closure: Closure }): ReactElement => {
+  const words = useWords('membership');
+  const write = useDays();
+  const by = closure.staff_name && words('closure.by', { name: closure.staff_name });
+  return (
+    <li className={style['holder']}>
+      <div className={style['closure']}>
+        <strong>{words('suspension.span', { from: write(closure.from_on), until: write(closure.until_on) })}</strong>
+        <div className={style['dim']}>{[closure.branch_name, closure.reason, by].filter(Boolean).join(' · ')}</div>
+        <Got closure={closure} />
+      </div>
+      <div className={style['closureRight']}>
+        <Status machine={closureMachine} value={closure.status} noun="membership.closure" />
+        {closure.can.includes('undo') ? <Undo closure={closure} /> : null}
+      </div>
+    </li>
+  );
+};
+
+const List = (): ReactElement => {
+  const words = useWords('membership');
+  const query = { itemsPerPage: '50' };
+  const [isWorking, setWorking] = useState(false);
+  const args = { query };
+  const { data, error, refetch } = useRead(closureContract.list, args, isWorking ? { everyMs: LOOK_AGAIN_MS } : {});
+  const works = data?.data.some(({ status }) => status === 'running' || status === 'undoing') ?? false;
+  if (works !== isWorking) setWorking(works);
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={120} radius="lg" />;
+  if (data.data.length === 0) return <Empty title={words('closure.empty')} />;
+  return (
+    <Card>
+      <ul className={style['plain']}>
+        {data.data.map((closure) => (
+          <Line key={closure.id} closure={closure} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+export const ClosurePage = (): ReactElement => {
+  const words = useWords('membership');
+  const [isClosing, setClosing] = useState(false);
+  return (
+    <NounScope noun="membership.closure">
+      <PageHead
+        title={words('closure.title')}
+        context={words('closure.context')}
+        primary={<Button onClick={() => setClosing(true)}>{words('closure.close')}</Button>}
+      />
+      <List />
+      {isClosing ? <CloseDrawer onClose={() => setClosing(false)} /> : null}
+    </NounScope>
+  );
+};

@@ -1,0 +1,88 @@
+/** All memberships of a branch rest while it is closed: which of them do, and for how long, as pure functions. */
+import { addDays, later, type Day } from '#kit/domain/day.ts';
+import type { Fault } from '#kit/domain/errors.ts';
+import { machine } from '#kit/domain/machine.ts';
+import type { MembershipStatus } from '../membership/membership.model.ts';
+import { daysOf, endWith, MAX_REST_DAYS, runsInto } from '../suspension/suspension.rules.ts';
+import type { Rest, RestingTerm } from '../suspension/suspension.rules.ts';
+
+/** One run, recorded with its progress; undone, every membership is as it was before. */
+export const closureMachine = machine({
+  name: 'closure',
+  initial: 'running',
+  states: {
+    running: { tone: 'blue' },
+    done: { tone: 'green' },
+    undoing: { tone: 'yellow' },
+    undone: { tone: 'gray', final: true },
+  },
+  moves: {
+    finish: { from: ['running'], to: 'done', flag: 'system' },
+    undo: { from: ['done'], to: 'undoing', flag: 'SUSPEND_BRANCH', confirm: true },
+    finish_undo: { from: ['undoing'], to: 'undone', flag: 'system' },
+  },
+});
+
+type Closure = { from_on: Day; until_on: Day };
+export const closureFaults = ({ from_on, until_on }: Closure, today: Day): Fault[] => [
+  ...(from_on < today ? [{ field: 'from_on', key: 'in_the_past' }] : []),
+  ...(until_on < from_on ? [{ field: 'until_on', key: 'ends_before_start' }] : []),
+  ...(daysOf({ from_on, until_on }) > MAX_REST_DAYS
+    ? [{ field: 'until_on', key: 'days_too_many', facts: { max: MAX_REST_DAYS } }]
+    : []),
+];
+
+/** Statuses whose days a closure gives back: also of one that is cancelled or not paid, which runs until its end. */
+export const closable: readonly MembershipStatus[] = [
+  'payment_pending',
+  'ongoing_pending',
+  'payment_failed',
+  'ongoing',
+  'paused',
+  'pending_cancel',
+];
+/** Why a membership doesn't rest: its end was agreed to the day, the next one is sold, or it rests on all days anyway. */
+export const leftOutWhy = ['ends_early', 'next_sold', 'rests_already'] as const;
+export type LeftOutWhy = (typeof leftOutWhy)[number];
+export type ClosureEffect = { rests: Rest[]; why: LeftOutWhy | null };
+
+/** The days of a span on which none of these rests lies. */
+const freeDays = (from_on: Day, until_on: Day, rests: readonly Rest[]): Rest[] => {
+  const free: Rest[] = [];
+  let next = from_on;
+  for (const rest of rests.toSorted((a, b) => (a.from_on < b.from_on ? -1 : 1))) {
+    if (rest.from_on > until_on) break;
+    if (rest.from_on > next) free.push({ from_on: next, until_on: addDays(rest.from_on, -1), closure: true });
+    if (rest.until_on === null) return free;
+    next = later(next, addDays(rest.until_on, 1));
+  }
+  return next > until_on ? free : [...free, { from_on: next, until_on, closure: true }];
+};
+
+/**
+ * What a closure means for a membership: it rests on each closed day from its own first day on, on which it doesn't
+ * rest anyway. Neither rests nor a reason where no closed day is a day of it. The run, what it says before, and what is
+ * sold later all ask here.
+ */
+export const closureEffect = (
+  term: RestingTerm,
+  rests: readonly Rest[],
+  next: Parameters<typeof runsInto>[1],
+  { from_on, until_on }: Closure,
+): ClosureEffect => {
+  const goesOn = term.billing === 'rolling' && term.status !== 'pending_cancel';
+  const first = later(from_on, term.start_on);
+  if (first > until_on || (!goesOn && first > endWith(term.paid_until, rests))) return { rests: [], why: null };
+  if (term.status === 'pending_terminate') return { rests: [], why: 'ends_early' };
+  if (!closable.includes(term.status)) return { rests: [], why: null };
+  const free = freeDays(first, until_on, rests);
+  if (free.length === 0) return { rests: [], why: 'rests_already' };
+  const runs = runsInto(endWith(term.paid_until, [...rests, ...free]), next);
+  return runs ? { rests: [], why: 'next_sold' } : { rests: free, why: null };
+};
+
+/** It can be undone before it has begun, and on its first day. */
+export const whyNotUndoClosure = (closure: { status: string; from_on: Day }, today: Day): string | null => {
+  if (closure.status !== 'done') return 'membership.closure_not_done';
+  return closure.from_on >= today ? null : 'membership.closure_has_begun';
+};

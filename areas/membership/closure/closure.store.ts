@@ -1,0 +1,186 @@
+/** All SQL about closures of branches. */
+import { sql as raw, type Insertable } from 'kysely';
+import type { Closure, LeftOut } from './closure.model.ts';
+import type { Billing } from '#areas/money/billing/billing.model.ts';
+import type { Label } from '#areas/money/invoice/invoice.model.ts';
+import type { MembershipStatus } from '../membership/membership.model.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { NotFound } from '#kit/domain/errors.ts';
+import type { PageAsk } from '#kit/domain/page.ts';
+import { closable, type LeftOutWhy } from './closure.rules.ts';
+import { sql, type DB, type Sql } from '#kit/server/db.ts';
+
+const rows = (db: Sql) =>
+  db
+    .selectFrom('branch_closure as c')
+    .innerJoin('branch as b', 'b.id', 'c.branch_id')
+    .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .select([
+      'c.id',
+      'c.branch_id',
+      'b.name as branch_name',
+      'c.group_key',
+      'c.from_on',
+      'c.until_on',
+      'c.reason',
+      'c.status',
+      'c.total',
+      'c.done',
+      'c.skipped',
+      'c.last_id',
+      'c.staff_id',
+      raw<string | null>`full_name(s.first_name, s.last_name)`.as('staff_name'),
+      'c.created_at',
+      'c.version',
+    ])
+    .$narrowType<{ status: Closure['status'] }>();
+export type ClosureRecord = Awaited<ReturnType<typeof getClosure>>;
+type Search = { q?: string | undefined };
+/** By the branch, the reason, or the person who closed it. */
+const closureNamed = (q: string) =>
+  raw<boolean>`position(lower(${q}) in lower(b.name || ' ' || c.reason || ' '
+    || coalesce(full_name(s.first_name, s.last_name), ''))) > 0`;
+export const listClosures = (branches: readonly number[], { page, itemsPerPage, q }: PageAsk & Search) =>
+  rows(sql)
+    .where('c.branch_id', 'in', [...branches])
+    .$if(q !== undefined, (list) => list.where(closureNamed(q ?? '')))
+    .orderBy('c.id', 'desc')
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage);
+export const countClosures = (branches: readonly number[], { q }: Search) =>
+  sql
+    .selectFrom('branch_closure as c')
+    .innerJoin('branch as b', 'b.id', 'c.branch_id')
+    .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .where('c.branch_id', 'in', [...branches])
+    .$if(q !== undefined, (list) => list.where(closureNamed(q ?? '')))
+    .select((eb) => eb.fn.countAll<number>().as('total'));
+export const findClosure = (id: number) => rows(sql).where('c.id', '=', id);
+export const getClosure = (db: Sql, id: number) =>
+  rows(db)
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow(() => new NotFound());
+/** Closures at work that have been silent for a minute: the server that had them was killed. */
+export const silentClosures = () =>
+  sql
+    .selectFrom('branch_closure')
+    .select('id')
+    .where('status', 'in', ['running', 'undoing'])
+    .where(raw<boolean>`updated_at < now() - interval '1 minute'`);
+
+export const insertClosure = async (db: Sql, closure: Insertable<DB['branch_closure']>): Promise<number> => {
+  const { id } = await db.insertInto('branch_closure').values(closure).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+type Where = { branch_id: number; from_on: Day; until_on: Day };
+/** Memberships that a closure may be about: they have not ended, and begin before it does. */
+const touched = (db: Sql, { branch_id, from_on, until_on }: Where) =>
+  db
+    .selectFrom('membership as ms')
+    .where('ms.branch_id', '=', branch_id)
+    .where('ms.status', 'in', [...closable, 'pending_terminate'])
+    .where('ms.start_on', '<=', until_on)
+    // What is paid until it is cancelled goes on after what is paid for now.
+    .where((eb) => eb.or([eb('ms.end_on', '>=', from_on), eb('ms.billing', '=', 'rolling')]));
+const term = ['ms.id', 'ms.member_id', 'ms.status', 'ms.start_on', 'ms.end_on', 'ms.paid_until', 'ms.billing'] as const;
+type Stored = { status: MembershipStatus; billing: Billing };
+/** All of them, for what is told before it is saved. */
+export const findTouched = (where: Where) => touched(sql, where).select(term).$narrowType<Stored>().orderBy('ms.id');
+/** The next of them behind the last one that was worked on; held until the commit. */
+export const nextTouched = (db: Sql, where: Where, last_id: number, count: number) =>
+  touched(db, where)
+    .select(term)
+    .$narrowType<Stored>()
+    .where('ms.id', '>', last_id)
+    .orderBy('ms.id')
+    .limit(count)
+    .forUpdate()
+    .execute();
+/** The next of those that rest because of a closure. */
+export const nextResting = (db: Sql, group_key: string, count: number) =>
+  db
+    .selectFrom('membership_suspension as r')
+    .innerJoin('membership as ms', 'ms.id', 'r.membership_id')
+    .select([...term, 'r.id as rest_id'])
+    .$narrowType<Stored>()
+    .where('r.group_key', '=', group_key)
+    .where('r.undone_at', 'is', null)
+    .orderBy('r.id')
+    .limit(count)
+    .forUpdate()
+    .execute();
+
+/** What is known of some memberships in one read: their rests, and the next ones of the same programme. */
+export const restsOfTouched = (ids: readonly number[]) =>
+  sql
+    .selectFrom('membership_suspension')
+    .select(['membership_id', 'from_on', 'until_on'])
+    .where('membership_id', 'in', [...ids])
+    .where('undone_at', 'is', null);
+export const followingOf = (ids: readonly number[]) =>
+  sql
+    .selectFrom('membership as ms')
+    .innerJoin('membership as this', (join) =>
+      join.onRef('this.member_id', '=', 'ms.member_id').onRef('this.programme_id', '=', 'ms.programme_id'),
+    )
+    .select(['this.id as of', 'ms.id', 'ms.start_on', 'ms.end_on', 'ms.paid_until'])
+    .where('this.id', 'in', [...ids])
+    .whereRef('ms.start_on', '>', 'this.start_on')
+    .where('ms.status', 'in', ['payment_pending', 'payment_failed', 'ongoing_pending']);
+
+/** Closures of a branch that are not over, for a membership that comes to them later. */
+export const closuresFrom = (branch_id: number, day: Day) =>
+  sql
+    .selectFrom('branch_closure')
+    .select(['id', 'from_on', 'until_on', 'reason', 'staff_id', 'group_key'])
+    .where('branch_id', '=', branch_id)
+    .where('status', 'in', ['running', 'done'])
+    .where('until_on', '>=', day)
+    .orderBy('from_on');
+
+const CLOSES = 7_420_019;
+/** Who sells waits until a closure is written down, and the other way round: none is missed. Until the commit. */
+export const lockClosures = async (db: Sql, branch_id: number, how: 'sells' | 'closes'): Promise<void> => {
+  const take = how === 'closes' ? raw`pg_advisory_xact_lock` : raw`pg_advisory_xact_lock_shared`;
+  await raw`select ${take}(${CLOSES}, ${branch_id}::integer)`.execute(db);
+};
+
+export const leaveOut = async (
+  db: Sql,
+  left: { closure_id: number; membership_id: number; branch_id: number; why: LeftOutWhy },
+): Promise<void> => {
+  await db
+    .insertInto('branch_closure_left_out')
+    .values(left)
+    .onConflict((conflict) => conflict.columns(['closure_id', 'membership_id']).doUpdateSet({ why: left.why }))
+    .execute();
+};
+export const forgetLeftOut = async (db: Sql, closure_id: number): Promise<void> => {
+  await db.deleteFrom('branch_closure_left_out').where('closure_id', '=', closure_id).execute();
+};
+/** Whom a closure left out, by name. */
+export const leftOutOf = (closure_id: number) =>
+  sql
+    .selectFrom('branch_closure_left_out as l')
+    .innerJoin('membership as ms', 'ms.id', 'l.membership_id')
+    .innerJoin('member as m', 'm.id', 'ms.member_id')
+    .innerJoin('programme as p', 'p.id', 'ms.programme_id')
+    .select(['ms.id as membership_id', 'ms.member_id', 'ms.end_on', 'l.why', 'p.name as programme_name'])
+    .select(raw<string>`full_name(m.first_name, m.last_name)`.as('member_name'))
+    .$narrowType<{ why: LeftOut['why']; programme_name: Label }>()
+    .where('l.closure_id', '=', closure_id)
+    .orderBy('m.first_name')
+    .orderBy('ms.id');
+/** The same of memberships that a closure would leave out. */
+export const namesOfTerms = (ids: readonly number[]) =>
+  sql
+    .selectFrom('membership as ms')
+    .innerJoin('member as m', 'm.id', 'ms.member_id')
+    .innerJoin('programme as p', 'p.id', 'ms.programme_id')
+    .select(['ms.id as membership_id', 'ms.member_id', 'ms.end_on', 'p.name as programme_name'])
+    .select(raw<string>`full_name(m.first_name, m.last_name)`.as('member_name'))
+    .$narrowType<{ programme_name: Label }>()
+    .where('ms.id', 'in', [...ids])
+    .orderBy('m.first_name')
+    .orderBy('ms.id');

@@ -1,0 +1,121 @@
+/** Creating, editing and showing credit packs. */
+import type { z } from 'zod';
+import { creditPackMachine } from './credit-pack.machine.ts';
+import type { CreditPackAsk, CreditPackQuery } from './credit-pack.contract.ts';
+import type { CreditPack, CreditPackRow, EditCreditPack, MoveCreditPack, NewCreditPack } from './credit-pack.model.ts';
+import { changedPrices, creditPackCan, priceFaults, usesFaults } from './credit-pack.rules.ts';
+import { Forbidden, NotFound, Refusal, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { canMove } from '#kit/domain/machine.ts';
+import { asPage, type Paged } from '#kit/domain/page.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { faultsOfCategories } from '#areas/settings/class-category/class-category.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import {
+  countHolders,
+  countPacks,
+  findPack,
+  holdersOf,
+  insertPack,
+  listPacks,
+  movePackRow,
+  packPrices,
+  setPackPrices,
+  type PackRecord,
+} from './credit-pack.store.ts';
+
+/** Prices are shown in the currency of the branch that is looked from; without one, in whatever there is. */
+export const placeOfPrices = async (ctx: Ctx): Promise<{ currency: string; today: Day }> =>
+  ctx.branch_id > 0
+    ? knownBranch(ctx, ctx.branch_id)
+    : { currency: '', today: ctx.clock.now().toISOString().slice(0, 10) };
+
+const present = (ctx: Ctx, pack: PackRecord): CreditPackRow => ({
+  ...pack,
+  can: mayChange(ctx, pack.branch_id)
+    ? creditPackCan(pack.status, (flag) => ctx.has(flag, pack.branch_id ?? undefined))
+    : [],
+});
+/** What is of the network only the head office changes. */
+const mayChange = (ctx: Ctx, branch_id: number | null): boolean => branch_id !== null || ctx.scope.network;
+
+type Asked = CreditPackQuery | z.output<typeof CreditPackAsk>;
+export const listedPacks = async (ctx: Ctx, query: Asked): Promise<Paged<CreditPackRow>> => {
+  const { branch_id } = ctx;
+  const where = { branch_id, branches: ctx.scope.branches, ...(await placeOfPrices(ctx)) };
+  const [rows, [count]] = await ctx.read(listPacks(query, where), countPacks(query, where));
+  return asPage(
+    query,
+    rows.map((row) => present(ctx, row)),
+    count?.total ?? 0,
+  );
+};
+
+export const viewPack = async (ctx: Ctx, id: number): Promise<CreditPack> => {
+  const place = await placeOfPrices(ctx);
+  const [[pack], prices, holders, [count]] = await ctx.read(
+    findPack(id, place),
+    packPrices(id),
+    holdersOf(id, place.today),
+    countHolders(id, place.today),
+  );
+  if (!pack) throw new NotFound();
+  return { ...present(ctx, pack), prices, holders, held_by: 0, held_credits: 0, ...count };
+};
+
+export const createPack = command(async (ctx: TxCtx, input: NewCreditPack): Promise<CreditPack> => {
+  if (input.everywhere && !ctx.scope.network) throw new Forbidden();
+  const { branch_id, everywhere, name, prices, valid_from, ...pack } = input;
+  const { currency } = await knownBranch(ctx, branch_id);
+  // A new pack may have had its price for as long as one likes: nothing has been sold of it.
+  const needed = everywhere ? [] : [currency];
+  const faults = [
+    ...usesFaults(input),
+    ...priceFaults(prices, { needed, changed: 0, valid_from, today: valid_from }),
+    ...(await faultsOfCategories(ctx, 'categories', input.categories)),
+  ];
+  if (faults.length > 0) throw new ValidationError(faults);
+  const id = await insertPack(ctx.db, {
+    ...pack,
+    branch_id: everywhere ? null : branch_id,
+    name: JSON.stringify(name),
+  });
+  await setPackPrices(ctx.db, id, valid_from, prices);
+  return viewPack(ctx, id);
+});
+
+const getOwnPack = async (ctx: TxCtx, id: number): Promise<PackRecord & { today: Day }> => {
+  const place = await placeOfPrices(ctx);
+  const [[pack]] = await ctx.read(findPack(id, place));
+  if (!pack) throw new NotFound();
+  if (!mayChange(ctx, pack.branch_id)) throw new Forbidden();
+  return { ...pack, today: place.today };
+};
+
+export const editPack = command(async (ctx: TxCtx, id: number, input: EditCreditPack): Promise<CreditPack> => {
+  const before = await getOwnPack(ctx, id);
+  const { version, name, prices, valid_from, ...pack } = input;
+  const [known] = await ctx.read(packPrices(id));
+  const changed = changedPrices(prices, known, valid_from);
+  const faults = [
+    ...usesFaults(input),
+    ...priceFaults(prices, { needed: [], changed: changed.length, valid_from, today: before.today }),
+    ...(await faultsOfCategories(ctx, 'categories', input.categories, before.categories)),
+  ];
+  if (faults.length > 0) throw new ValidationError(faults);
+  await saveVersioned(ctx.db, 'credit_pack', id, version, { ...pack, name: JSON.stringify(name) });
+  await setPackPrices(ctx.db, id, valid_from, changed);
+  return viewPack(ctx, id);
+});
+
+export const movePack = command(
+  async (ctx: TxCtx, id: number, { move, version }: z.output<typeof MoveCreditPack>): Promise<CreditPack> => {
+    const pack = await getOwnPack(ctx, id);
+    if (!canMove(creditPackMachine, pack.status, move))
+      throw new Refusal('kit.move_not_possible', { status: pack.status });
+    if (!(await movePackRow(ctx.db, id, version, creditPackMachine.moves[move])))
+      throw new StaleWrite('credit_pack', id, version);
+    return viewPack(ctx, id);
+  },
+);

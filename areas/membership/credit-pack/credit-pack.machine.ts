@@ -1,0 +1,12 @@
+import { machine } from '#kit/domain/machine.ts';
+
+/** A pack is sold, or no longer: what was sold of it stays with its holders. */
+export const creditPackMachine = machine({
+  name: 'credit_pack',
+  initial: 'active',
+  states: { active: { tone: 'green' }, inactive: { tone: 'gray' } },
+  moves: {
+    retire: { from: ['active'], to: 'inactive', flag: 'MANAGE_CREDIT_SETUP' },
+    offer: { from: ['inactive'], to: 'active', flag: 'MANAGE_CREDIT_SETUP' },
+  },
+});

@@ -1,0 +1,115 @@
+/** `/manage/creditSetup/edit/{id}`: one credit pack, what it costs, and who has credits of it left. */
+import type { ReactElement } from 'react';
+import { creditPackContract } from './credit-pack.contract.ts';
+import { creditPackMachine } from './credit-pack.machine.ts';
+import type { CreditPack } from './credit-pack.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { choice, custom, money, number } from '#kit/web/columns.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { Card, Empty } from '#kit/web/look/page.tsx';
+import { Facts } from '#kit/web/record/facts.tsx';
+import { recordPage } from '#kit/web/record/page.tsx';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
+import { creditPackActions } from './credit-pack.actions.ts';
+import { EditPackDrawer } from './credit-pack.form.tsx';
+import { Kind, Owner, SpentOn, Validity } from './credit-pack.list.tsx';
+import { DatedAmounts } from '../joining-fee/dated-amounts.parts.tsx';
+import style from '../membership.module.css';
+
+type Props = { record: CreditPack };
+const Holders = ({ record }: Props): ReactElement => {
+  const words = useWords('membership');
+  const write = useDays();
+  const opens = useMayOpen('/manage/clientDetails');
+  const more = record.held_by - record.holders.length;
+  return (
+    <Card
+      title={words('credit_pack.holders')}
+      aside={
+        record.held_by > 0 ? (
+          <span className={style['dim']}>
+            {words('credit_pack.held', { credits: record.held_credits, clients: record.held_by })}
+          </span>
+        ) : null
+      }
+    >
+      {record.holders.length === 0 ? <Empty title={words('credit_pack.holders_empty')} /> : null}
+      <ul className={style['holders']}>
+        {record.holders.map((holder) => (
+          <li key={holder.member_id}>
+            {opens ? (
+              <PageLink to="/manage/clientDetails" record={holder.member_id} search={{ tab: 'credits' }}>
+                {holder.name}
+              </PageLink>
+            ) : (
+              <span>{holder.name}</span>
+            )}
+            <span>
+              {words('credit_pack.left', { count: holder.remaining })}{' '}
+              <span className={style['dim']}>
+                {holder.expires_on === null
+                  ? words('credit_pack.not_begun')
+                  : words('credit_pack.until', { day: write(holder.expires_on) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={style['dim']}>{words('credit_pack.holders_more', { count: more })}</p> : null}
+    </Card>
+  );
+};
+
+const Prices = ({ record }: Props): ReactElement => {
+  const words = useWords('membership');
+  return (
+    <DatedAmounts
+      title={words('credit_pack.price_history')}
+      heads={[words('credit_pack.field.valid_from'), words('credit_pack.field.price_cents')]}
+      rows={record.prices.map((price) => ({ ...price, cents: [price.price_cents] }))}
+    />
+  );
+};
+
+const Main = ({ record }: Props): ReactElement => {
+  const { search, change } = useAddress();
+  return (
+    <>
+      <Holders record={record} />
+      {search['edit'] !== undefined && record.can.includes('edit') ? (
+        <EditPackDrawer onClose={() => change({ edit: undefined }, { replace: true })} />
+      ) : null}
+    </>
+  );
+};
+
+const facts = [
+  custom('uses', (pack: CreditPack) => <SpentOn pack={pack} />),
+  number('priority'),
+  custom('kind', (pack: CreditPack) => <Kind pack={pack} />),
+  choice('tax_class'),
+  custom('owner', (pack: CreditPack) => <Owner pack={pack} />),
+];
+const Side = ({ record }: Props): ReactElement => {
+  const words = useWords('membership');
+  return (
+    <>
+      <Facts title={words('credit_pack.group.where')} record={record} facts={facts} />
+      <Prices record={record} />
+    </>
+  );
+};
+
+export const CreditPackRecord = recordPage(creditPackContract.view, {
+  noun: 'membership.credit_pack',
+  list: '/manage/creditSetup',
+  title: (pack) => textIn(pack.name, currentLocale()),
+  status: { machine: creditPackMachine },
+  facts: [number('credits'), money('price_cents'), custom('validity', (pack: CreditPack) => <Validity pack={pack} />)],
+  actions: creditPackActions,
+  main: Main,
+  side: Side,
+  history: creditPackContract.history,
+});

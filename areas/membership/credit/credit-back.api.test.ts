@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CreditPack } from '../credit-pack/credit-pack.model.ts';
+import type { CreditSold, MemberCredits } from './credit.model.ts';
+import type { PaymentView, RefundFigures } from '#areas/money/refund/refund.model.ts';
+import { codes } from '#kit/domain/errors.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { systemContext } from '#kit/server/jobs.ts';
+import { verify } from '#server/verify.ts';
+import { spendCredits } from './credit.commands.ts';
+import { aMember, cash } from '../membership.testing.ts';
+
+const now = new Date('2026-03-05T04:00:00Z');
+let test: TestApp;
+let admin: Headers;
+let sales: Headers;
+let KL = 0;
+let pack: CreditPack;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
+  KL = test.network.branches.KL;
+  admin = await signInAs(test.app, people.admin);
+  sales = await signInAs(test.app, people.sales_person);
+  await test.ownerSql
+    .insertInto('branch_tax')
+    .values({ branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 })
+    .execute();
+  const ten = { name: { en: 'Ten classes' }, credits: 10, validity: 'purchase', valid_count: 3, valid_unit: 'month' };
+  const prices = [{ currency: 'MYR', price_cents: 300_00 }];
+  const body = { branch_id: KL, ...ten, uses: ['class'], valid_from: '2026-01-01', prices };
+  pack = (await call(test.app, admin, 'POST', 'creditPackPlan', body)).data as CreditPack;
+});
+afterAll(() => test.close());
+
+const creditsOf = async (member_id: number): Promise<MemberCredits> =>
+  (await call(test.app, sales, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
+const soldTo = async (member_id: number): Promise<number> => {
+  const body = { branch_id: KL, member_id, credit_pack_id: pack.id, payments: [cash(300_00)], total_cents: 300_00 };
+  const { invoice_id } = (await call(test.app, sales, 'POST', 'credit', body)).data as CreditSold;
+  const paid = await test.ownerSql
+    .selectFrom('payment_allocation')
+    .select('payment_id')
+    .where('invoice_id', '=', invoice_id)
+    .executeTakeFirstOrThrow();
+  return paid.payment_id;
+};
+const use = async (member_id: number, credits: number): Promise<void> => {
+  const ctx = await systemContext(test.app.services, 'test');
+  const branch = await knownBranch(ctx, KL);
+  const ask = { day: branch.today, use: 'class' as const, category: null, credits, branch, member_id };
+  await ctx.tx((inside) => spendCredits(inside, { ...ask, purpose: `test ${member_id}` }));
+};
+const tonight = () => test.app.services.jobs.runNow(test.app.services, 'credits_by_date');
+const refund = async (payment_id: number, amount_cents: number): Promise<void> => {
+  const ask = { amount_cents, reason: 'Moves away' };
+  const asked = (await call(test.app, sales, 'POST', `payment/refund/${payment_id}`, ask)).data as PaymentView;
+  const waits = asked.refunds.find(({ status }) => status === 'pending');
+  const body = { version: waits?.version };
+  const accepted = await call(test.app, admin, 'POST', `refund/accept/${waits?.id}`, body);
+  expect(accepted.responseCode).toBe(codes.ok);
+};
+
+it('takes unused credits back and never used ones, as the preview says, and the ledger shows it', async () => {
+  const member_id = await aMember(test, sales, KL);
+  const payment_id = await soldTo(member_id);
+  await use(member_id, 3);
+  await tonight();
+  const preview = await call(test.app, sales, 'POST', `payment/refund/preview/${payment_id}`, { amount_cents: 300_00 });
+  expect(preview.data as RefundFigures).toMatchObject({ credits_back: 7 });
+  await refund(payment_id, 300_00);
+  const { left, lots, entries } = await creditsOf(member_id);
+  expect({ left, used: lots[0]?.used }).toEqual({ left: 0, used: 3 });
+  expect(entries[0]).toMatchObject({ kind: 'take_back', credits: -7, reason: 'Moves away' });
+  await tonight();
+  expect((await verify(test.databaseUrl)).filter(({ count }) => count > 0)).toEqual([]);
+});
+
+it('in part takes as many as it paid for; what is left can be used, and is earned', async () => {
+  const member_id = await aMember(test, sales, KL);
+  const payment_id = await soldTo(member_id);
+  await refund(payment_id, 60_00);
+  expect((await creditsOf(member_id)).left).toBe(8);
+  await refund(payment_id, 45_00);
+  expect((await creditsOf(member_id)).left).toBe(6);
+  await use(member_id, 6);
+  await tonight();
+  const lot = await test.ownerSql
+    .selectFrom('credit_lot')
+    .select(['net_cents', 'earned_cents', 'taken_back'])
+    .where('member_id', '=', member_id)
+    .executeTakeFirst();
+  expect(lot).toEqual({ net_cents: 180_56, earned_cents: 180_56, taken_back: 4 });
+  expect((await verify(test.databaseUrl)).filter(({ count }) => count > 0)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+/** Spending, giving back, granting and correcting credits. Each row of the ledger is planned by the pure model. */
+import type { CreditCorrection, CreditGrant, MemberCredits } from './credit.model.ts';
+import {
+  creditsLeft,
+  GIVEN_BY_HAND,
+  lotState,
+  orderOfUse,
+  planReturn,
+  planUse,
+  usableCredits,
+  whyNotCorrect,
+  type Lot,
+  type SpendAsk,
+} from './credit.rules.ts';
+import { dayIn, type Day } from '#kit/domain/day.ts';
+import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
+import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import {
+  entriesOf,
+  getLot,
+  insertEntries,
+  insertLot,
+  lockCredits,
+  lockCreditsOf,
+  lotsOf,
+  lotsUsableAt,
+  usableLotsAt,
+  openUses,
+  type LotRow,
+} from './credit.store.ts';
+
+export const staffOf = (ctx: Ctx): number | null => (ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null);
+
+/** For commands that change more of a client than credits: who waits here waits nowhere later. */
+export const lockMemberCredits = (ctx: TxCtx, member_id: number): Promise<void> => lockCredits(ctx.db, member_id);
+
+export const lockCreditsOfMembers = (ctx: TxCtx, members: readonly number[]): Promise<void> =>
+  lockCreditsOf(ctx.db, members);
+
+/** Where credits are spent, and on what: `purpose` names the one thing, as "booking 17". */
+type Spending = SpendAsk & { branch: BranchFacts; member_id: number; purpose: string };
+/**
+ * Spends credits of a client on one thing, in the order of their use, or refuses: too few, or spent on it already. Part
+ * of the caller's transaction. Gives the lots that it took from.
+ */
+export const spendCredits = async (ctx: TxCtx, of: Spending): Promise<{ lot_id: number; credits: number }[]> => {
+  const { branch, member_id, purpose, ...ask } = of;
+  await lockCredits(ctx.db, member_id);
+  const before = await openUses(ctx.db, member_id, purpose);
+  refuseIf(before.length === 0 ? null : 'membership.credits_spent_already');
+  const lots = await lotsUsableAt(ctx.db, member_id, branch.id, ask.day);
+  const planned = planUse(lots, ask);
+  if (!planned) throw new Refusal('membership.credits_short', { left: usableCredits(lots, ask) });
+  const row = { branch_id: branch.id, member_id, on_day: ask.day, purpose, staff_id: staffOf(ctx) };
+  await insertEntries(ctx.db, planned, row);
+  return planned.map(({ lot_id, credits }) => ({ lot_id, credits: -credits }));
+};
+
+/**
+ * Gives back what was spent on one thing, each credit to the lot that it came from. Gives how many; none when nothing
+ * was spent on it, or when it was given back already.
+ */
+export const returnCredits = async (
+  ctx: TxCtx,
+  of: { branch: BranchFacts; member_id: number; purpose: string; reason?: string },
+): Promise<number> => {
+  const { branch, member_id, purpose, reason } = of;
+  await lockCredits(ctx.db, member_id);
+  const uses = await openUses(ctx.db, member_id, purpose);
+  for (const use of uses) {
+    const entry = planReturn(await getLot(ctx.db, use.lot_id), use.credits, branch.today);
+    const row = { branch_id: branch.id, member_id, on_day: branch.today, use_id: use.id, staff_id: staffOf(ctx) };
+    await insertEntries(ctx.db, [entry], { ...row, ...(reason !== undefined && { reason }) });
+  }
+  return uses.reduce((sum, use) => sum + use.credits, 0);
+};
+
+/** Lots of a client that can be used in a branch on a day, for whoever asks before something is spent. */
+export const usableLots = async (ctx: Ctx, member_id: number, branch_id: number, day: Day): Promise<Lot[]> =>
+  (await ctx.read(usableLotsAt(member_id, branch_id, day)))[0];
+
+export const memberCredits = async (ctx: Ctx, member_id: number): Promise<MemberCredits> => {
+  const member = await memberFacts(ctx, member_id);
+  const { today } = await knownBranch(ctx, ctx.branch_id > 0 ? ctx.branch_id : member.branch_id);
+  const [lots, entries] = await ctx.read(lotsOf(member_id), entriesOf(member_id));
+  const mayAdjust = ctx.has('ADJUST_CREDIT', ctx.branch_id > 0 ? ctx.branch_id : member.branch_id);
+  return {
+    id: member_id,
+    ...creditsLeft(lots, today),
+    lots: sorted(lots, today).map(({ branch_id, ...lot }) => ({
+      ...lot,
+      state: lotState(lot, today),
+      can: ctx.has('ADJUST_CREDIT', branch_id) && !lot.waits ? (['correct'] as const).slice() : [],
+    })),
+    entries,
+    can: [
+      ...(member.is_active && ctx.has('SIGN_UP_CLIENT') ? (['sell'] as const) : []),
+      ...(member.is_active && mayAdjust ? (['grant'] as const) : []),
+    ],
+  };
+};
+/** Live ones in the order of their use, then what is over, the newest first. */
+const sorted = (lots: readonly LotRow[], today: Day): LotRow[] => {
+  const isLive = (lot: LotRow): boolean => lotState(lot, today) === 'live';
+  return [...lots.filter(isLive).toSorted(orderOfUse), ...lots.filter((lot) => !isLive(lot))];
+};
+
+export const grantCredits = command(async (ctx: TxCtx, input: CreditGrant): Promise<MemberCredits> => {
+  const { branch_id, member_id, credits, uses, expires_on, reason } = input;
+  const branch = await branchFacts(ctx, branch_id);
+  const member = await memberFacts(ctx, member_id);
+  refuseIf(member.is_active ? null : 'membership.member_inactive');
+  if (expires_on !== null && expires_on < branch.today) faultAt('expires_on', 'in_the_past');
+  const { today: bought_on, currency } = branch;
+  const lot_id = await insertLot(ctx.db, {
+    branch_id,
+    member_id,
+    name: JSON.stringify(GIVEN_BY_HAND),
+    opens: 'home',
+    credits,
+    bought_on,
+    validity: 'purchase',
+    valid_count: 1,
+    valid_unit: 'day',
+    expires_on,
+    uses,
+    categories: [],
+    priority: 5,
+    is_promotional: true,
+    currency,
+    price_cents: 0,
+  });
+  const row = { branch_id, member_id, on_day: bought_on, reason, staff_id: staffOf(ctx) };
+  await insertEntries(ctx.db, [{ lot_id, kind: 'grant', credits, expires_on }], row);
+  return memberCredits(ctx, member_id);
+});
+
+export const correctCredits = command(
+  async (ctx: TxCtx, lot_id: number, { credits, seen, reason }: CreditCorrection): Promise<MemberCredits> => {
+    const { branch_id, member_id } = await getLot(ctx.db, lot_id);
+    if (!ctx.has('ADJUST_CREDIT', branch_id)) throw new NotFound();
+    await lockCredits(ctx.db, member_id);
+    const lot = await getLot(ctx.db, lot_id);
+    refuseIf(lot.waits ? 'membership.credits_wait' : whyNotCorrect(lot, credits, seen), { left: lot.remaining });
+    const { time_zone } = await branchFacts(ctx, branch_id);
+    const on_day = dayIn(time_zone, ctx.clock.now());
+    const row = { branch_id, member_id, on_day, reason, staff_id: staffOf(ctx) };
+    await insertEntries(ctx.db, [{ lot_id, kind: 'correct', credits, expires_on: lot.expires_on }], row);
+    return memberCredits(ctx, member_id);
+  },
+);

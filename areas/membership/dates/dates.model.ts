@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Day } from '#kit/domain/day.ts';
+import { requiredText, Version } from '#kit/domain/field.ts';
+import { SignedCents } from '#kit/domain/money.ts';
+import { ComingInstalment } from '#areas/money/billing/billing.model.ts';
+import { membershipStatuses } from '../membership/membership.model.ts';
+
+export const AskDates = z.object({ start_on: Day, end_on: Day });
+export type AskDates = z.output<typeof AskDates>;
+export const NewDates = z.object({ version: Version, start_on: Day, end_on: Day, reason: requiredText(500) });
+export type NewDates = z.output<typeof NewDates>;
+
+export const DatesFigures = z.object({
+  status: z.enum(membershipStatuses),
+  start_before: Day,
+  start_on: Day,
+  end_before: Day,
+  end_on: Day,
+  days: z.int(),
+  worth_cents: SignedCents,
+  currency: z.string(),
+  /** What is still to be paid, as it would be. */
+  coming: z.array(ComingInstalment),
+});
+export type DatesFigures = z.output<typeof DatesFigures>;

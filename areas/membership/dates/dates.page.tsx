@@ -1,0 +1,99 @@
+/** `/manage/clientDetails/editProgrammeDate/{membership id}`: the days of a membership are changed after the sale. */
+import type { ReactElement } from 'react';
+import { datesContract } from './dates.contract.ts';
+import type { DatesFigures } from './dates.model.ts';
+import { endingContract } from '../ending/ending.contract.ts';
+import type { MembershipLife } from '../ending/ending.model.ts';
+import { isDay } from '#kit/domain/day.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { useDays } from '#kit/web/days.ts';
+import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
+import { formPage } from '#kit/web/form/page.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { Whose } from '../membership/whose.parts.tsx';
+import style from '../membership.module.css';
+
+const Figures = ({ figures }: { figures: DatesFigures }): ReactElement => {
+  const words = useWords('membership');
+  const write = useDays();
+  const { start_before, start_on, end_before, end_on, days, worth_cents, currency } = figures;
+  const moved = (before: string, after: string): string =>
+    before === after ? write(after) : words('dates.moves', { before: write(before), after: write(after) });
+  return (
+    <>
+      <dl className={style['receipt']}>
+        <div>
+          <dt>{words('dates.field.start_on')}</dt>
+          <dd>{moved(start_before, start_on)}</dd>
+        </div>
+        <div>
+          <dt>{words('dates.field.end_on')}</dt>
+          <dd>{moved(end_before, end_on)}</dd>
+        </div>
+        <div>
+          <dt>{words(days < 0 ? 'dates.fewer' : 'dates.more')}</dt>
+          <dd>{words('ending.days', { count: Math.abs(days) })}</dd>
+        </div>
+      </dl>
+      <Coming figures={figures} />
+      <p className={style['sentence']}>
+        {words(days === 0 ? 'dates.sentence_same' : 'dates.sentence', {
+          amount: formatMoney(Math.abs(worth_cents), currency),
+        })}
+      </p>
+    </>
+  );
+};
+
+/** What is still to be paid, with the days that it would have. */
+const Coming = ({ figures }: { figures: DatesFigures }): ReactElement | null => {
+  const words = useWords('membership');
+  const write = useDays();
+  const { coming, currency } = figures;
+  if (coming.length === 0) return null;
+  return (
+    <>
+      <h3 className={style['back']}>{words('dates.coming')}</h3>
+      <dl className={style['receipt']}>
+        {coming.map(({ part_no, due_on, amount_cents }) => (
+          <div key={part_no}>
+            <dt>{write(due_on)}</dt>
+            <dd>{formatMoney(amount_cents, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};
+
+type BelowProps = { values: Values; record: unknown };
+const dayIn = (values: Values, name: string): string => (typeof values[name] === 'string' ? values[name] : '');
+const Preview = ({ values, record }: BelowProps): ReactElement | null => {
+  const words = useWords('membership');
+  const { id, ...term } = record as MembershipLife;
+  const ask = { start_on: dayIn(values, 'start_on'), end_on: dayIn(values, 'end_on') };
+  const isChanged = ask.start_on !== term.start_on || ask.end_on !== term.end_on;
+  const when = isChanged && isDay(ask.start_on) && isDay(ask.end_on);
+  const { data, error } = useRead(datesContract.preview, { params: { id }, body: ask }, { when, keep: true });
+  return (
+    <section className={style['receiptBox']} aria-live="polite">
+      <h2>{words('ending.preview')}</h2>
+      <Whose life={record as MembershipLife} />
+      {!when ? <p className={style['dim']}>{words('dates.nothing_yet')}</p> : null}
+      {when && error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+      {when && data && !error ? <Figures figures={data} /> : null}
+    </section>
+  );
+};
+
+export const DatesPage = formPage(datesContract.change, {
+  noun: 'membership.dates',
+  title: 'edit',
+  save: 'edit',
+  record: endingContract.life,
+  groups: [{ fields: [[dayField('start_on'), dayField('end_on')], areaField('reason')] }],
+  start: ({ record }) => ({ start_on: record?.start_on ?? '', end_on: record?.end_on ?? '', reason: '' }),
+  below: Preview,
+  done: (life) => ({ to: '/manage/clientDetails', id: life.member_id, search: { tab: 'memberships' } }),
+});

@@ -1,0 +1,167 @@
+/** What ending early costs, line by line, as the server works it out: nothing is posted that does not stand here. */
+import { useEffect, useState, type ReactElement } from 'react';
+import { Radio, Stack } from '@mantine/core';
+import { endingContract } from './ending.contract.ts';
+import type { MembershipLife, TerminationFigures } from './ending.model.ts';
+import { taxParts } from '#areas/money/tax/tax.words.ts';
+import { isDay } from '#kit/domain/day.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { useDays } from '#kit/web/days.ts';
+import type { Values } from '#kit/web/form/fields.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { BackLines, useBackSentence } from '../change/back-receipt.parts.tsx';
+import { Whose } from '../membership/whose.parts.tsx';
+import style from '../membership.module.css';
+
+type Line = TerminationFigures['lines'][number];
+const LineText = ({ line, currency }: { line: Line; currency: string }): ReactElement => {
+  const words = useWords('membership');
+  const { kind, count, of } = line;
+  return (
+    <>{words(`ending.line.${kind}`, { count, of, percent: String(count / 100), price: formatMoney(of, currency) })}</>
+  );
+};
+
+const Lines = ({ figures }: { figures: TerminationFigures }): ReactElement => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const { currency, due_cents, credit_cents, lines, invoice_lines } = figures;
+  const parts = due_cents > 0 ? taxParts({ ...figures, lines: invoice_lines }) : [];
+  const amount = (cents: number): string => formatMoney(cents, currency);
+  return (
+    <dl className={style['receipt']}>
+      {lines.map((line) => (
+        <div key={line.kind}>
+          <dt>
+            <LineText line={line} currency={currency} />
+          </dt>
+          <dd>{amount(line.amount_cents)}</dd>
+        </div>
+      ))}
+      <div data-sum>
+        <dt>{words(credit_cents > 0 ? 'ending.credit' : 'ending.due')}</dt>
+        <dd>{amount(credit_cents > 0 ? credit_cents : due_cents)}</dd>
+      </div>
+      {parts.map(({ key, label, cents }) => (
+        <div key={key} className={style['dim']}>
+          <dt>{textIn(label, locale)}</dt>
+          <dd>{amount(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Sentence = ({ figures }: { figures: TerminationFigures }): ReactElement => {
+  const words = useWords('membership');
+  const write = useDays();
+  const { due_cents, credit_cents, currency, last_on, end_before } = figures;
+  const kind = due_cents > 0 ? 'due_sentence' : credit_cents > 0 ? 'credit_sentence' : 'even_sentence';
+  const amount = formatMoney(due_cents, currency);
+  const back = useBackSentence(figures, credit_cents);
+  return (
+    <p className={style['sentence']}>
+      {words(`ending.${kind}`, { amount, back, day: write(last_on), before: write(end_before) })}
+    </p>
+  );
+};
+
+const Cools = ({ figures: { lines, cooling_off_until } }: { figures: TerminationFigures }): ReactElement | null => {
+  const words = useWords('membership');
+  const write = useDays();
+  const cools = lines.some(({ kind }) => kind === 'cooling_off' || kind === 'joining_fee');
+  return cools && cooling_off_until !== null ? (
+    <p className={style['dim']}>{words('ending.cools', { day: write(cooling_off_until) })}</p>
+  ) : null;
+};
+
+const goings = ['method', 'wallet'] as const;
+type GoesProps = { figures: TerminationFigures; goes: unknown; onGoes: (goes: string) => void };
+/** Where the money goes; asked only where some can go back to how it was paid. */
+const Goes = ({ figures, goes, onGoes }: GoesProps): ReactElement => {
+  const words = useWords('membership');
+  const methods = useWords('money');
+  const write = useDays();
+  const { pays_back, pay_by, wallet_cents, currency } = figures;
+  const rest = wallet_cents - pays_back.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const ways = pays_back
+    .map(({ method, amount_cents }) => `${methods(`method.${method}`)} ${formatMoney(amount_cents, currency)}`)
+    .join(', ');
+  const labels = {
+    method: words(pay_by === null ? 'ending.goes.method' : 'ending.goes.method_by', {
+      ways,
+      day: pay_by === null ? '' : write(pay_by),
+    }),
+    wallet: words('ending.goes.wallet'),
+  };
+  return (
+    <Radio.Group
+      label={words('ending.goes.label')}
+      value={goes === 'method' ? goes : 'wallet'}
+      onChange={onGoes}
+      mt="md"
+    >
+      <Stack gap={6} mt={6}>
+        {goings.map((one) => (
+          <Radio key={one} value={one} label={labels[one]} />
+        ))}
+      </Stack>
+      {goes === 'method' ? <p className={style['dim']}>{words('ending.goes.asks')}</p> : null}
+      {goes === 'method' && rest > 0 ? (
+        <p className={style['dim']}>{words('ending.goes.rest', { amount: formatMoney(rest, currency) })}</p>
+      ) : null}
+    </Radio.Group>
+  );
+};
+
+type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
+/** With `agrees` the amount that is typed stands in for the rule's. */
+export const terminationReceipt = (agrees: boolean) => {
+  const Receipt = ({ values, set, record }: BelowProps): ReactElement => {
+    const words = useWords('membership');
+    const locale = useLocale();
+    const { id, version } = record as MembershipLife;
+    const [before] = useState(version);
+    const last_on = typeof values['last_on'] === 'string' && isDay(values['last_on']) ? values['last_on'] : null;
+    const agreed_cents = agrees && typeof values['agreed_cents'] === 'number' ? values['agreed_cents'] : null;
+    const { data, error } = useRead(
+      endingContract.previewTermination,
+      { params: { id }, body: { last_on: last_on ?? '', agreed_cents } },
+      { when: last_on !== null && version === before && (!agrees || agreed_cents !== null), keep: true },
+    );
+    const due = data?.due_cents;
+    const credit = data?.credit_cents;
+    const pays = data && data.pays_back.length > 0 ? 'method' : 'wallet';
+    // Money that can go back does, unless the client would rather have it in the wallet.
+    useEffect(() => set('goes', pays), [pays, set]);
+    useEffect(() => {
+      if (due !== undefined) set('due_cents', due);
+      if (credit !== undefined) set('credit_cents', credit);
+    }, [due, credit, set]);
+    const isBefore = version === before;
+    return (
+      <section className={style['receiptBox']} aria-live="polite">
+        <h2>{words('ending.receipt')}</h2>
+        <Whose life={record as MembershipLife} />
+        {error && isBefore ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+        {data && !error ? (
+          <>
+            <Lines figures={data} />
+            <BackLines figures={data} />
+            <Sentence figures={data} />
+            <Cools figures={data} />
+            {data.pays_back.length > 0 ? (
+              <Goes figures={data} goes={values['goes']} onGoes={(goes) => set('goes', goes)} />
+            ) : null}
+            {agrees || data.charge_cents === 0 ? null : (
+              <p className={style['dim']}>{`${words('ending.rule')}: ${textIn(data.rule, locale)}`}</p>
+            )}
+          </>
+        ) : null}
+      </section>
+    );
+  };
+  return Receipt;
+};

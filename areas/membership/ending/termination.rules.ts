@@ -1,0 +1,210 @@
+/**
+ * Ending a membership before its last day: what was used, what the market's rule charges, what was invoiced already, and
+ * what follows: an invoice over the difference, or so much in the client's favour by credit notes. Money in minor units,
+ * with tax.
+ */
+import { addDays, daysBetween, earlier, weekdayOf, type Day } from '#kit/domain/day.ts';
+import type { Fault } from '#kit/domain/errors.ts';
+import { mulDiv } from '#kit/domain/money.ts';
+import type { Label } from '#areas/money/invoice/invoice.model.ts';
+import {
+  giveBack,
+  invoicedAgain,
+  invoicedFor,
+  nothingBack,
+  type GiveBack,
+  type InvoicedAgain,
+} from '#areas/money/refund/give-back.rules.ts';
+import type { TaxClass } from '#areas/money/tax/tax.model.ts';
+import type { Tax } from '#areas/money/tax/tax.rules.ts';
+import { committedUntil, restDaysWithin, restsUntil, type EndingTerm } from './ending.rules.ts';
+import type { MembershipStatus } from '../membership/membership.model.ts';
+import type { Rest } from '../suspension/suspension.rules.ts';
+import { committedPrice, valueOf, type Invoiced, type PlannedTerm } from '../membership/value.rules.ts';
+
+/** Every day, or those that are neither Saturday, Sunday nor a holiday of the branch. */
+export const coolingOffKinds = ['days', 'working_days'] as const;
+export type CoolingOffKind = (typeof coolingOffKinds)[number];
+/** What ending early costs in a country, from a day on; each source of a rule is told to the client. */
+export type TerminationRule = {
+  valid_from: Day;
+  /** Within so many days after the day of the sale all of it goes back; 0: there is no such time. */
+  cooling_off_days: number;
+  cooling_off_kind: CoolingOffKind;
+  /** Of the price of what the client is bound to, in basis points. */
+  price_bp: number;
+  /** The value of at most so many of the days that are left. */
+  rest_days: number;
+  /** So many days after it was ended, what goes back is paid out; null: no day is set. */
+  refund_days: number | null;
+  source: Label;
+};
+export type TerminationAsk = { last_on: Day; agreed_cents: number | null };
+export type TerminationFacts = Invoiced & {
+  rule: TerminationRule;
+  tax: Tax;
+  /** Of its programme: what is still due for it is taxed like it. */
+  tax_class: TaxClass;
+  programme_name: Label;
+  /** Of its branch, as far as the time to think it over may reach. */
+  holidays: readonly Day[];
+};
+export const terminationLineKinds = [
+  'used',
+  'cooling_off',
+  'joining_fee',
+  'price_share',
+  'rest_days',
+  'agreed',
+  'invoiced',
+] as const;
+export type TerminationLine = {
+  kind: (typeof terminationLineKinds)[number];
+  /** Negative where it is in the client's favour. */
+  amount_cents: number;
+  /** Used of how many days or sessions; the share in basis points, of so many cents; how many days. */
+  count: number;
+  of: number;
+};
+export type TerminationEffect = {
+  status: Extract<MembershipStatus, 'pending_terminate' | 'terminated'>;
+  end_on: Day;
+  paid_until: Day;
+  rests: Rest[];
+  lines: TerminationLine[];
+  charge_cents: number;
+  /** To pay on top of what is invoiced; zero where `credit_cents` is not. */
+  due_cents: number;
+  credit_cents: number;
+  /** In the client's favour: taken back of the invoices. */
+  back: GiveBack;
+  /** Over what is due, or what stays owed of an invoice that was open. */
+  posting: InvoicedAgain | null;
+};
+
+const isWorkingDay = (day: Day, holidays: readonly Day[]): boolean =>
+  ![0, 6].includes(weekdayOf(day)) && !holidays.includes(day);
+type CoolingOff = Pick<TerminationRule, 'cooling_off_days' | 'cooling_off_kind'>;
+/** The last day on which the client may still think better of it; the day of the sale doesn't count. Null: never. */
+export const coolingOffUntil = (sold_on: Day, rule: CoolingOff, holidays: readonly Day[]): Day | null => {
+  if (rule.cooling_off_days === 0) return null;
+  let day = sold_on;
+  let left = rule.cooling_off_days;
+  while (left > 0) {
+    day = addDays(day, 1);
+    if (rule.cooling_off_kind === 'days' || isWorkingDay(day, holidays)) left -= 1;
+  }
+  return day;
+};
+const isCooling = ({ sold_on }: PlannedTerm, { rule, holidays }: TerminationFacts, today: Day): boolean => {
+  const until = coolingOffUntil(sold_on, rule, holidays);
+  return until !== null && today <= until;
+};
+
+/**
+ * What the rule charges: nothing once nobody is bound any more, and nothing of
+ * what is paid until it is cancelled where nobody ever was. The share is that of the price of the committed term, never
+ * of all that was paid so far.
+ */
+const chargesBy = (term: PlannedTerm, rests: readonly Rest[], last_on: Day, rule: TerminationRule) => {
+  const isBound = term.billing !== 'rolling' || term.commitment_until !== null;
+  if (!isBound || last_on >= committedUntil(term, rests)) return [];
+  const { price_cents, days: of } = committedPrice(term);
+  const days = Math.min(rule.rest_days, daysBetween(last_on, committedUntil(term, rests)));
+  const charges: TerminationLine[] = [
+    {
+      kind: 'price_share',
+      amount_cents: mulDiv(price_cents, rule.price_bp, 10_000),
+      count: rule.price_bp,
+      of: price_cents,
+    },
+    { kind: 'rest_days', amount_cents: Math.min(price_cents, mulDiv(price_cents, days, of)), count: days, of },
+  ];
+  return charges.filter((line) => line.amount_cents > 0);
+};
+
+/** What was sold comes back as a whole to who thinks better of it in time: what was used is not kept, nor what joining cost. */
+const thoughtBetter = (used_cents: number, { invoices }: TerminationFacts) => {
+  const [programme, joining] = [invoicedFor(invoices, 'programme'), invoicedFor(invoices, 'joining_fee')];
+  const lines: TerminationLine[] = [
+    { kind: 'cooling_off', amount_cents: 0 - used_cents, count: 0, of: 0 },
+    { kind: 'joining_fee', amount_cents: 0 - joining, count: 0, of: 0 },
+    { kind: 'invoiced', amount_cents: 0 - programme, count: 0, of: 0 },
+  ];
+  return { owed_cents: 0, credit_cents: programme + joining, lines: lines.filter((line) => line.amount_cents !== 0) };
+};
+
+const labelOf = ({ en, cn }: Label): Label => ({ en: `Ended early: ${en}`, cn: `提前终止：${cn || en}` });
+
+/** From the day after `last_on` it is over. `today` is the branch's business day; the invoice is dated on it. */
+export const terminationEffect = (
+  term: PlannedTerm,
+  all: readonly Rest[],
+  ask: TerminationAsk,
+  facts: TerminationFacts,
+  today: Day,
+): TerminationEffect => {
+  const { last_on, agreed_cents } = ask;
+  const rests = restsUntil(all, today);
+  const value = valueOf(term, rests, facts, last_on, today);
+  const { used } = value;
+  const cools = isCooling(term, facts, today);
+  const byRule = cools ? [] : chargesBy(term, rests, last_on, facts.rule);
+  const charges: TerminationLine[] =
+    agreed_cents === null ? byRule : [{ kind: 'agreed', amount_cents: agreed_cents, count: 0, of: 0 }];
+  const charge_cents = charges.reduce((sum, line) => sum + line.amount_cents, 0);
+  const { owed_cents, credit_cents, lines } = cools
+    ? thoughtBetter(used.used_cents, facts)
+    : {
+        ...value,
+        // For what is told as used here, periods that are over aside.
+        lines: [
+          {
+            kind: 'invoiced' as const,
+            amount_cents: value.owed_cents - used.used_cents - value.credit_cents,
+            count: 0,
+            of: 0,
+          },
+        ],
+      };
+  const balance = owed_cents + charge_cents - credit_cents;
+  const due_cents = Math.max(0, balance);
+  const kinds = cools ? (['programme', 'joining_fee'] as const) : (['programme'] as const);
+  const back = balance < 0 ? giveBack(facts.invoices, kinds, -balance, today) : nothingBack;
+  const charge = {
+    kind: 'custom_charge' as const,
+    label: labelOf(facts.programme_name),
+    tax_class: facts.tax_class,
+    amount_cents: due_cents,
+  };
+  const again = due_cents > 0 ? [charge] : back.again;
+  return {
+    status: term.status === 'payment_failed' ? 'terminated' : 'pending_terminate',
+    end_on: last_on,
+    paid_until: addDays(last_on, -restDaysWithin(rests, last_on)),
+    rests,
+    lines: [{ kind: 'used', amount_cents: used.used_cents, count: used.count, of: used.of }, ...charges, ...lines],
+    charge_cents,
+    due_cents,
+    credit_cents: Math.max(0, -balance),
+    back,
+    posting: invoicedAgain({ again }, { tax: facts.tax, currency: term.currency, issued_on: today, due_on: today }),
+  };
+};
+
+const terminable: readonly MembershipStatus[] = ['ongoing', 'paused', 'pending_cancel', 'payment_failed'];
+export const whyNotTerminate = (term: Pick<EndingTerm, 'status'>): string | null =>
+  terminable.includes(term.status) ? null : 'membership.not_terminable';
+
+/** What is wrong with the last day: not before today, and before the day on which it would end anyway. */
+export const terminationFaults = (term: EndingTerm, all: readonly Rest[], last_on: Day, today: Day): Fault[] => {
+  const { end_on, paid_until } = term;
+  const rests = restsUntil(all, today);
+  const last = earlier(end_on, addDays(paid_until, restDaysWithin(rests, end_on)));
+  return [
+    ...(last_on < today ? [{ field: 'last_on', key: 'in_the_past' }] : []),
+    ...(last_on < term.start_on ? [{ field: 'last_on', key: 'before_first_day' }] : []),
+    ...(last_on >= last ? [{ field: 'last_on', key: 'after_last_day' }] : []),
+    ...(term.status === 'payment_failed' && last_on > today ? [{ field: 'last_on', key: 'invalid' }] : []),
+  ];
+};

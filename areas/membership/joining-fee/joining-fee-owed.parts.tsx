@@ -1,0 +1,70 @@
+/** Who was charged a joining fee, and for whom it was waived and why; the newest sign-up at the top. */
+import { useState, type ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { joiningFeeContract } from './joining-fee.contract.ts';
+import { owedFeeMachine } from './joining-fee.machine.ts';
+import type { OwedFee } from './joining-fee.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { Badge } from '#kit/web/look/show.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from '../membership.module.css';
+
+const STEP = 10;
+const MOST = 200;
+
+const Line = ({ owed }: { owed: OwedFee }): ReactElement => {
+  const words = useWords('membership');
+  const write = useDays();
+  const opens = useMayOpen('/manage/clientDetails');
+  const paid = owed.status === 'waived' ? null : formatMoney(owed.amount_cents, owed.currency);
+  const said = [write(owed.sold_on), owed.branch_name, paid].filter(Boolean).join(' · ');
+  return (
+    <li className={style['holder']}>
+      <div>
+        {opens ? (
+          <PageLink to="/manage/clientDetails" record={owed.member_id} search={{ tab: 'memberships' }}>
+            {owed.member_name}
+          </PageLink>
+        ) : (
+          owed.member_name
+        )}
+        <div className={style['dim']}>{said}</div>
+        {owed.reason === null ? null : (
+          <div className={style['dim']}>{words('joining_fee.waived_because', { reason: owed.reason })}</div>
+        )}
+      </div>
+      <Badge tone={owedFeeMachine.states[owed.status].tone}>{words(`joining_fee.owed_status.${owed.status}`)}</Badge>
+    </li>
+  );
+};
+
+export const Owed = ({ joining_fee_id }: { joining_fee_id: number }): ReactElement => {
+  const words = useWords('membership');
+  const [shown, setShown] = useState(STEP);
+  const args = { params: { id: joining_fee_id }, query: { itemsPerPage: String(shown) } };
+  const { data, error, refetch } = useRead(joiningFeeContract.owed, args, { keep: true });
+  return (
+    <Card title={words('joining_fee.owed')} aside={data ? String(data.total) : null}>
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height={120} /> : null}
+      {data?.total === 0 ? <Empty title={words('joining_fee.owed_empty')} /> : null}
+      {data && data.total > 0 ? (
+        <ul className={style['plain']}>
+          {data.data.map((owed) => (
+            <Line key={owed.id} owed={owed} />
+          ))}
+        </ul>
+      ) : null}
+      {data && data.total > data.data.length && shown < MOST ? (
+        <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(Math.min(shown * 2, MOST))}>
+          {words('joining_fee.owed_more')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+};

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { JoiningFee, OwedFee } from './joining-fee.model.ts';
+import type { Programme } from '../programme/programme.model.ts';
+import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { aJoiningFee, aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+
+let now = new Date('2026-03-05T04:00:00Z');
+let test: TestApp;
+let hq: Headers;
+let admin: Headers;
+let sales: Headers;
+let KL = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
+  KL = test.network.branches.KL;
+  hq = await signInAs(test.app, people.super_admin);
+  admin = await signInAs(test.app, people.admin);
+  sales = await signInAs(test.app, people.sales_person);
+});
+afterAll(() => test.close());
+
+const gloves = { name: 'Gloves', quantity: 1 };
+const wraps = { name: 'Wraps', quantity: 2 };
+const body = (more: object = {}): object => ({
+  branch_id: KL,
+  name: { en: 'Starter kit', cn: '入会礼包' },
+  merchandise: [gloves, wraps],
+  valid_from: '2026-03-05',
+  amounts: [{ currency: 'MYR', amount_cents: 108_00 }],
+  ...more,
+});
+const create = (as: Partial<Headers>, more: object = {}) => call(test.app, as, 'POST', 'joiningFee', body(more));
+const view = async (id: number): Promise<JoiningFee> =>
+  (await call(test.app, admin, 'GET', `joiningFee/view/${id}?branch_id=${KL}`)).data as JoiningFee;
+const edit = async (as: Partial<Headers>, id: number, more: object) =>
+  call(test.app, as, 'PUT', `joiningFee/${id}?branch_id=${KL}`, { ...body(more), version: (await view(id)).version });
+
+describe('a joining fee', () => {
+  it('of the network is created by the head office alone; who sells sees both kinds and changes neither', async () => {
+    expect((await create(admin, { everywhere: true })).status).toBe(403);
+    expect((await create(hq, { everywhere: true })).data).toMatchObject({ branch_id: null, branch_name: null });
+    const fee = (await create(admin)).data as JoiningFee;
+    expect(fee).toMatchObject({ amount_cents: 108_00, merchandise: [gloves, wraps], can: ['edit', 'retire'] });
+    const list = await call(test.app, sales, 'GET', `joiningFee/${KL}?q=starter`);
+    expect((list.data as { data: JoiningFee[] }).data.map(({ can }) => can)).toEqual([[], []]);
+  });
+
+  it('says at the field what is wrong', async () => {
+    for (const [more, field] of [
+      [{ amounts: [] }, 'amounts'],
+      [{ amounts: [{ currency: 'SGD', amount_cents: 1 }] }, 'amounts'],
+      [{ merchandise: [gloves, { ...gloves, name: 'gloves' }] }, 'merchandise'],
+    ] as const)
+      expect((await create(admin, more)).data, field).toMatchObject({ [field]: expect.any(Array) });
+  });
+
+  it('shows the tax in it, and its amount changes from a day on', async () => {
+    const { id } = (await create(admin)).data as JoiningFee;
+    await test.ownerSql
+      .insertInto('branch_tax')
+      .values({ branch_id: KL, valid_from: '2026-03-01', name: 'SST', rate_bp: 800 })
+      .execute();
+    expect(await view(id)).toMatchObject({ tax_cents: 8_00, tax_name: 'SST', tax_bp: 800 });
+    const dearer = { valid_from: '2026-04-01', amounts: [{ currency: 'MYR', amount_cents: 216_00 }] };
+    expect((await edit(sales, id, dearer)).status).toBe(403);
+    expect((await edit(admin, id, { ...dearer, valid_from: '2026-03-04' })).data).toHaveProperty('valid_from');
+    expect((await edit(admin, id, dearer)).data).toMatchObject({ amount_cents: 108_00 });
+    now = new Date('2026-04-01T04:00:00Z');
+    expect((await view(id)).amount_cents).toBe(216_00);
+    now = new Date('2026-03-05T04:00:00Z');
+    await test.ownerSql.deleteFrom('branch_tax').execute();
+  });
+});
+
+const prices = [{ currency: 'MYR', price_cents: 150_00 }];
+const signUp = async (programme: Programme, more: object, total_cents: number) => {
+  const member_id = await aMember(test, sales, KL);
+  const ask = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
+  return signedUp(test, admin, { ...ask, payments: [cash(total_cents)], total_cents, ...more });
+};
+const owed = async (id: number): Promise<OwedFee[]> =>
+  ((await call(test.app, admin, 'GET', `joiningFee/owed/${id}`)).data as { data: OwedFee[] }).data;
+describe('a programme that names one', () => {
+  it('charges it with what goes with it; what was sold keeps its amount; waived it is told with the reason', async () => {
+    const fee = await aJoiningFee(test, admin, KL, 100_00, { merchandise: [gloves, wraps] });
+    const programme = await aProgramme(test, admin, KL, { prices, joining_fee_id: fee.id });
+    expect(programme).toMatchObject({ joining_fee_id: fee.id, joining_fee_cents: 100_00 });
+    const sold = await signUp(programme, {}, 250_00);
+    expect(sold.lines[1]).toMatchObject({
+      kind: 'joining_fee',
+      label: { en: 'Joining fee (Gloves, Wraps × 2)', cn: '入会费（Gloves、Wraps × 2）' },
+      amount_cents: 100_00,
+    });
+    await signUp(programme, { fee_waived_reason: 'Came back' }, 150_00);
+    await edit(admin, fee.id, { amounts: [{ currency: 'MYR', amount_cents: 120_00 }] });
+    expect(await owed(fee.id)).toMatchObject([
+      { status: 'waived', reason: 'Came back', amount_cents: 0 },
+      { status: 'success', reason: null, amount_cents: 100_00, invoice_number: sold.invoice_number },
+    ]);
+    expect((await invoiceOf(test, admin, sold.invoice_id)).total_cents).toBe(250_00);
+    expect((await signUp(programme, {}, 270_00)).total_cents).toBe(270_00);
+    expect(await view(fee.id)).toMatchObject({ programme_count: 1, programmes: [{ id: programme.id }] });
+  });
+
+  it('is sold without it once it is charged no longer', async () => {
+    const fee = await aJoiningFee(test, admin, KL, 100_00);
+    const programme = await aProgramme(test, admin, KL, { prices, joining_fee_id: fee.id });
+    const move = (as: Headers, name: string, version: number) =>
+      call(test.app, as, 'POST', `joiningFee/move/${fee.id}?branch_id=${KL}`, { move: name, version });
+    expect((await move(sales, 'retire', fee.version)).status).toBe(403);
+    expect((await move(admin, 'retire', fee.version)).data).toMatchObject({ status: 'inactive' });
+    expect((await move(admin, 'retire', fee.version)).refusal?.code).toBe('kit.move_not_possible');
+    const ask = { branch_id: KL, member_id: await aMember(test, sales, KL), programme_id: programme.id };
+    const preview = await call(test.app, sales, 'POST', 'membership/preview', { ...ask, start_on: '2026-03-05' });
+    expect((preview.data as SignUpFigures).total_cents).toBe(150_00);
+  });
+
+  it('names none of another branch, and none without an amount in its currency', async () => {
+    const other = await aJoiningFee(test, hq, test.network.branches.PJ, 100_00);
+    const dollars = await aJoiningFee(test, hq, KL, 0, {
+      everywhere: true,
+      amounts: [{ currency: 'SGD', amount_cents: 88_00 }],
+    });
+    const more = { name: { en: 'X' }, type_id: 1, duration_count: 1, duration_unit: 'month', opens: 'home' };
+    for (const joining_fee_id of [other.id, dollars.id])
+      expect(
+        await call(test.app, admin, 'POST', 'memberships', {
+          ...more,
+          branch_id: KL,
+          prices,
+          valid_from: '2026-03-05',
+          joining_fee_id,
+        }),
+      ).toMatchObject({ responseCode: codes.validation, data: { joining_fee_id: expect.any(Array) } });
+  });
+});

@@ -1,0 +1,136 @@
+/** Creating, editing and showing joining fees. */
+import type { z } from 'zod';
+import type { JoiningFeeQuery } from './joining-fee.contract.ts';
+import { joiningFeeMachine } from './joining-fee.machine.ts';
+import type {
+  EditJoiningFee,
+  JoiningFee,
+  JoiningFeeRow,
+  MoveJoiningFee,
+  NewJoiningFee,
+  OwedFee,
+} from './joining-fee.model.ts';
+import { changedFees, feeFaults, joiningFeeCan } from './joining-fee.rules.ts';
+import { rateOf, taxOn, type Tax } from '#areas/money/tax/tax.rules.ts';
+import { Forbidden, NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { canMove } from '#kit/domain/machine.ts';
+import { taxInside } from '#kit/domain/money.ts';
+import { asPage, type PageAsk, type Paged } from '#kit/domain/page.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { placeOfPrices } from '../credit-pack/credit-pack.commands.ts';
+import {
+  countFees,
+  countOwed,
+  feeAmounts,
+  findFee,
+  insertFee,
+  listFees,
+  listOwed,
+  programmesNaming,
+  setFeeAmounts,
+  type FeeRecord,
+} from './joining-fee.store.ts';
+import { taxRowsOf } from '../sign-up/sign-up.store.ts';
+
+/** What of the network only the head office changes. */
+const mayChange = (ctx: Ctx, branch_id: number | null): boolean => branch_id !== null || ctx.scope.network;
+const present = (ctx: Ctx, fee: FeeRecord, tax: Tax): JoiningFeeRow => ({
+  ...fee,
+  tax_name: tax.name,
+  tax_bp: tax.rate_bp,
+  tax_cents: fee.amount_cents === null ? null : taxInside(fee.amount_cents, rateOf(fee.tax_class, tax.rate_bp)),
+  can: mayChange(ctx, fee.branch_id)
+    ? joiningFeeCan(fee.status, (flag) => ctx.has(flag, fee.branch_id ?? undefined))
+    : [],
+});
+
+export const listedFees = async (ctx: Ctx, query: JoiningFeeQuery): Promise<Paged<JoiningFeeRow>> => {
+  const place = await placeOfPrices(ctx);
+  const where = { branches: ctx.scope.branches, ...place };
+  const [rows, [count], taxes] = await ctx.read(
+    listFees(query, where),
+    countFees(query, where),
+    taxRowsOf(ctx.branch_id),
+  );
+  const tax = taxOn(taxes, place.today);
+  return asPage(
+    query,
+    rows.map((row) => present(ctx, row, tax)),
+    count?.total ?? 0,
+  );
+};
+
+export const viewFee = async (ctx: Ctx, id: number): Promise<JoiningFee> => {
+  const place = await placeOfPrices(ctx);
+  const [[fee], amounts, programmes, taxes] = await ctx.read(
+    findFee(id, place),
+    feeAmounts(id),
+    programmesNaming(id),
+    taxRowsOf(ctx.branch_id),
+  );
+  if (!fee) throw new NotFound();
+  return { ...present(ctx, fee, taxOn(taxes, place.today)), amounts, programmes };
+};
+
+export const owedFees = async (ctx: Ctx, id: number, query: PageAsk): Promise<Paged<OwedFee>> => {
+  const { branches } = ctx.scope;
+  const [[fee], rows, [count]] = await ctx.read(
+    findFee(id, await placeOfPrices(ctx)),
+    listOwed(id, branches, query),
+    countOwed(id, branches),
+  );
+  if (!fee) throw new NotFound();
+  return asPage(query, rows, count?.total ?? 0);
+};
+
+const terms = ({ name, merchandise, tax_class }: NewJoiningFee | EditJoiningFee) => ({
+  tax_class,
+  name: JSON.stringify(name),
+  merchandise: JSON.stringify(merchandise),
+});
+
+export const createFee = command(async (ctx: TxCtx, input: NewJoiningFee): Promise<JoiningFee> => {
+  const { branch_id, everywhere, amounts, valid_from } = input;
+  if (everywhere && !ctx.scope.network) throw new Forbidden();
+  const { currency } = await knownBranch(ctx, branch_id);
+  // A new fee may have had its amount for as long as one likes: nobody has paid it.
+  const needed = everywhere ? [] : [currency];
+  const faults = feeFaults(input, { needed, changed: 0, valid_from, today: valid_from });
+  if (faults.length > 0) throw new ValidationError(faults);
+  const id = await insertFee(ctx.db, { ...terms(input), branch_id: everywhere ? null : branch_id });
+  await setFeeAmounts(ctx.db, id, valid_from, amounts);
+  return viewFee(ctx, id);
+});
+
+const getOwnFee = async (ctx: TxCtx, id: number): Promise<FeeRecord & { today: Day }> => {
+  const place = await placeOfPrices(ctx);
+  const [[fee]] = await ctx.read(findFee(id, place));
+  if (!fee) throw new NotFound();
+  if (!mayChange(ctx, fee.branch_id)) throw new Forbidden();
+  return { ...fee, today: place.today };
+};
+
+export const editFee = command(async (ctx: TxCtx, id: number, input: EditJoiningFee): Promise<JoiningFee> => {
+  const { today } = await getOwnFee(ctx, id);
+  const { version, amounts, valid_from } = input;
+  const [known] = await ctx.read(feeAmounts(id));
+  const changed = changedFees(amounts, known, valid_from);
+  const faults = feeFaults(input, { needed: [], changed: changed.length, valid_from, today });
+  if (faults.length > 0) throw new ValidationError(faults);
+  await saveVersioned(ctx.db, 'joining_fee', id, version, terms(input));
+  await setFeeAmounts(ctx.db, id, valid_from, changed);
+  return viewFee(ctx, id);
+});
+
+export const moveFee = command(
+  async (ctx: TxCtx, id: number, { move, version }: z.output<typeof MoveJoiningFee>): Promise<JoiningFee> => {
+    const fee = await getOwnFee(ctx, id);
+    if (!canMove(joiningFeeMachine, fee.status, move))
+      throw new Refusal('kit.move_not_possible', { status: fee.status });
+    await saveVersioned(ctx.db, 'joining_fee', id, version, { status: joiningFeeMachine.moves[move].to });
+    return viewFee(ctx, id);
+  },
+);

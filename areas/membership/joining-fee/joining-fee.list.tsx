@@ -1,0 +1,42 @@
+/** `/manage/joiningFee`: the joining fees of the branch and of the network. */
+import type { ReactElement } from 'react';
+import { joiningFeeContract } from './joining-fee.contract.ts';
+import { joiningFeeMachine } from './joining-fee.machine.ts';
+import type { JoiningFeeRow } from './joining-fee.model.ts';
+import { choice, custom, link, money, number, status } from '#kit/web/columns.tsx';
+import { byStatus } from '#kit/web/list/filters.ts';
+import { listPage } from '#kit/web/list/page.tsx';
+import { Cut } from '#kit/web/look/show.tsx';
+import { useWords } from '#kit/web/words.ts';
+import { joiningFeeActions } from './joining-fee.actions.ts';
+
+type Props = { fee: JoiningFeeRow };
+const piecesOf = ({ merchandise }: Pick<JoiningFeeRow, 'merchandise'>): string =>
+  merchandise.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(' · ');
+const Pieces = ({ fee }: Props): ReactElement => <Cut>{piecesOf(fee) || '—'}</Cut>;
+export const Owner = ({ fee }: Props): ReactElement => {
+  const words = useWords('membership');
+  return <>{fee.branch_name ?? words('joining_fee.network')}</>;
+};
+
+export const JoiningFeeList = listPage(joiningFeeContract.list, {
+  noun: 'membership.joining_fee',
+  record: '/manage/joiningFee/details',
+  columns: [
+    link('name'),
+    status(joiningFeeMachine),
+    money('amount_cents'),
+    money('tax_cents'),
+    choice('tax_class', { extra: true }),
+    custom('merchandise', (fee: JoiningFeeRow) => <Pieces fee={fee} />),
+    number('programme_count'),
+    custom('branch_name', (fee: JoiningFeeRow) => <Owner fee={fee} />),
+  ],
+  filters: [byStatus(joiningFeeMachine)],
+  views: [
+    { name: 'active', search: { status: 'active' } },
+    { name: 'inactive', search: { status: 'inactive' } },
+  ],
+  actions: joiningFeeActions,
+  create: { to: '/manage/joiningFee/addJoiningFee' },
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { Day, RequiredDay } from '#kit/domain/day.ts';
+import { Id, text, Version } from '#kit/domain/field.ts';
+import { statesOf } from '#kit/domain/machine.ts';
+import { Cents, Currency } from '#kit/domain/money.ts';
+import { Label } from '#areas/money/invoice/invoice.model.ts';
+import { TaxClass } from '#areas/money/tax/tax.model.ts';
+import { joiningFeeMachine, owedFeeMachine } from './joining-fee.machine.ts';
+import { programmeStatuses } from '../programme/programme.model.ts';
+
+export const joiningFeeStatuses = statesOf(joiningFeeMachine);
+export const MAX_MERCHANDISE = 20;
+export const MAX_PIECES = 99;
+
+/** What goes with a joining fee, named on the invoice. */
+export const Merchandise = z.object({
+  name: text(80).min(1, 'required'),
+  quantity: z.int().min(1).max(MAX_PIECES),
+});
+export type Merchandise = z.output<typeof Merchandise>;
+export const FeeAmount = z.object({ currency: Currency, amount_cents: Cents });
+export type FeeAmount = z.output<typeof FeeAmount>;
+
+const terms = {
+  name: z.object({ en: text(120).min(1, 'name_required'), cn: text(120).default('') }),
+  merchandise: z.array(Merchandise).max(MAX_MERCHANDISE).default([]),
+  valid_from: RequiredDay,
+  amounts: z
+    .array(FeeAmount)
+    .min(1, 'required')
+    .max(10)
+    .describe('One in each currency of the branches that charge it.'),
+  tax_class: TaxClass.default('standard'),
+};
+/** A fee of one branch, or of the network (`everywhere`). Amounts hold tax. */
+export const NewJoiningFee = z.object({ branch_id: Id, everywhere: z.boolean().default(false), ...terms });
+export type NewJoiningFee = z.output<typeof NewJoiningFee>;
+/** Amounts that differ hold from `valid_from`; who paid it paid what was in force then. */
+export const EditJoiningFee = z.object({ version: Version, ...terms });
+export type EditJoiningFee = z.output<typeof EditJoiningFee>;
+export const MoveJoiningFee = z.object({
+  version: Version,
+  move: z.enum(Object.keys(joiningFeeMachine.moves) as [keyof (typeof joiningFeeMachine)['moves']]),
+});
+
+export const joiningFeeActions = ['retire', 'offer', 'edit'] as const;
+export const JoiningFeeRow = z.object({
+  id: Id,
+  branch_id: Id.nullable(),
+  branch_name: z.string().nullable(),
+  name: Label,
+  merchandise: z.array(Merchandise),
+  status: z.enum(joiningFeeStatuses),
+  /** In force today, in the currency of the branch that was asked for, and the branch's tax in it. */
+  currency: z.string().nullable(),
+  amount_cents: Cents.nullable(),
+  tax_class: TaxClass,
+  tax_cents: Cents.nullable(),
+  tax_name: z.string().nullable(),
+  tax_bp: z.int(),
+  /** Programmes that name it. */
+  programme_count: z.int(),
+  version: Version,
+  can: z.array(z.enum(joiningFeeActions)),
+});
+export type JoiningFeeRow = z.output<typeof JoiningFeeRow>;
+
+export const JoiningFee = JoiningFeeRow.extend({
+  amounts: z.array(z.object({ currency: z.string(), valid_from: Day, amount_cents: Cents })),
+  programmes: z.array(z.object({ id: Id, name: Label, status: z.enum(programmeStatuses) })),
+});
+export type JoiningFee = z.output<typeof JoiningFee>;
+
+const owedFeeStatuses = statesOf(owedFeeMachine);
+/** A client who owed it at sign-up. */
+export const OwedFee = z.object({
+  id: Id,
+  member_id: Id,
+  member_name: z.string(),
+  branch_name: z.string(),
+  sold_on: Day,
+  currency: z.string(),
+  amount_cents: Cents,
+  status: z.enum(owedFeeStatuses),
+  /** Why it was waived. */
+  reason: z.string().nullable(),
+  invoice_id: Id.nullable(),
+  invoice_number: z.string().nullable(),
+});
+export type OwedFee = z.output<typeof OwedFee>;

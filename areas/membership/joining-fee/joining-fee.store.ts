@@ -1,0 +1,121 @@
+/** All SQL about joining fees and their amounts. */
+import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import type { JoiningFeeQuery } from './joining-fee.contract.ts';
+import type { FeeAmount, JoiningFee, JoiningFeeRow, OwedFee } from './joining-fee.model.ts';
+import type { NamedFee } from './joining-fee.rules.ts';
+import type { Day } from '#kit/domain/day.ts';
+import type { PageAsk } from '#kit/domain/page.ts';
+import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+
+export type FeeRecord = Omit<JoiningFeeRow, 'can' | 'tax_cents' | 'tax_name' | 'tax_bp'>;
+type Place = { currency: string; today: Day };
+type Where = Place & { branches: readonly number[] };
+
+/** The amount of today in the currency of the branch; from nowhere in particular, in whatever there is. */
+const from = ({ currency, today }: Place) => raw`
+  from joining_fee f left join branch b on b.id = f.branch_id
+  left join lateral (
+    select a.currency, a.amount_cents from joining_fee_amount a
+     where a.joining_fee_id = f.id and a.valid_from <= ${today}::date and (${currency} = '' or a.currency = ${currency})
+     order by a.valid_from desc, a.currency limit 1) amount on true`;
+const columns = raw`
+  f.id, f.branch_id, b.name as branch_name, f.name, f.merchandise, f.tax_class, f.status, f.version, amount.currency, amount.amount_cents,
+  (select count(*)::int from programme p where p.joining_fee_id = f.id) as programme_count`;
+
+type Asked = Pick<JoiningFeeQuery, 'status' | 'q'>;
+/** Those of the network and of the branches that the call is about. */
+const matching = (query: Asked, { branches }: Where): RawBuilder<unknown> =>
+  raw.join(
+    [
+      raw`(f.branch_id is null or f.branch_id = any (${[...branches]}::bigint[]))`,
+      ...(query.status?.length ? [raw`f.status = any (${query.status}::text[])`] : []),
+      ...(query.q
+        ? [raw`(f.name ->> 'en' || ' ' || (f.name ->> 'cn')) ilike '%' || like_pattern(${query.q}) || '%'`]
+        : []),
+    ],
+    raw` and `,
+  );
+
+const SORTS = { name: "lower(f.name ->> 'en')", amount_cents: 'amount.amount_cents', id: 'f.id' } as const;
+export const listFees = (query: JoiningFeeQuery, where: Where) => {
+  const way = query.sort.startsWith('-') ? 'desc' : 'asc';
+  const field = SORTS[query.sort.replace('-', '') as keyof typeof SORTS];
+  return asQuery(raw<FeeRecord>`
+    select ${columns} ${from(where)} where ${matching(query, where)}
+     order by ${raw.raw(`${field} ${way} nulls last, f.id ${way}`)}
+     limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
+};
+export const countFees = (query: Asked, where: Where) =>
+  asQuery(raw<{ total: number }>`select count(*) as total ${from(where)} where ${matching(query, where)}`);
+export const findFee = (id: number, place: Place) =>
+  asQuery(raw<FeeRecord>`select ${columns} ${from(place)} where f.id = ${id}`);
+
+export const feeAmounts = (joining_fee_id: number) =>
+  sql
+    .selectFrom('joining_fee_amount')
+    .select(['currency', 'valid_from', 'amount_cents'])
+    .where('joining_fee_id', '=', joining_fee_id)
+    .orderBy('currency')
+    .orderBy('valid_from', 'desc');
+
+const SHOWN_PROGRAMMES = 100;
+export const programmesNaming = (joining_fee_id: number) =>
+  sql
+    .selectFrom('programme')
+    .select(['id', 'name', 'status'])
+    .$narrowType<JoiningFee['programmes'][number]>()
+    .where('joining_fee_id', '=', joining_fee_id)
+    .orderBy('status')
+    .orderBy(raw`name ->> 'en'`)
+    .limit(SHOWN_PROGRAMMES);
+
+/** As a new programme may name it. */
+export const findFeeToName = (id: number) =>
+  sql.selectFrom('joining_fee').select(['id', 'branch_id', 'status']).where('id', '=', id);
+
+/** What a programme names, with all its amounts. */
+export const feeOfProgramme = (programme_id: number) =>
+  asQuery(raw<NamedFee>`
+    select f.id, f.status, f.merchandise, f.tax_class,
+           coalesce((select jsonb_agg(jsonb_build_object('currency', a.currency, 'valid_from', a.valid_from, 'amount_cents', a.amount_cents))
+                       from joining_fee_amount a where a.joining_fee_id = f.id), '[]') as amounts
+      from programme p join joining_fee f on f.id = p.joining_fee_id where p.id = ${programme_id}`);
+
+const owed = (id: number, branches: readonly number[]) => raw`
+  from membership ms join member m on m.id = ms.member_id join branch b on b.id = ms.branch_id
+  left join lateral (
+    select i.id, i.number, i.status from invoice i join invoice_line l on l.invoice_id = i.id and l.kind = 'joining_fee'
+     where i.membership_id = ms.id order by (i.status = 'cancelled'), i.id limit 1) i on true
+ where ms.joining_fee_id = ${id} and ms.branch_id = any (${[...branches]}::bigint[])`;
+export const listOwed = (id: number, branches: readonly number[], { page, itemsPerPage }: PageAsk) =>
+  asQuery(raw<OwedFee>`
+    select ms.id, ms.member_id, full_name(m.first_name, m.last_name) as member_name, b.name as branch_name, ms.sold_on,
+           ms.currency, ms.joining_fee_cents as amount_cents, ms.fee_waived_reason as reason, i.id as invoice_id, i.number as invoice_number,
+           case when ms.fee_waived_reason is not null then 'waived' else coalesce(i.status, 'success') end as status
+      ${owed(id, branches)} order by ms.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`);
+export const countOwed = (id: number, branches: readonly number[]) =>
+  asQuery(raw<{ total: number }>`select count(*) as total ${owed(id, branches)}`);
+
+export const insertFee = async (db: Sql, fee: Insertable<DB['joining_fee']>): Promise<number> => {
+  const { id } = await db.insertInto('joining_fee').values(fee).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+/** An amount from a day on. One that was to begin on the same day is replaced by it. */
+export const setFeeAmounts = async (
+  db: Sql,
+  joining_fee_id: number,
+  valid_from: Day,
+  amounts: readonly FeeAmount[],
+): Promise<void> => {
+  if (amounts.length === 0) return;
+  await db
+    .insertInto('joining_fee_amount')
+    .values(amounts.map((amount) => ({ ...amount, joining_fee_id, valid_from })))
+    .onConflict((on) =>
+      on
+        .columns(['joining_fee_id', 'currency', 'valid_from'])
+        .doUpdateSet((eb) => ({ amount_cents: eb.ref('excluded.amount_cents') })),
+    )
+    .execute();
+};

@@ -1,0 +1,77 @@
+/** Builders for tests: through the API, so that an impossible record cannot be built. */
+import type { InvoiceLine } from '#areas/money/invoice/invoice.model.ts';
+import { codes } from '#kit/domain/errors.ts';
+import type { JoiningFee } from './joining-fee/joining-fee.model.ts';
+import type { Programme } from './programme/programme.model.ts';
+import type { SignedUp } from './sign-up/sign-up.model.ts';
+import type { Invoice } from '#areas/money/invoice/invoice.model.ts';
+import { call, type Envelope, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+
+const dataOf = (answer: Envelope): unknown => {
+  if (answer.responseCode !== codes.ok) throw new Error(JSON.stringify(answer));
+  return answer.data;
+};
+
+let made = 0;
+export const aMember = async (test: TestApp, as: Headers, branch_id: number): Promise<number> => {
+  made += 1;
+  const person = { branch_id, first_name: `Person ${made}`, email: `p${made}@example.my`, date_of_birth: '1990-01-01' };
+  return (dataOf(await call(test.app, as, 'POST', 'member', person)) as { id: number }).id;
+};
+
+export const aJoiningFee = async (
+  test: TestApp,
+  as: Headers,
+  branch_id: number,
+  amount_cents: number,
+  more: object = {},
+): Promise<JoiningFee> => {
+  made += 1;
+  const fee = {
+    branch_id,
+    name: { en: `Joining fee ${made}`, cn: `入会费 ${made}` },
+    valid_from: '2020-01-01',
+    amounts: [{ currency: 'MYR', amount_cents }],
+    ...more,
+  };
+  return dataOf(await call(test.app, as, 'POST', 'joiningFee', fee)) as JoiningFee;
+};
+
+/** Without prices of its own 150.00 a month, and a joining fee of 100.00. */
+export const aProgramme = async (
+  test: TestApp,
+  as: Headers,
+  branch_id: number,
+  more: object = {},
+): Promise<Programme> => {
+  made += 1;
+  const joining_fee_id = 'prices' in more ? null : (await aJoiningFee(test, as, branch_id, 100_00)).id;
+  const programme = {
+    branch_id,
+    name: { en: `Monthly ${made}`, cn: `月卡 ${made}` },
+    type_id: 1,
+    duration_count: 1,
+    duration_unit: 'month',
+    opens: 'home',
+    valid_from: '2020-01-01',
+    prices: [{ currency: 'MYR', price_cents: 150_00 }],
+    joining_fee_id,
+    ...more,
+  };
+  return dataOf(await call(test.app, as, 'POST', 'memberships', programme)) as Programme;
+};
+
+export const cash = (amount_cents: number) => ({ method: 'cash', amount_cents });
+export const signUp = (test: TestApp, as: Record<string, string>, body: object): Promise<Envelope> =>
+  call(test.app, as, 'POST', 'membership', body);
+export const signedUp = async (test: TestApp, as: Headers, body: object): Promise<SignedUp> =>
+  dataOf(await signUp(test, as, body)) as SignedUp;
+export const invoiceOf = async (test: TestApp, as: Headers, id: number): Promise<Invoice> =>
+  dataOf(await call(test.app, as, 'GET', `invoice/view/${id}`)) as Invoice;
+
+/** A line of an invoice as a preview shows it: of one piece or time nothing is said, nor of a discount that is none. */
+export const asShown = (all: InvoiceLine): InvoiceLine => {
+  const { quantity = 1, discount_cents = 0, discount_net_cents = 0, ...line } = all;
+  const discount = discount_cents === 0 ? {} : { discount_cents, discount_net_cents };
+  return { ...line, ...discount, ...(quantity === 1 ? {} : { quantity }) };
+};

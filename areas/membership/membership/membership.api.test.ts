@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import { addDays, type Day } from '#kit/domain/day.ts';
+import type { Paged } from '#kit/domain/page.ts';
+import type { MemberView, MemberRow } from '#areas/people/member/member.model.ts';
+import type { Programme, ProgrammeRow } from '../programme/programme.model.ts';
+import type { SignedUp, SignUpFigures } from '../sign-up/sign-up.model.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp, signUp } from '../membership.testing.ts';
+
+/** Noon in Kuala Lumpur. The test moves it on to see what a date brings. */
+let now = new Date('2026-03-05T04:00:00Z');
+const today: Day = '2026-03-05';
+let test: TestApp;
+let hq: Headers;
+let sales: Headers;
+let facility: Headers;
+let trainer: Headers;
+let elsewhere: Headers;
+let branches: Record<'HQ' | 'KL' | 'PJ' | 'OR', number>;
+let monthly: Programme;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
+  ({ branches } = test.network);
+  hq = await signInAs(test.app, people.super_admin);
+  sales = await signInAs(test.app, people.sales_person);
+  facility = await signInAs(test.app, people.facility_admin);
+  trainer = await signInAs(test.app, people.trainer_full_time);
+  elsewhere = await signInAs(test.app, people.admin_sg);
+  const tax = { valid_from: '2024-03-01', name: 'SST', rate_bp: 800 };
+  await test.ownerSql
+    .insertInto('branch_tax')
+    .values({ ...tax, branch_id: branches.KL })
+    .execute();
+  monthly = await aProgramme(test, facility, branches.KL);
+});
+afterAll(() => test.close());
+
+const ask = (member_id: number, more: object = {}) => ({
+  branch_id: branches.KL,
+  member_id,
+  programme_id: monthly.id,
+  start_on: today,
+  payments: [cash(250_00)],
+  total_cents: 250_00,
+  ...more,
+});
+const preview = (body: object, as: Record<string, string> = sales) =>
+  call(test.app, as, 'POST', 'membership/preview', body);
+const view = async (id: number, as = sales): Promise<MemberView> =>
+  (await call(test.app, as, 'GET', `member/view/${id}`)).data as MemberView;
+const member = () => aMember(test, sales, branches.KL);
+
+describe('programmes', () => {
+  it('are created by those who manage them, in their branch', async () => {
+    const body = {
+      branch_id: branches.KL,
+      name: { en: 'X' },
+      type_id: 2,
+      duration_count: 1,
+      duration_unit: 'month',
+      opens: 'home',
+    };
+    const more = { ...body, valid_from: today, prices: [{ currency: 'MYR', price_cents: 1 }] };
+    const create = (as: Record<string, string>) => call(test.app, as, 'POST', 'memberships', more);
+    expect((await create({})).responseCode).toBe(codes.sessionEnded);
+    expect((await create(sales)).status).toBe(403);
+    expect((await create(elsewhere)).status).toBe(403);
+    expect((await create(facility)).data).toMatchObject({
+      type: 'pt',
+      price_cents: 1,
+      sold_in: [{ branch_name: 'Kuala Lumpur' }],
+      branch_id: branches.KL,
+    });
+  });
+
+  it('need a price in each currency in which they are sold', async () => {
+    const body = {
+      branch_id: branches.KL,
+      name: { en: 'X' },
+      type_id: 9,
+      duration_count: 9999,
+      duration_unit: 'month',
+      opens: 'home',
+    };
+    const bad = await call(test.app, facility, 'POST', 'memberships', { ...body, valid_from: today, prices: [] });
+    expect(Object.keys(bad.data as object).toSorted()).toEqual(['duration_count', 'prices', 'type_id']);
+    const sgd = {
+      ...body,
+      type_id: 1,
+      duration_count: 121,
+      valid_from: today,
+      prices: [{ currency: 'SGD', price_cents: 1 }],
+    };
+    const wrong = await call(test.app, facility, 'POST', 'memberships', sgd);
+    expect(Object.keys(wrong.data as object).toSorted()).toEqual(['duration_count', 'prices']);
+  });
+
+  it('of the network are made by the head office alone, for the branches it names', async () => {
+    const prices = [
+      { currency: 'MYR', price_cents: 300_00 },
+      { currency: 'SGD', price_cents: 120_00 },
+    ];
+    const more = { everywhere: true, sold_in: [branches.KL, branches.OR], opens: 'network', prices };
+    await expect(aProgramme(test, facility, branches.KL, more)).rejects.toThrow();
+    const all = await aProgramme(test, hq, branches.HQ, more);
+    expect(all).toMatchObject({
+      branch_id: null,
+      sold_in: [{ branch_name: 'Kuala Lumpur' }, { branch_name: 'Orchard' }],
+    });
+    const inSg = await call(test.app, elsewhere, 'GET', `memberships/${branches.OR}`);
+    expect((inSg.data as Paged<ProgrammeRow>).data).toMatchObject([
+      { id: all.id, currency: 'SGD', price_cents: 120_00 },
+    ]);
+    const inKl = await call(test.app, sales, 'GET', `memberships/${branches.KL}?sort=-price_cents`);
+    expect((inKl.data as Paged<ProgrammeRow>).data[0]).toMatchObject({
+      id: all.id,
+      currency: 'MYR',
+      price_cents: 300_00,
+    });
+  });
+
+  it('have five types', async () => {
+    const { data } = await call(test.app, trainer, 'GET', 'memberships/getMembershipType');
+    expect((data as { id: number; key: string }[]).map((type) => `${type.id} ${type.key}`)).toEqual([
+      '1 membership',
+      '2 pt',
+      '3 fight_fit',
+      '4 online_class',
+      '5 trial',
+    ]);
+  });
+});
+
+describe('signing up', () => {
+  it('is refused without a session, without the flag and in another branch, then posts what the preview said', async () => {
+    const id = await member();
+    expect((await signUp(test, {}, ask(id))).responseCode).toBe(codes.sessionEnded);
+    expect((await signUp(test, trainer, ask(id))).status).toBe(403);
+    expect((await signUp(test, elsewhere, ask(id))).status).toBe(403);
+    const { total_cents: _total, ...asked } = ask(id);
+    const shown = (await preview(asked)).data as SignUpFigures;
+    expect(shown).toMatchObject({
+      status: 'ongoing',
+      end_on: '2026-04-04',
+      total_cents: 250_00,
+      tax_cents: 18_52,
+      tax_name: 'SST',
+    });
+    expect((await view(id)).memberships).toEqual([]);
+    const done = await signedUp(test, sales, ask(id));
+    expect(done).toMatchObject(shown);
+    expect(done.invoice_number).toMatch(/^INV-KL-2026-\d{6}$/);
+    expect(done.receipts).toEqual([expect.stringMatching(/^RC-KL-2026-\d{6}$/)]);
+
+    const seen = await view(id);
+    expect(seen).toMatchObject({
+      standing: 'active',
+      owed: [],
+      memberships: [{ id: done.membership_id, status: 'ongoing', start_on: today, end_on: '2026-04-04' }],
+      invoices: [{ id: done.invoice_id, status: 'success', total_cents: 250_00, paid_cents: 250_00 }],
+    });
+    const invoice = await invoiceOf(test, sales, done.invoice_id);
+    expect(invoice.lines.map((line) => [line.kind, line.amount_cents, line.tax_cents])).toEqual(
+      shown.lines.map((line) => [line.kind, line.amount_cents, line.tax_cents]),
+    );
+    expect(invoice).toMatchObject({
+      payments: [{ method: 'cash', amount_cents: 250_00, number: done.receipts[0] }],
+      can: ['send', 'refund'],
+    });
+    const lines = await test.ownerSql
+      .selectFrom('journal_line')
+      .innerJoin('journal_entry', 'journal_entry.id', 'journal_line.entry_id')
+      .select(['account', 'amount_cents'])
+      .where('invoice_id', '=', done.invoice_id)
+      .orderBy('journal_line.id')
+      .execute();
+    expect(lines.map((line) => `${line.account} ${line.amount_cents}`)).toEqual([
+      'receivable 25000',
+      'deferred_revenue -13889',
+      'revenue -9259',
+      'tax_payable -1852',
+      'cash 25000',
+      'receivable -25000',
+    ]);
+    const activities = await call(test.app, sales, 'GET', `member/activity/${id}`);
+    expect(activities.data).toMatchObject([{ type: 'joined_membership', facts: { start_on: today } }, {}]);
+  });
+
+  it('takes no version of the record that somebody has open', async () => {
+    const id = await member();
+    const before = (await view(id)).version;
+    await signedUp(test, sales, ask(id));
+    expect((await view(id)).version).toBe(before);
+  });
+
+  it('charges the joining fee once, and refuses the same programme for the same days', async () => {
+    const id = await member();
+    await signedUp(test, sales, ask(id));
+    const again = await preview(ask(id, { payments: [] }));
+    expect(again).toMatchObject({ responseCode: codes.refused, refusal: { code: 'membership.overlaps' } });
+    expect(again.responseMessage).toContain('Sat 4 Apr 2026');
+    const next = await preview(ask(id, { start_on: '2026-04-05', payments: [] }));
+    expect(next.data).toMatchObject({ total_cents: 150_00, status: 'payment_pending', due_on: '2026-04-05' });
+  });
+
+  it('refuses what cannot be: the past, a part payment, a wallet, other figures, another branch', async () => {
+    const id = await member();
+    const why = async (more: object) => (await signUp(test, sales, ask(id, more))).refusal?.code;
+    expect((await signUp(test, sales, ask(id, { start_on: '2026-03-04' }))).data).toHaveProperty('start_on');
+    expect(await why({ payments: [cash(100_00)] })).toBe('membership.not_paid_in_full');
+    expect(await why({ payments: [{ method: 'wallet', amount_cents: 250_00 }] })).toBe('money.wallet_empty');
+    expect(await why({ total_cents: 200_00 })).toBe('membership.figures_changed');
+    const other = await aProgramme(test, hq, branches.PJ);
+    expect((await signUp(test, sales, ask(id, { programme_id: other.id }))).responseCode).toBe(codes.notFound);
+    const card = [{ method: 'visa', amount_cents: 250_00, reference: '4111 1111 1111 1111' }];
+    expect((await signUp(test, sales, ask(id, { payments: card }))).data).toEqual({
+      'payments.0.reference': ['Card numbers are never kept here. Remove it.'],
+    });
+    await test.ownerSql.updateTable('programme').set({ status: 'inactive' }).where('id', '=', other.id).execute();
+    expect((await view(id)).memberships).toEqual([]);
+  });
+
+  it('is done once when it is sent twice at the same time, with or without a key', async () => {
+    const [id, other] = [await member(), await member()];
+    const key = { ...sales, 'idempotency-key': randomUUID() };
+    const keyed = await Promise.all([signUp(test, key, ask(id)), signUp(test, key, ask(id))]);
+    expect((keyed[0].data as SignedUp).invoice_id).toBe((keyed[1].data as SignedUp).invoice_id);
+    expect((await view(id)).memberships).toHaveLength(1);
+    const bare = await Promise.all([signUp(test, sales, ask(other)), signUp(test, sales, ask(other))]);
+    expect(bare.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
+    expect(bare.map((answer) => answer.refusal?.code)).toContain('membership.overlaps');
+    expect((await view(other)).invoices).toHaveLength(1);
+  });
+
+  it('numbers invoices without gaps in a rush of two connections', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => member()));
+    const done = await Promise.all(ids.map((id) => signedUp(test, sales, ask(id))));
+    const numbers = done.map((one) => Number(one.invoice_number.slice(-6))).toSorted((a, b) => a - b);
+    expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('opens other branches as far as the programme does', async () => {
+    const pj = await signInAs(test.app, people.master_franchise_operator);
+    const at = async (id: number, as: Headers) => (await call(test.app, as, 'GET', `member/view/${id}`)).responseCode;
+    const idsAt = async (branch: number, more = '') =>
+      ((await call(test.app, hq, 'GET', `member/${branch}?itemsPerPage=200${more}`)).data as Paged<MemberRow>).data.map(
+        (row) => row.id,
+      );
+    const country = await aProgramme(test, facility, branches.KL, { opens: 'country' });
+    const id = await member();
+    expect(await idsAt(branches.PJ)).not.toContain(id);
+    await signedUp(test, sales, ask(id, { programme_id: country.id }));
+    expect(await idsAt(branches.PJ)).toContain(id);
+    expect(await idsAt(branches.PJ, '&from=elsewhere')).toContain(id);
+    expect(await idsAt(branches.PJ, '&from=home')).not.toContain(id);
+    expect(await idsAt(branches.PJ, '&from=elsewhere&q=person')).toContain(id);
+    expect(await idsAt(branches.OR)).not.toContain(id);
+    expect(await at(id, pj)).toBe(codes.ok);
+    expect(await at(id, elsewhere)).toBe(codes.notFound);
+  });
+});
+
+describe('what a date brings', () => {
+  it('starts and ends memberships on the day of their branch, and the standing with them', async () => {
+    const [waits, unpaid] = [await member(), await member()];
+    const country = await aProgramme(test, facility, branches.KL, { opens: 'country' });
+    const later = { start_on: '2026-03-10', programme_id: country.id };
+    expect(await signedUp(test, sales, ask(waits, later))).toMatchObject({ status: 'ongoing_pending' });
+    expect(await signedUp(test, sales, ask(unpaid, { payments: [] }))).toMatchObject({ status: 'payment_pending' });
+    expect([(await view(waits)).standing, (await view(unpaid)).standing]).toEqual(['pending', 'pending']);
+    const branchesOf = async (id: number) =>
+      (await test.ownerSql.selectFrom('member_branch').select('branch_id').where('member_id', '=', id).execute())
+        .length;
+    const job = async (at: string) => {
+      now = new Date(at);
+      await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+      return [await view(waits), await view(unpaid)].map((one) => `${one.memberships[0]?.status} ${one.standing}`);
+    };
+    // 9 March in London, 10 March in Kuala Lumpur.
+    expect(await job('2026-03-09T15:59:00Z')).toEqual(['ongoing_pending pending', 'payment_pending pending']);
+    expect(await job('2026-03-09T16:01:00Z')).toEqual(['ongoing active', 'payment_pending pending']);
+    expect(await branchesOf(waits)).toBe(2);
+    expect(await job('2026-04-04T15:59:00Z')).toEqual(['ongoing active', 'payment_pending pending']);
+    expect(await job(`${addDays('2026-04-04', 0)}T16:01:00Z`)).toEqual(['ongoing active', 'expired expired']);
+    expect(await job('2026-04-09T16:01:00Z')).toEqual(['expired expired', 'expired expired']);
+    expect(await branchesOf(waits)).toBe(1);
+    const [entry] = await test.ownerSql
+      .selectFrom('audit_entry')
+      .select('actor')
+      .where('table_name', '=', 'membership')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(entry?.actor).toBe('system:memberships_by_date');
+    now = new Date('2026-03-05T04:00:00Z');
+  });
+});

@@ -1,0 +1,90 @@
+/** What a date or a payment makes of a membership, and what memberships make of a member. No clock: `today` is given. */
+import type { Day } from '#kit/domain/day.ts';
+import { canMove } from '#kit/domain/machine.ts';
+import { membershipMachine } from './membership.machine.ts';
+import type { MembershipStatus, Standing } from './membership.model.ts';
+import type { Billing } from '#areas/money/billing/billing.model.ts';
+import type { Rest } from '../suspension/suspension.rules.ts';
+
+type Term = { status: MembershipStatus; start_on: Day; end_on: Day };
+export type MembershipMove = keyof (typeof membershipMachine)['moves'];
+
+/** A rolling one that runs is not over with its last day: the billing run adds the next period. */
+type Calendared = Term & {
+  billing?: Billing;
+  /** Since this day an unpaid instalment keeps it shut, whatever its status says. */
+  access_stopped_on?: Day | null;
+};
+export const goesOn = ({ status, billing }: Pick<Calendared, 'status' | 'billing'>): boolean =>
+  billing === 'rolling' && status === 'ongoing';
+const isOver = (term: Calendared, day: Day): boolean => term.end_on < day && !goesOn(term);
+
+/** In force on a day: the client may train because of it. Suspended ones are not, nor those that an unpaid instalment stopped. */
+const runs = ['ongoing', 'pending_cancel', 'pending_terminate'] as const satisfies readonly MembershipStatus[];
+export const isInForce = (term: Calendared, day: Day): boolean =>
+  (runs as readonly MembershipStatus[]).includes(term.status) &&
+  !term.access_stopped_on &&
+  term.start_on <= day &&
+  !isOver(term, day);
+
+/** It still runs although an instalment stopped it: taken back from its end, or gone on after a rest. */
+export const failsNow = (term: Calendared): boolean =>
+  Boolean(term.access_stopped_on) && canMove(membershipMachine, term.status, 'fail_payment');
+
+/** Statuses of memberships that are not over: no second one of the same programme may overlap them. */
+export const liveStatuses = [
+  'payment_pending',
+  'ongoing_pending',
+  'payment_failed',
+  'ongoing',
+  'paused',
+  'pending_cancel',
+  'pending_terminate',
+] as const satisfies readonly MembershipStatus[];
+export const isLive = (term: Term): boolean => (liveStatuses as readonly MembershipStatus[]).includes(term.status);
+
+/** The status of a membership that is paid for: waiting for its first day, running, or over already. */
+export const statusWhenPaid = (term: Pick<Term, 'start_on' | 'end_on'>, today: Day): MembershipStatus =>
+  term.end_on < today ? 'expired' : term.start_on > today ? 'ongoing_pending' : 'ongoing';
+
+const moveTo = { ongoing_pending: 'pay_ahead', ongoing: 'pay', expired: 'expire' } as const;
+/** The move that a full payment makes, or null where it changes nothing (it was running all along). */
+export const moveWhenPaid = (term: Term, today: Day): MembershipMove | null => {
+  const move = moveTo[statusWhenPaid(term, today) as keyof typeof moveTo];
+  const waits = term.status === 'payment_pending' || term.status === 'payment_failed';
+  return waits && canMove(membershipMachine, term.status, move) ? move : null;
+};
+
+/**
+ * The move that the calendar makes: what starts today starts, rests and goes on as it was agreed, and the day after the
+ * last day it is over. `today` is the business day of the membership's own branch. A rest without an end waits for the
+ * client. Called again until nothing moves, because several dates can have come at once.
+ */
+export const moveByDate = (term: Calendared, today: Day, rests: readonly Rest[] = []): MembershipMove | null => {
+  const isResting = rests.some(({ from_on, until_on }) => from_on <= today && (until_on === null || today <= until_on));
+  if (term.status === 'paused' && rests.length > 0 && !isResting) return 'resume';
+  // A rest that began while it ran goes before its end, which waits for the client.
+  if (term.status === 'ongoing' && isResting) return 'pause';
+  // One that was to begin and rests instead begins with its rest, however late the job comes.
+  if (term.status === 'ongoing_pending' && term.start_on <= today && isResting) return 'start';
+  if (isOver(term, today) && term.status !== 'paused') {
+    if (term.status === 'pending_cancel') return 'cancel';
+    if (term.status === 'pending_terminate') return 'terminate';
+    return canMove(membershipMachine, term.status, 'expire') ? 'expire' : null;
+  }
+  return term.status === 'ongoing_pending' && term.start_on <= today ? 'start' : null;
+};
+
+const waiting: readonly MembershipStatus[] = ['payment_pending', 'payment_failed', 'ongoing_pending', ...runs];
+/**
+ * What all memberships of a person, in whatever branch, make of that person: the best that holds today, else what
+ * the last one ended as. One function for sign-up, payment, the nightly job, the import and the demo network.
+ */
+export const standingOf = (terms: readonly Calendared[], today: Day): Standing => {
+  if (terms.some((term) => isInForce(term, today))) return 'active';
+  if (terms.some((term) => term.status === 'paused')) return 'paused';
+  if (terms.some((term) => term.end_on >= today && waiting.includes(term.status))) return 'pending';
+  const last = terms.toSorted((a, b) => (a.end_on < b.end_on ? 1 : -1))[0];
+  if (last === undefined) return 'none';
+  return last.status === 'cancelled' || last.status === 'terminated' ? 'cancelled' : 'expired';
+};

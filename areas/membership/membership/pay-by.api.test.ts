@@ -1,0 +1,107 @@
+/** By when what goes back at an early end is paid out: by the day of the branch, for each ending, and in its branch only. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TerminationFigures } from '../ending/ending.model.ts';
+import type { ApprovalRow } from '#areas/money/approval/approval.contract.ts';
+import type { Paged } from '#kit/domain/page.ts';
+import type { Home } from '#areas/report/home/home.model.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { verify } from '#server/verify.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+
+let now = new Date('2026-03-05T04:00:00Z');
+let test: TestApp;
+let facility: Headers;
+let admin: Headers;
+let elsewhere: Headers;
+let KL = 0;
+const programmes: number[] = [];
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
+  KL = test.network.branches.KL;
+  facility = await signInAs(test.app, people.facility_admin);
+  admin = await signInAs(test.app, people.admin);
+  elsewhere = await signInAs(test.app, people.admin_sg);
+  for (const price_cents of [310_00, 620_00]) {
+    const { id } = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents }] });
+    programmes.push(id);
+  }
+});
+afterAll(async () => {
+  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
+  await test.close();
+});
+
+const post = (as: Headers, path: string, body: object) => call(test.app, as, 'POST', path, body);
+const sell = async (member_id: number, which: number, start_on = '2026-03-05') => {
+  const price = which === 0 ? 310_00 : 620_00;
+  const body = { branch_id: KL, member_id, programme_id: programmes[which], start_on };
+  const { membership_id, invoice_id } = await signedUp(test, facility, {
+    ...body,
+    payments: [cash(price)],
+    total_cents: price,
+  });
+  return { id: membership_id, invoice_id: invoice_id ?? 0 };
+};
+const sellToday = (member_id: number, which: number) => sell(member_id, which, now.toISOString().slice(0, 10));
+const figures = async (id: number, last_on: string): Promise<TerminationFigures> =>
+  (await post(facility, `membership/terminate/preview/${id}`, { last_on })).data as TerminationFigures;
+const end = async (id: number, last_on: string, goes: 'method' | 'wallet'): Promise<TerminationFigures> => {
+  const seen = await figures(id, last_on);
+  const { version } = (await call(test.app, facility, 'GET', `membership/life/${id}`)).data as { version: number };
+  const { due_cents, credit_cents } = seen;
+  const ask = { version, last_on, reason: 'Moves away', due_cents, credit_cents, goes };
+  expect((await post(facility, `membership/terminate/${id}`, ask)).responseCode).toBe(0);
+  return seen;
+};
+const dueOut = async (as = admin, branch_id = KL) => {
+  const home = (await call(test.app, as, 'GET', `home/${branch_id}`)).data as Home;
+  const group = home.tasks.find(({ kind }) => kind === 'refund_due');
+  return (group?.items ?? []).map(({ day, cents }) => [day, cents]);
+};
+const decide = async (member_id: number, due_on: string): Promise<void> => {
+  const { data } = await call(test.app, admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
+  const row = (data as Paged<ApprovalRow>).data.find((one) => one.member_id === member_id && one.due_on === due_on);
+  const done = await post(admin, `refund/accept/${row?.record_id}`, { version: row?.version });
+  expect(done.responseCode).toBe(0);
+};
+
+it('goes by the day of the branch: a minute before midnight and a minute after it', async () => {
+  const { id } = await sell(await aMember(test, facility, KL), 0);
+  now = new Date('2026-03-05T15:59:00Z');
+  expect((await figures(id, '2026-03-14')).pay_by).toBe('2026-03-19');
+  now = new Date('2026-03-05T16:01:00Z');
+  expect((await figures(id, '2026-03-14')).pay_by).toBe('2026-03-20');
+});
+
+it('of two endings of one client each has its day; what goes into the wallet by choice has none', async () => {
+  now = new Date('2026-03-06T04:00:00Z');
+  const member_id = await aMember(test, facility, KL);
+  const [first, second] = [await sellToday(member_id, 0), await sellToday(member_id, 1)];
+  const one = await end(first.id, '2026-03-16', 'method');
+  now = new Date('2026-03-10T04:00:00Z');
+  const other = await end(second.id, '2026-03-16', 'method');
+  const due = [
+    ['2026-03-20', one.credit_cents],
+    ['2026-03-24', other.credit_cents],
+  ];
+  expect(await dueOut()).toEqual(due);
+  const wallet = await sellToday(await aMember(test, facility, KL), 0);
+  await end(wallet.id, '2026-03-16', 'wallet');
+  expect(await dueOut()).toEqual(due);
+
+  // Nobody in another branch sees it, or asks for it.
+  expect(await dueOut(elsewhere, test.network.branches.OR)).toEqual([]);
+  const [payment] = (await invoiceOf(test, facility, first.invoice_id)).payments;
+  const ask = { source: 'wallet', destination: 'method', amount_cents: 1, reason: 'From afar' };
+  expect((await post(elsewhere, `payment/refund/${payment?.id}`, ask)).responseCode).not.toBe(0);
+
+  // The day after the first has passed it is still due; paid out, the other one is left with its own day.
+  now = new Date('2026-03-20T16:01:00Z');
+  expect(await dueOut()).toEqual(due);
+  await decide(member_id, '2026-03-20');
+  expect(await dueOut()).toEqual([due[1]]);
+  await decide(member_id, '2026-03-24');
+  expect(await dueOut()).toEqual([]);
+});

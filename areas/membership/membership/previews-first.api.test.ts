@@ -1,0 +1,3 @@
+import { provePreviews } from './preview-proof.testing.ts';
+
+provePreviews(0);

@@ -1,0 +1,3 @@
+import { HALF, provePreviews } from './preview-proof.testing.ts';
+
+provePreviews(HALF);

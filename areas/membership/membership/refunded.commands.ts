@@ -1,0 +1,130 @@
+/** A refund of what a membership was sold for: what was used of it, and what becomes of it in the same step. */
+import { restsUntil, restDaysWithin } from '../ending/ending.rules.ts';
+import { membershipMachine } from './membership.machine.ts';
+import { goesOf, suggestedFor, visitsBack, type SoldGoes } from './refunded.rules.ts';
+import { valueOf } from './value.rules.ts';
+import { invoicedFor } from '#areas/money/refund/give-back.rules.ts';
+import type { RefundSold } from '#areas/money/refund/refund.model.ts';
+import { addDays, earlier, type Day } from '#kit/domain/day.ts';
+import { callOffInstalments, planOf } from '#areas/money/billing/billing.commands.ts';
+import { everInvoicedFor, returnableOf } from '#areas/money/refund/give-back.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { settleEnd } from '../ending/ending.commands.ts';
+import {
+  findLife,
+  getEnding,
+  insertEnding,
+  keepRests,
+  lockLife,
+  takeBackEnding,
+  type LifeRecord,
+} from '../ending/ending.store.ts';
+import { moveTerms } from './membership.store.ts';
+import { settleMembers } from './membership-moves.commands.ts';
+import { getRests, restsOf } from '../suspension/suspension.store.ts';
+
+type Line = { kind: string; amount_cents: number };
+const programmeCents = (lines: readonly Line[]): number =>
+  lines.filter(({ kind }) => kind === 'programme').reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+/**
+ * What a person sees before a refund of an invoice of a membership: what was used and what is left of it today, and what
+ * can become of it. Null where it doesn't run, or the refund is of something else on the invoice.
+ */
+export const soldOf = async (
+  ctx: Ctx,
+  membership_id: number,
+  lines: readonly Line[],
+  today: Day,
+): Promise<RefundSold | null> => {
+  const refunded = programmeCents(lines);
+  if (refunded === 0) return null;
+  const [[term], rests, invoices, [ever], parts] = await ctx.read(
+    findLife(membership_id),
+    restsOf(membership_id),
+    returnableOf(membership_id),
+    everInvoicedFor(membership_id),
+    planOf(membership_id),
+  );
+  const choices = term ? goesOf(term) : [];
+  if (!term || choices.length === 0) return null;
+  const { used, left_cents, served_cents } = valueOf(
+    term,
+    rests,
+    { invoices, ever_cents: ever?.cents ?? 0, parts },
+    today,
+  );
+  const standing = invoicedFor(invoices, 'programme');
+  return {
+    membership_id,
+    programme_name: term.programme_name,
+    counts: term.sessions_total === null || term.sessions_left === null ? 'days' : 'visits',
+    used: used.count,
+    of: used.of,
+    used_cents: served_cents,
+    left_cents,
+    visits_back: visitsBack(term, refunded, standing),
+    choices,
+    suggested: suggestedFor(refunded, standing),
+  };
+};
+
+/** From now on nobody comes in by it, and nothing of it is charged any more. */
+const endNow = async (ctx: TxCtx, term: LifeRecord, branch: BranchFacts, reason: string): Promise<void> => {
+  const { today } = branch;
+  const { id } = term;
+  await callOffInstalments(ctx.db, id);
+  if (term.status === 'ongoing_pending') {
+    await moveTerms(ctx.db, [id], [term.status], membershipMachine.moves.call_off.to);
+    return settleMembers(ctx, [term.member_id], today);
+  }
+  const at = ctx.clock.now().toISOString();
+  const stored = await getRests(ctx.db, id);
+  const rests = restsUntil(stored, today);
+  const before = await getEnding(ctx.db, id);
+  if (before) await takeBackEnding(ctx.db, before.id, at);
+  await keepRests(ctx.db, stored, rests, at);
+  const last_on = earlier(today, term.end_on);
+  const days = { end_on: last_on, paid_until: addDays(last_on, -restDaysWithin(rests, last_on)) };
+  if (term.status === 'payment_failed') await saveVersioned(ctx.db, 'membership', id, term.version, days);
+  else await saveVersioned(ctx.db, 'membership', id, term.version, { ...days, status: 'pending_terminate' });
+  const { from, to } = membershipMachine.moves.terminate;
+  await moveTerms(ctx.db, [id], from, to);
+  await insertEnding(ctx.db, {
+    branch_id: term.branch_id,
+    membership_id: id,
+    kind: 'terminate',
+    asked_on: today,
+    last_on,
+    reason,
+    staff_id: ctx.actor.staff_id,
+  });
+  await settleEnd(ctx, term, 'membership_termination', { last_on }, today);
+};
+
+type Refunded = {
+  membership_id: number;
+  lines: readonly Line[];
+  goes: SoldGoes | null;
+  branch: BranchFacts;
+  reason: string;
+};
+/** In the transaction of the refund, before its credit note is posted. Missing, it goes as it was suggested. */
+export const settleSold = async (
+  ctx: TxCtx,
+  { membership_id, lines, goes, branch, reason }: Refunded,
+): Promise<void> => {
+  const term = await lockLife(ctx.db, membership_id);
+  const sold = await soldOf(ctx, membership_id, lines, branch.today);
+  const chosen = goes ?? sold?.suggested;
+  // It ended by itself since the refund was asked for, or its last visit was used: there is nothing to take.
+  if (!sold || !chosen || !sold.choices.includes(chosen)) return;
+  if (chosen === 'end') await endNow(ctx, term, branch, reason);
+  if (chosen === 'visits') {
+    const sessions_left = (term.sessions_left ?? 0) - sold.visits_back;
+    await saveVersioned(ctx.db, 'membership', membership_id, term.version, { sessions_left });
+    await settleMembers(ctx, [term.member_id], branch.today);
+  }
+};

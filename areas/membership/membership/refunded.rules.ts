@@ -1,0 +1,44 @@
+/** What becomes of a membership when what was paid for it is refunded, as pure functions. Money in minor units. */
+import type { Billing } from '#areas/money/billing/billing.model.ts';
+import type { MembershipStatus } from './membership.model.ts';
+
+/** It ends at once, the visits that were refunded are taken back, or it stays as it is: a gesture of goodwill. */
+export const soldGoes = ['end', 'visits', 'keep'] as const;
+export type SoldGoes = (typeof soldGoes)[number];
+
+export type RefundedTerm = {
+  status: MembershipStatus;
+  billing: Billing;
+  price_cents: number;
+  sessions_total: number | null;
+  sessions_left: number | null;
+};
+
+const running: readonly MembershipStatus[] = [
+  'ongoing_pending',
+  'ongoing',
+  'paused',
+  'pending_cancel',
+  'payment_failed',
+];
+/** Its visits are counted for the whole of it. */
+const countsVisits = ({ billing, sessions_left, sessions_total }: RefundedTerm): boolean =>
+  billing !== 'rolling' && (sessions_total ?? 0) > 0 && (sessions_left ?? 0) > 0;
+
+/** What a person can choose; nothing where it is over or was never paid. */
+export const goesOf = (term: RefundedTerm): SoldGoes[] => {
+  if (!running.includes(term.status)) return [];
+  return countsVisits(term) ? ['end', 'visits', 'keep'] : ['end', 'keep'];
+};
+
+/** Refunded in full, nothing of it is paid for any more: it ends. A part is goodwill until somebody says otherwise. */
+export const suggestedFor = (refunded_cents: number, standing_cents: number): SoldGoes =>
+  refunded_cents > 0 && refunded_cents >= standing_cents ? 'end' : 'keep';
+
+/** The visits that an amount paid for, at most those that are left: a visit that was begun to be refunded is gone. */
+export const visitsBack = (term: RefundedTerm, refunded_cents: number, standing_cents: number): number => {
+  const { sessions_left, sessions_total, price_cents } = term;
+  if (!countsVisits(term) || sessions_left === null || sessions_total === null) return 0;
+  if (refunded_cents >= standing_cents || price_cents === 0) return sessions_left;
+  return Math.min(sessions_left, Math.ceil((refunded_cents * sessions_total) / price_cents));
+};

@@ -1,0 +1,135 @@
+/** What is paid until it is cancelled: what it is worth when it ends, and rests that begin after what is paid for. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ChangeFigures } from '../change/change.model.ts';
+import type { ClosureFigures } from '../closure/closure.model.ts';
+import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
+import type { Programme } from '../programme/programme.model.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { aMember, aProgramme, cash, signedUp } from '../membership.testing.ts';
+
+/** Noon in Kuala Lumpur. */
+let now = new Date('2026-02-01T04:00:00Z');
+let test: TestApp;
+let admin: Headers;
+let KL = 0;
+let byDays: Programme;
+let bySessions: Programme;
+let other: Programme;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
+  KL = test.network.branches.KL;
+  admin = await signInAs(test.app, people.admin);
+  const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
+  byDays = await aProgramme(test, admin, KL, rolling);
+  bySessions = await aProgramme(test, admin, KL, { ...rolling, sessions: 8, given_per: 'period' });
+  other = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 900_00 }] });
+});
+afterAll(() => test.close());
+
+const on = async (day: string): Promise<void> => {
+  now = new Date(`${day}T04:00:00Z`);
+  for (const job of ['billing_by_date', 'memberships_by_date'])
+    await test.app.services.jobs.runNow(test.app.services, job);
+};
+const soldOn = async (day: string, { id: programme_id }: Programme): Promise<number> => {
+  await on(day);
+  const member_id = await aMember(test, admin, KL);
+  const body = { branch_id: KL, member_id, programme_id, start_on: day };
+  const paid = { payments: [cash(150_00)], total_cents: 150_00 };
+  return (await signedUp(test, admin, { ...body, ...paid })).membership_id;
+};
+const asked = async <T>(path: string, body: object): Promise<T> => {
+  const answer = await call(test.app, admin, 'POST', path, body);
+  expect(answer.responseCode, JSON.stringify(answer)).toBe(0);
+  return answer.data as T;
+};
+const life = async (id: number): Promise<MembershipLife> =>
+  (await call(test.app, admin, 'GET', `membership/life/${id}`)).data as MembershipLife;
+const ending = (id: number, last_on: string) =>
+  asked<TerminationFigures>(`membership/terminate/preview/${id}`, { last_on });
+
+const payOpen = async (membership_id: number): Promise<void> => {
+  const open = await test.ownerSql
+    .selectFrom('invoice')
+    .select(['id', 'total_cents', 'paid_cents'])
+    .where('membership_id', '=', membership_id)
+    .where('status', '=', 'unpaid')
+    .execute();
+  for (const { id: invoice_id, total_cents, paid_cents } of open) {
+    const open_cents = total_cents - paid_cents;
+    await asked('payment', { branch_id: KL, invoice_id, method: 'cash', amount_cents: open_cents, open_cents });
+  }
+};
+
+it('is worth the same on a day for ending and for changing, and costs nothing where nobody is bound', async () => {
+  const id = await soldOn('2026-02-01', byDays);
+  await on('2026-03-14');
+  const ended = await ending(id, '2026-03-14');
+  expect(ended).toMatchObject({ charge_cents: 0, credit_cents: 82_26, due_cents: 0 });
+  await on('2026-03-15');
+  const changed = await asked<ChangeFigures>(`membership/change/preview/${id}`, { programme_id: other.id });
+  expect(changed).toMatchObject({ left_cents: 82_26, used: 14, of: 31 });
+  now = new Date('2026-03-14T04:00:00Z');
+  const { version } = await life(id);
+  const body = { version, last_on: '2026-03-14', reason: 'Moves away', due_cents: 0, credit_cents: 82_26 };
+  await asked(`membership/terminate/${id}`, body);
+});
+
+it('gives of sessions per period back those of the period that is on, and of no other', async () => {
+  const id = await soldOn('2026-03-20', bySessions);
+  await test.ownerSql.updateTable('membership').set({ sessions_left: 1 }).where('id', '=', id).execute();
+  expect(await ending(id, '2026-03-25')).toMatchObject({ credit_cents: 18_75 });
+  await on('2026-04-20');
+  expect(await ending(id, '2026-04-20')).toMatchObject({ credit_cents: 150_00, due_cents: 0 });
+  expect((await ending(id, '2026-04-20')).lines[0]).toEqual({ kind: 'used', amount_cents: 0, count: 0, of: 8 });
+});
+
+it('without notice is over with what is paid, cancelled on the day of the next bill before it is made', async () => {
+  const id = await soldOn('2026-04-02', byDays);
+  const member_id = (
+    await test.ownerSql.selectFrom('membership').select('member_id').where('id', '=', id).executeTakeFirstOrThrow()
+  ).member_id;
+  const invoices = () => test.ownerSql.selectFrom('invoice').select('id').where('membership_id', '=', id).execute();
+  // Past midnight in the branch, before the run of the day.
+  now = new Date('2026-05-01T16:30:00Z');
+  const figures = (await call(test.app, admin, 'GET', `membership/cancel/preview/${id}`)).data;
+  expect(figures).toMatchObject({ last_on: '2026-05-01', more_periods: 0 });
+  const { version } = await life(id);
+  await asked(`membership/cancel/${id}`, { version, last_on: '2026-05-01', reason: 'Moves away' });
+  const body = { branch_id: KL, member_id, client_key: crypto.randomUUID() };
+  expect((await call(test.app, admin, 'POST', 'checkIn', body)).data).toMatchObject({ allowed: false });
+  await on('2026-05-02');
+  expect(await life(id)).toMatchObject({ status: 'cancelled', end_on: '2026-05-01', paid_until: '2026-05-01' });
+  expect(await invoices()).toHaveLength(1);
+});
+
+it('rests on days that are not paid for yet, planned by a person or because the branch is closed', async () => {
+  const id = await soldOn('2026-05-01', byDays);
+  const days = { from_on: '2026-06-10', until_on: '2026-06-19' };
+  const { version } = await life(id);
+  await asked(`membership/suspend/${id}`, { version, ...days, reason: 'Holidays' });
+  await on('2026-06-01');
+  await payOpen(id);
+  expect(await life(id)).toMatchObject({ status: 'ongoing', paid_until: '2026-06-30', end_on: '2026-07-10' });
+  await on('2026-06-10');
+  expect(await life(id)).toMatchObject({ status: 'paused' });
+  await on('2026-07-10');
+  expect(await life(id)).toMatchObject({ status: 'ongoing', paid_until: '2026-06-30' });
+  await on('2026-07-11');
+  await payOpen(id);
+  expect(await life(id)).toMatchObject({ paid_until: '2026-07-31', end_on: '2026-08-10' });
+  // The days that are served, not those of the plan.
+  const line = await test.ownerSql
+    .selectFrom('invoice_line as l')
+    .innerJoin('invoice as i', 'i.id', 'l.invoice_id')
+    .select('l.label')
+    .where('i.membership_id', '=', id)
+    .orderBy('i.id', 'desc')
+    .executeTakeFirst();
+  expect(line?.label).toMatchObject({ en: expect.stringContaining('11 Jul to 10 Aug 2026') });
+
+  const closed = { branch_id: KL, from_on: '2026-09-10', until_on: '2026-09-14' };
+  const figures = await asked<ClosureFigures>('membership/closure/preview', closed);
+  expect(figures.memberships).toBeGreaterThan(0);
+});

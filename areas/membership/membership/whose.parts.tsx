@@ -1,0 +1,16 @@
+/** Whose membership it is, and which, with the way back to the client. */
+import type { ReactElement } from 'react';
+import type { MembershipLife } from '../ending/ending.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { useLocale } from '#kit/web/words.ts';
+import style from '../membership.module.css';
+
+export const Whose = ({ life }: { life: MembershipLife }): ReactElement => (
+  <p className={style['whose']}>
+    <PageLink to="/manage/clientDetails" record={life.member_id} search={{ tab: 'memberships' }}>
+      {life.member_name}
+    </PageLink>
+    {` · ${textIn(life.programme_name, useLocale())}`}
+  </p>
+);

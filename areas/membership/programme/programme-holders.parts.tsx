@@ -1,0 +1,63 @@
+/** Who holds a programme at present, the one that ends first at the top. */
+import { useState, type ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { membershipMachine } from '../membership/membership.machine.ts';
+import { programmeContract } from './programme.contract.ts';
+import type { Holder } from './programme.model.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { Status } from '#kit/web/look/show.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from '../membership.module.css';
+
+const STEP = 10;
+
+const Line = ({ holder }: { holder: Holder }): ReactElement => {
+  const write = useDays();
+  const opens = useMayOpen('/manage/clientDetails');
+  const { member_id, member_name, branch_name, status, start_on, end_on } = holder;
+  return (
+    <li className={style['holder']}>
+      <div>
+        {opens ? (
+          <PageLink to="/manage/clientDetails" record={member_id} search={{ tab: 'memberships' }}>
+            {member_name}
+          </PageLink>
+        ) : (
+          member_name
+        )}
+        <div className={style['dim']}>{`${write(start_on)} – ${write(end_on)} · ${branch_name}`}</div>
+      </div>
+      <Status machine={membershipMachine} value={status} noun="membership.membership" />
+    </li>
+  );
+};
+
+export const Holders = ({ programme_id }: { programme_id: number }): ReactElement => {
+  const words = useWords('membership');
+  const [shown, setShown] = useState(STEP);
+  const args = { params: { id: programme_id }, query: { itemsPerPage: String(shown) } };
+  const { data, error, refetch } = useRead(programmeContract.holders, args, { keep: true });
+  return (
+    <Card title={words('programme.holders')} aside={data ? String(data.total) : null}>
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height={120} /> : null}
+      {data?.total === 0 ? <Empty title={words('programme.holders_empty')} /> : null}
+      {data && data.total > 0 ? (
+        <ul className={style['plain']}>
+          {data.data.map((holder) => (
+            <Line key={holder.id} holder={holder} />
+          ))}
+        </ul>
+      ) : null}
+      {data && data.total > data.data.length && shown < 200 ? (
+        <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(Math.min(shown * 2, 200))}>
+          {words('programme.holders_more')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+};

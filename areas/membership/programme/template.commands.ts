@@ -1,0 +1,29 @@
+/** Programmes of one branch taken over by a new one. Prices of another currency are said anew, never worked out. */
+import type { TemplateProgramme, WantedProgramme } from '#areas/network/opening/opening.model.ts';
+import { knownPrice } from '#areas/network/opening/opening.rules.ts';
+import type { Day } from '#kit/domain/day.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { copyToBranch, programmesToCopy, sellAlsoIn } from './template.store.ts';
+
+export const templateProgrammes = async (ctx: Ctx, branch_id: number, today: Day): Promise<TemplateProgramme[]> =>
+  (await ctx.read(programmesToCopy(branch_id, today)))[0];
+
+type To = { branch_id: number; currency: string; today: Day };
+/**
+ * A programme of the network at the price of the network is the network's own, sold here too. Everything else becomes a
+ * programme of the branch, at the price that was asked for.
+ */
+export const copyProgrammes = async (
+  ctx: TxCtx,
+  offered: readonly TemplateProgramme[],
+  wanted: readonly WantedProgramme[],
+  to: To,
+): Promise<void> => {
+  for (const { programme_id, price_cents } of wanted) {
+    const from = offered.find(({ id }) => id === programme_id);
+    if (!from || price_cents === null) throw new Error(`programme ${programme_id} was not checked`);
+    const isAsTheNetwork = from.is_of_network && knownPrice(from, to.currency) === price_cents;
+    if (isAsTheNetwork) await sellAlsoIn(ctx.db, programme_id, to.branch_id);
+    else await copyToBranch(ctx.db, programme_id, { ...to, price_cents });
+  }
+};

@@ -1,0 +1,133 @@
+/** Discounts in the books: at the sale, period by period, as they are given, and when they are taken back. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { TerminationFigures } from '../ending/ending.model.ts';
+import type { MonthClose } from '#areas/money/month-close/month-close.model.ts';
+import type { Programme } from '../programme/programme.model.ts';
+import type { SignedUp } from './sign-up.model.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { fixedClock } from '#kit/server/clock.ts';
+import { verify } from '#server/verify.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+
+const clock = fixedClock('2026-03-01T04:00:00Z');
+let test: TestApp;
+let admin: Headers;
+let facility: Headers;
+let KL = 0;
+let month: Programme;
+let rolling: Programme;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784 }, clock });
+  KL = test.network.branches.KL;
+  admin = await signInAs(test.app, people.admin);
+  facility = await signInAs(test.app, people.facility_admin);
+  const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
+  await test.ownerSql.insertInto('branch_tax').values(tax).execute();
+  const prices = { prices: [{ currency: 'MYR', price_cents: 310_00 }] };
+  month = await aProgramme(test, facility, KL, prices);
+  rolling = await aProgramme(test, facility, KL, { ...prices, billing: 'rolling' });
+});
+afterAll(async () => {
+  expect((await verify(test.databaseUrl, clock.now())).filter(({ count }) => count > 0)).toEqual([]);
+  await test.close();
+});
+beforeEach(() => clock.set('2026-03-01T04:00:00Z'));
+
+const night = async (day: string): Promise<void> => {
+  clock.set(`${day}T04:00:00Z`);
+  for (const job of ['memberships_by_date', 'billing_by_date', 'revenue_earned'])
+    await test.app.services.jobs.runNow(test.app.services, job);
+};
+const sold = async ({ id }: Programme, discount_cents: number): Promise<SignedUp> => {
+  const member_id = await aMember(test, admin, KL);
+  const total_cents = 310_00 - discount_cents;
+  const payments = total_cents > 0 ? [cash(total_cents)] : [];
+  const body = { branch_id: KL, member_id, programme_id: id, start_on: '2026-03-01', payments, total_cents };
+  return signedUp(test, admin, { ...body, discount_cents, discount_reason: 'Student' });
+};
+/** What the journal says of the invoices of a membership, and of what was recognised of them all. */
+const booked = async (membership_id: number): Promise<Record<string, number>> => {
+  const rows = await test.ownerSql
+    .selectFrom('journal_line as l')
+    .innerJoin('journal_entry as e', 'e.id', 'l.entry_id')
+    .select((eb) => ['l.account', eb.fn.sum<string>('l.amount_cents').as('cents')])
+    .where('e.membership_id', '=', membership_id)
+    .where('e.kind', 'in', ['invoice', 'credit_note'])
+    .groupBy('l.account')
+    .execute();
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+};
+const deferred = (membership_id: number) =>
+  test.ownerSql
+    .selectFrom('deferral')
+    .select(['net_cents', 'earned_cents', 'discount_cents', 'discount_given_cents', 'discount_unused_cents'])
+    .where('membership_id', '=', membership_id)
+    .orderBy('invoice_id')
+    .execute();
+const terminate = async (id: number, last_on: string): Promise<TerminationFigures> => {
+  const ask = { last_on, agreed_cents: null, agreed_reason: null };
+  const shown = (await call(test.app, facility, 'POST', `membership/terminate/preview/${id}`, ask))
+    .data as TerminationFigures;
+  const { version } = (await call(test.app, facility, 'GET', `membership/life/${id}`)).data as { version: number };
+  const { due_cents, credit_cents } = shown;
+  const body = { ...ask, version, due_cents, credit_cents, reason: 'Moves away' };
+  expect((await call(test.app, facility, 'POST', `membership/terminate/${id}`, body)).responseCode).toBe(0);
+  return shown;
+};
+
+it('stands beside the full price, with the tax of what is left of it, and is given over the same days', async () => {
+  const { membership_id, invoice_id } = await sold(month, 108_00);
+  // 202.00 with 14.96 of tax; 108.00 less the 8.00 that would have been in it.
+  expect(await booked(membership_id)).toEqual({
+    receivable: 202_00,
+    tax_payable: -14_96,
+    deferred_revenue: -(187_04 + 100_00),
+    deferred_discounts: 100_00,
+  });
+  expect((await invoiceOf(test, admin, invoice_id)).lines).toMatchObject([
+    { amount_cents: 202_00, tax_cents: 14_96, discount_cents: 108_00, discount_net_cents: 100_00 },
+  ]);
+  await night('2026-03-11');
+  const tenDays = { earned_cents: 60_34, discount_given_cents: 32_26, discount_unused_cents: 0 };
+  expect(await deferred(membership_id)).toEqual([{ net_cents: 187_04, discount_cents: 100_00, ...tenDays }]);
+  await night('2026-04-01');
+  expect(await deferred(membership_id)).toMatchObject([{ earned_cents: 187_04, discount_given_cents: 100_00 }]);
+  const books = (await call(test.app, facility, 'GET', `dayClose/month/${KL}?day=2026-03-01`)).data as MonthClose;
+  const after = new Map(books.accounts.map(({ account, after_cents }) => [account, after_cents]));
+  expect(after.get('discounts_given')).toBeGreaterThan(0);
+});
+
+it('is taken off each period, and goes back in the share of what goes back', async () => {
+  const { membership_id } = await sold(rolling, 108_00);
+  await night('2026-04-01');
+  expect(await deferred(membership_id)).toMatchObject([
+    { net_cents: 187_04, discount_cents: 100_00, discount_given_cents: 100_00 },
+    { net_cents: 187_04, discount_cents: 100_00, discount_given_cents: 0 },
+  ]);
+  await test.ownerSql
+    .updateTable('membership')
+    .set({ commitment_until: null })
+    .where('id', '=', membership_id)
+    .execute();
+  await terminate(membership_id, '2026-04-10');
+  const second = (await deferred(membership_id))[1];
+  // What is left of the discount is the same part of it as what is left of the price.
+  const share = (second?.net_cents ?? 0) / 187_04;
+  expect(share).toBeLessThan(1);
+  expect(Math.abs((second?.discount_cents ?? 0) - 100_00 * share)).toBeLessThan(2);
+});
+
+it('makes an entry where nothing is left to pay, and what was free and never served leaves the books', async () => {
+  const { membership_id, invoice_id } = await sold(month, 310_00);
+  expect(await booked(membership_id)).toEqual({ deferred_revenue: -287_04, deferred_discounts: 287_04 });
+  expect(await invoiceOf(test, admin, invoice_id)).toMatchObject({ status: 'success', total_cents: 0, tax_cents: 0 });
+  await night('2026-03-11');
+  expect(await deferred(membership_id)).toMatchObject([{ discount_given_cents: 92_59, discount_unused_cents: 0 }]);
+  await terminate(membership_id, '2026-03-15');
+  await night('2026-03-17');
+  const left = { discount_cents: 287_04, discount_given_cents: 138_89, discount_unused_cents: 148_15 };
+  expect(await deferred(membership_id)).toEqual([{ net_cents: 0, earned_cents: 0, ...left }]);
+  await night('2026-03-18');
+  expect(await deferred(membership_id)).toMatchObject([left]);
+});

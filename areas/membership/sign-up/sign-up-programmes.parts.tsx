@@ -1,0 +1,84 @@
+/** Step 1: what is sold here, with what it costs. */
+import { useState, type ReactElement } from 'react';
+import { Button, Radio, Skeleton } from '@mantine/core';
+import type { ProgrammeRow } from '../programme/programme.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
+import { Empty, Failed } from '#kit/web/look/page.tsx';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { useProgrammesSold } from './use-programmes.view.ts';
+import { givenOf, lastsOf, planInWords } from '../programme/programme-words.view.ts';
+import style from '../membership.module.css';
+
+const Price = ({ programme }: { programme: ProgrammeRow }): ReactElement | null => {
+  const words = useWords('membership');
+  const { price_cents, joining_fee_cents, currency } = programme;
+  if (price_cents === null || currency === null) return null;
+  return (
+    <span className={style['optionPrice']}>
+      {formatMoney(price_cents, currency)}
+      {joining_fee_cents ? (
+        <span className={style['dim']}>
+          {words('sign_up.with_fee', { fee: formatMoney(joining_fee_cents, currency) })}
+        </span>
+      ) : null}
+    </span>
+  );
+};
+
+const Option = ({ programme }: { programme: ProgrammeRow }): ReactElement => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const type = numbered(membershipTypes, programme.type_id);
+  const facts = [
+    type && textIn(type, locale),
+    programme.billing === 'rolling' ? null : lastsOf(words, programme),
+    givenOf(words, programme),
+    programme.billing === 'upfront' ? null : planInWords(words, locale, programme),
+  ];
+  return (
+    <Radio.Card value={String(programme.id)} className={style['option'] ?? ''} radius="md">
+      <Radio.Indicator />
+      <span className={style['optionWords']}>
+        <span className={style['optionName']}>{textIn(programme.name, locale)}</span>
+        <span className={style['dim']}>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <Price programme={programme} />
+    </Radio.Card>
+  );
+};
+
+type Props = { chosen: number | undefined; onChoose: (id: number) => void };
+/** All of them until one is chosen; then that one, and the way back to the others. */
+export const ProgrammeChoice = ({ chosen, onChoose }: Props): ReactElement => {
+  const words = useWords('membership');
+  const [showsAll, setShowsAll] = useState(chosen === undefined);
+  const { data, error, refetch } = useProgrammesSold();
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} radius="lg" />;
+  if (data.data.length === 0) return <Empty title={words('sign_up.none_sold')} />;
+  const one = data.data.find((programme) => programme.id === chosen);
+  const shown = one && !showsAll ? [one] : data.data;
+  return (
+    <Radio.Group
+      aria-label={words('sign_up.choose_programme')}
+      value={chosen === undefined ? '' : String(chosen)}
+      onChange={(value) => {
+        setShowsAll(false);
+        onChoose(Number(value));
+      }}
+    >
+      <div className={style['options']}>
+        {shown.map((programme) => (
+          <Option key={programme.id} programme={programme} />
+        ))}
+      </div>
+      {shown.length < data.data.length ? (
+        <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShowsAll(true)}>
+          {words('sign_up.other_programme')}
+        </Button>
+      ) : null}
+    </Radio.Group>
+  );
+};

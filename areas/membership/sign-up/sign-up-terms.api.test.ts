@@ -1,0 +1,89 @@
+/** What has to be signed is signed with the sale: the server looks, whatever the page has shown. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, dayIn } from '#kit/domain/day.ts';
+import type { SentFile } from '#kit/domain/file.ts';
+import type { Terms } from '#areas/settings/terms/terms.model.ts';
+import {
+  call,
+  people,
+  sendFile,
+  signInAs,
+  startTestApp,
+  type Headers,
+  type TestApp,
+} from '#areas/access/access.testing.ts';
+import { aMember, aProgramme, cash } from '../membership.testing.ts';
+
+const today = dayIn('Asia/Kuala_Lumpur', new Date());
+const signature = 'M10 20L30 40L50 60L70 20';
+let test: TestApp;
+let sales: Headers;
+let admin: Headers;
+let KL = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 } });
+  KL = test.network.branches.KL;
+  sales = await signInAs(test.app, people.sales_person);
+  admin = await signInAs(test.app, people.admin);
+});
+afterAll(() => test.close());
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
+const publishedFor = async (programme_id: number, title: string, locale: 'en' | 'cn' = 'en'): Promise<Terms> => {
+  const sent = await sendFile(test.app, admin, KL, { purpose: 'document', name: 'terms.pdf', bytes: pdf });
+  const file_id = (sent.data as SentFile).id;
+  const asked = { branch_id: KL, title, locale, file_id, programme_ids: [programme_id] };
+  const made = (await call(test.app, admin, 'POST', 'terms', asked)).data as Terms;
+  const move = { version: made.version, move: 'publish' };
+  return (await call(test.app, admin, 'POST', `terms/move/${made.id}`, move)).data as Terms;
+};
+const kept = async (member_id: number): Promise<number> => {
+  const rows = await test.ownerSql
+    .selectFrom('terms_acceptance')
+    .select('id')
+    .where('member_id', '=', member_id)
+    .execute();
+  return rows.length;
+};
+
+it('refuses a sale without the signature, and keeps none where the sale is refused', async () => {
+  const { id: programme_id } = await aProgramme(test, admin, KL);
+  const house = await publishedFor(programme_id, 'House rules');
+  const member_id = await aMember(test, sales, KL);
+  const of = { branch_id: KL, member_id, programme_id, start_on: today, payments: [cash(250_00)], total_cents: 250_00 };
+  const signing = { terms_ids: [house.id], signed_name: 'Mei Tan', signature };
+  const post = (more: object) => call(test.app, sales, 'POST', 'membership', { ...of, ...more });
+
+  expect((await post({})).refusal).toMatchObject({ code: 'membership.terms_unsigned', titles: 'House rules' });
+  const other = await publishedFor((await aProgramme(test, admin, KL)).id, 'Of another programme');
+  const elsewhere = { signing: { ...signing, terms_ids: [other.id] } };
+  expect((await post(elsewhere)).refusal?.code).toBe('membership.terms_unsigned');
+  expect((await post({ signing: { ...signing, signature: '' } })).data).toEqual({
+    'signing.signature': ['Sign in the field.'],
+  });
+  expect(await kept(member_id)).toBe(0);
+
+  // The figures are others by now: the sale is refused, and nothing says that the client has signed.
+  expect((await post({ signing, total_cents: 1 })).refusal?.code).toBe('membership.figures_changed');
+  const card = { payments: [{ method: 'visa', amount_cents: 250_00 }] };
+  expect((await post({ signing, ...card })).refusal?.code).toBe('money.card_reference');
+  expect(await kept(member_id)).toBe(0);
+
+  expect((await post({ signing })).responseCode).toBe(0);
+  expect(await kept(member_id)).toBe(1);
+  // Signed before, it is not signed again for the next term.
+  const next = { start_on: addDays(today, 60), payments: [cash(150_00)], total_cents: 150_00 };
+  expect((await post(next)).responseCode).toBe(0);
+  expect(await kept(member_id)).toBe(1);
+});
+
+it('takes a document as signed in whichever language it was read', async () => {
+  const { id: programme_id } = await aProgramme(test, admin, KL);
+  const english = await publishedFor(programme_id, 'Rules');
+  const member_id = await aMember(test, sales, KL);
+  const of = { branch_id: KL, member_id, programme_id, start_on: today, payments: [], total_cents: 250_00 };
+  const signing = { terms_ids: [english.id], signed_name: 'Mei Tan', signature };
+  const inChinese = { ...sales, 'accept-language': 'zh' };
+  expect((await call(test.app, inChinese, 'POST', 'membership', { ...of, signing })).responseCode).toBe(0);
+});

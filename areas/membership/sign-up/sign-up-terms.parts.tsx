@@ -1,0 +1,84 @@
+/** The step before posting: what the client reads and signs on the screen. */
+import type { ReactElement } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react';
+import { acceptanceContract } from '#areas/settings/terms/terms.contract.ts';
+import type { TermsToSign } from '#areas/settings/terms/terms.model.ts';
+import type { CallFault } from '#kit/web/answers.ts';
+import { saveFile } from '#kit/web/api.ts';
+import { SignaturePad } from '#kit/web/form/signature-pad.tsx';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useWords } from '#kit/web/words.ts';
+import type { SigningState } from './use-terms.view.ts';
+import style from '../membership.module.css';
+
+const readFile = (id: number): void => {
+  void saveFile(acceptanceContract.file, { params: { id } });
+};
+
+const Document = ({ one }: { one: TermsToSign }): ReactElement => {
+  const words = useWords('settings');
+  return (
+    <li className={style['document']}>
+      <Button variant="default" size="sm" leftSection={<IconFileTypePdf size={16} />} onClick={() => readFile(one.id)}>
+        {words('acceptance.read', { title: one.title })}
+      </Button>
+      <span className={style['dim']}>
+        {one.signed_at === null ? (
+          words('acceptance.revision', { revision: one.revision })
+        ) : (
+          <>
+            <IconCircleCheck size={14} aria-hidden="true" /> {words('acceptance.signed')}
+          </>
+        )}
+      </span>
+    </li>
+  );
+};
+
+type Props = { signing: SigningState; fault: CallFault | null };
+export const TermsStep = ({ signing, fault }: Props): ReactElement | null => {
+  const words = useWords('settings');
+  const { documents } = signing;
+  if (signing.fault)
+    return (
+      <Card title={words('acceptance.step')}>
+        <Failed fault={signing.fault} onRetry={signing.retry} />
+      </Card>
+    );
+  if (documents.length === 0) return null;
+  const isAllSigned = documents.every((one) => one.signed_at !== null);
+  return (
+    <Card title={words('acceptance.step')}>
+      <div className={style['steps']}>
+        <ul className={style['documents']}>
+          {documents.map((one) => (
+            <Document key={one.id} one={one} />
+          ))}
+        </ul>
+        {isAllSigned ? null : (
+          <>
+            <TextInput
+              label={words('acceptance.name')}
+              value={signing.name}
+              maxLength={160}
+              autoComplete="off"
+              withAsterisk
+              error={fault?.fields['signing.signed_name']?.[0]}
+              onChange={(event) => signing.setName(event.currentTarget.value)}
+            />
+            <SignaturePad
+              value={signing.signature}
+              label={words('acceptance.pad')}
+              help={words('acceptance.pad_keys')}
+              clear={words('acceptance.clear')}
+              error={fault?.fields['signing.signature']?.[0]}
+              onChange={signing.setSignature}
+            />
+            <p className={style['dim']}>{words('acceptance.agree')}</p>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,139 @@
+/**
+ * `/manage/signupMembership/{member id}`: programme, first day and payment at the left, at the right what will be
+ * posted, as a receipt with the sentence in words. Nothing is worked out here: the receipt is the server's preview.
+ */
+import { useRef, type ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { isLive } from '../membership/membership.rules.ts';
+import type { SignUpFigures } from './sign-up.model.ts';
+import { memberContract } from '#areas/people/member/member.contract.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
+import { fullName } from '#areas/people/person/person.rules.ts';
+import { addDays, later } from '#kit/domain/day.ts';
+import { textIn, type Locale } from '#kit/domain/words.ts';
+import { PageLink, useAddress, useGo, usePageId } from '#kit/web/address.tsx';
+import { dropDrafts } from '#kit/web/draft.ts';
+import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { Card, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { NounScope } from '#kit/web/noun.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { mayOpen } from '#kit/web/rights.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { AllowanceStep, useMayAllow } from './sign-up-allowance.parts.tsx';
+import { ProgrammeChoice } from './sign-up-programmes.parts.tsx';
+import { PaymentStep } from './sign-up-payment.parts.tsx';
+import { QuestionnaireStep } from './sign-up-questionnaire.parts.tsx';
+import { Receipt } from './sign-up-receipt.parts.tsx';
+import { StartStep } from './sign-up-start.parts.tsx';
+import { TermsStep } from './sign-up-terms.parts.tsx';
+import { useAsking } from '../membership/use-asking.view.ts';
+import { useToday } from '../membership/use-today.view.ts';
+import { useSignUp } from './use-sign-up.view.ts';
+import { useSigning } from './use-terms.view.ts';
+import style from '../membership.module.css';
+
+const programmeName = (figures: SignUpFigures | undefined, locale: Locale): string =>
+  figures ? textIn(figures.programme_name, locale) : '';
+
+/** Today, or where the programme is held already, the day after it ends. */
+const useFirstDay = (member: MemberView): string => {
+  const today = useToday();
+  const chosen = useAddress().search['programme'];
+  const held = member.memberships.filter((one) => isLive(one) && String(one.programme_id) === chosen);
+  return held.reduce((day, one) => later(day, addDays(one.end_on, 1)), today);
+};
+
+const Steps = ({ member }: { member: MemberView }): ReactElement => {
+  const words = useWords('membership');
+  const go = useGo();
+  const locale = useLocale();
+  const state = useSignUp(member.id, useFirstDay(member));
+  const may = useMayAllow();
+  const signing = useSigning(member.id, fullName(member), state.programme_id);
+  const asking = useAsking(member.id, state.programme_id !== undefined);
+  const isSaved = useRef(false);
+  useLeaveGuard({
+    isChanged: state.isChanged || asking.isChanged || signing.signature !== '',
+    isSaved: () => isSaved.current,
+    onLeave: dropDrafts,
+  });
+  const post = async (): Promise<void> => {
+    const answered = asking.answered();
+    if (answered === null) return;
+    const posted = await state.post(signing.signing, answered, {
+      onSuccess: () => {
+        isSaved.current = true;
+        dropDrafts();
+      },
+      says: () => [
+        words('sign_up.is_done', { name: fullName(member), programme: programmeName(state.figures, locale) }),
+      ],
+    });
+    if (!posted) return;
+    if (mayOpen('/home/paymentInvoice')) go('/home/paymentInvoice', posted.invoice_id);
+    else go('/manage/clientDetails', member.id, { tab: 'memberships' });
+  };
+  return (
+    <div className={style['columns']}>
+      <div className={style['steps']}>
+        <Card title={words('sign_up.step.programme')}>
+          <ProgrammeChoice chosen={state.programme_id} onChoose={(programme) => state.choose({ programme })} />
+        </Card>
+        {state.programme_id === undefined ? null : (
+          <>
+            <Card title={words('sign_up.step.start')}>
+              <StartStep state={state} held={member.memberships} />
+            </Card>
+            {may.discount || may.fee ? (
+              <Card title={words('sign_up.step.allowance')}>
+                <AllowanceStep state={state} />
+              </Card>
+            ) : null}
+            <Card title={words('sign_up.step.payment')}>
+              <PaymentStep state={state} />
+            </Card>
+            <QuestionnaireStep asking={asking} />
+            <TermsStep signing={signing} fault={state.refused} />
+          </>
+        )}
+      </div>
+      <aside className={style['receiptPlace']}>
+        <Receipt state={state} waitsForTerms={signing.isMissing} onPost={() => void post()} />
+      </aside>
+    </div>
+  );
+};
+
+const Loaded = ({ member }: { member: MemberView }): ReactElement => {
+  const words = useWords('membership');
+  return (
+    <>
+      <PageHead
+        title={words('sign_up.title', { name: fullName(member) })}
+        context={
+          <PageLink to="/manage/clientDetails" record={member.id} className={style['link']}>
+            {words('sign_up.back_to_client')}
+          </PageLink>
+        }
+      />
+      <Steps member={member} />
+    </>
+  );
+};
+
+const Body = (): ReactElement => {
+  const id = usePageId();
+  const { data, error, refetch } = useRead(
+    memberContract.view,
+    { params: { id: id ?? 0 } },
+    { when: id !== undefined },
+  );
+  if (data) return <Loaded member={data} />;
+  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={360} radius="lg" />;
+};
+
+export const SignUpPage = (): ReactElement => (
+  <NounScope noun="membership.sign_up">
+    <Body />
+  </NounScope>
+);

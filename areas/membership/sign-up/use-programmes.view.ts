@@ -1,0 +1,6 @@
+/** What the branch sells: read once for all parts of the page that sells. */
+import { programmeContract } from '../programme/programme.contract.ts';
+import { useRead } from '#kit/web/query.ts';
+
+export const useProgrammesSold = () =>
+  useRead(programmeContract.list, { query: { status: 'active', itemsPerPage: '200', sort: 'id' } });

@@ -1,0 +1,230 @@
+/** Suspending memberships. Preview and posting load the same facts and call the same rules. */
+import {
+  daysOf,
+  endWith,
+  pushedBehind,
+  runsInto,
+  restEffect,
+  restFaults,
+  restMoves,
+  restUntilReturn,
+  returnFaults,
+  whyNotByPolicy,
+  whyNotSuspend,
+  type Rest,
+} from './suspension.rules.ts';
+import type {
+  AskSuspension,
+  MembershipRests,
+  NewSuspension,
+  ReturnEarly,
+  Suspension,
+  SuspensionFigures,
+} from './suspension.model.ts';
+import { addDays, formatDay, type Day } from '#kit/domain/day.ts';
+import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { endWithClosures, restInClosures } from '../closure/closure-keep.commands.ts';
+import { settleMembers } from '../membership/membership-moves.commands.ts';
+import { postFee, takeFeeBack, workOutFee } from './suspension-fee.commands.ts';
+import {
+  findFollowing,
+  findTermToRest,
+  getFollowing,
+  getRest,
+  getRests,
+  insertRest,
+  lockTerm,
+  restsOf,
+  visitWith,
+  type TermToRest,
+} from './suspension.store.ts';
+
+type RestRow = Omit<Suspension, 'can'> & { branch_id: number };
+const mayChange = (ctx: Ctx, { branch_id }: { branch_id: number }): boolean => ctx.has('SUSPEND_MEMBERSHIP', branch_id);
+
+const present = (ctx: Ctx, term: TermToRest, rests: readonly RestRow[], today: Day): MembershipRests => {
+  const { suspension_max_times, suspension_max_days, suspension_notice_days, suspension_fee_cents } = term;
+  const may = mayChange(ctx, term);
+  const { id, member_id, version, status, start_on, end_on, paid_until, currency } = term;
+  return {
+    id,
+    member_id,
+    version,
+    status,
+    start_on,
+    end_on,
+    paid_until,
+    currency,
+    policy: { suspension_max_times, suspension_max_days, suspension_notice_days, suspension_fee_cents },
+    suspensions: rests.map((rest) => ({ ...rest, can: may ? restMoves(rest, today) : [] })),
+    can: [
+      ...(may && whyNotSuspend(term) === null ? (['suspend'] as const) : []),
+      ...(may && ctx.has('WAIVE_SUSPENSION_RULES', term.branch_id) ? (['waive'] as const) : []),
+    ],
+  };
+};
+
+export const viewSuspensions = async (ctx: Ctx, id: number): Promise<MembershipRests> => {
+  const [[term], rests] = await ctx.read(findTermToRest(id), restsOf(id));
+  if (!term) throw new NotFound();
+  const { today } = await knownBranch(ctx, term.branch_id);
+  return present(ctx, term, rests, today);
+};
+
+/** Everything that stands against it is refused here, in preview and posting alike. */
+type Facts = { term: TermToRest; rests: readonly Rest[]; next: Parameters<typeof runsInto>[1]; today: Day };
+const checkSuspension = (ctx: Ctx, { term, rests, next, today }: Facts, ask: AskSuspension): void => {
+  if (!mayChange(ctx, term)) throw new Forbidden();
+  const waivesFee = ask.fee_waived_reason !== null;
+  if (waivesFee && !ctx.has('WAIVE_SUSPENSION_RULES', term.branch_id)) throw new Forbidden();
+  refuseIf(whyNotSuspend(term));
+  const faults = restFaults(ask, term, rests, today);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const beyond = whyNotByPolicy(ask, rests, term, today);
+  if (beyond && !(ask.waive && ctx.has('WAIVE_SUSPENSION_RULES', term.branch_id)))
+    throw new Refusal(beyond.code, beyond.facts);
+  const other = ask.until_on === null ? next[0] : runsInto(endWith(term.paid_until, [...rests, ask]), next);
+  if (other) throw new Refusal('membership.suspension_runs_into', { start: formatDay(other.start_on, ctx.locale) });
+};
+
+export const previewSuspension = async (ctx: Ctx, id: number, ask: AskSuspension): Promise<SuspensionFigures> => {
+  const [[term], rests, next, [visit]] = await ctx.read(
+    findTermToRest(id),
+    restsOf(id),
+    findFollowing(id),
+    visitWith(id, ask.from_on),
+  );
+  if (!term) throw new NotFound();
+  const { today } = await knownBranch(ctx, term.branch_id);
+  checkSuspension(ctx, { term, rests, next, today }, ask);
+  const fee = await workOutFee(ctx, term, ask, today);
+  const { status } = restEffect(term, [...rests, ask], today);
+  const end_on = await endWithClosures(ctx, term.branch_id, term, today, [...rests, ask]);
+  const isOpen = ask.until_on === null;
+  return {
+    status,
+    end_on,
+    end_before: endWith(term.paid_until, rests),
+    days: isOpen ? null : daysOf(ask),
+    came_at: visit?.at ?? null,
+    resumes_on: ask.until_on === null ? null : addDays(ask.until_on, 1),
+    currency: term.currency,
+    fee_cents: fee?.fee_cents ?? 0,
+    invoice_lines: fee?.invoice.lines ?? [],
+    tax_cents: fee?.invoice.tax_cents ?? 0,
+    tax_name: fee?.invoice.tax_name ?? null,
+    tax_bp: fee?.invoice.tax_bp ?? 0,
+  };
+};
+
+/** Saves what the rests make of the membership, and tells everybody who looks at the client. */
+const settle = async (ctx: TxCtx, term: TermToRest, version: number, today: Day): Promise<MembershipRests> => {
+  const effect = restEffect(term, await getRests(ctx.db, term.id), today);
+  await saveVersioned(ctx.db, 'membership', term.id, version, effect);
+  // Back earlier, or with a later last day, it comes to days on which the branch is closed.
+  await restInClosures(ctx, { ...term, ...effect }, today);
+  const rests = await getRests(ctx.db, term.id);
+  await settleMembers(ctx, [term.member_id], today);
+  ctx.afterCommit(() => ctx.services.live.toBranch(term.branch_id, 'member', { id: term.member_id }));
+  // Back from a rest, it may have been stopped for an unpaid instalment in the same breath.
+  const [[now]] = await ctx.read(findTermToRest(term.id));
+  return present(ctx, now ?? { ...term, ...effect, version: version + 1 }, rests, today);
+};
+
+const note = (
+  ctx: TxCtx,
+  term: TermToRest,
+  move: 'suspend' | 'return' | 'undo',
+  rest: Rest & { reason: string },
+  back_on: Day | null = null,
+): Promise<void> =>
+  noteOnMember(ctx, {
+    branch_id: term.branch_id,
+    member_id: term.member_id,
+    type: 'suspension',
+    facts: {
+      programme: term.programme_name.en,
+      programme_cn: term.programme_name.cn,
+      move,
+      from_on: rest.from_on,
+      until_on: rest.until_on,
+      reason: rest.reason,
+      back_on,
+    },
+  });
+
+/** How long an open rest would be nobody knew: what comes next begins later. */
+const pushFollowing = async (ctx: TxCtx, id: number, end_on: Day): Promise<void> => {
+  for (const { id: next, ...days } of pushedBehind(end_on, await getFollowing(ctx.db, id)))
+    await ctx.db.updateTable('membership').set(days).where('id', '=', next).execute();
+};
+
+export const suspend = command(async (ctx: TxCtx, id: number, ask: NewSuspension): Promise<MembershipRests> => {
+  const term = await lockTerm(ctx.db, id);
+  const branch = await knownBranch(ctx, term.branch_id);
+  const { today } = branch;
+  const { version, from_on, until_on, reason, fee_waived_reason } = ask;
+  const rests = await getRests(ctx.db, id);
+  checkSuspension(ctx, { term, rests, next: await getFollowing(ctx.db, id), today }, ask);
+  const waived = whyNotByPolicy(ask, rests, term, today) !== null;
+  const staff_id = ctx.actor.staff_id;
+  const fee = await postFee(ctx, term, ask, branch);
+  await insertRest(ctx.db, {
+    ...fee,
+    fee_waived_reason: term.suspension_fee_cents > 0 ? fee_waived_reason : null,
+    branch_id: term.branch_id,
+    membership_id: id,
+    from_on,
+    until_on,
+    reason,
+    waived,
+    staff_id,
+  });
+  await note(ctx, term, 'suspend', ask);
+  return settle(ctx, term, version, today);
+});
+
+type Changed = { rest: RestRow; term: TermToRest; today: Day };
+const restToChange = async (ctx: TxCtx, id: number): Promise<Changed> => {
+  const rest = await getRest(ctx.db, id);
+  const term = await lockTerm(ctx.db, rest.membership_id);
+  if (!mayChange(ctx, term)) throw new Forbidden();
+  const { today } = await knownBranch(ctx, term.branch_id);
+  return { rest, term, today };
+};
+
+/** As if it had never been. */
+const takeBack = async (ctx: TxCtx, { rest, term, today }: Changed, version: number): Promise<MembershipRests> => {
+  await saveVersioned(ctx.db, 'membership_suspension', rest.id, version, { undone_at: ctx.clock.now().toISOString() });
+  await takeFeeBack(ctx, rest, term);
+  await note(ctx, term, 'undo', rest);
+  return settle(ctx, term, term.version, today);
+};
+
+export const returnEarly = command(
+  async (ctx: TxCtx, id: number, { version, back_on }: ReturnEarly): Promise<MembershipRests> => {
+    const { rest, term, today } = await restToChange(ctx, id);
+    refuseIf(restMoves(rest, today).includes('return') ? null : 'membership.suspension_is_over');
+    const faults = returnFaults(rest, back_on, today);
+    if (faults.length > 0) throw new ValidationError(faults);
+    const ended = restUntilReturn(rest, back_on);
+    // Back on the day on which it would have begun: there was no suspension.
+    if (!ended) return takeBack(ctx, { rest, term, today }, version);
+    const { until_on } = ended;
+    await saveVersioned(ctx.db, 'membership_suspension', id, version, { until_on });
+    await note(ctx, term, 'return', { ...rest, until_on }, back_on);
+    const settled = await settle(ctx, term, term.version, today);
+    await pushFollowing(ctx, term.id, settled.end_on);
+    return settled;
+  },
+);
+
+export const undoSuspension = command(async (ctx: TxCtx, id: number, version: number): Promise<MembershipRests> => {
+  const { rest, term, today } = await restToChange(ctx, id);
+  refuseIf(restMoves(rest, today).includes('undo') ? null : 'membership.suspension_has_begun');
+  return takeBack(ctx, { rest, term, today }, version);
+});

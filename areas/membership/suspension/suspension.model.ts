@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kit/domain/day.ts';
+import { Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
+import { Cents } from '#kit/domain/money.ts';
+import { InvoiceLine } from '#areas/money/invoice/invoice.model.ts';
+import { membershipStatuses } from '../membership/membership.model.ts';
+
+/** A rest of a membership. Without `until_on` it lasts until the client comes back. */
+const asked = {
+  from_on: Day,
+  until_on: orNull(Day).default(null),
+  /** Beyond what the programme allows, by a permission of its own. */
+  waive: z.boolean().default(false),
+  /** Given, the fee of the programme is waived for this reason, by the same permission. */
+  fee_waived_reason: orNull(text(500)).default(null),
+};
+export const AskSuspension = z.object(asked);
+/** `fee_cents` is what the preview said: if it is another by now, nothing is posted. */
+export const NewSuspension = z.object({
+  version: Version,
+  ...asked,
+  reason: requiredText(500),
+  fee_cents: Cents.default(0),
+});
+export type AskSuspension = z.output<typeof AskSuspension>;
+export type NewSuspension = z.output<typeof NewSuspension>;
+export const ReturnEarly = z.object({ version: Version, back_on: Day });
+export type ReturnEarly = z.output<typeof ReturnEarly>;
+
+/** What a rest would make of the membership. */
+export const SuspensionFigures = z.object({
+  status: z.enum(membershipStatuses),
+  /** The client has checked in on its first day. */
+  came_at: Instant.nullable(),
+  /** Null while it is not known when the client comes back. */
+  days: z.int().nullable(),
+  resumes_on: Day.nullable(),
+  end_on: Day,
+  end_before: Day,
+  currency: z.string(),
+  /** Invoiced with it. */
+  fee_cents: Cents,
+  invoice_lines: z.array(InvoiceLine),
+  tax_cents: Cents,
+  tax_name: z.string().nullable(),
+  tax_bp: z.int(),
+});
+export type SuspensionFigures = z.output<typeof SuspensionFigures>;
+
+const suspensionMoves = ['return', 'undo'] as const;
+export const Suspension = z.object({
+  id: Id,
+  membership_id: Id,
+  from_on: Day,
+  until_on: Day.nullable(),
+  reason: z.string(),
+  waived: z.boolean(),
+  /** It rests because the branch is closed, whatever the client asked for. */
+  closure: z.boolean(),
+  fee_cents: Cents,
+  fee_waived_reason: z.string().nullable(),
+  invoice_id: Id.nullable(),
+  staff_name: z.string().nullable(),
+  created_at: Instant,
+  version: Version,
+  can: z.array(z.enum(suspensionMoves)),
+});
+export type Suspension = z.output<typeof Suspension>;
+
+/** One membership with its rests, for the page that changes it. */
+export const MembershipRests = z.object({
+  id: Id,
+  member_id: Id,
+  version: Version,
+  status: z.enum(membershipStatuses),
+  start_on: Day,
+  end_on: Day,
+  paid_until: Day,
+  currency: z.string(),
+  policy: z.object({
+    suspension_max_times: z.int().nullable(),
+    suspension_max_days: z.int().nullable(),
+    suspension_notice_days: z.int(),
+    suspension_fee_cents: Cents,
+  }),
+  suspensions: z.array(Suspension),
+  can: z.array(z.enum(['suspend', 'waive'])),
+});
+export type MembershipRests = z.output<typeof MembershipRests>;

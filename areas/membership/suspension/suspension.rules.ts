@@ -1,0 +1,160 @@
+/**
+ * Suspending a membership, as pure functions: the preview shows what they return and posting saves exactly that. The
+ * last day is never counted up and down but worked out anew each time: what was paid for, and as many days as the
+ * membership rested.
+ */
+import { addDays, daysBetween, later, type Day } from '#kit/domain/day.ts';
+import type { Fault } from '#kit/domain/errors.ts';
+import type { Billing } from '#areas/money/billing/billing.model.ts';
+import type { MembershipStatus } from '../membership/membership.model.ts';
+
+/** Both days are days of rest. Without `until_on` it rests until the client comes back. */
+export type Rest = {
+  from_on: Day;
+  until_on: Day | null;
+  /** The branch is closed: nobody asked for it, and it stays whatever happens to the membership. */
+  closure?: boolean | undefined;
+};
+export type RestingTerm = {
+  status: MembershipStatus;
+  start_on: Day;
+  end_on: Day;
+  /** The last day as it was paid for, before any rest. */
+  paid_until: Day;
+  /** Paid until it is cancelled, it has no last day. */
+  billing?: Billing | undefined;
+};
+/** What the programme allows; null: as often, as long, as late as one likes. */
+type RestPolicy = {
+  suspension_max_times: number | null;
+  suspension_max_days: number | null;
+  suspension_notice_days: number;
+};
+type RestEffect = { status: MembershipStatus; end_on: Day };
+
+export const MAX_REST_DAYS = 366;
+
+/** Both ends count. A rest without an end has as many days as it will turn out to have: none yet. */
+export const daysOf = ({ from_on, until_on }: Rest): number =>
+  until_on === null ? 0 : daysBetween(from_on, until_on) + 1;
+const isRestDay = ({ from_on, until_on }: Rest, day: Day): boolean =>
+  from_on <= day && (until_on === null || day <= until_on);
+
+/** The last day of a membership with these rests. */
+export const endWith = (paid_until: Day, rests: readonly Rest[]): Day =>
+  addDays(
+    paid_until,
+    rests.reduce((sum, rest) => sum + daysOf(rest), 0),
+  );
+
+const resting: readonly MembershipStatus[] = ['ongoing', 'paused'];
+/** Status and last day of a membership with these rests on a day. Only what runs or rests changes its status. */
+export const restEffect = (term: RestingTerm, all: readonly Rest[], today: Day): RestEffect => {
+  const isResting = all.some((rest) => isRestDay(rest, today));
+  const status = resting.includes(term.status) ? (isResting ? 'paused' : 'ongoing') : term.status;
+  return { status, end_on: endWith(term.paid_until, all) };
+};
+
+const overlaps = (a: Rest, b: Rest): boolean =>
+  (b.until_on === null || a.from_on <= b.until_on) && (a.until_on === null || b.from_on <= a.until_on);
+
+const suspendable: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 'paused'];
+/** Why nothing can be suspended at all. */
+export const whyNotSuspend = (term: Pick<RestingTerm, 'status'>): string | null =>
+  suspendable.includes(term.status) ? null : 'membership.not_suspendable';
+
+/** Not cancelled, it is paid for further: a rest can begin after what is paid for now. */
+const goesOn = ({ billing, status }: RestingTerm): boolean => billing === 'rolling' && suspendable.includes(status);
+
+/** What is wrong with the days that were asked for; `others` are the rests that there are already. */
+export const restFaults = (ask: Rest, term: RestingTerm, others: readonly Rest[], today: Day): Fault[] => {
+  const { from_on, until_on } = ask;
+  const first = later(today, term.start_on);
+  return [
+    ...(from_on < first ? [{ field: 'from_on', key: from_on < today ? 'in_the_past' : 'before_first_day' }] : []),
+    ...(from_on > term.end_on && !goesOn(term) ? [{ field: 'from_on', key: 'after_last_day' }] : []),
+    ...(until_on !== null && until_on < from_on ? [{ field: 'until_on', key: 'ends_before_start' }] : []),
+    ...(until_on !== null && daysOf(ask) > MAX_REST_DAYS
+      ? [{ field: 'until_on', key: 'days_too_many', facts: { max: MAX_REST_DAYS } }]
+      : []),
+    ...(others.some((other) => overlaps(ask, other)) ? [{ field: 'from_on', key: 'overlaps' }] : []),
+  ];
+};
+
+/**
+ * What the programme's policy has against it: code and facts. Days on which the branch was closed don't count. A
+ * permission of its own can waive it.
+ */
+export const whyNotByPolicy = (
+  ask: Rest,
+  all: readonly Rest[],
+  policy: RestPolicy,
+  today: Day,
+): { code: string; facts: Record<string, number> } | null => {
+  const others = all.filter(({ closure }) => closure !== true);
+  const { suspension_max_times: times, suspension_max_days: most, suspension_notice_days: notice } = policy;
+  if (times !== null && others.length >= times) return { code: 'membership.suspended_too_often', facts: { times } };
+  if (daysBetween(today, ask.from_on) < notice) return { code: 'membership.suspension_notice', facts: { notice } };
+  if (most === null) return null;
+  if (ask.until_on === null) return { code: 'membership.suspension_needs_end', facts: { most } };
+  const left = most - others.reduce((sum, other) => sum + daysOf(other), 0);
+  return daysOf(ask) > left
+    ? { code: 'membership.suspended_too_long', facts: { most, left: Math.max(left, 0) } }
+    : null;
+};
+
+/** A rest that ends with the day before the client comes back; null when the client never rested. */
+export const restUntilReturn = (rest: Rest, back_on: Day): Rest | null =>
+  back_on <= rest.from_on ? null : { ...rest, until_on: addDays(back_on, -1) };
+
+/** What is wrong with the day of a return: not in the past, not before the suspension, and before the planned end. */
+export const returnFaults = (rest: Rest, back_on: Day, today: Day): Fault[] => [
+  ...(back_on < today ? [{ field: 'back_on', key: 'in_the_past' }] : []),
+  ...(back_on < rest.from_on ? [{ field: 'back_on', key: 'before_first_day' }] : []),
+  ...(rest.until_on !== null && back_on > rest.until_on ? [{ field: 'back_on', key: 'after_last_day' }] : []),
+];
+
+type Following = { id: number; start_on: Day; end_on: Day; paid_until: Day };
+/**
+ * The next memberships of the same programme, moved so that they begin after this one has ended. Only an open rest that
+ * is over now can reach them; a planned one is refused before it does.
+ */
+export const pushedBehind = (end_on: Day, following: readonly Following[]): Following[] => {
+  let last = end_on;
+  return following
+    .toSorted((a, b) => (a.start_on < b.start_on ? -1 : 1))
+    .flatMap((next) => {
+      const days = daysBetween(next.start_on, addDays(last, 1));
+      const moved = {
+        ...next,
+        start_on: addDays(next.start_on, days),
+        end_on: addDays(next.end_on, days),
+        paid_until: addDays(next.paid_until, days),
+      };
+      if (days <= 0) return [];
+      last = moved.end_on;
+      return [moved];
+    });
+};
+/** The first of the next ones that a new last day would run into. */
+export const runsInto = (end_on: Day, following: readonly Following[]): Following | undefined =>
+  following.toSorted((a, b) => (a.start_on < b.start_on ? -1 : 1)).find(({ start_on }) => start_on <= end_on);
+
+type RestMove = 'return' | 'undo';
+/** The first day on which a client can be back: today. On the first day of the suspension itself there was none. */
+export const firstReturnOn = ({ from_on }: Pick<Rest, 'from_on'>, today: Day): Day => later(today, from_on);
+/**
+ * Rests that have begun can be ended early while a day of them is left; what has not been gone through, that of the
+ * first day included, can be undone as if it had never been.
+ */
+export const restMoves = (rest: Rest, today: Day): RestMove[] => {
+  const { from_on, until_on, closure } = rest;
+  // It ends with the closure itself.
+  if (closure) return [];
+  if (until_on !== null && until_on < today) return [];
+  const hasRest = until_on === null || firstReturnOn(rest, today) <= until_on;
+  return [
+    ...(from_on <= today && hasRest ? (['return'] as const) : []),
+    ...(from_on >= today ? (['undo'] as const) : []),
+  ];
+};

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { TerminationRuleRow, TerminationRules } from './termination-rule.contract.ts';
+import type { TerminationFigures } from '../ending/ending.model.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { fixedClock } from '#kit/server/clock.ts';
+import { aMember, aProgramme, cash, signedUp } from '../membership.testing.ts';
+
+const clock = fixedClock('2026-03-05T04:00:00Z');
+let test: TestApp;
+let hq: Headers;
+let facility: Headers;
+let sales: Headers;
+let KL = 0;
+let HQ = 0;
+
+beforeAll(async () => {
+  const config = { sessionIdleMin: 44_640, sessionMaxHours: 8_784 };
+  test = await startTestApp({ clock, config });
+  ({ KL, HQ } = test.network.branches);
+  hq = await signInAs(test.app, people.super_admin);
+  facility = await signInAs(test.app, people.facility_admin);
+  sales = await signInAs(test.app, people.sales_person);
+});
+afterAll(() => test.close());
+
+const list = async (as = hq, branch = HQ): Promise<TerminationRules> =>
+  (await call(test.app, as, 'GET', `terminationRule/${branch}`)).data as TerminationRules;
+const ruleOf = async (country: string, standing = 'current'): Promise<TerminationRuleRow> => {
+  const found = (await list()).rules.find((rule) => rule.country_code === country && rule.standing === standing);
+  if (!found) throw new Error(`no ${standing} rule of ${country}`);
+  return found;
+};
+const rule = {
+  country_code: 'MY',
+  valid_from: '2026-04-01',
+  cooling_off_days: 3,
+  cooling_off_kind: 'days',
+  price_bp: 1000,
+  rest_days: 0,
+  source: { en: 'Decided in March', cn: '三月决定' },
+};
+const post = (path: string, body: object, as: Record<string, string> = hq) => call(test.app, as, 'POST', path, body);
+const remove = ({ id, version }: { id: number; version: number }, as = hq) =>
+  call(test.app, as, 'DELETE', `terminationRule/${id}?version=${version}`);
+
+describe('the rules for ending early', () => {
+  it('are seen where memberships are ended, by country, with the starting value that nobody confirmed', async () => {
+    expect((await call(test.app, sales, 'GET', `terminationRule/${KL}`)).status).toBe(403);
+    expect(await list(facility, KL)).toMatchObject({
+      can: [],
+      rules: [{ country_code: 'MY', price_bp: 500, refund_days: 14, standing: 'current', to_confirm: true, can: [] }],
+    });
+    expect((await list()).countries.map((one) => one.country_code)).toEqual(['MY', 'SG']);
+    const singapore = await ruleOf('SG');
+    expect(singapore).toMatchObject({
+      cooling_off_days: 5,
+      cooling_off_kind: 'working_days',
+      to_confirm: true,
+      can: ['confirm'],
+    });
+    const { id, version } = singapore;
+    expect((await post(`terminationRule/confirm/${id}`, { version }, facility)).status).toBe(403);
+    const both = await Promise.all([1, 2].map(() => post(`terminationRule/confirm/${id}`, { version })));
+    expect(both.map((answer) => answer.responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.stale]);
+    expect(await ruleOf('SG')).toMatchObject({ to_confirm: false, can: [] });
+  });
+
+  it('are set by the head office alone, from a day to come, once for a day', async () => {
+    expect((await post('terminationRule', rule, {})).responseCode).toBe(codes.sessionEnded);
+    expect((await post('terminationRule', rule, facility)).status).toBe(403);
+    expect((await post('terminationRule', { ...rule, valid_from: '2026-03-05' })).data).toHaveProperty('valid_from');
+    expect((await post('terminationRule', { ...rule, country_code: 'XX' })).data).toHaveProperty('country_code');
+    expect((await post('terminationRule', { ...rule, price_bp: 10_001 })).data).toHaveProperty('price_bp');
+    const both = await Promise.all([1, 2].map(() => post('terminationRule', rule)));
+    expect(both.map((answer) => answer.responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.validation]);
+    expect(await ruleOf('MY', 'coming')).toMatchObject({ valid_from: '2026-04-01', can: ['remove'] });
+  });
+
+  it('that have been in force stay, for the page and for the database; those to come may go', async () => {
+    expect((await remove(await ruleOf('MY'))).refusal?.code).toBe('membership.termination_rule_in_force');
+    const { id } = await ruleOf('MY');
+    const changes = test.ownerSql.updateTable('termination_rule').where('id', '=', id);
+    await expect(changes.set({ price_bp: 1 }).execute()).rejects.toThrow(/stays/);
+    await expect(test.ownerSql.deleteFrom('termination_rule').where('id', '=', id).execute()).rejects.toThrow(/stays/);
+    // The database goes by its own day, whatever the clock of this test says.
+    await post('terminationRule', { ...rule, valid_from: '2199-05-01' });
+    const later = (await list()).rules.find(({ valid_from }) => valid_from === '2199-05-01');
+    expect((await remove({ id: later?.id ?? 0, version: 9 })).responseCode).toBe(codes.stale);
+    expect((await remove({ id: later?.id ?? 0, version: 1 })).responseCode).toBe(codes.ok);
+  });
+
+  it('charge from their day on; a membership that was ended before keeps its charge', async () => {
+    const prices = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
+    const programme_id = (await aProgramme(test, facility, KL, prices)).id;
+    const sold = async (): Promise<number> => {
+      const member_id = await aMember(test, sales, KL);
+      const body = { branch_id: KL, member_id, programme_id, payments: [cash(1200_00)], total_cents: 1200_00 };
+      return (await signedUp(test, sales, { ...body, start_on: '2026-03-05' })).membership_id;
+    };
+    const [first, second] = [await sold(), await sold()];
+    const preview = async (id: number, last_on: string): Promise<TerminationFigures> =>
+      (await post(`membership/terminate/preview/${id}`, { last_on, agreed_cents: null }, facility))
+        .data as TerminationFigures;
+    const before = await preview(first, '2026-04-10');
+    expect(before).toMatchObject({ charge_cents: 60_00 });
+    const { due_cents, credit_cents } = before;
+    const end = { version: 1, last_on: '2026-04-10', agreed_cents: null, reason: 'Moves', due_cents, credit_cents };
+    const life = (await call(test.app, facility, 'GET', `membership/life/${first}`)).data as { version: number };
+    const done = await post(`membership/terminate/${first}`, { ...end, version: life.version }, facility);
+    expect(done.responseCode).toBe(codes.ok);
+    clock.set('2026-04-02T04:00:00Z');
+    expect(await preview(second, '2026-04-10')).toMatchObject({
+      charge_cents: 120_00,
+      rule: { en: 'Decided in March' },
+    });
+    const kept = (await call(test.app, facility, 'GET', `membership/life/${first}`)).data as { ending: object };
+    expect(kept.ending).toMatchObject({ charge_cents: 60_00 });
+    expect((await ruleOf('MY')).price_bp).toBe(1000);
+  });
+});

@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { Converted, UpfrontFigures, UpfrontView } from './upfront.model.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { fixedClock } from '#kit/server/clock.ts';
+import { billingInvariants } from '#server/verify/billing.ts';
+import { moneyInvariants } from '#server/verify/money.ts';
+import { verifyOn } from '#server/verify.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+
+const clock = fixedClock('2026-01-31T04:00:00Z');
+const start_on = '2026-01-31';
+let test: TestApp;
+let sales: Headers;
+let boss: Headers;
+let facility: Headers;
+let trainer: Headers;
+let elsewhere: Headers;
+let KL = 0;
+let programme_id = 0;
+
+beforeAll(async () => {
+  const config = { poolSize: 3, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
+  test = await startTestApp({ config, clock });
+  KL = test.network.branches.KL;
+  sales = await signInAs(test.app, people.sales_person);
+  facility = await signInAs(test.app, people.facility_admin);
+  boss = await signInAs(test.app, people.admin);
+  trainer = await signInAs(test.app, people.trainer_full_time);
+  elsewhere = await signInAs(test.app, people.admin_sg);
+  const prices = [{ currency: 'MYR', price_cents: 1200_00 }];
+  const year = { duration_count: 12, duration_unit: 'month', billing: 'instalments', instalment_count: 12, prices };
+  programme_id = (await aProgramme(test, facility, KL, year)).id;
+});
+afterAll(() => test.close());
+
+const sold = async (): Promise<{ id: number; member_id: number }> => {
+  const member_id = await aMember(test, sales, KL);
+  const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(100_00)], total_cents: 100_00 };
+  return { id: (await signedUp(test, sales, body)).membership_id, member_id };
+};
+const view = async (id: number): Promise<UpfrontView> =>
+  (await call(test.app, sales, 'GET', `membership/upfront/${id}`)).data as UpfrontView;
+const send = async (id: number, body: object, as: Record<string, string> = boss) =>
+  call(test.app, as, 'POST', `membership/upfront/${id}`, { version: (await view(id)).version, ...body });
+const partsOf = (id: number) =>
+  test.ownerSql
+    .selectFrom('instalment')
+    .select(['part_no', 'status', 'amount_cents', 'until_on'])
+    .where('membership_id', '=', id)
+    .orderBy('part_no')
+    .execute();
+
+it('is refused to others and without a reason, then posts what the preview says, once', async () => {
+  const { id, member_id } = await sold();
+  expect((await view(id)).parts).toHaveLength(11);
+  const payments = [cash(500_00), { method: 'visa', amount_cents: 500_00, reference: 'T-1' }];
+  const ask = { discount_cents: 100_00, discount_reason: 'Pays at once', payments };
+  const body = { ...ask, total_cents: 1000_00 };
+  expect((await send(id, body, {})).responseCode).toBe(codes.sessionEnded);
+  expect((await send(id, body, trainer)).status).toBe(403);
+  expect((await send(id, body, elsewhere)).responseCode).toBe(codes.notFound);
+  expect((await send(id, body, facility)).status).toBe(403);
+  expect((await send(id, { ...body, discount_reason: null })).data).toHaveProperty('discount_reason');
+  expect((await send(id, { ...body, total_cents: 1 })).refusal?.code).toBe('membership.figures_changed');
+  expect((await send(id, { ...body, payments: [cash(1)] })).refusal?.code).toBe('membership.not_paid_in_full');
+
+  const preview = (await call(test.app, boss, 'POST', `membership/upfront/preview/${id}`, ask)).data as UpfrontFigures;
+  const { version } = await view(id);
+  const both = await Promise.all([1, 2].map(() => send(id, { ...body, version })));
+  const done = both.filter(({ responseCode }) => responseCode === 0);
+  expect(done).toHaveLength(1);
+  const [posted] = done.map(({ data: converted }) => converted as Converted);
+  const { invoice_id, invoice_number: _number, receipts, ...figures } = posted as Converted;
+  expect(figures).toEqual(preview);
+  expect(receipts).toHaveLength(2);
+  expect(await invoiceOf(test, sales, invoice_id)).toMatchObject({ status: 'success', total_cents: 1000_00 });
+  expect(await partsOf(id)).toEqual([
+    { part_no: 1, status: 'invoiced', amount_cents: 100_00, until_on: '2026-02-27' },
+    { part_no: 2, status: 'invoiced', amount_cents: 1000_00, until_on: '2027-01-30' },
+  ]);
+  expect(await view(id)).toMatchObject({ parts: [], why_not: 'membership.nothing_to_come', can: [] });
+  const { data } = await call(test.app, sales, 'GET', `member/activity/${member_id}`);
+  expect(JSON.stringify(data)).toContain('convert_upfront');
+});
+
+it('leaves nothing for the billing run, be it paid now or left open', async () => {
+  const { id } = await sold();
+  const { data } = await send(id, { total_cents: 1100_00 }, sales);
+  expect(data).toMatchObject({ invoice_status: 'unpaid', paid_cents: 0, discount_cents: 0 });
+  clock.set('2026-06-30T04:00:00Z');
+  await test.app.services.jobs.runNow(test.app.services, 'billing_by_date');
+  await test.app.services.jobs.runNow(test.app.services, 'revenue_earned');
+  expect(await partsOf(id)).toHaveLength(2);
+});
+
+it('leaves books that balance, and earns it over all its days', async () => {
+  const client = new pg.Client({ connectionString: test.databaseUrl });
+  await client.connect();
+  await client.query("set timezone = 'UTC'");
+  await client.query('begin');
+  const timeless = [...moneyInvariants, ...billingInvariants].filter(({ name }) => name !== 'billed');
+  const wrong = (await verifyOn(client, timeless)).filter(({ count }) => count > 0);
+  await client.end();
+  expect(wrong).toEqual([]);
+});

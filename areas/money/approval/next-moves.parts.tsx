@@ -1,0 +1,48 @@
+/** What can happen next with a record, from the table of its statuses: the moves, where they lead and who may make them. */
+import type { ReactElement } from 'react';
+import type { moneyEn } from '../money.en.ts';
+import { flags, type Flag } from '#access/access.ts';
+import type { Machine } from '#kit/domain/machine.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { Status } from '#kit/web/look/show.tsx';
+import { useNoun } from '#kit/web/noun.tsx';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from '../money.module.css';
+
+const Who = ({ flag }: { flag: Flag | 'system' }): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  if (flag === 'system') return <>{words('invoice.next_self')}</>;
+  return <>{words('invoice.next_by', { who: textIn(flags[flag], locale) })}</>;
+};
+
+type Cause = keyof (typeof moneyEn)['invoice']['causes'];
+/** `title` where there are several on a page; `without`: moves of the machine that are not for this record. */
+type Props = { machine: Machine; status: string; title?: string; without?: readonly string[] };
+export const NextMoves = ({ machine, status, title, without = [] }: Props): ReactElement => {
+  const words = useWords('money');
+  const noun = useNoun();
+  const open = Object.entries(machine.moves).filter(
+    ([name, move]) => move.from.includes(status) && !without.includes(name),
+  );
+  return (
+    <Card title={title ?? words('invoice.next')}>
+      {open.length === 0 ? <p className={style['quiet']}>{words('invoice.next_none')}</p> : null}
+      <ul className={style['next']}>
+        {open.map(([name, move]) => (
+          <li key={name}>
+            <div className={style['nextLine']}>
+              <span>{noun.move(name)}</span>
+              <Status machine={machine} value={move.to} />
+            </div>
+            <div className={style['quiet']}>
+              <Who flag={move.flag} />
+              {(move.causes ?? []).map((cause) => ` · ${words(`invoice.causes.${cause as Cause}`)}`).join('')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,200 @@
+/** Unpaid for two weeks, a membership that was cancelled before its last day lets nobody in either, until it is paid. */
+import { sql as raw } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays } from '#kit/domain/day.ts';
+import type { CheckedIn } from '#areas/classes/check-in/check-in.model.ts';
+import { entitlementFor } from '#areas/classes/booking/booking.rules.ts';
+import type { MembershipLife } from '#areas/membership/ending/ending.model.ts';
+import type { BillingRunRow, CollectionRow } from '../collection/collection.model.ts';
+import type { Paged } from '#kit/domain/page.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { heldIn } from '#areas/classes/booking/booking.testing.ts';
+import { fixedClock } from '#kit/server/clock.ts';
+import { peopleInvariants } from '#server/verify/people.ts';
+import { verifyOn } from '#server/verify.ts';
+
+const clock = fixedClock('2026-01-31T04:00:00Z');
+const noon = (day: string): void => clock.set(`${day}T04:00:00Z`);
+let test: TestApp;
+let sales: Headers;
+let facility: Headers;
+let admin: Headers;
+let KL = 0;
+let inParts = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({
+    config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' },
+    clock,
+  });
+  KL = test.network.branches.KL;
+  sales = await signInAs(test.app, people.sales_person);
+  facility = await signInAs(test.app, people.facility_admin);
+  admin = await signInAs(test.app, people.admin);
+  const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
+  inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
+});
+afterAll(() => test.close());
+beforeEach(() => noon('2026-01-31'));
+
+const sold = async (): Promise<{ member_id: number; id: number }> => {
+  const member_id = await aMember(test, sales, KL);
+  const of = { branch_id: KL, member_id, programme_id: inParts, start_on: '2026-01-31' };
+  const { membership_id: id } = await signedUp(test, sales, { ...of, payments: [cash(100_00)], total_cents: 100_00 });
+  return { member_id, id };
+};
+const run = () => test.app.services.jobs.runNow(test.app.services, 'billing_by_date');
+const life = async (id: number): Promise<MembershipLife> =>
+  (await call(test.app, facility, 'GET', `membership/life/${id}`)).data as MembershipLife;
+const cancel = async (id: number): Promise<void> => {
+  const [{ version }, preview] = [
+    await life(id),
+    await call(test.app, facility, 'GET', `membership/cancel/preview/${id}`),
+  ];
+  const { last_on } = preview.data as { last_on: string };
+  const ask = { version, last_on, reason: 'Moves away' };
+  expect((await call(test.app, facility, 'POST', `membership/cancel/${id}`, ask)).responseCode).toBe(0);
+};
+let keys = 0;
+const atDoor = async (member_id: number, on: string): Promise<CheckedIn> => {
+  keys += 1;
+  noon(on);
+  const client_key = `keyOfTheDoor${'abcdefghij'[keys] ?? ''}`;
+  return (await call(test.app, facility, 'POST', 'checkIn', { branch_id: KL, member_id, client_key }))
+    .data as CheckedIn;
+};
+/** Why the membership does not book a class of the day; null: it does. */
+const books = async (member_id: number, day: string): Promise<string | null> => {
+  const rows = await heldIn(test, KL, member_id);
+  const asked = { day, category: 'boxing' as const, kind: 'room' as const, credit_cost: 0, programme_types: [1] };
+  return entitlementFor(asked, rows, [], { id: KL, country_code: 'MY' }).held[0]?.why ?? null;
+};
+const owed = async (member_id: number): Promise<CollectionRow | undefined> =>
+  ((await call(test.app, sales, 'GET', `collection/${KL}?itemsPerPage=200`)).data as Paged<CollectionRow>).data.find(
+    (row) => row.member_id === member_id,
+  );
+const pay = async (member_id: number): Promise<void> => {
+  const row = await owed(member_id);
+  const open_cents = row?.open_cents ?? 0;
+  const money = { branch_id: KL, invoice_id: row?.id, method: 'cash', amount_cents: open_cents, open_cents };
+  expect((await call(test.app, sales, 'POST', 'payment', money)).responseCode).toBe(0);
+};
+
+it('lets nobody in from day 14 though it was cancelled at its end, and does again when it is paid', async () => {
+  const one = await sold();
+  const other = await sold();
+  await cancel(one.id);
+  await cancel(other.id);
+  for (let day = 0; day <= 14; day++) {
+    noon(addDays('2026-02-28', day));
+    await run();
+    if (day === 3) await pay(other.member_id);
+  }
+  const [stopped_on, next] = ['2026-03-14', '2026-03-15'];
+  expect(await life(one.id)).toMatchObject({ status: 'pending_cancel' });
+  expect(await atDoor(one.member_id, next)).toMatchObject({ allowed: false, why: { code: 'payment_failed' } });
+  expect(await books(one.member_id, next)).toBe('not_live');
+  expect(await atDoor(other.member_id, next)).toMatchObject({ allowed: true });
+  expect(await books(other.member_id, next)).toBeNull();
+  const shown = (await call(test.app, sales, 'GET', `member/view/${one.member_id}`)).data;
+  expect(shown).toMatchObject({ standing: 'pending', memberships: [{ access_stopped_on: stopped_on }] });
+
+  await pay(one.member_id);
+  expect(await life(one.id)).toMatchObject({ status: 'pending_cancel' });
+  expect(await atDoor(one.member_id, next)).toMatchObject({ allowed: true });
+  expect(await books(one.member_id, next)).toBeNull();
+  const after = (await call(test.app, sales, 'GET', `member/view/${one.member_id}`)).data;
+  expect(after).toMatchObject({ standing: 'active', memberships: [{ access_stopped_on: null }] });
+});
+
+it('cannot be slipped by taking the cancellation back, and takes no visit that was decided a moment before', async () => {
+  const one = await sold();
+  await cancel(one.id);
+  for (const day of ['2026-02-28', '2026-03-14']) {
+    noon(day);
+    await run();
+  }
+  const put = await test.ownerSql.transaction().execute(async (db) => {
+    await raw`select set_config('app.branches', ${`{${KL}}`}, true)`.execute(db);
+    return raw<{ allowed: boolean; why: string }>`
+      select allowed, why from put_check_in(${KL}, ${one.member_id}, '2026-03-14', now(), null, 'decided-before', true, null, null, ${one.id}, false, null, false, false, 120, false)`.execute(
+      db,
+    );
+  });
+  expect(put.rows).toEqual([{ allowed: false, why: 'changed' }]);
+  const { version } = await life(one.id);
+  const back = await call(test.app, facility, 'DELETE', `membership/cancel/${one.id}?version=${version}`);
+  expect(back.data).toMatchObject({ status: 'payment_failed' });
+  await pay(one.member_id);
+  expect(await life(one.id)).toMatchObject({ status: 'ongoing' });
+});
+
+/** Asked by the front desk, approved by another person; gives the write-off. */
+const writeOff = async (invoice_id: number): Promise<{ id: number; version: number }> => {
+  const { version } = await invoiceOf(test, sales, invoice_id);
+  await call(test.app, sales, 'POST', `invoice/writeOff/${invoice_id}`, { version, reason: 'Moved abroad' });
+  const [asked] = (await invoiceOf(test, sales, invoice_id)).write_offs;
+  const path = `writeOff/approve/${asked?.id}`;
+  const done = await call(test.app, admin, 'POST', path, { version: asked?.version });
+  expect(done).toMatchObject({ data: { status: 'approved' } });
+  return done.data as { id: number; version: number };
+};
+
+it('stays shut while the invoice is written off and after that is reversed, until it is paid', async () => {
+  const [one, other] = [await sold(), await sold()];
+  for (const day of ['2026-02-28', '2026-03-14']) {
+    noon(day);
+    await run();
+  }
+  const invoice = (await owed(one.member_id))?.id ?? 0;
+  const its = (await owed(other.member_id))?.id ?? 0;
+  expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: '2026-03-14' });
+  noon('2026-03-20');
+  const given = await writeOff(invoice);
+  await writeOff(its);
+  await run();
+  expect(await atDoor(one.member_id, '2026-03-21')).toMatchObject({ allowed: false, why: { code: 'payment_failed' } });
+  expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: '2026-03-14' });
+  const back = { version: given.version, reason: 'She is back' };
+  expect((await call(test.app, admin, 'POST', `writeOff/reverse/${given.id}`, back)).responseCode).toBe(0);
+  expect(await atDoor(one.member_id, '2026-03-22')).toMatchObject({ allowed: false });
+  await run();
+  expect(await life(one.id)).toMatchObject({ status: 'payment_failed' });
+  await pay(one.member_id);
+  expect(await atDoor(one.member_id, '2026-03-23')).toMatchObject({ allowed: true });
+  expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: null });
+  // Written off, it is paid without being reversed by a person first.
+  const paid = { branch_id: KL, invoice_id: its, method: 'cash', amount_cents: 100_00, open_cents: 100_00 };
+  expect((await call(test.app, sales, 'POST', 'payment', paid)).responseCode).toBe(0);
+  expect(await atDoor(other.member_id, '2026-03-24')).toMatchObject({ allowed: true });
+});
+
+it('leaves members who stand as their memberships say', async () => {
+  const client = new pg.Client({ connectionString: test.databaseUrl });
+  await client.connect();
+  await client.query("set timezone = 'UTC'");
+  await client.query('begin');
+  const kept = peopleInvariants.filter(({ name }) => name === 'open_unpaid' || name === 'endings');
+  const wrong = (await verifyOn(client, kept)).filter(({ count }) => count > 0);
+  await client.end();
+  expect(wrong).toEqual([]);
+});
+
+it('is written down hour by hour where something was due, with what became of it', async () => {
+  const hq = await signInAs(test.app, people.super_admin);
+  const runs = async (): Promise<BillingRunRow[]> =>
+    ((await call(test.app, hq, 'GET', 'billing/runs')).data as Paged<BillingRunRow>).data;
+  const one = await sold();
+  noon('2026-02-28');
+  const before = (await runs()).length;
+  await run();
+  const [written] = await runs();
+  expect(written).toMatchObject({ status: 'done', staff_name: null, branch_name: null, failed: 0 });
+  expect(written?.done).toBe(written?.total);
+  expect(written?.done).toBeGreaterThan(0);
+  await run();
+  expect(await runs()).toHaveLength(before + 1);
+  expect(await owed(one.member_id)).toBeDefined();
+});

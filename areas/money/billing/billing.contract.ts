@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Id } from '#kit/domain/field.ts';
+import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import {
+  BillingRunRow,
+  billingRunStatuses,
+  ages,
+  collectedBy,
+  CollectionAge,
+  CollectionRow,
+  collectionStates,
+  InstalmentRow,
+  NewBillingRun,
+} from '../collection/collection.model.ts';
+
+export const CollectionQuery = listQuery({
+  status: manyOf(z.enum(collectionStates)),
+  by: manyOf(z.enum(collectedBy)),
+  age: manyOf(z.enum(ages)),
+  sort: sortBy(['due_on', 'open_cents'], 'due_on'),
+});
+export type CollectionQuery = z.output<typeof CollectionQuery>;
+export const BillingRunQuery = listQuery({
+  status: manyOf(z.enum(billingRunStatuses)),
+  sort: sortBy(['created_at'], '-created_at'),
+});
+export type BillingRunQuery = z.output<typeof BillingRunQuery>;
+
+export const billingContract = contract({
+  collection: {
+    method: 'GET',
+    path: 'collection/:branch_id',
+    says: 'Open invoices that are due, and how their collection stands',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'branch',
+    query: CollectionQuery,
+    data: pageOf(CollectionRow),
+  },
+  ages: {
+    method: 'GET',
+    path: 'collection/ages/:branch_id',
+    says: 'What the same list adds up to, by how long it has been due and by currency',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'branch',
+    query: CollectionQuery,
+    data: z.array(CollectionAge),
+  },
+  csv: {
+    method: 'GET',
+    path: 'collection/csv/:branch_id',
+    says: 'The same list as a CSV file',
+    flag: 'EXPORT_COLLECTION',
+    branch: 'branch',
+    query: CollectionQuery,
+    data: z.null(),
+    file: 'csv',
+  },
+  charge: {
+    method: 'POST',
+    path: 'invoice/charge/:id',
+    says: 'Charge the payment method of the membership for an open invoice now, beside the schedule',
+    flag: 'RECORD_PAYMENT',
+    branch: 'record',
+    answer: 'toast',
+    body: z.object({}),
+    data: z.object({ id: Id, outcome: z.enum(['charged', 'unknown']) }),
+    refuses: [
+      'money.no_gateway',
+      'money.no_method',
+      'money.already_paid',
+      'money.charge_under_way',
+      'money.declined',
+      'money.day_closed',
+    ],
+  },
+  coming: {
+    method: 'GET',
+    path: 'instalment/member/:id',
+    says: 'The instalments of a client that are still to come, in the order of their days',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'record',
+    data: z.array(InstalmentRow),
+  },
+  runs: {
+    method: 'GET',
+    path: 'billing/runs',
+    says: 'Billing runs that were started by hand, newest first',
+    flag: 'RUN_BILLING',
+    branch: 'network',
+    query: BillingRunQuery,
+    data: pageOf(BillingRunRow),
+  },
+  run: {
+    method: 'POST',
+    path: 'billing/run',
+    says: 'Bill what is due now, in one branch or in all, and charge what can be charged',
+    flag: 'RUN_BILLING',
+    branch: 'network',
+    answer: 'toast',
+    body: NewBillingRun,
+    data: BillingRunRow,
+    refuses: ['money.run_under_way'],
+  },
+});

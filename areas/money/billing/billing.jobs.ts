@@ -1,0 +1,30 @@
+import { sql } from '#kit/server/db.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Job } from '#kit/server/jobs.ts';
+import { BY_HAND, resumeRuns, runByDate, runByHand } from './billing-by-hand.commands.ts';
+import { chargeBranch } from '../payment/attempt.commands.ts';
+import { branchesWithAttempts } from '../payment/attempt.store.ts';
+import { earnBranch } from '../journal/recognition.commands.ts';
+import { refundByGateway } from '../refund/refund-sending.commands.ts';
+
+const earnByDate = async (ctx: Ctx): Promise<void> => {
+  const [branches] = await ctx.read(sql.selectFrom('branch').select('id').orderBy('id'));
+  for (const { id } of branches) await earnBranch(ctx, id);
+};
+
+/** What a killed server left behind in the outbox is sent again with its keys. */
+const chargeLeft = async (ctx: Ctx): Promise<void> => {
+  const [branches] = await ctx.read(branchesWithAttempts());
+  for (const { branch_id } of branches) await chargeBranch(ctx, branch_id);
+};
+
+export const billingJobs: readonly Job[] = [
+  // Every hour, because midnight comes at another time in each zone; before memberships are moved by date.
+  { name: 'billing_by_date', cron: '3 * * * * ?fill=1d', run: runByDate },
+  // Some hours after midnight in the zones that are served; what is missed is earned the next time.
+  { name: 'revenue_earned', cron: '20 19 * * * ?fill=2d', run: earnByDate },
+  { name: 'charges_left', cron: '*/2 * * * *', run: chargeLeft },
+  { name: 'billing_resume', cron: '* * * * *', run: resumeRuns },
+  refundByGateway,
+  { name: BY_HAND, run: (ctx, payload) => runByHand(ctx, Number(payload['run_id'])) },
+];

@@ -1,0 +1,98 @@
+import { billingContract } from './billing.contract.ts';
+import { paymentMethodContract } from '../payment-method/payment-method.contract.ts';
+import { paymentLinkContract } from '../payment-link/payment-link.contract.ts';
+import { repayContract } from '../repay/repay.contract.ts';
+import { asPage } from '#kit/domain/page.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { memberFacts } from '#areas/people/member/member.commands.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { chargingName } from '#kit/server/gateway.ts';
+import { routes } from '#kit/server/routes.ts';
+import { startRun } from './billing-by-hand.commands.ts';
+import { chargeByHand, presentCollected } from '../collection/collection.commands.ts';
+import { collectionAsCsv } from '../collection/collection.csv.ts';
+import {
+  agesOfCollection,
+  comingOf,
+  countCollection,
+  countRuns,
+  listCollection,
+  listRuns,
+} from '../collection/collection.store.ts';
+import {
+  assignMethod,
+  recordMethod,
+  setUpMethod,
+  takeMethod,
+  viewPaying,
+} from '../payment-method/payment-method.commands.ts';
+import { previewRepay, repayInvoice, viewRepay } from '../repay/repay.commands.ts';
+import { moneyConstraints } from '../invoice/invoice-constraints.service.ts';
+import { lookAtLink, payByLink, sendLink } from '../payment-link/payment-link.commands.ts';
+
+const MOST_IN_A_FILE = 50_000;
+const where = (ctx: Ctx) => ({
+  branches: ctx.scope.branches,
+  now: ctx.clock.now(),
+  gateway: chargingName(ctx.services),
+});
+
+export const billingRoutes = routes(billingContract, {
+  collection: async (ctx, { query }) => {
+    const at = where(ctx);
+    const [rows, [count]] = await ctx.read(listCollection(query, at), countCollection(query, at));
+    return asPage(
+      query,
+      rows.map((row) => presentCollected(ctx, row)),
+      count?.total ?? 0,
+    );
+  },
+  ages: async (ctx, { query }) => (await ctx.read(agesOfCollection(query, where(ctx))))[0],
+  csv: async (ctx, { query }) => {
+    const [rows] = await ctx.read(listCollection({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, where(ctx)));
+    const { name, today } = await knownBranch(ctx, ctx.branch_id);
+    return {
+      name: `collection ${name} ${today}.csv`,
+      kind: 'text/csv; charset=utf-8',
+      content: collectionAsCsv(
+        rows.map((row) => presentCollected(ctx, row)),
+        ctx.locale,
+      ),
+    };
+  },
+  charge: { own: (ctx, { params }) => chargeByHand(ctx, params.id) },
+  coming: async (ctx, { params }) => {
+    await memberFacts(ctx, params.id);
+    const [rows] = await ctx.read(comingOf(params.id));
+    return rows;
+  },
+  runs: async (ctx, { query }) => {
+    const [rows, [count]] = await ctx.read(listRuns(query), countRuns(query));
+    return asPage(query, rows, count?.total ?? 0);
+  },
+  run: (ctx, { body }) => startRun(ctx, body.only_branch_id),
+});
+
+export const paymentMethodRoutes = routes(paymentMethodContract, {
+  view: (ctx, { params }) => viewPaying(ctx, params.id),
+  record: (ctx, { params, body }) => recordMethod(ctx, params.id, body),
+  assign: (ctx, { params, body }) => assignMethod(ctx, params.id, body),
+  setUp: { own: (ctx, { params }) => setUpMethod(ctx, params.id) },
+  take: { own: (ctx, { params, body }) => takeMethod(ctx, params.id, body) },
+});
+
+export const paymentLinkRoutes = routes(paymentLinkContract, {
+  look: (ctx, { body }) => lookAtLink(ctx, body.token),
+  pay: { own: (ctx, { body }) => payByLink(ctx, body.token) },
+  send: (ctx, { params }) => sendLink(ctx, params.id),
+});
+
+export const repayRoutes = routes(
+  repayContract,
+  {
+    view: (ctx, { params }) => viewRepay(ctx, params.id),
+    preview: (ctx, { params, body }) => previewRepay(ctx, params.id, body),
+    pay: (ctx, { params, body }) => repayInvoice(ctx, params.id, body),
+  },
+  moneyConstraints,
+);

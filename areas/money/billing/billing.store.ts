@@ -1,0 +1,141 @@
+/** All SQL of the billing run: which instalments are due, and writing what became of many at once. */
+import { sql as raw, type Insertable } from 'kysely';
+import type { Billing } from './billing.model.ts';
+import type { Label } from '../invoice/invoice.model.ts';
+import type { RollOver } from '#areas/membership/credit/roll-over.rules.ts';
+import type { TaxClass } from '../tax/tax.model.ts';
+import type { TaxRow } from '../tax/tax.rules.ts';
+import type { Day, DurationUnit } from '#kit/domain/day.ts';
+import type { DB, Sql } from '#kit/server/db.ts';
+
+export type DueInstalment = {
+  id: number;
+  membership_id: number;
+  member_id: number;
+  part_no: number;
+  due_on: Day;
+  from_on: Day;
+  until_on: Day;
+  amount_cents: number;
+  /** The days that it pays for, after the rests so far. */
+  served_from: Day;
+  served_until: Day;
+  start_on: Day;
+  price_cents: number;
+  discount_cents: number;
+  currency: string;
+  billing: Billing;
+  every_count: number;
+  every_unit: DurationUnit;
+  billing_day: number | null;
+  instalment_count: number | null;
+  name: Label;
+  tax_class: TaxClass;
+  /** Of each period, what is left of them, and what of that goes on into the next one. */
+  sessions: number | null;
+  sessions_left: number | null;
+  roll_over: RollOver['roll_over'];
+  roll_over_most: number | null;
+  /** Of a method that the gateway can charge. */
+  payment_method_id: number | null;
+};
+
+/** Running memberships, and those that are to end as far as they are paid for anyhow. */
+const billed = raw`(ms.status in ('ongoing', 'ongoing_pending')
+  or (ms.status in ('pending_cancel', 'pending_terminate') and ins.from_on <= ms.paid_until))`;
+/** Due on the branch's day, after the rests before it; of each membership the oldest only. */
+const isDue = (branch_id: number, today: Day) => raw`
+  ins.branch_id = ${branch_id} and ins.status = 'planned' and ins.due_on <= ${today}::date and ${billed}
+  and (not exists (select from membership_suspension r where r.membership_id = ms.id and r.undone_at is null)
+       or pushed_day(ms.id, ins.due_on) <= ${today}::date)
+  and not exists (select from instalment older where older.membership_id = ins.membership_id
+                     and older.status = 'planned' and older.part_no < ins.part_no)`;
+
+type Place = { branch_id: number; today: Day; gateway: string };
+/** Locked until the commit; those that another run is at are left to it. */
+export const lockDue = async (
+  db: Sql,
+  { branch_id, today, gateway }: Place,
+  { most, except }: { most: number; except: readonly number[] },
+): Promise<DueInstalment[]> => {
+  const { rows } = await raw<DueInstalment>`
+    select ins.id, ins.membership_id, ins.member_id, ins.part_no, ins.due_on, ins.from_on, ins.until_on, ins.amount_cents,
+           coalesce(moved.from_on, ins.from_on) as served_from, coalesce(moved.until_on, ins.until_on) as served_until,
+           ms.start_on, ms.price_cents, ms.discount_cents, ms.currency, ms.billing, ms.every_count, ms.every_unit, ms.billing_day,
+           ms.instalment_count, p.name, p.tax_class,
+           case when ms.sessions_left is not null then coalesce(ms.sessions_total, p.sessions) end as sessions,
+           ms.sessions_left, ms.roll_over, ms.roll_over_most,
+           (select pm.id from payment_method pm where pm.id = ms.payment_method_id and pm.status = 'active'
+               and pm.gateway = ${gateway}) as payment_method_id
+      from instalment ins
+      join membership ms on ms.id = ins.membership_id
+      join programme p on p.id = ms.programme_id
+      left join lateral (
+        select pushed_day(ms.id, ins.from_on) as from_on, pushed_day(ms.id, ins.until_on) as until_on
+         where exists (select from membership_suspension r where r.membership_id = ms.id and r.undone_at is null)) as moved on true
+     where ${isDue(branch_id, today)} and ins.id <> all (${[...except]}::bigint[])
+     order by ins.due_on, ins.id limit ${most} for update of ins, ms skip locked`.execute(db);
+  return rows;
+};
+
+export const countDue = async (db: Sql, branch_id: number, today: Day): Promise<number> => {
+  const { rows } = await raw<{ due: number }>`
+    select count(*) as due from instalment ins join membership ms on ms.id = ins.membership_id
+     where ${isDue(branch_id, today)}`.execute(db);
+  return rows[0]?.due ?? 0;
+};
+
+export const taxesIn = (db: Sql, branch_id: number): Promise<TaxRow[]> =>
+  db.selectFrom('branch_tax').select(['valid_from', 'name', 'rate_bp']).where('branch_id', '=', branch_id).execute();
+
+/** By number, because rows come back in any order. */
+export const insertInvoices = async (
+  db: Sql,
+  rows: readonly Insertable<DB['invoice']>[],
+): Promise<Map<string, number>> => {
+  const made = await db.insertInto('invoice').values(rows).returning(['id', 'number']).execute();
+  return new Map(made.map(({ id, number }) => [number, id]));
+};
+
+/** By the invoice that they are about. */
+export const insertEntries = async (
+  db: Sql,
+  rows: readonly Insertable<DB['journal_entry']>[],
+): Promise<Map<number, number>> => {
+  if (rows.length === 0) return new Map();
+  const made = await db.insertInto('journal_entry').values(rows).returning(['id', 'invoice_id']).execute();
+  return new Map(made.map(({ id, invoice_id }) => [invoice_id ?? 0, id]));
+};
+
+type Table = 'invoice_line' | 'journal_line' | 'instalment' | 'charge_attempt' | 'invoice_chase' | 'deferral';
+export const insertMany = async <T extends Table>(
+  db: Sql,
+  table: T,
+  rows: readonly Insertable<DB[T]>[],
+): Promise<void> => {
+  if (rows.length > 0) await db.insertInto(table).values(rows).execute();
+};
+
+export const markInvoiced = async (db: Sql, done: readonly { id: number; invoice_id: number }[]): Promise<void> => {
+  const result = await raw`
+    update instalment ins set status = 'invoiced', invoice_id = v.invoice_id
+      from unnest(${done.map(({ id }) => id)}::bigint[], ${done.map(({ invoice_id }) => invoice_id)}::bigint[]) as v (id, invoice_id)
+     where ins.id = v.id and ins.status = 'planned'`.execute(db);
+  if (Number(result.numAffectedRows ?? 0n) !== done.length)
+    throw new Error('an instalment was billed by somebody else');
+};
+
+/** A rolling membership is known one period further, with the sessions that can be used in it. */
+export const rollOn = async (
+  db: Sql,
+  rolled: readonly { membership_id: number; paid_until: Day; sessions: number | null }[],
+): Promise<void> => {
+  if (rolled.length === 0) return;
+  await raw`
+    update membership ms
+       set paid_until = greatest(ms.paid_until, v.paid_until), end_on = greatest(ms.paid_until, v.paid_until) + (ms.end_on - ms.paid_until),
+           sessions_left = coalesce(v.sessions, ms.sessions_left)
+      from unnest(${rolled.map((one) => one.membership_id)}::bigint[], ${rolled.map((one) => one.paid_until)}::date[],
+                  ${rolled.map((one) => one.sessions)}::integer[]) as v (id, paid_until, sessions)
+     where ms.id = v.id`.execute(db);
+};

@@ -1,0 +1,51 @@
+/** Cancelling the invoice of the page: what it does stands there before it is posted. */
+import { useState, type ReactElement } from 'react';
+import { moneyContract } from '../invoice/invoice.contract.ts';
+import type { Invoice } from '../invoice/invoice.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { areaField, type Values } from '#kit/web/form/fields.ts';
+import { formDrawer } from '#kit/web/form/page.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { ReceiptLines } from '../payment/receipt.parts.tsx';
+import style from '../money.module.css';
+
+type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
+const Preview = ({ record }: BelowProps): ReactElement => {
+  const words = useWords('money');
+  const { id, version } = record as Invoice;
+  // Once it is cancelled there is nothing to be previewed any more.
+  const [before] = useState(version);
+  const { data, error } = useRead(
+    moneyContract.previewCancel,
+    { params: { id } },
+    { when: version === before, keep: true },
+  );
+  return (
+    <div className={style['preview']} aria-live="polite">
+      <h3>{words('invoice.preview')}</h3>
+      {error && version === before ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+      {data ? (
+        <>
+          <p>{words('invoice.credit_note_over', { amount: formatMoney(data.total_cents, data.currency) })}</p>
+          <ReceiptLines figures={data} />
+          {data.to_wallet_cents > 0 ? (
+            <p>{words('invoice.to_wallet', { amount: formatMoney(data.to_wallet_cents, data.currency) })}</p>
+          ) : null}
+          {data.ends_membership ? <p>{words('invoice.ends_membership')}</p> : null}
+        </>
+      ) : null}
+    </div>
+  );
+};
+
+export const CancelDrawer = formDrawer(moneyContract.cancel, {
+  noun: 'money.invoice',
+  title: 'cancel',
+  save: 'cancel',
+  ready: true,
+  record: moneyContract.invoice,
+  groups: [{ fields: [areaField('reason')] }],
+  start: () => ({ reason: '' }),
+  below: Preview,
+});

@@ -1,0 +1,22 @@
+import { machine } from '#kit/domain/machine.ts';
+
+/** Asked by one person, approved or rejected by another; approved, it is invoiced at once. */
+export const chargeMachine = machine({
+  name: 'custom_charge',
+  initial: 'pending',
+  states: {
+    pending: { tone: 'yellow' },
+    approved: { tone: 'green', final: true },
+    rejected: { tone: 'red', final: true },
+  },
+  moves: {
+    approve: { from: ['pending'], to: 'approved', flag: 'APPROVE_CUSTOM_CHARGE', confirm: true, causes: ['invoiced'] },
+    reject: {
+      from: ['pending'],
+      to: 'rejected',
+      flag: 'APPROVE_CUSTOM_CHARGE',
+      asksReason: true,
+      causes: ['nothing_posted'],
+    },
+  },
+});

@@ -1,0 +1,136 @@
+/** Every invoice that stays open is written about, whatever it is for; only days of a membership that runs stop it. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays, type Day } from '#kit/domain/day.ts';
+import type { Paged } from '#kit/domain/page.ts';
+import type { CollectionRow } from './collection.model.ts';
+import type { Charge } from '../charge/charge.model.ts';
+import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { fixedClock } from '#kit/server/clock.ts';
+import { verify } from '#server/verify.ts';
+
+const first = '2026-03-02';
+const clock = fixedClock(`${first}T04:00:00Z`);
+let test: TestApp;
+let sales: Headers;
+let admin: Headers;
+let facility: Headers;
+let KL = 0;
+let month = 0;
+let inParts = 0;
+
+beforeAll(async () => {
+  const config = { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' as const };
+  test = await startTestApp({ config, clock });
+  KL = test.network.branches.KL;
+  sales = await signInAs(test.app, people.sales_person);
+  admin = await signInAs(test.app, people.admin);
+  facility = await signInAs(test.app, people.facility_admin);
+  const prices = [{ currency: 'MYR', price_cents: 120_00, suspension_fee_cents: 25_00 }];
+  const year = { duration_count: 12, billing: 'instalments', instalment_count: 12 };
+  month = (await aProgramme(test, facility, KL, { prices })).id;
+  inParts = (await aProgramme(test, facility, KL, { prices, ...year })).id;
+});
+afterAll(async () => {
+  expect((await verify(test.databaseUrl, clock.now())).filter(({ count }) => count > 0)).toEqual([]);
+  await test.close();
+});
+beforeEach(() => clock.set(`${first}T04:00:00Z`));
+
+const post = (as: Headers, path: string, body: object) => call(test.app, as, 'POST', path, body);
+const sold = async (programme_id: number, paid: number, total_cents: number) => {
+  const member_id = await aMember(test, sales, KL);
+  const payments = paid > 0 ? [cash(paid)] : [];
+  const of = { branch_id: KL, member_id, programme_id, start_on: first, payments, total_cents };
+  return { ...(await signedUp(test, sales, of)), member_id };
+};
+const charged = async (): Promise<number> => {
+  const member_id = await aMember(test, sales, KL);
+  const body = { branch_id: KL, member_id, description: 'Lost gloves', amount_cents: 60_00, reason: 'Not returned' };
+  const { id, version } = (await post(admin, 'customCharge', body)).data as Charge;
+  expect((await post(facility, `customCharge/approve/${id}`, { version })).responseCode).toBe(0);
+  return member_id;
+};
+const owed = async (member_id: number): Promise<CollectionRow | undefined> =>
+  ((await call(test.app, sales, 'GET', `collection/${KL}?itemsPerPage=200`)).data as Paged<CollectionRow>).data.find(
+    (row) => row.member_id === member_id,
+  );
+const letters = async (member_id: number): Promise<string[]> => {
+  const rows = await test.ownerSql
+    .selectFrom('mail as l')
+    .innerJoin('member as m', 'm.email', 'l.to_address')
+    .select('l.subject')
+    .where('m.id', '=', member_id)
+    .orderBy('l.id')
+    .execute();
+  return rows.map(({ subject }) => subject.replace(/:.*/, ''));
+};
+/** Each day, twice. */
+const daysPass = async (from: Day, until: Day): Promise<void> => {
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    clock.set(`${day}T04:00:00Z`);
+    for (const job of ['billing_by_date', 'memberships_by_date', 'billing_by_date'])
+      await test.app.services.jobs.runNow(test.app.services, job);
+  }
+};
+
+it('writes about a charge on days 1, 3, 6 and 13, and stops nothing; Collections show the next letter', async () => {
+  const member_id = await charged();
+  await daysPass(first, addDays(first, 1));
+  expect(await letters(member_id)).toEqual(['Payment due']);
+  expect(await owed(member_id)).toMatchObject({
+    status: 'due',
+    what: { en: 'Lost gloves' },
+    next_letter_on: addDays(first, 3),
+    next_try_on: null,
+    stops_on: null,
+  });
+  await daysPass(addDays(first, 2), addDays(first, 20));
+  expect(await letters(member_id)).toEqual(['Payment due', 'Payment due', 'Payment due', 'Payment due']);
+  expect(await owed(member_id)).toMatchObject({ status: 'due', next_letter_on: null, stops_on: null });
+});
+
+it('writes about a sign-up that nobody paid, and not while a transfer waits, nor once it is paid', async () => {
+  const unpaid = await sold(month, 0, 120_00);
+  const told = await sold(month, 0, 120_00);
+  const transfer = { branch_id: KL, invoice_id: told.invoice_id, amount_cents: 120_00, open_cents: 120_00 };
+  await post(sales, 'payment', { ...transfer, method: 'bank_transfer', reference: 'TRF1' });
+  await daysPass(first, addDays(first, 3));
+  expect(await letters(unpaid.member_id)).toEqual(['Payment due', 'Payment due']);
+  expect(await letters(told.member_id)).toEqual([]);
+  const paid = { ...transfer, invoice_id: unpaid.invoice_id, method: 'cash' };
+  expect((await post(sales, 'payment', paid)).responseCode).toBe(0);
+  await daysPass(addDays(first, 4), addDays(first, 20));
+  expect(await letters(unpaid.member_id)).toEqual(['Payment due', 'Payment due']);
+});
+
+it('writes about the fee of a suspension, and lets in as before', async () => {
+  const { member_id, membership_id } = await sold(month, 120_00, 120_00);
+  const { version } = (await call(test.app, facility, 'GET', `membership/life/${membership_id}`)).data as {
+    version: number;
+  };
+  const rest = { version, from_on: addDays(first, 5), until_on: addDays(first, 6), reason: 'Knee', fee_cents: 25_00 };
+  expect((await post(facility, `membership/suspend/${membership_id}`, rest)).responseCode).toBe(0);
+  await daysPass(first, addDays(first, 16));
+  expect(await letters(member_id)).toEqual(Array<string>(4).fill('Payment due'));
+  expect(await owed(member_id)).toMatchObject({ status: 'due', open_cents: 25_00, stops_on: null });
+  const life = (await call(test.app, facility, 'GET', `membership/life/${membership_id}`)).data;
+  expect(life).toMatchObject({ status: 'ongoing' });
+});
+
+it('warns of the day on which a part of a plan stops the membership, and stops it', async () => {
+  const { member_id } = await sold(inParts, 10_00, 10_00);
+  const due = '2026-04-02';
+  await daysPass(due, addDays(due, 1));
+  expect(await owed(member_id)).toMatchObject({ stops_on: addDays(due, 14), next_letter_on: addDays(due, 3) });
+  const { text } = await test.ownerSql
+    .selectFrom('mail as l')
+    .innerJoin('member as m', 'm.email', 'l.to_address')
+    .select('l.text')
+    .where('m.id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  expect(text).toContain('From Thu 16 Apr 2026, you can’t train');
+  await daysPass(addDays(due, 2), addDays(due, 14));
+  expect(await letters(member_id)).toEqual([...Array<string>(4).fill('Payment due'), 'Access stopped']);
+  expect(await owed(member_id)).toMatchObject({ status: 'stopped' });
+});

@@ -1,0 +1,61 @@
+/** Each day of a branch: unpaid invoices are written about; days of a membership are tried again, and at last let nobody in. */
+import { chaseStep, stopsOn, type ChaseStep } from './chase.rules.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { stopAccess } from '#areas/membership/membership/membership-moves.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { chargingName } from '#kit/server/gateway.ts';
+import { insertAttempt } from '../payment/attempt.store.ts';
+import { beginChases, endChase, lockChase, openChases, saveChase, type OpenChase } from './chase.store.ts';
+import { sendPayLetter, type LetterKind } from '../payment-link/payment-link.commands.ts';
+
+const over = ['cancelled', 'terminated', 'expired'];
+
+const letterOf = (chase: OpenChase, step: ChaseStep): LetterKind | null =>
+  step.stops ? 'stopped' : !step.writes ? null : stopsNothing(chase) ? 'due' : writesOf(chase);
+/** Nothing to stop, or it is shut already: an invoice that was written off and is owed again. */
+const stopsNothing = ({ stops_access, stopped_on }: OpenChase): boolean => !stops_access || stopped_on !== null;
+const writesOf = ({ payment_method_id }: OpenChase): LetterKind => (payment_method_id === null ? 'unpaid' : 'failed');
+
+const write = async (ctx: TxCtx, branch_id: number, chase: OpenChase, kind: LetterKind): Promise<void> => {
+  const { invoice_id, number, first_name, email, what, open_cents, currency, is_announced } = chase;
+  if (email === null || is_announced) return;
+  const stops_on = stopsOn(chase);
+  const of = { branch_id, invoice_id, number, first_name: first_name ?? '', to: email, what };
+  await sendPayLetter(ctx, kind, { ...of, open_cents, currency, stops_on });
+};
+
+const retry = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: Day): Promise<void> => {
+  const { invoice_id, member_id, payment_method_id, open_cents: amount_cents, currency } = chase;
+  if (payment_method_id === null) return;
+  const of = { branch_id, invoice_id, member_id, payment_method_id, amount_cents, currency };
+  await insertAttempt(ctx.db, { ...of, kind: 'scheduled', on_day: today, staff_id: null });
+};
+
+/** What the day brings for one of them. The row is locked and looked at again: two runs make one step. */
+const stepOne = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: Day): Promise<void> => {
+  const now = await lockChase(ctx.db, chase.invoice_id);
+  if (!now) return;
+  if (chase.invoice_status !== 'unpaid') return endChase(ctx.db, chase.invoice_id, ctx.clock.now());
+  // What is over is shut already and not charged any more; what is owed of it stays owed.
+  const isOver = chase.membership_status !== null && over.includes(chase.membership_status);
+  const step = chaseStep({ ...now, stops_access: now.stops_access && !isOver }, today);
+  const { steps, retries, stops } = step;
+  if (steps === now.steps && !stops) return;
+  await saveChase(ctx.db, chase.invoice_id, { steps, stopped_on: stops ? today : now.stopped_on });
+  const letter = letterOf(chase, step);
+  if (letter) await write(ctx, branch_id, chase, letter);
+  if (stops && chase.membership_id !== null) await stopAccess(ctx, chase.membership_id, today);
+  if (retries) await retry(ctx, branch_id, chase, today);
+};
+
+/** One transaction for each: one that fails does not hold up the others. Gives how many there were. */
+export const chaseBranch = async (ctx: Ctx, branch_id: number): Promise<number> => {
+  const { today, chases } = await ctx.tx(async (inside) => {
+    const branch = await branchFacts(inside, branch_id);
+    await beginChases(inside.db, branch_id, branch.today);
+    return { today: branch.today, chases: await openChases(inside.db, branch_id, chargingName(inside.services)) };
+  });
+  for (const chase of chases) await ctx.tx((inside) => stepOne(inside, branch_id, chase, today));
+  return chases.length;
+};

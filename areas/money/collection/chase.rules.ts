@@ -1,0 +1,69 @@
+/**
+ * What follows an invoice that was not paid, whatever it is for: the client is written to on days 1, 3, 6 and 13 after it
+ * was due, or after the first failure of a charge. Days of a running membership are charged again on the same days, and
+ * on day 14 it does not let in any more; a fee, a charge or what is owed at the end stops nothing. Pure: the day in, what
+ * is due out.
+ */
+import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
+
+export const RETRY_DAYS = [1, 3, 6, 13] as const;
+export const STOP_DAY = 14;
+
+export type Chase = {
+  began_on: Day;
+  /** How many of the four days were gone through. */
+  steps: number;
+  /** The card is closed, stolen or refused for good: trying again would only cost. */
+  is_hard: boolean;
+  stopped_on: Day | null;
+  /** Days of a running membership are owed: without them nobody is let in. */
+  stops_access: boolean;
+};
+export type ChaseStep = { steps: number; retries: boolean; writes: boolean; stops: boolean };
+
+/** Days that were missed count as one: nobody is charged or written to several times on one day. */
+export const chaseStep = (chase: Chase, today: Day): ChaseStep => {
+  const days = daysBetween(chase.began_on, today);
+  const steps = RETRY_DAYS.filter((day) => day <= days).length;
+  const moves = steps > chase.steps;
+  return {
+    steps: Math.max(steps, chase.steps),
+    retries: moves && chase.stops_access && !chase.is_hard,
+    writes: moves,
+    stops: chase.stops_access && days >= STOP_DAY && chase.stopped_on === null,
+  };
+};
+
+/** The next day on which the client is written to; null: never. */
+export const nextLetterOn = ({ began_on, steps }: Pick<Chase, 'began_on' | 'steps'>): Day | null => {
+  const day = RETRY_DAYS[steps];
+  return day === undefined ? null : addDays(began_on, day);
+};
+/** The next day on which it is tried again automatically; null: never. */
+export const nextRetryOn = (chase: Chase): Day | null =>
+  chase.is_hard || !chase.stops_access ? null : nextLetterOn(chase);
+/** The day from which nobody is let in; null where it stops nothing. */
+export const stopsOn = ({ began_on, stops_access }: Pick<Chase, 'began_on' | 'stops_access'>): Day | null =>
+  stops_access ? addDays(began_on, STOP_DAY) : null;
+
+/** Codes of banks after which another try with the same card is of no use. */
+const hardCodes = new Set([
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'expired_card',
+  'invalid_account',
+  'account_closed',
+  'incorrect_number',
+  'invalid_number',
+  'restricted_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'stop_payment_order',
+  'card_not_supported',
+  'fraudulent',
+  'authentication_required',
+  'mandate_invalid',
+  'payment_method_gone',
+]);
+export const isHardDecline = (code: string): boolean => hardCodes.has(code);

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kit/domain/day.ts';
+import { Id, orNull } from '#kit/domain/field.ts';
+import { machine, statesOf } from '#kit/domain/machine.ts';
+import { Cents } from '#kit/domain/money.ts';
+import { Label } from '../invoice/invoice.model.ts';
+
+/** How the collection of an open invoice stands; worked out from its attempts and its chase, never set by hand. */
+export const collectionMachine = machine({
+  name: 'collection',
+  initial: 'due',
+  states: {
+    due: { tone: 'yellow' },
+    charging: { tone: 'blue' },
+    retrying: { tone: 'yellow' },
+    refused: { tone: 'red' },
+    stopped: { tone: 'red' },
+  },
+  moves: {
+    charge: { from: ['due', 'retrying', 'refused', 'stopped'], to: 'charging', flag: 'RECORD_PAYMENT' },
+    decline: { from: ['charging'], to: 'retrying', flag: 'system' },
+    refuse: { from: ['charging'], to: 'refused', flag: 'system' },
+    stop: { from: ['due', 'retrying', 'refused'], to: 'stopped', flag: 'system' },
+    reopen: { from: ['charging'], to: 'due', flag: 'system' },
+  },
+});
+export const collectionStates = statesOf(collectionMachine);
+export const collectedBy = ['automatic', 'manual'] as const;
+/** How long an invoice has been due, as accountants age what is owed. */
+export const ages = ['due_today', 'to_30', 'to_60', 'to_90', 'over_90'] as const;
+/** The first day over of each age but the first. */
+export const ageFrom = [1, 31, 61, 91] as const;
+
+export const CollectionRow = z.object({
+  id: Id,
+  number: z.string(),
+  branch_id: Id,
+  branch_name: z.string(),
+  member_id: Id,
+  member_name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  programme_name: Label.nullable(),
+  status: z.enum(collectionStates),
+  by: z.enum(collectedBy),
+  /** "visa •••• 4242" */
+  method: z.string().nullable(),
+  due_on: Day,
+  days_over: z.int(),
+  currency: z.string(),
+  open_cents: Cents,
+  next_try_on: Day.nullable(),
+  /** The next letter to the client. */
+  next_letter_on: Day.nullable(),
+  /** Null where it stops nothing, or has stopped it already. */
+  stops_on: Day.nullable(),
+  /** What the invoice is for: its first line. */
+  what: Label,
+  decline_code: z.string().nullable(),
+  can: z.array(z.enum(['charge', 'pay', 'send_link'])),
+});
+export type CollectionRow = z.output<typeof CollectionRow>;
+
+/** What is open of one age, in one currency. */
+export const CollectionAge = z.object({ age: z.enum(ages), currency: z.string(), count: z.int(), open_cents: Cents });
+export type CollectionAge = z.output<typeof CollectionAge>;
+
+/** An instalment as the client's record shows it. */
+export const InstalmentRow = z.object({
+  id: Id,
+  membership_id: Id,
+  programme_name: Label,
+  part_no: z.int(),
+  parts: z.int().nullable(),
+  /** After the rests of the membership; null while one of them has no end. */
+  due_on: Day.nullable(),
+  currency: z.string(),
+  amount_cents: Cents,
+});
+export type InstalmentRow = z.output<typeof InstalmentRow>;
+
+export const billingRunMachine = machine({
+  name: 'billing_run',
+  initial: 'queued',
+  states: {
+    queued: { tone: 'yellow' },
+    running: { tone: 'blue' },
+    done: { tone: 'green', final: true },
+    failed: { tone: 'red', final: true },
+  },
+  moves: {
+    begin: { from: ['queued'], to: 'running', flag: 'system' },
+    finish: { from: ['running'], to: 'done', flag: 'system' },
+    fail: { from: ['running'], to: 'failed', flag: 'system' },
+  },
+});
+export const billingRunStatuses = statesOf(billingRunMachine);
+export const BillingRunRow = z.object({
+  id: Id,
+  /** Null: all branches. */
+  branch_name: z.string().nullable(),
+  status: z.enum(billingRunStatuses),
+  done: z.int(),
+  total: z.int().nullable(),
+  failed: z.int(),
+  charged: z.int(),
+  declined: z.int(),
+  staff_name: z.string().nullable(),
+  created_at: Instant,
+  finished_at: Instant.nullable(),
+});
+export type BillingRunRow = z.output<typeof BillingRunRow>;
+export const NewBillingRun = z.object({ only_branch_id: orNull(Id).default(null) });

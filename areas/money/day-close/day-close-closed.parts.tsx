@@ -1,0 +1,132 @@
+/** A day that is closed, the way to open it again, and every close of it that was opened again. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconLockOpen } from '@tabler/icons-react';
+import { dayCloseContract } from './day-close.contract.ts';
+import { dayCloseMachine } from './day-close.machine.ts';
+import type { DayClosed, DayToClose } from './day-close.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { paymentMethodLabels } from '#kit/domain/lookups/choices.ts';
+import { useDays } from '#kit/web/days.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { InstantText, Status } from '#kit/web/look/show.tsx';
+import { NounScope } from '#kit/web/noun.tsx';
+import { useWrite } from '#kit/web/query.ts';
+import { askReason } from '#kit/web/tell.ts';
+import { say, useLocale, useWords } from '#kit/web/words.ts';
+import style from './day-close.module.css';
+
+const Lines = ({ closed }: { closed: DayClosed }): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  return (
+    <ul className={style['rows']}>
+      {closed.lines.map((line) => (
+        <li key={line.method} className={style['row']}>
+          <strong>{textIn(paymentMethodLabels[line.method], locale)}</strong>
+          <div className={style['figure']}>
+            <span className={style['quiet']}>{words('day_close.expected')}</span>
+            {formatMoney(line.expected_cents, closed.currency)}
+          </div>
+          <div className={style['figure']}>
+            <span className={style['quiet']}>{words('day_close.counted')}</span>
+            {formatMoney(line.counted_cents, closed.currency)}
+          </div>
+          <div className={style['figure']} data-off={line.counted_cents !== line.expected_cents || undefined}>
+            <span className={style['quiet']}>{words('day_close.difference')}</span>
+            {formatMoney(line.counted_cents - line.expected_cents, closed.currency)}
+          </div>
+          {line.reason === null ? null : <div className={style['reason']}>{line.reason}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Reopen = ({ day, closed }: { day: DayToClose; closed: DayClosed }): ReactElement => {
+  const words = useWords('money');
+  const write = useDays();
+  const { run, busy } = useWrite(dayCloseContract.reopen);
+  const reopen = async (): Promise<void> => {
+    const reason = await askReason({
+      title: words('day_close.reopen_title', { day: write(day.day) }),
+      text: words('day_close.reopen_text'),
+      yes: words('day_close.reopen'),
+      no: say('blocks')('dialog.cancel'),
+      danger: true,
+      max: 300,
+    });
+    if (reason !== null) await run({ params: { id: closed.id }, body: { version: closed.version, reason } });
+  };
+  return (
+    <div className={style['foot']}>
+      <Button variant="default" leftSection={<IconLockOpen size={16} />} loading={busy} onClick={() => void reopen()}>
+        {words('day_close.reopen')}
+      </Button>
+    </div>
+  );
+};
+
+export const ClosedDay = ({ day, closed }: { day: DayToClose; closed: DayClosed }): ReactElement => {
+  const words = useWords('money');
+  const isAsExpected = closed.counted_cents === closed.expected_cents;
+  return (
+    <Card title={words('day_close.is_closed', { name: closed.staff_name ?? '—' })}>
+      <p className={style['quiet']}>
+        <InstantText at={closed.created_at} />
+        {isAsExpected ? ` · ${words('day_close.as_expected')}` : null}
+      </p>
+      {closed.lines.length === 0 ? <p className={style['quiet']}>{words('day_close.nothing')}</p> : null}
+      <Lines closed={closed} />
+      {closed.note === null ? null : <p>{closed.note}</p>}
+      {day.is_own_close ? (
+        <div className={style['foot']}>
+          <p className={style['quiet']}>{words('refusals.own_close')}</p>
+        </div>
+      ) : null}
+      {day.can.includes('reopen') ? <Reopen day={day} closed={closed} /> : null}
+    </Card>
+  );
+};
+
+const Before = ({ closed }: { closed: DayClosed }): ReactElement => {
+  const words = useWords('money');
+  return (
+    <li className={style['before']}>
+      <div className={style['beforeHead']}>
+        <strong>{words('day_close.is_closed', { name: closed.staff_name ?? '—' })}</strong>
+        <Status machine={dayCloseMachine} value={closed.status} noun="money.day_close" />
+      </div>
+      <span className={style['quiet']}>
+        <InstantText at={closed.created_at} />
+      </span>
+      <p className={style['why']}>
+        {words('day_close.reopened_by', { name: closed.reopened_by ?? '—', reason: closed.reopen_reason ?? '—' })}
+        {' · '}
+        <InstantText at={closed.reopened_at} />
+      </p>
+      <details>
+        <summary>
+          {words('day_close.what_was_counted', { sum: formatMoney(closed.counted_cents, closed.currency) })}
+        </summary>
+        <Lines closed={closed} />
+      </details>
+    </li>
+  );
+};
+
+export const ClosesBefore = ({ closes }: { closes: readonly DayClosed[] }): ReactElement | null => {
+  const words = useWords('money');
+  return closes.length === 0 ? null : (
+    <NounScope noun="money.day_close">
+      <Card title={words('day_close.before')}>
+        <ul className={style['rows']}>
+          {closes.map((closed) => (
+            <Before key={closed.id} closed={closed} />
+          ))}
+        </ul>
+      </Card>
+    </NounScope>
+  );
+};

@@ -1,0 +1,257 @@
+/** `/manage/dayClose`: count the money of a day against what is expected, and lock the day. */
+import { useState, type ComponentType, type ReactElement } from 'react';
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { dayCloseContract } from './day-close.contract.ts';
+import type { DayToClose, Expected } from './day-close.model.ts';
+import { dayIn, isDay } from '#kit/domain/day.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { paymentMethodLabels, type PaymentMethod } from '#kit/domain/lookups/choices.ts';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { DayBox } from '#kit/web/form/day-box.tsx';
+import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { TabLinks } from '#kit/web/look/tab-links.tsx';
+import { useNow } from '#kit/web/now.ts';
+import { place } from '#kit/web/place.ts';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { confirm } from '#kit/web/tell.ts';
+import { say, useLocale, useWords } from '#kit/web/words.ts';
+import { ClosedDay, ClosesBefore } from './day-close-closed.parts.tsx';
+import { GiftsOfDay } from './day-close-gifts.parts.tsx';
+import { MonthPart } from '../month-close/month-close.parts.tsx';
+import { TillPart } from '../till/till.parts.tsx';
+import style from './day-close.module.css';
+
+type Typed = { counted_cents: number | null; reason: string };
+type Counts = Readonly<Partial<Record<PaymentMethod, Typed>>>;
+const blank: Typed = { counted_cents: null, reason: '' };
+const differenceOf = (row: Expected, typed: Typed): number => (typed.counted_cents ?? 0) - row.expected_cents;
+
+type RowProps = { row: Expected; typed: Typed; currency: string; onType: (typed: Typed) => void };
+const CountRow = ({ row, typed, currency, onType }: RowProps): ReactElement => {
+  const words = useWords('money');
+  const method = textIn(paymentMethodLabels[row.method], useLocale());
+  const difference = typed.counted_cents === null ? null : differenceOf(row, typed);
+  return (
+    <li className={style['row']}>
+      <div className={style['method']}>
+        <strong>{method}</strong>
+        <span className={style['quiet']}>
+          {words('day_close.received')} {formatMoney(row.received_cents, currency)}
+          {row.returned_cents > 0
+            ? ` · ${words('day_close.returned')} ${formatMoney(row.returned_cents, currency)}`
+            : null}
+        </span>
+      </div>
+      <div className={style['figure']}>
+        <span className={style['quiet']}>{words('day_close.expected')}</span>
+        {formatMoney(row.expected_cents, currency)}
+      </div>
+      <MoneyBox
+        aria-label={words('day_close.counted_of', { method })}
+        placeholder={words('day_close.counted')}
+        cents={typed.counted_cents}
+        currency={currency}
+        onCents={(counted_cents) => onType({ ...typed, counted_cents })}
+      />
+      <div className={style['figure']} data-off={(difference !== null && difference !== 0) || undefined}>
+        <span className={style['quiet']}>{words('day_close.difference')}</span>
+        {difference === null ? '—' : formatMoney(difference, currency)}
+      </div>
+      {difference !== null && difference !== 0 ? (
+        <TextInput
+          className={style['reason'] ?? ''}
+          aria-label={words('day_close.reason_of', { method })}
+          placeholder={words('day_close.reason')}
+          value={typed.reason}
+          onChange={(event) => onType({ ...typed, reason: event.currentTarget.value })}
+        />
+      ) : null}
+    </li>
+  );
+};
+
+const isReady = (methods: readonly Expected[], counts: Counts): boolean =>
+  methods.every((row) => {
+    const typed = counts[row.method] ?? blank;
+    return typed.counted_cents !== null && (differenceOf(row, typed) === 0 || typed.reason.trim() !== '');
+  });
+
+const Counting = ({ day }: { day: DayToClose }): ReactElement => {
+  const words = useWords('money');
+  const write = useDays();
+  const [counts, setCounts] = useState<Counts>({});
+  const [note, setNote] = useState('');
+  const { run, busy } = useWrite(dayCloseContract.close);
+  const close = async (): Promise<void> => {
+    const sure = await confirm({
+      title: words('day_close.close_title', { day: write(day.day) }),
+      text: words('day_close.close_text'),
+      yes: words('day_close.close'),
+      no: say('blocks')('dialog.cancel'),
+    });
+    if (!sure) return;
+    const lines = day.methods.map((row) => {
+      const typed = counts[row.method] ?? blank;
+      const { method, expected_cents } = row;
+      return { method, expected_cents, counted_cents: typed.counted_cents ?? 0, reason: typed.reason.trim() || null };
+    });
+    await run({
+      body: {
+        branch_id: place.get().branch_id ?? 0,
+        day: day.day,
+        version: day.version,
+        note: note.trim() || null,
+        lines,
+      },
+    });
+  };
+  const expected = day.methods.reduce((sum, row) => sum + row.expected_cents, 0);
+  return (
+    <Card>
+      {day.methods.length === 0 ? <Empty title={words('day_close.nothing')} /> : null}
+      <ul className={style['rows']}>
+        {day.methods.map((row) => (
+          <CountRow
+            key={row.method}
+            row={row}
+            typed={counts[row.method] ?? blank}
+            currency={day.currency}
+            onType={(typed) => setCounts({ ...counts, [row.method]: typed })}
+          />
+        ))}
+      </ul>
+      {day.methods.length > 0 ? (
+        <p className={style['sum']}>
+          <span>{words('day_close.sum')}</span>
+          <strong>{formatMoney(expected, day.currency)}</strong>
+        </p>
+      ) : null}
+      {day.can.includes('close') ? (
+        <div className={style['foot']}>
+          <Textarea
+            label={words('day_close.note')}
+            value={note}
+            autosize
+            minRows={2}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Button
+            leftSection={<IconLock size={16} />}
+            loading={busy}
+            disabled={!isReady(day.methods, counts)}
+            onClick={() => void close()}
+          >
+            {words('day_close.close')}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+};
+
+const OpenDays = ({ days, more }: { days: readonly string[]; more: number }): ReactElement | null => {
+  const words = useWords('money');
+  const write = useDays();
+  return days.length === 0 ? null : (
+    <Card title={words('day_close.open_days')}>
+      <ul className={style['days']}>
+        {days.map((day) => (
+          <li key={day}>
+            <PageLink to="/manage/dayClose" search={{ day }} className={style['link']}>
+              {write(day)}
+            </PageLink>
+          </li>
+        ))}
+        {more > 0 ? (
+          <li>
+            <PageLink to="/manage/dayClose" search={{ month: days.at(-1) }} className={style['link']}>
+              {words('day_close.more_open', { count: more })}
+            </PageLink>
+          </li>
+        ) : null}
+      </ul>
+    </Card>
+  );
+};
+
+const Earlier = (): ReactElement => {
+  const words = useWords('money');
+  const write = useDays();
+  const { data, error, refetch } = useRead(dayCloseContract.list, { query: { itemsPerPage: '10' } });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  return (
+    <Card title={words('day_close.earlier')}>
+      {data?.total === 0 ? <p className={style['quiet']}>{words('day_close.earlier_none')}</p> : null}
+      <ul className={style['days']}>
+        {(data?.data ?? []).map((one) => (
+          <li key={one.id}>
+            <PageLink to="/manage/dayClose" search={{ day: one.day }} className={style['link']}>
+              {write(one.day)}
+            </PageLink>
+            <span className={style['figure']} data-off={one.counted_cents !== one.expected_cents || undefined}>
+              {formatMoney(one.counted_cents, one.currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const Day = (): ReactElement => {
+  const { search } = useAddress();
+  const day = search['day'];
+  const { data, error, refetch } = useRead(dayCloseContract.view, { query: day === undefined ? {} : { day } });
+  if (!data) {
+    if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={320} radius="lg" />;
+  }
+  return (
+    <div className={style['page']}>
+      <div className={style['side']}>
+        {data.closed ? <ClosedDay day={data} closed={data.closed} /> : <Counting key={data.day} day={data} />}
+        <GiftsOfDay day={data} />
+        <TillPart day={data.day} />
+        <ClosesBefore closes={data.before} />
+      </div>
+      <aside className={style['side']}>
+        <OpenDays days={data.open_days} more={data.more_open_days} />
+        <Earlier />
+      </aside>
+    </div>
+  );
+};
+
+/** The tab and the day are in the address: `month` holds any day of the month that is looked at. */
+export const DayClosePage: ComponentType = () => {
+  const words = useWords('money');
+  const { search, change } = useAddress();
+  const today = dayIn(place.get().zone, new Date(useNow(0)));
+  const { day = today, month } = search;
+  const tabs = [
+    { name: 'day', label: words('day_close.tab_day'), search: { day: month ?? day } },
+    { name: 'month', label: words('day_close.tab_month'), search: { month: month ?? day } },
+  ];
+  return (
+    <>
+      <PageHead
+        title={words('day_close.title')}
+        context={words('day_close.context')}
+        aside={
+          <DayBox
+            aria-label={words('day_close.day')}
+            day={month ?? day}
+            maxDate={today}
+            onDay={(next) => change(month === undefined ? { day: next ?? undefined } : { month: next ?? undefined })}
+          />
+        }
+      />
+      <TabLinks to="/manage/dayClose" tabs={tabs} current={month === undefined ? 'day' : 'month'} />
+      {month !== undefined && isDay(month) ? <MonthPart month={month} /> : <Day />}
+    </>
+  );
+};

@@ -1,0 +1,12 @@
+/** What the record of a client warns of: money that a bank or the gateway keeps. */
+import { addDays, dayIn } from '#kit/domain/day.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { disputesOfMember, failedReturnsOfMember } from './dispute.store.ts';
+
+/** A lost dispute is told of for so long. */
+const LOST_LATELY_DAYS = 60;
+export const moneyKept = ({ clock }: Ctx, member_id: number) =>
+  [
+    disputesOfMember(member_id, addDays(dayIn('UTC', clock.now()), -LOST_LATELY_DAYS)),
+    failedReturnsOfMember(member_id),
+  ] as const;

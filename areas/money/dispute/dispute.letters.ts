@@ -1,0 +1,30 @@
+/** A dispute has a day by which the bank wants an answer: the branch is told by e-mail, too. */
+import type { DisputeStatus } from './dispute.rules.ts';
+import { moneyEn } from '../money.en.ts';
+import { moneyZh } from '../money.zh.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { fill } from '#kit/domain/words.ts';
+import type { TxCtx } from '#kit/server/context.ts';
+import { sendMail } from '#kit/server/mail.ts';
+
+type Told = {
+  branch_id: number;
+  number: string;
+  reason: string;
+  status: DisputeStatus;
+  amount_cents: number;
+  currency: string;
+};
+export const writeOfDispute = async (ctx: TxCtx, of: Told): Promise<void> => {
+  const { branch_id, number, reason, status } = of;
+  const found = await ctx.db.selectFrom('branch').select('email').where('id', '=', branch_id).executeTakeFirst();
+  if (!found?.email) return;
+  const facts = { number, reason, amount: formatMoney(of.amount_cents, of.currency) };
+  const both = [moneyEn, moneyZh].map((words) => words.dispute.letter[status]);
+  await sendMail(ctx.services, ctx.db, {
+    branch_id,
+    to: found.email,
+    subject: fill(both.map(({ subject }) => subject).join(' · '), facts),
+    text: both.map(({ text }) => fill(text, facts)).join('\n\n———\n\n'),
+  });
+};

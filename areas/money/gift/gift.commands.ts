@@ -1,0 +1,70 @@
+/** What is given away: with a reason, and above the amount of the branch only once somebody else has approved it. */
+import { giftsOf, whyNotApproveGift, withGifts } from './gift.rules.ts';
+import type { PaymentAsked } from '../payment/payment.model.ts';
+import { openCents, type Tender } from '../payment/payment.rules.ts';
+import type { PaymentView, Rejection } from '../refund/refund.model.ts';
+import { whyNotDecide } from '../refund/refund.rules.ts';
+import { Forbidden, NotFound, refuseIf } from '#kit/domain/errors.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { isBeingCharged } from '../payment/attempt.store.ts';
+import { tellOfGift } from './gift.letters.ts';
+import { giftTermsOf } from './gift.store.ts';
+import { getInvoice } from '../invoice/invoice.store.ts';
+import { movePayment } from '../payment/payment.store.ts';
+import { viewPayment } from '../refund/refund.commands.ts';
+import { arrive, waitingPayment, type Waiting } from '../payment/waiting.commands.ts';
+
+/**
+ * What is handed over for an invoice of a branch (null: for one that is about to be made), with what the rule of the branch
+ * makes of what is given away. Every command that takes payments from a person asks here first.
+ */
+export const tendered = async <P extends PaymentAsked>(
+  ctx: Ctx,
+  branch_id: number,
+  payments: readonly P[],
+  invoice_id: number | null = null,
+): Promise<(P & Tender)[]> => {
+  if (giftsOf(payments).length === 0) return [...payments];
+  if (!ctx.has('GIVE_COMPLIMENTARY', branch_id)) throw new Forbidden();
+  const [[terms]] = await ctx.read(giftTermsOf(branch_id, invoice_id));
+  if (!terms) throw new NotFound();
+  return withGifts(payments, terms) as (P & Tender)[];
+};
+
+const toDecide = (ctx: TxCtx, id: number): Promise<Waiting> => waitingPayment(ctx, id, 'complimentary');
+
+export const approveGift = command(async (ctx: TxCtx, id: number, version: number): Promise<PaymentView> => {
+  const gift = await toDecide(ctx, id);
+  const invoice = await getInvoice(ctx.db, gift.invoice_id);
+  const isCharging = await isBeingCharged(ctx.db, gift.invoice_id);
+  const why = whyNotApproveGift(invoice, gift, {
+    given_by: gift.staff_id,
+    staff_id: ctx.actor.staff_id,
+    isCharging,
+  });
+  refuseIf(why, { number: invoice.number, open: formatMoney(openCents(invoice), invoice.currency, ctx.locale) });
+  await arrive(ctx, { ...gift, version }, 'approve');
+  await tellOfGift(ctx, gift, 'approved');
+  return viewPayment(ctx, id);
+});
+
+/** The invoice stays open, and whoever wanted to give it hears why. */
+export const rejectGift = command(
+  async (ctx: TxCtx, id: number, { version, reason }: Rejection): Promise<PaymentView> => {
+    const gift = await toDecide(ctx, id);
+    refuseIf(whyNotDecide(gift.staff_id, ctx.actor.staff_id));
+    await movePayment(ctx.db, { id, version }, 'reject', { decided_by: ctx.actor.staff_id, decided_why: reason });
+    await tellOfGift(ctx, gift, 'rejected', reason);
+    ctx.afterCommit(() => ctx.services.live.toBranch(gift.branch_id, 'payment', { invoice_id: gift.invoice_id }));
+    return viewPayment(ctx, id);
+  },
+);
+
+export const withdrawGift = command(async (ctx: TxCtx, id: number, version: number): Promise<PaymentView> => {
+  const { staff_id, branch_id, invoice_id } = await toDecide(ctx, id);
+  refuseIf(staff_id === ctx.actor.staff_id ? null : 'money.not_own_request');
+  await movePayment(ctx.db, { id, version }, 'withdraw', { decided_by: staff_id });
+  ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'payment', { invoice_id }));
+  return viewPayment(ctx, id);
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Day } from '#kit/domain/day.ts';
+import { Id } from '#kit/domain/field.ts';
+import { Cents } from '#kit/domain/money.ts';
+
+/** Cancelled or refunded by a person; or what a suspension that is undone, an end or a change leaves in the client's favour. */
+const creditReasons = ['cancellation', 'refund', 'suspension', 'ending', 'change'] as const;
+/** Takes an invoice back, in full or in part: a document of its own, with a number of its own. */
+export const CreditNote = z.object({
+  id: Id,
+  number: z.string(),
+  why: z.enum(creditReasons),
+  reason: z.string(),
+  issued_on: Day,
+  currency: z.string(),
+  total_cents: Cents,
+  tax_cents: Cents,
+  staff_name: z.string().nullable(),
+});
+export type CreditNote = z.output<typeof CreditNote>;

@@ -1,0 +1,287 @@
+/** An invoice as it is printed: letterhead, client, lines, tax, payments. */
+import type { ReactElement, ReactNode } from 'react';
+import type { Invoice, InvoiceLine } from './invoice.model.ts';
+import { moneyContract } from './invoice.contract.ts';
+import { companyOf, lineFigures } from '../paper/paper.rules.ts';
+import type { Payment } from '../payment/payment.model.ts';
+import { openCents } from '../payment/payment.rules.ts';
+import { isTaxInvoice, taxSums } from '../tax/tax.rules.ts';
+import { rateLabel } from '../tax/tax.words.ts';
+import { formatDay } from '#kit/domain/day.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { paymentMethodLabels } from '#kit/domain/lookups/choices.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { pictureAddress } from '#kit/web/picture-address.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './invoice.module.css';
+
+type Props = { invoice: Invoice };
+const rateText = (bp: number): string => String(bp / 100);
+
+const Logo = ({ invoice: { id, paper } }: Props): ReactElement | null => {
+  const src = pictureAddress(moneyContract.logo, id, paper.logo_file_id);
+  return src === null ? null : <img src={src} alt="" className={style['logo']} />;
+};
+
+const Letterhead = ({ invoice }: Props): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const isTaxed = isTaxInvoice(invoice.lines, invoice.tax_bp);
+  return (
+    <header className={style['letterhead']}>
+      <div>
+        <Logo invoice={invoice} />
+        <p className={style['branch']}>{invoice.branch_name}</p>
+        <address className={style['small']}>
+          {companyOf(invoice) ? <div>{companyOf(invoice)}</div> : null}
+          {invoice.paper.header ? <div className={style['lined']}>{invoice.paper.header}</div> : null}
+          {[invoice.branch_address, invoice.branch_phone, invoice.branch_email].filter(Boolean).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+          {invoice.branch_tax_number ? (
+            <div>
+              {words('invoice.tax_number')} {invoice.branch_tax_number}
+            </div>
+          ) : null}
+        </address>
+      </div>
+      <div className={style['document']}>
+        <h2 className={style['kind']}>{words(isTaxed ? 'invoice.document' : 'invoice.document_plain')}</h2>
+        <dl className={style['dates']}>
+          <dt>{words('invoice.field.number')}</dt>
+          <dd>{invoice.number}</dd>
+          <dt>{words('invoice.issued')}</dt>
+          <dd>{formatDay(invoice.issued_on, locale)}</dd>
+          <dt>{words('invoice.due')}</dt>
+          <dd>{formatDay(invoice.due_on, locale)}</dd>
+        </dl>
+      </div>
+    </header>
+  );
+};
+
+const Client = ({ invoice }: Props): ReactElement => {
+  const words = useWords('money');
+  return (
+    <section className={style['client']}>
+      <h3 className={style['heading']}>{words('invoice.bill_to')}</h3>
+      <p className={style['name']}>{invoice.member_name}</p>
+      <div className={style['small']}>
+        {invoice.member_address ? <div>{invoice.member_address}</div> : null}
+        {invoice.member_email ? <div>{invoice.member_email}</div> : null}
+        {invoice.member_number ? <div>{words('invoice.client_number', { number: invoice.member_number })}</div> : null}
+      </div>
+    </section>
+  );
+};
+
+const Sum = ({
+  label,
+  cents,
+  currency,
+  strong,
+}: {
+  label: ReactNode;
+  cents: number;
+  currency: string;
+  strong?: boolean;
+}): ReactElement => (
+  <tr data-strong={strong}>
+    <th scope="row">{label}</th>
+    <td>{formatMoney(cents, currency)}</td>
+  </tr>
+);
+
+const Lines = ({ invoice }: Props): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const { currency, total_cents, paid_cents, credited_cents } = invoice;
+  const open = openCents(invoice);
+  const figuresOf = (line: InvoiceLine): string[] => {
+    const { quantity, unit_cents, tax_cents: tax } = lineFigures(line);
+    const { discount_cents = 0 } = line;
+    const price = formatMoney(line.amount_cents + discount_cents, currency);
+    const each =
+      discount_cents > 0
+        ? words('invoice.discount_each', { price, discount: formatMoney(discount_cents, currency) })
+        : words('invoice.each', { quantity, price: formatMoney(unit_cents, currency) });
+    const rate = rateText(invoice.tax_bp);
+    const facts = { name: invoice.tax_name, rate, tax: formatMoney(tax, currency) };
+    if (invoice.tax_bp === 0) return [each];
+    const { tax_class } = line;
+    return [each, tax_class === 'standard' ? words('invoice.tax_each', facts) : words(`tax_class.${tax_class}`)];
+  };
+  return (
+    <table className={style['lines']}>
+      <thead>
+        <tr>
+          <th scope="col">{words('invoice.line')}</th>
+          <th scope="col">{words('invoice.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.lines.map((line) => (
+          <tr key={`${line.kind}${line.label.en}${line.tax_class}`}>
+            <td>
+              {textIn(line.label, locale)}
+              {line.kind === 'joining_fee' ? null : <div className={style['small']}>{words(`line.${line.kind}`)}</div>}
+              <div className={style['small']}>{figuresOf(line).join(' · ')}</div>
+            </td>
+            <td>{formatMoney(line.amount_cents, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <Sum label={words('invoice.total')} cents={total_cents} currency={currency} strong />
+        {paid_cents > 0 ? <Sum label={words('invoice.paid')} cents={paid_cents} currency={currency} /> : null}
+        {credited_cents > 0 ? (
+          <Sum label={words('invoice.credited')} cents={-credited_cents} currency={currency} />
+        ) : null}
+        {open > 0 ? <Sum label={words('invoice.open')} cents={open} currency={currency} strong /> : null}
+      </tfoot>
+    </table>
+  );
+};
+
+/** What a tax invoice says of each rate: the sums without tax, the tax, and with it. */
+const TaxSummary = ({ invoice: { lines, tax_bp, tax_name, currency } }: Props): ReactElement | null => {
+  const words = useWords('money');
+  const locale = useLocale();
+  if (tax_bp === 0) return null;
+  return (
+    <table className={style['taxes']}>
+      <thead>
+        <tr>
+          <th scope="col">{words('invoice.tax_summary')}</th>
+          <th scope="col">{words('invoice.net')}</th>
+          <th scope="col">{words('invoice.tax_amount')}</th>
+          <th scope="col">{words('invoice.gross')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {taxSums(lines, tax_bp).map((sum) => (
+          <tr key={sum.tax_class}>
+            <th scope="row">{textIn(rateLabel(sum, tax_name), locale)}</th>
+            <td>{formatMoney(sum.net_cents, currency)}</td>
+            <td>{formatMoney(sum.tax_cents, currency)}</td>
+            <td>{formatMoney(sum.amount_cents, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** On screen it opens the payment, where it can be given back; on paper it is a number. */
+const PaymentNumber = ({ payment }: { payment: Payment }): ReactElement => {
+  const words = useWords('money');
+  const mayOpen = useMayOpen('/manage/clientDetails/refundPage');
+  const number = words('invoice.receipt', { number: payment.number });
+  if (!mayOpen) return <>{number}</>;
+  return (
+    <PageLink to="/manage/clientDetails/refundPage" record={payment.id} className={style['link']}>
+      {number}
+    </PageLink>
+  );
+};
+
+const CreditNotes = ({ invoice }: Props): ReactElement | null => {
+  const words = useWords('money');
+  const locale = useLocale();
+  if (invoice.credit_notes.length === 0) return null;
+  return (
+    <section>
+      <h3 className={style['heading']}>{words('invoice.credit_notes')}</h3>
+      <ul className={style['payments']}>
+        {invoice.credit_notes.map((note) => (
+          <li key={note.id}>
+            <div>
+              {words('invoice.credit_note', { number: note.number })}
+              <div className={style['small']}>
+                {[formatDay(note.issued_on, locale), words(`invoice.why.${note.why}`), note.reason].join(' · ')}
+              </div>
+            </div>
+            <div className={style['figure']}>{formatMoney(-note.total_cents, note.currency)}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Payments = ({ invoice }: Props): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  if (invoice.payments.length === 0) return <p className={style['small']}>{words('invoice.no_payments')}</p>;
+  return (
+    <ul className={style['payments']}>
+      {invoice.payments.map((payment) => (
+        <li key={payment.id}>
+          <div>
+            <PaymentNumber payment={payment} />
+            <div className={style['small']}>
+              {[
+                formatDay(payment.paid_on, locale),
+                textIn(paymentMethodLabels[payment.method], locale),
+                payment.reference,
+                payment.staff_name ? words('invoice.received_by', { name: payment.staff_name }) : null,
+                payment.status === 'success' ? null : words(`payment.status.${payment.status}`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          </div>
+          <div className={style['figure']}>{formatMoney(payment.amount_cents, payment.currency)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Where to transfer what is still open. */
+const Account = ({ invoice: { paper, number } }: Props): ReactElement | null => {
+  const words = useWords('money');
+  if (paper.bank_number === '') return null;
+  return (
+    <section>
+      <h3 className={style['heading']}>{words('invoice.transfer')}</h3>
+      <p className={style['small']}>
+        {[paper.bank_name, paper.bank_holder, paper.bank_number].join(' · ')}
+        <br />
+        {words('invoice.transfer_reference', { number })}
+      </p>
+    </section>
+  );
+};
+
+export const InvoicePaper = ({ invoice }: Props): ReactElement => {
+  const words = useWords('money');
+  const isPaid = invoice.status === 'success' && invoice.total_cents > 0;
+  const isOver = invoice.status === 'cancelled' || invoice.status === 'refunded';
+  return (
+    <article className={style['paper']}>
+      <Letterhead invoice={invoice} />
+      <div className={style['middle']}>
+        <Client invoice={invoice} />
+        {isPaid || isOver ? (
+          <p className={style['stamp']} data-over={isOver || undefined}>
+            {words(isPaid ? 'invoice.paid_stamp' : `invoice.status.${invoice.status}`)}
+          </p>
+        ) : null}
+      </div>
+      <Lines invoice={invoice} />
+      <TaxSummary invoice={invoice} />
+      {invoice.total_cents > 0 ? (
+        <section>
+          <h3 className={style['heading']}>{words('invoice.payments')}</h3>
+          <Payments invoice={invoice} />
+        </section>
+      ) : null}
+      <CreditNotes invoice={invoice} />
+      {openCents(invoice) > 0 ? <Account invoice={invoice} /> : null}
+      <footer className={style['lined']}>{invoice.paper.footer || words('invoice.thanks')}</footer>
+    </article>
+  );
+};

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Day } from '#kit/domain/day.ts';
+import { Id, IdText } from '#kit/domain/field.ts';
+import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { locales } from '#kit/domain/words.ts';
+import { paymentMethods } from '#kit/domain/lookups/choices.ts';
+import {
+  Invoice,
+  invoiceFilters,
+  StatedInvoice,
+  transactionFilters,
+  transactionKinds,
+  TransactionRow,
+  TransactionTotal,
+} from './invoice.model.ts';
+import { CancelFigures, CancelInvoice } from '../cancel/cancel.model.ts';
+import { NewPayment, paymentStatuses } from '../payment/payment.model.ts';
+
+const days = { from: Day.optional(), until: Day.optional() };
+export const InvoiceQuery = listQuery({
+  status: manyOf(z.enum(invoiceFilters)),
+  member_id: IdText.optional(),
+  ...days,
+  sort: sortBy(['issued_on', 'due_on', 'total_cents'], '-issued_on'),
+});
+export type InvoiceQuery = z.output<typeof InvoiceQuery>;
+
+export const TransactionQuery = listQuery({
+  kind: manyOf(z.enum(transactionKinds)),
+  method: manyOf(z.enum(paymentMethods)),
+  status: manyOf(z.enum(transactionFilters)),
+  member_id: IdText.optional(),
+  ...days,
+  sort: sortBy(['day'], '-day'),
+});
+const TransferQuery = listQuery({
+  status: manyOf(z.enum(paymentStatuses)),
+  ...days,
+  sort: sortBy(['day'], '-day'),
+});
+export type TransactionQuery = z.output<typeof TransactionQuery>;
+
+/** The language of the paper; that of the caller, if nothing is said. */
+const PaperQuery = z.object({ locale: z.enum(locales).optional() });
+
+const cancels = ['money.paid_is_refunded', 'money.invoice_closed'] as const;
+
+export const moneyContract = contract({
+  invoices: {
+    method: 'GET',
+    path: 'invoice/:branch_id',
+    says: 'Invoices of a branch',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'branch',
+    query: InvoiceQuery,
+    data: pageOf(StatedInvoice),
+  },
+  invoice: {
+    method: 'GET',
+    path: 'invoice/view/:id',
+    says: 'One invoice with its lines, payments and receipts',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'record',
+    data: Invoice,
+  },
+  logo: {
+    method: 'GET',
+    path: 'invoice/logo/:id',
+    says: 'The logo on an invoice',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'record',
+    data: z.null(),
+    file: 'any',
+  },
+  pdf: {
+    method: 'GET',
+    path: 'invoice/pdf/:id',
+    says: 'An invoice as PDF, in the language that is asked for',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'record',
+    query: PaperQuery,
+    data: z.null(),
+    file: 'pdf',
+  },
+  receiptPdf: {
+    method: 'GET',
+    path: 'payment/pdf/:id',
+    says: 'The receipt of a payment as PDF',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'record',
+    query: PaperQuery,
+    data: z.null(),
+    file: 'pdf',
+  },
+  creditNotePdf: {
+    method: 'GET',
+    path: 'creditNote/pdf/:id',
+    says: 'A credit note as PDF',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'record',
+    query: PaperQuery,
+    data: z.null(),
+    file: 'pdf',
+  },
+  send: {
+    method: 'POST',
+    path: 'invoice/send/:id',
+    says: 'Send the client an invoice with its receipts and credit notes by e-mail',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'record',
+    answer: 'toast',
+    body: PaperQuery,
+    data: z.object({ id: Id, sent_to: z.string() }),
+    refuses: ['money.no_address'],
+  },
+  transactionsCsv: {
+    method: 'GET',
+    path: 'transaction/csv/:branch_id',
+    says: 'The same list of invoices, payments, credit notes and refunds as a file',
+    flag: 'EXPORT_TRANSACTION',
+    branch: 'branch',
+    query: TransactionQuery,
+    data: z.null(),
+    file: 'csv',
+  },
+  totals: {
+    method: 'GET',
+    path: 'transaction/totals/:branch_id',
+    says: 'What the list of transactions adds up to: invoiced, received, credited, refunded, by currency',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'branch',
+    query: TransactionQuery,
+    data: z.array(TransactionTotal),
+  },
+  transactions: {
+    method: 'GET',
+    path: 'transaction/:branch_id',
+    says: 'Invoices, payments, credit notes and refunds of a branch, newest first',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'branch',
+    query: TransactionQuery,
+    data: pageOf(TransactionRow),
+  },
+  transfers: {
+    method: 'GET',
+    path: 'transaction/bankTransfer/:branch_id',
+    says: 'Payments by bank transfer of a branch, newest first',
+    flag: 'VIEW_TRANSACTION',
+    branch: 'branch',
+    query: TransferQuery,
+    data: pageOf(TransactionRow),
+  },
+  pay: {
+    method: 'POST',
+    path: 'payment',
+    says: 'Take a payment for an open invoice, in full or in part',
+    flag: 'RECORD_PAYMENT',
+    branch: 'branch',
+    answer: 'dialog',
+    body: NewPayment,
+    data: Invoice,
+    refuses: [
+      'money.already_paid',
+      'money.open_changed',
+      'money.more_than_open',
+      'money.invoice_closed',
+      'money.wallet_empty',
+      'money.wallet_short',
+      'money.slip_of_transfer',
+      'money.card_reference',
+      'money.gift_reason',
+      'money.day_closed',
+      'money.charge_under_way',
+    ],
+  },
+  previewCancel: {
+    method: 'POST',
+    path: 'invoice/cancel/preview/:id',
+    says: 'What the cancellation of an invoice would do: its credit note, and what goes into the wallet',
+    flag: 'CANCEL_INVOICE',
+    branch: 'record',
+    effect: 'read',
+    answer: 'silent',
+    data: CancelFigures,
+    refuses: cancels,
+  },
+  cancel: {
+    method: 'POST',
+    path: 'invoice/cancel/:id',
+    says: 'Cancel an invoice that is not paid in full, by a credit note over all of it',
+    flag: 'CANCEL_INVOICE',
+    branch: 'record',
+    answer: 'dialog',
+    body: CancelInvoice,
+    data: Invoice,
+    refuses: [...cancels, 'money.charge_under_way', 'money.day_closed'],
+  },
+});

@@ -1,0 +1,139 @@
+/**
+ * `/home/paymentInvoice/{id}` and `/manage/clientDetails/paymentInvoice/{id}`: an invoice to show, to print, to take
+ * payments for, to cancel. Without an id: choose one.
+ */
+import { useEffect, type ComponentType, type ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconBan, IconCash, IconEraser, IconMail } from '@tabler/icons-react';
+import { moneyContract } from './invoice.contract.ts';
+import { invoiceStates } from './invoice-state.rules.ts';
+import { invoiceMachine } from './invoice.machine.ts';
+import type { Invoice } from './invoice.model.ts';
+import { jump, move, type Movable } from '#kit/web/actions.ts';
+import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
+import { custom } from '#kit/web/columns.tsx';
+import { Failed } from '#kit/web/look/page.tsx';
+import { NounScope } from '#kit/web/noun.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { RecordHead } from '#kit/web/record/head.tsx';
+import type { LooseRecord, LooseSpec } from '#kit/web/record/spec.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
+import { CancelDrawer } from '../cancel/cancel-drawer.parts.tsx';
+import { InvoiceList } from './invoice.list.tsx';
+import { InvoicePaper } from './invoice-paper.parts.tsx';
+import style from './invoice.module.css';
+import aside from '../money.module.css';
+import { NextMoves } from '../approval/next-moves.parts.tsx';
+import { Papers } from '../paper/papers.parts.tsx';
+import { PayDrawer } from '../payment/pay-drawer.parts.tsx';
+import { WriteOffDrawer } from '../write-off/write-off-drawer.parts.tsx';
+import { WriteOffs } from '../write-off/write-offs.parts.tsx';
+
+const invoiceOf = (record: LooseRecord): Invoice => record as unknown as Invoice;
+const ClientLink = ({ invoice }: { invoice: Invoice }): ReactElement =>
+  useMayOpen('/manage/clientDetails') ? (
+    <PageLink to="/manage/clientDetails" record={invoice.member_id} className={style['link']}>
+      {invoice.member_name}
+    </PageLink>
+  ) : (
+    <>{invoice.member_name}</>
+  );
+
+/** What was paid last is asked back first. */
+const lastPaid = (invoice: Invoice): number | undefined =>
+  invoice.payments.findLast((payment) => payment.status === 'success')?.id;
+
+/** What one does after a sale: the client wants the receipt. */
+const sendAction = move<Movable, typeof moneyContract.send>(
+  'send',
+  moneyContract.send,
+  ({ id }) => ({ params: { id }, body: { locale: currentLocale() } }),
+  { icon: IconMail },
+);
+
+const head: LooseSpec = {
+  noun: 'money.invoice',
+  list: '/home/transaction',
+  title: (record) => invoiceOf(record).number,
+  status: { machine: invoiceStates, of: (record) => invoiceOf(record).state },
+  facts: [
+    custom('member_name', (invoice: Invoice) => (
+      <ClientLink invoice={invoice} />
+    )) as unknown as LooseSpec['facts'][number],
+  ],
+  actions: [
+    jump<Movable>('pay', '/home/paymentInvoice', { icon: IconCash, search: () => ({ pay: '1' }) }),
+    sendAction,
+    jump<Movable>('refund', '/manage/clientDetails/refundPage', {
+      icon: IconArrowBackUp,
+      word: 'ask_refund',
+      small: true,
+      id: (invoice) => lastPaid(invoice as unknown as Invoice),
+      search: () => ({ ask: '1' }),
+    }),
+    jump<Movable>('cancel', '/home/paymentInvoice', {
+      icon: IconBan,
+      danger: true,
+      search: () => ({ cancel: '1' }),
+    }),
+    jump<Movable>('write_off', '/home/paymentInvoice', {
+      icon: IconEraser,
+      word: 'ask_write_off',
+      small: true,
+      search: () => ({ write_off: '1' }),
+    }),
+  ],
+  tabs: [],
+  prints: true,
+};
+
+/** What the address says is being done with the invoice. */
+const Doing = ({ invoice }: { invoice: Invoice }): ReactElement | null => {
+  const { search, change } = useAddress();
+  const close = (): void => change({ pay: undefined, cancel: undefined, write_off: undefined }, { replace: true });
+  if (search['pay'] !== undefined && invoice.can.includes('pay')) return <PayDrawer onClose={close} />;
+  if (search['cancel'] !== undefined && invoice.can.includes('cancel')) return <CancelDrawer onClose={close} />;
+  if (search['write_off'] !== undefined && invoice.can.includes('write_off')) return <WriteOffDrawer onClose={close} />;
+  return null;
+};
+
+const Shown = ({ invoice }: { invoice: Invoice }): ReactElement => {
+  const product = useWords('shell')('product');
+  useEffect(() => {
+    document.title = `${invoice.number} · ${product}`;
+  }, [invoice.number, product]);
+  return (
+    <>
+      <div data-screen-only>
+        <RecordHead spec={head} record={invoice} />
+      </div>
+      <div className={aside['beside']}>
+        <InvoicePaper invoice={invoice} />
+        <aside data-screen-only className={aside['side']}>
+          <WriteOffs invoice={invoice} />
+          <Papers invoice={invoice} />
+          <NextMoves machine={invoiceMachine} status={invoice.status} />
+        </aside>
+      </div>
+      <Doing invoice={invoice} />
+    </>
+  );
+};
+
+const OneInvoice = ({ id }: { id: number }): ReactElement => {
+  const { data, error, refetch } = useRead(moneyContract.invoice, { params: { id } });
+  if (data) return <Shown invoice={data} />;
+  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={520} radius="lg" />;
+};
+
+export const InvoicePage: ComponentType = () => {
+  const id = usePageId();
+  return id === undefined ? (
+    <InvoiceList />
+  ) : (
+    <NounScope noun="money.invoice">
+      <OneInvoice id={id} />
+    </NounScope>
+  );
+};

@@ -1,0 +1,192 @@
+/**
+ * The double-entry journal as data: what an invoice or a payment posts. Debit is positive, credit negative; the lines
+ * of an entry add up to zero, which the database checks again at the commit.
+ */
+import type { Day } from '#kit/domain/day.ts';
+import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
+
+export const accounts = [
+  'cash',
+  'bank',
+  'card_clearing',
+  'complimentary',
+  'wallet',
+  'receivable',
+  'deferred_revenue',
+  /** What was taken off the price of it: given away over the same days as the rest is earned. */
+  'deferred_discounts',
+  'revenue',
+  'discounts_given',
+  'prepaid_credits',
+  'tax_payable',
+  /** Taken back by a bank until it has decided, and lost to it for good. */
+  'disputed',
+  'dispute_loss',
+  /** Spent from the till, kept by card providers, and found more or less when the money was counted. */
+  'petty_cash',
+  'provider_fees',
+  'over_short',
+  /** Owed by clients and given up, with the tax in it. */
+  'bad_debts',
+] as const;
+export type Account = (typeof accounts)[number];
+export const invoiceLineKinds = ['programme', 'joining_fee', 'custom_charge', 'product', 'credit_pack'] as const;
+export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
+
+export type JournalLine = { account: Account; amount_cents: number };
+export type JournalEntry = {
+  kind: 'invoice' | 'payment' | 'credit_note' | 'refund' | 'wallet' | 'recognition' | 'dispute' | 'till' | 'write_off';
+  posted_on: Day;
+  currency: string;
+  lines: readonly JournalLine[];
+};
+
+/**
+ * Where the money of a payment is. In the till or at the bank: it is ours. Cards and PayPal: the provider owes it
+ * until it pays out. Complimentary: nobody pays, the branch bears it as a cost. Wallet: what we owe the client gets less.
+ */
+export const accountOfMethod: Record<PaymentMethod, Account> = {
+  cash: 'cash',
+  bank_transfer: 'bank',
+  direct_debit: 'bank',
+  visa: 'card_clearing',
+  credit_card: 'card_clearing',
+  paypal: 'card_clearing',
+  complimentary: 'complimentary',
+  wallet: 'wallet',
+};
+
+/**
+ * What is earned over time waits as deferred revenue, credits as prepaid until they are used or expire; what is earned
+ * at once is revenue.
+ */
+const accountOfLine: Record<InvoiceLineKind, Account> = {
+  programme: 'deferred_revenue',
+  joining_fee: 'revenue',
+  custom_charge: 'revenue',
+  product: 'revenue',
+  credit_pack: 'prepaid_credits',
+};
+
+/** Where what was taken off the price waits, or is given at once, beside the revenue that it lessens. */
+const discountOfLine: Record<InvoiceLineKind, Account> = {
+  programme: 'deferred_discounts',
+  joining_fee: 'discounts_given',
+  custom_charge: 'discounts_given',
+  product: 'discounts_given',
+  credit_pack: 'discounts_given',
+};
+
+export const balanceOf = (lines: readonly JournalLine[]): number =>
+  lines.reduce((sum, line) => sum + line.amount_cents, 0);
+
+const onAccounts = ({ lines }: Pick<JournalEntry, 'lines'>, on: readonly Account[]): number =>
+  balanceOf(lines.filter(({ account }) => on.includes(account)));
+/** What an entry puts off (positive) or takes back of what was put off (negative), without tax and discounts. */
+export const deferredIn = (entry: Pick<JournalEntry, 'lines'>): number =>
+  -onAccounts(entry, ['deferred_revenue', 'deferred_discounts']) || 0;
+/** Of the discounts, what it puts off or takes back. */
+export const deferredDiscountIn = (entry: Pick<JournalEntry, 'lines'>): number =>
+  onAccounts(entry, ['deferred_discounts']);
+
+const summedUp = (lines: readonly JournalLine[]): JournalLine[] =>
+  accounts
+    .map((account) => ({ account, amount_cents: balanceOf(lines.filter((line) => line.account === account)) }))
+    .filter((line) => line.amount_cents !== 0);
+
+type Invoiced = {
+  issued_on: Day;
+  currency: string;
+  lines: readonly {
+    kind: InvoiceLineKind;
+    amount_cents: number;
+    tax_cents: number;
+    discount_net_cents?: number | undefined;
+  }[];
+};
+/**
+ * The client owes the total; the parts are earned or deferred without their tax, at their full price, and what was taken
+ * off it stands beside them. Null where nothing was owed and nothing taken off.
+ */
+export const journalForInvoice = ({ issued_on, currency, lines }: Invoiced): JournalEntry | null => {
+  const posted = summedUp(
+    lines.flatMap((line): JournalLine[] => [
+      { account: 'receivable', amount_cents: line.amount_cents },
+      {
+        account: accountOfLine[line.kind],
+        amount_cents: line.tax_cents - line.amount_cents - (line.discount_net_cents ?? 0),
+      },
+      { account: discountOfLine[line.kind], amount_cents: line.discount_net_cents ?? 0 },
+      { account: 'tax_payable', amount_cents: -line.tax_cents },
+    ]),
+  );
+  return posted.length === 0 ? null : { kind: 'invoice', posted_on: issued_on, currency, lines: posted };
+};
+
+type Paid = {
+  method: PaymentMethod;
+  amount_cents: number;
+  paid_on: Day;
+  currency: string;
+  /** What is more than the invoice took, and is kept for the client. */
+  to_wallet_cents?: number;
+};
+/** The money is where the method says, the client owes so much less, and what is over is owed to the client. */
+export const journalForPayment = (paid: Paid): JournalEntry => {
+  const { method, amount_cents, paid_on, currency, to_wallet_cents = 0 } = paid;
+  return {
+    kind: 'payment',
+    posted_on: paid_on,
+    currency,
+    lines: [
+      { account: accountOfMethod[method], amount_cents } as const,
+      { account: 'receivable', amount_cents: to_wallet_cents - amount_cents } as const,
+      { account: 'wallet', amount_cents: -to_wallet_cents } as const,
+    ].filter((line) => line.amount_cents !== 0),
+  };
+};
+
+/** What was paid on an invoice that is no more: it is owed to the client now. */
+export const journalIntoWallet = (amount_cents: number, currency: string, posted_on: Day): JournalEntry => ({
+  kind: 'wallet',
+  posted_on,
+  currency,
+  lines: [
+    { account: 'receivable', amount_cents },
+    { account: 'wallet', amount_cents: -amount_cents },
+  ],
+});
+
+/** Money goes back: from what the credit note left to the client, or from the wallet. */
+export const journalForRefund = (
+  from: 'receivable' | 'wallet',
+  to: Account,
+  { amount_cents, currency, posted_on }: { amount_cents: number; currency: string; posted_on: Day },
+): JournalEntry => ({
+  kind: 'refund',
+  posted_on,
+  currency,
+  lines: [
+    { account: from, amount_cents },
+    { account: to, amount_cents: -amount_cents },
+  ],
+});
+
+/** How much more the client has in the wallet after an entry: the wallet is what the journal says is owed. */
+export const walletChange = (entry: Pick<JournalEntry, 'lines'>): number =>
+  0 - balanceOf(entry.lines.filter((line) => line.account === 'wallet'));
+
+/** Credits that were used or expired are earned; a negative amount: they were given back. Tax was due with the invoice. */
+export const journalForCredits = (earned: {
+  amount_cents: number;
+  earned_on: Day;
+  currency: string;
+}): JournalEntry => ({
+  kind: 'recognition',
+  posted_on: earned.earned_on,
+  currency: earned.currency,
+  lines: [
+    { account: 'prepaid_credits', amount_cents: earned.amount_cents },
+    { account: 'revenue', amount_cents: -earned.amount_cents },
+  ],
+});

@@ -1,0 +1,190 @@
+/** Posting: documents, payments and journal as the rules worked them out. Numbers are taken last, their rows are hot. */
+import type { CreditDraft } from '../invoice/credit-note.rules.ts';
+import type { CreditNote } from '../invoice/credit-note.model.ts';
+import type { InvoiceDraft } from '../invoice/invoice.rules.ts';
+import { journalForCredits, walletChange, type JournalEntry } from './journal.rules.ts';
+import type { PayEffect, PaymentDraft } from '../payment/payment.rules.ts';
+import { whyNotTendered } from '../payment/tender.rules.ts';
+import { reversalEffect } from '../write-off/write-off.rules.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { Refusal, refuseIf } from '#kit/domain/errors.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import type { DocumentKind } from '#kit/domain/number.ts';
+import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { changeFile } from '#kit/server/file.ts';
+import { takeDocumentNumber } from '#kit/server/number.ts';
+import { beginAfresh } from '../collection/chase.store.ts';
+import { insertCreditNote } from '../invoice/credit-note.store.ts';
+import { refuseIfClosed } from '../day-close/day-close.store.ts';
+import { insertInvoice } from '../invoice/invoice.store.ts';
+import { insertAllocation, insertEntry, insertPayment } from '../payment/payment.store.ts';
+import { moveWriteOff, openWriteOff, saveWrittenOff } from '../write-off/write-off.store.ts';
+import { moveWallet, walletCents } from '../wallet/wallet.store.ts';
+
+const yearOf = (day: Day): number => Number(day.slice(0, 4));
+const numberFor = (ctx: TxCtx, branch: BranchFacts, kind: DocumentKind, day: Day): Promise<string> =>
+  takeDocumentNumber(ctx.db, branch, kind, yearOf(day));
+export const staffOf = (ctx: Ctx): number | null => (ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null);
+
+export type EntryOf = {
+  branch: BranchFacts;
+  member_id: number;
+  membership_id?: number | null;
+  invoice_id?: number | null;
+  payment_id?: number | null;
+  refund_id?: number | null;
+  credit_note_id?: number | null;
+  dispute_id?: number | null;
+};
+
+/**
+ * No entry is dated on a day that is closed, whoever posts it: what comes by itself is given the next open day before.
+ * An entry that touches a wallet moves it; that is the only way a wallet moves, so it is always what the
+ * journal says.
+ */
+export const postEntry = async (ctx: TxCtx, entry: JournalEntry, of: EntryOf): Promise<void> => {
+  const { branch, member_id, ...links } = of;
+  await refuseIfClosed(ctx, branch, entry.posted_on);
+  const wallet_id = entry.lines.some((line) => line.account === 'wallet')
+    ? await changeWallet(ctx, branch, member_id, entry)
+    : null;
+  await insertEntry(ctx.db, entry, { ...links, branch_id: branch.id, wallet_id });
+};
+
+const changeWallet = async (
+  ctx: TxCtx,
+  branch: BranchFacts,
+  member_id: number,
+  entry: JournalEntry,
+): Promise<number> => {
+  const { currency } = entry;
+  const holder = { branch_id: branch.id, member_id, currency };
+  const id = await moveWallet(ctx.db, holder, walletChange(entry));
+  if (id !== undefined) return id;
+  const balance = await walletCents(ctx.db, holder);
+  throw new Refusal('money.wallet_short', { balance: formatMoney(balance, currency, ctx.locale) });
+};
+
+/**
+ * Something comes for an invoice that was given up, or that somebody has asked to give up: the request is withdrawn, the
+ * write-off reversed, and what is open then is owed as before.
+ */
+export const oweAgain = async (ctx: TxCtx, of: EntryOf & { invoice_id: number }, day: Day): Promise<void> => {
+  const found = await openWriteOff(ctx.db, of.invoice_id);
+  if (!found) return;
+  if (found.status === 'pending')
+    return moveWriteOff(ctx.db, found, 'withdraw', { decided_at: ctx.clock.now().toISOString() });
+  await moveWriteOff(ctx.db, found, 'reverse', { reversed_on: day });
+  await saveWrittenOff(ctx.db, of.invoice_id, null);
+  await beginAfresh(ctx.db, of.invoice_id, day);
+  await postEntry(ctx, reversalEffect(found, day), of);
+};
+
+type InvoicePosting = {
+  branch: BranchFacts;
+  member_id: number;
+  membership_id: number | null;
+  /** The first day of what it is for: at most one invoice for a membership and a period. */
+  period_on: Day | null;
+  invoice: InvoiceDraft & { status: 'unpaid' | 'success'; paid_cents: number };
+  entry: JournalEntry | null;
+};
+export const postInvoice = async (ctx: TxCtx, of: InvoicePosting): Promise<{ id: number; number: string }> => {
+  const { branch, member_id, membership_id, period_on, entry } = of;
+  const { lines, ...invoice } = of.invoice;
+  const number = await numberFor(ctx, branch, 'invoice', invoice.issued_on);
+  const row = { ...invoice, branch_id: branch.id, member_id, membership_id, period_on, number };
+  const id = await insertInvoice(ctx.db, row, lines);
+  if (entry) await postEntry(ctx, entry, { branch, member_id, invoice_id: id, membership_id });
+  return { id, number };
+};
+
+type PaymentPosting = {
+  branch: BranchFacts;
+  member_id: number;
+  membership_id: number | null;
+  invoice_id: number;
+  payment: PaymentDraft & { gateway_ref?: string };
+  entry: JournalEntry;
+  /** How much of it is for the invoice; all of it, if nothing is said. */
+  allocated_cents?: number;
+};
+/** The payment with its receipt and entry; what it makes of the invoice is up to the caller. Gives the receipt's number. */
+export const postPayment = async (ctx: TxCtx, of: PaymentPosting): Promise<string> => {
+  const { branch, member_id, membership_id, invoice_id, payment, entry } = of;
+  await refuseIfClosed(ctx, branch, payment.paid_on);
+  const number = await numberFor(ctx, branch, 'receipt', payment.paid_on);
+  const row = { ...payment, branch_id: branch.id, member_id, number, staff_id: staffOf(ctx) };
+  const payment_id = await insertPayment(ctx.db, row);
+  const amount_cents = of.allocated_cents ?? payment.amount_cents;
+  if (amount_cents > 0) await oweAgain(ctx, { branch, member_id, invoice_id, membership_id }, payment.paid_on);
+  await insertAllocation(ctx.db, { branch_id: branch.id, payment_id, invoice_id, amount_cents });
+  await postEntry(ctx, entry, { branch, member_id, invoice_id, payment_id, membership_id });
+  return number;
+};
+
+type PaidFor = Pick<PaymentPosting, 'branch' | 'member_id' | 'membership_id' | 'invoice_id'>;
+/** A transfer of which nobody has seen the money: it has its number, and posts nothing. */
+const notePending = async (ctx: TxCtx, of: PaidFor & Pick<PaymentPosting, 'payment'>): Promise<string> => {
+  const { branch, member_id, invoice_id: for_invoice_id, payment } = of;
+  const number = await numberFor(ctx, branch, 'receipt', payment.paid_on);
+  const row = { ...payment, branch_id: branch.id, member_id, number, for_invoice_id, staff_id: staffOf(ctx) };
+  await insertPayment(ctx.db, row);
+  return number;
+};
+
+/**
+ * Whatever a person takes for an invoice, in the order in which it was taken, each with its entry; a transfer that waits
+ * has none. Gives the numbers of the receipts.
+ */
+export const postPayments = async (
+  ctx: TxCtx,
+  of: PaidFor,
+  taken: readonly (Pick<PayEffect, 'payment' | 'entry'> & { allocated_cents?: number })[],
+): Promise<string[]> => {
+  refuseIf(whyNotTendered(taken.map(({ payment }) => payment)));
+  const receipts: string[] = [];
+  for (const { payment, entry, allocated_cents } of taken) {
+    const after = payment.slip_file_id ?? null;
+    await changeFile(ctx, { field: 'slip_file_id', purpose: 'slip', before: null, after, branch_id: of.branch.id });
+    if ((entry === null) !== (payment.status === 'pending')) throw new Error('a payment and its entry disagree');
+    const posted = entry && { ...of, payment, entry, ...(allocated_cents !== undefined && { allocated_cents }) };
+    receipts.push(posted ? await postPayment(ctx, posted) : await notePending(ctx, { ...of, payment }));
+  }
+  return receipts;
+};
+/** Payments beside their entries, as the rules of a sale give them. */
+export const withEntries = (
+  payments: readonly PaymentDraft[],
+  entries: readonly (JournalEntry | null)[],
+): Pick<PayEffect, 'payment' | 'entry'>[] => payments.map((payment, i) => ({ payment, entry: entries[i] ?? null }));
+
+type CreditPosting = {
+  branch: BranchFacts;
+  member_id: number;
+  invoice_id: number;
+  membership_id: number | null;
+  why: CreditNote['why'];
+  reason: string;
+  credit: CreditDraft;
+  entry: JournalEntry;
+};
+export const postCreditNote = async (ctx: TxCtx, of: CreditPosting): Promise<{ id: number; number: string }> => {
+  const { branch, member_id, invoice_id, membership_id, why, reason, entry } = of;
+  const { lines, ...credit } = of.credit;
+  const number = await numberFor(ctx, branch, 'credit_note', credit.issued_on);
+  const row = { ...credit, branch_id: branch.id, member_id, invoice_id, number, why, reason, staff_id: staffOf(ctx) };
+  const id = await insertCreditNote(ctx.db, row, lines);
+  await oweAgain(ctx, { branch, member_id, invoice_id, membership_id }, credit.issued_on);
+  await postEntry(ctx, entry, { branch, member_id, invoice_id, membership_id, credit_note_id: id });
+  return { id, number };
+};
+
+type CreditsEarned = { branch: BranchFacts; invoice_id: number; currency: string; amount_cents: number };
+/** Sold credits were used or expired, or given back: so much more, or less, of their invoice is earned. */
+export const postEarnedCredits = async (ctx: TxCtx, of: CreditsEarned): Promise<void> => {
+  const { branch, invoice_id, currency, amount_cents } = of;
+  const entry = journalForCredits({ amount_cents, earned_on: branch.today, currency });
+  await insertEntry(ctx.db, entry, { branch_id: branch.id, invoice_id, payment_id: null, membership_id: null });
+};

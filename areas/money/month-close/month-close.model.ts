@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Day } from '#kit/domain/day.ts';
+import { SignedCents } from '#kit/domain/money.ts';
+import { paymentMethods } from '#kit/domain/lookups/choices.ts';
+import { accounts } from '../journal/journal.rules.ts';
+import { TaxClass } from '../tax/tax.model.ts';
+import { monthDayStates } from './month-close.machine.ts';
+
+/** A day of the month: `counted_cents` only of one that is closed. */
+export const MonthDay = z.object({
+  day: Day,
+  status: z.enum(monthDayStates),
+  expected_cents: SignedCents,
+  counted_cents: SignedCents.nullable(),
+});
+export type MonthDay = z.output<typeof MonthDay>;
+
+const MonthMethod = z.object({
+  method: z.enum(paymentMethods),
+  expected_cents: SignedCents,
+  /** Of the closed days. */
+  counted_cents: SignedCents,
+});
+/** What an account of the journal holds: debit positive. */
+const MonthAccount = z.object({
+  account: z.enum(accounts),
+  before_cents: SignedCents,
+  moved_cents: SignedCents,
+  after_cents: SignedCents,
+});
+export type MonthAccount = z.output<typeof MonthAccount>;
+
+/** What was invoiced in the month less what was credited in it, by class and rate: what a tax return asks for. */
+const MonthTax = z.object({
+  tax_class: TaxClass,
+  tax_name: z.string().nullable(),
+  rate_bp: z.int(),
+  net_cents: SignedCents,
+  tax_cents: SignedCents,
+  amount_cents: SignedCents,
+});
+export type MonthTax = z.output<typeof MonthTax>;
+
+/** A month of a branch: each day of it, what was counted by method, and the books as they stand at its end. */
+export const MonthClose = z.object({
+  from: Day,
+  until: Day,
+  today: Day,
+  currency: z.string(),
+  branch_name: z.string(),
+  days: z.array(MonthDay),
+  methods: z.array(MonthMethod),
+  accounts: z.array(MonthAccount),
+  /** Of the documents that were made under a tax; none where the branch charged none. */
+  taxes: z.array(MonthTax),
+  /** Days on which money moved and which nobody has closed. */
+  open_days: z.int(),
+  /** It is over, and every day on which money moved is closed. */
+  is_closed: z.boolean(),
+});
+export type MonthClose = z.output<typeof MonthClose>;

@@ -1,0 +1,37 @@
+/** A month as pure functions: how each of its days stands, and whether the month is done. */
+import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
+import type { MonthDay } from './month-close.model.ts';
+
+/** What is known of a day; days that are not named had no money and no close. Amounts in minor units. */
+export type DayFacts = {
+  day: Day;
+  expected_cents: number;
+  payments: number;
+  /** Of the close that stands; null where there is none. */
+  counted_cents: number | null;
+  /** What was expected when it was counted. */
+  closed_expected_cents: number | null;
+};
+
+const statusOf = (facts: DayFacts, today: Day): MonthDay['status'] => {
+  if (facts.counted_cents !== null) return facts.counted_cents === facts.closed_expected_cents ? 'closed' : 'differs';
+  if (facts.day > today) return 'to_come';
+  return facts.payments > 0 ? 'open' : facts.day === today ? 'to_come' : 'quiet';
+};
+
+/** Every day of a month in its order. */
+export const monthDays = (from: Day, until: Day, known: readonly DayFacts[], today: Day): MonthDay[] => {
+  const byDay = new Map(known.map((facts) => [facts.day, facts]));
+  const nothing = { expected_cents: 0, payments: 0, counted_cents: null, closed_expected_cents: null };
+  return Array.from({ length: daysBetween(from, until) + 1 }, (_, i) => {
+    const day = addDays(from, i);
+    const facts = byDay.get(day) ?? { day, ...nothing };
+    const { expected_cents, counted_cents } = facts;
+    return { day, status: statusOf(facts, today), expected_cents, counted_cents };
+  });
+};
+
+export const openDaysOf = (days: readonly MonthDay[]): number => days.filter(({ status }) => status === 'open').length;
+/** Done once it is over and nothing of it waits to be counted. */
+export const isMonthClosed = (days: readonly MonthDay[], until: Day, today: Day): boolean =>
+  until < today && openDaysOf(days) === 0;

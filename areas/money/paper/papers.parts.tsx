@@ -1,0 +1,74 @@
+/** The papers of an invoice as PDF, in both languages: the invoice, its receipts, its credit notes. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { moneyContract } from '../invoice/invoice.contract.ts';
+import type { Invoice } from '../invoice/invoice.model.ts';
+import { locales } from '#kit/domain/words.ts';
+import { saveFile } from '#kit/web/api.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { Card } from '#kit/web/look/page.tsx';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from '../money.module.css';
+
+type Row = typeof moneyContract.pdf | typeof moneyContract.receiptPdf | typeof moneyContract.creditNotePdf;
+const Paper = ({ row, id, number }: { row: Row; id: number; number: string }): ReactElement => {
+  const words = useWords('money');
+  return (
+    <li className={style['nextLine']}>
+      <span>{number}</span>
+      <span className={style['buttons']}>
+        {locales.map((locale) => (
+          <Button
+            key={locale}
+            variant="default"
+            size="compact-xs"
+            leftSection={<IconFileTypePdf size={14} />}
+            aria-label={`${number} PDF ${words(`invoice.language.${locale}`)}`}
+            onClick={() => void saveFile(row, { params: { id }, query: { locale } })}
+          >
+            {words(`invoice.language.${locale}`)}
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+};
+
+/** Where the papers go when they are sent, and the way to an address where there is none. */
+const SendsTo = ({ invoice }: { invoice: Invoice }): ReactElement => {
+  const words = useWords('money');
+  const mayEdit = useMayOpen('/manage/editClient');
+  if (invoice.send_to !== null)
+    return <p className={style['quiet']}>{words('invoice.sends_to', { email: invoice.send_to })}</p>;
+  return (
+    <p className={style['quiet']}>
+      {words('invoice.sends_nowhere')}{' '}
+      {mayEdit ? (
+        <PageLink to="/manage/editClient" record={invoice.member_id}>
+          {words('invoice.add_address')}
+        </PageLink>
+      ) : null}
+    </p>
+  );
+};
+
+export const Papers = ({ invoice }: { invoice: Invoice }): ReactElement => {
+  const words = useWords('money');
+  const paid = invoice.payments.filter(({ status }) => status === 'success' || status === 'refunded');
+  return (
+    <Card title={words('invoice.as_pdf')}>
+      <ul className={style['next']}>
+        <Paper row={moneyContract.pdf} id={invoice.id} number={invoice.number} />
+        {paid.map((payment) => (
+          <Paper key={payment.id} row={moneyContract.receiptPdf} id={payment.id} number={payment.number} />
+        ))}
+        {invoice.credit_notes.map((note) => (
+          <Paper key={`c${note.id}`} row={moneyContract.creditNotePdf} id={note.id} number={note.number} />
+        ))}
+      </ul>
+      <SendsTo invoice={invoice} />
+    </Card>
+  );
+};

@@ -1,0 +1,101 @@
+/** `/p/pay#token=`: an invoice, paid without signing in: by card on the provider's page, by transfer, or at the desk. */
+import type { ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCreditCard } from '@tabler/icons-react';
+import { paymentLinkContract } from './payment-link.contract.ts';
+import type { PayLink } from './payment-link.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { useToken } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { BarePage } from '#web/shell/bare.tsx';
+import { Failed } from '#kit/web/look/page.tsx';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './pay-link.module.css';
+
+type Props = { link: PayLink };
+
+const Transfer = ({ link }: Props): ReactElement | null => {
+  const words = useWords('money');
+  if (link.bank_number === '') return null;
+  const rows = [
+    ['bank', link.bank_name],
+    ['holder', link.bank_holder],
+    ['account', link.bank_number],
+    ['reference', link.number],
+  ] as const;
+  return (
+    <section className={style['part']} aria-label={words('pay_link.transfer')}>
+      <h2>{words('pay_link.transfer')}</h2>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{words(`pay_link.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+const ByCard = ({ token }: { token: string }): ReactElement => {
+  const words = useWords('money');
+  const { run, busy } = useWrite(paymentLinkContract.pay);
+  const pay = async (): Promise<void> => {
+    const answer = await run({ body: { token } });
+    if (answer) window.location.assign(answer.data.url);
+  };
+  return (
+    <div className={style['part']}>
+      <Button
+        fullWidth
+        size="md"
+        loading={busy}
+        leftSection={<IconCreditCard size={18} aria-hidden="true" />}
+        onClick={() => void pay()}
+      >
+        {words('pay_link.go')}
+      </Button>
+      <p className={style['dim']}>{words('pay_link.by_card')}</p>
+    </div>
+  );
+};
+
+const Open = ({ link, token }: Props & { token: string }): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const write = useDays();
+  const { first_name: name, number, branch_name: branch, labels } = link;
+  const what = labels.map((label) => textIn(label, locale)).join(', ');
+  return (
+    <BarePage
+      title={words('pay_link.title', { amount: formatMoney(link.open_cents, link.currency) })}
+      context={words('pay_link.text', { name, number, branch, what })}
+    >
+      <p className={style['dim']}>{words('pay_link.due', { on: write(link.due_on) })}</p>
+      {link.by_card ? <ByCard token={token} /> : null}
+      <Transfer link={link} />
+      <p className={style['dim']}>
+        {words('pay_link.at_desk')}{' '}
+        {link.branch_phone === null ? null : words('pay_link.call', { phone: link.branch_phone })}
+      </p>
+    </BarePage>
+  );
+};
+
+export const PayLinkPage = (): ReactElement => {
+  const words = useWords('money');
+  const token = useToken();
+  const isToken = token.length >= 20;
+  const { data, error, refetch } = useRead(paymentLinkContract.look, { body: { token } }, { when: isToken });
+  if (error && !data) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
+  if (data === null || !isToken)
+    return <BarePage title={words('pay_link.over_title')} context={words('pay_link.over')} />;
+  if (data === undefined) return <Skeleton height={280} radius="lg" />;
+  if (data.status === 'unpaid') return <Open link={data} token={token} />;
+  const facts = { number: data.number, branch: data.branch_name };
+  const how = data.status === 'success' ? 'paid' : 'closed';
+  return <BarePage title={words(`pay_link.${how}_title`)} context={words(`pay_link.${how}`, facts)} />;
+};

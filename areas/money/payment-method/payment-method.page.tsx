@@ -1,0 +1,185 @@
+/** `/manage/clientDetails/replacePaymentMethod/{membership}`: what pays a membership, and what else the client has. */
+import { useEffect, useRef, type ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import {
+  methodKinds,
+  paymentMethodContract,
+  type HeldPaymentMethod,
+  type MembershipPaying,
+} from './payment-method.contract.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { dayField, selectField, textField } from '#kit/web/form/fields.ts';
+import { formPage } from '#kit/web/form/page.tsx';
+import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Badge } from '#kit/web/look/show.tsx';
+import { NounScope } from '#kit/web/noun.tsx';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './payment-method.module.css';
+
+type Props = { paying: MembershipPaying };
+const useAssign = ({ id, version }: MembershipPaying) => {
+  const { run, busy } = useWrite(paymentMethodContract.assign);
+  const assign = async (payment_method_id: number | null): Promise<void> => {
+    await run({ params: { id }, body: { version, payment_method_id } });
+  };
+  return { assign, busy };
+};
+
+const Method = ({ paying, method }: Props & { method: HeldPaymentMethod }): ReactElement => {
+  const words = useWords('money');
+  const write = useDays();
+  const { assign, busy } = useAssign(paying);
+  const isUsed = paying.payment_method_id === method.id;
+  return (
+    <li className={style['item']}>
+      <div>
+        <div className={style['name']}>{`${method.brand} •••• ${method.last_four}`}</div>
+        <div className={style['dim']}>
+          {words(`payment_method.kind.${method.kind}`)} · {words(`payment_method.gateway.${method.gateway}`)}
+          {method.expires_on === null
+            ? null
+            : ` · ${words(`payment_method.expires.${method.expires}`, { on: write(method.expires_on) })}`}
+        </div>
+      </div>
+      {isUsed ? (
+        <Badge tone="green">{words('payment_method.used')}</Badge>
+      ) : paying.can.includes('replace') ? (
+        <Button variant="default" size="xs" loading={busy} onClick={() => void assign(method.id)}>
+          {words('payment_method.use')}
+        </Button>
+      ) : null}
+    </li>
+  );
+};
+
+const SetUp = ({ paying }: Props): ReactElement => {
+  const words = useWords('money');
+  const { run, busy } = useWrite(paymentMethodContract.setUp);
+  const open = async (): Promise<void> => {
+    const answer = await run({ params: { id: paying.id }, body: {} });
+    if (answer) window.location.assign(answer.data.url);
+  };
+  return (
+    <Button variant="default" loading={busy} onClick={() => void open()}>
+      {words('payment_method.set_up')}
+    </Button>
+  );
+};
+
+/** Back from the provider's page: the card that was left there is taken over, once. */
+const useTaking = ({ id, version }: MembershipPaying): boolean => {
+  const { search, change } = useAddress();
+  const { run } = useWrite(paymentMethodContract.take);
+  const session = search['session'];
+  const begun = useRef<string>(undefined);
+  useEffect(() => {
+    if (session === undefined || begun.current === session) return;
+    begun.current = session;
+    void run({ params: { id }, body: { version, session } }).then(() =>
+      change({ session: undefined }, { replace: true }),
+    );
+  }, [session, id, version, run, change]);
+  return session !== undefined;
+};
+
+const Shown = ({ paying, isForUpfront = false }: Props & { isForUpfront?: boolean }): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const { assign, busy } = useAssign(paying);
+  const isTaking = useTaking(paying);
+  const mayReplace = paying.can.includes('replace');
+  const facts = { programme: textIn(paying.programme_name, locale), member: paying.member_name };
+  return (
+    <>
+      <PageHead
+        title={words('payment_method.title')}
+        context={
+          <PageLink to="/manage/clientDetails" record={paying.member_id}>
+            {words('payment_method.context', facts)}
+          </PageLink>
+        }
+        aside={paying.can.includes('set_up') ? <SetUp paying={paying} /> : null}
+        primary={
+          mayReplace ? (
+            <Button component={PageLink} to="/manage/clientDetails/replacePaymentMethod/update" record={paying.id}>
+              {words('payment_method.update')}
+            </Button>
+          ) : null
+        }
+      />
+      <Card title={words('payment_method.kept')}>
+        {isTaking ? <output>{words('payment_method.taking')}</output> : null}
+        {paying.payment_method_id === null ? <p className={style['dim']}>{words('payment_method.none')}</p> : null}
+        {paying.methods.length === 0 ? <Empty title={words('payment_method.empty')} /> : null}
+        <ul className={style['items']}>
+          {paying.methods.map((method) => (
+            <Method key={method.id} paying={paying} method={method} />
+          ))}
+        </ul>
+        {isForUpfront ? (
+          <Button
+            component={PageLink}
+            to="/manage/clientDetails/upfrontPayment"
+            record={paying.id}
+            variant="default"
+            className={style['back'] ?? ''}
+          >
+            {words('upfront.assigned')}
+          </Button>
+        ) : null}
+        {mayReplace && paying.payment_method_id !== null ? (
+          <Button variant="subtle" color="gray" size="xs" loading={busy} onClick={() => void assign(null)}>
+            {words('payment_method.at_desk')}
+          </Button>
+        ) : null}
+      </Card>
+    </>
+  );
+};
+
+const Body = ({ isForUpfront = false }: { isForUpfront?: boolean }): ReactElement => {
+  const words = useWords('money');
+  const id = usePageId();
+  const { data, error, refetch } = useRead(
+    paymentMethodContract.view,
+    { params: { id: id ?? 0 } },
+    { when: id !== undefined },
+  );
+  if (id === undefined) return <Empty isPage title={words('payment_method.choose')} />;
+  if (data) return <Shown paying={data} isForUpfront={isForUpfront} />;
+  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={300} radius="lg" />;
+};
+export const PaymentMethodPage = (): ReactElement => (
+  <NounScope noun="money.payment_method">
+    <Body />
+  </NounScope>
+);
+
+/** `/manage/clientDetails/upfrontPayment/assignCard/{membership}`: which card pays what is converted, then back. */
+export const AssignCardPage = (): ReactElement => (
+  <NounScope noun="money.payment_method">
+    <Body isForUpfront />
+  </NounScope>
+);
+
+/** `/manage/clientDetails/replacePaymentMethod/update/{membership}`: what the terminal of the branch keeps. */
+export const PaymentMethodForm = formPage(paymentMethodContract.record, {
+  noun: 'money.payment_method',
+  title: 'update',
+  save: 'save',
+  record: paymentMethodContract.view,
+  groups: [
+    {
+      fields: [
+        selectField('kind', methodKinds),
+        [textField('brand'), textField('last_four'), dayField('expires_on')],
+        textField('reference'),
+      ],
+    },
+  ],
+  start: () => ({ kind: 'card' as const }),
+  done: (paying) => ({ to: '/manage/clientDetails/replacePaymentMethod', id: paying.id }),
+});

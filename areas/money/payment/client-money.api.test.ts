@@ -1,0 +1,89 @@
+/** What one client has paid, and what went through the wallet. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { Paged } from '#kit/domain/page.ts';
+import type { TransactionRow, TransactionTotal } from '../invoice/invoice.model.ts';
+import type { PaymentView } from '../refund/refund.model.ts';
+import type { WalletMove } from '../wallet/wallet.contract.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+
+let test: TestApp;
+let admin: Headers;
+let [KL, one, other, invoice_id] = [0, 0, 0, 0];
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
+  KL = test.network.branches.KL;
+  admin = await signInAs(test.app, people.admin);
+  const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
+  const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
+  one = await aMember(test, admin, KL);
+  other = await aMember(test, admin, KL);
+  ({ invoice_id } = await signedUp(test, admin, { ...body, member_id: one, payments: [] }));
+  await signedUp(test, admin, { ...body, member_id: other, payments: [cash(250_00)] });
+});
+afterAll(() => test.close());
+
+const transactions = async (query: string): Promise<Paged<TransactionRow>> =>
+  (await call(test.app, admin, 'GET', `transaction/${KL}?${query}`)).data as Paged<TransactionRow>;
+const moves = async (id: number): Promise<WalletMove[]> =>
+  (await call(test.app, admin, 'GET', `wallet/member/${id}`)).data as WalletMove[];
+
+it('lists the transactions of one client, with their total', async () => {
+  expect((await transactions('')).total).toBe(3);
+  const mine = await transactions(`member_id=${other}`);
+  expect(mine.total).toBe(2);
+  expect(new Set(mine.data.map((row) => row.kind))).toEqual(new Set(['invoice', 'payment']));
+  expect(mine.data.every((row) => row.member_id === other)).toBe(true);
+  expect((await transactions(`member_id=${one}&kind=payment`)).data).toEqual([]);
+});
+
+it('tells what went into the wallet and out of it, to those who see money, where the client is seen', async () => {
+  const trainer = await signInAs(test.app, people.trainer_full_time);
+  const elsewhere = await signInAs(test.app, people.admin_sg);
+  expect((await call(test.app, trainer, 'GET', `wallet/member/${one}`)).status).toBe(403);
+  expect((await call(test.app, elsewhere, 'GET', `wallet/member/${one}`)).responseCode).toBe(codes.notFound);
+  expect(await moves(one)).toEqual([]);
+  const pay = { branch_id: KL, invoice_id, open_cents: 250_00, method: 'cash', rest_to_wallet: true };
+  const paid = await call(test.app, admin, 'POST', 'payment', { ...pay, amount_cents: 300_00 });
+  expect(paid.responseCode).toBe(codes.ok);
+  const { payments } = await invoiceOf(test, admin, invoice_id);
+  expect(await moves(one)).toMatchObject([{ amount_cents: 50_00, invoice_id, number: payments[0]?.number }]);
+  expect(await moves(other)).toEqual([]);
+});
+
+const totals = async (): Promise<Record<string, number>> => {
+  const query = 'from=2026-03-05&until=2026-03-05';
+  const { data } = await call(test.app, admin, 'GET', `transaction/totals/${KL}?${query}`);
+  return Object.fromEntries((data as TransactionTotal[]).map(({ kind, amount_cents }) => [kind, amount_cents]));
+};
+const received = async (): Promise<number> => (await totals())['payment'] ?? 0;
+
+it('adds up as received only money that moved: nothing complimentary, nothing from a wallet', async () => {
+  const before = await received();
+  const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
+  const guest = await aMember(test, admin, KL);
+  await test.ownerSql.updateTable('branch').set({ gift_limit_cents: 250_00 }).where('id', '=', KL).execute();
+  const free = { ...cash(250_00), method: 'complimentary', given_why: 'Won at the open day' };
+  const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
+  await signedUp(test, admin, { ...body, member_id: guest, payments: [free] });
+  expect(await received()).toBe(before);
+  const spender = await signedUp(test, admin, { ...body, member_id: await aMember(test, admin, KL), payments: [] });
+  const pay = { branch_id: KL, invoice_id: spender.invoice_id, open_cents: 250_00, rest_to_wallet: true };
+  await call(test.app, admin, 'POST', 'payment', { ...pay, method: 'cash', amount_cents: 300_00 });
+  expect(await received()).toBe(before + 300_00);
+});
+
+it('is reduced by what was paid out again, which is named beside it', async () => {
+  const before = await received();
+  const { payments } = await invoiceOf(test, admin, invoice_id);
+  const body = { amount_cents: 40_00, reason: 'Moves away' };
+  const asked = await call(test.app, admin, 'POST', `payment/refund/${payments[0]?.id}`, body);
+  const [refund] = (asked.data as PaymentView).refunds ?? [];
+  expect(await received()).toBe(before);
+  const boss = await signInAs(test.app, people.facility_admin);
+  const accept = await call(test.app, boss, 'POST', `refund/accept/${refund?.id}`, { version: refund?.version });
+  expect(accept.responseCode).toBe(codes.ok);
+  expect(await totals()).toMatchObject({ payment: before - 40_00, refund: -40_00 });
+});

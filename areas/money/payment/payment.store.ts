@@ -1,0 +1,218 @@
+/** All SQL about payments and the journal. */
+import { sql as raw, type Insertable, type Updateable } from 'kysely';
+import type { TransactionQuery } from '../invoice/invoice.contract.ts';
+import { paymentMachine } from '../invoice/invoice.machine.ts';
+import type { TransactionRow, TransactionTotal } from '../invoice/invoice.model.ts';
+import { deferredDiscountIn, deferredIn, type JournalEntry } from '../journal/journal.rules.ts';
+import type { Payment } from './payment.model.ts';
+import { moneyMethods } from './received.rules.ts';
+import { StaleWrite } from '#kit/domain/errors.ts';
+import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { inStates, needsDay, stateOn } from '../invoice/invoice-state.store.ts';
+
+export const paymentsOf = (invoice_id: number) =>
+  sql
+    .selectFrom('payment as p')
+    .leftJoin('payment_allocation as a', (on) =>
+      on.onRef('a.payment_id', '=', 'p.id').on('a.invoice_id', '=', invoice_id),
+    )
+    .leftJoin('staff as s', 's.id', 'p.staff_id')
+    .select([
+      'p.id',
+      'p.number',
+      'p.method',
+      'p.status',
+      'p.paid_on',
+      'p.currency',
+      raw<number>`coalesce(a.amount_cents, p.amount_cents)`.as('amount_cents'),
+      'p.reference',
+      'p.refunded_cents',
+      'p.slip_file_id',
+      'p.given_why',
+      'p.version',
+      raw<string | null>`full_name(s.first_name, s.last_name)`.as('staff_name'),
+    ])
+    .$narrowType<{ method: Payment['method']; status: Payment['status'] }>()
+    .where(
+      raw<boolean>`p.id in (select payment_id from payment_allocation where invoice_id = ${invoice_id}
+        union all select id from payment where for_invoice_id = ${invoice_id})`,
+    )
+    .orderBy('p.id');
+
+export const insertPayment = async (db: Sql, payment: Insertable<DB['payment']>): Promise<number> => {
+  const { id } = await db.insertInto('payment').values(payment).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+export const insertAllocation = async (db: Sql, allocation: Insertable<DB['payment_allocation']>): Promise<void> => {
+  if (allocation.amount_cents > 0) await db.insertInto('payment_allocation').values(allocation).execute();
+};
+
+type PaymentMove = 'receive' | 'fail' | 'approve' | 'reject' | 'withdraw';
+/** The one way in which a payment that waits is decided: a move of the machine, at the version it was read at. */
+export const movePayment = async (
+  db: Sql,
+  { id, version }: { id: number; version: number },
+  move: PaymentMove,
+  changes: Updateable<DB['payment']>,
+): Promise<void> => {
+  const { from, to } = paymentMachine.moves[move];
+  const done = await db
+    .updateTable('payment')
+    .set({ ...changes, status: to })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', 'in', [...from])
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n) throw new StaleWrite('payment', id, version);
+};
+
+type PostedFor = Omit<Insertable<DB['journal_entry']>, 'posted_on' | 'kind' | 'currency'>;
+export const paymentByNumber = async (db: Sql, branch_id: number, number: string): Promise<number> => {
+  const found = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('branch_id', '=', branch_id)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return found.id;
+};
+
+/** What is earned over time is kept beside the invoice, until it is earned or taken back. */
+const deferWith = async (db: Sql, entry: JournalEntry, of: PostedFor): Promise<void> => {
+  const [net_cents, discount_cents] = [deferredIn(entry), deferredDiscountIn(entry)];
+  const { branch_id, invoice_id, membership_id } = of;
+  if ((net_cents === 0 && discount_cents === 0) || !invoice_id || !membership_id) return;
+  await db
+    .insertInto('deferral')
+    .values({ branch_id, invoice_id, membership_id, currency: entry.currency, net_cents, discount_cents })
+    .onConflict((on) =>
+      on.column('invoice_id').doUpdateSet((eb) => ({
+        net_cents: eb('deferral.net_cents', '+', net_cents),
+        discount_cents: eb('deferral.discount_cents', '+', discount_cents),
+        // What was earned of it before is worked out anew in the next night.
+        earned_at: null,
+      })),
+    )
+    .execute();
+};
+
+/** One entry with its lines; the database refuses it at the commit when it does not balance. */
+export const insertEntry = async (db: Sql, { lines, ...entry }: JournalEntry, of: PostedFor): Promise<void> => {
+  const { id } = await db
+    .insertInto('journal_entry')
+    .values({ ...entry, ...of })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { branch_id } = of;
+  const { posted_on } = entry;
+  await db
+    .insertInto('journal_line')
+    .values(lines.map((line) => ({ ...line, branch_id, posted_on, entry_id: id })))
+    .execute();
+  await deferWith(db, { lines, ...entry }, of);
+};
+
+const statuses = (query: TransactionQuery): readonly string[] | null => (query.status?.length ? query.status : null);
+/** Written only where it is asked for: one client's rows then come by the index of the client. */
+const ofMember = (query: TransactionQuery, column: string) =>
+  query.member_id === undefined ? raw`` : raw`and ${raw.ref(column)} = ${query.member_id}`;
+const asInvoices = (query: TransactionQuery, branches: readonly number[], now: Date) => raw`
+  select 'invoice' as kind, i.id, i.number, i.issued_on as day, i.id as invoice_id, i.branch_id, i.member_id,
+         null::text as method, null::text as reference, i.status, i.currency, i.total_cents as amount_cents
+    from invoice i ${needsDay(query.status) ? raw`join branch b on b.id = i.branch_id` : raw``}
+   where i.branch_id = any (${[...branches]}::bigint[]) ${ofMember(query, 'i.member_id')}
+     and (${query.from ?? null}::date is null or i.issued_on >= ${query.from ?? null}::date)
+     and (${query.until ?? null}::date is null or i.issued_on <= ${query.until ?? null}::date)
+     ${query.status?.length ? raw`and ${inStates(query.status, now)}` : raw``}
+     and (${query.q ?? null}::text is null or i.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
+          or i.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+const asPayments = (query: TransactionQuery, branches: readonly number[]) => raw`
+  select 'payment' as kind, p.id, p.number, p.paid_on as day,
+         (select a.invoice_id from payment_allocation a where a.payment_id = p.id order by a.id limit 1) as invoice_id,
+         p.branch_id, p.member_id, p.method, p.reference, p.status, p.currency, p.amount_cents
+    from payment p
+   where p.branch_id = any (${[...branches]}::bigint[]) ${ofMember(query, 'p.member_id')}
+     and (${query.from ?? null}::date is null or p.paid_on >= ${query.from ?? null}::date)
+     and (${query.until ?? null}::date is null or p.paid_on <= ${query.until ?? null}::date)
+     and (${query.method?.length ? query.method : null}::text[] is null or p.method = any (${query.method?.length ? query.method : null}::text[]))
+     and (${statuses(query)}::text[] is null or p.status = any (${statuses(query)}::text[]))
+     and (${query.q ?? null}::text is null or p.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
+          or p.reference ilike '%' || like_pattern(${query.q ?? null}) || '%'
+          or p.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+
+/** What goes back is negative: revenue by a credit note, money by a refund to where it came from. */
+const asCredits = (query: TransactionQuery, branches: readonly number[]) => raw`
+  select 'credit_note' as kind, c.id, c.number, c.issued_on as day, c.invoice_id, c.branch_id, c.member_id,
+         null::text as method, null::text as reference, 'success' as status, c.currency, -c.total_cents as amount_cents
+    from credit_note c
+   where c.branch_id = any (${[...branches]}::bigint[]) ${ofMember(query, 'c.member_id')}
+     and (${query.from ?? null}::date is null or c.issued_on >= ${query.from ?? null}::date)
+     and (${query.until ?? null}::date is null or c.issued_on <= ${query.until ?? null}::date)
+     and (${statuses(query)}::text[] is null or 'success' = any (${statuses(query)}::text[]))
+     and (${query.q ?? null}::text is null or c.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
+          or c.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+const asRefunds = (query: TransactionQuery, branches: readonly number[]) => raw`
+  select 'refund' as kind, r.id, p.number, r.refunded_on as day, r.invoice_id, r.branch_id, r.member_id,
+         p.method, p.reference, r.status, r.currency, -r.amount_cents as amount_cents
+    from refund r join payment p on p.id = r.payment_id
+   where r.branch_id = any (${[...branches]}::bigint[]) ${ofMember(query, 'r.member_id')} and r.status = 'accepted' and r.destination = 'method'
+     and (${query.from ?? null}::date is null or r.refunded_on >= ${query.from ?? null}::date)
+     and (${query.until ?? null}::date is null or r.refunded_on <= ${query.until ?? null}::date)
+     and (${query.method?.length ? query.method : null}::text[] is null or p.method = any (${query.method?.length ? query.method : null}::text[]))
+     and (${statuses(query)}::text[] is null or r.status = any (${statuses(query)}::text[]))
+     and (${query.q ?? null}::text is null or p.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
+          or r.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+
+/** A method belongs to money that moved: who asks for one asks for payments and refunds only. */
+const sources = (query: TransactionQuery, branches: readonly number[], now: Date) => {
+  const byMethod = Boolean(query.method?.length);
+  const wants = (kind: TransactionRow['kind']): boolean => !query.kind?.length || query.kind.includes(kind);
+  const found = [
+    ...(wants('invoice') && !byMethod ? [asInvoices(query, branches, now)] : []),
+    ...(wants('payment') ? [asPayments(query, branches)] : []),
+    ...(wants('credit_note') && !byMethod ? [asCredits(query, branches)] : []),
+    ...(wants('refund') ? [asRefunds(query, branches)] : []),
+  ];
+  return found.length > 0 ? found : [raw`${asPayments(query, branches)} and false`];
+};
+
+export const listTransactions = (query: TransactionQuery, branches: readonly number[], now: Date) => {
+  const way = raw.raw(query.sort === '-day' ? 'desc' : 'asc');
+  const take = query.page * query.itemsPerPage;
+  const parts = sources(query, branches, now).map((part) => raw`(${part} order by 4 ${way}, 2 ${way} limit ${take})`);
+  return asQuery<TransactionRow>(raw<TransactionRow>`
+    with found as (${raw.join(parts, raw` union all `)}),
+    page as materialized (
+      select * from found order by day ${way}, kind ${way}, id ${way} limit ${query.itemsPerPage} offset ${take - query.itemsPerPage})
+    select t.kind, t.id, t.number, t.day, t.invoice_id, b.name as branch_name, t.member_id,
+           coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
+           t.method, t.reference, t.status, case when t.kind = 'invoice' then ${stateOn(now)} else t.status end as state, t.currency, t.amount_cents
+      from page t join branch b on b.id = t.branch_id left join member m on m.id = t.member_id
+      left join invoice i on t.kind = 'invoice' and i.id = t.id
+     order by t.day ${way}, t.kind ${way}, t.id ${way}`);
+};
+
+export const countTransactions = (query: TransactionQuery, branches: readonly number[], now: Date) => {
+  const counts = sources(query, branches, now).map((part) => raw`(select count(*) from (${part}) c)`);
+  return asQuery<{ total: number }>(raw<{ total: number }>`select ${raw.join(counts, raw` + `)} as total`);
+};
+
+/**
+ * A transfer that is waiting or failed is not money, and only money that moved is received or refunded. Refunds reduce
+ * what was received, and are named beside it.
+ */
+export const totalTransactions = (query: TransactionQuery, branches: readonly number[], now: Date) => {
+  const parts = sources(query, branches, now).map((part) => raw`(${part})`);
+  const wantsPayments = !query.kind?.length || query.kind.includes('payment');
+  return asQuery<TransactionTotal>(raw<TransactionTotal>`
+    with found as (
+      select kind, currency, amount_cents from (${raw.join(parts, raw` union all `)}) as t
+       where case kind when 'payment' then status in ('success', 'refunded') and method = any (${[...moneyMethods]}::text[])
+                       when 'refund' then method = any (${[...moneyMethods]}::text[]) else true end)
+    select kind, currency, sum(counted)::int as count, sum(amount_cents)::bigint as amount_cents
+      from (select kind, currency, amount_cents, 1 as counted from found
+            union all
+            select 'payment', currency, amount_cents, 0 from found where kind = 'refund' and ${wantsPayments}) as summed
+     group by kind, currency
+     order by currency, array_position(array['invoice', 'payment', 'credit_note', 'refund'], kind)`);
+};

@@ -1,0 +1,95 @@
+/** How an amount is paid: one method or several, each with its amount and what the terminal or the bank calls it. */
+import type { ReactElement } from 'react';
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { paymentMethodLabels, paymentMethods } from '#kit/domain/lookups/choices.ts';
+import { needsReference } from './tender.rules.ts';
+import { GivenInput, useMethods } from '#kit/web/form/given-input.tsx';
+import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { SlipInput } from '#kit/web/form/slip-input.tsx';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import type { PaymentDraft, Payments } from './use-payments.view.ts';
+import style from '../repay/repay.module.css';
+
+type Props = { payments: Payments; currency: string; wallet_cents: number };
+const Line = ({ payments, currency, wallet_cents, draft }: Props & { draft: PaymentDraft }): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const methods = useMethods();
+  const isSplit = payments.drafts.length > 1;
+  const wallet = `${textIn(paymentMethodLabels.wallet, locale)} (${formatMoney(wallet_cents, currency)})`;
+  return (
+    <div className={style['payment']} data-split={isSplit || undefined}>
+      <Select
+        label={words('payment.field.method')}
+        allowDeselect={false}
+        value={draft.method}
+        data={methods.map((method) => ({
+          value: method,
+          label: method === 'wallet' ? wallet : textIn(paymentMethodLabels[method], locale),
+          disabled: method === 'wallet' && wallet_cents === 0,
+        }))}
+        onChange={(value) => {
+          const method = paymentMethods.find((one) => one === value);
+          if (method) payments.set(draft.key, { method });
+        }}
+      />
+      <MoneyBox
+        label={words('payment.field.amount_cents')}
+        cents={draft.amount_cents}
+        currency={currency}
+        onCents={(amount_cents) => payments.set(draft.key, { amount_cents: amount_cents ?? 0 })}
+      />
+      <TextInput
+        label={words('payment.field.reference')}
+        value={draft.reference}
+        withAsterisk={needsReference(draft.method)}
+        maxLength={80}
+        autoComplete="off"
+        onChange={(event) => payments.set(draft.key, { reference: event.currentTarget.value })}
+      />
+      {isSplit ? (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={words('repay.remove')}
+          onClick={() => payments.remove(draft.key)}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      ) : null}
+      {draft.method === 'complimentary' ? (
+        <GivenInput value={draft.given_why} onWhy={(given_why) => payments.set(draft.key, { given_why })} />
+      ) : null}
+      {draft.method === 'bank_transfer' ? (
+        <SlipInput
+          noun="money.payment"
+          value={draft.slip_file_id}
+          onSlip={(slip_file_id) => payments.set(draft.key, { slip_file_id })}
+        />
+      ) : null}
+    </div>
+  );
+};
+
+export const PaymentLines = (props: Props): ReactElement => {
+  const words = useWords('money');
+  const { payments } = props;
+  return (
+    <div className={style['payments']}>
+      {payments.drafts.map((draft) => (
+        <Line key={draft.key} {...props} draft={draft} />
+      ))}
+      <p className={style['quiet']}>{words('payment.hint.reference')}</p>
+      {payments.mayAdd ? (
+        <div>
+          <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={payments.add}>
+            {words('repay.add')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+/** What follows when an invoice is paid in full, however the money came. */
+import type { Day } from '#kit/domain/day.ts';
+import { creditsPaid } from '#areas/membership/credit/credit-paid.commands.ts';
+import { membershipPaid } from '#areas/membership/membership/membership-moves.commands.ts';
+import type { TxCtx } from '#kit/server/context.ts';
+import { endChase } from '../collection/chase.store.ts';
+
+type Paid = { invoice_id: number; membership_id: number | null };
+/** Nobody is reminded any more, the membership starts or opens again, and credits that waited are given. */
+export const invoiceSettled = async (ctx: TxCtx, { invoice_id, membership_id }: Paid, today: Day): Promise<void> => {
+  await endChase(ctx.db, invoice_id, ctx.clock.now());
+  if (membership_id === null) return creditsPaid(ctx, invoice_id, today);
+  await membershipPaid(ctx, membership_id, today);
+};

@@ -1,0 +1,38 @@
+/** What is handed over at the desk: which of it needs the reference of the terminal, and which has a slip. */
+import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
+import type { GivenAs } from './payment.model.ts';
+
+const TERMINAL: readonly PaymentMethod[] = ['visa', 'credit_card'];
+/** Money of the terminal is found again by what its slip says. */
+export const needsReference = (method: PaymentMethod): boolean => TERMINAL.includes(method);
+export const isReferenceMissing = (one: { method: PaymentMethod; reference: string | null }): boolean =>
+  needsReference(one.method) && !one.reference?.trim();
+
+type Typed = { method: PaymentMethod; reference: string; slip_file_id: number | null; given_why: string };
+/** A line of a page as it is sent: a slip only of a transfer, a reason only of a gift, whatever was chosen before. */
+export const tenderOf = ({ method, reference, slip_file_id, given_why }: Typed) => ({
+  method,
+  reference: reference.trim() || null,
+  ...(method === 'bank_transfer' && { slip_file_id }),
+  ...(method === 'complimentary' && { given_why: given_why.trim() || null }),
+});
+/** Whoever gives something away says why. */
+export const isReasonMissing = (one: { method: PaymentMethod; given_why?: string | null | undefined }): boolean =>
+  one.method === 'complimentary' && !one.given_why?.trim();
+
+type Tendered = {
+  method: PaymentMethod;
+  reference: string | null;
+  slip_file_id?: number | null | undefined;
+  given_why?: string | null | undefined;
+  given_as?: GivenAs;
+};
+/** Why what was handed over cannot be taken; only a transfer has a slip of its own to wait with. */
+export const whyNotTendered = (payments: readonly Tendered[]): string | null => {
+  if (payments.some(isReferenceMissing)) return 'money.card_reference';
+  // What a change brings along was given, with its reason, before.
+  if (payments.some((one) => one.given_as !== 'carried' && isReasonMissing(one))) return 'money.gift_reason';
+  return payments.some(({ method, slip_file_id }) => slip_file_id && method !== 'bank_transfer')
+    ? 'money.slip_of_transfer'
+    : null;
+};

@@ -1,0 +1,180 @@
+/**
+ * What was invoiced is taken back because something is no longer owed: a credit note on each invoice, and what was paid
+ * of it goes into the client's wallet. What nobody paid in money (complimentary) goes back to where it was borne. An
+ * invoice that is still open is taken back as a whole; what stays owed of it is invoiced again.
+ */
+import type { Day } from '#kit/domain/day.ts';
+import {
+  creditOver,
+  discountBack,
+  journalForCredit,
+  type Creditable,
+  type CreditDraft,
+  type LineLeft,
+} from '../invoice/credit-note.rules.ts';
+import type { InvoiceStatus } from '../invoice/invoice.model.ts';
+import type { GiveBackFigures } from './give-back.model.ts';
+import { invoiceOver, type Charge, type InvoiceDraft } from '../invoice/invoice.rules.ts';
+import { journalForInvoice, type InvoiceLineKind, type JournalEntry } from '../journal/journal.rules.ts';
+import type { Tax } from '../tax/tax.rules.ts';
+
+/** An invoice as it stands; amounts in minor units with tax, `lines` what earlier credit notes have left of them. */
+export type Returnable = Creditable & {
+  id: number;
+  number: string;
+  version: number;
+  status: InvoiceStatus;
+  paid_cents: number;
+  /** Of what was paid and has not gone back, what nobody paid in money. */
+  complimentary_cents: number;
+  lines: readonly LineLeft[];
+};
+export type Returned = {
+  invoice: Pick<Returnable, 'id' | 'number' | 'version' | 'status'>;
+  after: { status: 'success' | 'refunded' | 'cancelled'; credited_cents: number };
+  credit: CreditDraft;
+  credit_entry: JournalEntry;
+  wallet_cents: number;
+  /** Where what was paid goes; none where nothing was. */
+  entry: JournalEntry | null;
+};
+export type InvoicedAgain = {
+  invoice: InvoiceDraft & { status: 'unpaid'; paid_cents: 0 };
+  invoice_entry: JournalEntry | null;
+};
+export type GiveBack = { returned: Returned[]; again: Charge[]; wallet_cents: number };
+export const nothingBack: GiveBack = { returned: [], again: [], wallet_cents: 0 };
+
+const sumOf = (lines: readonly { amount_cents: number }[]): number =>
+  lines.reduce((sum, line) => sum + line.amount_cents, 0);
+
+/** What was paid is owed to the client from now on, or was never money. */
+const journalBack = (
+  { wallet_cents, free_cents }: { wallet_cents: number; free_cents: number },
+  currency: string,
+  posted_on: Day,
+): JournalEntry | null => {
+  const lines = [
+    { account: 'receivable' as const, amount_cents: wallet_cents + free_cents },
+    { account: 'complimentary' as const, amount_cents: 0 - free_cents },
+    { account: 'wallet' as const, amount_cents: 0 - wallet_cents },
+  ].filter((line) => line.amount_cents !== 0);
+  return lines.length === 0 ? null : { kind: 'wallet', posted_on, currency, lines };
+};
+
+/** So much of an invoice goes back, of these lines; of one that is open all of it. */
+const returnOf = (invoice: Returnable, lines: readonly LineLeft[], cents: number, today: Day): Returned => {
+  const isOpen = invoice.status === 'unpaid';
+  const credit = creditOver(invoice, lines, cents, today);
+  const credited_cents = invoice.credited_cents + cents;
+  const paid_cents = isOpen ? invoice.paid_cents : cents;
+  const free_cents = Math.min(paid_cents, invoice.complimentary_cents);
+  const wallet_cents = paid_cents - free_cents;
+  const { id, number, version, status } = invoice;
+  const isOver = credited_cents === invoice.total_cents;
+  return {
+    invoice: { id, number, version, status },
+    after: { status: isOpen ? 'cancelled' : isOver ? 'refunded' : 'success', credited_cents },
+    credit,
+    credit_entry: journalForCredit(credit),
+    wallet_cents,
+    entry: journalBack({ wallet_cents, free_cents }, invoice.currency, today),
+  };
+};
+
+const isThere = ({ status }: Returnable): boolean => status === 'unpaid' || status === 'success';
+const settled = (returned: Returned[], again: Charge[] = []): GiveBack => ({
+  returned,
+  again,
+  wallet_cents: returned.reduce((sum, one) => sum + one.wallet_cents, 0),
+});
+
+/** All that is left of an invoice goes back; nothing where it is over already. */
+export const giveBackAll = (invoice: Returnable, today: Day): GiveBack => {
+  const cents = sumOf(invoice.lines);
+  return settled(isThere(invoice) && cents > 0 ? [returnOf(invoice, invoice.lines, cents, today)] : []);
+};
+
+/**
+ * So much of what was invoiced for one thing, or for several, goes back, the newest invoice first and open ones before paid ones. What is
+ * left of an open invoice, and whatever else stands on it, is to be invoiced again. Never more than what is there. Where
+ * all is settled, no invoice for that thing stays open: each is taken back, and what is owed of it invoiced again.
+ */
+export const giveBack = (
+  invoices: readonly Returnable[],
+  of: InvoiceLineKind | readonly InvoiceLineKind[],
+  cents: number,
+  today: Day,
+  settlesAll = false,
+): GiveBack => {
+  const kinds = [of].flat();
+  let left = cents;
+  const again: Charge[] = [];
+  const order = (one: Returnable): number => (one.status === 'unpaid' ? 0 : 1);
+  const returned = invoices
+    .filter(isThere)
+    .toSorted((a, b) => order(a) - order(b) || b.id - a.id)
+    .flatMap((invoice) => {
+      const lines = invoice.lines.filter((line) => kinds.includes(line.kind));
+      const taken = Math.min(left, sumOf(lines));
+      const settles = settlesAll && invoice.status === 'unpaid' && lines.length > 0;
+      if (taken === 0 && !settles) return [];
+      left -= taken;
+      if (invoice.status === 'success') return [returnOf(invoice, lines, taken, today)];
+      again.push(...stays(invoice.lines, kinds, taken));
+      return [returnOf(invoice, invoice.lines, sumOf(invoice.lines), today)];
+    });
+  return settled(returned, again);
+};
+
+/** The lines of an open invoice as they are owed from now on. */
+const stays = (lines: readonly LineLeft[], kinds: readonly InvoiceLineKind[], taken: number): Charge[] => {
+  let left = taken;
+  return (
+    lines
+      .map((line) => {
+        const less = kinds.includes(line.kind) ? Math.min(left, line.amount_cents) : 0;
+        left -= less;
+        const { kind: of, label, tax_class, discount_cents = 0 } = line;
+        const kept = discount_cents - (less > 0 ? (discountBack(line, less, false).discount_cents ?? 0) : 0);
+        const charge = { kind: of, label, tax_class, amount_cents: line.amount_cents - less };
+        return kept > 0 ? { ...charge, discount_cents: kept } : charge;
+      })
+      // What was taken off a price of which nothing is owed any more goes back with it.
+      .filter((line) => line.amount_cents > 0)
+  );
+};
+
+/** What of open invoices stays owed, on an invoice of its own; null where nothing does. */
+export const invoicedAgain = (
+  { again }: Pick<GiveBack, 'again'>,
+  on: { tax: Tax; currency: string; issued_on: Day; due_on: Day },
+): InvoicedAgain | null => {
+  if (again.length === 0) return null;
+  const draft = invoiceOver(again, on);
+  return { invoice: { ...draft, status: 'unpaid', paid_cents: 0 }, invoice_entry: journalForInvoice(draft) };
+};
+
+/** Of what goes back, what nobody had paid in money. */
+export const freeOf = ({ returned }: Pick<GiveBack, 'returned'>): number =>
+  returned.reduce(
+    (sum, { entry }) => sum - sumOf((entry?.lines ?? []).filter(({ account }) => account === 'complimentary')),
+    0,
+  );
+
+/** What is invoiced less in the end: in the wallet, or off what was still to be paid. */
+export const creditedBy = ({ returned, again }: GiveBack): number =>
+  returned.reduce((sum, { credit }) => sum + credit.total_cents, 0) - sumOf(again);
+
+/** As a preview shows it. */
+export const backFigures = ({ returned, wallet_cents }: GiveBack): GiveBackFigures => ({
+  credited: returned.map(({ invoice, credit }) => ({
+    invoice_number: invoice.number,
+    total_cents: credit.total_cents,
+  })),
+  wallet_cents,
+});
+
+/** So much is invoiced for one thing, less what was credited of it. */
+export const invoicedFor = (invoices: readonly Returnable[], kind: InvoiceLineKind): number =>
+  invoices.filter(isThere).reduce((sum, { lines }) => sum + sumOf(lines.filter((line) => line.kind === kind)), 0);

@@ -1,0 +1,136 @@
+/** Refunding what a membership was sold for: what was used is said, and it ends, gives visits back, or stays. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { PaymentView, RefundFigures, RefundRow } from './refund.model.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { verify } from '#server/verify.ts';
+
+let now = new Date('2026-03-05T04:00:00Z');
+let test: TestApp;
+let sales: Headers;
+let boss: Headers;
+let KL = 0;
+let pass = 0;
+let year = 0;
+let monthly = 0;
+let month = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
+  KL = test.network.branches.KL;
+  sales = await signInAs(test.app, people.sales_person);
+  boss = await signInAs(test.app, people.facility_admin);
+  const prices = [{ currency: 'MYR', price_cents: 350_00 }];
+  pass = (await aProgramme(test, boss, KL, { prices, sessions: 10, duration_count: 6 })).id;
+  year = (await aProgramme(test, boss, KL, { prices, duration_count: 12 })).id;
+  month = (await aProgramme(test, boss, KL, { prices })).id;
+  monthly = (await aProgramme(test, boss, KL, { prices, billing: 'rolling', every_count: 1, every_unit: 'month' })).id;
+});
+afterAll(() => test.close());
+
+const post = (path: string, body: object, as: Headers = sales) => call(test.app, as, 'POST', path, body);
+const sold = async (programme_id: number, start_on = '2026-03-05') => {
+  const member_id = await aMember(test, sales, KL);
+  const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(350_00)], total_cents: 350_00 };
+  const { invoice_id, membership_id } = await signedUp(test, sales, body);
+  const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+  return { member_id, membership_id, payment_id };
+};
+/** Letters only, another one for each client. */
+const clientKey = (member_id: number): string =>
+  `key${String(member_id).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x')}`.padEnd(12, 'a');
+type Sold = Awaited<ReturnType<typeof sold>>;
+const comesIn = async ({ member_id }: Sold): Promise<boolean> => {
+  const asked = { branch_id: KL, member_id, client_key: clientKey(member_id) };
+  return ((await post('checkIn', asked, boss)).data as { allowed: boolean }).allowed;
+};
+const preview = async ({ payment_id }: Sold, amount_cents: number): Promise<RefundFigures['sold']> =>
+  ((await post(`payment/refund/preview/${payment_id}`, { amount_cents })).data as RefundFigures).sold;
+const ask = async ({ payment_id }: Sold, amount_cents: number, more: object = {}): Promise<RefundRow> => {
+  const answer = await post(`payment/refund/${payment_id}`, { amount_cents, reason: 'Moves away', ...more });
+  const [refund] = (answer.data as PaymentView).refunds ?? [];
+  if (!refund) throw new Error(JSON.stringify(answer));
+  return refund;
+};
+const accept = ({ id, version }: RefundRow) => post(`refund/accept/${id}`, { version }, boss);
+const stateOf = async ({ member_id }: Sold) =>
+  ((await call(test.app, sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0];
+const visits = (one: Sold, sessions_left: number) =>
+  test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', one.membership_id).execute();
+
+it('says what was used of a pass, and in full it ends in the same step', async () => {
+  const one = await sold(pass);
+  await visits(one, 6);
+  expect(await preview(one, 350_00)).toMatchObject({
+    counts: 'visits',
+    used: 4,
+    of: 10,
+    used_cents: 140_00,
+    left_cents: 210_00,
+    visits_back: 6,
+    choices: ['end', 'visits', 'keep'],
+    suggested: 'end',
+  });
+  const refund = await ask(one, 350_00);
+  expect(refund.sold_goes).toBe('end');
+  expect(await stateOf(one)).toMatchObject({ status: 'ongoing', sessions_left: 6 });
+  expect((await accept(refund)).responseCode).toBe(codes.ok);
+  expect(await stateOf(one)).toMatchObject({ status: 'terminated', end_on: '2026-03-05' });
+  expect(await comesIn(one)).toBe(false);
+});
+
+it('takes back the visits that a part pays for, or leaves them', async () => {
+  const [one, other] = [await sold(pass), await sold(pass)];
+  await visits(one, 6);
+  expect(await preview(one, 100_00)).toMatchObject({ visits_back: 3, suggested: 'keep' });
+  await accept(await ask(one, 100_00, { sold_goes: 'visits' }));
+  expect(await stateOf(one)).toMatchObject({ status: 'ongoing', sessions_left: 3 });
+  expect(await preview(one, 250_00)).toMatchObject({ visits_back: 3, suggested: 'end' });
+  await accept(await ask(other, 100_00));
+  expect(await stateOf(other)).toMatchObject({ status: 'ongoing', sessions_left: 10 });
+  await accept(await ask(other, 250_00, { sold_goes: 'keep' }));
+  expect(await stateOf(other)).toMatchObject({ status: 'ongoing', sessions_left: 10 });
+  expect(await comesIn(other)).toBe(true);
+});
+
+it('goes by days where there are no visits, and ends what is suspended, cancelled, or has not begun', async () => {
+  const [one, later, rests, leaves] = [
+    await sold(year),
+    await sold(year, '2026-04-01'),
+    await sold(year),
+    await sold(monthly),
+  ];
+  const rest = { version: 1, from_on: '2026-03-05', until_on: '2026-03-20', reason: 'Knee' };
+  expect((await post(`membership/suspend/${rests.membership_id}`, rest, boss)).responseCode).toBe(codes.ok);
+  expect(await preview(one, 350_00)).toMatchObject({ counts: 'days', used: 1, of: 365, choices: ['end', 'keep'] });
+  const nothing = await post(`payment/refund/${one.payment_id}`, { amount_cents: 1, reason: 'x', sold_goes: 'visits' });
+  expect(nothing.responseCode).toBe(codes.validation);
+  const life = `membership/cancel/${leaves.membership_id}`;
+  const { last_on } = (await call(test.app, boss, 'GET', `membership/cancel/preview/${leaves.membership_id}`)).data as {
+    last_on: string;
+  };
+  expect((await post(life, { version: 1, last_on, reason: 'Moves' }, boss)).responseCode).toBe(codes.ok);
+  const states = [];
+  for (const each of [one, later, rests, leaves]) {
+    expect((await accept(await ask(each, 350_00))).responseCode).toBe(codes.ok);
+    states.push((await stateOf(each))?.status);
+  }
+  expect(states).toEqual(['terminated', 'cancelled', 'terminated', 'terminated']);
+});
+
+it('leaves alone what is over by the time it is accepted', async () => {
+  const one = await sold(month);
+  const refund = await ask(one, 350_00);
+  now = new Date('2026-05-01T04:00:00Z');
+  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  expect((await accept(refund)).responseCode).toBe(codes.ok);
+  expect(await stateOf(one)).toMatchObject({ status: 'expired', end_on: '2026-04-04' });
+});
+
+it('all that must hold in the database holds', async () => {
+  now = new Date('2027-05-01T04:00:00Z');
+  await test.app.services.jobs.runNow(test.app.services, 'memberships_by_date');
+  expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+/** A refund of what a membership was sold for: what was used of it, and what becomes of it. */
+import type { ReactElement } from 'react';
+import { Radio, Stack } from '@mantine/core';
+import type { SoldGoes } from '#areas/membership/membership/refunded.rules.ts';
+import type { RefundFigures, RefundSold } from './refund.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from '../money.module.css';
+
+type Props = {
+  sold: RefundSold;
+  figures: RefundFigures;
+  /** Null: nobody has chosen, and it goes as it is suggested. */
+  goes: SoldGoes | null;
+  onGoes: (goes: SoldGoes) => void;
+};
+export const Sold = ({ sold, figures: { currency, total_cents }, goes, onGoes }: Props): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const { counts, used, of, used_cents, left_cents, choices, suggested, visits_back } = sold;
+  const facts = {
+    programme: textIn(sold.programme_name, locale),
+    used,
+    of,
+    used_cents: formatMoney(used_cents, currency),
+    left_cents: formatMoney(left_cents, currency),
+  };
+  return (
+    <section className={style['soldGoes']}>
+      <p>{words(`refund.sold.used_${counts}`, facts)}</p>
+      {total_cents > left_cents ? (
+        <p className={style['quiet']}>
+          {words('refund.sold.more', { amount: formatMoney(total_cents - left_cents, currency) })}
+        </p>
+      ) : null}
+      <Radio.Group
+        label={words('refund.sold.goes', facts)}
+        value={choices.find((one) => one === goes) ?? suggested}
+        onChange={(value) => onGoes(value)}
+      >
+        <Stack gap={6} mt={6}>
+          {choices.map((one) => (
+            <Radio key={one} value={one} label={words(`refund.sold.choice.${one}`, { count: visits_back })} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </section>
+  );
+};

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kit/domain/day.ts';
+import { Id, orNull, requiredText, Version } from '#kit/domain/field.ts';
+import { statesOf } from '#kit/domain/machine.ts';
+import { Cents, MAX_CENTS } from '#kit/domain/money.ts';
+import { paymentMethods } from '#kit/domain/lookups/choices.ts';
+import { disputeMachine } from '../dispute/dispute.machine.ts';
+import { soldGoes } from '#areas/membership/membership/refunded.rules.ts';
+import { InvoiceLine, Label } from '../invoice/invoice.model.ts';
+import { paymentStatuses } from '../payment/payment.model.ts';
+import { refundMachine } from './refund.machine.ts';
+
+export const refundStatuses = statesOf(refundMachine);
+export type RefundStatus = (typeof refundStatuses)[number];
+/** Taken from what an invoice got, or from what the client has in the wallet. */
+export const refundSources = ['invoice', 'wallet'] as const;
+/** Back to where the money came from, or kept for the client. */
+export const refundDestinations = ['method', 'wallet'] as const;
+
+const asked = {
+  source: z.enum(refundSources).default('invoice'),
+  destination: z.enum(refundDestinations).default('method'),
+  amount_cents: z.int().min(1, 'required').max(MAX_CENTS),
+  /** What becomes of the membership that was sold by the invoice; null: what is suggested. */
+  sold_goes: orNull(z.enum(soldGoes)).default(null),
+};
+export const AskRefund = z.object(asked);
+export type AskRefund = z.output<typeof AskRefund>;
+export const NewRefund = z.object({ ...asked, reason: requiredText(500) });
+export type NewRefund = z.output<typeof NewRefund>;
+export const DecideRefund = z.object({ version: Version });
+export const Rejection = z.object({ version: Version, reason: requiredText(500) });
+export type Rejection = z.output<typeof Rejection>;
+
+/** What goes back to how it was paid, once somebody else accepts it. */
+export const PayBack = z.object({
+  payment_id: Id,
+  payment_number: z.string(),
+  method: z.enum(paymentMethods),
+  amount_cents: Cents,
+});
+export type PayBack = z.output<typeof PayBack>;
+
+/** The membership that was sold by the invoice, as it stands today. */
+export const RefundSold = z.object({
+  membership_id: Id,
+  programme_name: Label,
+  counts: z.enum(['visits', 'days']),
+  used: z.int(),
+  of: z.int(),
+  /** What was used, and what is paid for and wasn't. */
+  used_cents: Cents,
+  left_cents: Cents,
+  /** How many visits go if they are taken back. */
+  visits_back: z.int(),
+  choices: z.array(z.enum(soldGoes)),
+  suggested: z.enum(soldGoes),
+});
+export type RefundSold = z.output<typeof RefundSold>;
+
+/** What a refund does; posting it does exactly this. */
+export const RefundFigures = z.object({
+  currency: z.string(),
+  method: z.enum(paymentMethods),
+  lines: z.array(InvoiceLine),
+  total_cents: Cents,
+  tax_cents: Cents,
+  /** Null where no revenue goes back: what is in the wallet is no revenue. */
+  credits: z.boolean(),
+  /** Unused credits of the pack that are taken back with it. */
+  credits_back: z.int(),
+  sold: RefundSold.nullable(),
+  wallet_cents: z.int(),
+  payment_status: z.enum(paymentStatuses),
+  invoice_status: z.string().nullable(),
+});
+export type RefundFigures = z.output<typeof RefundFigures>;
+
+/** Of a payment that the gateway took: the refund is on its way to it, it has it, or it gives nothing back. */
+const gatewayStates = ['queued', 'sent', 'failed'] as const;
+
+export const RefundRow = z.object({
+  id: Id,
+  branch_id: Id,
+  branch_name: z.string(),
+  member_id: Id,
+  member_name: z.string(),
+  payment_id: Id,
+  payment_number: z.string(),
+  invoice_id: Id.nullable(),
+  invoice_number: z.string().nullable(),
+  method: z.enum(paymentMethods),
+  source: z.enum(refundSources),
+  destination: z.enum(refundDestinations),
+  status: z.enum(refundStatuses),
+  currency: z.string(),
+  amount_cents: Cents,
+  reason: z.string(),
+  sold_goes: z.enum(soldGoes).nullable(),
+  asked_by_name: z.string().nullable(),
+  created_at: Instant,
+  decided_by_name: z.string().nullable(),
+  decided_at: Instant.nullable(),
+  decided_why: z.string().nullable(),
+  credit_note_number: z.string().nullable(),
+  gateway_state: z.enum(gatewayStates).nullable(),
+  /** By which day the client has the money, where a rule says so. */
+  due_on: Day.nullable(),
+  version: Version,
+  can: z.array(z.enum(['accept', 'reject'])),
+  /** Moves that the caller has the right to, with what stands against them. */
+  blocked: z.record(z.string(), z.string()),
+});
+export type RefundRow = z.output<typeof RefundRow>;
+
+export const Dispute = z.object({
+  id: Id,
+  status: z.enum(statesOf(disputeMachine)),
+  reason: z.string(),
+  reference: z.string(),
+  currency: z.string(),
+  amount_cents: Cents,
+  created_at: Instant,
+  settled_on: Day.nullable(),
+});
+export type Dispute = z.output<typeof Dispute>;
+
+/** A payment as the page of refunds shows it. */
+export const PaymentView = z.object({
+  id: Id,
+  number: z.string(),
+  branch_id: Id,
+  branch_name: z.string(),
+  member_id: Id,
+  member_name: z.string(),
+  invoice_id: Id.nullable(),
+  invoice_number: z.string().nullable(),
+  method: z.enum(paymentMethods),
+  status: z.enum(paymentStatuses),
+  paid_on: Day,
+  currency: z.string(),
+  amount_cents: Cents,
+  allocated_cents: Cents,
+  refunded_cents: Cents,
+  reference: z.string().nullable(),
+  staff_name: z.string().nullable(),
+  slip_file_id: Id.nullable(),
+  given_why: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_why: z.string().nullable(),
+  version: Version,
+  wallet_cents: Cents,
+  /** The most that can be asked for now, by where it is taken from and where it goes. */
+  most: z.object({ method: Cents, wallet: Cents, from_wallet: Cents }),
+  refunds: z.array(RefundRow),
+  disputes: z.array(Dispute),
+  can: z.array(z.enum(['receive', 'fail', 'approve', 'reject', 'withdraw', 'refund'])),
+  /** Moves that the caller has the right to, with what stands against them. */
+  blocked: z.record(z.string(), z.string()),
+});
+export type PaymentView = z.output<typeof PaymentView>;

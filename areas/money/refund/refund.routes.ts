@@ -1,0 +1,35 @@
+import { refundContract } from './refund.contract.ts';
+import { asPage } from '#kit/domain/page.ts';
+import { fileOf } from '#kit/server/file.ts';
+import { routes } from '#kit/server/routes.ts';
+import { moneyConstraints } from '../invoice/invoice-constraints.service.ts';
+import { acceptRefund, askRefund, presentRefund, previewRefund, rejectRefund, viewPayment } from './refund.commands.ts';
+import { countRefunds, findPayment, listRefunds } from './refund.store.ts';
+import { failTransfer, receiveTransfer } from '../transfer/transfer.commands.ts';
+
+export const refundRoutes = routes(
+  refundContract,
+  {
+    list: async (ctx, { query }) => {
+      const { branches } = ctx.scope;
+      const [rows, [count]] = await ctx.read(listRefunds(query, branches), countRefunds(query, branches));
+      return asPage(
+        query,
+        rows.map((row) => presentRefund(ctx, row)),
+        count?.total ?? 0,
+      );
+    },
+    payment: (ctx, { params }) => viewPayment(ctx, params.id),
+    preview: (ctx, { params, body }) => previewRefund(ctx, params.id, body),
+    ask: (ctx, { params, body }) => askRefund(ctx, params.id, body),
+    accept: (ctx, { params, body }) => acceptRefund(ctx, params.id, body.version),
+    reject: (ctx, { params, body }) => rejectRefund(ctx, params.id, body),
+    receive: (ctx, { params, body }) => receiveTransfer(ctx, params.id, body.version),
+    fail: (ctx, { params, body }) => failTransfer(ctx, params.id, body),
+    slip: async (ctx, { params }) => {
+      const [[payment]] = await ctx.read(findPayment(params.id));
+      return fileOf(ctx, payment?.slip_file_id);
+    },
+  },
+  moneyConstraints,
+);

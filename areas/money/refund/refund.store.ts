@@ -1,0 +1,217 @@
+/** All SQL about refunds, and about payments as refunds see them. */
+import { expressionBuilder, sql as raw, type Expression, type Insertable, type SqlBool } from 'kysely';
+import type { RefundQuery } from './refund.contract.ts';
+import { refundMachine } from './refund.machine.ts';
+import type { PaymentView, RefundRow } from './refund.model.ts';
+import type { Payable } from './refund.rules.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
+import { madeBetween } from '#kit/server/branch-days.ts';
+import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { creditedTaxed } from '../invoice/invoice.store.ts';
+
+const nameOf = (alias: string) =>
+  raw<string | null>`full_name(${raw.ref(`${alias}.first_name`)}, ${raw.ref(`${alias}.last_name`)})`;
+const memberName = raw<string>`coalesce(full_name(m.first_name, m.last_name), '—')`;
+
+const rows = (db: Sql) =>
+  db
+    .selectFrom('refund as r')
+    .innerJoin('branch as b', 'b.id', 'r.branch_id')
+    .innerJoin('payment as p', 'p.id', 'r.payment_id')
+    .leftJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .leftJoin('credit_note as c', 'c.id', 'r.credit_note_id')
+    .leftJoin('member as m', 'm.id', 'r.member_id')
+    .leftJoin('staff as asker', 'asker.id', 'r.asked_by')
+    .leftJoin('staff as decider', 'decider.id', 'r.decided_by')
+    .select([
+      'r.id',
+      'r.branch_id',
+      'b.name as branch_name',
+      'r.member_id',
+      memberName.as('member_name'),
+      'r.payment_id',
+      'p.number as payment_number',
+      'r.invoice_id',
+      'i.number as invoice_number',
+      'p.method',
+      'r.source',
+      'r.destination',
+      'r.status',
+      'r.currency',
+      'r.amount_cents',
+      'r.reason',
+      'r.sold_goes',
+      'r.asked_by',
+      nameOf('asker').as('asked_by_name'),
+      'r.created_at',
+      nameOf('decider').as('decided_by_name'),
+      'r.decided_at',
+      'r.decided_why',
+      'c.number as credit_note_number',
+      'r.gateway_state',
+      'r.gateway_ref',
+      'r.due_on',
+      'r.version',
+    ])
+    .$narrowType<Pick<RefundRow, 'method' | 'source' | 'destination' | 'status' | 'gateway_state' | 'sold_goes'>>();
+export type RefundRecord = Awaited<ReturnType<typeof getRefund>>;
+
+export const getRefund = (db: Sql, id: number) =>
+  rows(db)
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow(() => new NotFound());
+export const refundsOf = (payment_id: number) =>
+  rows(sql).where('r.payment_id', '=', payment_id).orderBy('r.id', 'desc');
+
+/** By which day something of the wallet of a client is to be paid out, after an early end; the first of them. */
+export const owedOut = (branch_id: number, member_id: number) =>
+  asQuery<{ pay_by: Day }>(raw<{ pay_by: Day }>`
+    select pay_by from owed_out(array[${branch_id}]::bigint[]) where member_id = ${member_id} order by pay_by limit 1`);
+
+const matching = (query: RefundQuery, branches: readonly number[]): Expression<SqlBool> => {
+  const eb = expressionBuilder<{ r: DB['refund'] }, 'r'>();
+  const wanted: Expression<SqlBool>[] = [eb('r.branch_id', 'in', [...branches])];
+  if (query.status?.length) wanted.push(eb('r.status', 'in', query.status));
+  if (query.member_id !== undefined) wanted.push(eb('r.member_id', '=', query.member_id));
+  wanted.push(...madeBetween('r', query.from, query.until));
+  if (query.q)
+    wanted.push(
+      raw<boolean>`(exists (select 1 from payment q where q.id = r.payment_id and q.number ilike '%' || like_pattern(${query.q}) || '%')
+        or r.member_id in (select f.id from search_members(${query.q}, null, 200, 0) f))`,
+    );
+  return eb.and(wanted);
+};
+export const listRefunds = (query: RefundQuery, branches: readonly number[]) => {
+  const way = query.sort.startsWith('-') ? 'desc' : 'asc';
+  return rows(sql)
+    .where(matching(query, branches))
+    .orderBy(query.sort.endsWith('amount_cents') ? 'r.amount_cents' : 'r.created_at', way)
+    .orderBy('r.id', way)
+    .limit(query.itemsPerPage)
+    .offset((query.page - 1) * query.itemsPerPage);
+};
+export const countRefunds = (query: RefundQuery, branches: readonly number[]) =>
+  sql
+    .selectFrom('refund as r')
+    .where(matching(query, branches))
+    .select((eb) => eb.fn.countAll<number>().as('total'));
+
+/** A payment with what it gave to its invoice, what went back, and what is asked for; `except` is no longer asked for. */
+export const findPayment = (id: number, except = 0) =>
+  sql
+    .selectFrom('payment as p')
+    .innerJoin('branch as b', 'b.id', 'p.branch_id')
+    .leftJoin('payment_allocation as a', 'a.payment_id', 'p.id')
+    .leftJoin('invoice as i', (on) => on.on(raw<boolean>`i.id = coalesce(a.invoice_id, p.for_invoice_id)`))
+    .leftJoin('member as m', 'm.id', 'p.member_id')
+    .leftJoin('staff as s', 's.id', 'p.staff_id')
+    .leftJoin('staff as d', 'd.id', 'p.decided_by')
+    .select([
+      'p.id',
+      'p.number',
+      'p.branch_id',
+      'b.name as branch_name',
+      'p.member_id',
+      memberName.as('member_name'),
+      'i.id as invoice_id',
+      'i.number as invoice_number',
+      'i.status as invoice_status',
+      'i.total_cents as invoice_total',
+      'i.credited_cents as invoice_credited',
+      'i.tax_name',
+      'i.tax_bp',
+      creditedTaxed.as('credited_taxed_cents'),
+      'i.membership_id',
+      'p.method',
+      'p.status',
+      'p.paid_on',
+      'p.currency',
+      'p.amount_cents',
+      'p.refunded_cents',
+      raw<number>`coalesce(a.amount_cents, 0)`.as('allocated_cents'),
+      'p.reference',
+      'p.gateway_ref',
+      nameOf('s').as('staff_name'),
+      'p.slip_file_id',
+      'p.staff_id',
+      'p.given_why',
+      nameOf('d').as('decided_by_name'),
+      'p.decided_why',
+      'p.version',
+      raw<number>`coalesce((select w.balance_cents from wallet w where w.branch_id = p.branch_id and w.member_id = p.member_id and w.currency = p.currency), 0)`.as(
+        'wallet_cents',
+      ),
+      raw<number>`coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.id and r.status = 'accepted' and r.source = 'invoice'), 0)::bigint`.as(
+        'given_back_cents',
+      ),
+      raw<number>`coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.id and r.status = 'pending' and r.id <> ${except}), 0)::bigint
+        + coalesce((select sum(d.amount_cents) from dispute d where d.payment_id = p.id and d.status <> 'won'), 0)::bigint`.as(
+        'waiting_cents',
+      ),
+    ])
+    .$narrowType<Pick<PaymentView, 'method' | 'status'>>()
+    .where('p.id', '=', id);
+export type PaymentRecord = Awaited<ReturnType<ReturnType<typeof findPayment>['executeTakeFirstOrThrow']>>;
+
+/** The payments of some invoices, as far as they may be paid back. */
+export const paymentsOfInvoices = (invoices: readonly number[]) =>
+  asQuery<Payable>(raw<Payable>`
+    select p.id, p.number, p.status, p.method, p.amount_cents, p.refunded_cents,
+           coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.id and r.status = 'pending'), 0)::bigint
+           + coalesce((select sum(d.amount_cents) from dispute d where d.payment_id = p.id and d.status <> 'won'), 0)::bigint as waiting_cents
+      from payment p
+     where p.id in (select a.payment_id from payment_allocation a where a.invoice_id = any (${[...invoices]}::bigint[]))`);
+
+/** Locks the payment, and through it everything that is asked for on it, until the commit. */
+export const lockPayment = async (db: Sql, id: number): Promise<void> => {
+  await db
+    .selectFrom('payment')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new NotFound());
+};
+
+export const insertRefund = async (db: Sql, refund: Insertable<DB['refund']>): Promise<number> => {
+  const { id } = await db.insertInto('refund').values(refund).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+type Decision = {
+  decided_by: number | null;
+  decided_at: string;
+  decided_why?: string;
+  refunded_on?: string;
+  credit_note_id?: number | null;
+};
+/** The one way in which a refund gets another status: a move of the machine, at the version it was read at. */
+export const moveRefund = async (
+  db: Sql,
+  { id, version }: { id: number; version: number },
+  move: keyof (typeof refundMachine)['moves'],
+  decision: Decision,
+): Promise<void> => {
+  const { from, to } = refundMachine.moves[move];
+  const done = await db
+    .updateTable('refund')
+    .set({ ...decision, status: to })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', 'in', [...from])
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n) throw new StaleWrite('refund', id, version);
+};
+
+/** What a refund leaves on the payment and on the invoice; both rows are locked by the caller. */
+export const saveReturned = async (
+  db: Sql,
+  payment: { id: number; refunded_cents: number; status: 'success' | 'refunded' },
+  invoice: { id: number; credited_cents: number; status: 'success' | 'refunded' } | null,
+): Promise<void> => {
+  const { id, ...returned } = payment;
+  await db.updateTable('payment').set(returned).where('id', '=', id).where('status', '=', 'success').execute();
+  if (!invoice) return;
+  const { id: invoice_id, ...credited } = invoice;
+  await db.updateTable('invoice').set(credited).where('id', '=', invoice_id).where('status', '=', 'success').execute();
+};

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import type { ClientBase } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { Charge } from '../charge/charge.model.ts';
+import type { Invoice } from '../invoice/invoice.model.ts';
+import type { PaymentView, RefundRow } from './refund.model.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { moneyInvariants } from '#server/verify/money.ts';
+import { rollupInvariants } from '#server/verify/rollups.ts';
+
+const now = new Date('2026-03-05T04:00:00Z');
+const today = '2026-03-05';
+const TOTAL = 250_00;
+let test: TestApp;
+let sales: Headers;
+let boss: Headers;
+let elsewhere: Headers;
+let KL = 0;
+let programme_id = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 4 }, clock: { now: () => now } });
+  KL = test.network.branches.KL;
+  sales = await signInAs(test.app, people.sales_person);
+  boss = await signInAs(test.app, people.facility_admin);
+  elsewhere = await signInAs(test.app, people.admin_sg);
+  programme_id = (await aProgramme(test, boss, KL)).id;
+});
+afterAll(() => test.close());
+
+type Sold = { invoice_id: number; member_id: number; membership_id: number };
+const sold = async (payments: object[] = [], more: object = {}): Promise<Sold> => {
+  const member_id = await aMember(test, sales, KL);
+  const body = { branch_id: KL, member_id, programme_id, start_on: today, payments, total_cents: TOTAL, ...more };
+  return { ...(await signedUp(test, sales, body)), member_id };
+};
+const post = (path: string, body: object, as: Record<string, string> = sales) => call(test.app, as, 'POST', path, body);
+const pay = (invoice_id: number, amount_cents: number, open_cents: number, more: object = {}, as = sales) =>
+  post('payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method: 'cash', ...more }, as);
+const member = async (id: number): Promise<MemberView> =>
+  (await call(test.app, sales, 'GET', `member/view/${id}`)).data as MemberView;
+const walletOf = async (id: number): Promise<number> => (await member(id)).wallets[0]?.balance_cents ?? 0;
+const payment = async (id: number): Promise<PaymentView> =>
+  (await call(test.app, sales, 'GET', `payment/view/${id}`)).data as PaymentView;
+const paymentOf = async (invoice_id: number): Promise<number> =>
+  (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+const ask = (payment_id: number, amount_cents: number, more: object = {}, as: Record<string, string> = sales) =>
+  post(`payment/refund/${payment_id}`, { amount_cents, reason: 'Moved away', ...more }, as);
+const asked = async (payment_id: number, amount_cents: number, more: object = {}): Promise<RefundRow> => {
+  const answer = await ask(payment_id, amount_cents, more);
+  const [refund] = (answer.data as PaymentView).refunds;
+  if (!refund) throw new Error(JSON.stringify(answer));
+  return refund;
+};
+const accept = ({ id, version }: { id: number; version: number }, as: Record<string, string> = boss) =>
+  post(`refund/accept/${id}`, { version }, as);
+
+const cancel = (id: number, version: number, as: Record<string, string> = boss) =>
+  post(`invoice/cancel/${id}`, { version, reason: 'Typed twice' }, as);
+
+describe('cancelling an invoice', () => {
+  it('is refused without the flag and from elsewhere, then takes all back by a credit note', async () => {
+    const { invoice_id, member_id } = await sold();
+    const { version } = await invoiceOf(test, sales, invoice_id);
+    expect((await cancel(invoice_id, version, {})).responseCode).toBe(codes.sessionEnded);
+    expect((await cancel(invoice_id, version, sales)).status).toBe(403);
+    expect((await cancel(invoice_id, version, elsewhere)).responseCode).toBe(codes.notFound);
+    const preview = await post(`invoice/cancel/preview/${invoice_id}`, {}, boss);
+    expect(preview.data).toMatchObject({ total_cents: TOTAL, to_wallet_cents: 0, ends_membership: true });
+    const done = await cancel(invoice_id, version);
+    expect(done.data).toMatchObject({
+      status: 'cancelled',
+      credited_cents: TOTAL,
+      credit_notes: [{ number: expect.stringMatching(/^CN-KL-2026-0*1$/), why: 'cancellation', total_cents: TOTAL }],
+      can: ['send'],
+    });
+    expect(await member(member_id)).toMatchObject({ owed: [], memberships: [{ status: 'cancelled' }] });
+    expect((await cancel(invoice_id, version)).refusal?.code).toBe('money.invoice_closed');
+  });
+
+  it('keeps what was paid in part for the client, who pays another invoice with it', async () => {
+    const { invoice_id, member_id } = await sold();
+    await pay(invoice_id, 100_00, TOTAL);
+    const { version } = await invoiceOf(test, sales, invoice_id);
+    const preview = await post(`invoice/cancel/preview/${invoice_id}`, {}, boss);
+    expect(preview.data).toMatchObject({ to_wallet_cents: 100_00 });
+    expect((await cancel(invoice_id, version)).responseCode).toBe(codes.ok);
+    expect(await walletOf(member_id)).toBe(100_00);
+    const body = { branch_id: KL, member_id, programme_id, start_on: today, payments: [], total_cents: TOTAL };
+    const next = await signedUp(test, sales, body);
+    expect((await pay(next.invoice_id, 100_01, TOTAL, { method: 'wallet' })).refusal?.code).toBe('money.wallet_short');
+    expect((await pay(next.invoice_id, 100_00, TOTAL, { method: 'wallet' })).data).toMatchObject({
+      paid_cents: 100_00,
+      wallet_cents: 0,
+    });
+    expect((await pay(next.invoice_id, 1, 150_00, { method: 'wallet' })).refusal?.code).toBe('money.wallet_empty');
+  });
+
+  it('is refused of a paid invoice, and stale of one that changed', async () => {
+    const { invoice_id } = await sold([cash(TOTAL)]);
+    expect((await cancel(invoice_id, 1)).refusal?.code).toBe('money.paid_is_refunded');
+    const other = await sold();
+    await pay(other.invoice_id, 1, TOTAL);
+    expect((await cancel(other.invoice_id, 1)).responseCode).toBe(codes.stale);
+  });
+
+  it('and a payment of the same moment: one of them comes through', async () => {
+    const { invoice_id } = await sold();
+    const { version } = await invoiceOf(test, sales, invoice_id);
+    const [cancelled, paid] = await Promise.all([cancel(invoice_id, version), pay(invoice_id, TOTAL, TOTAL)]);
+    expect([cancelled, paid].filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
+  });
+});
+
+describe('a refund', () => {
+  it('is asked by one and accepted by another, back to the method, with a credit note', async () => {
+    const { invoice_id } = await sold([cash(TOTAL)]);
+    const id = await paymentOf(invoice_id);
+    expect((await ask(id, TOTAL + 1)).refusal).toMatchObject({ code: 'money.refund_too_high', most: 'RM 250.00' });
+    const refund = await asked(id, 100_00);
+    expect(await payment(id)).toMatchObject({ most: { method: 150_00 }, refunds: [{ status: 'pending', can: [] }] });
+    const done = await accept(refund);
+    expect(done.data).toMatchObject({ status: 'accepted', credit_note_number: expect.stringMatching(/^CN-KL-2026-/) });
+    expect(await payment(id)).toMatchObject({ status: 'success', refunded_cents: 100_00, most: { method: 150_00 } });
+    expect((await accept(refund)).refusal?.code).toBe('money.already_decided');
+    await accept(await asked(id, 150_00));
+    expect(await payment(id)).toMatchObject({ status: 'refunded', can: [] });
+    expect(await invoiceOf(test, sales, invoice_id)).toMatchObject({ status: 'refunded', credited_cents: TOTAL });
+    expect((await ask(id, 1)).refusal?.code).toBe('money.nothing_to_refund');
+  });
+
+  it('is not accepted by who asked for it, whatever that person may do', async () => {
+    const { invoice_id } = await sold([cash(TOTAL)]);
+    const id = await paymentOf(invoice_id);
+    const [refund] = ((await ask(id, 1_00, {}, boss)).data as PaymentView).refunds;
+    expect(refund).toMatchObject({ can: [], blocked: { accept: expect.stringContaining('A different person') } });
+    expect((await accept(refund as RefundRow)).refusal?.code).toBe('money.own_request');
+    const owner = test.ownerSql.updateTable('refund').set({ status: 'rejected', decided_at: now.toISOString() });
+    await expect(
+      owner
+        .set((eb) => ({ decided_by: eb.ref('asked_by') }))
+        .where('id', '=', refund?.id ?? 0)
+        .execute(),
+    ).rejects.toThrow(/refund_by_another/);
+  });
+
+  it('can be kept in the wallet, and paid out of it later', async () => {
+    const { invoice_id, member_id } = await sold([cash(TOTAL)]);
+    const id = await paymentOf(invoice_id);
+    const preview = await post(`payment/refund/preview/${id}`, { amount_cents: 80_00, destination: 'wallet' });
+    expect(preview.data).toMatchObject({ credits: true, wallet_cents: 80_00, payment_status: 'success' });
+    await accept(await asked(id, 80_00, { destination: 'wallet' }));
+    expect(await walletOf(member_id)).toBe(80_00);
+    expect(await payment(id)).toMatchObject({ refunded_cents: 0, most: { method: 170_00, from_wallet: 80_00 } });
+    await accept(await asked(id, 80_00, { source: 'wallet' }));
+    expect(await walletOf(member_id)).toBe(0);
+    expect((await invoiceOf(test, sales, invoice_id)).credit_notes).toHaveLength(1);
+  });
+
+  it('is rejected with a reason, and gives free what was asked for', async () => {
+    const { invoice_id } = await sold([cash(TOTAL)]);
+    const id = await paymentOf(invoice_id);
+    const { id: refund_id, version } = await asked(id, TOTAL);
+    const done = await post(`refund/reject/${refund_id}`, { version, reason: 'Within the notice' }, boss);
+    expect(done.data).toMatchObject({ status: 'rejected', decided_why: 'Within the notice' });
+    expect((await payment(id)).most.method).toBe(TOTAL);
+  });
+
+  it('goes back once, however often and however quickly it is asked for and accepted', async () => {
+    const { invoice_id } = await sold([cash(TOTAL)]);
+    const id = await paymentOf(invoice_id);
+    const asks = await Promise.all(Array.from({ length: 4 }, () => ask(id, TOTAL)));
+    expect(asks.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
+    const [refund] = (await payment(id)).refunds;
+    const accepts = await Promise.all(Array.from({ length: 4 }, () => accept(refund as RefundRow)));
+    expect(accepts.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
+    expect(await payment(id)).toMatchObject({ refunded_cents: TOTAL, status: 'refunded' });
+  });
+
+  it('is posted once when the same request is sent again', async () => {
+    const { invoice_id } = await sold([cash(TOTAL)]);
+    const refund = await asked(await paymentOf(invoice_id), 10_00);
+    const key = { ...boss, 'idempotency-key': randomUUID() };
+    const first = await accept(refund, key);
+    expect(await accept(refund, key)).toEqual(first);
+    expect((await invoiceOf(test, sales, invoice_id)).credited_cents).toBe(10_00);
+  });
+});
+
+describe('the wallet', () => {
+  it('takes what is paid too much, if that was said, and is spent once by two desks', async () => {
+    const { invoice_id, member_id } = await sold();
+    expect((await pay(invoice_id, 300_00, TOTAL)).refusal?.code).toBe('money.more_than_open');
+    expect((await pay(invoice_id, 300_00, TOTAL, { rest_to_wallet: true })).data).toMatchObject({ status: 'success' });
+    expect(await walletOf(member_id)).toBe(50_00);
+    const charges = await Promise.all(['One', 'Two'].map((what) => approved(member_id, 50_00, what)));
+    const paid = await Promise.all(charges.map((id) => pay(id, 50_00, 50_00, { method: 'wallet' })));
+    expect(paid.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
+    expect(paid.map((answer) => answer.refusal?.code)).toContainEqual(expect.stringMatching(/wallet_(short|empty)/));
+    expect(await walletOf(member_id)).toBe(0);
+  });
+});
+
+const approved = async (member_id: number, amount_cents: number, description: string): Promise<number> => {
+  const body = { branch_id: KL, member_id, amount_cents, description, reason: 'Lost at the gym' };
+  const charge = (await post('customCharge', body)).data as Charge;
+  const done = await post(`customCharge/approve/${charge.id}`, { version: charge.version }, boss);
+  return (done.data as Charge).invoice_id ?? 0;
+};
+
+describe('a custom charge', () => {
+  it('is asked by one, approved by another, and invoiced once', async () => {
+    const member_id = await aMember(test, sales, KL);
+    const body = { branch_id: KL, member_id, amount_cents: 60_00, description: 'Lost gloves', reason: 'Not returned' };
+    const preview = await post('customCharge/preview', { branch_id: KL, amount_cents: 60_00 });
+    expect(preview.data).toMatchObject({ total_cents: 60_00, due_on: today });
+    const { id, version } = (await post('customCharge', body, boss)).data as Charge;
+    expect((await post(`customCharge/approve/${id}`, { version }, boss)).refusal?.code).toBe('money.own_request');
+    const admin = await signInAs(test.app, people.admin);
+    const answers = await Promise.all([1, 2, 3].map(() => post(`customCharge/approve/${id}`, { version }, admin)));
+    expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
+    const { owed, invoices } = await member(member_id);
+    expect(owed).toEqual([{ currency: 'MYR', open_cents: 60_00, invoices: 1 }]);
+    const invoice: Invoice = await invoiceOf(test, sales, invoices[0]?.id ?? 0);
+    expect(invoice.lines).toMatchObject([{ kind: 'custom_charge', label: { en: 'Lost gloves' } }]);
+  });
+
+  it('is rejected with a reason and makes no invoice', async () => {
+    const member_id = await aMember(test, sales, KL);
+    const body = { branch_id: KL, member_id, amount_cents: 60_00, description: 'Locker', reason: 'Key lost' };
+    const { id, version } = (await post('customCharge', body)).data as Charge;
+    const done = await post(`customCharge/reject/${id}`, { version, reason: 'Was found' }, boss);
+    expect(done.data).toMatchObject({ status: 'rejected', decided_why: 'Was found', invoice_id: null });
+    expect((await member(member_id)).invoices).toEqual([]);
+  });
+});
+
+describe('the books after all of this', () => {
+  const client = {
+    query: (text: string) => test.ownerSql.executeQuery(CompiledQuery.raw(text)),
+  } as unknown as ClientBase;
+  it.each([...moneyInvariants, ...rollupInvariants])('$says', async (invariant) => {
+    expect(await invariant.find(client)).toEqual({ count: 0, shown: [] });
+  });
+});

@@ -1,0 +1,96 @@
+/** What paying by hand does, as the server works it out, and the button that posts exactly that. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { repayContract } from './repay.contract.ts';
+import type { Repay, RepayFigures } from './repay.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { paymentMethodLabels } from '#kit/domain/lookups/choices.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import type { Payments } from '../payment/use-payments.view.ts';
+import style from './repay.module.css';
+
+type Props = { repay: Repay; payments: Payments };
+
+const Lines = ({ repay, figures }: { repay: Repay; figures: RepayFigures }): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const amount = (cents: number): string => formatMoney(cents, repay.currency);
+  const methodOf = ({ method: by, status }: RepayFigures['parts'][number]): string => {
+    const method = textIn(paymentMethodLabels[by], locale);
+    if (status !== 'pending') return method;
+    return words(by === 'complimentary' ? 'repay.gift_waits' : 'repay.waits', { method });
+  };
+  return (
+    <dl className={style['receipt']}>
+      <div>
+        <dt>{words('repay.owed')}</dt>
+        <dd>{amount(repay.open_cents)}</dd>
+      </div>
+      {figures.parts.map((part, i) => (
+        <div key={`${part.method}${i}`}>
+          <dt>{methodOf(part)}</dt>
+          <dd>{amount(-part.amount_cents)}</dd>
+        </div>
+      ))}
+      <div data-sum>
+        <dt>{words('repay.left')}</dt>
+        <dd>{amount(figures.open_cents)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+const Sentence = ({ figures }: { figures: RepayFigures }): ReactElement => {
+  const words = useWords('money');
+  const waits = figures.paid_cents === 0 ? 'all_waits' : 'waits';
+  const kind = figures.waiting_cents > 0 ? waits : figures.open_cents > 0 ? 'part' : figures.opens ? 'opens' : 'whole';
+  const write = (cents: number): string => formatMoney(cents, figures.currency);
+  return (
+    <p className={style['sentence']}>
+      {words(`repay.sentence.${kind}`, {
+        amount: write(figures.paid_cents),
+        waiting: write(figures.waiting_cents),
+        left: write(figures.open_cents),
+      })}
+    </p>
+  );
+};
+
+export const RepayReceipt = ({ repay, payments }: Props): ReactElement => {
+  const words = useWords('money');
+  const { id, open_cents } = repay;
+  const asked = [...payments.asked];
+  const hasSum = asked.length > 0;
+  const { data, error, isFetching } = useRead(
+    repayContract.preview,
+    { params: { id }, body: { payments: asked } },
+    { when: hasSum, keep: true },
+  );
+  const { run, busy } = useWrite(repayContract.pay);
+  const figures = hasSum && !error ? data : undefined;
+  const post = async (): Promise<void> => {
+    const answer = await run({ params: { id }, body: { payments: asked, open_cents } });
+    if (answer) payments.clear();
+  };
+  return (
+    <Card title={words('repay.preview')}>
+      <div className={style['payments']} aria-live="polite" aria-busy={isFetching}>
+        {hasSum ? null : <p className={style['quiet']}>{words('repay.nothing')}</p>}
+        {hasSum && error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
+        {figures ? <Lines repay={repay} figures={figures} /> : null}
+        {figures ? <Sentence figures={figures} /> : null}
+        <Button
+          fullWidth
+          loading={busy}
+          disabled={!figures || isFetching || payments.isMissing}
+          onClick={() => void post()}
+        >
+          {words('repay.post')}
+        </Button>
+      </div>
+    </Card>
+  );
+};

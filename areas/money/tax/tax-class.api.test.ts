@@ -1,0 +1,251 @@
+/** How what is sold is taxed: chosen on what is sold, kept on each line, the same in preview, posting, credit note and books. */
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CreditPack } from '#areas/membership/credit-pack/credit-pack.model.ts';
+import type { CreditSold } from '#areas/membership/credit/credit.model.ts';
+import type { JoiningFee } from '#areas/membership/joining-fee/joining-fee.model.ts';
+import type { Programme } from '#areas/membership/programme/programme.model.ts';
+import type { SignUpFigures } from '#areas/membership/sign-up/sign-up.model.ts';
+import type { Charge, ChargeFigures } from '../charge/charge.model.ts';
+import type { Invoice, InvoiceLine } from '../invoice/invoice.model.ts';
+import type { PaymentView, RefundFigures } from '../refund/refund.model.ts';
+import { codes } from '#kit/domain/errors.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import {
+  aJoiningFee,
+  aMember,
+  aProgramme,
+  asShown,
+  cash,
+  invoiceOf,
+  signedUp,
+} from '#areas/membership/membership.testing.ts';
+import { systemContext } from '#kit/server/jobs.ts';
+import { taxes } from '#server/verify/tax.ts';
+import { verifyOn } from '#server/verify.ts';
+import { billedNow } from '../billing/billing.testing.ts';
+import { readPdf } from '../paper/paper.testing.ts';
+
+const today = '2026-03-05';
+let now = new Date(`${today}T04:00:00Z`);
+let test: TestApp;
+let sales: Headers;
+let boss: Headers;
+let KL = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
+  KL = test.network.branches.KL;
+  sales = await signInAs(test.app, people.sales_person);
+  boss = await signInAs(test.app, people.facility_admin);
+  const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
+  await test.ownerSql.insertInto('branch_tax').values(tax).execute();
+});
+afterAll(() => test.close());
+
+const post = (path: string, body: object, as = sales) => call(test.app, as, 'POST', path, body);
+const prices = [{ currency: 'MYR', price_cents: 150_00 }];
+type Line = Pick<InvoiceLine, 'tax_class' | 'amount_cents' | 'tax_cents'>;
+const line = (tax_class: Line['tax_class'], amount_cents: number, tax_cents: number): Line => ({
+  tax_class,
+  amount_cents,
+  tax_cents,
+});
+/** A zero-rated fee of 100.00 beside a standard-rated programme of 150.00. */
+const mixed = async () => {
+  const fee = await aJoiningFee(test, boss, KL, 100_00, { tax_class: 'zero_rated' });
+  const programme = await aProgramme(test, boss, KL, { prices, joining_fee_id: fee.id });
+  const member_id = await aMember(test, sales, KL);
+  return { fee, programme, ask: { branch_id: KL, member_id, programme_id: programme.id, start_on: today } };
+};
+const taxPayable = async (invoice_id: number): Promise<number> => {
+  const { cents } = await test.ownerSql
+    .selectFrom('journal_line as l')
+    .innerJoin('journal_entry as e', 'e.id', 'l.entry_id')
+    .where('e.invoice_id', '=', invoice_id)
+    .where('l.account', '=', 'tax_payable')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('l.amount_cents'), eb.lit(0)).as('cents'))
+    .executeTakeFirstOrThrow();
+  return cents;
+};
+
+describe('a tax class', () => {
+  it('is one of three, standard where nothing is said, and changes like everything else of what is sold', async () => {
+    const fee = await aJoiningFee(test, boss, KL, 108_00);
+    expect(fee).toMatchObject({ tax_class: 'standard', tax_cents: 8_00 });
+    const edit = (tax_class: string) =>
+      call(test.app, boss, 'PUT', `joiningFee/${fee.id}?branch_id=${KL}`, {
+        version: fee.version,
+        name: fee.name,
+        valid_from: today,
+        amounts: [{ currency: 'MYR', amount_cents: 108_00 }],
+        tax_class,
+      });
+    expect((await edit('reduced')).responseCode).toBe(codes.validation);
+    expect((await edit('exempt')).data as JoiningFee).toMatchObject({ tax_class: 'exempt', tax_cents: 0 });
+    const programme = await aProgramme(test, boss, KL, { prices, tax_class: 'zero_rated' });
+    expect(programme.tax_class).toBe('zero_rated');
+    const listed = await call(test.app, boss, 'GET', `memberships/${KL}`);
+    const rows = (listed.data as { data: Programme[] }).data;
+    expect(rows.find(({ id }) => id === programme.id)).toMatchObject({ tax_class: 'zero_rated' });
+  });
+});
+
+describe('a sale of two classes', () => {
+  it('is posted as it was shown, and keeps its classes when those of fee and programme are others', async () => {
+    const { fee, programme, ask } = await mixed();
+    const shown = (await post('membership/preview', ask)).data as SignUpFigures;
+    expect(shown).toMatchObject({ total_cents: 250_00, tax_cents: 11_11, tax_bp: 800 });
+    const sold = await signedUp(test, sales, { ...ask, payments: [cash(250_00)], total_cents: 250_00 });
+    await test.ownerSql.updateTable('joining_fee').set({ tax_class: 'exempt' }).where('id', '=', fee.id).execute();
+    await test.ownerSql.updateTable('programme').set({ tax_class: 'exempt' }).where('id', '=', programme.id).execute();
+    const posted = await invoiceOf(test, sales, sold.invoice_id);
+    expect(posted.lines.map(asShown)).toEqual(shown.lines);
+    expect(posted.lines).toMatchObject([line('standard', 150_00, 11_11), line('zero_rated', 100_00, 0)]);
+    expect(await taxPayable(sold.invoice_id)).toBe(-11_11);
+  });
+
+  it('goes back under the classes of its lines, and prints them with a sum for each rate', async () => {
+    const { ask } = await mixed();
+    const { invoice_id } = await signedUp(test, sales, { ...ask, payments: [cash(250_00)], total_cents: 250_00 });
+    const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+    const asked = { amount_cents: 125_00, reason: 'Moved away' };
+    const shown = (await post(`payment/refund/preview/${payment_id}`, asked)).data as RefundFigures;
+    expect(shown.lines).toMatchObject([line('standard', 75_00, 5_56), line('zero_rated', 50_00, 0)]);
+    const [refund] = ((await post(`payment/refund/${payment_id}`, asked)).data as PaymentView).refunds;
+    await post(`refund/accept/${refund?.id}`, { version: refund?.version }, boss);
+    const credited = await test.ownerSql
+      .selectFrom('credit_note_line as n')
+      .innerJoin('credit_note as c', 'c.id', 'n.credit_note_id')
+      .where('c.invoice_id', '=', invoice_id)
+      .select(['n.tax_class', 'n.amount_cents', 'n.tax_cents', 'c.id'])
+      .orderBy('n.id')
+      .execute();
+    expect(credited).toMatchObject([line('standard', 75_00, 5_56), line('zero_rated', 50_00, 0)]);
+    const printed = async (path: string, locale: string): Promise<string> =>
+      readPdf((await test.app.http.inject({ url: `/api/v4/${path}?locale=${locale}`, headers: sales })).rawPayload)
+        .text;
+    const paper = await printed(`invoice/pdf/${invoice_id}`, 'en');
+    for (const said of ['Taxinvoice', '1RM150.008%RM11.11RM150.00', '1RM100.00Zero-ratedRM100.00'])
+      expect(paper).toContain(said);
+    expect(paper).toContain('TaxbyrateWithouttaxTaxWithtax');
+    expect(paper).toContain('SST8%RM138.89RM11.11RM150.00');
+    expect(paper).toContain('Zero-rated0%RM100.00RM0.00RM100.00');
+    const note = await printed(`creditNote/pdf/${credited[0]?.id}`, 'cn');
+    for (const said of ['SST8%RM69.44RM5.56RM75.00', '零税率0%RM50.00RM0.00RM50.00']) expect(note).toContain(said);
+  });
+
+  it('is over an exempt programme no tax invoice, and where no tax is charged no class stands on it', async () => {
+    const sold = async (
+      as: Headers,
+      branch_id: number,
+      currency: string,
+    ): Promise<{ invoice: Invoice; text: string }> => {
+      const exempt = { prices: [{ currency, price_cents: 150_00 }], tax_class: 'exempt' };
+      const programme_id = (await aProgramme(test, as, branch_id, exempt)).id;
+      const member_id = await aMember(test, as, branch_id);
+      const ask = { branch_id, member_id, programme_id, start_on: today, payments: [], total_cents: 150_00 };
+      const { invoice_id } = await signedUp(test, as, ask);
+      const answer = await test.app.http.inject({ url: `/api/v4/invoice/pdf/${invoice_id}?locale=en`, headers: as });
+      return { invoice: await invoiceOf(test, as, invoice_id), text: readPdf(answer.rawPayload).text };
+    };
+    const registered = await sold(boss, KL, 'MYR');
+    expect(registered.invoice).toMatchObject({ tax_cents: 0, tax_bp: 800, lines: [line('exempt', 150_00, 0)] });
+    expect(registered.text).not.toContain('Taxinvoice');
+    expect(registered.text).toContain('1RM150.00ExemptRM150.00');
+    const plain = await sold(await signInAs(test.app, people.admin_sg), test.network.branches.OR, 'SGD');
+    expect(plain.invoice).toMatchObject({ tax_cents: 0, tax_bp: 0, lines: [line('exempt', 150_00, 0)] });
+    expect(plain.text).not.toContain('Exempt');
+  });
+});
+
+it('is that of the programme on the day when the run bills a part, as the rate is that of the day', async () => {
+  const plan = { billing: 'instalments', instalment_count: 3, duration_count: 3 };
+  const { id, version, name } = await aProgramme(test, boss, KL, { prices, ...plan });
+  const member_id = await aMember(test, sales, KL);
+  const ask = { branch_id: KL, member_id, programme_id: id, start_on: today };
+  const { membership_id } = await signedUp(test, sales, { ...ask, payments: [cash(50_00)], total_cents: 50_00 });
+  const kept = { name, type_id: 1, duration_unit: 'month', opens: 'home', valid_from: today, prices, ...plan };
+  const edited = { ...kept, version, tax_class: 'zero_rated' };
+  expect((await call(test.app, boss, 'PUT', `memberships/${id}`, edited)).responseCode).toBe(codes.ok);
+  now = new Date('2026-04-05T04:00:00Z');
+  const night = await systemContext(test.app.services, 'billing');
+  await billedNow(night, KL);
+  now = new Date(`${today}T04:00:00Z`);
+  const lines = await test.ownerSql
+    .selectFrom('invoice_line as l')
+    .innerJoin('invoice as i', 'i.id', 'l.invoice_id')
+    .where('i.membership_id', '=', membership_id)
+    .select(['l.tax_class', 'l.amount_cents', 'l.tax_cents'])
+    .orderBy('l.id')
+    .execute();
+  expect(lines).toEqual([line('standard', 50_00, 3_70), line('zero_rated', 50_00, 0)]);
+});
+
+it('of a custom charge is seen by whoever approves it, and taxes the invoice', async () => {
+  const member_id = await aMember(test, sales, KL);
+  const figures = { amount_cents: 54_00, tax_class: 'exempt' };
+  const preview = (await post('customCharge/preview', { branch_id: KL, ...figures })).data as ChargeFigures;
+  expect(preview).toMatchObject({ tax_cents: 0, lines: [line('exempt', 54_00, 0)] });
+  const standard = (await post('customCharge/preview', { branch_id: KL, amount_cents: 54_00 })).data as ChargeFigures;
+  expect(standard).toMatchObject({ tax_cents: 4_00, lines: [line('standard', 54_00, 4_00)] });
+  const body = { branch_id: KL, member_id, description: 'Deposit of a key', reason: 'Lost', ...figures };
+  const charge = (await post('customCharge', body)).data as Charge;
+  expect(charge.tax_class).toBe('exempt');
+  const done = await post(`customCharge/approve/${charge.id}`, { version: charge.version }, boss);
+  const invoice = await invoiceOf(test, sales, (done.data as Charge).invoice_id ?? 0);
+  expect(invoice).toMatchObject({ tax_cents: 0, lines: [line('exempt', 54_00, 0)] });
+});
+
+it('of a credit pack leaves its whole price to be earned where no tax is in it', async () => {
+  const pack = {
+    name: { en: 'Ten classes', cn: '十节团课' },
+    credits: 10,
+    validity: 'purchase',
+    valid_count: 3,
+    valid_unit: 'month',
+    uses: ['class'],
+    valid_from: '2026-01-01',
+    prices: [{ currency: 'MYR', price_cents: 300_00 }],
+    tax_class: 'exempt',
+  };
+  const admin = await signInAs(test.app, people.admin);
+  const made = (await post('creditPackPlan', { branch_id: KL, ...pack }, admin)).data as CreditPack;
+  expect(made.tax_class).toBe('exempt');
+  const body = { branch_id: KL, member_id: await aMember(test, sales, KL), credit_pack_id: made.id };
+  const sold = (await post('credit', { ...body, payments: [cash(300_00)], total_cents: 300_00 })).data as CreditSold;
+  expect(sold).toMatchObject({ tax_cents: 0, lines: [line('exempt', 300_00, 0)] });
+  const lot = test.ownerSql.selectFrom('credit_lot').select('net_cents').where('id', '=', sold.lot_id);
+  expect(await lot.executeTakeFirstOrThrow()).toEqual({ net_cents: 300_00 });
+});
+
+it('keeps tax off a line that is not taxed, whoever writes it', async () => {
+  const wrong = test.ownerSql
+    .insertInto('invoice_line')
+    .columns(['branch_id', 'invoice_id', 'position', 'kind', 'label', 'amount_cents', 'tax_cents', 'tax_class'])
+    .expression((eb) =>
+      eb
+        .selectFrom('invoice_line')
+        .select((of) => [
+          'branch_id',
+          'invoice_id',
+          of.lit(99).as('position'),
+          'kind',
+          'label',
+          of.lit(100).as('amount_cents'),
+          of.lit(1).as('tax_cents'),
+          of.val('exempt').as('tax_class'),
+        ])
+        .limit(1),
+    )
+    .execute();
+  await expect(wrong).rejects.toThrow(/invoice_line_taxed/);
+});
+
+it('and the books hold what classes and rates give', async () => {
+  const client = new Client({ connectionString: test.databaseUrl });
+  await client.connect();
+  const found = await verifyOn(client, taxes);
+  await client.end();
+  expect(found.filter(({ count }) => count > 0)).toEqual([]);
+});

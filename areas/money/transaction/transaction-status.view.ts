@@ -1,0 +1,11 @@
+/** What invoices and payments are side by side, for lists that show both. */
+import { invoiceStates } from '../invoice/invoice-state.rules.ts';
+import { paymentMachine } from '../invoice/invoice.machine.ts';
+import type { Machine } from '#kit/domain/machine.ts';
+
+export const transactionMachine: Machine = {
+  name: 'transaction',
+  initial: 'open',
+  states: { accepted: { tone: 'green' }, ...paymentMachine.states, ...invoiceStates.states },
+  moves: {},
+};

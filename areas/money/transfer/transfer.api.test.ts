@@ -1,0 +1,274 @@
+/** A bank transfer counts when somebody has seen it on the statement, on whatever page it was recorded. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApprovalRow } from '../approval/approval.contract.ts';
+import type { CreditSold, MemberCredits } from '#areas/membership/credit/credit.model.ts';
+import type { MembershipLife } from '#areas/membership/ending/ending.model.ts';
+import type { Paged } from '#kit/domain/page.ts';
+import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import {
+  call,
+  people,
+  sendFile,
+  signInAs,
+  startTestApp,
+  type Envelope,
+  type Headers,
+  type TestApp,
+} from '#areas/access/access.testing.ts';
+import { moneyInvariants } from '#server/verify/money.ts';
+import { creditInvariants } from '#server/verify/credits.ts';
+import { giftInvariants } from '#server/verify/gifts.ts';
+import { verifyOn } from '#server/verify.ts';
+import pg from 'pg';
+
+let now = new Date('2026-03-05T04:00:00Z');
+let test: TestApp;
+let sales: Headers;
+let boss: Headers;
+let admin: Headers;
+let KL = 0;
+let monthly = 0;
+let yearly = 0;
+let better = 0;
+
+const prices = (price_cents: number) => [{ currency: 'MYR', price_cents }];
+const card = (reference: string | null) => [{ method: 'credit_card', amount_cents: 200_00, reference }];
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
+  KL = test.network.branches.KL;
+  sales = await signInAs(test.app, people.sales_person);
+  boss = await signInAs(test.app, people.facility_admin);
+  admin = await signInAs(test.app, people.admin);
+  monthly = (await aProgramme(test, boss, KL, { prices: prices(200_00) })).id;
+  better = (await aProgramme(test, boss, KL, { prices: prices(310_00) })).id;
+  const year = { duration_count: 12, billing: 'instalments', instalment_count: 12, prices: prices(1200_00) };
+  yearly = (await aProgramme(test, boss, KL, year)).id;
+});
+afterAll(() => test.close());
+
+const post = (path: string, body: object, as = sales): Promise<Envelope> => call(test.app, as, 'POST', path, body);
+const byTransfer = (amount_cents: number, more: object = {}) => ({ method: 'bank_transfer', amount_cents, ...more });
+const life = async (id: number): Promise<MembershipLife> =>
+  (await call(test.app, boss, 'GET', `membership/life/${id}`)).data as MembershipLife;
+const aSlip = async (): Promise<number> => {
+  const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
+  return ((await sendFile(test.app, sales, KL, { purpose: 'slip', name: 's.pdf', bytes })).data as { id: number }).id;
+};
+/** Whoever may decide finds it among what waits, and has seen it on the statement. */
+const confirm = async (amount_cents: number, by = boss): Promise<void> => {
+  const { data } = (await call(test.app, boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
+  const row = data.find((one) => one.amount_cents === amount_cents);
+  const body = { version: row?.version };
+  expect((await post(`payment/confirm/${row?.record_id}`, body)).status).toBe(403);
+  expect((await post(`payment/confirm/${row?.record_id}`, body, by)).responseCode).toBe(0);
+};
+const sold = async (programme_id: number, payments: object[], total_cents: number) => {
+  const member_id = await aMember(test, sales, KL);
+  const of = {
+    branch_id: KL,
+    member_id,
+    programme_id,
+    start_on: now.toISOString().slice(0, 10),
+    payments,
+    total_cents,
+  };
+  return { member_id, ...(await signedUp(test, sales, of)) };
+};
+
+describe('waits until it is seen', () => {
+  it('at sign-up: the membership is unpaid until then', async () => {
+    const slip_file_id = await aSlip();
+    const one = await sold(monthly, [cash(50_00), byTransfer(150_00, { slip_file_id })], 200_00);
+    expect(one).toMatchObject({ status: 'payment_pending', invoice_status: 'unpaid', paid_cents: 50_00 });
+    expect(await invoiceOf(test, sales, one.invoice_id)).toMatchObject({
+      paid_cents: 50_00,
+      payments: [{ status: 'success' }, { status: 'pending', slip_file_id }],
+    });
+    await confirm(150_00);
+    expect((await life(one.membership_id)).status).toBe('ongoing');
+    expect(await invoiceOf(test, sales, one.invoice_id)).toMatchObject({ status: 'success', paid_cents: 200_00 });
+  });
+
+  it('in the drawer without a slip, and in a split', async () => {
+    const drawer = await sold(monthly, [], 200_00);
+    const of = { branch_id: KL, invoice_id: drawer.invoice_id, open_cents: 200_00 };
+    const paid = await post('payment', { ...of, ...byTransfer(199_00) });
+    expect(paid.data).toMatchObject({ status: 'unpaid', paid_cents: 0, payments: [{ status: 'pending' }] });
+    await confirm(199_00);
+
+    const split = await sold(monthly, [], 200_00);
+    const payments = [cash(20_00), byTransfer(180_00)];
+    const answer = await post(`invoice/repay/${split.invoice_id}`, { payments, open_cents: 200_00 });
+    expect(answer.data).toMatchObject({
+      paid_cents: 20_00,
+      waiting_cents: 180_00,
+      open_cents: 180_00,
+      invoice_status: 'unpaid',
+      opens: false,
+      parts: [{ status: 'success' }, { status: 'pending' }],
+    });
+    await confirm(180_00);
+    expect((await life(split.membership_id)).status).toBe('ongoing');
+  });
+
+  it('for the rest of a plan, and for the difference of a change', async () => {
+    const plan = await sold(yearly, [cash(100_00)], 100_00);
+    const { version } = await life(plan.membership_id);
+    const rest = { discount_cents: 0, discount_reason: null, payments: [byTransfer(1100_00)], total_cents: 1100_00 };
+    const whole = await post(`membership/upfront/${plan.membership_id}`, { version, ...rest });
+    expect(whole.data).toMatchObject({ invoice_status: 'unpaid', paid_cents: 0 });
+    await confirm(1100_00);
+
+    const old = await sold(monthly, [cash(200_00)], 200_00);
+    now = new Date('2026-03-06T04:00:00Z');
+    const id = old.membership_id;
+    const figures = (await post(`membership/change/preview/${id}`, { programme_id: better }, boss)).data as {
+      difference_cents: number;
+    };
+    const { difference_cents } = figures;
+    const ask = { version: (await life(id)).version, programme_id: better, reason: 'More', difference_cents };
+    const changed = await post(`membership/change/${id}`, { ...ask, payments: [byTransfer(difference_cents)] }, boss);
+    const anew = (changed.data as { life: MembershipLife }).life.id;
+    expect((await life(anew)).status).toBe('payment_pending');
+    // Whoever recorded it does not confirm it: their own entry among what waits says why.
+    const { data } = (await call(test.app, boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
+    const own = data.find((one) => one.amount_cents === difference_cents);
+    expect(own).toMatchObject({ can: ['reject'], blocked: { accept: expect.stringContaining('different person') } });
+    const refused = await post(`payment/confirm/${own?.record_id}`, { version: own?.version }, boss);
+    expect(refused.refusal?.code).toBe('money.own_transfer');
+    await confirm(difference_cents, admin);
+    expect((await life(anew)).status).toBe('ongoing');
+  });
+});
+
+const creditsOf = async (member_id: number): Promise<MemberCredits> =>
+  (await call(test.app, admin, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
+
+describe('credits that are sold by a transfer', () => {
+  let credit_pack_id = 0;
+  beforeAll(async () => {
+    const pack = {
+      branch_id: KL,
+      name: { en: 'Ten', cn: '十次' },
+      credits: 10,
+      validity: 'purchase',
+      valid_count: 3,
+      valid_unit: 'month',
+      uses: ['class'],
+      valid_from: '2020-01-01',
+      prices: [{ currency: 'MYR', price_cents: 500_00 }],
+    };
+    credit_pack_id = ((await post('creditPackPlan', pack, boss)).data as { id: number }).id;
+  });
+  const sell = async (amount_cents: number, others: object[] = []) => {
+    const member_id = await aMember(test, sales, KL);
+    const payments = [...others, byTransfer(amount_cents)];
+    const ask = { branch_id: KL, member_id, credit_pack_id, payments, total_cents: 500_00 };
+    const sale = (await post('credit', ask, boss)).data as CreditSold;
+    return { member_id, ...sale };
+  };
+
+  it('wait for a second person, although the seller can confirm transfers; their days begin when it has arrived', async () => {
+    now = new Date('2026-03-10T04:00:00Z');
+    const { member_id, ...sale } = await sell(480_00, [cash(20_00)]);
+    expect(sale).toMatchObject({ invoice_status: 'unpaid', paid_cents: 20_00, waits: true });
+    const before = await creditsOf(member_id);
+    expect(before).toMatchObject({ left: 0, lots: [{ state: 'waiting', remaining: 0, can: [] }], entries: [] });
+    const correct = { credits: 1, seen: 0, reason: 'Meanwhile' };
+    const refused = await post(`credit/correct/${before.lots[0]?.id}`, correct, admin);
+    expect(refused.refusal?.code).toBe('membership.credits_wait');
+    const { data } = (await call(test.app, boss, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>;
+    const own = data.find((one) => one.amount_cents === 480_00);
+    const mine = await post(`payment/confirm/${own?.record_id}`, { version: own?.version }, boss);
+    expect(mine.refusal?.code).toBe('money.own_transfer');
+    // Just before midnight in the branch, two days later.
+    now = new Date('2026-03-12T15:59:00Z');
+    await confirm(480_00, admin);
+    const lots = [{ state: 'live', remaining: 10, expires_on: '2026-06-11' }];
+    expect(await creditsOf(member_id)).toMatchObject({
+      left: 10,
+      lots,
+      entries: [{ kind: 'grant', on_day: '2026-03-12' }],
+    });
+  });
+
+  it('are given by whatever else pays the invoice when it did not arrive, once', async () => {
+    const { member_id, invoice_id } = await sell(500_00);
+    const [waiting] = (await invoiceOf(test, boss, invoice_id)).payments;
+    await post(`payment/reject/${waiting?.id}`, { version: waiting?.version, reason: 'Never came' }, boss);
+    expect((await creditsOf(member_id)).left).toBe(0);
+    const paid = { branch_id: KL, invoice_id, method: 'cash' };
+    await post('payment', { ...paid, amount_cents: 300_00, open_cents: 500_00 });
+    expect((await creditsOf(member_id)).left).toBe(0);
+    await post('payment', { ...paid, amount_cents: 200_00, open_cents: 200_00 });
+    expect((await creditsOf(member_id)).left).toBe(10);
+  });
+
+  it('are not there any more when the invoice is cancelled; what arrives later goes into the wallet', async () => {
+    const { member_id, invoice_id } = await sell(500_00);
+    const { version } = await invoiceOf(test, boss, invoice_id);
+    expect(
+      (await post(`invoice/cancel/${invoice_id}`, { version, reason: 'Changed her mind' }, boss)).responseCode,
+    ).toBe(0);
+    expect(await creditsOf(member_id)).toMatchObject({ left: 0, lots: [] });
+    await confirm(500_00, admin);
+    expect(await creditsOf(member_id)).toMatchObject({ left: 0, lots: [] });
+    expect((await invoiceOf(test, boss, invoice_id)).wallet_cents).toBe(500_00);
+  });
+});
+
+it('does not pay for a sign-up that is edited after it was paid, no matter who records it', async () => {
+  const member_id = await aMember(test, sales, KL);
+  const start_on = '2026-04-01';
+  const of = {
+    branch_id: KL,
+    member_id,
+    programme_id: monthly,
+    start_on,
+    payments: [cash(200_00)],
+    total_cents: 200_00,
+  };
+  const { membership_id } = await signedUp(test, sales, of);
+  const { version } = await life(membership_id);
+  const edit = { version, start_on, programme_id: better, reason: 'More', difference_cents: 110_00 };
+  const by = (payment: object) =>
+    post(`membership/editSignUp/${membership_id}`, { ...edit, payments: [payment] }, boss);
+  expect((await by(byTransfer(110_00))).refusal?.code).toBe('money.transfer_unconfirmed');
+  expect((await life(membership_id)).version).toBe(version);
+  expect((await by(cash(110_00))).responseCode).toBe(0);
+});
+
+describe('a card at the terminal', () => {
+  it('is taken with the reference of its slip only, and nothing is left behind without', async () => {
+    const member_id = await aMember(test, sales, KL);
+    const of = { branch_id: KL, member_id, programme_id: monthly, start_on: '2026-04-01', total_cents: 200_00 };
+    const why = async (payments: object[]) => (await post('membership', { ...of, payments })).refusal?.code;
+    expect(await why(card(null))).toBe('money.card_reference');
+    expect(await why(card('   '))).toBe('money.card_reference');
+    expect(await why([{ ...cash(200_00), slip_file_id: await aSlip() }])).toBe('money.slip_of_transfer');
+    const none = await test.ownerSql.selectFrom('invoice').select('id').where('member_id', '=', member_id).execute();
+    expect(none).toEqual([]);
+    expect((await post('membership', { ...of, payments: card('T-7') })).responseCode).toBe(0);
+  });
+
+  it('the same in the drawer and in a split', async () => {
+    const { invoice_id } = await sold(monthly, [], 200_00);
+    const visa = { method: 'visa', amount_cents: 200_00 };
+    const drawer = { branch_id: KL, invoice_id, open_cents: 200_00, ...visa };
+    expect((await post('payment', drawer)).refusal?.code).toBe('money.card_reference');
+    const split = { payments: [visa], open_cents: 200_00 };
+    expect((await post(`invoice/repay/${invoice_id}`, split)).refusal?.code).toBe('money.card_reference');
+  });
+});
+
+it('leaves books that balance', async () => {
+  const client = new pg.Client({ connectionString: test.databaseUrl });
+  await client.connect();
+  await client.query("set timezone = 'UTC'");
+  await client.query('begin');
+  const wrong = (await verifyOn(client, [...moneyInvariants, ...creditInvariants, ...giftInvariants])).filter(
+    ({ count }) => count > 0,
+  );
+  await client.end();
+  expect(wrong).toEqual([]);
+});

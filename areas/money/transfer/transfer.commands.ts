@@ -1,0 +1,24 @@
+/** Bank transfers with a slip: somebody looks at the statement and says whether the money is there. */
+import type { PaymentView, Rejection } from '../refund/refund.model.ts';
+import { whyNotConfirm } from './transfer.rules.ts';
+import { refuseIf } from '#kit/domain/errors.ts';
+import { command, type TxCtx } from '#kit/server/context.ts';
+import { movePayment } from '../payment/payment.store.ts';
+import { viewPayment } from '../refund/refund.commands.ts';
+import { arrive, waitingPayment } from '../payment/waiting.commands.ts';
+
+export const receiveTransfer = command(async (ctx: TxCtx, id: number, version: number): Promise<PaymentView> => {
+  const payment = await waitingPayment(ctx, id, 'bank_transfer');
+  refuseIf(whyNotConfirm(payment.staff_id, ctx.actor.staff_id));
+  await arrive(ctx, { ...payment, version }, 'receive');
+  return viewPayment(ctx, id);
+});
+
+export const failTransfer = command(
+  async (ctx: TxCtx, id: number, { version, reason }: Rejection): Promise<PaymentView> => {
+    const { branch_id, invoice_id } = await waitingPayment(ctx, id, 'bank_transfer');
+    await movePayment(ctx.db, { id, version }, 'fail', { decided_by: ctx.actor.staff_id, decided_why: reason });
+    ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'payment', { invoice_id }));
+    return viewPayment(ctx, id);
+  },
+);

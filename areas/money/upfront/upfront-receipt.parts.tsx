@@ -1,0 +1,90 @@
+/** What paying the rest at once does, as the server works it out, and the button that posts exactly that. */
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import type { UpfrontFigures } from '#areas/membership/upfront/upfront.model.ts';
+import { taxParts } from '../tax/tax.words.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { useDays } from '#kit/web/days.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from '../repay/repay.module.css';
+
+type Shown = { figures: UpfrontFigures; paid_cents: number };
+const Lines = ({ figures, paid_cents }: Shown): ReactElement => {
+  const words = useWords('money');
+  const locale = useLocale();
+  const { currency, remaining_cents, discount_cents, total_cents, parts } = figures;
+  const amount = (cents: number): string => formatMoney(cents, currency);
+  return (
+    <dl className={style['receipt']}>
+      <div>
+        <dt>{words('upfront.remaining', { count: parts })}</dt>
+        <dd>{amount(remaining_cents)}</dd>
+      </div>
+      {discount_cents > 0 ? (
+        <div>
+          <dt>{words('upfront.discount')}</dt>
+          <dd>{amount(-discount_cents)}</dd>
+        </div>
+      ) : null}
+      <div data-sum>
+        <dt>{words('upfront.total')}</dt>
+        <dd>{amount(total_cents)}</dd>
+      </div>
+      {taxParts(figures).map(({ key, label, cents }) => (
+        <div key={key} className={style['quiet']}>
+          <dt>{textIn(label, locale)}</dt>
+          <dd>{amount(cents)}</dd>
+        </div>
+      ))}
+      {paid_cents < total_cents ? (
+        <div>
+          <dt>{words('upfront.open')}</dt>
+          <dd>{amount(total_cents - paid_cents)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+};
+
+const Sentence = ({ figures, paid_cents }: Shown): ReactElement => {
+  const words = useWords('money');
+  const write = useDays();
+  const { currency, total_cents, from_on, until_on } = figures;
+  const facts = { amount: formatMoney(total_cents, currency), from: write(from_on), until: write(until_on) };
+  const kind = paid_cents === total_cents ? 'sentence_paid' : 'sentence_open';
+  return <p className={style['sentence']}>{words(`upfront.${kind}`, facts)}</p>;
+};
+
+type Props = {
+  figures: UpfrontFigures | undefined;
+  paid_cents: number;
+  /** Paid now, but not the whole amount. */
+  differs_cents: number;
+  faults: readonly string[];
+  busy: boolean;
+  /** A card payment has no reference yet. */
+  lacksReference: boolean;
+  onPost: () => void;
+};
+export const UpfrontReceipt = (props: Props): ReactElement => {
+  const { figures, paid_cents, differs_cents, faults, busy, lacksReference, onPost } = props;
+  const words = useWords('money');
+  const amount = figures ? formatMoney(Math.abs(differs_cents), figures.currency) : '';
+  return (
+    <Card title={words('repay.preview')}>
+      <div className={style['payments']} aria-live="polite">
+        {faults.length > 0 ? <p className={style['fault']}>{faults.join(' ')}</p> : null}
+        {figures ? <Lines figures={figures} paid_cents={paid_cents} /> : null}
+        {figures && differs_cents !== 0 ? (
+          <p className={style['fault']}>{words('upfront.differs', { amount })}</p>
+        ) : null}
+        {figures && differs_cents === 0 ? <Sentence figures={figures} paid_cents={paid_cents} /> : null}
+        <Button fullWidth loading={busy} disabled={!figures || differs_cents !== 0 || lacksReference} onClick={onPost}>
+          {words('upfront.post')}
+        </Button>
+      </div>
+    </Card>
+  );
+};

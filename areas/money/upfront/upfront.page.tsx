@@ -1,0 +1,210 @@
+/** `/manage/clientDetails/upfrontPayment/{membership}`: what is left of a plan is paid at once, less a discount. */
+import { useState, type ComponentType, type ReactElement } from 'react';
+import { Button, Radio, Skeleton, TextInput } from '@mantine/core';
+import { upfrontContract } from '#areas/membership/upfront/upfront.contract.ts';
+import type { UpfrontView } from '#areas/membership/upfront/upfront.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink, useGo, usePageId } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { PaymentLines } from '../payment/payments.parts.tsx';
+import { UpfrontReceipt } from './upfront-receipt.parts.tsx';
+import { usePayments, type Payments } from '../payment/use-payments.view.ts';
+import style from '../repay/repay.module.css';
+
+type Props = { plan: UpfrontView };
+const SHOWN = 4;
+const Parts = ({ plan }: Props): ReactElement => {
+  const words = useWords('money');
+  const write = useDays();
+  const { parts, currency } = plan;
+  const more = parts.length - SHOWN;
+  return (
+    <Card title={words('upfront.parts')}>
+      <ul className={style['tries']}>
+        {parts.slice(0, SHOWN).map((part) => (
+          <li key={part.part_no}>
+            <span>
+              {write(part.due_on)} · {words('upfront.part', { part: part.part_no })}
+            </span>
+            <span>{formatMoney(part.amount_cents, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className={style['quiet']}>
+          {words('upfront.more', { count: more, on: write(parts.at(-1)?.due_on ?? '') })}
+        </p>
+      ) : null}
+    </Card>
+  );
+};
+
+type Discount = { cents: number; reason: string };
+type DiscountProps = Props & { discount: Discount; onDiscount: (discount: Discount) => void };
+const DiscountCard = ({ plan, discount, onDiscount }: DiscountProps): ReactElement => {
+  const words = useWords('money');
+  return (
+    <Card title={words('upfront.discount')}>
+      <div className={style['payment']}>
+        <MoneyBox
+          label={words('upfront.discount_cents')}
+          cents={discount.cents || null}
+          currency={plan.currency}
+          onCents={(cents) => onDiscount({ ...discount, cents: cents ?? 0 })}
+        />
+        <TextInput
+          label={words('upfront.discount_reason')}
+          value={discount.reason}
+          maxLength={500}
+          disabled={discount.cents === 0}
+          onChange={(event) => onDiscount({ ...discount, reason: event.currentTarget.value })}
+        />
+      </div>
+    </Card>
+  );
+};
+
+type PayingProps = Props & { payments: Payments; paysNow: boolean; onNow: (now: boolean) => void };
+const PayingCard = ({ plan, payments, paysNow, onNow }: PayingProps): ReactElement => {
+  const words = useWords('money');
+  return (
+    <Card title={words('upfront.payment')}>
+      <div className={style['payments']}>
+        <Radio.Group
+          aria-label={words('upfront.payment')}
+          value={paysNow ? 'now' : 'later'}
+          onChange={(value) => onNow(value === 'now')}
+        >
+          <div className={style['buttons']}>
+            <Radio value="now" label={words('upfront.now')} />
+            <Radio value="later" label={words('upfront.later')} />
+          </div>
+        </Radio.Group>
+        {paysNow ? (
+          <PaymentLines payments={payments} currency={plan.currency} wallet_cents={plan.wallet_cents} />
+        ) : (
+          <div>
+            <Button
+              component={PageLink}
+              to="/manage/clientDetails/upfrontPayment/assignCard"
+              record={plan.id}
+              variant="default"
+            >
+              {words('upfront.assign')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+const Converting = ({ plan }: Props): ReactElement => {
+  const go = useGo();
+  const [discount, setDiscount] = useState<Discount>({ cents: 0, reason: '' });
+  const [paysNow, payNow] = useState(true);
+  const { id, version } = plan;
+  const discounted = {
+    discount_cents: discount.cents,
+    discount_reason: discount.cents > 0 ? discount.reason.trim() || null : null,
+  };
+  const { data, error } = useRead(
+    upfrontContract.preview,
+    { params: { id }, body: { ...discounted, payments: [] } },
+    { keep: true },
+  );
+  const figures = error ? undefined : data;
+  const total_cents = figures?.total_cents ?? 0;
+  const payments = usePayments(total_cents);
+  const paid_cents = paysNow ? payments.sum_cents : 0;
+  const { run, busy } = useWrite(upfrontContract.convert);
+  const post = async (): Promise<void> => {
+    const body = { ...discounted, version, total_cents, payments: paysNow ? [...payments.asked] : [] };
+    const answer = await run({ params: { id }, body });
+    if (!answer) return;
+    const { invoice_id, invoice_status } = answer.data;
+    // What waits for the statement is looked at on the invoice, not paid again.
+    go(paysNow || invoice_status === 'success' ? '/home/paymentInvoice' : '/manage/clientDetails/repay', invoice_id);
+  };
+  return (
+    <div className={style['page']}>
+      <div className={style['main']}>
+        <Parts plan={plan} />
+        {plan.can.includes('discount') ? (
+          <DiscountCard plan={plan} discount={discount} onDiscount={setDiscount} />
+        ) : null}
+        <PayingCard plan={plan} payments={payments} paysNow={paysNow} onNow={payNow} />
+      </div>
+      <div className={style['side']}>
+        <UpfrontReceipt
+          figures={figures}
+          paid_cents={paid_cents}
+          differs_cents={paysNow ? total_cents - paid_cents : 0}
+          faults={error?.lines ?? []}
+          busy={busy}
+          lacksReference={paysNow && payments.isMissing}
+          onPost={() => void post()}
+        />
+      </div>
+    </div>
+  );
+};
+
+const Shown = ({ plan }: Props): ReactElement => {
+  const words = useWords('money');
+  const membership = useWords('membership');
+  const locale = useLocale();
+  const why = plan.why_not === 'membership.not_convertible' ? 'not_convertible' : 'nothing_to_come';
+  return (
+    <>
+      <PageHead
+        title={words('upfront.title')}
+        context={
+          <>
+            <PageLink to="/manage/clientDetails" record={plan.member_id} search={{ tab: 'money' }}>
+              {plan.member_name}
+            </PageLink>{' '}
+            · {textIn(plan.programme_name, locale)}
+          </>
+        }
+      />
+      {plan.can.includes('convert') ? (
+        <Converting key={plan.version} plan={plan} />
+      ) : (
+        <Empty title={membership(`refusals.${why}`)} />
+      )}
+    </>
+  );
+};
+
+const Body = ({ id }: { id: number }): ReactElement => {
+  const { data, error, refetch } = useRead(upfrontContract.view, { params: { id } });
+  if (data) return <Shown plan={data} />;
+  return error ? <Failed isPage fault={error} onRetry={() => void refetch()} /> : <Skeleton height={320} radius="lg" />;
+};
+
+const Choose = (): ReactElement => {
+  const words = useWords('money');
+  return (
+    <Empty
+      isPage
+      title={words('upfront.choose')}
+      text={words('upfront.choose_text')}
+      action={
+        <Button component={PageLink} to="/manage/clients">
+          {words('upfront.to_clients')}
+        </Button>
+      }
+    />
+  );
+};
+
+export const UpfrontPage: ComponentType = () => {
+  const id = usePageId();
+  return id === undefined ? <Choose /> : <Body id={id} />;
+};

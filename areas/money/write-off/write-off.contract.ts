@@ -1,0 +1,62 @@
+import { contract } from '#kit/domain/contract.ts';
+import { Invoice } from '../invoice/invoice.model.ts';
+import { DecideCharge } from '../charge/charge.model.ts';
+import { Rejection } from '../refund/refund.model.ts';
+import { AskWriteOff, WriteOff } from './write-off.model.ts';
+
+const open = [
+  'money.already_paid',
+  'money.invoice_closed',
+  'money.already_written_off',
+  'money.not_overdue',
+  'money.money_on_its_way',
+  'money.still_chased',
+] as const;
+const decides = ['money.own_request', 'money.already_decided'] as const;
+
+export const writeOffContract = contract({
+  ask: {
+    method: 'POST',
+    path: 'invoice/writeOff/:id',
+    says: 'Ask that what is open of an overdue invoice is written off; somebody else decides',
+    flag: 'ASK_WRITE_OFF',
+    branch: 'record',
+    answer: 'dialog',
+    body: AskWriteOff,
+    data: Invoice,
+    refuses: [...open, 'money.write_off_asked'],
+  },
+  approve: {
+    method: 'POST',
+    path: 'writeOff/approve/:id',
+    says: 'Approve a write-off that somebody else has asked for, and post it as a bad debt',
+    flag: 'APPROVE_WRITE_OFF',
+    branch: 'record',
+    answer: 'dialog',
+    body: DecideCharge,
+    data: WriteOff,
+    refuses: [...open, ...decides, 'money.day_closed'],
+  },
+  reject: {
+    method: 'POST',
+    path: 'writeOff/reject/:id',
+    says: 'Reject a write-off that somebody else has asked for, with a reason',
+    flag: 'APPROVE_WRITE_OFF',
+    branch: 'record',
+    answer: 'dialog',
+    body: Rejection,
+    data: WriteOff,
+    refuses: decides,
+  },
+  reverse: {
+    method: 'POST',
+    path: 'writeOff/reverse/:id',
+    says: 'Take a write-off back, with a reason: the client owes it again',
+    flag: 'APPROVE_WRITE_OFF',
+    branch: 'record',
+    answer: 'dialog',
+    body: Rejection,
+    data: WriteOff,
+    refuses: ['money.already_decided', 'money.day_closed'],
+  },
+});

@@ -1,0 +1,88 @@
+/** What was asked for and decided about giving an invoice up, with what can be done with it now. */
+import type { ReactElement } from 'react';
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
+import type { Invoice } from '../invoice/invoice.model.ts';
+import { writeOffContract } from './write-off.contract.ts';
+import { writeOffMachine } from './write-off.machine.ts';
+import type { WriteOff } from './write-off.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { move, type Move } from '#kit/web/actions.ts';
+import { useDays } from '#kit/web/days.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { InstantText, Status } from '#kit/web/look/show.tsx';
+import { NounScope } from '#kit/web/noun.tsx';
+import { useWords } from '#kit/web/words.ts';
+import { RequestMoves } from '../approval/request-moves.parts.tsx';
+import style from '../money.module.css';
+
+const approve = move<WriteOff, typeof writeOffContract.approve>(
+  'approve',
+  writeOffContract.approve,
+  ({ id, version }) => ({ params: { id }, body: { version } }),
+  { icon: IconCheck, confirms: true },
+);
+const reject = move<WriteOff, typeof writeOffContract.reject>(
+  'reject',
+  writeOffContract.reject,
+  ({ id, version }, reason) => ({ params: { id }, body: { version, reason } }),
+  { icon: IconX, asksReason: true, danger: true },
+);
+const reverse = move<WriteOff, typeof writeOffContract.reverse>(
+  'reverse',
+  writeOffContract.reverse,
+  ({ id, version }, reason) => ({ params: { id }, body: { version, reason } }),
+  { icon: IconArrowBackUp, asksReason: true },
+);
+const actions: readonly Move<WriteOff>[] = [approve, reject, reverse];
+
+const One = ({ of }: { of: WriteOff }): ReactElement => {
+  const words = useWords('money');
+  const write = useDays();
+  const by = (name: string | null): string | null => name && words('invoice.by', { name });
+  const decided = [
+    of.written_off_on && words('write_off.since', { day: write(of.written_off_on) }),
+    by(of.decided_by_name),
+  ];
+  const reversed = of.reversed_on && [
+    words('write_off.reversed_on', { day: write(of.reversed_on) }),
+    by(of.reversed_by_name) ?? words('write_off.by_money'),
+  ];
+  return (
+    <li>
+      <div className={style['requestLine']}>
+        <span className={style['strong']}>{formatMoney(of.amount_cents, of.currency)}</span>
+        <Status machine={writeOffMachine} value={of.status} />
+      </div>
+      <div>{of.reason}</div>
+      <div className={style['quiet']}>
+        <InstantText at={of.created_at} />
+        {of.asked_by_name === null ? null : ` · ${of.asked_by_name}`}
+      </div>
+      <div className={style['quiet']}>{decided.filter(Boolean).join(' · ')}</div>
+      {of.decided_why === null ? null : <div>{of.decided_why}</div>}
+      {reversed ? <div className={style['quiet']}>{reversed.join(' · ')}</div> : null}
+      {of.reversed_why === null ? null : <div>{of.reversed_why}</div>}
+      <RequestMoves record={of} actions={actions} primary="approve" />
+    </li>
+  );
+};
+
+export const WriteOffs = ({ invoice }: { invoice: Invoice }): ReactElement | null => {
+  const words = useWords('money');
+  const write = useDays();
+  const { access_stopped_on: stopped } = invoice;
+  return invoice.write_offs.length === 0 ? null : (
+    <NounScope noun="money.write_off">
+      <Card title={words('write_off.of_invoice')}>
+        <ul className={style['requests']}>
+          {invoice.write_offs.map((one) => (
+            <One key={one.id} of={one} />
+          ))}
+        </ul>
+        {stopped === null ? null : (
+          <p className={style['quiet']}>{words('write_off.stopped', { day: write(stopped) })}</p>
+        )}
+      </Card>
+    </NounScope>
+  );
+};

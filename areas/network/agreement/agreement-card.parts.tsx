@@ -1,0 +1,169 @@
+/** The agreements of an organisation: terms, branches, documents, and what can be done with them. */
+import { useState, type ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { agreementContract } from './agreement.contract.ts';
+import { agreementMachine, renewals, type Agreement, type AgreementRow } from './agreement.model.ts';
+import type { Organisation } from '../organisation/organisation.model.ts';
+import { move, runMove } from '#kit/web/actions.ts';
+import { useDays } from '#kit/web/days.ts';
+import { areaField, dayField, ownField, radioField, recordField } from '#kit/web/form/fields.ts';
+import { formDrawer } from '#kit/web/form/page.tsx';
+import { branchContract } from '../branch/branch.contract.ts';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { DayText, Money, Status } from '#kit/web/look/show.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { Covers, Included } from './agreement-covers.parts.tsx';
+import { AddDocument, Papers } from './agreement-papers.parts.tsx';
+import { CoveredInput } from '../franchise-invoice/franchise-inputs.parts.tsx';
+import { Royalty } from '../package/package.list.tsx';
+import style from '../network.module.css';
+
+const noun = 'network.agreement';
+const renew = move<Agreement, typeof agreementContract.renew>(
+  'renew',
+  agreementContract.renew,
+  ({ id, version }) => ({ params: { id }, body: { version } }),
+  { confirms: true },
+);
+const Terminate = formDrawer(agreementContract.terminate, {
+  noun,
+  title: 'terminate_title',
+  save: 'terminate',
+  groups: [{ fields: [dayField('terminated_on'), areaField('reason')] }],
+});
+const Cover = formDrawer(agreementContract.cover, {
+  noun,
+  title: 'cover_title',
+  save: 'cover',
+  groups: [
+    { fields: [recordField('branch_id', branchContract.plain, (row) => String(row['name'])), dayField('from_on')] },
+  ],
+});
+const ChangeRenewal = formDrawer(agreementContract.renewal, {
+  noun,
+  title: 'renewal_title',
+  save: 'renewal',
+  groups: [{ fields: [radioField('renewal', renewals)] }],
+  start: ({ record }) => ({ renewal: (record as Agreement | undefined)?.renewal ?? ('none' as const) }),
+});
+const TakeOut = formDrawer(agreementContract.takeOut, {
+  noun,
+  title: 'take_out_title',
+  save: 'take_out',
+  groups: [{ fields: [ownField('branch_id', CoveredInput), dayField('last_on')] }],
+});
+const drawers = {
+  cover: Cover,
+  take_out: TakeOut,
+  renewal: ChangeRenewal,
+  add_document: AddDocument,
+  terminate: Terminate,
+} as const;
+type DrawerName = keyof typeof drawers;
+const shown = ['cover', 'take_out', 'renewal', 'add_document', 'terminate'] as const;
+
+const Buttons = ({ agreement }: { agreement: Agreement }): ReactElement => {
+  const words = useWords('network');
+  const [open, setOpen] = useState<DrawerName | null>(null);
+  const Drawer = open && drawers[open];
+  const names = shown.filter((name) => agreement.can.includes(name));
+  return (
+    <div className={style['buttons']}>
+      {agreement.can.includes('renew') ? (
+        <Button size="compact-sm" variant="default" onClick={() => void runMove(renew, agreement, noun)}>
+          {words('agreement.move.renew')}
+        </Button>
+      ) : null}
+      {names.map((name) => (
+        <Button key={name} size="compact-sm" variant="default" onClick={() => setOpen(name)}>
+          {words(`agreement.move.${name}`)}
+        </Button>
+      ))}
+      {Drawer ? <Drawer id={agreement.id} record={agreement} onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+};
+
+const Details = ({ id }: { id: number }): ReactElement | null => {
+  const words = useWords('network');
+  const { data: agreement, error, refetch } = useRead(agreementContract.view, { params: { id } });
+  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!agreement) return null;
+  const { terms, currency } = agreement;
+  const billing = { day: terms.billing_day, days: terms.pay_within_days };
+  return (
+    <>
+      <div>
+        <Royalty of={{ ...terms, currency }} />
+      </div>
+      <div className={style['dim']}>
+        {terms.licence_fee_cents > 0 ? (
+          <>
+            {words('field.licence_fee_cents')} <Money cents={terms.licence_fee_cents} currency={currency} /> ·{' '}
+          </>
+        ) : null}
+        {terms.marketing_bp > 0 ? `${words('field.marketing_bp')} ${terms.marketing_bp / 100} % · ` : null}
+        {words('agreement.billing', billing)}
+      </div>
+      <Included agreement={agreement} />
+      <Covers agreement={agreement} />
+      <Papers agreement={agreement} />
+      {agreement.reason === null ? null : <p className={style['dim']}>{agreement.reason}</p>}
+      <Buttons agreement={agreement} />
+    </>
+  );
+};
+
+/** What follows at the end, and how long it is until then. */
+const What = ({ agreement }: { agreement: AgreementRow }): ReactElement => {
+  const words = useWords('network');
+  const write = useDays();
+  const { status, days_left, renewal, renewals: times, successor_on } = agreement;
+  const isOver = status === 'expired' || status === 'terminated';
+  const parts = [
+    ...(isOver
+      ? []
+      : [words('agreement.days_left', { count: days_left }), words(`agreement.choice.renewal.${renewal}`)]),
+    ...(times > 0 ? [words('agreement.renewed', { count: times })] : []),
+    ...(successor_on === null || isOver ? [] : [words('agreement.followed', { day: write(successor_on) })]),
+  ];
+  return <div className={style['dim']}>{parts.join(' · ')}</div>;
+};
+
+const One = ({ agreement }: { agreement: AgreementRow }): ReactElement => (
+  <li className={style['block']}>
+    <div className={style['row']}>
+      <strong>{agreement.package_name}</strong>
+      <Status machine={agreementMachine} value={agreement.status} noun={noun} />
+    </div>
+    <div className={style['dim']}>
+      <DayText day={agreement.start_on} /> – <DayText day={agreement.terminated_on ?? agreement.end_on} /> ·{' '}
+      {agreement.issuer_name}
+    </div>
+    <What agreement={agreement} />
+    <Details id={agreement.id} />
+  </li>
+);
+
+export const AgreementCard = ({ record }: { record: Organisation }): ReactElement => {
+  const words = useWords('network');
+  const { branch_id } = usePlace();
+  const asked = {
+    params: { branch_id: branch_id ?? 0 },
+    query: { organisation_id: String(record.id), sort: '-start_on' as const },
+  };
+  const { data, error, refetch } = useRead(agreementContract.list, asked, { keep: true });
+  return (
+    <Card title={words('agreement.title')}>
+      {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data && data.data.length === 0 ? <p className={style['dim']}>{words('agreement.none')}</p> : null}
+      <ul className={style['list']}>
+        {(data?.data ?? []).map((agreement) => (
+          <One key={agreement.id} agreement={agreement} />
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,91 @@
+/** Which branches an agreement covers, from when until when. Each command is one transaction. */
+import type { Agreement, CoverBranch, TakeOut } from './agreement.model.ts';
+import { isRunning, placesTaken, whyNotCoverAgain, whyNotTakeOut, whyNotTerminate } from './agreement.rules.ts';
+import { Terms } from '../package/package.model.ts';
+import { addDays, later, type Day } from '#kit/domain/day.ts';
+import { Refusal, refuseIf } from '#kit/domain/errors.ts';
+import { command, type TxCtx } from '#kit/server/context.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { checkCover } from './agreement-cover-check.service.ts';
+import { getManagedAgreement, viewAgreement } from './agreement.commands.ts';
+import { coversOf, holdAgreement, invoicedUntil } from './agreement.store.ts';
+
+export const coverBranch = command(
+  async (ctx: TxCtx, id: number, { branch_id, from_on, version }: CoverBranch): Promise<Agreement> => {
+    const agreement = await getManagedAgreement(ctx, id);
+    const { organisation_id, currency, start_on, end_on, status } = agreement;
+    // The version moves on with what it covers, and two who add a branch at once wait for each other.
+    await saveVersioned(ctx.db, 'franchise_agreement', id, version, { start_on });
+    const [[invoiced], covers] = await ctx.read(invoicedUntil(id), coversOf(id));
+    refuseIf(whyNotTerminate(agreement, from_on, invoiced?.day ?? null), { status });
+    const before = covers.find((one) => one.branch_id === branch_id);
+    refuseIf(whyNotCoverAgain(before, from_on));
+    const { max_branches } = Terms.parse(agreement.terms);
+    await checkCover(ctx, organisation_id, { currency, max_branches, already: placesTaken(covers, from_on) }, [
+      branch_id,
+    ]);
+    const { db } = ctx;
+    if (before)
+      await db
+        .updateTable('franchise_agreement_branch')
+        .set({ is_taken_out: false, end_on })
+        .where('agreement_id', '=', id)
+        .where('branch_id', '=', branch_id)
+        .execute();
+    else
+      await db
+        .insertInto('franchise_agreement_branch')
+        .values({ agreement_id: id, organisation_id, branch_id, start_on: from_on, end_on })
+        .execute();
+    return viewAgreement(ctx, id);
+  },
+);
+
+type Opened = { branch_id: number; today: Day };
+const coverFromOpening = async (ctx: TxCtx, { branch_id, today }: Opened, id: number): Promise<void> => {
+  const [[agreement]] = await ctx.read(holdAgreement(id));
+  const [[invoiced], covers] = await ctx.read(invoicedUntil(id), coversOf(id));
+  if (covers.some((one) => one.branch_id === branch_id)) return;
+  const day = invoiced?.day ?? null;
+  const from_on = later(later(today, agreement?.start_on ?? today), day === null ? today : addDays(day, 1));
+  if (!agreement || from_on > agreement.end_on || !isRunning(agreement.status))
+    throw new Refusal('network.agreement_over');
+  const { organisation_id, currency, end_on, terms } = agreement;
+  const { max_branches } = Terms.parse(terms);
+  await checkCover(ctx, organisation_id, { currency, max_branches, already: placesTaken(covers, from_on) }, [
+    branch_id,
+  ]);
+  await ctx.db
+    .insertInto('franchise_agreement_branch')
+    .values({ agreement_id: id, organisation_id, branch_id, start_on: from_on, end_on })
+    .execute();
+};
+/** From the day on which it opens a branch is covered by what was chosen for it: whoever opens it has the payers in hand. */
+export const coverOpened = async (ctx: TxCtx, opened: Opened, agreements: readonly number[]): Promise<void> => {
+  for (const id of agreements.toSorted((a, b) => a - b)) await coverFromOpening(ctx, opened, id);
+};
+
+export const takeOutBranch = command(
+  async (ctx: TxCtx, id: number, { version, ...asked }: TakeOut): Promise<Agreement> => {
+    const agreement = await getManagedAgreement(ctx, id);
+    await saveVersioned(ctx.db, 'franchise_agreement', id, version, { start_on: agreement.start_on });
+    const [[invoiced], covers] = await ctx.read(invoicedUntil(id), coversOf(id));
+    refuseIf(whyNotTakeOut(agreement, covers, asked, invoiced?.day ?? null), { status: agreement.status });
+    const { branch_id, last_on } = asked;
+    const cover = covers.find((one) => one.branch_id === branch_id);
+    if (cover && last_on < cover.start_on)
+      await ctx.db
+        .deleteFrom('franchise_agreement_branch')
+        .where('agreement_id', '=', id)
+        .where('branch_id', '=', branch_id)
+        .execute();
+    else
+      await ctx.db
+        .updateTable('franchise_agreement_branch')
+        .set({ is_taken_out: true, end_on: last_on })
+        .where('agreement_id', '=', id)
+        .where('branch_id', '=', branch_id)
+        .execute();
+    return viewAgreement(ctx, id);
+  },
+);

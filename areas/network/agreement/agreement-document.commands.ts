@@ -1,0 +1,42 @@
+/** The papers of an agreement: kept, replaced, taken away. Each command is one transaction. */
+import type { Agreement, EditDocument, NewDocument } from './agreement.model.ts';
+import { NotFound } from '#kit/domain/errors.ts';
+import { command, type TxCtx } from '#kit/server/context.ts';
+import { changeFile } from '#kit/server/file.ts';
+import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
+import { getManagedAgreement, viewAgreement } from './agreement.commands.ts';
+import { findDocument } from './agreement.store.ts';
+
+const change = { field: 'file_id', purpose: 'document', branch_id: null } as const;
+export const addDocument = command(
+  async (ctx: TxCtx, id: number, { title, file_id }: NewDocument): Promise<Agreement> => {
+    const { organisation_id } = await getManagedAgreement(ctx, id);
+    await changeFile(ctx, { ...change, before: null, after: file_id });
+    await ctx.db
+      .insertInto('franchise_document')
+      .values({ organisation_id, agreement_id: id, title, file_id })
+      .execute();
+    return viewAgreement(ctx, id);
+  },
+);
+
+const getDocument = async (ctx: TxCtx, id: number): Promise<{ agreement_id: number; file_id: number }> => {
+  const [[found]] = await ctx.read(findDocument(id));
+  if (!found) throw new NotFound();
+  await getManagedAgreement(ctx, found.agreement_id);
+  return found;
+};
+export const editDocument = command(
+  async (ctx: TxCtx, id: number, { title, file_id, version }: EditDocument): Promise<Agreement> => {
+    const before = await getDocument(ctx, id);
+    await changeFile(ctx, { ...change, before: before.file_id, after: file_id });
+    await saveVersioned(ctx.db, 'franchise_document', id, version, { title, file_id });
+    return viewAgreement(ctx, before.agreement_id);
+  },
+);
+export const removeDocument = command(async (ctx: TxCtx, id: number, version: number): Promise<Agreement> => {
+  const before = await getDocument(ctx, id);
+  await deleteVersioned(ctx.db, 'franchise_document', id, version);
+  await changeFile(ctx, { ...change, before: before.file_id, after: null });
+  return viewAgreement(ctx, before.agreement_id);
+});

@@ -1,0 +1,67 @@
+/** The letter that an agreement nears its end: to the contacts of both sides, each in their language, once for each end. */
+import { sql as raw } from 'kysely';
+import { formatDay, type Day } from '#kit/domain/day.ts';
+import type { Locale } from '#kit/domain/words.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { asQuery } from '#kit/server/db.ts';
+import { writeToContacts } from '../organisation/contact.letters.ts';
+
+const texts: Record<Locale, { subject: string; ends: string; renews: string }> = {
+  en: {
+    subject: 'Franchise agreement {{package}} of {{organisation}}: until {{day}}',
+    ends: 'The franchise agreement {{package}} between {{issuer}} and {{organisation}} ends on {{day}}. To go on, renew it under Franchise or make a new one. Without that its branches are covered by nothing from the day after.',
+    renews:
+      'The franchise agreement {{package}} between {{issuer}} and {{organisation}} comes to the end of its term on {{day}} and renews itself on the same conditions. Who does not want that changes it under Franchise before then.',
+  },
+  cn: {
+    subject: '{{organisation}} 的加盟协议“{{package}}”将于 {{day}}到期',
+    ends: '{{issuer}} 与 {{organisation}} 之间的加盟协议“{{package}}”将于 {{day}}到期。如需继续，请在“加盟”页面续约或另签协议；否则自次日起相关门店不再受任何协议涵盖。',
+    renews:
+      '{{issuer}} 与 {{organisation}} 之间的加盟协议“{{package}}”本期将于 {{day}}届满，届时按原条件自动续约。如不续约，请在此之前于“加盟”页面更改。',
+  },
+};
+
+type Ending = {
+  id: number;
+  organisation_id: number;
+  issuer_id: number;
+  organisation: string;
+  issuer: string;
+  package_name: string;
+  end_on: Day;
+  renews: boolean;
+};
+const endings = () =>
+  asQuery(raw<Ending>`
+    select a.id, a.organisation_id, a.issuer_id, o.name as organisation, i.name as issuer, a.package_name, a.end_on, a.renewal = 'automatic' as renews
+      from franchise_agreement a join organisation o on o.id = a.organisation_id join organisation i on i.id = a.issuer_id
+     where a.status = 'expiring'
+       and not exists (select from franchise_agreement_notice n where n.agreement_id = a.id and n.end_on = a.end_on)
+     order by a.id`);
+
+const write = async (ctx: TxCtx, ending: Ending): Promise<boolean> => {
+  const { id: agreement_id, organisation_id, issuer_id, end_on } = ending;
+  const { numInsertedOrUpdatedRows: isNew } = await ctx.db
+    .insertInto('franchise_agreement_notice')
+    .values({ agreement_id, organisation_id, end_on })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (isNew !== 1n) return false;
+  const { organisation, issuer, package_name, renews } = ending;
+  await writeToContacts(ctx, [organisation_id, issuer_id], (locale) => {
+    const { subject, ...text } = texts[locale];
+    return {
+      words: { subject, text: renews ? text.renews : text.ends },
+      facts: { organisation, issuer, package: package_name, day: formatDay(end_on, locale) },
+    };
+  });
+  return true;
+};
+
+/** One transaction for each agreement: killed in the middle, the rest is written the next time. */
+export const writeEndings = async (ctx: Ctx): Promise<number> => {
+  const [found] = await ctx.read(endings());
+  let written = 0;
+  for (const ending of found) if (await ctx.tx((inside) => write(inside, ending))) written += 1;
+  return written;
+};

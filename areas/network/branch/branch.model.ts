@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Id } from '#kit/domain/field.ts';
+
+const branchTypes = ['hq', 'branch'] as const;
+/** What every signed-in person may know of a branch that they work in. */
+export const Branch = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  type: z.enum(branchTypes),
+  country_code: z.string(),
+  region: z.string(),
+  time_zone: z.string(),
+  currency: z.string(),
+  address: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  tax_number: z.string().nullable(),
+  avatar: z.string().nullable(),
+  is_active: z.boolean(),
+});
+export type Branch = z.output<typeof Branch>;

@@ -1,0 +1,152 @@
+/** Fields that only the forms of the franchise have. */
+import type { ReactElement } from 'react';
+import { Checkbox, NumberInput, Select, Stack } from '@mantine/core';
+import type { Agreement } from '../agreement/agreement.model.ts';
+import { branchContract } from '../branch/branch.contract.ts';
+import { organisationContract } from '../organisation/organisation.contract.ts';
+import { currencies, currencyLabel } from '#kit/domain/currency.ts';
+import { sameFigure } from '#kit/domain/money.ts';
+import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { typeOver } from '#kit/web/form/type-over.ts';
+import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { Failed } from '#kit/web/look/page.tsx';
+import { useNoun } from '#kit/web/noun.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from '../network.module.css';
+
+/** Basis points as a percentage. */
+export const ShareInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => (
+  <NumberInput
+    id={`field-${name}`}
+    label={label}
+    description={useNoun().kind('hint', name)}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    error={error}
+    withAsterisk={required}
+    value={typeof value === 'number' ? value / 100 : ''}
+    suffix=" %"
+    min={0}
+    max={100}
+    decimalScale={2}
+    clampBehavior="none"
+    onChange={(next) =>
+      set(name, next === '' || !Number.isFinite(Number(next)) ? null : Math.round(Number(next) * 100))
+    }
+  />
+);
+
+const amounts = ['minimum_cents', 'fixed_cents', 'licence_fee_cents'];
+/** What was typed stays the same figure in another currency, whose minor units may be others. */
+export const CurrencyInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
+  const locale = useLocale();
+  const words = useWords('blocks');
+  const pick = (next: string | null): void => {
+    for (const amount of amounts) {
+      const cents = values[amount];
+      if (typeof cents === 'number' && typeof value === 'string' && next !== null)
+        set(amount, sameFigure(cents, value, next));
+    }
+    set(name, next);
+  };
+  return (
+    <Select
+      id={`field-${name}`}
+      label={label}
+      error={error}
+      withAsterisk={required}
+      searchable
+      {...typeOver}
+      allowDeselect={false}
+      data={currencies.map((code) => ({ value: code, label: currencyLabel(code, locale) }))}
+      value={typeof value === 'string' ? value : null}
+      placeholder={words('form.choose')}
+      nothingFoundMessage={words('form.nothingFound')}
+      onChange={pick}
+    />
+  );
+};
+
+/** An amount in the currency that the form says. */
+export const AmountInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
+  const here = usePlace();
+  const currency = typeof values['currency'] === 'string' && values['currency'] ? values['currency'] : here.currency;
+  return (
+    <MoneyBox
+      id={`field-${name}`}
+      label={label}
+      description={useNoun().kind('hint', name)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+      withAsterisk={required}
+      cents={typeof value === 'number' ? value : null}
+      currency={currency}
+      onCents={(cents) => set(name, cents)}
+    />
+  );
+};
+
+/** Branches of the organisation that was chosen; of one that has others below it, those that the caller works in. */
+export const BranchesInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
+  const description = useNoun().kind('hint', name);
+  const id = Number(values['organisation_id'] ?? 0);
+  const {
+    data: organisation,
+    error: failed,
+    refetch,
+  } = useRead(organisationContract.view, { params: { id } }, { when: id > 0 });
+  const words = useWords('network');
+  const isAbove = organisation !== undefined && organisation.below.length > 0;
+  const { data: all } = useRead(branchContract.plain, {}, { when: isAbove });
+  const own = organisation?.own_branches ?? [];
+  const branches = isAbove ? (all ?? []).filter(({ type }) => type === 'branch') : own;
+  if (failed) return <Failed fault={failed} onRetry={() => void refetch()} />;
+  const isEmpty = organisation !== undefined && branches.length === 0;
+  return (
+    <Checkbox.Group
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={required}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={(next) => set(name, next.map(Number))}
+    >
+      <Stack gap={8} mt={6}>
+        {id > 0 && !isEmpty ? null : (
+          <p className={style['dim']}>{words(id > 0 ? 'agreement.no_branches' : 'agreement.choose_first')}</p>
+        )}
+        {branches.map((branch, at) => (
+          <Checkbox
+            key={branch.id}
+            value={String(branch.id)}
+            label={`${branch.name} · ${branch.currency}`}
+            {...(at === 0 && { id: `field-${name}` })}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+};
+
+/** A branch that the agreement of the drawer covers. */
+export const CoveredInput = ({ name, label, value, error, required, values, set }: OwnInputProps): ReactElement => {
+  const words = useWords('blocks');
+  const covers = Array.isArray(values['covers']) ? (values['covers'] as Agreement['covers']) : [];
+  return (
+    <Select
+      id={`field-${name}`}
+      label={label}
+      error={error}
+      withAsterisk={required}
+      data={covers
+        .filter(({ is_taken_out }) => !is_taken_out)
+        .map(({ branch_id, branch_name }) => ({ value: String(branch_id), label: branch_name }))}
+      value={typeof value === 'number' ? String(value) : null}
+      allowDeselect={false}
+      placeholder={words('form.choose')}
+      nothingFoundMessage={words('form.nothingFound')}
+      onChange={(next) => set(name, next === null ? null : Number(next))}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+/** What is to be paid of an invoice now, where something of it was disputed; and what becomes of that. */
+import type { ReactElement } from 'react';
+import type { FranchiseInvoice } from './franchise-invoice.model.ts';
+import { payNow } from './franchise-payment.rules.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { Money } from '#kit/web/look/show.tsx';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from '../network.module.css';
+
+type Of = { invoice: FranchiseInvoice };
+/** Neither what waits for an answer nor what was accepted comes off this invoice. */
+export const DisputedParts = ({ invoice }: Of): ReactElement => {
+  const words = useWords('network');
+  const locale = useLocale();
+  const { asked_cents, coming_cents } = payNow(invoice);
+  const amount = (cents: number): string => formatMoney(cents, invoice.currency, locale);
+  return (
+    <>
+      {asked_cents > 0 ? (
+        <p className={style['dim']}>{words('franchise_invoice.disputed_part', { amount: amount(asked_cents) })}</p>
+      ) : null}
+      {coming_cents > 0 ? (
+        <p className={style['dim']}>{words('franchise_invoice.accepted_part', { amount: amount(coming_cents) })}</p>
+      ) : null}
+    </>
+  );
+};
+
+/** Below the total, as long as it is open. */
+export const PayNow = ({ invoice }: Of): ReactElement | null => {
+  const words = useWords('network');
+  const { pay_cents, asked_cents, coming_cents } = payNow(invoice);
+  const isOpen = invoice.status === 'unpaid' || invoice.status === 'failed';
+  if (!isOpen || asked_cents + coming_cents === 0) return null;
+  return (
+    <>
+      <div className={style['line']}>
+        <strong>{words('franchise_invoice.pay_now')}</strong>
+        <strong>
+          <Money cents={pay_cents} currency={invoice.currency} />
+        </strong>
+      </div>
+      {pay_cents === 0 ? <p className={style['dim']}>{words('franchise_invoice.parked')}</p> : null}
+      <DisputedParts invoice={invoice} />
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+/** `/franchise/bankTransfer` and `/franchise/cash`: what is paid, to whom, and the proof of it. */
+import type { ReactElement } from 'react';
+import { franchiseInvoiceContract } from './franchise-invoice.contract.ts';
+import type { FranchiseInvoice } from './franchise-invoice.model.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { dayField, textField, uploadField } from '#kit/web/form/fields.ts';
+import { formPage } from '#kit/web/form/page.tsx';
+import { Card } from '#kit/web/look/page.tsx';
+import { Money } from '#kit/web/look/show.tsx';
+import { useWords } from '#kit/web/words.ts';
+import { DisputedParts } from './franchise-invoice-now.parts.tsx';
+import style from '../network.module.css';
+
+/** Why there is nothing to pay: told before somebody types. */
+const Settled = ({ invoice: { status } }: { invoice: FranchiseInvoice }): ReactElement | null => {
+  const words = useWords('network');
+  if (status === 'success') return <p>{words('franchise_invoice.paid_already')}</p>;
+  if (status !== 'pending') return null;
+  return <p>{words('franchise_invoice.waits_already')}</p>;
+};
+
+const isInvoice = (record: unknown): record is FranchiseInvoice =>
+  typeof record === 'object' && record !== null && 'pay_to' in record;
+/** What is to be paid, and where: before what is typed, though it is below the fields of the form. */
+const Owed = ({ record, withAccount }: { record: unknown; withAccount: boolean }): ReactElement | null => {
+  const words = useWords('network');
+  if (!isInvoice(record)) return null;
+  const { id, organisation_name, issuer_name, total_cents, currency, pay_to, number } = record;
+  return (
+    <div className={style['first']}>
+      <Card>
+        <div className={style['line']}>
+          <span>
+            {organisation_name} ·{' '}
+            <PageLink to="/franchise/payInvoice" record={id}>
+              {number}
+            </PageLink>
+          </span>
+          <strong>
+            <Money cents={total_cents} currency={currency} />
+          </strong>
+        </div>
+        <Settled invoice={record} />
+        <DisputedParts invoice={record} />
+        {withAccount ? (
+          <>
+            <p className={style['dim']}>{words('franchise_invoice.pay_to')}</p>
+            <p className={style['kept']}>
+              {pay_to === '' ? words('franchise_invoice.pay_to_none', { name: issuer_name, currency }) : pay_to}
+            </p>
+            <p className={style['dim']}>{words('franchise_invoice.pay_reference', { number })}</p>
+          </>
+        ) : null}
+      </Card>
+    </div>
+  );
+};
+const done = ({ id }: FranchiseInvoice) => ({ to: '/franchise/payInvoice' as const, id });
+
+export const TransferPage = formPage(franchiseInvoiceContract.transfer, {
+  noun: 'network.franchise_invoice',
+  title: 'move.transfer',
+  save: 'transfer_save',
+  record: franchiseInvoiceContract.view,
+  groups: [{ fields: [[dayField('paid_on'), textField('reference')], uploadField('slip_file_id', 'slip')] }],
+  start: () => ({ reference: '' }),
+  below: ({ record }) => <Owed record={record} withAccount />,
+  done,
+});
+export const CashPage = formPage(franchiseInvoiceContract.cash, {
+  noun: 'network.franchise_invoice',
+  title: 'move.cash',
+  save: 'move.cash',
+  record: franchiseInvoiceContract.view,
+  groups: [{ fields: [[dayField('paid_on'), textField('reference')]] }],
+  start: () => ({ reference: '' }),
+  below: ({ record }) => <Owed record={record} withAccount={false} />,
+  done,
+});

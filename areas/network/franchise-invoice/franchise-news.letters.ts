@@ -1,0 +1,144 @@
+/** Letters to the other side of a franchise invoice: written down with the act, sent once by the job, with a link. */
+import { sql as raw } from 'kysely';
+import type { InvoiceNews } from './franchise-invoice.model.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import type { Locale } from '#kit/domain/words.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { asQuery } from '#kit/server/db.ts';
+import { linkTo, writeToContacts } from '../organisation/contact.letters.ts';
+import type { FullRecord } from './franchise-invoice.store.ts';
+
+type Letter = { subject: string; text: string };
+const texts: Record<Locale, Record<InvoiceNews, Letter>> = {
+  en: {
+    disputed: {
+      subject: 'Franchise invoice {{number}}: a line is disputed',
+      text: '{{by}} of {{organisation}} disputes a line of franchise invoice {{number}}: “{{text}}”\nAnswer it here: {{link}}',
+    },
+    accepted: {
+      subject: 'Franchise invoice {{number}}: your dispute was accepted',
+      text: '{{by}} accepted the dispute about franchise invoice {{number}} and gives back {{credit}}: “{{text}}”\n{{link}}',
+    },
+    rejected: {
+      subject: 'Franchise invoice {{number}}: your dispute was rejected',
+      text: '{{by}} rejected the dispute about franchise invoice {{number}}: “{{text}}”\n{{link}}',
+    },
+    slip: {
+      subject: 'Franchise invoice {{number}}: a slip was sent',
+      text: '{{by}} of {{organisation}} sent the slip of a transfer of {{amount}} for franchise invoice {{number}}. Confirm it when the money has arrived: {{link}}',
+    },
+    confirmed: {
+      subject: 'Franchise invoice {{number}} is paid',
+      text: '{{by}} confirmed the payment of {{amount}} for franchise invoice {{number}}.\n{{link}}',
+    },
+    refused: {
+      subject: 'Franchise invoice {{number}}: the payment was not confirmed',
+      text: '{{by}} did not confirm the payment for franchise invoice {{number}}: “{{text}}”\nView it here: {{link}}',
+    },
+    cash: {
+      subject: 'Franchise invoice {{number}}: cash was recorded',
+      text: '{{by}} recorded {{amount}} in cash for franchise invoice {{number}}. Confirm it here: {{link}}',
+    },
+  },
+  cn: {
+    disputed: {
+      subject: '加盟账单 {{number}}：有明细被提出异议',
+      text: '{{organisation}} 的 {{by}} 对加盟账单 {{number}} 的一条明细提出异议：“{{text}}”\n请在此答复：{{link}}',
+    },
+    accepted: {
+      subject: '加盟账单 {{number}}：异议已被接受',
+      text: '{{by}} 接受了对加盟账单 {{number}} 的异议，将退回 {{credit}}：“{{text}}”\n{{link}}',
+    },
+    rejected: {
+      subject: '加盟账单 {{number}}：异议已被驳回',
+      text: '{{by}} 驳回了对加盟账单 {{number}} 的异议：“{{text}}”\n{{link}}',
+    },
+    slip: {
+      subject: '加盟账单 {{number}}：已提交转账凭证',
+      text: '{{organisation}} 的 {{by}} 提交了加盟账单 {{number}} 的转账凭证，金额 {{amount}}。到账后请确认：{{link}}',
+    },
+    confirmed: {
+      subject: '加盟账单 {{number}} 已付款',
+      text: '{{by}} 已确认加盟账单 {{number}} 的付款 {{amount}}。\n{{link}}',
+    },
+    refused: {
+      subject: '加盟账单 {{number}}：付款未获确认',
+      text: '{{by}} 未确认加盟账单 {{number}} 的付款：“{{text}}”\n请在此查看：{{link}}',
+    },
+    cash: {
+      subject: '加盟账单 {{number}}：已登记现金付款',
+      text: '{{by}} 登记了加盟账单 {{number}} 的现金付款 {{amount}}，请在此确认：{{link}}',
+    },
+  },
+};
+/** The side that has not acted gets the letter: a decision goes to the side that recorded the payment. */
+const toIssuer: readonly InvoiceNews[] = ['disputed', 'slip'];
+const isForIssuer = (news: InvoiceNews, method: string | null | undefined): boolean =>
+  toIssuer.includes(news) || (method === 'cash' && (news === 'confirmed' || news === 'refused'));
+
+export const tellOther = async (
+  ctx: TxCtx,
+  { id, organisation_id, issuer_id }: Pick<FullRecord, 'id' | 'organisation_id' | 'issuer_id'>,
+  news: InvoiceNews,
+  { method, ...facts }: { text?: string; credit_cents?: number; method?: FullRecord['method'] } = {},
+): Promise<void> => {
+  await ctx.db
+    .insertInto('franchise_news')
+    .values({
+      organisation_id,
+      invoice_id: id,
+      to_organisation_id: isForIssuer(news, method) ? issuer_id : organisation_id,
+      news,
+      facts: JSON.stringify({ ...facts, by: ctx.actor.name }),
+    })
+    .execute();
+  await ctx.services.jobs.enqueue(ctx.db, 'franchise_letters', {}, { key: 'franchise_letters' });
+};
+
+type Waiting = {
+  id: number;
+  news: InvoiceNews;
+  facts: { by: string; text?: string; credit_cents?: number };
+  invoice_id: number;
+  number: string;
+  organisation: string;
+  currency: string;
+  total_cents: number;
+  to_organisation_id: number;
+};
+const waitingNews = () =>
+  asQuery(raw<Waiting>`
+    select n.id, n.news, n.facts, n.invoice_id, f.number, o.name as organisation, f.currency, f.total_cents, n.to_organisation_id
+      from franchise_news n join franchise_invoice f on f.id = n.invoice_id join organisation o on o.id = f.organisation_id
+     where n.told is null order by n.id`);
+
+const send = async (ctx: TxCtx, waiting: Waiting): Promise<void> => {
+  const mine = await ctx.db
+    .selectFrom('franchise_news')
+    .select('id')
+    .where('id', '=', waiting.id)
+    .where('told', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  // Another run has sent it meanwhile.
+  if (!mine) return;
+  const { number, organisation, currency, total_cents, facts, invoice_id } = waiting;
+  const told = await writeToContacts(ctx, [waiting.to_organisation_id], (locale) => ({
+    words: texts[locale][waiting.news],
+    facts: {
+      number,
+      organisation,
+      by: facts.by,
+      text: facts.text ?? '',
+      amount: formatMoney(total_cents, currency, locale),
+      credit: formatMoney(facts.credit_cents ?? 0, currency, locale),
+      link: linkTo(ctx, `/franchise/payInvoice/${invoice_id}`),
+    },
+  }));
+  await ctx.db.updateTable('franchise_news').set({ told }).where('id', '=', waiting.id).execute();
+};
+/** One transaction for each: killed in the middle, the rest is sent the next time. */
+export const sendNews = async (ctx: Ctx): Promise<void> => {
+  const [waiting] = await ctx.read(waitingNews());
+  for (const one of waiting) await ctx.tx((inside) => send(inside, one));
+};

@@ -1,0 +1,148 @@
+/** Letters about franchise invoices: made, nearly due, overdue. Each once, to the contacts who get them, in their language. */
+import { sql as raw } from 'kysely';
+import {
+  reminderOn,
+  undisputedOf,
+  waitsTooLong,
+  type Open as Standing,
+  type Reminder,
+} from './franchise-reminder.rules.ts';
+import { formatDay, type Day } from '#kit/domain/day.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import type { Locale } from '#kit/domain/words.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { asQuery } from '#kit/server/db.ts';
+import { todayOfNetwork } from '../agreement/agreement.commands.ts';
+import { linkTo, writeToContacts } from '../organisation/contact.letters.ts';
+
+const texts: Record<Locale, Record<Reminder, { subject: string; text: string }>> = {
+  en: {
+    issued: {
+      subject: 'Franchise invoice {{number}}',
+      text: 'Franchise invoice {{number}} over {{amount}} for {{organisation}} has been made. It is due on {{due}}. You can check each line and its figures under Franchise.',
+    },
+    due_soon: {
+      subject: 'Franchise invoice {{number}} is due on {{due}}',
+      text: 'Franchise invoice {{number}} over {{amount}} for {{organisation}} is due on {{due}}.',
+    },
+    overdue: {
+      subject: 'Franchise invoice {{number}} is overdue',
+      text: 'Franchise invoice {{number}} over {{amount}} for {{organisation}} was due on {{due}} and is not paid yet.',
+    },
+    last: {
+      subject: 'Last reminder: franchise invoice {{number}}',
+      text: 'Franchise invoice {{number}} over {{amount}} for {{organisation}} was due on {{due}}. Please pay it now, or say under Franchise what is not right.',
+    },
+    answer_waits: {
+      subject: 'Franchise invoice {{number}}: a dispute waits for your answer',
+      text: '{{organisation}} disputed a line of franchise invoice {{number}} a week ago and has no answer yet. Until there is one, no last reminder goes out about this invoice.',
+    },
+  },
+  cn: {
+    issued: {
+      subject: '加盟账单 {{number}}',
+      text: '{{organisation}} 的加盟账单 {{number}} 已生成，金额 {{amount}}，请于 {{due}}前付款。可在“加盟”页面逐行核对明细和数字。',
+    },
+    due_soon: {
+      subject: '加盟账单 {{number}} 将于 {{due}}到期',
+      text: '{{organisation}} 的加盟账单 {{number}}，金额 {{amount}}，将于 {{due}}到期。',
+    },
+    overdue: {
+      subject: '加盟账单 {{number}} 已逾期',
+      text: '{{organisation}} 的加盟账单 {{number}}，金额 {{amount}}，已于 {{due}}到期，尚未付款。',
+    },
+    last: {
+      subject: '最后提醒：加盟账单 {{number}}',
+      text: '{{organisation}} 的加盟账单 {{number}}，金额 {{amount}}，已于 {{due}}到期。请尽快付款；如有异议，请在“加盟”页面说明。',
+    },
+    answer_waits: {
+      subject: '加盟账单 {{number}}：异议等待答复',
+      text: '{{organisation}} 一周前对加盟账单 {{number}} 的明细提出异议，至今未获答复。答复之前，系统不会就此账单发出最后提醒。',
+    },
+  },
+};
+/** After the words of a reminder, while an answer is owed. */
+const inPart: Record<Locale, string> = {
+  en: '\n{{disputed}} of it is disputed and waits for an answer of {{issuer}}; {{rest}} is not. An invoice is paid in one sum: what the answer gives back comes off your next invoice, or is paid back by a credit note.',
+  cn: '\n其中 {{disputed}} 有异议，正在等待 {{issuer}} 答复；其余 {{rest}} 无异议。账单须一次付清：经答复应退的款项从下一张账单中扣除，或以贷项通知单退回。',
+};
+
+type Open = Standing & {
+  id: number;
+  organisation_id: number;
+  issuer_id: number;
+  organisation: string;
+  issuer: string;
+  number: string;
+  currency: string;
+  said: readonly Reminder[];
+};
+const facts = raw`
+  f.id, f.organisation_id, f.issuer_id, o.name as organisation, i.name as issuer, f.number, f.due_on, f.currency, f.total_cents,
+  array(select r.kind from franchise_reminder r where r.invoice_id = f.id) as said,
+  (select count(*) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')::int as disputes,
+  (select coalesce(sum(greatest(l.amount_cents, 0)), 0) from franchise_invoice_line l where l.invoice_id = f.id and l.dispute_status = 'open')::bigint as disputed_cents,
+  (select max(l.answered_at at time zone (select b.time_zone from branch b where b.type = 'hq' limit 1))::date from franchise_invoice_line l where l.invoice_id = f.id) as answered_on
+  from franchise_invoice f join organisation o on o.id = f.organisation_id join organisation i on i.id = f.issuer_id`;
+const getsLetters = raw`exists (select from organisation_contact c where c.gets_invoices and c.organisation_id =`;
+const openInvoices = () =>
+  asQuery(raw<Open>`
+    select ${facts} where f.status in ('unpaid', 'failed') and ${getsLetters} f.organisation_id) order by f.id`);
+/** Whatever became of the invoice meanwhile: who asked has no answer. */
+const waitingForAnswers = () =>
+  asQuery(raw<Open & { asked_on: Day }>`
+    select x.*, d.asked_on from (select ${facts} where ${getsLetters} f.issuer_id)) x
+      join lateral (select min(l.disputed_at at time zone (select b.time_zone from branch b where b.type = 'hq' limit 1))::date as asked_on
+                      from franchise_invoice_line l where l.invoice_id = x.id and l.dispute_status = 'open') d on d.asked_on is not null
+     where not 'answer_waits' = any (x.said) order by x.id`);
+
+const write = async (ctx: TxCtx, invoice: Open, kind: Reminder): Promise<boolean> => {
+  const { id: invoice_id, organisation_id, issuer_id, number, organisation, issuer, currency } = invoice;
+  const { numInsertedOrUpdatedRows: isNew } = await ctx.db
+    .insertInto('franchise_reminder')
+    .values({ organisation_id, invoice_id, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (isNew !== 1n) return false;
+  const isInPart = kind !== 'answer_waits' && invoice.disputed_cents > 0;
+  const told = await writeToContacts(ctx, [kind === 'answer_waits' ? issuer_id : organisation_id], (locale) => {
+    const { subject, text } = texts[locale][kind];
+    const money = (cents: number): string => formatMoney(cents, currency, locale);
+    return {
+      words: { subject, text: `${text}${isInPart ? inPart[locale] : ''}\n{{link}}` },
+      facts: {
+        number,
+        organisation,
+        issuer,
+        amount: money(invoice.total_cents),
+        disputed: money(invoice.disputed_cents),
+        rest: money(undisputedOf(invoice)),
+        due: formatDay(invoice.due_on, locale),
+        link: linkTo(ctx, `/franchise/payInvoice/${invoice_id}`),
+      },
+    };
+  });
+  await ctx.db
+    .updateTable('franchise_reminder')
+    .set({ told })
+    .where('invoice_id', '=', invoice_id)
+    .where('kind', '=', kind)
+    .execute();
+  return true;
+};
+
+/** One transaction for each letter: killed in the middle, the rest is written the next time. */
+export const writeLetters = async (ctx: Ctx): Promise<number> => {
+  const today = await todayOfNetwork(ctx);
+  const [open, asked] = await ctx.read(openInvoices(), waitingForAnswers());
+  const due = [
+    ...open.map((invoice) => ({ invoice, kind: reminderOn(invoice, today) })),
+    ...asked
+      .filter(({ asked_on }) => waitsTooLong(asked_on, today))
+      .map((invoice) => ({ invoice, kind: 'answer_waits' as const })),
+  ];
+  let written = 0;
+  for (const { invoice, kind } of due)
+    if (!invoice.said.includes(kind) && (await ctx.tx((inside) => write(inside, invoice, kind)))) written += 1;
+  return written;
+};

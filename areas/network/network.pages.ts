@@ -1,0 +1,21 @@
+import { area } from '#kit/web/area.ts';
+
+export const network = area({
+  name: 'network',
+  words: async (locale) =>
+    locale === 'cn' ? (await import('./network.zh.ts')).networkZh : (await import('./network.en.ts')).networkEn,
+  pages: {
+    '/franchise': async () => (await import('./franchise-invoice/franchise.page.tsx')).FranchisePage,
+    '/franchise/view': async () => (await import('./organisation/organisation.record.tsx')).OrganisationRecord,
+    '/franchise/addPackage': async () => (await import('./package/package.form.tsx')).PackagePage,
+    '/franchise/payInvoice': async () =>
+      (await import('./franchise-invoice/franchise-invoice.record.tsx')).FranchiseInvoiceRecord,
+    '/franchise/bankTransfer': async () =>
+      (await import('./franchise-invoice/franchise-invoice-pay.page.tsx')).TransferPage,
+    '/franchise/cash': async () => (await import('./franchise-invoice/franchise-invoice-pay.page.tsx')).CashPage,
+    '/franchise/create': async () => (await import('./opening/opening.page.tsx')).OpeningPage,
+    '/franchise/createAdmin': async () => (await import('./opening/appoint.page.tsx')).AppointPage,
+    '/franchise/settlement': async () => (await import('./settlement/settlement.page.tsx')).SettlementPage,
+  },
+  palette: async () => (await import('./network.palette.ts')).networkPalette,
+});

@@ -1,0 +1,137 @@
+/** `/franchise/createAdmin`: a further admin of a branch, or an operator of an organisation, invited by e-mail. */
+import { useMemo, type ReactElement } from 'react';
+import { openingContract } from './opening.contract.ts';
+import type { AppointChoices, Appointment } from './opening.model.ts';
+import type { DataOf } from '#kit/domain/contract.ts';
+import { locales } from '#kit/domain/words.ts';
+import { useAddress, usePageId } from '#kit/web/address.tsx';
+import {
+  emailField,
+  group,
+  flatFields,
+  radioField,
+  selectField,
+  textField,
+  type Values,
+} from '#kit/web/form/fields.ts';
+import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { FormView } from '#kit/web/form/view.tsx';
+import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Badge } from '#kit/web/look/show.tsx';
+import { NounScope } from '#kit/web/noun.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { toast } from '#kit/web/tell.ts';
+import { useWords } from '#kit/web/words.ts';
+import shared from '../network.module.css';
+import style from './opening.module.css';
+
+const isAdmin = (values: Values): boolean => values['role'] === 'admin';
+
+const Invite = ({ choices, onDone }: { choices: AppointChoices; onDone: () => void }): ReactElement => {
+  const words = useWords('network');
+  const { search } = useAddress();
+  const { branches, roles, organisation } = choices;
+  const groups = useMemo(
+    () => [
+      group('', [
+        radioField('role', roles, { labelOf: (role) => words(`opening.appoint.roles.${role as Appointment}`) }),
+        selectField(
+          'appoint_branch_id',
+          branches.map(({ id }) => String(id)),
+          { when: isAdmin, labelOf: (id) => branches.find((one) => String(one.id) === id)?.name ?? id },
+        ),
+        [textField('first_name'), textField('last_name')],
+        emailField('email'),
+        selectField('locale', locales, { labelOf: (one) => words(`opening.languages.${one === 'cn' ? 'cn' : 'en'}`) }),
+      ]),
+    ],
+    [branches, roles, words],
+  );
+  const names = useMemo(() => flatFields(groups).map((field) => field.name), [groups]);
+  const start = useMemo(() => {
+    const chosen = branches.find(({ id }) => String(id) === search['branch']) ?? branches[0];
+    return {
+      role: roles[0] ?? '',
+      appoint_branch_id: chosen ? String(chosen.id) : '',
+      first_name: '',
+      last_name: '',
+      email: '',
+      locale: 'en',
+    };
+  }, [branches, roles, search]);
+  const row = openingContract.appoint;
+  const form = useForm({
+    row,
+    names,
+    start,
+    argsOf: (values) => ({
+      body: {
+        ...values,
+        organisation_id: organisation.id,
+        appoint_branch_id: isAdmin(values) && values['appoint_branch_id'] ? Number(values['appoint_branch_id']) : null,
+      },
+    }),
+    onDone: (data) => {
+      const { email, is_invited } = data as DataOf<typeof row>;
+      toast(is_invited ? words('opening.appoint.invited', { email }) : words('opening.appoint.given'));
+      onDone();
+    },
+  });
+  useLeaveGuard(form);
+  return <FormView row={row} groups={groups} form={form} names={names} saveLabel={words('opening.appoint.save')} />;
+};
+
+const People = ({ people }: { people: AppointChoices['people'] }): ReactElement => {
+  const words = useWords('network');
+  return (
+    <Card title={words('opening.appoint.people')}>
+      {people.length === 0 ? <p className={shared['dim']}>{words('opening.appoint.nobody')}</p> : null}
+      <ul className={shared['list']}>
+        {people.map((one) => (
+          <li key={`${one.id} ${one.role} ${one.place}`} className={shared['row']}>
+            <div>
+              <strong>{one.name}</strong>
+              <div className={shared['dim']}>
+                {words(`opening.appoint.roles.${one.role}`)} · {one.place} · {one.email}
+              </div>
+            </div>
+            <Badge tone={one.has_accepted ? 'green' : 'yellow'}>
+              {words(one.has_accepted ? 'opening.appoint.ready' : 'opening.appoint.waits')}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+export const AppointPage = (): ReactElement | null => {
+  const words = useWords('network');
+  const id = usePageId() ?? 0;
+  const { data, error, refetch, dataUpdatedAt } = useRead(openingContract.appointments, { params: { id } });
+  if (error) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  return (
+    <>
+      <PageHead
+        title={words('opening.appoint.title')}
+        context={words('opening.appoint.context', { organisation: data.organisation.name })}
+      />
+      <div className={style['body']}>
+        {data.roles.length === 0 ? (
+          <Empty title={words('opening.appoint.none')} />
+        ) : (
+          <NounScope noun="network.appoint">
+            <Invite
+              key={dataUpdatedAt === 0 ? 'first' : data.people.length}
+              choices={data}
+              onDone={() => void refetch()}
+            />
+          </NounScope>
+        )}
+        <People people={data.people} />
+      </div>
+    </>
+  );
+};

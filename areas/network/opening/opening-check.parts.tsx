@@ -1,0 +1,107 @@
+/** The last step: what still lacks, what will be made, and the button that makes it. */
+import type { ReactElement } from 'react';
+import { Alert, Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { openingSteps } from './opening.model.ts';
+import { hasHours } from './opening.rules.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { Card } from '#kit/web/look/page.tsx';
+import { useSignal } from '#kit/web/signal.ts';
+import { useWords } from '#kit/web/words.ts';
+import { useFlow } from './opening-inputs.parts.tsx';
+import shared from '../network.module.css';
+import style from './opening.module.css';
+
+const Lacking = (): ReactElement => {
+  const words = useWords('network');
+  const { draft } = useFlow();
+  const { faults } = useSignal(draft.state);
+  if (faults.length === 0)
+    return (
+      <Alert variant="light" color="green" icon={<IconCircleCheck size={18} />}>
+        {words('opening.all_there')}
+      </Alert>
+    );
+  const steps = openingSteps.filter((step) => faults.some((one) => one.step === step));
+  const labelOf = (field: string): string =>
+    field.startsWith('programmes') || !/^[a-z_]+$/.test(field) || field.endsWith('day')
+      ? words(field.startsWith('programmes') ? 'opening.field.programmes' : 'opening.field.hours')
+      : words(`opening.field.${field as 'name'}`);
+  return (
+    <Card title={words('opening.still_lacks')}>
+      <ul className={shared['list']}>
+        {steps.map((step) => (
+          <li key={step} className={shared['row']}>
+            <div>
+              <strong>{words(`opening.step.${step}`)}</strong>
+              <div className={shared['dim']}>
+                {[
+                  ...new Set(
+                    faults
+                      .filter((one) => one.step === step)
+                      .map((one) => `${labelOf(one.field)}: ${one.messages.join(' ')}`),
+                  ),
+                ].join(' · ')}
+              </div>
+            </div>
+            <PageLink to="/franchise/create" record={draft.id} search={{ step }} onClick={() => draft.leave(step)}>
+              {words('opening.mend', { step: words(`opening.step.${step}`) })}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const Summary = (): ReactElement => {
+  const words = useWords('network');
+  const { draft } = useFlow();
+  const { values } = useSignal(draft.state);
+  const { name, code, region, country_code, time_zone, currency, has_tax, tax_name, tax_rate_bp } = values;
+  const tax =
+    has_tax === true
+      ? `${tax_name} ${(tax_rate_bp ?? 0) / 100} %`
+      : words(has_tax === null ? 'opening.tax_open' : 'opening.tax_none');
+  const admin = `${values.admin_first_name} ${values.admin_last_name} ${values.admin_email}`.trim();
+  const rows = [
+    [words('opening.field.name'), `${name} ${code && `(${code})`}`.trim()],
+    [words('opening.group.where'), [region, country_code, time_zone.replaceAll('_', ' ')].filter(Boolean).join(' · ')],
+    [words('opening.field.currency'), currency ?? ''],
+    [words('opening.field.has_tax'), tax],
+    [words('opening.field.hours'), words(hasHours(values.hours) ? 'opening.done' : 'opening.lacking')],
+    [words('opening.field.programmes'), words('opening.programmes_count', { count: values.programmes.length })],
+    [words('opening.step.admin'), admin],
+  ] as const;
+  return (
+    <Card title={words('opening.summary')}>
+      <dl className={style['facts']}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+};
+
+type Props = { onPrepare: () => void; busy: boolean };
+export const CheckStep = ({ onPrepare, busy }: Props): ReactElement => {
+  const words = useWords('network');
+  const { draft } = useFlow();
+  const { faults, keeping } = useSignal(draft.state);
+  return (
+    <>
+      <p className={style['prose']}>{words('opening.check_intro')}</p>
+      <Lacking />
+      <Summary />
+      <div>
+        <Button loading={busy} disabled={faults.length > 0 || keeping === 'stale'} onClick={onPrepare}>
+          {words('opening.moves.prepare')}
+        </Button>
+      </div>
+    </>
+  );
+};

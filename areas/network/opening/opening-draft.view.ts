@@ -1,0 +1,107 @@
+/**
+ * What is filled in for a new branch, kept on the server while somebody types. It lives outside of the page, so that a
+ * step that is left while it is being kept loses nothing.
+ */
+import { openingContract } from './opening.contract.ts';
+import type { Opening, OpeningDraft, OpeningStep } from './opening.model.ts';
+import { CallFault } from '#kit/web/answers.ts';
+import { call } from '#kit/web/api.ts';
+import { queryClient, queryKeyOf } from '#kit/web/query.ts';
+import { signal, type Signal } from '#kit/web/signal.ts';
+
+export type Keeping = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale';
+type DraftState = {
+  values: OpeningDraft;
+  faults: Opening['faults'];
+  keeping: Keeping;
+  /** Steps that were left once: their faults are shown at the fields. */
+  left: ReadonlySet<OpeningStep>;
+};
+const WAIT_MS = 500;
+
+export class KeptDraft {
+  readonly state: Signal<DraftState>;
+  readonly id: number;
+  private version: number;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor({ id, version, draft, faults }: Opening) {
+    this.id = id;
+    this.version = version;
+    this.state = signal<DraftState>({ values: draft, faults, keeping: 'saved', left: new Set() });
+  }
+
+  /** Takes over what the server has, unless something typed is still to be kept. */
+  follow({ version, draft, faults }: Opening): void {
+    const isKept = this.state.get().keeping === 'saved' && this.running === undefined;
+    if (!isKept || version <= this.version) return;
+    this.version = version;
+    this.put({ values: draft, faults });
+  }
+
+  /** The server's state, and what was typed meanwhile is given up. */
+  reload({ version, draft, faults }: Opening): void {
+    clearTimeout(this.timer);
+    this.version = version;
+    this.put({ values: draft, faults, keeping: 'saved' });
+  }
+
+  set(parts: Partial<OpeningDraft>): void {
+    this.put({ values: { ...this.state.get().values, ...parts } });
+    if (this.state.get().keeping === 'stale') return;
+    this.put({ keeping: 'waiting' });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.keep(), WAIT_MS);
+  }
+
+  leave(step: OpeningStep): void {
+    this.put({ left: new Set([...this.state.get().left, step]) });
+    void this.keep();
+  }
+
+  /** Keeps what is not kept yet; true when nothing is left. */
+  async keep(): Promise<boolean> {
+    clearTimeout(this.timer);
+    while (this.running) await this.running;
+    const { keeping } = this.state.get();
+    if (keeping === 'saved' || keeping === 'stale') return keeping === 'saved';
+    this.running = this.send().finally(() => {
+      this.running = undefined;
+    });
+    await this.running;
+    return this.state.get().keeping === 'saved';
+  }
+
+  get readVersion(): number {
+    return this.version;
+  }
+
+  private put(parts: Partial<DraftState>): void {
+    this.state.set((now) => ({ ...now, ...parts }));
+  }
+
+  private async send(): Promise<void> {
+    const sent = this.state.get().values;
+    this.put({ keeping: 'saving' });
+    const args = { params: { id: this.id }, body: { version: this.version, draft: sent } };
+    try {
+      const data = await call(openingContract.save, args);
+      this.version = data.version;
+      queryClient.setQueryData(queryKeyOf(openingContract.view, { params: { id: this.id } }), data);
+      this.put({ faults: data.faults, ...(this.state.get().values === sent && { keeping: 'saved' }) });
+    } catch (fault) {
+      if (!(fault instanceof CallFault)) throw fault;
+      this.put({ keeping: fault.kind === 'stale' ? 'stale' : 'failed' });
+    }
+  }
+}
+
+const drafts = new Map<number, KeptDraft>();
+export const draftOf = (opening: Opening): KeptDraft => {
+  const known = drafts.get(opening.id);
+  if (known) return known;
+  const made = new KeptDraft(opening);
+  drafts.set(opening.id, made);
+  return made;
+};

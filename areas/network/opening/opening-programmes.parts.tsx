@@ -1,0 +1,132 @@
+/** What the new branch sells: programmes of a template, each with a price in the currency of the branch. */
+import type { ReactElement } from 'react';
+import { Alert, Checkbox } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { openingContract } from './opening.contract.ts';
+import type { OpeningDraft, TemplateProgramme, WantedProgramme } from './opening.model.ts';
+import { knownPrice } from './opening.rules.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useSignal } from '#kit/web/signal.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { DraftPick, useFaultAt, useFlow } from './opening-inputs.parts.tsx';
+import shared from '../network.module.css';
+import style from './opening.module.css';
+
+type Offer = { programme: TemplateProgramme; draft: OpeningDraft; there: string };
+const wish = (programme: TemplateProgramme, currency: string): WantedProgramme => ({
+  programme_id: programme.id,
+  price_cents: knownPrice(programme, currency),
+});
+
+const Row = ({ programme, draft: values, there }: Offer): ReactElement => {
+  const words = useWords('network');
+  const locale = useLocale();
+  const { draft } = useFlow();
+  const faultAt = useFaultAt();
+  const currency = values.currency ?? '';
+  const at = values.programmes.findIndex((one) => one.programme_id === programme.id);
+  const name = textIn(programme.name, locale);
+  const price = programme.prices.find((one) => one.currency === there) ?? programme.prices[0];
+  const set = (programmes: WantedProgramme[]): void => draft.set({ programmes });
+  const toggle = (isWanted: boolean): void =>
+    set(isWanted ? [...values.programmes, wish(programme, currency)] : values.programmes.filter((_, i) => i !== at));
+  const error = at === -1 ? undefined : faultAt(`programmes.${at}.price_cents`);
+  return (
+    <div className={style['programme']}>
+      <Checkbox
+        checked={at !== -1}
+        aria-label={words('opening.take', { programme: name })}
+        label={
+          <>
+            {name}
+            {programme.is_of_network ? <span className={shared['dim']}> · {words('opening.of_network')}</span> : null}
+          </>
+        }
+        onChange={(event) => toggle(event.currentTarget.checked)}
+      />
+      <span className={style['there']}>{price ? formatMoney(price.price_cents, price.currency) : null}</span>
+      {at === -1 ? (
+        <span />
+      ) : (
+        <MoneyBox
+          aria-label={words('opening.price_of', { programme: name, currency })}
+          currency={currency}
+          cents={values.programmes[at]?.price_cents}
+          error={error}
+          onCents={(price_cents) => set(values.programmes.map((one, i) => (i === at ? { ...one, price_cents } : one)))}
+        />
+      )}
+    </div>
+  );
+};
+
+type Template = { id: number; name: string; currency: string };
+const Offered = ({ template }: { template: Template }): ReactElement | null => {
+  const words = useWords('network');
+  const { draft } = useFlow();
+  const { values } = useSignal(draft.state);
+  const { data, error, refetch } = useRead(openingContract.template, { params: { id: template.id } });
+  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { currency } = values;
+  if (currency === null) return <p className={shared['dim']}>{words('opening.no_currency')}</p>;
+  if (data.programmes.length === 0) return <p className={shared['dim']}>{words('opening.nothing_sold')}</p>;
+  const isAll = values.programmes.length === data.programmes.length;
+  const takeAll = (): WantedProgramme[] =>
+    data.programmes.map(
+      (programme) => values.programmes.find((one) => one.programme_id === programme.id) ?? wish(programme, currency),
+    );
+  return (
+    <>
+      {template.currency === currency ? null : (
+        <Alert variant="light" color="blue" icon={<IconInfoCircle size={18} />} my="sm">
+          {words('opening.other_currency', { branch: template.name, from: template.currency, to: currency })}
+        </Alert>
+      )}
+      <div className={style['programmeHead']}>
+        <Checkbox
+          label={words('opening.choose_all')}
+          checked={isAll}
+          indeterminate={!isAll && values.programmes.length > 0}
+          onChange={() => draft.set({ programmes: isAll ? [] : takeAll() })}
+        />
+        <span className={style['there']}>{words('opening.price_there', { branch: template.name })}</span>
+        <span>{words('opening.price_here', { currency })}</span>
+      </div>
+      {data.programmes.map((programme) => (
+        <Row key={programme.id} programme={programme} draft={values} there={template.currency} />
+      ))}
+      <Checkbox
+        mt="md"
+        label={words('opening.copy_rooms', { count: data.rooms })}
+        checked={values.copy_rooms}
+        onChange={(event) => draft.set({ copy_rooms: event.currentTarget.checked })}
+      />
+    </>
+  );
+};
+
+export const ProgrammesStep = (): ReactElement => {
+  const { draft } = useFlow();
+  const { values } = useSignal(draft.state);
+  const { data, error, refetch } = useRead(openingContract.choices, {});
+  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
+  const templates = data?.templates ?? [];
+  const chosen = templates.find(({ id }) => id === values.template_branch_id);
+  return (
+    <Card>
+      <DraftPick
+        name="template_branch_id"
+        clearable
+        data={templates.map(({ id, name, currency }) => ({ value: String(id), label: `${name} · ${currency}` }))}
+        value={values.template_branch_id === null ? null : String(values.template_branch_id)}
+        onPick={(next) => draft.set({ template_branch_id: next === null ? null : Number(next), programmes: [] })}
+      />
+      {chosen ? <Offered template={chosen} /> : null}
+    </Card>
+  );
+};

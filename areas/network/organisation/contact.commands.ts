@@ -1,0 +1,38 @@
+/** The people to talk to in an organisation: kept by who manages it, and by who pays its invoices. */
+import type { Contact, EditContact, NewContact } from './organisation.model.ts';
+import { NotFound } from '#kit/domain/errors.ts';
+import { command, type TxCtx } from '#kit/server/context.ts';
+import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
+import { findContact, findOrganisation } from './organisation.store.ts';
+
+export const addContact = command(async (ctx: TxCtx, id: number, input: NewContact): Promise<Contact> => {
+  const [[organisation]] = await ctx.read(findOrganisation(id));
+  if (!organisation || !(organisation.is_managed || organisation.is_payer)) throw new NotFound();
+  const made = await ctx.db
+    .insertInto('organisation_contact')
+    .values({ ...input, organisation_id: id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return getContact(ctx, made.id);
+});
+
+const getContact = async (ctx: TxCtx, id: number): Promise<Contact> => {
+  const [[contact]] = await ctx.read(findContact(id));
+  if (!contact?.is_managed) throw new NotFound();
+  const { is_managed: _is_managed, ...shown } = contact;
+  return shown;
+};
+
+export const editContact = command(
+  async (ctx: TxCtx, id: number, { version, ...input }: EditContact): Promise<Contact> => {
+    await getContact(ctx, id);
+    await saveVersioned(ctx.db, 'organisation_contact', id, version, input);
+    return getContact(ctx, id);
+  },
+);
+
+export const removeContact = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+  await getContact(ctx, id);
+  await deleteVersioned(ctx.db, 'organisation_contact', id, version);
+  return { id };
+});

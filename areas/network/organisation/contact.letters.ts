@@ -1,0 +1,33 @@
+/** A letter about the business of an organisation: to each of its contacts who get them, in their language. */
+import { fill, type Locale } from '#kit/domain/words.ts';
+import type { TxCtx } from '#kit/server/context.ts';
+import { sendMail } from '#kit/server/mail.ts';
+
+type Letter = { subject: string; text: string };
+type Facts = Readonly<Record<string, string>>;
+/** Words and facts of a letter in a language: places in the words are filled with the facts. */
+export type Written = (locale: Locale) => { words: Letter; facts: Facts };
+
+/** How many people it went to. */
+export const writeToContacts = async (
+  { db, services }: TxCtx,
+  organisations: readonly number[],
+  written: Written,
+): Promise<number> => {
+  const people = await db
+    .selectFrom('organisation_contact')
+    .select(['email', 'locale'])
+    .where('organisation_id', 'in', [...organisations])
+    .where('gets_invoices', '=', true)
+    .orderBy('id')
+    .execute();
+  for (const { email, locale } of people) {
+    const { words, facts } = written(locale === 'cn' ? 'cn' : 'en');
+    const [subject, text] = [fill(words.subject, facts), fill(words.text, facts)];
+    await sendMail(services, db, { branch_id: null, to: email, subject, text });
+  }
+  return people.length;
+};
+/** Where a letter leads: never from a header of a request. */
+export const linkTo = ({ services: { config } }: TxCtx, path: string): string =>
+  `${config.publicUrl ?? `http://${config.host}:${config.port}`}${path}`;

@@ -1,0 +1,72 @@
+/** The tree of organisations: one's own at the top, indented what is below it. */
+import type { ReactElement } from 'react';
+import { organisationContract } from './organisation.contract.ts';
+import { organisationKinds, type OrganisationRow } from './organisation.model.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { choice, custom, number, text } from '#kit/web/columns.tsx';
+import { useCountries } from '#kit/web/countries.ts';
+import { byChoice, byRecord, byYes, rarely } from '#kit/web/list/filters.ts';
+import { listPage } from '#kit/web/list/page.tsx';
+import { CountryFlag } from '#kit/web/look/flag.tsx';
+import { Badge, Cut, None } from '#kit/web/look/show.tsx';
+import { useWords } from '#kit/web/words.ts';
+import { Tabs } from '../franchise-invoice/franchise-tabs.parts.tsx';
+import { AddOrganisation } from './organisation.form.tsx';
+import style from '../network.module.css';
+
+/** Beside the name of one that is over. */
+export const Closed = (): ReactElement => <Badge tone="gray">{useWords('network')('organisation.closed')}</Badge>;
+const Name = ({ organisation }: { organisation: OrganisationRow }): ReactElement => (
+  <span className={style['node']} style={{ paddingInlineStart: `${organisation.depth * 20}px` }}>
+    <PageLink to="/franchise/view" record={organisation.id}>
+      <Cut>{organisation.name}</Cut>
+    </PageLink>
+    {organisation.closed_on === null ? null : <Closed />}
+  </span>
+);
+export const Country = ({ code }: { code: string | null }): ReactElement => {
+  const countries = useCountries();
+  if (code === null) return <None />;
+  return (
+    <span className={style['country']}>
+      <CountryFlag code={code} />
+      {countries.find((country) => country.code === code)?.name ?? code}
+    </span>
+  );
+};
+
+type Held = Pick<OrganisationRow, 'territory_country' | 'territory_region'>;
+/** "Penang, Malaysia": what an organisation holds. */
+export const Territory = ({ of }: { of: Held }): ReactElement => (
+  <span className={style['country']}>
+    <Country code={of.territory_country} />
+    {of.territory_region === '' ? null : <span>· {of.territory_region}</span>}
+  </span>
+);
+
+export const OrganisationList = listPage(organisationContract.list, {
+  noun: 'network.organisation',
+  record: '/franchise/view',
+  columns: [
+    {
+      ...custom('name', (row: OrganisationRow) => <Name organisation={row} />),
+      name: (row: OrganisationRow) => row.name,
+    },
+    choice('kind'),
+    text('code'),
+    custom('country_code', (row: OrganisationRow) => <Country code={row.country_code} />),
+    custom('territory', (row: OrganisationRow) => <Territory of={row} />, { extra: true }),
+    number('branches'),
+    number('all_branches'),
+    number('contacts'),
+    text('parent_name', { extra: true }),
+  ],
+  filters: [
+    byChoice('kind', organisationKinds),
+    byRecord('country_code', organisationContract.countries, (row) => String(row['name'])),
+    rarely(byYes('closed')),
+  ],
+  csv: organisationContract.csv,
+  above: Tabs,
+  create: { drawer: AddOrganisation, needs: 'MANAGE_FRANCHISE' },
+});

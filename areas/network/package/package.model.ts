@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Id, requiredText, Version } from '#kit/domain/field.ts';
+import { machine, statesOf } from '#kit/domain/machine.ts';
+import { Cents, Currency } from '#kit/domain/money.ts';
+
+export const packageMachine = machine({
+  name: 'franchise_package',
+  initial: 'active',
+  states: { active: { tone: 'green' }, inactive: { tone: 'gray' } },
+  moves: {
+    retire: { from: ['active'], to: 'inactive', flag: 'MANAGE_FRANCHISE' },
+    offer: { from: ['inactive'], to: 'active', flag: 'MANAGE_FRANCHISE' },
+  },
+});
+export const packageStatuses = statesOf(packageMachine);
+export const royaltyKinds = ['percent', 'fixed'] as const;
+/** What was invoiced less credit notes, what was received less refunds, or what was earned; always without tax but received. */
+export const revenueBases = ['invoiced', 'received', 'earned'] as const;
+export const franchiseModules = [
+  'people',
+  'membership',
+  'money',
+  'classes',
+  'shift',
+  'stock',
+  'report',
+  'broadcast',
+  'learn',
+] as const;
+
+const Share = z.int().min(0, 'not_negative').max(10_000, 'share_too_high');
+/** What is agreed, as the invoice is computed from it. Shares in basis points: 6 % is 600. */
+export const Terms = z.object({
+  licence_fee_cents: Cents.default(0),
+  term_months: z.int().min(1, 'required').max(360),
+  royalty_kind: z.enum(royaltyKinds),
+  royalty_base: z.enum(revenueBases),
+  royalty_bp: Share.default(0),
+  /** For each month; what is above it in other months of the agreement's year counts against it. */
+  minimum_cents: Cents.default(0),
+  fixed_cents: Cents.default(0),
+  /** After the first branch has opened: without a minimum or a fixed amount. */
+  free_months: z.int().min(0, 'not_negative').max(36).default(0),
+  /** After these: it rises in equal steps. */
+  ramp_up_months: z.int().min(0, 'not_negative').max(36).default(0),
+  marketing_bp: Share.default(0),
+  billing_day: z.int().min(1, 'billing_day').max(28, 'billing_day'),
+  pay_within_days: z.int().min(0, 'not_negative').max(120),
+  max_branches: z.int().min(1, 'required').max(500),
+  seats: z.int().min(1, 'required').max(10_000),
+  modules: z.array(z.enum(franchiseModules)).max(franchiseModules.length).default([]),
+});
+export type Terms = z.output<typeof Terms>;
+
+const fields = { name: requiredText(120, 'name_required'), currency: Currency, ...Terms.shape };
+export const NewPackage = z.object({ organisation_id: Id, ...fields });
+export type NewPackage = z.output<typeof NewPackage>;
+export const EditPackage = z.object({ ...fields, version: Version });
+export type EditPackage = z.output<typeof EditPackage>;
+const packageActions = ['edit', 'retire', 'offer'] as const;
+export const PackageRow = z.object({
+  id: Id,
+  organisation_id: Id,
+  organisation_name: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  ...Terms.shape,
+  status: z.enum(packageStatuses),
+  /** Agreements that were made with it. */
+  agreements: z.int(),
+  version: Version,
+  can: z.array(z.enum(packageActions)),
+});
+export type PackageRow = z.output<typeof PackageRow>;

@@ -1,0 +1,139 @@
+/** What a visit is worth: rows from a day on, by type and currency; the head office sets them. */
+import { useMemo, useState, type ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { settlementContract } from './settlement.contract.ts';
+import type { SettlementRule } from './settlement.model.ts';
+import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
+import { currencies, currencyLabel } from '#kit/domain/currency.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { useDays } from '#kit/web/days.ts';
+import { dayField, flatFields, group, moneyField, selectField } from '#kit/web/form/fields.ts';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { FormView } from '#kit/web/form/view.tsx';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Badge, DayText } from '#kit/web/look/show.tsx';
+import { confirm } from '#kit/web/tell.ts';
+import { NounScope } from '#kit/web/noun.tsx';
+import { perform, useRead } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { useAct } from './settlement-acts.view.ts';
+import style from './settlement.module.css';
+
+const ANY = 'any';
+const NewRule = ({ first, onDone }: { first: string | null; onDone: () => void }): ReactElement => {
+  const words = useWords('network');
+  const locale = useLocale();
+  const groups = useMemo(() => {
+    const typeOf = (id: string): string => {
+      const type = numbered(membershipTypes, Number(id));
+      return type ? textIn(type, locale) : words('settlement.any_type');
+    };
+    return [
+      group('', [
+        [
+          dayField('valid_from', first === null ? {} : { min: first }),
+          selectField('type_id', [ANY, ...membershipTypes.map(({ id }) => String(id))], { labelOf: typeOf }),
+        ],
+        [
+          selectField('currency', currencies, { labelOf: (code) => currencyLabel(code, locale) }),
+          moneyField('amount_cents'),
+        ],
+      ]),
+    ];
+  }, [first, locale, words]);
+  const names = useMemo(() => flatFields(groups).map((field) => field.name), [groups]);
+  const start = useMemo(
+    () => ({ valid_from: first ?? '', type_id: ANY, currency: 'MYR', amount_cents: null }),
+    [first],
+  );
+  const row = settlementContract.addRule;
+  const form = useForm({
+    row,
+    names,
+    start,
+    argsOf: (values) => ({
+      body: { ...values, type_id: values['type_id'] === ANY ? null : Number(values['type_id']) },
+    }),
+    onDone,
+  });
+  return <FormView row={row} groups={groups} form={form} names={names} saveLabel={words('settlement.rule_add')} />;
+};
+
+const Row = ({ rule }: { rule: SettlementRule }): ReactElement => {
+  const words = useWords('network');
+  const locale = useLocale();
+  const write = useDays();
+  const { busy, act } = useAct();
+  const { id, version, valid_from, currency, amount_cents, type_id, is_current, can } = rule;
+  const found = type_id === null ? undefined : numbered(membershipTypes, type_id);
+  const type = found ? textIn(found, locale) : words('settlement.any_type');
+  const named = words('settlement.rule_remove_of', { day: write(valid_from), currency, type });
+  const remove = async (): Promise<void> => {
+    const text = words('settlement.rule_remove_text', { day: write(valid_from) });
+    if (await confirm({ title: named, text, yes: words('settlement.rule_remove'), danger: true }))
+      await act(() => perform(settlementContract.removeRule, { params: { id }, query: { version: String(version) } }));
+  };
+  return (
+    <tr>
+      <td>
+        <DayText day={valid_from} /> {is_current ? <Badge tone="green">{words('settlement.current')}</Badge> : null}
+      </td>
+      <td>{type}</td>
+      <td>{formatMoney(amount_cents, currency)}</td>
+      <td>
+        {can.includes('remove') ? (
+          <Button size="compact-sm" variant="default" loading={busy} aria-label={named} onClick={() => void remove()}>
+            {words('settlement.rule_remove')}
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+};
+
+export const SettlementRules = (): ReactElement | null => {
+  const words = useWords('network');
+  const write = useDays();
+  const [made, setMade] = useState(0);
+  const { data, error, refetch } = useRead(settlementContract.rules, {});
+  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { rules, open_from, can } = data;
+  return (
+    <div className={style['body']}>
+      <Card title={words('settlement.rules')}>
+        <p className={style['dim']}>
+          {words('settlement.rules_context')}{' '}
+          {open_from === null ? '' : words('settlement.rule_until', { day: write(open_from) })}
+        </p>
+        {rules.length === 0 ? (
+          <p className={style['prose']}>{words('settlement.rules_none')}</p>
+        ) : (
+          <div className={style['scroll']}>
+            <table className={style['visits']}>
+              <thead>
+                <tr>
+                  <th scope="col">{words('settlement.field.valid_from')}</th>
+                  <th scope="col">{words('settlement.field.type_id')}</th>
+                  <th scope="col">{words('settlement.field.amount_cents')}</th>
+                  <th scope="col" aria-label={words('settlement.rule_remove')} />
+                </tr>
+              </thead>
+              <tbody>
+                {rules.map((rule) => (
+                  <Row key={rule.id} rule={rule} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Card>
+      {can.includes('add') ? (
+        <NounScope noun="network.settlement">
+          <NewRule key={made} first={open_from} onDone={() => setMade((count) => count + 1)} />
+        </NounScope>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,157 @@
+/** The visits behind a cell: who came where when, and what that was worth. */
+import type { ReactElement } from 'react';
+import { Button, Group, Pagination, Select, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { settlementContract } from './settlement.contract.ts';
+import type { Settlement, SettlementVisit } from './settlement.model.ts';
+import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { saveFile } from '#kit/web/api.ts';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { DayText } from '#kit/web/look/show.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './settlement.module.css';
+
+type Cell = { host?: string; home?: string };
+export const downloadVisits = (id: number, cell: Cell): Promise<boolean> =>
+  saveFile(settlementContract.csv, { params: { id }, query: cell });
+
+const Row = ({ visit, currency }: { visit: SettlementVisit; currency: string }): ReactElement => {
+  const words = useWords('network');
+  const locale = useLocale();
+  const type = visit.type_id === null ? undefined : numbered(membershipTypes, visit.type_id);
+  return (
+    <tr>
+      <td>
+        <DayText day={visit.day} />
+      </td>
+      <td>
+        {visit.member_name ?? words('settlement.hidden_member')}
+        <span className={style['dim']}>
+          {words(`settlement.source.${visit.source}`)} · {type ? textIn(type, locale) : words('settlement.any_type')}
+        </span>
+      </td>
+      <td>{formatMoney(visit.amount_cents, visit.currency)}</td>
+      <td>{visit.settled_cents === null ? '—' : formatMoney(visit.settled_cents, currency)}</td>
+    </tr>
+  );
+};
+
+/** Searching waits for Enter or for the field to be left: each letter would be a page of its own in the history. */
+const Search = (): ReactElement => {
+  const words = useWords('network');
+  const { search, change } = useAddress();
+  const find = (q: string): void => change({ q: q.trim() === '' ? undefined : q.trim(), page: undefined });
+  return (
+    <TextInput
+      aria-label={words('settlement.search')}
+      placeholder={words('settlement.search')}
+      defaultValue={search['q'] ?? ''}
+      w={220}
+      onBlur={(event) => find(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) find(event.currentTarget.value);
+      }}
+    />
+  );
+};
+const sorts = { oldest: 'day', newest: '-day', dearest: '-settled_cents' } as const;
+type Sort = keyof typeof sorts;
+const sortNames = Object.keys(sorts) as Sort[];
+const Order = ({ current }: { current: Sort }): ReactElement => {
+  const words = useWords('network');
+  const { change } = useAddress();
+  const data = sortNames.map((name) => ({ value: name, label: words(`settlement.sort.${name}`) }));
+  return (
+    <Select
+      aria-label={words('settlement.order')}
+      data={data}
+      value={current}
+      allowDeselect={false}
+      w={200}
+      onChange={(next) => change({ order: next === 'oldest' || next === null ? undefined : next, page: undefined })}
+    />
+  );
+};
+
+const PER_PAGE = 25;
+type Props = { settlement: Settlement; host: string; home: string };
+export const SettlementVisits = ({ settlement, host, home }: Props): ReactElement => {
+  const words = useWords('network');
+  const { search, change } = useAddress();
+  const { id, currency, month, branches } = settlement;
+  const page = Number(search['page'] ?? 1) || 1;
+  const nameOf = (branch: string): string => branches.find((one) => String(one.id) === branch)?.name ?? '—';
+  const order = sortNames.find((name) => name === search['order']) ?? 'oldest';
+  const query = {
+    host,
+    home,
+    page: String(page),
+    itemsPerPage: String(PER_PAGE),
+    sort: sorts[order],
+    ...(search['q'] && { q: search['q'] }),
+  };
+  const { data, error, refetch } = useRead(settlementContract.visits, { params: { id }, query }, { keep: true });
+  return (
+    <div className={style['body']}>
+      <PageLink to="/franchise/settlement" search={{ month: month.slice(0, 7) }}>
+        {words('settlement.back')}
+      </PageLink>
+      <Card
+        title={words('settlement.visits_of', { host: nameOf(host), home: nameOf(home) })}
+        aside={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void downloadVisits(id, { host, home })}
+          >
+            {words('settlement.csv')}
+          </Button>
+        }
+      >
+        <Group gap="sm" mb="sm" data-screen-only>
+          <Search />
+          <Order current={order} />
+        </Group>
+        {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+        {data?.total === 0 ? <p className={style['prose']}>{words('settlement.no_match')}</p> : null}
+        {data && data.total > 0 ? (
+          <>
+            <div className={style['scroll']}>
+              <table className={style['visits']}>
+                <caption className={style['dim']}>
+                  {data.total === 1 ? words('settlement.visit') : words('settlement.visits', { count: data.total })}
+                </caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{words('settlement.field.day')}</th>
+                    <th scope="col">{words('settlement.field.member_name')}</th>
+                    <th scope="col">{words('settlement.field.amount_cents')}</th>
+                    <th scope="col">{words('settlement.field.settled_cents')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.data.map((visit) => (
+                    <Row key={visit.id} visit={visit} currency={currency} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            {data.total > PER_PAGE ? (
+              <Pagination
+                mt="md"
+                size="sm"
+                total={Math.ceil(data.total / PER_PAGE)}
+                value={page}
+                onChange={(next) => change({ page: next === 1 ? undefined : String(next) })}
+              />
+            ) : null}
+          </>
+        ) : null}
+      </Card>
+    </div>
+  );
+};

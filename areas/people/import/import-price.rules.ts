@@ -1,0 +1,32 @@
+/** Amounts as other systems write them. */
+import { decimalsOf, minorPerUnit } from '#kit/domain/currency.ts';
+import { MAX_CENTS } from '#kit/domain/money.ts';
+
+/** Signs and codes of a currency before or after the figure: "RM 150.00", "S$88", "150 MYR". */
+const withoutCurrency = (text: string): string =>
+  text.replace(/^(?:\p{L}{1,3}\s*)?\p{Sc}?\s*|\s*(?:\p{L}{1,3}|\p{Sc})?$/gu, '');
+
+const THREE_DECIMALS = 3;
+/**
+ * Groups of three, then decimals. A comma or a point before exactly three digits divides thousands, but in a currency
+ * with three decimals the point is the decimal one. Decimals that the currency does not have are zeros or no amount.
+ */
+const patternOf = (decimals: number): RegExp =>
+  decimals === THREE_DECIMALS
+    ? /^(\d{1,3}(?:[ ,']\d{3})+|\d+)(?:\.(\d{1,3}))?$/
+    : decimals === 0
+      ? /^(\d{1,3}(?:[ ,.']\d{3})+|\d+)(?:[.,]0{1,2})?$/
+      : /^(\d{1,3}(?:[ ,']\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
+
+/** In minor units of the currency; null where it is no amount. */
+export const readPrice = (text: string, currency: string): number | null => {
+  const decimals = decimalsOf(currency);
+  const found = patternOf(decimals).exec(withoutCurrency(text.normalize('NFKC').trim()));
+  if (!found) return null;
+  const [, whole = '', part = ''] = found;
+  const cents = Number(whole.replace(/\D/g, '')) * minorPerUnit(currency) + Number(part.padEnd(decimals, '0'));
+  return cents <= MAX_CENTS ? cents : null;
+};
+/** An amount of some currency: with two decimals, without any, or with three. */
+export const looksLikePrice = (text: string): boolean =>
+  ['MYR', 'VND', 'KWD'].some((currency) => readPrice(text, currency) !== null);

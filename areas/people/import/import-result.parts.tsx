@@ -1,0 +1,103 @@
+/** Step 4: progress while it runs, then what came in and what came back. */
+import type { ReactElement } from 'react';
+import { Button, Progress } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { importContract } from './import.contract.ts';
+import type { Import } from './import.model.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { saveFile } from '#kit/web/api.ts';
+import { useLive } from '#kit/web/live.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { refreshAll, useWrite } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import { ImportTiles } from './import-tiles.parts.tsx';
+import { UndoImport } from './import-undo.parts.tsx';
+import type { ImportDraft } from './use-import.view.ts';
+import style from './import.module.css';
+
+const WHOLE = 100;
+
+const Running = ({ of }: { of: Import }): ReactElement => {
+  const words = useWords('people');
+  const [done, total] = [of.rows_done.toLocaleString('en'), of.row_count.toLocaleString('en')];
+  const label = words('import.page.progress', { done, total });
+  return (
+    <Card title={words('import.page.status.running')}>
+      <Progress.Root size="lg" radius="sm">
+        <Progress.Section value={(WHOLE * of.rows_done) / Math.max(1, of.row_count)} aria-label={label} />
+      </Progress.Root>
+      <output className={style['progress']}>{label}</output>
+      <p className={style['dim']}>{words('import.page.running')}</p>
+    </Card>
+  );
+};
+
+const CameBack = ({ of }: { of: Import }): ReactElement | null => {
+  const words = useWords('people');
+  if (!of.can.includes('download')) return null;
+  const count = (of.counts.faulty + of.counts.repeated).toLocaleString('en');
+  return (
+    <div className={style['back']}>
+      <Button
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        onClick={() => void saveFile(importContract.faults, { params: { id: of.id } })}
+      >
+        {words('import.page.download', { count })}
+      </Button>
+      <p className={style['dim']}>{words('import.page.download_hint')}</p>
+    </div>
+  );
+};
+
+const Links = (): ReactElement => {
+  const words = useWords('people');
+  return (
+    <p className={style['links']}>
+      <PageLink to="/manage/clients" search={{ sort: '-joined_on' }}>
+        {words('import.page.see_clients')}
+      </PageLink>
+      <PageLink to="/manage">{words('import.page.see_leads')}</PageLink>
+      <PageLink to="/manage/import">{words('import.page.another')}</PageLink>
+    </p>
+  );
+};
+
+const Failure = ({ of, draft }: { of: Import; draft: ImportDraft }): ReactElement => {
+  const words = useWords('people');
+  const { run, busy } = useWrite(importContract.run);
+  const { mapping, value_maps } = draft;
+  return (
+    <>
+      <p className={style['wrong']}>{words('import.page.failed_text')}</p>
+      <div>
+        <Button
+          loading={busy}
+          onClick={() => void run({ params: { id: of.id }, body: { version: of.version, mapping, value_maps } })}
+        >
+          {words('import.page.again')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+export const ImportResult = ({ of, draft }: { of: Import; draft: ImportDraft }): ReactElement => {
+  const words = useWords('people');
+  useLive('import', ({ id }) => {
+    if (id === of.id) void refreshAll();
+  });
+  if (of.status === 'running') return <Running of={of} />;
+  const isFailed = of.status === 'failed';
+  const title = isFailed ? 'failed' : of.status === 'undone' ? 'undone' : 'done';
+  return (
+    <Card title={words(`import.page.${title}`)}>
+      <div className={style['stack']}>
+        <ImportTiles counts={of.counts} />
+        {isFailed ? <Failure of={of} draft={draft} /> : null}
+        <CameBack of={of} />
+        <UndoImport of={of} />
+        <Links />
+      </div>
+    </Card>
+  );
+};

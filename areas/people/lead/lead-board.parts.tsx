@@ -1,0 +1,78 @@
+/** Leads as columns by status. A card is dragged to a column, or moved by its menu; both make the same move. */
+import type { ReactElement } from 'react';
+import { leadMachine } from './lead.machine.ts';
+import type { LeadRow, LeadStatus } from './lead.model.ts';
+import { leadStatuses } from './lead.model.ts';
+import { fullName } from '../person/person.rules.ts';
+import { runMove, type Action, type Movable, type Move } from '#kit/web/actions.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { RowMenu } from '#kit/web/list/row-menu.tsx';
+import { DayText, Status } from '#kit/web/look/show.tsx';
+import { Phone } from '#kit/web/look/phone.tsx';
+import { statusMoves, type LeadMoveName } from './lead.actions.ts';
+import { useDragSource, useDropZone } from './drag.view.ts';
+import style from './lead.module.css';
+
+const isMove = (lead: LeadRow, name: string): boolean => lead.can.some((one) => one === name);
+/** The move that brings a lead to a status, if there is one from where it stands. */
+const moveTo = (lead: LeadRow, to: LeadStatus): Move<LeadRow> | undefined =>
+  statusMoves.find((move) => leadMachine.moves[move.name as LeadMoveName].to === to && isMove(lead, move.name));
+
+const LeadCard = ({ lead }: { lead: LeadRow }): ReactElement => {
+  const ref = useDragSource<HTMLLIElement>(
+    lead.id,
+    statusMoves.some((move) => isMove(lead, move.name)),
+  );
+  return (
+    <li ref={ref} className={style['card']}>
+      <div className={style['cardHead']}>
+        <PageLink to="/manage/viewLeads" record={lead.id}>
+          {fullName(lead)}
+        </PageLink>
+        <RowMenu record={lead} actions={statusMoves as readonly Action<Movable>[]} name={fullName(lead)} />
+      </div>
+      <div className={style['cardFacts']}>
+        <Phone number={lead.phone} />
+        {lead.next_action ? <span>{lead.next_action}</span> : null}
+        {lead.next_action_on ? <DayText day={lead.next_action_on} /> : null}
+      </div>
+    </li>
+  );
+};
+
+type ColumnProps = { status: LeadStatus; leads: readonly LeadRow[]; onDrop: (id: number) => void };
+const Column = ({ status, leads, onDrop }: ColumnProps): ReactElement => {
+  const { ref, isOver } = useDropZone<HTMLElement>(onDrop);
+  return (
+    <section ref={ref} className={style['column']} data-over={isOver || undefined} aria-labelledby={`column-${status}`}>
+      <h2 id={`column-${status}`} className={style['columnTitle']}>
+        <Status machine={leadMachine} value={status} noun="people.lead" /> <span>{leads.length}</span>
+      </h2>
+      <ul className={style['cards']}>
+        {leads.map((lead) => (
+          <LeadCard key={lead.id} lead={lead} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const LeadBoard = ({ rows }: { rows: readonly LeadRow[] }): ReactElement => {
+  const place = (id: number, to: LeadStatus): void => {
+    const lead = rows.find((row) => row.id === id);
+    const move = lead && moveTo(lead, to);
+    if (lead && move) void runMove(move, lead, 'people.lead');
+  };
+  return (
+    <div className={style['board']}>
+      {leadStatuses.map((status) => (
+        <Column
+          key={status}
+          status={status}
+          leads={rows.filter((row) => row.status === status)}
+          onDrop={(id) => place(id, status)}
+        />
+      ))}
+    </div>
+  );
+};

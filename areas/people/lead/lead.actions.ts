@@ -1,0 +1,61 @@
+/** What can be done with a lead: the same objects are buttons, menu entries and bulk actions. */
+import {
+  IconArrowBackUp,
+  IconPencil,
+  IconSnowflake,
+  IconTrash,
+  IconUserCheck,
+  IconStretching,
+} from '@tabler/icons-react';
+import { leadContract } from './lead.contract.ts';
+import type { LeadRow } from './lead.model.ts';
+import { fullName } from '../person/person.rules.ts';
+import { jump, move, type Action, type Move } from '#kit/web/actions.ts';
+import { hrefOf } from '#kit/web/paths.ts';
+import { say } from '#kit/web/words.ts';
+
+export type LeadMoveName = 'start_trial' | 'mark_cold' | 'reopen';
+const change = (name: LeadMoveName, more: Parameters<typeof move<LeadRow, typeof leadContract.move>>[3] = {}) =>
+  move<LeadRow, typeof leadContract.move>(
+    name,
+    leadContract.move,
+    (lead, reason) => ({
+      params: { id: lead.id },
+      body: { version: lead.version, move: name, reason: reason || null },
+    }),
+    more,
+  );
+
+export const editLead = jump<LeadRow>('edit', '/manage/createLeads', { icon: IconPencil });
+export const convertLead = move<LeadRow, typeof leadContract.convert>(
+  'convert',
+  leadContract.convert,
+  (lead) => ({ params: { id: lead.id }, body: { version: lead.version } }),
+  {
+    icon: IconUserCheck,
+    confirms: true,
+    says: (lead, { number }) => [say('people')('lead.is_client', { name: fullName(lead), number })],
+    leadsTo: ({ member_id }) => hrefOf('/manage/clientDetails', member_id),
+  },
+);
+/** What follows happens on the record of the client. */
+const openClient = jump<LeadRow>('open_client', '/manage/clientDetails', {
+  icon: IconUserCheck,
+  id: (lead) => lead.member_id ?? undefined,
+});
+export const removeLead = move<LeadRow, typeof leadContract.remove>(
+  'delete',
+  leadContract.remove,
+  (lead) => ({ params: { id: lead.id }, query: { version: String(lead.version) } }),
+  { word: 'remove', icon: IconTrash, danger: true, confirms: true },
+);
+
+/** The moves between statuses. */
+export const statusMoves: readonly Move<LeadRow>[] = [
+  change('start_trial', { icon: IconStretching }),
+  change('reopen', { icon: IconArrowBackUp }),
+  change('mark_cold', { icon: IconSnowflake, asksReason: true }),
+];
+
+/** The first that is open is the primary one of the record. */
+export const leadActions: readonly Action<LeadRow>[] = [convertLead, openClient, ...statusMoves, editLead, removeLead];

@@ -1,0 +1,117 @@
+/** What changes leads: load, decide by the rules, save. Each is one transaction. */
+import { areaWords } from '#areas/domain.index.ts';
+import type { EditLead, Lead, MoveLead, NewLead } from './lead.model.ts';
+import { leadMachine } from './lead.machine.ts';
+import { leadCan, whyNotConvert, trialFollowUpOn, whyNotDelete, whyNotEdit, whyNotMove } from './lead.rules.ts';
+import { personFaults } from '../person/person.rules.ts';
+import { phoneIn } from '../person/phone.rules.ts';
+import { refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { canMove } from '#kit/domain/machine.ts';
+import type { Activity, NewActivity } from '../activity/activity.model.ts';
+import { branchFacts, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { addActivity } from '../activity/activity.store.ts';
+import { deleteLead, getLead, insertLead, linkLeadToMember, moveLeadTo, refuseMove } from './lead.store.ts';
+import { createMemberFrom } from '../member/member.commands.ts';
+
+type Standing = Pick<Lead, 'branch_id' | 'status' | 'converted_at'>;
+
+/** A lead as the page gets it, with what the caller may do. */
+export const presentLead = <L extends Standing>(ctx: Ctx, lead: L): L & Pick<Lead, 'can'> => ({
+  ...lead,
+  can: leadCan(lead, (flag) => ctx.has(flag, lead.branch_id)),
+});
+
+const reread = async (ctx: TxCtx, id: number): Promise<Lead> => presentLead(ctx, await getLead(ctx.db, id));
+
+/** Checks what only the branch can tell, and puts the phone into international form. */
+const checked = <T extends NewLead | EditLead>(input: T, { today, country_code }: BranchFacts): T => {
+  const faults = personFaults(input, today, country_code);
+  if (faults.length > 0) throw new ValidationError(faults);
+  // What has no day would never be shown to be done: it is for today.
+  const next_action_on = input.next_action === null ? input.next_action_on : (input.next_action_on ?? today);
+  return { ...input, next_action_on, phone: input.phone === null ? null : phoneIn(input.phone, country_code) };
+};
+
+export const createLead = command(async (ctx: TxCtx, input: NewLead): Promise<Lead> => {
+  const branch = await branchFacts(ctx, input.branch_id);
+  const id = await insertLead(ctx.db, checked(input, branch));
+  await addActivity(ctx.db, {
+    branch_id: input.branch_id,
+    lead_id: id,
+    type: 'lead_created',
+    staff_id: ctx.actor.staff_id,
+  });
+  ctx.afterCommit(() => ctx.services.live.toBranch(input.branch_id, 'lead', { id }));
+  return reread(ctx, id);
+});
+
+export const editLead = command(async (ctx: TxCtx, id: number, input: EditLead): Promise<Lead> => {
+  const lead = await getLead(ctx.db, id);
+  refuseIf(whyNotEdit(lead));
+  const branch = await branchFacts(ctx, lead.branch_id);
+  const { version, ...fields } = checked(input, branch);
+  await saveVersioned(ctx.db, 'lead', id, version, fields);
+  return reread(ctx, id);
+});
+
+export const moveLead = command(async (ctx: TxCtx, id: number, { version, move, reason }: MoveLead): Promise<Lead> => {
+  const lead = await getLead(ctx.db, id);
+  refuseIf(whyNotMove(lead));
+  if (!canMove(leadMachine, lead.status, move)) return refuseMove(lead.status);
+  const { to, asksReason } = { asksReason: false, ...leadMachine.moves[move] };
+  if (asksReason && reason === null) throw new ValidationError([{ field: 'reason', key: 'required' }]);
+  const { today } = await branchFacts(ctx, lead.branch_id);
+  const asks_on = move === 'start_trial' ? trialFollowUpOn(lead, today) : null;
+  const next_action = areaWords.people[ctx.locale].lead.ask_after_trial;
+  await moveLeadTo(ctx.db, lead, { status: to, ...(asks_on && { next_action, next_action_on: asks_on }) }, version);
+  await addActivity(ctx.db, {
+    branch_id: lead.branch_id,
+    lead_id: id,
+    type: 'lead_status',
+    note: reason,
+    facts: { from: lead.status, to },
+    staff_id: ctx.actor.staff_id,
+  });
+  return reread(ctx, id);
+});
+
+export const removeLead = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+  refuseIf(whyNotDelete(await getLead(ctx.db, id)));
+  await deleteLead(ctx.db, id, version);
+  return { id };
+});
+
+export const convertLead = command(
+  async (ctx: TxCtx, id: number, version: number): Promise<{ lead_id: number; member_id: number; number: string }> => {
+    const lead = await getLead(ctx.db, id);
+    refuseIf(whyNotConvert(lead));
+    const { id: member_id, number } = await createMemberFrom(ctx, lead);
+    await linkLeadToMember(ctx.db, id, member_id, version);
+    await addActivity(ctx.db, {
+      branch_id: lead.branch_id,
+      lead_id: id,
+      member_id,
+      type: 'lead_converted',
+      // What the client came for is read where the client is.
+      note: lead.interest,
+      staff_id: ctx.actor.staff_id,
+    });
+    return { lead_id: id, member_id, number };
+  },
+);
+
+export const addLeadActivity = command(
+  async (ctx: TxCtx, id: number, { type, note }: NewActivity): Promise<Activity> => {
+    const lead = await getLead(ctx.db, id);
+    return addActivity(ctx.db, {
+      branch_id: lead.branch_id,
+      lead_id: id,
+      member_id: lead.member_id,
+      type,
+      note,
+      staff_id: ctx.actor.staff_id,
+    });
+  },
+);

@@ -1,0 +1,152 @@
+/** All SQL about leads. */
+import { expressionBuilder, sql as raw, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import type { LeadQuery } from './lead.contract.ts';
+import type { LeadRow } from './lead.model.ts';
+import { NotFound, Refusal, StaleWrite } from '#kit/domain/errors.ts';
+import { sql, type DB, type Sql } from '#kit/server/db.ts';
+
+const rows = (db: Sql) =>
+  db
+    .selectFrom('lead')
+    .innerJoin('branch', 'branch.id', 'lead.branch_id')
+    .leftJoin('staff', 'staff.id', 'lead.sales_staff_id')
+    .select([
+      'lead.id',
+      'lead.branch_id',
+      'branch.name as branch_name',
+      'lead.first_name',
+      'lead.last_name',
+      'lead.email',
+      'lead.phone',
+      'lead.status',
+      'lead.source',
+      'lead.interest',
+      'lead.sales_staff_id',
+      raw<string | null>`full_name(staff.first_name, staff.last_name)`.as('sales_staff_name'),
+      'lead.next_action',
+      'lead.next_action_on',
+      'lead.member_id',
+      'lead.converted_at',
+      'lead.created_at',
+      'lead.version',
+    ])
+    .$narrowType<{ status: LeadRow['status'] }>();
+
+/** What a list asks for, as one condition. The scope of the transaction says which branches may be seen. */
+const matching = (query: LeadQuery, branches: readonly number[], now: Date): Expression<SqlBool> => {
+  const eb = expressionBuilder<DB, 'lead'>();
+  const wanted: Expression<SqlBool>[] = [
+    branches.length === 1 ? eb('lead.branch_id', '=', branches[0] ?? 0) : eb('lead.branch_id', 'in', [...branches]),
+    eb('lead.converted_at', query.converted ? 'is not' : 'is', null),
+  ];
+  if (query.status?.length) wanted.push(eb('lead.status', 'in', query.status));
+  if (query.source?.length) wanted.push(eb('lead.source', 'in', query.source));
+  if (query.sales_staff_id !== undefined) wanted.push(eb('lead.sales_staff_id', '=', query.sales_staff_id));
+  if (query.due_until !== undefined) wanted.push(eb('lead.next_action_on', '<=', query.due_until));
+  if (query.due) {
+    const today = raw<string>`(select (${now.toISOString()}::timestamptz at time zone b.time_zone)::date from branch b where b.id = lead.branch_id)`;
+    wanted.push(eb('lead.next_action_on', '<=', today));
+  }
+  // The policy would hide the trigram index from a LIKE: the function checks the scope itself.
+  if (query.q) wanted.push(eb('lead.id', 'in', raw<number>`(select f.id from find_leads(${query.q}) f)`));
+  return eb.and(wanted);
+};
+
+const SORTS = {
+  created_at: 'lead.id',
+  first_name: 'lead.first_name',
+  next_action_on: 'lead.next_action_on',
+  status: 'lead.status',
+} as const;
+
+/** One page of a branch's leads. The scope of the transaction says which branches. */
+export const listLeads = (query: LeadQuery, branches: readonly number[], now: Date) => {
+  const down = query.sort.startsWith('-');
+  const field = query.sort.replace('-', '') as keyof typeof SORTS;
+  return rows(sql)
+    .where(matching(query, branches, now))
+    .orderBy(SORTS[field], down ? (ob) => ob.desc().nullsLast() : (ob) => ob.asc().nullsLast())
+    .orderBy('lead.id', 'desc')
+    .limit(query.itemsPerPage)
+    .offset((query.page - 1) * query.itemsPerPage);
+};
+
+export const countLeads = (query: LeadQuery, branches: readonly number[], now: Date) =>
+  sql
+    .selectFrom('lead')
+    .where(matching(query, branches, now))
+    .select((eb) => eb.fn.countAll<number>().as('total'));
+
+const oneLead = (db: Sql, id: number) =>
+  rows(db)
+    .select(['lead.gender', 'lead.date_of_birth', 'lead.note', 'lead.updated_at'])
+    .$narrowType<{ gender: 'male' | 'female' | null }>()
+    .where('lead.id', '=', id);
+
+export const findLead = (id: number) => oneLead(sql, id);
+export type LeadRecord = Awaited<ReturnType<typeof getLead>>;
+export const getLead = (db: Sql, id: number) => oneLead(db, id).executeTakeFirstOrThrow(() => new NotFound());
+
+export const insertLead = async (db: Sql, lead: Insertable<DB['lead']>): Promise<number> => {
+  const { id } = await db.insertInto('lead').values(lead).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+type Moved = Pick<LeadRow, 'status'> & Partial<Pick<LeadRow, 'next_action' | 'next_action_on'>>;
+/** The new status, if the lead still is where the move begins and at the version that was read. */
+export const moveLeadTo = async (
+  db: Sql,
+  lead: { id: number; status: LeadRow['status'] },
+  moved: Moved,
+  version: number,
+): Promise<void> => {
+  const result = await db
+    .updateTable('lead')
+    .set(moved)
+    .where('id', '=', lead.id)
+    .where('status', '=', lead.status)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new StaleWrite('lead', lead.id, version);
+};
+
+export const deleteLead = async (db: Sql, id: number, version: number): Promise<void> => {
+  await db.deleteFrom('activity').where('lead_id', '=', id).execute();
+  const result = await db.deleteFrom('lead').where('id', '=', id).where('version', '=', version).executeTakeFirst();
+  if (result.numDeletedRows === 0n) throw new StaleWrite('lead', id, version);
+};
+
+export const linkLeadToMember = async (db: Sql, id: number, member_id: number, version: number): Promise<void> => {
+  const changes: Updateable<DB['lead']> = { member_id, converted_at: raw<string>`now()` as unknown as string };
+  const result = await db
+    .updateTable('lead')
+    .set(changes)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('converted_at', 'is', null)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new StaleWrite('lead', id, version);
+  await db.updateTable('activity').set({ member_id }).where('lead_id', '=', id).execute();
+};
+
+/** People whose name, phone or e-mail is that of somebody else: leads and members of the branches in scope. */
+export const findAlike = (who: {
+  name: string;
+  phone: string | null;
+  email: string | null;
+  except_lead_id: number | null;
+}) =>
+  raw<{
+    kind: 'lead' | 'member';
+    id: number;
+    first_name: string;
+    last_name: string;
+    email: string | null;
+    phone: string | null;
+  }>`
+    select kind, id, first_name, last_name, email, phone
+      from find_alike(${who.name}, ${who.phone}, ${who.email}) where not (kind = 'lead' and id = coalesce(${who.except_lead_id}::bigint, 0)) limit 8`;
+
+export const refuseMove = (status: string): never => {
+  throw new Refusal('kit.move_not_possible', { status });
+};

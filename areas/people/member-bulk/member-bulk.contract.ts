@@ -1,0 +1,72 @@
+/** What is done to many clients at once, and the words that a branch marks them with. */
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Id, orNull, requiredText } from '#kit/domain/field.ts';
+
+/** As many as a list can select. */
+const BULK_MEMBERS = 500;
+export const Tag = requiredText(40);
+const bulkKinds = ['assign_sales', 'tag', 'untag'] as const;
+export const MemberBulk = z.object({
+  branch_id: Id,
+  member_ids: z.array(Id).min(1).max(BULK_MEMBERS),
+  kind: z.enum(bulkKinds),
+  /** Whom to assign; nobody takes the sales person away. */
+  sales_staff_id: orNull(Id).default(null),
+  tag: orNull(Tag).default(null).describe('Required to add or to remove a tag.'),
+});
+export type MemberBulk = z.output<typeof MemberBulk>;
+export const BulkDone = z.object({ id: Id, changed: z.int(), left: z.int() });
+export type BulkDone = z.output<typeof BulkDone>;
+
+export const MemberTags = z.object({ branch_id: Id, tags: z.array(Tag).max(20) });
+export type MemberTags = z.output<typeof MemberTags>;
+
+export const memberBulkContract = contract({
+  run: {
+    method: 'POST',
+    path: 'memberBulk',
+    says: 'Assign a sales person to clients, or mark them with a tag, all at once',
+    flag: 'MANAGE_CLIENT',
+    branch: 'branch',
+    answer: 'silent',
+    body: MemberBulk,
+    data: BulkDone,
+  },
+  undo: {
+    method: 'POST',
+    path: 'memberBulk/undo/:id',
+    says: 'Take back what was done to many clients, where nobody has changed it since',
+    flag: 'MANAGE_CLIENT',
+    branch: 'record',
+    answer: 'silent',
+    data: BulkDone,
+    refuses: ['people.bulk_undone'],
+  },
+  tags: {
+    method: 'GET',
+    path: 'memberTags/:branch_id',
+    says: 'The tags of a branch and how many clients have each; the tag is its own id',
+    flag: 'VIEW_CLIENT',
+    branch: 'branch',
+    data: z.array(z.object({ id: z.string(), clients: z.int() })),
+  },
+  tagsOf: {
+    method: 'GET',
+    path: 'memberTags/member/:id',
+    says: 'The tags of one client',
+    flag: 'VIEW_CLIENT',
+    branch: 'record',
+    data: z.array(z.string()),
+  },
+  setTags: {
+    method: 'PUT',
+    path: 'memberTags/member/:id',
+    says: 'Say which tags a client has in a branch',
+    flag: 'MANAGE_CLIENT',
+    branch: 'branch',
+    answer: 'toast',
+    body: MemberTags,
+    data: z.array(z.string()),
+  },
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { Consent } from './member-consent.model.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { aMember } from '#areas/membership/membership.testing.ts';
+
+const now = new Date('2026-03-05T04:00:00Z');
+let test: TestApp;
+let sales: Headers;
+let trainer: Headers;
+let elsewhere: Headers;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => now } });
+  sales = await signInAs(test.app, people.sales_person);
+  trainer = await signInAs(test.app, people.trainer_full_time);
+  elsewhere = await signInAs(test.app, people.admin_sg);
+});
+afterAll(() => test.close());
+
+const change = (id: number, given: boolean, as = sales, more: object = {}) =>
+  call(test.app, as, 'POST', `memberConsent/${id}`, {
+    name: 'marketing.email',
+    given,
+    wording: 'Marketing by e-mail',
+    locale: 'en',
+    ...more,
+  });
+
+it('is kept with its words and its time, withdrawn without being lost, and changed by those who may', async () => {
+  const id = await aMember(test, sales, test.network.branches.KL);
+  expect((await change(id, true, trainer)).status).toBe(403);
+  expect((await change(id, true, elsewhere)).responseCode).toBe(codes.notFound);
+  expect((await change(id, true, sales, { name: 'marketing.fax', wording: '' })).responseCode).toBe(codes.validation);
+  const both = await Promise.all([change(id, true), change(id, true)]);
+  expect(both.map(({ responseCode }) => responseCode)).toEqual([codes.ok, codes.ok]);
+  const given = (await call(test.app, sales, 'GET', `memberConsent/${id}`)).data as Consent[];
+  expect(given).toMatchObject([
+    {
+      purpose: 'marketing',
+      channel: 'email',
+      wording: 'Marketing by e-mail',
+      given_by_name: 'sales kl',
+      withdrawn_at: null,
+    },
+  ]);
+  expect(new Date(given[0]?.given_at ?? 0)).toEqual(now);
+  expect((await change(id, false)).data).toMatchObject([{ withdrawn_by_name: 'sales kl' }]);
+  expect((await change(id, false)).data).toHaveLength(1);
+  expect((await change(id, true)).data).toHaveLength(2);
+});

@@ -1,0 +1,49 @@
+/** A client's own data: everything that is held as a download, and erasure on request. */
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Id, requiredText, Version } from '#kit/domain/field.ts';
+
+/** The number is typed once more: nothing of this can be taken back. */
+export const EraseClient = z.object({ version: Version, number: requiredText(40) });
+export type EraseClient = z.output<typeof EraseClient>;
+
+/** `goes`: deleted. `emptied`: stays without what says who it was. `text`: a text in it names the person. */
+export const ErasedRows = z.object({
+  how: z.enum(['goes', 'emptied', 'text']),
+  table: z.string(),
+  count: z.int(),
+});
+export type ErasedRows = z.output<typeof ErasedRows>;
+
+export const memberDataContract = contract({
+  // No GET: that somebody took it away is written down.
+  download: {
+    method: 'POST',
+    path: 'memberData/:id',
+    says: 'Everything that is held about a client, as JSON, CSV and files in one zip; noted in the activity',
+    flag: 'EXPORT_CLIENT_DATA',
+    branch: 'record',
+    body: z.object({}),
+    data: z.null(),
+    file: 'any',
+  },
+  preview: {
+    method: 'GET',
+    path: 'memberData/erase/preview/:id',
+    says: 'What erasing a client would delete, empty and rewrite, by kind of record',
+    flag: 'ERASE_CLIENT',
+    branch: 'record',
+    data: z.array(ErasedRows),
+  },
+  erase: {
+    method: 'POST',
+    path: 'memberData/erase/:id',
+    says: 'Erase a client on request; invoices and the journal stay, without the name',
+    flag: 'ERASE_CLIENT',
+    branch: 'record',
+    answer: 'dialog',
+    body: EraseClient,
+    data: z.object({ id: Id }),
+    refuses: ['people.is_erased', 'people.membership_runs', 'people.money_owed', 'people.money_in_wallet'],
+  },
+});

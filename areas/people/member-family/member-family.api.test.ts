@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { MemberFamily } from './member-family.model.ts';
+import type { Member, MemberView } from '../member/member.model.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+
+const [MOTHER, BROTHER, SON, DAUGHTER, FRIEND] = [2, 3, 5, 6, 9];
+let test: TestApp;
+let sales: Headers;
+let trainer: Headers;
+let elsewhere: Headers;
+let KL = 0;
+let OR = 0;
+let n = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
+  ({ KL, OR } = test.network.branches);
+  sales = await signInAs(test.app, people.sales_person);
+  trainer = await signInAs(test.app, people.trainer_full_time);
+  elsewhere = await signInAs(test.app, people.admin_sg);
+});
+afterAll(() => test.close());
+
+const person = async (more: object = {}, as = sales): Promise<Member> => {
+  n += 1;
+  const body = { branch_id: KL, first_name: `Relative ${n}`, email: `r${n}@example.my`, date_of_birth: '1985-01-01' };
+  return (await call(test.app, as, 'POST', 'member', { ...body, ...more })).data as Member;
+};
+const aMother = () => person({ gender: 'female' });
+const aChild = (more: object = {}) => person({ date_of_birth: '2016-01-01', gender: 'male', ...more });
+const add = (id: number, related_member_id: number, relationship: number | undefined, more: object = {}, as = sales) =>
+  call(test.app, as, 'POST', `memberFamily/member/${id}`, { related_member_id, relationship, ...more });
+const family = async (id: number, as = sales): Promise<MemberFamily> =>
+  (await call(test.app, as, 'GET', `memberFamily/member/${id}`)).data as MemberFamily;
+const only = async (id: number) => {
+  const [one, ...rest] = (await family(id)).relatives;
+  expect(rest).toEqual([]);
+  if (!one) throw new Error('nobody is linked');
+  return one;
+};
+
+it('is refused without the flag, in another branch and for somebody unseen, then links two clients for both sides', async () => {
+  const [one, other] = [await aMother(), await aChild()];
+  expect((await add(one.id, other.id, SON, {}, trainer)).status).toBe(403);
+  expect((await add(one.id, other.id, SON, {}, elsewhere)).responseCode).toBe(codes.notFound);
+  const stranger = await person({ branch_id: OR }, elsewhere);
+  expect((await add(one.id, stranger.id, FRIEND)).data).toHaveProperty('related_member_id');
+  expect((await add(one.id, one.id, FRIEND)).data).toHaveProperty('related_member_id');
+  expect((await add(one.id, other.id, SON)).responseCode).toBe(codes.ok);
+  expect(await only(one.id)).toMatchObject({
+    member_id: other.id,
+    relationship: SON,
+    number: other.number,
+    is_child: true,
+  });
+  expect(await only(other.id)).toMatchObject({
+    member_id: one.id,
+    relationship: MOTHER,
+    kin: 'parent',
+    is_ward: false,
+  });
+  expect((await family(one.id, trainer)).relatives[0]?.can).toEqual([]);
+});
+
+it('links two people once, whichever side asks again, also at the same moment', async () => {
+  const [one, other] = [await person(), await person()];
+  const answers = await Promise.all([add(one.id, other.id, BROTHER), add(other.id, one.id, BROTHER)]);
+  expect(answers.map((each) => each.responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.refused]);
+  expect((await add(other.id, one.id, FRIEND)).refusal).toMatchObject({ code: 'people.related_already' });
+});
+
+it('tells in plain words what a gender would say', async () => {
+  const [one, other] = [await person(), await person()];
+  await add(one.id, other.id, MOTHER);
+  expect(await only(other.id)).toMatchObject({ relationship: null, kin: 'child' });
+});
+
+describe('a guardian', () => {
+  it('is named from either side, and is told on the record of the child and of the guardian', async () => {
+    const [mother, child] = [await aMother(), await aChild()];
+    expect(await family(child.id)).toMatchObject({ is_child: true, has_guardian: false });
+    expect((await add(mother.id, child.id, SON, { answers: 'ward' })).responseCode).toBe(codes.ok);
+    expect(await only(child.id)).toMatchObject({ relationship: MOTHER, is_guardian: true, is_ward: false });
+    expect(await only(mother.id)).toMatchObject({ relationship: SON, is_guardian: false, is_ward: true });
+    expect(await family(child.id)).toMatchObject({ has_guardian: true });
+    const seen = (await call(test.app, sales, 'GET', `member/view/${child.id}`)).data as MemberView;
+    expect(seen).toMatchObject({ guardian_member_id: mother.id, family: [{ is_guardian: true }] });
+  });
+
+  it('is one: a new one takes over and the other stays in the family', async () => {
+    const [mother, father, child] = [await aMother(), await person({ gender: 'male' }), await aChild()];
+    await add(child.id, mother.id, MOTHER, { answers: 'guardian' });
+    await add(child.id, father.id, 1, { answers: 'guardian' });
+    const { relatives } = await family(child.id);
+    expect(relatives.map((one) => [one.member_id, one.is_guardian])).toEqual([
+      [mother.id, false],
+      [father.id, true],
+    ]);
+  });
+
+  it('answers only for a child, and is grown up; without a gender it is asked for', async () => {
+    const [mother, child] = [await aMother(), await aChild()];
+    expect((await add(mother.id, child.id, SON, { answers: 'guardian' })).data).toHaveProperty('answers');
+    expect((await add(child.id, (await aChild()).id, BROTHER, { answers: 'guardian' })).data).toHaveProperty('answers');
+    const nobody = await person();
+    expect((await add(nobody.id, child.id, SON, { answers: 'ward' })).data).toMatchObject({
+      answers: [expect.stringContaining(nobody.first_name)],
+    });
+  });
+
+  it('is not taken from a child that is reached through nobody else', async () => {
+    const mother = await aMother();
+    const child = await aChild({ email: null, guardian_member_id: mother.id, guardian_relationship: MOTHER });
+    const link = await only(child.id);
+    const gone = await call(test.app, sales, 'DELETE', `memberFamily/${link.id}?version=${link.version}`);
+    expect(gone.refusal).toMatchObject({ code: 'people.guardian_is_reached' });
+    const edit = { member_id: child.id, version: link.version, relationship: MOTHER, answers: 'nobody' };
+    const answer = await call(test.app, sales, 'PUT', `memberFamily/${link.id}`, edit);
+    expect(answer.refusal).toMatchObject({ code: 'people.guardian_is_reached' });
+  });
+});
+
+describe('a link', () => {
+  it('is changed from the side that asks, and refused where it was changed since', async () => {
+    const [mother, child] = [await aMother(), await aChild({ gender: 'female' })];
+    await add(mother.id, child.id, DAUGHTER);
+    const link = await only(mother.id);
+    const edit = { member_id: mother.id, version: link.version, relationship: DAUGHTER, answers: 'ward' };
+    expect((await call(test.app, trainer, 'PUT', `memberFamily/${link.id}`, edit)).status).toBe(403);
+    expect((await call(test.app, sales, 'PUT', `memberFamily/${link.id}`, edit)).responseCode).toBe(codes.ok);
+    expect(await only(child.id)).toMatchObject({ is_guardian: true, relationship: MOTHER });
+    expect((await call(test.app, sales, 'PUT', `memberFamily/${link.id}`, edit)).responseCode).toBe(codes.stale);
+    expect(
+      (await call(test.app, sales, 'PUT', `memberFamily/${link.id}`, { ...edit, member_id: 1 })).data,
+    ).toHaveProperty('member_id');
+  });
+
+  it('is taken away for both, with a note on each', async () => {
+    const [one, other] = [await person(), await person()];
+    await add(one.id, other.id, FRIEND);
+    const link = await only(other.id);
+    expect((await call(test.app, elsewhere, 'DELETE', `memberFamily/${link.id}?version=1`)).responseCode).toBe(
+      codes.notFound,
+    );
+    await call(test.app, sales, 'DELETE', `memberFamily/${link.id}?version=${link.version}`);
+    expect((await family(one.id)).relatives).toEqual([]);
+    const { data } = await call(test.app, sales, 'GET', `member/activity/${other.id}`);
+    expect((data as { type: string }[]).map((each) => each.type)).toEqual([
+      'family_unlinked',
+      'family_linked',
+      'client_created',
+    ]);
+  });
+});

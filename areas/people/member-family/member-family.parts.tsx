@@ -1,0 +1,59 @@
+/** Who belongs together: the guardian of a child, the children of a guardian. */
+import type { ReactElement, ReactNode } from 'react';
+import type { Relative } from './member-family.model.ts';
+import type { MemberView } from '../member/member.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { numbered, relationships } from '#kit/domain/lookups/numbered.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { Card } from '#kit/web/look/page.tsx';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from '../member/member.module.css';
+
+/** The word of the list, or where it needs a gender that is not known, the plainer one. */
+const useKinWord = (): ((one: Relative) => string) => {
+  const words = useWords('people');
+  const locale = useLocale();
+  return (one) => {
+    const known = one.relationship === null ? undefined : numbered(relationships, one.relationship);
+    return known ? textIn(known, locale) : words(`family.kin.${one.kin}`);
+  };
+};
+
+export const RelativeLine = ({ one, aside }: { one: Relative; aside?: ReactNode }): ReactElement => {
+  const words = useWords('people');
+  const kin = useKinWord();
+  const answers = one.is_guardian ? words('family.guardian') : one.is_ward ? words('family.ward') : '';
+  return (
+    <li className={style['item']}>
+      <div className={style['itemWords']}>
+        {one.name === null ? (
+          <span>{words('family.elsewhere')}</span>
+        ) : (
+          <PageLink
+            to="/manage/clientDetails"
+            record={one.member_id}
+            search={{ tab: 'family' }}
+            className={style['link']}
+          >
+            {one.name}
+          </PageLink>
+        )}
+        <div className={style['itemBelow']}>{[kin(one), answers, one.number].filter(Boolean).join(' · ')}</div>
+      </div>
+      {aside}
+    </li>
+  );
+};
+
+export const Family = ({ member }: { member: MemberView }): ReactElement | null => {
+  const words = useWords('people');
+  return member.family.length === 0 ? null : (
+    <Card title={words('member.group.family')}>
+      <ul className={style['items']}>
+        {member.family.map((one) => (
+          <RelativeLine key={one.id} one={one} />
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,165 @@
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { Paged } from '#kit/domain/page.ts';
+import type { TransferPreview } from './member-life.model.ts';
+import type { MemberRow, MemberView } from '../member/member.model.ts';
+import type { Programme } from '#areas/membership/programme/programme.model.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+
+let test: TestApp;
+let sales: Headers;
+let facility: Headers;
+let sg: Headers;
+let hq: Headers;
+let programme: Programme;
+let KL = 0;
+let PJ = 0;
+let OR = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 }, clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
+  ({ KL, PJ, OR } = test.network.branches);
+  sales = await signInAs(test.app, people.sales_person);
+  facility = await signInAs(test.app, people.facility_admin);
+  sg = await signInAs(test.app, people.admin_sg);
+  hq = await signInAs(test.app, people.super_admin);
+  programme = await aProgramme(test, facility, KL);
+});
+afterAll(() => test.close());
+
+const view = async (id: number, as = facility): Promise<MemberView> =>
+  (await call(test.app, as, 'GET', `member/view/${id}`)).data as MemberView;
+const act = async (what: string, id: number, as = facility, more: object = {}) => {
+  const { version } = await view(id, hq);
+  return call(test.app, as, 'POST', `member/${what}/${id}`, { version, reason: 'Moved away', ...more });
+};
+const soldTo = (member_id: number, payments: object[] = [cash(250_00)]) => {
+  const body = { branch_id: KL, programme_id: programme.id, member_id, start_on: '2026-03-05' };
+  return signedUp(test, sales, { ...body, total_cents: 250_00, payments });
+};
+
+/** What the nightly job and each sale do. */
+const settle = (id: number) =>
+  raw`select settle_members(array[${id}]::bigint[], array['none'])
+        from (select set_config('app.branches', ${`{${KL},${PJ}}`}, false)) as scoped`.execute(test.ownerSql);
+
+describe('a client is deactivated', () => {
+  it('not without the flag, nor elsewhere; then with a reason that stays, and is taken back', async () => {
+    const id = await aMember(test, sales, KL);
+    expect((await act('deactivate', id, sales)).status).toBe(403);
+    expect((await act('deactivate', id, sg)).responseCode).toBe(codes.notFound);
+    expect((await act('deactivate', id, facility, { reason: ' ' })).data).toHaveProperty('reason');
+    expect((await view(id)).can).toContain('deactivate');
+    const { version } = await view(id);
+    expect((await act('deactivate', id)).data).toMatchObject({ is_active: false });
+    const late = await call(test.app, facility, 'POST', `member/deactivate/${id}`, { version, reason: 'x' });
+    expect(late.refusal).toMatchObject({ code: 'people.is_inactive' });
+    const gone = await view(id);
+    expect(gone.can).toContain('reactivate');
+    expect(gone.can).not.toContain('sign_up');
+    expect((await act('reactivate', id)).data).toMatchObject({ is_active: true });
+    expect((await act('reactivate', id)).refusal).toMatchObject({ code: 'people.is_active' });
+    const { data } = await call(test.app, facility, 'GET', `member/activity/${id}`);
+    expect(data).toMatchObject([{ type: 'reactivated' }, { type: 'deactivated', note: 'Moved away' }, {}]);
+  });
+
+  it('not while something runs or is owed, said on the record before it is tried', async () => {
+    const id = await aMember(test, sales, KL);
+    await soldTo(id, []);
+    expect((await view(id)).blocked['deactivate']).toContain('Kuala Lumpur');
+    expect((await act('deactivate', id)).refusal).toMatchObject({ code: 'people.membership_runs' });
+    await test.ownerSql.updateTable('membership').set({ status: 'cancelled' }).where('member_id', '=', id).execute();
+    expect((await act('deactivate', id)).data).toContain('RM 250.00');
+    expect((await view(id)).blocked['deactivate']).toContain('RM 250.00');
+  });
+
+  it('not with money in a wallet of a branch that the caller does not see', async () => {
+    const id = await aMember(test, sales, KL);
+    const wallet = { branch_id: OR, member_id: id, currency: 'SGD', balance_cents: 500 };
+    await test.ownerSql.insertInto('wallet').values(wallet).execute();
+    expect((await act('deactivate', id)).data).toContain('S$ 5.00 is in the wallet (Orchard)');
+  });
+});
+
+const preview = async (id: number, to: number, as = facility): Promise<TransferPreview> =>
+  (await call(test.app, as, 'GET', `member/transfer/${id}?to_branch_id=${to}`)).data as TransferPreview;
+
+describe('another home branch', () => {
+  it('is shown with what goes and what stays before it is done', async () => {
+    const id = await aMember(test, sales, KL);
+    await soldTo(id);
+    expect((await call(test.app, sales, 'GET', `member/transfer/${id}`)).status).toBe(403);
+    const { stays, notes, to_branch_name } = await preview(id, OR);
+    expect(stays.map((tie) => [tie.kind, tie.branch_name, tie.currency])).toEqual([
+      ['membership', 'Kuala Lumpur', 'MYR'],
+      ['invoices', 'Kuala Lumpur', null],
+    ]);
+    expect([to_branch_name, ...notes]).toEqual(['Orchard', 'other_currency', 'not_opened', 'stays_seen']);
+    const branches = await call(test.app, facility, 'GET', `member/branchesToGo/${id}`);
+    expect((branches.data as { id: number }[]).map((one) => one.id)).toEqual([PJ, OR]);
+    const { version } = await view(id);
+    for (const to_branch_id of [KL, test.network.branches.HQ, 999_999]) {
+      const body = { version, to_branch_id, reason: 'x' };
+      expect((await call(test.app, facility, 'POST', `member/transfer/${id}`, body)).data).toHaveProperty(
+        'to_branch_id',
+      );
+    }
+  });
+
+  it('gives a number there; the old number still finds the client, and what was posted stays', async () => {
+    const id = await aMember(test, sales, KL);
+    await soldTo(id);
+    const before = await view(id);
+    expect((await act('transfer', id, facility, { to_branch_id: OR })).data).toMatchObject({ id });
+    const after = await view(id, sg);
+    expect(after).toMatchObject({ branch_name: 'Orchard', sales_staff_id: null, family: [] });
+    expect(after.number).toMatch(/^OR-\d+$/);
+    const found = await call(test.app, sg, 'GET', `member/${OR}?q=${before.number}`);
+    expect((found.data as Paged<MemberRow>).data.map((row) => row.id)).toEqual([id]);
+    const atHome = await call(test.app, sg, 'GET', `member/${OR}?from=home`);
+    expect((atHome.data as Paged<MemberRow>).data.map((row) => row.id)).toContain(id);
+    const asGuest = await call(test.app, sales, 'GET', `member/${KL}?from=elsewhere&q=${before.number}`);
+    expect((asGuest.data as Paged<MemberRow>).data.map((row) => row.id)).toEqual([id]);
+    const invoices = await test.ownerSql
+      .selectFrom('invoice')
+      .select('branch_id')
+      .where('member_id', '=', id)
+      .execute();
+    expect(invoices).toEqual([{ branch_id: KL }]);
+    const { data } = await call(test.app, sg, 'GET', `member/history/${id}`);
+    expect(JSON.stringify(data)).toContain('branch_id');
+  });
+
+  it('keeps the old branch seeing the client when the memberships are over, and goes back', async () => {
+    const id = await aMember(test, sales, KL);
+    await act('transfer', id, facility, { to_branch_id: PJ });
+    await settle(id);
+    expect(await view(id)).toMatchObject({ branch_name: 'Petaling Jaya', can: [] });
+    await act('transfer', id, hq, { to_branch_id: KL });
+    expect((await view(id)).branch_name).toBe('Kuala Lumpur');
+    const rows = await test.ownerSql
+      .selectFrom('member_branch')
+      .select(['branch_id', 'is_home', 'stays'])
+      .where('member_id', '=', id)
+      .orderBy('branch_id')
+      .execute();
+    expect(rows).toEqual([
+      { branch_id: KL, is_home: true, stays: false },
+      { branch_id: PJ, is_home: false, stays: true },
+    ]);
+  });
+
+  it('takes family, consents, certificates and sign-in along, so that the new home can go on with them', async () => {
+    const [id, other] = [await aMember(test, sales, KL), await aMember(test, sales, KL)];
+    await call(test.app, sales, 'POST', `memberFamily/member/${id}`, { related_member_id: other, relationship: 9 });
+    const certificate = { branch_id: KL, member_id: id, vaccine: 'Tetanus', dose: 1, given_on: '2020-01-01' };
+    await test.ownerSql.insertInto('vaccine_certificate').values(certificate).execute();
+    await act('transfer', id, facility, { to_branch_id: OR });
+    const vaccines = await call(test.app, sg, 'GET', `vaccineCertificate/member/${id}`);
+    expect(vaccines.data).toHaveLength(1);
+    expect((await view(id, sg)).family).toMatchObject([{ member_id: other, name: null, kin: 'friend' }]);
+    expect((await view(other)).family).toMatchObject([{ member_id: id }]);
+  });
+});

@@ -1,0 +1,72 @@
+/** The password with which members sign in themselves. Nobody at the desk types or sees it: a link goes to the member. */
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Instant } from '#kit/domain/day.ts';
+import { NewPassword } from '#areas/access/session/session.model.ts';
+
+export const MemberLogin = z.object({
+  /** Where a link would go: the member's own address, else that of the guardian. */
+  email: z.string().nullable(),
+  is_guardians: z.boolean(),
+  password_set_at: Instant.nullable(),
+  link_sent_at: Instant.nullable(),
+  link_until: Instant.nullable(),
+});
+export type MemberLogin = z.output<typeof MemberLogin>;
+
+export const memberLoginContract = contract({
+  view: {
+    method: 'GET',
+    path: 'member/login/:id',
+    says: 'Where the link for a new password of a client goes, and when the last one was sent',
+    flag: 'MANAGE_CLIENT',
+    branch: 'record',
+    data: MemberLogin,
+  },
+  sendLink: {
+    method: 'POST',
+    path: 'member/resetPassword/:id',
+    says: 'Send a client a link to set a new password',
+    flag: 'MANAGE_CLIENT',
+    branch: 'record',
+    answer: 'silent',
+    data: MemberLogin,
+    refuses: ['people.no_email', 'people.is_inactive', 'people.links_too_soon'],
+  },
+  cancelEmail: {
+    method: 'POST',
+    path: 'member/cancelEmail/:id',
+    says: 'Cancel a change of the e-mail that waits for the old address',
+    flag: 'MANAGE_CLIENT',
+    branch: 'record',
+    answer: 'silent',
+    data: z.null(),
+    refuses: ['people.no_email_change'],
+  },
+  answerEmail: {
+    method: 'POST',
+    path: 'member/answerEmail',
+    says: 'A client agrees to another e-mail, or keeps the old one, with the link that went to the old address',
+    flag: 'public',
+    branch: 'none',
+    answer: 'silent',
+    body: z.object({ token: z.string().min(20, { error: 'invalid' }).max(200), agrees: z.boolean() }),
+    data: z.null(),
+    secret: true,
+    perMinute: 20,
+    refuses: ['people.link_over', 'people.email_taken'],
+  },
+  setPassword: {
+    method: 'POST',
+    path: 'member/setPassword',
+    says: 'A client sets a new password with the link from the e-mail',
+    flag: 'public',
+    branch: 'none',
+    answer: 'silent',
+    body: z.object({ token: z.string().min(20, { error: 'invalid' }).max(200), password: NewPassword }),
+    data: z.null(),
+    secret: true,
+    perMinute: 20,
+    refuses: ['people.link_over', 'people.common_password'],
+  },
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kit/domain/day.ts';
+import { Id, Version } from '#kit/domain/field.ts';
+
+/** What of the other record can be kept in the place of the own value. */
+export const choosable = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'gender',
+  'date_of_birth',
+  'address',
+  'city',
+  'state',
+  'postcode',
+  'country_code',
+  'emergency_name',
+  'emergency_phone',
+  'emergency_relationship',
+  'card_number',
+  'photo_file_id',
+  'sales_staff_id',
+  'trainer_staff_id',
+  'note',
+] as const;
+export type Choosable = (typeof choosable)[number];
+
+const Value = z.union([z.string(), z.number()]).nullable();
+export const Difference = z.object({
+  field: z.enum(choosable),
+  kept: Value,
+  gone: Value,
+  /** Which one is taken where nobody says otherwise: the own value, but for what is missing. */
+  take: z.enum(['kept', 'gone']),
+});
+export type Difference = z.output<typeof Difference>;
+
+const Side = z.object({
+  id: Id,
+  version: Version,
+  name: z.string(),
+  number: z.string(),
+  branch_name: z.string(),
+  joined_on: Day.nullable(),
+});
+export const MergePreview = z.object({
+  kept: Side,
+  gone: Side,
+  differences: z.array(Difference),
+  /** How many rows of which table go over. */
+  goes: z.array(z.object({ table: z.string(), count: z.int() })),
+  /** Why it cannot be done, as a sentence. */
+  blocked: z.string().nullable(),
+});
+export type MergePreview = z.output<typeof MergePreview>;
+
+export const MergeClients = z.object({
+  version: Version,
+  gone_id: Id,
+  gone_version: Version,
+  /** Fields whose value is taken from the other record. */
+  take: z.array(z.enum(choosable)).max(choosable.length),
+});
+export type MergeClients = z.output<typeof MergeClients>;
+
+export const Merge = z.object({
+  id: Id,
+  kept_id: Id,
+  gone_number: z.string(),
+  merged_at: Instant,
+  undo_until: Instant,
+  undone_at: Instant.nullable(),
+  staff_name: z.string().nullable(),
+  can: z.array(z.enum(['undo'])),
+});
+export type Merge = z.output<typeof Merge>;

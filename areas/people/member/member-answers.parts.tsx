@@ -1,0 +1,122 @@
+/** The questionnaires that a client answered; what was said is read where each opening is noted. */
+import { useState, type ReactElement } from 'react';
+import { Button, Drawer, Skeleton } from '@mantine/core';
+import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';
+import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
+import { answerText } from '#areas/settings/survey/survey-figures.rules.ts';
+import type { Response, ResponseRow } from '#areas/settings/survey/survey-response.model.ts';
+import type { MemberView } from './member.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { InstantText } from '#kit/web/look/show.tsx';
+import { Timeline } from '#kit/web/record/history.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useHas } from '#kit/web/rights.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './member.module.css';
+
+/** Questions that were not shown because of an earlier answer are left out. */
+const Said = ({ response }: { response: Response }): ReactElement => {
+  const words = useWords('people');
+  const locale = useLocale();
+  const { shown } = checkAnswers(response.questions, response.answers);
+  return (
+    <dl className={style['said']}>
+      {shown.map((question) => (
+        <div key={question.key}>
+          <dt>{textIn(question.text, locale)}</dt>
+          <dd>{answerText(question, response.answers[question.key], locale) || words('answers.nothing')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Whole = ({ response }: { response: Response }): ReactElement => {
+  const words = useWords('people');
+  const by = response.recorded_by === null ? '' : words('answers.recorded_by', { name: response.recorded_by });
+  return (
+    <>
+      <p className={style['itemBelow']}>
+        <InstantText at={response.answered_at} /> · {[response.branch_name, by].filter(Boolean).join(' · ')}
+      </p>
+      <Said response={response} />
+      {response.openings.length > 0 ? (
+        <Card title={words('answers.openings')}>
+          <Timeline
+            items={response.openings.map((one, id) => ({
+              id,
+              at: one.at,
+              title: words(`answers.opened.${one.what}`),
+              who: one.staff_name,
+            }))}
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+};
+
+const Opened = ({ row, onClose }: { row: ResponseRow; onClose: () => void }): ReactElement => {
+  const words = useWords('blocks');
+  const locale = useLocale();
+  const { data, error, refetch } = useRead(surveyContract.openResponse, { params: { id: row.id }, body: {} });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={520}
+      title={textIn(row.survey_title, locale)}
+      closeButtonProps={{ 'aria-label': words('dialog.close') }}
+      transitionProps={{ duration: 130 }}
+    >
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton height={240} />}
+      {data ? <Whole response={data} /> : null}
+    </Drawer>
+  );
+};
+
+const Lines = ({ member }: { member: MemberView }): ReactElement => {
+  const words = useWords('people');
+  const locale = useLocale();
+  const [open, setOpen] = useState<ResponseRow | null>(null);
+  const { data, error, refetch } = useRead(surveyContract.ofMember, { params: { id: member.id } });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={80} />;
+  if (data.length === 0) return <Empty title={words('answers.empty')} />;
+  return (
+    <ul className={style['items']}>
+      {data.map((row) => (
+        <li key={row.id} className={style['item']}>
+          <div className={style['itemWords']}>
+            <div className={style['itemTitle']}>{textIn(row.survey_title, locale)}</div>
+            <div className={style['itemBelow']}>
+              {words('answers.at')} <InstantText at={row.answered_at} /> · {row.branch_name}
+            </div>
+          </div>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words('answers.open_of', { title: textIn(row.survey_title, locale) })}
+            onClick={() => setOpen(row)}
+          >
+            {words('answers.open')}
+          </Button>
+        </li>
+      ))}
+      {open ? <Opened row={open} onClose={() => setOpen(null)} /> : null}
+    </ul>
+  );
+};
+
+export const MemberAnswers = ({ member }: { member: MemberView }): ReactElement => {
+  const words = useWords('people');
+  const maySee = useHas('VIEW_HEALTH_ANSWERS');
+  return (
+    <Card title={words('answers.title')}>
+      {maySee ? <Lines member={member} /> : <span className={style['itemBelow']}>{words('answers.hidden')}</span>}
+    </Card>
+  );
+};

@@ -1,0 +1,51 @@
+/** Custom charges of a client that wait for somebody's decision: asked for, and not yet on an invoice. */
+import type { ReactElement } from 'react';
+import { chargeContract } from '#areas/money/charge/charge.contract.ts';
+import { chargeMachine } from '#areas/money/charge/charge.machine.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Money, Status } from '#kit/web/look/show.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from './member.module.css';
+
+export const Charges = ({ member_id }: { member_id: number }): ReactElement | null => {
+  const words = useWords('money');
+  const { branch_id } = usePlace();
+  const query = { member_id: String(member_id), status: 'pending', itemsPerPage: '20' };
+  const { data, error, refetch } = useRead(chargeContract.list, { params: { branch_id: branch_id ?? 0 }, query });
+  if (error && !data)
+    return (
+      <Card title={words('custom_charge.waiting')}>
+        <Failed fault={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Card title={words('custom_charge.waiting')}>
+      <ul className={style['items']}>
+        {data.data.map((charge) => (
+          <li key={charge.id} className={style['item']}>
+            <div className={style['itemWords']}>
+              <div className={style['itemTitle']}>
+                <PageLink to="/manage/clientDetails/customCharge" record={member_id} className={style['link']}>
+                  {charge.description}
+                </PageLink>
+              </div>
+              <div className={style['itemBelow']}>
+                {[charge.reason, charge.asked_by_name].filter(Boolean).join(' · ')}
+              </div>
+            </div>
+            <div className={style['itemRight']}>
+              <Money cents={charge.amount_cents} currency={charge.currency} />
+              <div>
+                <Status machine={chargeMachine} value={charge.status} noun="money.custom_charge" />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import type { MemberView } from './member.model.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { atHeadOffice } from '#kit/web/place.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+
+/** The way to the desk, where this client is shown already: there it is said whether they may come in. */
+export const CheckInButton = ({ record }: { record: MemberView }): ReactElement | null => {
+  const words = useWords('people');
+  const mayOpen = useMayOpen('/home/access') && !atHeadOffice();
+  return mayOpen && record.is_active ? (
+    <Button component={PageLink} to="/home/access" search={{ q: record.number }} variant="default" size="xs">
+      {words('member.check_in')}
+    </Button>
+  ) : null;
+};

@@ -1,0 +1,163 @@
+/** Whatever an erased client is called: nothing of anybody else changes. The whole database is compared, row by row. */
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberView } from './member.model.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+
+let test: TestApp;
+let admin: Headers;
+let sales: Headers;
+let singapore: Headers;
+let KL = 0;
+let OR = 0;
+beforeAll(async () => {
+  test = await startTestApp({ clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
+  ({ KL, OR } = test.network.branches);
+  [admin, sales] = [await signInAs(test.app, people.admin), await signInAs(test.app, people.sales_person)];
+  singapore = await signInAs(test.app, people.admin_sg);
+  const note = 'Muay Thai, first_name, Thai Muay, cash, member: a.b, change and .* again; reach +60123456789';
+  for (const [as, branch_id] of [
+    [admin, KL],
+    [singapore, OR],
+  ] as const) {
+    const other = {
+      branch_id,
+      first_name: 'Muay',
+      last_name: 'Thailand',
+      phone: '+60123456700',
+      date_of_birth: '1991-02-01',
+      note,
+    };
+    const { id } = (await call(test.app, as, 'POST', 'member', { ...other, email: `o${branch_id}@client.example` }))
+      .data as {
+      id: number;
+    };
+    const lead = { branch_id, first_name: 'Thai', phone: '+60123456711', note };
+    const seen = (await call(test.app, as, 'GET', `member/view/${id}`)).data as MemberView;
+    const done = [
+      await call(test.app, as, 'POST', `member/activity/${id}`, { type: 'remark', note }),
+      await call(test.app, as, 'POST', 'lead', lead),
+      await call(test.app, as, 'PUT', `member/${id}`, { ...seen, note: `${note} once more` }),
+    ];
+    expect(done.map(({ responseCode, data }) => [responseCode, responseCode === 0 ? null : data])).toEqual([
+      [0, null],
+      [0, null],
+      [0, null],
+    ]);
+  }
+});
+afterAll(() => test.close());
+
+type Rows = Map<string, string>;
+/** Every row of every table, by its place. */
+const everything = async (): Promise<Rows> => {
+  const { rows: tables } = await raw<{ name: string }>`
+    select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`.execute(
+    test.ownerSql,
+  );
+  const all: Rows = new Map();
+  for (const { name } of tables) {
+    const { rows } = await raw<{ row: string }>`select t::text as row from ${raw.table(name)} t order by 1`.execute(
+      test.ownerSql,
+    );
+    rows.forEach(({ row }, no) => all.set(`${name} ${no} ${row}`, row));
+  }
+  return all;
+};
+const job = async (): Promise<void> => {
+  const { rows } = await raw<{ payload: Record<string, unknown> }>`
+    select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id
+     where t.identifier = 'erase_traces' order by p.id desc limit 1`.execute(test.ownerSql);
+  await test.app.services.jobs.runNow(test.app.services, 'erase_traces', rows[0]?.payload ?? {});
+};
+
+describe('erasing a client', () => {
+  it.each([
+    ['whose name is a class', 'Thai', 'Muay'],
+    ['whose name is a field', 'first_name', ''],
+    ['whose name is a method of payment', 'cash', ''],
+    ['whose name is one letter', 'a', ''],
+    ['whose names joined are a word', 'ge', 'chan'],
+    ['whose name is a regular expression', '.*', '(.|\\w)+'],
+    ['whose name is a pattern of SQL', '%', '_'],
+    ['whose name is what others are called', 'Muay', 'Thailand'],
+    ['whose name is Chinese', '泰', '拳'],
+  ])('%s changes nothing of anybody else', async (_who, first_name, last_name) => {
+    const before = await everything();
+    const person = { branch_id: KL, first_name, last_name, phone: '+60123456789', date_of_birth: '1990-01-01' };
+    const added = await call(test.app, sales, 'POST', 'member', { ...person, email: 'gone@client.example' });
+    const { id } = added.data as { id: number };
+    const name = `${first_name} ${last_name}`.trim();
+    await call(test.app, admin, 'POST', `member/activity/${id}`, { type: 'remark', note: `${name} called` });
+    const { version, number } = (await call(test.app, admin, 'GET', `member/view/${id}`)).data as MemberView;
+    const preview = (await call(test.app, admin, 'GET', `memberData/erase/preview/${id}`)).data;
+    expect(preview).toContainEqual({ how: 'emptied', table: 'activity', count: expect.any(Number) });
+    expect((await call(test.app, admin, 'POST', `memberData/erase/${id}`, { version, number })).responseCode).toBe(0);
+    await job();
+    const after = await everything();
+    const rowsAfter = new Map<string, number>();
+    for (const [place, row] of after) {
+      const key = `${place.split(' ')[0]} ${row}`;
+      rowsAfter.set(key, (rowsAfter.get(key) ?? 0) + 1);
+    }
+    // What was there before is there as it was; what the erasure itself wrote has come.
+    const changed = [...before].filter(([place, row]) => {
+      const key = `${place.split(' ')[0]} ${row}`;
+      const left = (rowsAfter.get(key) ?? 0) - 1;
+      rowsAfter.set(key, left);
+      return left < 0;
+    });
+    const ownTables = /^(session|number_series|idempotency_key|member_sequence|member_number) /;
+    expect(changed.map(([place]) => place).filter((place) => !ownTables.test(place))).toEqual([]);
+    const { rows } = await raw<{ n: number }>`
+      select count(*)::int as n from member where id = ${id} and first_name = '—' and phone is null`.execute(
+      test.ownerSql,
+    );
+    expect(rows[0]?.n).toBe(1);
+  });
+
+  it('rewrites what was written about the person, as whole words, and no key of a document', async () => {
+    const { rows } = await raw<{ text: string; doc: Record<string, string> }>`
+      select without_traces('Ann Lee came; Hann Lee and Ann Leer did not. ANN LEE!', p) as text,
+             without_traces('{"Ann Lee": "Ann Lee", "why": ["ann@client.example asked"]}'::jsonb, p) as doc
+        from trace_pattern(array['Ann Lee', 'ann@client.example']) p`.execute(test.ownerSql);
+    expect(rows[0]).toEqual({
+      text: '*** came; Hann Lee and Ann Leer did not. ***!',
+      doc: { 'Ann Lee': '***', why: ['*** asked'] },
+    });
+  });
+
+  it('knows every text that somebody can write about a client', async () => {
+    const { rows } = await raw<{
+      of_table: string;
+      of_column: string;
+    }>`select of_table, of_column from person_texts()`.execute(test.ownerSql);
+    const known = new Set(rows.map(({ of_table, of_column }) => `${of_table}.${of_column}`));
+    const linked = await raw<{ name: string }>`
+      with recursive fk as (
+        select f.conrelid as child, f.confrelid as parent from pg_constraint f join pg_class c on c.oid = f.conrelid
+         where f.contype = 'f' and f.conparentid = 0 and not c.relispartition),
+      linked as (
+        select child from fk where parent = 'member'::regclass
+        union select fk.child from fk join linked l on fk.parent = l.child where fk.child <> 'member'::regclass)
+      select l.child::regclass || '.' || a.attname as name from linked l
+        join pg_attribute a on a.attrelid = l.child and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       where a.atttypid in ('text'::regtype, 'jsonb'::regtype)
+         and a.attname ~ '(note|reason|why|reference|description|wording|faults|facts|dispute|answer|comment|remark|message)$'`.execute(
+      test.ownerSql,
+    );
+    // Emptied or deleted as a whole: nothing is left to look through.
+    const emptied = /^(lead|vaccine_certificate|survey_response|terms_acceptance)\./;
+    // Written by the program: one word of a list, or what the gateway calls a charge.
+    const fixed = new Set([
+      'check_in.why',
+      'credit_note.why',
+      'branch_closure_left_out.why',
+      'member_session.ended_why',
+      'charge_attempt.reference',
+    ]);
+    const written = linked.rows.map(({ name }) => name).filter((name) => !emptied.test(name) && !fixed.has(name));
+    expect(written.filter((name) => !known.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Member } from './member.model.ts';
+import { memberCan, memberNumber } from './member.rules.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { MemberRecord } from './member.store.ts';
+
+/** A member as the page gets it, with what the caller may do. */
+export const presentMember = (ctx: Ctx, { branch_code, ...member }: MemberRecord, owes: boolean): Member => ({
+  ...member,
+  number: memberNumber(branch_code, member.number),
+  can: member.erased_at === null ? memberCan(member, owes, (flag, at) => ctx.has(flag, at), ctx.branch_id) : [],
+});

@@ -1,0 +1,92 @@
+/** The terms and legal documents that a client has signed, each with its PDF and the signature that was drawn. */
+import { useState, type ReactElement } from 'react';
+import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { acceptanceContract } from '#areas/settings/terms/terms.contract.ts';
+import type { AcceptanceRow } from '#areas/settings/terms/terms.model.ts';
+import type { MemberView } from './member.model.ts';
+import { saveFile } from '#kit/web/api.ts';
+import { SignatureDrawn } from '#kit/web/form/signature-pad.tsx';
+import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { InstantText } from '#kit/web/look/show.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from './member.module.css';
+
+const openFile = (terms_id: number): void => {
+  void saveFile(acceptanceContract.file, { params: { id: terms_id } });
+};
+
+const Drawn = ({ one, onClose }: { one: AcceptanceRow; onClose: () => void }): ReactElement => {
+  const words = useWords('people');
+  const { data, error, refetch } = useRead(acceptanceContract.view, { params: { id: one.id } });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={one.title}
+      closeButtonProps={{ 'aria-label': words('member.close') }}
+      transitionProps={{ duration: 130 }}
+    >
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <SignatureDrawn path={data.signature} label={words('member.signed_by', { name: data.signed_name })} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Modal>
+  );
+};
+
+const Signed = ({ one, onOpen }: { one: AcceptanceRow; onOpen: () => void }): ReactElement => {
+  const words = useWords('people');
+  return (
+    <li className={style['item']}>
+      <div className={style['itemWords']}>
+        <div className={style['itemTitle']}>{one.title}</div>
+        <div className={style['itemBelow']}>
+          {words('member.signed_by', { name: one.signed_name })} · <InstantText at={one.signed_at} /> ·{' '}
+          {one.branch_name}
+        </div>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={words('member.open_signature', { title: one.title })}
+          onClick={onOpen}
+        >
+          {words('member.signature')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={words('member.open_pdf', { title: one.title })}
+          onClick={() => openFile(one.terms_id)}
+        >
+          {words('member.pdf')}
+        </Button>
+      </Group>
+    </li>
+  );
+};
+
+export const SignedTerms = ({ member }: { member: MemberView }): ReactElement => {
+  const words = useWords('people');
+  const { data, error, refetch } = useRead(acceptanceContract.ofMember, { params: { id: member.id } });
+  const [open, setOpen] = useState<AcceptanceRow | null>(null);
+  return (
+    <Card title={words('member.signed')}>
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height={120} /> : null}
+      {data?.length === 0 ? <Empty title={words('member.signed_empty')} /> : null}
+      {data && data.length > 0 ? (
+        <ul className={style['items']}>
+          {data.map((one) => (
+            <Signed key={one.id} one={one} onOpen={() => setOpen(one)} />
+          ))}
+        </ul>
+      ) : null}
+      {open ? <Drawn one={open} onClose={() => setOpen(null)} /> : null}
+    </Card>
+  );
+};

@@ -1,0 +1,130 @@
+/** The appointments and classes of a client: those to come, and those that are over; what is next and what was used. */
+import type { ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { bookingContract } from '#areas/classes/booking/booking.contract.ts';
+import { bookingMachine } from '#areas/classes/booking/booking.machine.ts';
+import type { BookingRow } from '#areas/classes/booking/booking.model.ts';
+import type { MemberView } from './member.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import { PageLink, useGo } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { Status } from '#kit/web/look/show.tsx';
+import { useNow } from '#kit/web/now.ts';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { AppointmentLine, NextCards, useAppointmentsOf } from './member-next.parts.tsx';
+import style from './member.module.css';
+
+const Item = ({ booking }: { booking: BookingRow }): ReactElement => {
+  const words = useWords('classes');
+  const locale = useLocale();
+  const write = useDays();
+  const { zone } = usePlace();
+  const how = booking.membership_name
+    ? words('booking.by_membership', { name: textIn(booking.membership_name, locale) })
+    : booking.credits > 0
+      ? words('booking.by_credits', { count: booking.credits })
+      : '';
+  const below = [booking.facility_name, how, booking.penalty ? words(`booking.penalty.${booking.penalty}`) : ''];
+  return (
+    <li className={style['item']}>
+      <div className={style['itemWords']}>
+        <PageLink to="/manage/clientDetails/sessions/viewEditClass" record={booking.id}>
+          {write(booking.day)} {clockIn(zone, new Date(booking.starts_at))} {textIn(booking.class_name, locale)}
+        </PageLink>
+        <div className={style['itemBelow']}>{below.filter(Boolean).join(' · ')}</div>
+      </div>
+      <div className={style['itemRight']}>
+        <Status machine={bookingMachine} value={booking.status} noun="classes.booking" />
+      </div>
+    </li>
+  );
+};
+
+type PartProps = { title: string; empty: string; rows: readonly BookingRow[]; aside?: ReactElement | undefined };
+const Part = ({ title, empty, rows, aside }: PartProps): ReactElement => (
+  <Card title={title} {...(aside && { aside })}>
+    {rows.length === 0 ? <Empty title={empty} /> : null}
+    <ul className={style['items']}>
+      {rows.map((booking) => (
+        <Item key={booking.id} booking={booking} />
+      ))}
+    </ul>
+  </Card>
+);
+
+const Appointments = ({ record }: { record: MemberView }): ReactElement | null => {
+  const words = useWords('classes');
+  const go = useGo();
+  const books = useMayOpen('/manage/clientDetails/sessions/addPtFf');
+  const now = useNow(0);
+  const { data } = useAppointmentsOf(record.id);
+  if (!data) return null;
+  const isComing = (one: { ends_at: string; status: string }): boolean =>
+    Date.parse(one.ends_at) > now && (one.status === 'reserved' || one.status === 'confirmed');
+  const coming = data.appointments.filter(isComing).toReversed();
+  const past = data.appointments.filter((one) => !isComing(one));
+  const add = books ? (
+    <Button size="xs" onClick={() => go('/manage/clientDetails/sessions/addPtFf', record.id)}>
+      {words('appointment.add')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <Card title={words('appointment.coming')} aside={add}>
+        {coming.length === 0 ? <Empty title={words('appointment.coming_empty')} /> : null}
+        <ul className={style['items']}>
+          {coming.map((one) => (
+            <AppointmentLine key={one.id} one={one} />
+          ))}
+        </ul>
+      </Card>
+      {past.length === 0 ? null : (
+        <Card title={words('appointment.past')}>
+          <ul className={style['items']}>
+            {past.map((one) => (
+              <AppointmentLine key={one.id} one={one} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+};
+
+export const SessionsSide = ({ record }: { record: MemberView }): ReactElement => <NextCards member_id={record.id} />;
+export const SessionsTab = ({ record }: { record: MemberView }): ReactElement => {
+  const words = useWords('classes');
+  const go = useGo();
+  const books = useMayOpen('/manage/clientDetails/sessions/addClass');
+  const now = useNow(0);
+  const { data, error, refetch } = useRead(bookingContract.ofMember, { params: { id: record.id } });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={240} radius="lg" />;
+  const isComing = (one: BookingRow): boolean => Date.parse(one.ends_at) > now && one.can.includes('cancel');
+  const add = books ? (
+    <Button size="xs" onClick={() => go('/manage/clientDetails/sessions/addClass', record.id)}>
+      {words('booking.add')}
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <Appointments record={record} />
+      <Part
+        title={words('booking.coming')}
+        empty={words('booking.coming_empty')}
+        rows={data.filter(isComing).toReversed()}
+        aside={add}
+      />
+      <Part
+        title={words('booking.past')}
+        empty={words('booking.past_empty')}
+        rows={data.filter((one) => !isComing(one))}
+      />
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+/** The words that a branch marks a client with; changed where they stand. */
+import { useState, type ReactElement } from 'react';
+import { Button, Group, TagsInput } from '@mantine/core';
+import { memberBulkContract } from '../member-bulk/member-bulk.contract.ts';
+import type { MemberView } from './member.model.ts';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { place } from '#kit/web/place.ts';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from './member.module.css';
+
+const MOST_TAGS = 20;
+type EditProps = { id: number; tags: readonly string[]; onClose: () => void };
+const EditTags = ({ id, tags, onClose }: EditProps): ReactElement => {
+  const words = useWords('people');
+  const [wanted, setWanted] = useState<string[]>([...tags]);
+  const { data } = useRead(memberBulkContract.tags, {});
+  const { run, busy } = useWrite(memberBulkContract.setTags);
+  const save = async (): Promise<void> => {
+    const body = { branch_id: place.get().branch_id ?? 0, tags: wanted };
+    if (await run({ params: { id }, body })) onClose();
+  };
+  return (
+    <>
+      <TagsInput
+        label={words('bulk.tag_field')}
+        data={(data ?? []).map((one) => one.id)}
+        value={wanted}
+        onChange={setWanted}
+        maxTags={MOST_TAGS}
+        data-autofocus
+      />
+      <Group gap="xs" mt="sm">
+        <Button size="xs" loading={busy} onClick={() => void save()}>
+          {words('bulk.save_tags')}
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={onClose}>
+          {words('bulk.cancel')}
+        </Button>
+      </Group>
+    </>
+  );
+};
+
+export const MemberTagsCard = ({ member }: { member: MemberView }): ReactElement => {
+  const words = useWords('people');
+  const { id } = member;
+  const { data, error, refetch } = useRead(memberBulkContract.tagsOf, { params: { id } });
+  const [isEditing, setEditing] = useState(false);
+  const mayEdit = member.can.includes('add_activity') && data !== undefined && !isEditing;
+  return (
+    <Card
+      title={words('bulk.tags')}
+      aside={
+        mayEdit ? (
+          <Button size="compact-xs" variant="subtle" onClick={() => setEditing(true)}>
+            {words('bulk.edit_tags')}
+          </Button>
+        ) : null
+      }
+    >
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data && isEditing ? <EditTags id={id} tags={data} onClose={() => setEditing(false)} /> : null}
+      {data && !isEditing ? (
+        data.length === 0 ? (
+          <span className={style['itemBelow']}>{words('bulk.no_tags')}</span>
+        ) : (
+          <ul className={style['tags']} aria-label={words('bulk.tags')}>
+            {data.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )
+      ) : null}
+    </Card>
+  );
+};

@@ -1,0 +1,141 @@
+/** What changes members, and what other areas ask of them. */
+import type { EditMember, Member, MemberView } from './member.model.ts';
+import { creditsLeft } from '#areas/membership/credit/credit.rules.ts';
+import { memberFaults, memberNumber, withPhones } from './member.rules.ts';
+import { fullName } from '../person/person.rules.ts';
+import { DuplicateEmail, faultAt, NotFound, ValidationError, refuseIf } from '#kit/domain/errors.ts';
+import { openInvoicesOf, lastInvoicesOf, memberWallets } from '#areas/money/invoice/invoice.commands.ts';
+import { liveLotsOf, membershipsOf } from '#areas/membership/membership/membership.commands.ts';
+import { branchFacts, knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { changeFile } from '#kit/server/file.ts';
+import { takeNumber } from '#kit/server/number.ts';
+import type { Constraints } from '#kit/server/routes.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { addActivity } from '../activity/activity.store.ts';
+import { emailToSave, nextEmailOf } from '../member-email/member-email.commands.ts';
+import { emailOf, type WaitingEmail } from '../member-email/member-email.store.ts';
+import { familyOf, relativesIn } from '../member-family/member-family.store.ts';
+import { blockedOf, memberLife } from '../member-life/member-life.commands.ts';
+import { tiesOf } from '../member-life/member-life.store.ts';
+import { presentMember } from './member-present.service.ts';
+import { findMember, getMember, insertMember, isEmailTaken, lastCheckIns, setGuardian } from './member.store.ts';
+
+type Person = {
+  branch_id: number;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+  gender: string | null;
+  date_of_birth: string | null;
+  sales_staff_id: number | null;
+};
+
+const SERIES = 'member';
+const NO_YEAR = 0;
+
+export const memberConstraints: Constraints = {
+  member_email: () => new DuplicateEmail(),
+  member_card: () => new ValidationError([{ field: 'card_number', key: 'duplicate' }]),
+  member_relation_related_member_id_fkey: () => unknownGuardian(),
+  member_relation_check: () => unknownGuardian(),
+};
+const unknownGuardian = (): Error => new ValidationError([{ field: 'guardian_member_id', key: 'unknown_record' }]);
+
+/** Makes a member of a person who was somewhere else before (a lead). */
+export const createMemberFrom = async (ctx: TxCtx, person: Person): Promise<{ id: number; number: string }> => {
+  if (person.email !== null && (await isEmailTaken(ctx.db, person.email, null))) throw new DuplicateEmail();
+  const branch = await branchFacts(ctx, person.branch_id);
+  const { branch_id, first_name, last_name, email, phone, gender, date_of_birth, sales_staff_id } = person;
+  const number = await takeNumber(ctx.db, branch_id, SERIES, NO_YEAR);
+  const id = await insertMember(ctx.db, {
+    branch_id,
+    first_name,
+    last_name,
+    email,
+    phone,
+    gender,
+    date_of_birth,
+    sales_staff_id,
+    number,
+    country_code: branch.country_code,
+    joined_on: branch.today,
+  });
+  await addActivity(ctx.db, { branch_id, member_id: id, type: 'client_created', staff_id: ctx.actor.staff_id });
+  return { id, number: memberNumber(branch.code, number) };
+};
+
+/** Another e-mail that waits; an empty one: that the old one is removed. */
+const presentNext = (ctx: Ctx, waiting: WaitingEmail | undefined): MemberView['next_email'] => {
+  const until = waiting?.next_email_until ?? null;
+  return waiting && until !== null ? { email: nextEmailOf(ctx, waiting) || null, until } : null;
+};
+
+/** The record with all that its page shows, in one round trip. */
+export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
+  const [[member], memberships, owed, invoices, wallets, lots, check_ins, family, ties, [waiting]] = await ctx.read(
+    findMember(id),
+    membershipsOf(id),
+    openInvoicesOf(id),
+    lastInvoicesOf(id),
+    memberWallets(id),
+    liveLotsOf(id),
+    lastCheckIns(id),
+    familyOf(id),
+    tiesOf(id),
+    emailOf(id),
+  );
+  if (!member) throw new NotFound();
+  const { today } = await knownBranch(ctx, member.branch_id);
+  const credits = creditsLeft(lots, today);
+  const seen = presentMember(ctx, member, owed.length > 0);
+  const can = [...seen.can, ...memberLife(ctx, member)];
+  return {
+    ...seen,
+    can,
+    blocked: blockedOf(ctx, can, ties),
+    memberships,
+    owed,
+    invoices,
+    wallets,
+    credits,
+    check_ins,
+    family: relativesIn(family, today),
+    next_email: presentNext(ctx, waiting),
+  };
+};
+
+export const editMember = command(async (ctx: TxCtx, id: number, input: EditMember): Promise<Member> => {
+  const member = await getMember(ctx.db, id);
+  refuseIf(member.erased_at === null ? null : 'people.is_erased');
+  const branch = await branchFacts(ctx, member.branch_id);
+  const faults = memberFaults(input, branch.today, branch.country_code);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const { version, guardian_member_id, guardian_relationship, ...fields } = withPhones(input, branch.country_code);
+  if (guardian_member_id === id) faultAt('guardian_member_id', 'not_one_of');
+  if (guardian_member_id !== null && guardian_member_id !== member.guardian_member_id) {
+    await mustSee(ctx, guardian_member_id);
+  }
+  const { branch_id, photo_file_id: before } = member;
+  const after = input.photo_file_id;
+  await changeFile(ctx, { field: 'photo_file_id', purpose: 'picture', before, after, branch_id });
+  const email = await emailToSave(ctx, id, fields.email);
+  await saveVersioned(ctx.db, 'member', id, version, { ...fields, email });
+  const of = { branch_id, member_id: id, guardian_member_id, relationship: guardian_relationship };
+  await setGuardian(ctx.db, of);
+  return presentMember(ctx, await getMember(ctx.db, id), false);
+});
+
+const mustSee = async (ctx: TxCtx, guardian_member_id: number): Promise<void> => {
+  const found = await ctx.db.selectFrom('member').select('id').where('id', '=', guardian_member_id).executeTakeFirst();
+  if (!found) throw unknownGuardian();
+};
+
+export type MemberFacts = { id: number; branch_id: number; name: string; is_active: boolean };
+/** What other areas need to know of a member whom the caller sees. */
+export const memberFacts = async (ctx: Ctx, id: number): Promise<MemberFacts> => {
+  const [[member]] = await ctx.read(findMember(id));
+  if (!member) throw new NotFound();
+  return { id, branch_id: member.branch_id, name: fullName(member), is_active: member.is_active };
+};

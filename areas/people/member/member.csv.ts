@@ -1,0 +1,33 @@
+/** The list of members as a file: the words of the page, raw days. */
+import { peopleEn } from '../people.en.ts';
+import { peopleZh } from '../people.zh.ts';
+import type { MemberRow } from './member.model.ts';
+import { textIn, type Locale } from '#kit/domain/words.ts';
+import { toCsv } from '#kit/server/csv.ts';
+
+export const membersAsCsv = (rows: readonly MemberRow[], locale: Locale): string => {
+  const words = locale === 'cn' ? peopleZh : peopleEn;
+  const { field } = words.member;
+  return toCsv<MemberRow>(
+    [
+      { header: field.number, value: (row) => row.number },
+      { header: words.field.first_name, value: (row) => row.first_name },
+      { header: words.field.last_name, value: (row) => row.last_name },
+      { header: words.field.email, value: (row) => row.email },
+      { header: words.field.phone, value: (row) => row.phone },
+      { header: field.card_number, value: (row) => row.card_number },
+      { header: field.standing, value: (row) => words.member.standing[row.standing] },
+      {
+        header: field.programme_name,
+        value: (row) => (row.programme_name === null ? null : textIn(row.programme_name, locale)),
+      },
+      { header: field.end_on, value: (row) => row.end_on },
+      { header: words.field.sales_staff_id, value: (row) => row.sales_staff_name },
+      { header: field.trainer_staff_id, value: (row) => row.trainer_staff_name },
+      { header: field.joined_on, value: (row) => row.joined_on },
+      { header: field.last_seen_on, value: (row) => row.last_seen_on },
+      { header: words.field.branch, value: (row) => row.branch_name },
+    ],
+    rows,
+  );
+};

@@ -1,0 +1,103 @@
+/** `/manage/clientDetails/{id}`: one client. Each tab is a file of its own (`member.tab.*.tsx`). */
+import type { ReactElement } from 'react';
+import { standingMachine } from '#areas/membership/membership/membership.machine.ts';
+import { memberContract } from './member.contract.ts';
+import type { MemberView } from './member.model.ts';
+import { fullName } from '../person/person.rules.ts';
+import type { Membership } from '#areas/membership/membership/membership.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { custom, phoneToChat } from '#kit/web/columns.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { InstantText, None } from '#kit/web/look/show.tsx';
+import { recordPage } from '#kit/web/record/page.tsx';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { Until } from './member-items.parts.tsx';
+import { memberActions } from './member.actions.ts';
+import { MemberAlerts } from '../member-alert/member-alert.parts.tsx';
+import { owedText } from './member-owed.view.ts';
+import { photoAddress } from './member-photo.view.ts';
+import { ActivityTab } from '../activity/member-tab-activity.parts.tsx';
+import { CreditsTab } from './member-tab-credits.parts.tsx';
+import { DocumentsTab } from './member-tab-documents.parts.tsx';
+import { FamilyTab } from '../member-family/member-tab-family.parts.tsx';
+import { MembershipsTab } from './member-tab-memberships.parts.tsx';
+import { MoneyTab } from './member-tab-money.parts.tsx';
+import { OverviewSide, OverviewTab } from './member-tab-overview.parts.tsx';
+import { SessionsSide, SessionsTab } from './member-tab-sessions.parts.tsx';
+import { TrailTab } from './member-tab-trail.parts.tsx';
+
+const walletOf = ({ wallets }: MemberView): string =>
+  Object.entries(Object.groupBy(wallets, (one) => one.currency))
+    .map(([currency, all = []]) =>
+      formatMoney(
+        all.reduce((sum, one) => sum + one.balance_cents, 0),
+        currency,
+      ),
+    )
+    .join(' + ');
+const lastCheckIn = ({ check_ins }: MemberView): string | null => check_ins.find((one) => one.allowed)?.at ?? null;
+
+const isRunning = (one: Membership): boolean => one.status === 'ongoing';
+const sessionsLeft = ({ memberships }: MemberView): number =>
+  memberships.filter(isRunning).reduce((sum, one) => sum + (one.sessions_left ?? 0), 0);
+
+/** What lets the client in now: the first question at the desk. */
+const MembershipFact = ({ member }: { member: MemberView }): ReactElement => {
+  const locale = useLocale();
+  const running = member.memberships.filter(isRunning);
+  const [first] = running;
+  if (!first) return <None />;
+  return (
+    <>
+      {textIn(first.programme_name, locale)}
+      {running.length > 1 ? ` +${running.length - 1}` : ''}
+      <Until membership={first} />
+    </>
+  );
+};
+
+/** Sessions of memberships and credits; of credits the day after which the next of them are gone. */
+const CreditsFact = ({ member }: { member: MemberView }): ReactElement => {
+  const write = useDays();
+  const words = useWords('membership');
+  const people = useWords('people');
+  const { left, next_expiry } = member.credits;
+  const sessions = sessionsLeft(member);
+  const until = next_expiry === null ? '' : ` (${words('credit_pack.until', { day: write(next_expiry) })})`;
+  const parts = [
+    sessions === 0 ? null : people('member.sessions_left', { count: sessions }),
+    left === 0 ? null : `${people('member.credits_left', { count: left })}${until}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? <None /> : <>{parts.join(' · ')}</>;
+};
+
+export const MemberRecord = recordPage(memberContract.view, {
+  noun: 'people.member',
+  list: '/manage/clients',
+  title: fullName,
+  picture: (member) => photoAddress(member) ?? null,
+  number: (member) => member.number,
+  status: { machine: standingMachine, of: (member) => member.standing },
+  facts: [
+    custom('membership_now', (member: MemberView) => <MembershipFact member={member} />),
+    custom('owed', (member: MemberView) => owedText(member.owed) || <None />),
+    custom('wallet', (member: MemberView) => walletOf(member) || <None />),
+    custom('credits', (member: MemberView) => <CreditsFact member={member} />),
+    custom('last_check_in', (member: MemberView) => <InstantText at={lastCheckIn(member)} />),
+    phoneToChat('phone'),
+  ],
+  actions: memberActions,
+  notice: MemberAlerts,
+  tabs: [
+    { name: 'overview', main: OverviewTab, side: OverviewSide },
+    { name: 'memberships', main: MembershipsTab },
+    { name: 'sessions', main: SessionsTab, side: SessionsSide },
+    { name: 'credits', main: CreditsTab },
+    { name: 'money', main: MoneyTab },
+    { name: 'activity', main: ActivityTab },
+    { name: 'documents', main: DocumentsTab },
+    { name: 'family', main: FamilyTab },
+    { name: 'trail', main: TrailTab },
+  ],
+});

@@ -1,0 +1,124 @@
+/** All SQL about members, but for the list and the hot write. */
+import { sql as raw, type Insertable } from 'kysely';
+import type { MemberView } from './member.model.ts';
+import { NotFound } from '#kit/domain/errors.ts';
+import { fixed, sql, type DB, type Sql } from '#kit/server/db.ts';
+
+export const isEmailTaken = async (db: Sql, email: string, except_id: number | null): Promise<boolean> => {
+  const result = await raw<{ taken: boolean }>`select member_email_taken(${email}, ${except_id}) as taken`.execute(db);
+  return result.rows[0]?.taken ?? false;
+};
+
+/** A member and the row that makes the home branch see it. */
+export const insertMember = async (db: Sql, member: Insertable<DB['member']>): Promise<number> => {
+  const { id } = await db.insertInto('member').values(member).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('member_branch').values({ branch_id: member.branch_id, member_id: id, is_home: true }).execute();
+  return id;
+};
+
+const oneMember = (db: Sql, id: number) =>
+  db
+    .selectFrom('member as m')
+    .innerJoin('branch as b', 'b.id', 'm.branch_id')
+    .leftJoin('staff as s', 's.id', 'm.sales_staff_id')
+    .leftJoin('staff as t', 't.id', 'm.trainer_staff_id')
+    .leftJoin('member_relation as r', (join) => join.onRef('r.member_id', '=', 'm.id').on('r.is_guardian', '=', true))
+    .leftJoin('member as g', 'g.id', 'r.related_member_id')
+    .select([
+      'm.id',
+      'm.branch_id',
+      'b.name as branch_name',
+      'b.code as branch_code',
+      'm.number',
+      'm.first_name',
+      'm.last_name',
+      'm.email',
+      'm.phone',
+      'm.card_number',
+      'm.standing',
+      'm.sales_staff_id',
+      raw<string | null>`full_name(s.first_name, s.last_name)`.as('sales_staff_name'),
+      'm.trainer_staff_id',
+      raw<string | null>`full_name(t.first_name, t.last_name)`.as('trainer_staff_name'),
+      'm.joined_on',
+      'm.gender',
+      'm.date_of_birth',
+      'm.address',
+      'm.city',
+      'm.state',
+      'm.postcode',
+      'm.country_code',
+      'm.emergency_name',
+      'm.emergency_phone',
+      'm.emergency_relationship',
+      'r.related_member_id as guardian_member_id',
+      raw<string | null>`full_name(g.first_name, g.last_name)`.as('guardian_name'),
+      'r.relationship as guardian_relationship',
+      'm.photo_file_id',
+      'm.note',
+      'm.is_active',
+      'm.erased_at',
+      'm.version',
+      'm.created_at',
+      'm.updated_at',
+    ])
+    .$narrowType<{ standing: MemberView['standing']; gender: MemberView['gender'] }>()
+    .where('m.id', '=', id)
+    .orderBy('r.id')
+    .limit(1);
+
+/** The photo only: the desk sees the faces of those whose record it may not open. */
+export const photoOf = (id: number) => sql.selectFrom('member').select('photo_file_id').where('id', '=', id);
+export const findMember = fixed((id: number) => oneMember(sql, id));
+export type MemberRecord = Awaited<ReturnType<typeof getMember>>;
+export const getMember = (db: Sql, id: number) => oneMember(db, id).executeTakeFirstOrThrow(() => new NotFound());
+
+const SHOWN = 20;
+export const lastCheckIns = fixed((member_id: number) =>
+  sql
+    .selectFrom('check_in as c')
+    .innerJoin('branch as b', 'b.id', 'c.branch_id')
+    .select(['c.id', 'c.at', 'b.name as branch_name', 'c.allowed', 'c.why'])
+    .where('c.member_id', '=', member_id)
+    .orderBy('c.day', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(SHOWN),
+);
+
+type Guardian = {
+  branch_id: number;
+  member_id: number;
+  guardian_member_id: number | null;
+  relationship: number | null;
+};
+/** The one guardian of a member: set, changed or taken away. Who was it before stays in the family. */
+export const setGuardian = async (db: Sql, of: Guardian): Promise<void> => {
+  const { branch_id, member_id, guardian_member_id, relationship } = of;
+  await noGuardianBut(db, member_id, guardian_member_id);
+  if (guardian_member_id === null || relationship === null) return;
+  // Written down from the other side before: now the guardian stands on the right.
+  await db
+    .deleteFrom('member_relation')
+    .where('member_id', '=', guardian_member_id)
+    .where('related_member_id', '=', member_id)
+    .execute();
+  await db
+    .insertInto('member_relation')
+    .values({ branch_id, member_id, related_member_id: guardian_member_id, relationship, is_guardian: true })
+    .onConflict((oc) => oc.columns(['member_id', 'related_member_id']).doUpdateSet({ relationship, is_guardian: true }))
+    .execute();
+};
+export const noGuardianBut = async (db: Sql, member_id: number, guardian_member_id: number | null): Promise<void> => {
+  await db
+    .updateTable('member_relation')
+    .set({ is_guardian: false })
+    .where('member_id', '=', member_id)
+    .where('is_guardian', '=', true)
+    .where('related_member_id', 'is distinct from', guardian_member_id)
+    .execute();
+};
+
+/** What the memberships make of members, and the branches that see them because of it; see the function. */
+export const writeStandings = async (db: Sql, ids: readonly number[], standings: readonly string[]): Promise<void> => {
+  await raw`select settle_members(${[...ids]}::bigint[], ${[...standings]}::text[])`.execute(db);
+};

@@ -1,0 +1,194 @@
+/** Suspending a membership, and saying when the client is back: what it does stands there before it is posted. */
+import { Fragment, useEffect, useState, type ReactElement } from 'react';
+import { Checkbox, TextInput } from '@mantine/core';
+import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
+import type { MembershipRests, SuspensionFigures } from '#areas/membership/suspension/suspension.model.ts';
+import { firstReturnOn } from '#areas/membership/suspension/suspension.rules.ts';
+import { taxParts } from '#areas/money/tax/tax.words.ts';
+import { dayIn, formatDay, isDay } from '#kit/domain/day.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
+import { formDrawer } from '#kit/web/form/page.tsx';
+import { place } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './member.module.css';
+
+const today = (): string => dayIn(place.get().zone, new Date());
+const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? value : null);
+
+const Figures = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const [before, after] = [formatDay(figures.end_before, locale), formatDay(figures.end_on, locale)];
+  const { days, resumes_on } = figures;
+  return (
+    <dl className={style['figures']}>
+      <dt>{words('suspension.days_rest')}</dt>
+      <dd>{days === null ? words('suspension.open_end') : words('suspension.days', { count: days })}</dd>
+      {resumes_on === null ? null : (
+        <>
+          <dt>{words('suspension.resumes')}</dt>
+          <dd>{formatDay(resumes_on, locale)}</dd>
+        </>
+      )}
+      <dt>{words('suspension.last_day')}</dt>
+      <dd>
+        {days === null ? words('suspension.last_day_open') : words('suspension.last_day_moves', { before, after })}
+      </dd>
+      {figures.fee_cents > 0 ? <Fee figures={figures} /> : null}
+    </dl>
+  );
+};
+
+const Came = ({ at }: { at: string }): ReactElement => {
+  const words = useWords('membership');
+  return (
+    <p className={style['sentence']}>{words('suspension.came', { time: clockIn(place.get().zone, new Date(at)) })}</p>
+  );
+};
+
+const Fee = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  const { fee_cents, currency } = figures;
+  const amount = formatMoney(fee_cents, currency);
+  return (
+    <>
+      <dt>{words('suspension.fee')}</dt>
+      <dd>{amount}</dd>
+      {taxParts({ ...figures, lines: figures.invoice_lines }).map(({ key, label, cents }) => (
+        <Fragment key={key}>
+          <dt>{textIn(label, locale)}</dt>
+          <dd>{formatMoney(cents, currency)}</dd>
+        </Fragment>
+      ))}
+    </>
+  );
+};
+
+type Policy = Pick<MembershipRests, 'policy' | 'currency'>;
+/** "The programme allows: 2 times, 30 days in all, RM 20.00 each time" */
+const Rules = ({ policy, currency }: Policy): ReactElement => {
+  const words = useWords('membership');
+  const { suspension_max_times: times, suspension_max_days: most, suspension_notice_days: notice } = policy;
+  const fee = policy.suspension_fee_cents;
+  const said = [
+    ...(times === null ? [] : [words('suspension.rule_times', { count: times })]),
+    ...(most === null ? [] : [words('suspension.rule_days', { count: most })]),
+    ...(times === null && most === null ? [words('suspension.rule_none')] : []),
+    ...(notice === 0 ? [] : [words('suspension.rule_notice', { count: notice })]),
+    ...(fee === 0 ? [] : [words('suspension.rule_fee', { amount: formatMoney(fee, currency) })]),
+  ];
+  return <p className={style['dim']}>{words('suspension.rules', { rules: said.join(' · ') })}</p>;
+};
+
+/** Waived by who may set the rules aside, and only with a reason. */
+const WaiveFee = ({
+  rests,
+  values,
+  set,
+}: { rests: MembershipRests } & Omit<BelowProps, 'record'>): ReactElement | null => {
+  const words = useWords('membership');
+  const fee = rests.policy.suspension_fee_cents;
+  if (fee === 0 || !rests.can.includes('waive')) return null;
+  const reason = values['fee_waived_reason'];
+  const isWaived = typeof reason === 'string';
+  return (
+    <>
+      <Checkbox
+        label={words('suspension.fee_waive', { amount: formatMoney(fee, rests.currency) })}
+        checked={isWaived}
+        onChange={(event) => set('fee_waived_reason', event.currentTarget.checked ? '' : null)}
+      />
+      {isWaived ? (
+        <TextInput
+          id="field-fee_waived_reason"
+          label={words('suspension.field.fee_waived_reason')}
+          maxLength={500}
+          withAsterisk
+          value={reason}
+          onChange={(event) => set('fee_waived_reason', event.currentTarget.value)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+type BelowProps = { values: Values; set: (name: string, value: unknown) => void; record: unknown };
+const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
+  const words = useWords('membership');
+  const rests = record as MembershipRests;
+  const { id, can, version } = rests;
+  // Once it is saved what was asked for is there already: nothing is to be previewed any more.
+  const [before] = useState(version);
+  const [from_on, until_on] = [dayOf(values['from_on']), dayOf(values['until_on'])];
+  const waive = values['waive'] === true;
+  const fee_waived_reason = typeof values['fee_waived_reason'] === 'string' ? values['fee_waived_reason'] : null;
+  const { data, error } = useRead(
+    suspensionContract.preview,
+    { params: { id }, body: { from_on: from_on ?? '', until_on, waive, fee_waived_reason } },
+    { when: from_on !== null && version === before, keep: true },
+  );
+  const fee = data?.fee_cents;
+  useEffect(() => {
+    if (fee !== undefined) set('fee_cents', fee);
+  }, [fee, set]);
+  const isBeyond = error?.kind === 'refused';
+  return (
+    <div className={style['preview']} aria-live="polite">
+      <h3>{words('suspension.preview')}</h3>
+      <Rules policy={rests.policy} currency={rests.currency} />
+      {error && version === before ? (
+        <p className={style['fault']}>{error.lines.join(' ')}</p>
+      ) : data ? (
+        <>
+          <Figures figures={data} />
+          {data.came_at ? <Came at={data.came_at} /> : null}
+        </>
+      ) : null}
+      {can.includes('waive') && (isBeyond || waive) ? (
+        <Checkbox
+          label={words('suspension.waive')}
+          checked={waive}
+          onChange={(event) => set('waive', event.currentTarget.checked)}
+        />
+      ) : null}
+      <WaiveFee rests={rests} values={values} set={set} />
+      {data && !error && data.fee_cents > 0 ? (
+        <p className={style['sentence']}>
+          {words('suspension.fee_sentence', { amount: formatMoney(data.fee_cents, data.currency) })}
+        </p>
+      ) : null}
+    </div>
+  );
+};
+
+export const SuspendDrawer = formDrawer(suspensionContract.suspend, {
+  noun: 'membership.suspension',
+  title: 'suspend',
+  ready: true,
+  quiet: ['fee_cents', 'fee_waived_reason', 'waive'],
+  record: suspensionContract.view,
+  groups: [
+    {
+      fields: [dayField('from_on'), dayField('until_on'), areaField('reason')],
+    },
+  ],
+  start: () => ({ from_on: today(), until_on: null, reason: '' }),
+  below: Preview,
+});
+
+/** The record is the rest that ends. */
+const restOf = (record: unknown): string | null =>
+  typeof record === 'object' && record !== null && 'from_on' in record ? dayOf(record.from_on) : null;
+export const ReturnDrawer = formDrawer(suspensionContract.goOn, {
+  noun: 'membership.suspension',
+  title: 'return',
+  save: 'goOn',
+  ready: true,
+  groups: [{ fields: [dayField('back_on')] }],
+  start: ({ record }) => ({ back_on: firstReturnOn({ from_on: restOf(record) ?? today() }, today()) }),
+});

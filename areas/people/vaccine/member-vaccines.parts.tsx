@@ -1,0 +1,69 @@
+/** The vaccine certificates of a client by how they stand; what they say is read where each opening is noted. */
+import type { ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { vaccineContract } from './vaccine.contract.ts';
+import { vaccineMachine } from './vaccine.machine.ts';
+import type { MemberView } from '../member/member.model.ts';
+import type { VaccineRow } from './vaccine.model.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { Card, Empty, Failed } from '#kit/web/look/page.tsx';
+import { InstantText, Status } from '#kit/web/look/show.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from '../member/member.module.css';
+
+const PAGES = '/manage/clientDetails/VaccineCertificateClient';
+const Line = ({ one, at }: { one: VaccineRow; at: number }): ReactElement => {
+  const words = useWords('people');
+  return (
+    <li className={style['item']}>
+      <div className={style['itemWords']}>
+        <PageLink to={`${PAGES}/view`} record={one.id} className={style['link']}>
+          {words('vaccine.number', { number: at })}
+        </PageLink>
+        <div className={style['itemBelow']}>
+          <InstantText at={one.created_at} />
+        </div>
+      </div>
+      <Status machine={vaccineMachine} value={one.status} noun="people.vaccine" />
+    </li>
+  );
+};
+
+type Props = { member: MemberView };
+const Lines = ({ member }: Props): ReactElement => {
+  const words = useWords('people');
+  const { data, error, refetch } = useRead(vaccineContract.ofMember, { params: { id: member.id } });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={80} />;
+  if (data.length === 0) return <Empty title={words('vaccine.empty')} />;
+  return (
+    <ul className={style['items']}>
+      {data.map((one, at) => (
+        <Line key={one.id} one={one} at={data.length - at} />
+      ))}
+    </ul>
+  );
+};
+
+export const Vaccines = ({ member }: Props): ReactElement | null => {
+  const words = useWords('people');
+  const maySee = useMayOpen(`${PAGES}/view`);
+  const mayAdd = useMayOpen(`${PAGES}/create`);
+  if (!maySee && !mayAdd) return null;
+  return (
+    <Card
+      title={words('vaccine.title')}
+      aside={
+        mayAdd ? (
+          <Button component={PageLink} to={`${PAGES}/create`} record={member.id} variant="default" size="xs">
+            {words('vaccine.create')}
+          </Button>
+        ) : null
+      }
+    >
+      {maySee ? <Lines member={member} /> : <span className={style['itemBelow']}>{words('vaccine.hidden')}</span>}
+    </Card>
+  );
+};

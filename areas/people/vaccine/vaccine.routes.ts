@@ -1,0 +1,43 @@
+import { vaccineContract } from './vaccine.contract.ts';
+import { NotFound } from '#kit/domain/errors.ts';
+import { routes } from '#kit/server/routes.ts';
+import { findMember } from '../member/member.store.ts';
+import {
+  createVaccine,
+  editVaccine,
+  moveVaccine,
+  openPaper,
+  openVaccine,
+  vaccineConstraints,
+} from './vaccine.commands.ts';
+import { asPage } from '#kit/domain/page.ts';
+import { countVaccines, listVaccines, openingsOf, vaccineById, vaccinesOf } from './vaccine.store.ts';
+
+export const vaccineRoutes = routes(
+  vaccineContract,
+  {
+    list: async (ctx, { query }) => {
+      const [rows, [count]] = await ctx.read(
+        listVaccines(query, ctx.scope.branches),
+        countVaccines(query, ctx.scope.branches),
+      );
+      return asPage(query, rows, count?.total ?? 0);
+    },
+    ofMember: async (ctx, { params }) => {
+      const [[member], rows] = await ctx.read(findMember(params.id), vaccinesOf(params.id));
+      if (!member) throw new NotFound();
+      return rows;
+    },
+    view: (ctx, { params }) => openVaccine(ctx, params.id),
+    file: (ctx, { params }) => openPaper(ctx, params.id),
+    openings: async (ctx, { params }) => {
+      const [[one], rows] = await ctx.read(vaccineById(params.id), openingsOf(params.id));
+      if (!one) throw new NotFound();
+      return rows;
+    },
+    create: (ctx, { body }) => createVaccine(ctx, body),
+    edit: (ctx, { params, body }) => editVaccine(ctx, params.id, body),
+    move: (ctx, { params, body }) => moveVaccine(ctx, params.id, body),
+  },
+  vaccineConstraints,
+);

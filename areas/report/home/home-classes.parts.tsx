@@ -1,0 +1,92 @@
+/** Today's classes on a line of time: what is over in grey, what runs now marked, how full each is. */
+import type { ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { timetableContract } from '#areas/classes/timetable/timetable.contract.ts';
+import type { SessionRow } from '#areas/classes/timetable/timetable.model.ts';
+import { dayIn } from '#kit/domain/day.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { timeOf } from '#kit/web/look/show.tsx';
+import { useNow } from '#kit/web/now.ts';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './home.module.css';
+
+const AGAIN_MS = 60_000;
+const MOST = '200';
+
+/** What is over, what runs, what comes. */
+const phaseOf = (session: Pick<SessionRow, 'starts_at' | 'ends_at'>, now: number): 'past' | 'now' | 'next' => {
+  if (Date.parse(session.ends_at) <= now) return 'past';
+  return Date.parse(session.starts_at) <= now ? 'now' : 'next';
+};
+
+const Row = ({ session, now }: { session: SessionRow; now: number }): ReactElement => {
+  const words = useWords('report');
+  const locale = useLocale();
+  const { zone } = usePlace();
+  const phase = phaseOf(session, now);
+  const trainers = session.trainers.map((trainer) => trainer.name).join(', ');
+  const where = session.kind === 'online' ? words('home.online') : session.facility_name;
+  return (
+    <li className={style['class']} data-phase={phase}>
+      <time dateTime={session.starts_at}>{timeOf(new Date(session.starts_at), zone)}</time>
+      <div className={style['taskWho']}>
+        <PageLink to="/manage/classes/session" record={session.id}>
+          {textIn(session.class_name, locale)}
+        </PageLink>
+        <span className={style['dim']}>
+          {[where, trainers || words('home.no_trainer')].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <span className={style['classEnd']}>
+        {phase === 'now' ? <strong>{words('home.runs_now')}</strong> : null}
+        <span className={style['dim']}>
+          {session.booked}/{session.capacity}
+          {session.waiting > 0 ? ` +${session.waiting}` : ''}
+        </span>
+      </span>
+    </li>
+  );
+};
+
+const Today = ({ branch_id }: { branch_id: number }): ReactElement => {
+  const words = useWords('report');
+  const { zone } = usePlace();
+  const now = useNow(0);
+  const day = dayIn(zone, new Date(now));
+  const { data, error, refetch } = useRead(
+    timetableContract.sessions,
+    { params: { branch_id }, query: { day, itemsPerPage: MOST } },
+    { keep: true, everyMs: AGAIN_MS },
+  );
+  const mayOpen = useMayOpen('/home/calendar');
+  return (
+    <Card
+      title={words('home.classes')}
+      aside={
+        mayOpen ? (
+          <PageLink to="/home/calendar" className={style['all']}>
+            {words('home.calendar')}
+          </PageLink>
+        ) : null
+      }
+    >
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height={160} /> : null}
+      {data?.total === 0 ? <p className={style['dim']}>{words('home.classes_none')}</p> : null}
+      <ol className={style['list']}>
+        {data?.data.map((session) => (
+          <Row key={session.id} session={session} now={now} />
+        ))}
+      </ol>
+    </Card>
+  );
+};
+
+/** Nobody teaches at the head office. */
+export const TodaysClasses = ({ branch_id }: { branch_id: number }): ReactElement | null =>
+  useMayOpen('/manage/classes/session') ? <Today branch_id={branch_id} /> : null;

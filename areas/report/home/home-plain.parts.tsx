@@ -1,0 +1,91 @@
+/** Home of those who do not see figures: who came in today, and the pages that are theirs. */
+import type { ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { checkInContract } from '#areas/classes/check-in/check-in.contract.ts';
+import type { CheckInRow } from '#areas/classes/check-in/check-in.model.ts';
+import { fullName } from '#areas/people/person/person.rules.ts';
+import { visibleMenu } from '#access/access.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { timeOf } from '#kit/web/look/show.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { builtPages, useHas, useRights } from '#kit/web/rights.ts';
+import { useSignal } from '#kit/web/signal.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { TodaysClasses } from './home-classes.parts.tsx';
+import style from './home.module.css';
+
+const SHOWN = '12';
+
+const Row = ({ row }: { row: CheckInRow }): ReactElement => {
+  const { zone } = usePlace();
+  const { first_name, last_name } = row;
+  return (
+    <li className={style['came']}>
+      <time dateTime={row.at}>{timeOf(new Date(row.at), zone)}</time>
+      <span>{first_name === null ? row.branch_name : fullName({ first_name, last_name: last_name ?? '' })}</span>
+    </li>
+  );
+};
+
+const InToday = ({ branch_id }: { branch_id: number }): ReactElement => {
+  const words = useWords('report');
+  const query = { allowed: 'true', itemsPerPage: SHOWN } as const;
+  const { data, error, refetch } = useRead(checkInContract.list, { params: { branch_id }, query }, { everyMs: 60_000 });
+  return (
+    <Card
+      title={words('home.in_today')}
+      aside={
+        data ? (
+          <PageLink to="/home/access" search={{ allowed: 'true' }} className={style['all']}>
+            {words('home.in_today_all', { count: data.total })}
+          </PageLink>
+        ) : null
+      }
+    >
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height={160} /> : null}
+      {data?.total === 0 ? <p className={style['dim']}>{words('home.in_today_none')}</p> : null}
+      <ol className={style['list']}>
+        {data?.data.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ol>
+    </Card>
+  );
+};
+
+const Places = (): ReactElement => {
+  const words = useWords('report');
+  const locale = useLocale();
+  const caller = useRights();
+  const built = useSignal(builtPages);
+  const groups = visibleMenu({ ...caller, built: (route) => built.has(route) });
+  return (
+    <Card title={words('home.places')}>
+      {groups.map((group) => (
+        <section key={group.id} className={style['group']} aria-label={group.title[locale]}>
+          <h3 className={style['placeTitle']}>{group.title[locale]}</h3>
+          <ul className={style['places']}>
+            {group.items.map((item) => (
+              <li key={item.id}>
+                <PageLink to={item.route}>{item.title[locale]}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Card>
+  );
+};
+
+export const PlainHome = ({ branch_id }: { branch_id: number }): ReactElement => (
+  <div className={style['columns']}>
+    {useHas('CHECK_IN') ? <InToday branch_id={branch_id} /> : null}
+    <div className={style['stack']}>
+      <TodaysClasses branch_id={branch_id} />
+      <Places />
+    </div>
+  </div>
+);

@@ -1,0 +1,130 @@
+/** Home: every figure from one round trip. */
+import type { Amount, BranchFigures, Home, TaskGroup } from './home.model.ts';
+import { taskKinds } from './home.model.ts';
+import { addAmounts, checkInsByDay, revenueOf as runningRevenue, taskFlags } from './home.rules.ts';
+import { HOME_CHECK_IN_DAYS } from '#kit/domain/constants.ts';
+import { dayIn, startOfMonth } from '#kit/domain/day.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import {
+  branchesOfHome,
+  cardsOf,
+  checkInHoursOf,
+  checkInsOf,
+  expiringOf,
+  failedPaymentsOf,
+  leadsDueOf,
+  membersOf,
+  openDisputesOf,
+  refundsDueOf,
+  openInvoicesOf,
+  revenueOf,
+  tasksOf,
+  type Where,
+} from './home.store.ts';
+
+const readAll = async (ctx: Ctx, at: Where) => {
+  const [branches, checkIns, hours, members, expiring, revenue, leads, open, failed, disputes, refunds, cards, tasks] =
+    await ctx.read(
+      branchesOfHome(at),
+      checkInsOf(at),
+      checkInHoursOf(at),
+      membersOf(at),
+      expiringOf(at),
+      revenueOf(at),
+      leadsDueOf(at),
+      openInvoicesOf(at),
+      failedPaymentsOf(at),
+      openDisputesOf(at),
+      refundsDueOf(at),
+      cardsOf(at),
+      tasksOf(at),
+    );
+  return {
+    branches,
+    checkIns,
+    hours,
+    members,
+    expiring,
+    revenue,
+    leads,
+    open,
+    failed,
+    disputes,
+    refunds,
+    cards,
+    tasks,
+  };
+};
+type All = Awaited<ReturnType<typeof readAll>>;
+
+const sum = <R>(rows: readonly R[], of: (row: R) => number): number => rows.reduce((total, row) => total + of(row), 0);
+const within = <R extends { branch_id: number }>(rows: readonly R[], id: number): R[] =>
+  rows.filter((row) => row.branch_id === id);
+
+const late = (rows: All['open']): Amount[] =>
+  rows.map((row) => ({ currency: row.currency, count: row.late, cents: row.late_cents }));
+
+const figuresOf = (all: All, branch: All['branches'][number]): BranchFigures => {
+  const { now, before } = checkInsByDay(within(all.checkIns, branch.id), branch.today);
+  const [members] = within(all.members, branch.id);
+  const [leads] = within(all.leads, branch.id);
+  const revenue = runningRevenue(within(all.revenue, branch.id), branch.today);
+  return {
+    branch_id: branch.id,
+    branch_name: branch.name,
+    currency: branch.currency,
+    check_ins: { now, before },
+    active: members?.active ?? 0,
+    joined: { now: members?.joined ?? 0, before: members?.joined_before ?? 0 },
+    expiring: within(all.expiring, branch.id)[0]?.expiring ?? 0,
+    leads_due: (leads?.today ?? 0) + (leads?.overdue ?? 0),
+    revenue: revenue.map(({ currency, now_cents, before_cents }) => ({ currency, now_cents, before_cents })),
+    open: addAmounts(within(all.open, branch.id)),
+  };
+};
+
+/** What waits, by kind, with how many there are in all; nothing of a list that the caller may not open. */
+const tasksFor = (ctx: Ctx, all: All): TaskGroup[] => {
+  const totals: Record<TaskGroup['kind'], number> = {
+    lead_overdue: sum(all.leads, (row) => row.overdue),
+    lead_today: sum(all.leads, (row) => row.today),
+    payment_disputed: sum(all.disputes, (row) => row.count),
+    refund_due: sum(all.refunds, (row) => row.count),
+    payment_failed: sum(all.failed, (row) => row.waiting),
+    invoice_overdue: sum(all.open, (row) => row.late),
+    card_expiring: sum(all.cards, (row) => row.count),
+    expiring: sum(all.expiring, (row) => row.soon),
+  };
+  return taskKinds
+    .filter((kind) => totals[kind] > 0 && ctx.has(taskFlags[kind]))
+    .map((kind) => ({ kind, total: totals[kind], items: all.tasks.filter((task) => task.kind === kind) }));
+};
+
+export const homeOf = async (ctx: Ctx): Promise<Home> => {
+  const now = ctx.clock.now();
+  const all = await readAll(ctx, { branches: ctx.scope.branches, now: now.toISOString() });
+  const today = all.branches.find((branch) => branch.id === ctx.branch_id)?.today ?? dayIn('UTC', now);
+  return {
+    today,
+    made_at: now.toISOString(),
+    check_ins: {
+      ...checkInsByDay(all.checkIns, today),
+      today: sum(all.hours, (row) => row.today),
+      hours: all.hours.map(({ hour, today: count, week }) => ({ hour, count, usual: week / HOME_CHECK_IN_DAYS })),
+    },
+    members: {
+      active: sum(all.members, (row) => row.active),
+      joined: { now: sum(all.members, (row) => row.joined), before: sum(all.members, (row) => row.joined_before) },
+      expiring: sum(all.expiring, (row) => row.expiring),
+      joined_from: startOfMonth(today),
+    },
+    leads: { today: sum(all.leads, (row) => row.today), overdue: sum(all.leads, (row) => row.overdue) },
+    revenue: runningRevenue(all.revenue, today),
+    open: addAmounts(all.open),
+    overdue: addAmounts(late(all.open)),
+    failed: addAmounts(all.failed),
+    tasks: tasksFor(ctx, all),
+    // Nobody trains at the head office: it is in no comparison.
+    branches: all.branches.filter(({ type }) => type !== 'hq').map((branch) => figuresOf(all, branch)),
+  };
+};

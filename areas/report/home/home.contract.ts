@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Home, MonthlyRevenue } from './home.model.ts';
+
+const MOST_MONTHS = 60;
+const months = z
+  .string()
+  .regex(/^\d{1,3}$/, 'not_a_number')
+  .transform(Number)
+  .pipe(z.int().min(1).max(MOST_MONTHS))
+  .default(14);
+
+export const homeContract = contract({
+  view: {
+    method: 'GET',
+    path: 'home/:branch_id',
+    says: 'What matters this morning: check-ins, clients, revenue, and what waits for a person; at the head office of all branches',
+    flag: 'VIEW_DASHBOARD',
+    branch: 'branch',
+    data: Home,
+  },
+  monthlyRevenue: {
+    method: 'GET',
+    path: 'report/monthlyRevenue/:branch_id',
+    says: 'Invoiced without tax, tax, and money received by month, the newest first; at the head office of all branches',
+    flag: 'VIEW_REVENUE_REPORT',
+    branch: 'branch',
+    query: z.object({ months }),
+    data: z.array(MonthlyRevenue),
+  },
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kit/domain/day.ts';
+import { Count, Id } from '#kit/domain/field.ts';
+import { SignedCents } from '#kit/domain/money.ts';
+
+const Amount = z.object({ currency: z.string(), cents: SignedCents, count: Count });
+export type Amount = z.output<typeof Amount>;
+const Compared = z.object({ now: Count, before: Count });
+
+/** The month so far against the same days of the month before, and day by day, summed up. One per currency: never added. */
+const Revenue = z.object({
+  currency: z.string(),
+  now_cents: SignedCents,
+  before_cents: SignedCents,
+  days: z.array(
+    z.object({ day_of_month: z.int(), now_cents: SignedCents.nullable(), before_cents: SignedCents.nullable() }),
+  ),
+});
+export type Revenue = z.output<typeof Revenue>;
+
+export const taskKinds = [
+  'lead_overdue',
+  'lead_today',
+  'payment_disputed',
+  'refund_due',
+  'payment_failed',
+  'invoice_overdue',
+  'card_expiring',
+  'expiring',
+] as const;
+export type TaskKind = (typeof taskKinds)[number];
+/**
+ * Something that waits for a person; `id` is of the lead, of the disputed payment, of the membership
+ * whose card runs out, or of the member whom it is about.
+ */
+const Task = z.object({
+  kind: z.enum(taskKinds),
+  id: Id,
+  branch_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string().nullable(),
+  /** The next action of a lead, the number of an invoice. */
+  about: z.string().nullable(),
+  day: Day,
+  cents: SignedCents.nullable(),
+  currency: z.string().nullable(),
+});
+export type Task = z.output<typeof Task>;
+
+const BranchFigures = z.object({
+  branch_id: Id,
+  branch_name: z.string(),
+  currency: z.string(),
+  check_ins: Compared,
+  active: Count,
+  joined: Compared,
+  expiring: Count,
+  leads_due: Count,
+  revenue: z.array(z.object({ currency: z.string(), now_cents: SignedCents, before_cents: SignedCents })),
+  open: z.array(Amount),
+});
+export type BranchFigures = z.output<typeof BranchFigures>;
+
+const TaskGroup = z.object({ kind: z.enum(taskKinds), total: Count, items: z.array(Task) });
+export type TaskGroup = z.output<typeof TaskGroup>;
+
+export const Home = z.object({
+  today: Day,
+  made_at: Instant,
+  /** The last seven days against the seven before; each day; today hour by hour. */
+  check_ins: Compared.extend({
+    today: Count,
+    days: z.array(z.object({ day: Day, count: Count, before: Count })),
+    hours: z.array(z.object({ hour: z.int(), count: Count, usual: z.number() })),
+  }),
+  members: z.object({ active: Count, joined: Compared, expiring: Count, joined_from: Day }),
+  leads: z.object({ today: Count, overdue: Count }),
+  revenue: z.array(Revenue),
+  /** Invoices that are not paid yet; `overdue` those past their day. */
+  open: z.array(Amount),
+  overdue: z.array(Amount),
+  failed: z.array(Amount),
+  /** What waits for a person, the most pressing first; only what the caller may see. */
+  tasks: z.array(TaskGroup),
+  /** More than one at the head office. */
+  branches: z.array(BranchFigures),
+});
+export type Home = z.output<typeof Home>;
+
+export const MonthlyRevenue = z.object({
+  branch_id: Id,
+  branch_name: z.string(),
+  /** The first of the month. */
+  month: Day,
+  currency: z.string(),
+  /** Without tax, less what was credited. */
+  invoiced_cents: SignedCents,
+  tax_cents: SignedCents,
+  /** Money that moved, less what was paid out again. */
+  received_cents: SignedCents,
+});
+export type MonthlyRevenue = z.output<typeof MonthlyRevenue>;

@@ -1,0 +1,143 @@
+/** `/home`: what matters this morning in this branch; at the head office in all of them. */
+import { lazy, Suspense, type ReactElement } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
+import { BranchInfo } from '#areas/access/session/session.model.ts';
+import { homeContract } from './home.contract.ts';
+import type { Home } from './home.model.ts';
+import { dayIn } from '#kit/domain/day.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { readCookie } from '#kit/web/cookies.ts';
+import { useLater } from '#kit/web/later.ts';
+import { Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useNow } from '#kit/web/now.ts';
+import { atHeadOffice, usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useHas, useMayOpen } from '#kit/web/rights.ts';
+import { useSignal } from '#kit/web/signal.ts';
+import { useWords } from '#kit/web/words.ts';
+import { branchName } from '#web/shell/branch-name.ts';
+import { session } from '#web/shell/session.ts';
+import { Tasks } from './home-tasks.parts.tsx';
+import { KeyFigures } from './home-tiles.parts.tsx';
+import { hourIn, partOfDay } from './show.view.ts';
+import style from './home.module.css';
+
+/** Of people without figures: the desk and the mats. */
+const PlainHome = lazy(async () => ({ default: (await import('./home-plain.parts.tsx')).PlainHome }));
+const TodaysClasses = lazy(async () => ({ default: (await import('./home-classes.parts.tsx')).TodaysClasses }));
+/** Below the fold. */
+const HomePictures = lazy(async () => ({ default: (await import('./home-pictures.parts.tsx')).HomePictures }));
+/** Only where there are several branches to compare. */
+const BranchTable = lazy(async () => ({ default: (await import('./home-branches.parts.tsx')).BranchTable }));
+
+const AGAIN_MS = 60_000;
+
+const firstName = (): string => {
+  try {
+    return BranchInfo.pick({ first_name: true }).parse(JSON.parse(readCookie('FZ_BranchInfo') ?? '')).first_name;
+  } catch {
+    return '';
+  }
+};
+
+const Head = (): ReactElement => {
+  const words = useWords('report');
+  const { zone } = usePlace();
+  const now = useNow(0);
+  // Nobody comes in through the door of the head office.
+  const mayCheckIn = useMayOpen('/home/access') && !atHeadOffice();
+  const today = useDays()(dayIn(zone, new Date(now)));
+  const branch = useSignal(session)?.branch;
+  return (
+    <PageHead
+      title={words(`home.${partOfDay(hourIn(zone, now))}`, { name: firstName() })}
+      context={words('home.context', { branch: branch ? branchName(branch) : '', day: today })}
+      primary={
+        mayCheckIn ? (
+          <Button
+            renderRoot={(props) => <PageLink {...props} to="/home/access" />}
+            leftSection={<IconScan size={18} aria-hidden="true" />}
+          >
+            {words('home.check_in')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+};
+
+/** The first figures don't wait for the code of what follows. */
+const LATER_MS = 1_000;
+const Pictures = ({ home }: { home: Home }): ReactElement | null =>
+  useLater(LATER_MS) ? (
+    <Suspense>
+      <HomePictures home={home} />
+    </Suspense>
+  ) : null;
+const Branches = ({ home }: { home: Home }): ReactElement | null =>
+  useLater(LATER_MS) ? (
+    <Suspense>
+      <BranchTable branches={home.branches} today={home.today} />
+    </Suspense>
+  ) : null;
+
+/** Their place is kept, so that nothing moves when they come. */
+const CLASSES_PX = 220;
+const Classes = ({ branch_id }: { branch_id: number }): ReactElement | null => {
+  const mayOpen = useMayOpen('/manage/classes/session');
+  const isLater = useLater(LATER_MS);
+  if (!mayOpen) return null;
+  const place = <Skeleton height={CLASSES_PX} radius="lg" />;
+  return isLater ? (
+    <Suspense fallback={place}>
+      <TodaysClasses branch_id={branch_id} />
+    </Suspense>
+  ) : (
+    place
+  );
+};
+
+/** What waits and what is taught today come before the figures. */
+const Figures = ({ home, branch_id }: { home: Home; branch_id: number }): ReactElement => (
+  <>
+    <div className={style['columns']}>
+      <Tasks home={home} />
+      <div className={style['stack']}>
+        {atHeadOffice() ? null : <Classes branch_id={branch_id} />}
+        <KeyFigures home={home} />
+      </div>
+    </div>
+    <Pictures home={home} />
+    {home.branches.length > 1 ? <Branches home={home} /> : null}
+  </>
+);
+
+const Dashboard = ({ branch_id }: { branch_id: number }): ReactElement => {
+  const { data, error, refetch } = useRead(
+    homeContract.view,
+    { params: { branch_id } },
+    { keep: true, everyMs: AGAIN_MS },
+  );
+  if (data) return <Figures home={data} branch_id={branch_id} />;
+  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />;
+};
+
+export const HomePage = (): ReactElement | null => {
+  const { branch_id } = usePlace();
+  const maySee = useHas('VIEW_DASHBOARD');
+  if (branch_id === null) return null;
+  return (
+    <>
+      <Head />
+      {maySee ? (
+        <Dashboard branch_id={branch_id} />
+      ) : (
+        <Suspense>
+          <PlainHome branch_id={branch_id} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,13 @@
+import { homeContract } from './home.contract.ts';
+import { routes } from '#kit/server/routes.ts';
+import { homeOf } from './home.commands.ts';
+import { monthlyRevenueOf } from './home.store.ts';
+
+export const homeRoutes = routes(homeContract, {
+  view: (ctx) => homeOf(ctx),
+  monthlyRevenue: async (ctx, { query }) => {
+    const at = { branches: ctx.scope.branches, now: ctx.clock.now().toISOString() };
+    const [rows] = await ctx.read(monthlyRevenueOf(at, query.months));
+    return rows;
+  },
+});

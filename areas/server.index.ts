@@ -1,0 +1,214 @@
+/** The one index of areas: their routes and jobs. `npm run new-area` adds a line to each list. */
+import type { Job } from '#kit/server/jobs.ts';
+import type { Routes } from '#kit/server/routes.ts';
+import { fileRoutes } from '#areas/access/file/file.routes.ts';
+import { auditRoutes } from '#areas/access/audit/audit.routes.ts';
+import { outboxRoutes } from '#areas/access/outbox/outbox.routes.ts';
+import { securityEventRoutes } from '#areas/access/security-event/security-event.routes.ts';
+import { memberAlarmJobs } from '#areas/people/member/member-alarm.jobs.ts';
+import { memberEmailJobs } from '#areas/people/member-email/member-email.commands.ts';
+import { securityEventJobs } from '#areas/access/security-event/security-event.jobs.ts';
+import { privilegeRoutes } from '#areas/access/privilege/privilege.routes.ts';
+import { certificateRoutes } from '#areas/access/certificate/certificate.routes.ts';
+import { invitationRoutes } from '#areas/access/invitation/invitation.routes.ts';
+import { profileRoutes } from '#areas/access/profile/profile.routes.ts';
+import { roleRoutes } from '#areas/access/role/role.routes.ts';
+import { sessionRoutes } from '#areas/access/session/session.routes.ts';
+import { staffRoutes } from '#areas/access/staff/staff.routes.ts';
+import { twoStepRoutes } from '#areas/access/two-step/two-step.routes.ts';
+import { appointmentJobs } from '#areas/classes/appointment/appointment.jobs.ts';
+import { appointmentRoutes } from '#areas/classes/appointment/appointment.routes.ts';
+import { availabilityRoutes } from '#areas/classes/availability/availability.routes.ts';
+import { performanceRoutes } from '#areas/classes/performance/performance.routes.ts';
+import { bookingRoutes } from '#areas/classes/booking/booking.routes.ts';
+import { classRoutes } from '#areas/classes/class/class.routes.ts';
+import { meetingJobs } from '#areas/classes/online/meeting.commands.ts';
+import { doorReportRoutes } from '#areas/classes/door-report/door-report.routes.ts';
+import { feedRoutes } from '#areas/classes/feed/feed.routes.ts';
+import { kioskRoutes } from '#areas/classes/kiosk/kiosk.routes.ts';
+import { passRoutes } from '#areas/classes/pass/pass.routes.ts';
+import { onlineRoutes } from '#areas/classes/online/online.routes.ts';
+import { sessionJobs } from '#areas/classes/session/session.jobs.ts';
+import { timetableRoutes } from '#areas/classes/timetable/timetable.routes.ts';
+import { checkInRoutes } from '#areas/classes/check-in/check-in.routes.ts';
+import { changeRoutes, datesRoutes } from '#areas/membership/change/change.routes.ts';
+import { closureJobs } from '#areas/membership/closure/closure.jobs.ts';
+import { closureRoutes } from '#areas/membership/closure/closure.routes.ts';
+import { endingRoutes, upfrontRoutes } from '#areas/membership/ending/ending.routes.ts';
+import { classCategoryRoutes } from '#areas/settings/class-category/class-category.routes.ts';
+import { terminationRuleRoutes } from '#areas/membership/termination-rule/termination-rule.routes.ts';
+import { creditJobs } from '#areas/membership/credit/credit.jobs.ts';
+import { creditPackRoutes, creditRoutes } from '#areas/membership/credit/credit.routes.ts';
+import { joiningFeeRoutes } from '#areas/membership/joining-fee/joining-fee.routes.ts';
+import { membershipJobs } from '#areas/membership/membership/membership.jobs.ts';
+import { programmeRoutes, signUpRoutes } from '#areas/membership/membership/membership.routes.ts';
+import { suspensionRoutes } from '#areas/membership/suspension/suspension.routes.ts';
+import { approvalRoutes } from '#areas/money/approval/approval.routes.ts';
+import { dayCloseRoutes } from '#areas/money/day-close/day-close.routes.ts';
+import { tillRoutes } from '#areas/money/till/till.routes.ts';
+import { chargeRoutes } from '#areas/money/charge/charge.routes.ts';
+import { giftRoutes } from '#areas/money/gift/gift.routes.ts';
+import { writeOffRoutes } from '#areas/money/write-off/write-off.routes.ts';
+import { billingJobs } from '#areas/money/billing/billing.jobs.ts';
+import {
+  billingRoutes,
+  paymentLinkRoutes,
+  paymentMethodRoutes,
+  repayRoutes,
+} from '#areas/money/billing/billing.routes.ts';
+import { expiringRoutes } from '#areas/money/expiring/expiring.routes.ts';
+import { moneyRoutes } from '#areas/money/invoice/invoice.routes.ts';
+import { refundRoutes } from '#areas/money/refund/refund.routes.ts';
+import { branchRoutes } from '#areas/network/branch/branch.routes.ts';
+import { agreementRoutes, packageRoutes } from '#areas/network/agreement/agreement.routes.ts';
+import { franchiseCreditRoutes } from '#areas/network/franchise-credit/franchise-credit.routes.ts';
+import { franchiseInvoiceRoutes } from '#areas/network/franchise-invoice/franchise-invoice.routes.ts';
+import { franchiseJobs } from '#areas/network/franchise-invoice/franchise.jobs.ts';
+import { organisationRoutes } from '#areas/network/organisation/organisation.routes.ts';
+import { openingRoutes } from '#areas/network/opening/opening.routes.ts';
+import { settlementJobs } from '#areas/network/settlement/settlement.jobs.ts';
+import { settlementRoutes } from '#areas/network/settlement/settlement.routes.ts';
+import { importJobs } from '#areas/people/import/import.jobs.ts';
+import { importRoutes } from '#areas/people/import/import.routes.ts';
+import { leadRoutes } from '#areas/people/lead/lead.routes.ts';
+import { memberRoutes } from '#areas/people/member/member.routes.ts';
+import { memberBulkRoutes } from '#areas/people/member-bulk/member-bulk.routes.ts';
+import { vaccineRoutes } from '#areas/people/vaccine/vaccine.routes.ts';
+import { memberConsentRoutes } from '#areas/people/member-consent/member-consent.routes.ts';
+import { walletRoutes } from '#areas/money/wallet/wallet.routes.ts';
+import { memberFamilyRoutes } from '#areas/people/member-family/member-family.routes.ts';
+import { memberLifeRoutes } from '#areas/people/member-life/member-life.routes.ts';
+import { eraseJobs } from '#areas/people/member-data/member-data.commands.ts';
+import { memberDataRoutes } from '#areas/people/member-data/member-data.routes.ts';
+import { mergeJobs } from '#areas/people/member-merge/member-merge.commands.ts';
+import { memberMergeRoutes } from '#areas/people/member-merge/member-merge.routes.ts';
+import { memberLoginRoutes } from '#areas/people/member-login/member-login.routes.ts';
+import { memberSelfRoutes } from '#areas/people/member-self/member-self.routes.ts';
+import { homeRoutes } from '#areas/report/home/home.routes.ts';
+import { surveyRoutes } from '#areas/settings/survey/survey.routes.ts';
+import { termsJobs } from '#areas/settings/terms/terms.jobs.ts';
+import { acceptanceRoutes, legalTermsRoutes, termsRoutes } from '#areas/settings/terms/terms.routes.ts';
+import { freelanceRateRoutes } from '#areas/shift/freelance-rate/freelance-rate.routes.ts';
+import { shiftJobs } from '#areas/shift/shift/shift.jobs.ts';
+import { clockRoutes, timesheetRoutes } from '#areas/shift/timesheet/timesheet.routes.ts';
+import { staffInvoiceRoutes } from '#areas/shift/staff-invoice/staff-invoice.routes.ts';
+import { classAssignRoutes } from '#areas/shift/class-assign/class-assign.routes.ts';
+import { backupRoutes } from '#areas/shift/backup/backup.routes.ts';
+import { shiftRoutes } from '#areas/shift/shift/shift.routes.ts';
+import { accountRoutes } from '#areas/settings/account/account.routes.ts';
+import { branchMoneyRoutes } from '#areas/settings/branch-money/branch-money.routes.ts';
+import { scheduleSettingsRoutes } from '#areas/settings/schedule/schedule.routes.ts';
+import { listViewRoutes } from '#areas/settings/list-view/list-view.routes.ts';
+import { userSettingRoutes } from '#areas/settings/user-setting/user-setting.routes.ts';
+import { wifiRoutes } from '#areas/settings/wifi/wifi.routes.ts';
+
+export const areaRoutes: readonly Routes[] = [
+  sessionRoutes,
+  profileRoutes,
+  staffRoutes,
+  certificateRoutes,
+  invitationRoutes,
+  twoStepRoutes,
+  fileRoutes,
+  roleRoutes,
+  privilegeRoutes,
+  auditRoutes,
+  outboxRoutes,
+  securityEventRoutes,
+  branchRoutes,
+  organisationRoutes,
+  packageRoutes,
+  agreementRoutes,
+  franchiseCreditRoutes,
+  franchiseInvoiceRoutes,
+  openingRoutes,
+  settlementRoutes,
+  leadRoutes,
+  importRoutes,
+  memberRoutes,
+  memberFamilyRoutes,
+  memberLifeRoutes,
+  memberMergeRoutes,
+  memberDataRoutes,
+  memberLoginRoutes,
+  memberSelfRoutes,
+  memberConsentRoutes,
+  vaccineRoutes,
+  memberBulkRoutes,
+  programmeRoutes,
+  signUpRoutes,
+  joiningFeeRoutes,
+  creditPackRoutes,
+  creditRoutes,
+  suspensionRoutes,
+  endingRoutes,
+  terminationRuleRoutes,
+  classCategoryRoutes,
+  upfrontRoutes,
+  closureRoutes,
+  datesRoutes,
+  changeRoutes,
+  moneyRoutes,
+  walletRoutes,
+  refundRoutes,
+  chargeRoutes,
+  giftRoutes,
+  writeOffRoutes,
+  billingRoutes,
+  paymentLinkRoutes,
+  repayRoutes,
+  expiringRoutes,
+  approvalRoutes,
+  dayCloseRoutes,
+  tillRoutes,
+  paymentMethodRoutes,
+  checkInRoutes,
+  classRoutes,
+  timetableRoutes,
+  bookingRoutes,
+  appointmentRoutes,
+  availabilityRoutes,
+  performanceRoutes,
+  onlineRoutes,
+  kioskRoutes,
+  passRoutes,
+  feedRoutes,
+  doorReportRoutes,
+  homeRoutes,
+  surveyRoutes,
+  freelanceRateRoutes,
+  shiftRoutes,
+  backupRoutes,
+  classAssignRoutes,
+  clockRoutes,
+  timesheetRoutes,
+  staffInvoiceRoutes,
+  scheduleSettingsRoutes,
+  branchMoneyRoutes,
+  accountRoutes,
+  wifiRoutes,
+  userSettingRoutes,
+  listViewRoutes,
+  termsRoutes,
+  legalTermsRoutes,
+  acceptanceRoutes,
+];
+export const areaJobs: readonly Job[] = [
+  ...billingJobs,
+  ...membershipJobs,
+  ...creditJobs,
+  ...closureJobs,
+  ...importJobs,
+  ...mergeJobs,
+  ...eraseJobs,
+  ...termsJobs,
+  ...sessionJobs,
+  ...appointmentJobs,
+  ...meetingJobs,
+  ...shiftJobs,
+  ...franchiseJobs,
+  ...settlementJobs,
+  ...securityEventJobs,
+  ...memberAlarmJobs,
+  ...memberEmailJobs,
+];

@@ -1,0 +1,54 @@
+/** Contact, papers and numbers of a branch. */
+import type { Contact, EditContact, EditNumbering, EditPaper, Numbering, Paper } from './account.model.ts';
+import { phoneIn } from '#areas/people/person/phone.rules.ts';
+import { faultAt, NotFound } from '#kit/domain/errors.ts';
+import { branchFacts, knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { changeBranch, holdBranch, ownOfBranch } from '#areas/network/branch/branch-own.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { changeFile } from '#kit/server/file.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { branchOfFormat, formatsOf, getFormat, getPaper, paperOf } from './account.store.ts';
+
+export const viewContact = async (ctx: Ctx, branch_id: number): Promise<Contact> => {
+  const [[branch]] = await ctx.read(ownOfBranch(branch_id));
+  if (!branch) throw new NotFound();
+  return branch;
+};
+
+export const editContact = command(async (ctx: TxCtx, branch_id: number, input: EditContact): Promise<Contact> => {
+  const { country_code, avatar_file_id: before } = await holdBranch(ctx, branch_id);
+  const phone = input.phone === null ? null : phoneIn(input.phone, country_code);
+  if (input.phone !== null && phone === null) faultAt('phone', 'phone_invalid');
+  const { version, address, email, avatar_file_id } = input;
+  await changeFile(ctx, { field: 'avatar_file_id', purpose: 'picture', before, after: avatar_file_id, branch_id });
+  await changeBranch(ctx, branch_id, version, { address, email, phone, avatar_file_id });
+  return viewContact(ctx, branch_id);
+});
+
+export const viewPaper = async (ctx: Ctx, branch_id: number): Promise<Paper> => {
+  const [[paper]] = await ctx.read(paperOf(branch_id));
+  if (!paper) throw new NotFound();
+  return paper;
+};
+
+export const editPaper = command(async (ctx: TxCtx, id: number, input: EditPaper): Promise<Paper> => {
+  const { version, ...paper } = input;
+  const { branch_id, logo_file_id: before } = await getPaper(ctx.db, id);
+  await changeFile(ctx, { field: 'logo_file_id', purpose: 'picture', before, after: paper.logo_file_id, branch_id });
+  await saveVersioned(ctx.db, 'invoice_paper', id, version, paper);
+  return getPaper(ctx.db, id);
+});
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+export const viewNumbering = async (ctx: Ctx, branch_id: number): Promise<Numbering[]> => {
+  const { today } = await knownBranch(ctx, branch_id);
+  return (await ctx.read(formatsOf(branch_id, yearOf(today))))[0];
+};
+
+export const editNumbering = command(async (ctx: TxCtx, id: number, input: EditNumbering): Promise<Numbering> => {
+  const { version, ...look } = input;
+  const { branch_id } = await branchOfFormat(ctx.db, id);
+  await saveVersioned(ctx.db, 'number_format', id, version, look);
+  const { today } = await branchFacts(ctx, branch_id);
+  return getFormat(ctx.db, id, yearOf(today));
+});

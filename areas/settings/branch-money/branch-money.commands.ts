@@ -1,0 +1,71 @@
+/** Currency, tax number and dated taxes of a branch. */
+import type { BranchMoney, EditBranchMoney, NewTax } from './branch-money.model.ts';
+import { firstTaxDay, isTaxOpen, whyNotChangeCurrency } from './branch-money.rules.ts';
+import { dayIn, formatDay, type Day } from '#kit/domain/day.ts';
+import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
+import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { changeBranch, holdBranch, ownOfBranch } from '#areas/network/branch/branch-own.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { deleteVersioned } from '#kit/server/version.ts';
+import { getRecorded, getTax, insertTax, recordedIn, taxesOf } from './branch-money.store.ts';
+
+export const viewBranchMoney = async (ctx: Ctx, branch_id: number): Promise<BranchMoney> => {
+  const [[branch], taxes, [recorded]] = await ctx.read(
+    ownOfBranch(branch_id),
+    taxesOf(branch_id),
+    recordedIn(branch_id),
+  );
+  if (!branch || !recorded) throw new NotFound();
+  const today = dayIn(branch.time_zone, ctx.clock.now());
+  const current = taxes.find(({ valid_from }) => valid_from <= today);
+  const { last_invoice_on, has_money } = recorded;
+  return {
+    ...branch,
+    tax_number: branch.tax_number ?? '',
+    has_money,
+    tax_from: firstTaxDay(last_invoice_on, today) ?? today,
+    taxes: taxes.map((tax) => ({
+      ...tax,
+      is_current: tax === current,
+      can: isTaxOpen(tax.valid_from, last_invoice_on, today) ? (['remove'] as const).slice() : [],
+    })),
+  };
+};
+
+export const editBranchMoney = command(
+  async (
+    ctx: TxCtx,
+    branch_id: number,
+    { version, currency, tax_number, gift_limit_cents }: EditBranchMoney,
+  ): Promise<BranchMoney> => {
+    const branch = await holdBranch(ctx, branch_id);
+    const { has_money } = await getRecorded(ctx.db, branch_id);
+    refuseIf(whyNotChangeCurrency(branch.currency, currency, has_money), { currency: branch.currency });
+    await changeBranch(ctx, branch_id, version, { currency, tax_number: tax_number || null, gift_limit_cents });
+    return viewBranchMoney(ctx, branch_id);
+  },
+);
+
+/** The day of the branch, with its row held: an invoice that is being made is there before the last one is looked at. */
+const taxDays = async (ctx: TxCtx, branch_id: number): Promise<{ today: Day; last_invoice_on: Day | null }> => {
+  await holdBranch(ctx, branch_id);
+  const { today } = await branchFacts(ctx, branch_id);
+  const { last_invoice_on } = await getRecorded(ctx.db, branch_id);
+  return { today, last_invoice_on };
+};
+
+export const addTax = command(async (ctx: TxCtx, input: NewTax): Promise<{ id: number }> => {
+  const { today, last_invoice_on } = await taxDays(ctx, input.branch_id);
+  const first = firstTaxDay(last_invoice_on, today);
+  if (first !== null && input.valid_from < first)
+    faultAt('valid_from', 'tax_days_used', { day: formatDay(first, ctx.locale) });
+  return insertTax(ctx.db, input);
+});
+
+export const removeTax = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+  const tax = await getTax(ctx.db, id);
+  const { today, last_invoice_on } = await taxDays(ctx, tax.branch_id);
+  if (!isTaxOpen(tax.valid_from, last_invoice_on, today)) throw new Refusal('settings.tax_in_use');
+  await deleteVersioned(ctx.db, 'branch_tax', id, version);
+  return { id };
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Day, RequiredDay } from '#kit/domain/day.ts';
+import { Id, requiredText, text, Version } from '#kit/domain/field.ts';
+import { Cents, Currency } from '#kit/domain/money.ts';
+
+export const EditBranchMoney = z.object({
+  version: Version,
+  currency: Currency,
+  tax_number: text(40).default(''),
+  gift_limit_cents: Cents.default(0),
+});
+export type EditBranchMoney = z.output<typeof EditBranchMoney>;
+
+/** A tax from a day on, in basis points (9 % is 900); 0 is none from then on. */
+export const NewTax = z.object({
+  branch_id: Id,
+  valid_from: RequiredDay,
+  name: requiredText(30, 'name_required'),
+  rate_bp: z.int().min(0, 'not_negative').max(5000),
+});
+export type NewTax = z.output<typeof NewTax>;
+
+export const Tax = z.object({
+  id: Id,
+  valid_from: Day,
+  name: z.string(),
+  rate_bp: z.int(),
+  version: Version,
+  /** The tax of today. */
+  is_current: z.boolean(),
+  can: z.array(z.enum(['remove'])),
+});
+export type Tax = z.output<typeof Tax>;
+/** The version is that of the branch. */
+export const BranchMoney = z.object({
+  id: Id,
+  currency: z.string(),
+  tax_number: z.string(),
+  country_code: z.string(),
+  /** Money was recorded here: the currency stays. */
+  /** What may be given away for one invoice without a second person. */
+  gift_limit_cents: Cents,
+  has_money: z.boolean(),
+  /** The first day that a new tax can begin on. */
+  tax_from: Day,
+  taxes: z.array(Tax),
+  version: Version,
+});
+export type BranchMoney = z.output<typeof BranchMoney>;

@@ -1,0 +1,60 @@
+/** A section of the settings that is saved by itself; what was saved shows at once. */
+import { useMemo, useState, type ComponentType, type ReactElement } from 'react';
+import type { Endpoint } from '#kit/domain/contract.ts';
+import type { LooseArgs } from '#kit/web/address-of.ts';
+import { flatFields, type Group, type Values } from '#kit/web/form/fields.ts';
+import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useForm } from '#kit/web/form/use-form.ts';
+import { FormView } from '#kit/web/form/view.tsx';
+import { NounScope, useNoun, type Noun } from '#kit/web/noun.tsx';
+import { queryClient, queryKeyOf } from '#kit/web/query.ts';
+
+type SectionFormProps = {
+  noun: Noun;
+  /** What saves the section, and what reads it again: both answer the same. */
+  row: Endpoint;
+  source: Endpoint;
+  sourceArgs: LooseArgs;
+  groups: readonly Group[];
+  start: Values;
+  argsOf: (values: Values) => LooseArgs;
+  /** What the section says besides its fields. */
+  known?: Values;
+  below?: ComponentType<{ values: Values }>;
+  onSaved?: (data: unknown) => Promise<void> | void;
+};
+
+const Fields = ({
+  row,
+  groups,
+  start,
+  argsOf,
+  known,
+  below: Below,
+  onDone,
+}: SectionFormProps & { onDone: (data: unknown) => void }): ReactElement => {
+  const noun = useNoun();
+  const names = useMemo(() => flatFields(groups).map((field) => field.name), [groups]);
+  const form = useForm({ row, names, start, argsOf, onDone });
+  useLeaveGuard(form);
+  return (
+    <FormView row={row} groups={groups} form={form} names={names} saveLabel={noun.of('save')} {...(known && { known })}>
+      {Below ? <Below values={form.values} /> : null}
+    </FormView>
+  );
+};
+
+export const SectionForm = (props: SectionFormProps): ReactElement => {
+  const [saves, setSaves] = useState(0);
+  const onDone = (data: unknown): void => {
+    queryClient.setQueryData(queryKeyOf(props.source, props.sourceArgs), data);
+    void props.onSaved?.(data);
+    // A form that was saved is done with: the next change begins with a new one.
+    setSaves((count) => count + 1);
+  };
+  return (
+    <NounScope noun={props.noun}>
+      <Fields key={saves} {...props} onDone={onDone} />
+    </NounScope>
+  );
+};

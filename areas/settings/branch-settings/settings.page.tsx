@@ -1,0 +1,70 @@
+/** `/settings`: what the branch works by, in sections; each is shown to whoever has its flag, and saved by itself. */
+import type { ComponentType, ReactElement } from 'react';
+import { accountContract } from '../account/account.contract.ts';
+import { branchMoneyContract } from '../branch-money/branch-money.contract.ts';
+import { scheduleSettingsContract } from '../schedule/schedule.contract.ts';
+import { wifiContract } from '../wifi/wifi.contract.ts';
+import type { Endpoint } from '#kit/domain/contract.ts';
+import { useAddress } from '#kit/web/address.tsx';
+import { branchText } from '#kit/web/branch-name.ts';
+import { readCookie } from '#kit/web/cookies.ts';
+import { NoPermission, PageHead } from '#kit/web/look/page.tsx';
+import { TabLinks } from '#kit/web/look/tab-links.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRights } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+import { ContactSection, PapersSection } from '../account/account-section.parts.tsx';
+import { ClockSection } from '../on-site/clock-section.parts.tsx';
+import { FacilitiesSection } from '../facility/facilities-section.parts.tsx';
+import { SettingHistory } from '../history/history.parts.tsx';
+import { HolidaysSection } from '../holiday/holidays-section.parts.tsx';
+import { HoursSection, RulesSection } from '../hours/hours-section.parts.tsx';
+import { MoneySection } from '../branch-money/money-section.parts.tsx';
+import { bySection, type SectionName } from './sections.view.ts';
+import { WifiSection } from '../wifi/wifi-section.parts.tsx';
+import style from '../settings.module.css';
+
+const scheduled = scheduleSettingsContract.history;
+const account = accountContract.history;
+type Shown = { history: Endpoint; Main: ComponentType<{ branch_id: number }> };
+const shownAs: Readonly<Record<SectionName, Shown>> = {
+  hours: { history: scheduled, Main: HoursSection },
+  rules: { history: scheduled, Main: RulesSection },
+  clock: { history: scheduleSettingsContract.clockHistory, Main: ClockSection },
+  holidays: { history: scheduled, Main: HolidaysSection },
+  rooms: { history: scheduled, Main: FacilitiesSection },
+  money: { history: branchMoneyContract.history, Main: MoneySection },
+  contact: { history: account, Main: ContactSection },
+  papers: { history: account, Main: PapersSection },
+  wifi: { history: wifiContract.history, Main: WifiSection },
+};
+
+export const SettingsPage = (): ReactElement => {
+  const words = useWords('settings');
+  const { search } = useAddress();
+  const { branch_id } = usePlace();
+  const { has } = useRights();
+  const open = bySection.filter(({ needs }) => has(needs));
+  const shown = open.find(({ name }) => name === search['tab']) ?? open[0];
+  if (!shown || branch_id === null) return <NoPermission isPage />;
+  const { name } = shown;
+  const { Main, history } = shownAs[name];
+  const tabs = open.map((section) => ({
+    name: section.name,
+    label: words(`branch.tab.${section.name}`),
+    search: { tab: section === open[0] ? undefined : section.name },
+  }));
+  return (
+    <>
+      <PageHead
+        title={words('branch.title')}
+        context={words('branch.context', { branch: branchText(readCookie('FZ_CURRENT_BRANCH_NAME') ?? '') })}
+      />
+      <TabLinks to="/settings" tabs={tabs} current={name} />
+      <div className={style['section']} key={`${name} ${branch_id}`}>
+        <Main branch_id={branch_id} />
+        <SettingHistory row={history} branch_id={branch_id} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,162 @@
+/** `/settings/classCategories`: what is taught, named and coloured by the head office for all branches. */
+import type { ComponentType, ReactElement } from 'react';
+import { Button, Select } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react';
+import { classCategoryContract as contract } from './class-category.contract.ts';
+import type { ClassCategoryRow } from './class-category.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { classColours } from '#kit/domain/lookups/teaching.ts';
+import { useAddress } from '#kit/web/address.tsx';
+import { bothField, ownField, type OwnInputProps } from '#kit/web/form/fields.ts';
+import { formDrawer } from '#kit/web/form/page.tsx';
+import { Card, PageHead } from '#kit/web/look/page.tsx';
+import { Badge } from '#kit/web/look/show.tsx';
+import { NounScope, useNoun } from '#kit/web/noun.tsx';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { confirm } from '#kit/web/tell.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { loadClassCategories } from '#web/shell/class-categories.ts';
+import { Item, ItemButton, Items, Loaded } from '../branch-settings/section.parts.tsx';
+import style from '../settings.module.css';
+
+const Dot = ({ colour }: { colour: string }): ReactElement => (
+  <span className={style['colour']} style={{ background: `var(--mantine-color-${colour}-6)` }} aria-hidden="true" />
+);
+
+const ColourInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
+  const words = useWords('settings');
+  return (
+    <Select
+      id={`field-${name}`}
+      name={name}
+      label={label}
+      description={useNoun().kind('hint', name)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+      withAsterisk={required}
+      allowDeselect={false}
+      data={classColours.map((colour) => ({ value: colour, label: words(`class_category.colour.${colour}`) }))}
+      leftSection={typeof value === 'string' ? <Dot colour={value} /> : null}
+      renderOption={({ option }) => (
+        <span className={style['colourOption']}>
+          <Dot colour={option.value} /> {option.label}
+        </span>
+      )}
+      value={typeof value === 'string' ? value : null}
+      onChange={(next) => set(name, next)}
+    />
+  );
+};
+
+const fields = [bothField('name'), ownField('colour', ColourInput)] as const;
+const AddCategory = formDrawer(contract.create, {
+  noun: 'settings.class_category',
+  title: 'create',
+  save: 'save',
+  groups: [{ fields: [...fields] }],
+  start: () => ({ colour: 'blue' as const }),
+});
+const EditCategory = formDrawer(contract.edit, {
+  noun: 'settings.class_category',
+  title: 'edit',
+  save: 'save',
+  groups: [{ fields: [...fields] }],
+});
+
+const Row = ({ category, onEdit }: { category: ClassCategoryRow; onEdit: () => void }): ReactElement => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const archive = useWrite(contract.archive);
+  const restore = useWrite(contract.restore);
+  const { id, version, can, colour, is_archived } = category;
+  const name = textIn(category.name, locale);
+  const ask = { params: { id }, body: { version } };
+  const toArchive = async (): Promise<void> => {
+    const title = words('class_category.archive', { name });
+    const text = words('class_category.archive_text');
+    if (await confirm({ title, text, yes: words('class_category.yes_archive') })) {
+      await archive.run(ask);
+      await loadClassCategories();
+    }
+  };
+  const toRestore = async (): Promise<void> => {
+    await restore.run(ask);
+    await loadClassCategories();
+  };
+  const other = textIn(category.name, locale === 'cn' ? 'en' : 'cn');
+  return (
+    <Item
+      title={
+        <span className={style['colourOption']}>
+          <Dot colour={colour} /> {name}
+        </span>
+      }
+      below={other === name ? undefined : other}
+      right={is_archived ? <Badge tone="gray">{words('class_category.archived')}</Badge> : null}
+      actions={
+        <>
+          {can.includes('edit') ? (
+            <ItemButton
+              label={words('class_category.edit_named', { name })}
+              icon={<IconPencil size={18} />}
+              onClick={onEdit}
+            />
+          ) : null}
+          {can.includes('archive') ? (
+            <ItemButton
+              label={words('class_category.archive', { name })}
+              icon={<IconArchive size={18} />}
+              onClick={() => void toArchive()}
+            />
+          ) : null}
+          {can.includes('restore') ? (
+            <ItemButton
+              label={words('class_category.restore', { name })}
+              icon={<IconArchiveOff size={18} />}
+              onClick={() => void toRestore()}
+            />
+          ) : null}
+        </>
+      }
+    />
+  );
+};
+
+export const ClassCategoriesPage: ComponentType = () => {
+  const words = useWords('settings');
+  const { search, change } = useAddress();
+  const read = useRead(contract.list, {});
+  const edited = read.data?.find(({ id }) => String(id) === search['edit']);
+  const close = (): void => {
+    change({ new: undefined, edit: undefined });
+    void loadClassCategories();
+  };
+  return (
+    <NounScope noun="settings.class_category">
+      <PageHead
+        title={words('class_category.title')}
+        context={words('class_category.context')}
+        primary={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => change({ new: '1' })}>
+            {words('class_category.create')}
+          </Button>
+        }
+      />
+      <Loaded of={read}>
+        {(all) => (
+          <div className={style['section']}>
+            <Card>
+              <Items>
+                {all.map((category) => (
+                  <Row key={category.id} category={category} onEdit={() => change({ edit: String(category.id) })} />
+                ))}
+              </Items>
+            </Card>
+          </div>
+        )}
+      </Loaded>
+      {search['new'] ? <AddCategory onClose={close} /> : null}
+      {edited ? <EditCategory id={edited.id} record={edited} onClose={close} /> : null}
+    </NounScope>
+  );
+};

@@ -1,0 +1,65 @@
+/** The categories of classes: one list for the network, and what may be in one of them. */
+import type { ClassCategoryRow, EditClassCategory, NewClassCategory } from './class-category.model.ts';
+import { categoryCan, categoryFaults, categoryKey, whyNotArchive, whyNotRestore } from './class-category.rules.ts';
+import { NotFound, refuseIf, type Fault } from '#kit/domain/errors.ts';
+import type { ClassCategory } from '#kit/domain/lookups/teaching.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { allCategories, insertCategory, lockCategories, type CategoryRecord } from './class-category.store.ts';
+
+const presented = (ctx: Ctx, all: readonly CategoryRecord[]): ClassCategoryRow[] => {
+  const may = ctx.scope.network && ctx.has('MANAGE_CLASSES');
+  return all.map((one) => ({ ...one, can: categoryCan(one, all, may) }));
+};
+export const listCategories = async (ctx: Ctx): Promise<ClassCategoryRow[]> => {
+  const [all] = await ctx.read(allCategories());
+  return presented(ctx, all);
+};
+const found = <C extends { id: number }>(all: readonly C[], id: number): C => {
+  const one = all.find((category) => category.id === id);
+  if (!one) throw new NotFound();
+  return one;
+};
+const reread = async (ctx: TxCtx, id: number): Promise<ClassCategoryRow> => found(await listCategories(ctx), id);
+
+export const createCategory = command(async (ctx: TxCtx, input: NewClassCategory): Promise<ClassCategoryRow> => {
+  await lockCategories(ctx.db);
+  const [all] = await ctx.read(allCategories());
+  const key = categoryKey(
+    input.name.en,
+    all.map((one) => one.key),
+  );
+  return reread(ctx, await insertCategory(ctx.db, key, input));
+});
+
+export const editCategory = command(
+  async (ctx: TxCtx, id: number, { version, name, colour }: EditClassCategory): Promise<ClassCategoryRow> => {
+    await saveVersioned(ctx.db, 'class_category', id, version, { name: JSON.stringify(name), colour });
+    return reread(ctx, id);
+  },
+);
+
+const moveCategory = (isArchived: boolean) =>
+  command(async (ctx: TxCtx, id: number, version: number): Promise<ClassCategoryRow> => {
+    await lockCategories(ctx.db);
+    const [all] = await ctx.read(allCategories());
+    const one = found(all, id);
+    refuseIf(isArchived ? whyNotArchive(one, all) : whyNotRestore(one));
+    const archived_at = isArchived ? ctx.clock.now().toISOString() : null;
+    await saveVersioned(ctx.db, 'class_category', id, version, { archived_at });
+    return reread(ctx, id);
+  });
+export const archiveCategory = moveCategory(true);
+export const restoreCategory = moveCategory(false);
+
+/** What is wrong with the categories that something is to be in. `kept`: those it is in already. */
+export const faultsOfCategories = async (
+  ctx: Ctx,
+  field: string,
+  wanted: readonly ClassCategory[],
+  kept: readonly ClassCategory[] = [],
+): Promise<Fault[]> => {
+  if (wanted.every((key) => kept.includes(key))) return [];
+  const [all] = await ctx.read(allCategories());
+  return categoryFaults(field, wanted, kept, all);
+};

@@ -1,0 +1,27 @@
+/** What is taught, in kinds: named and coloured by the head office, the same in all branches. */
+import { z } from 'zod';
+import { classColours } from '#kit/domain/lookups/teaching.ts';
+import { Id, text, Version } from '#kit/domain/field.ts';
+import { CategoryKey } from '#kit/domain/lookups/teaching.ts';
+
+const fields = {
+  name: z.object({ en: text(60).min(1, 'name_required'), cn: text(60).default('') }),
+  colour: z.enum(classColours),
+};
+export const NewClassCategory = z.object(fields);
+export const EditClassCategory = z.object({ version: Version, ...fields });
+export type NewClassCategory = z.output<typeof NewClassCategory>;
+export type EditClassCategory = z.output<typeof EditClassCategory>;
+
+const categoryActions = ['edit', 'archive', 'restore'] as const;
+export const ClassCategoryRow = z.object({
+  id: Id,
+  /** What classes, programmes, packs and rates keep: it never changes. */
+  key: CategoryKey,
+  name: z.object({ en: z.string(), cn: z.string() }),
+  colour: z.enum(classColours),
+  is_archived: z.boolean(),
+  version: Version,
+  can: z.array(z.enum(categoryActions)),
+});
+export type ClassCategoryRow = z.output<typeof ClassCategoryRow>;

@@ -1,0 +1,102 @@
+/** Takes over days off: of the other branches in the country, and those of the year before. */
+import { useState, type ReactElement } from 'react';
+import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import type { SuggestedHoliday } from './holiday.model.ts';
+import { scheduleSettingsContract as contract } from '../schedule/schedule.contract.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { useDays } from '#kit/web/days.ts';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { Planned } from './holidays-planned.parts.tsx';
+import { Loaded } from '../branch-settings/section.parts.tsx';
+import style from '../settings.module.css';
+
+type Props = { branch_id: number; year: number; onClose: () => void };
+type ChoiceProps = Props & { suggested: readonly SuggestedHoliday[] };
+const keyOf = ({ day, source }: SuggestedHoliday): string => `${day} ${source}`;
+
+const Choice = ({ branch_id, onClose, suggested }: ChoiceProps): ReactElement => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const write = useDays();
+  // What other branches have is right as it stands; last year's days have to be looked at.
+  const [ticked, setTicked] = useState(
+    () => new Set(suggested.filter(({ source }) => source === 'country').map(keyOf)),
+  );
+  const { run, busy, fault } = useWrite(contract.copyHolidays);
+  const [planned, setPlanned] = useState<'keep' | 'cancel' | null>(null);
+  const [cancel_reason, setReason] = useState('');
+  const days = suggested.filter((one) => ticked.has(keyOf(one))).map((one) => one.day);
+  const tick = (key: string, isOn: boolean): void =>
+    setTicked((now) => new Set(isOn ? [...now, key] : [...now].filter((one) => one !== key)));
+  const send = async (): Promise<void> => {
+    const holidays = suggested.filter((one) => ticked.has(keyOf(one))).map(({ day, name }) => ({ day, name }));
+    if (await run({ body: { branch_id, holidays, planned, cancel_reason } })) onClose();
+  };
+  const sourceOf = ({ source, branches }: SuggestedHoliday): string =>
+    source === 'country' ? words('holiday.from_country', { count: branches }) : words('holiday.from_last_year');
+  return (
+    <>
+      <p className={style['context']}>{words('holiday.copy_text')}</p>
+      <div className={style['choices']}>
+        <Checkbox
+          label={words('holiday.copy_all')}
+          checked={ticked.size === suggested.length}
+          indeterminate={ticked.size > 0 && ticked.size < suggested.length}
+          onChange={(event) => setTicked(new Set(event.currentTarget.checked ? suggested.map(keyOf) : []))}
+        />
+        {suggested.map((one) => (
+          <Checkbox
+            key={keyOf(one)}
+            checked={ticked.has(keyOf(one))}
+            label={textIn(one.name, locale)}
+            description={`${write(one.day)} · ${sourceOf(one)}`}
+            onChange={(event) => tick(keyOf(one), event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      <Planned days={days} value={planned} onDecide={setPlanned} />
+      {planned === 'cancel' ? (
+        <Textarea
+          mt="md"
+          required
+          autosize
+          maxLength={300}
+          label={words('holiday.field.cancel_reason')}
+          description={words('holiday.hint.cancel_reason')}
+          error={fault?.fields['cancel_reason']?.[0]}
+          value={cancel_reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      ) : null}
+      <Button fullWidth mt="md" loading={busy} disabled={ticked.size === 0} onClick={() => void send()}>
+        {words('holiday.copy_go', { count: ticked.size })}
+      </Button>
+    </>
+  );
+};
+
+export const CopyHolidays = (props: Props): ReactElement => {
+  const { branch_id, year, onClose } = props;
+  const words = useWords('settings');
+  const blocks = useWords('blocks');
+  const read = useRead(contract.suggestedHolidays, { params: { branch_id }, query: { year: String(year) } });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words('holiday.copy_title', { year })}
+      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
+    >
+      <Loaded of={read}>
+        {(suggested) =>
+          suggested.length === 0 ? (
+            <p className={style['context']}>{words('holiday.copy_none', { year })}</p>
+          ) : (
+            <Choice {...props} suggested={suggested} />
+          )
+        }
+      </Loaded>
+    </Modal>
+  );
+};

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { ListView } from '#kit/domain/list-view.contract.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+
+let test: TestApp;
+let [mine, other, elsewhere] = [{}, {}, {}] as Headers[];
+let KL = 0;
+beforeAll(async () => {
+  test = await startTestApp({ config: { poolSize: 2 } });
+  KL = test.network.branches.KL;
+  mine = await signInAs(test.app, people.sales_person);
+  other = await signInAs(test.app, people.admin);
+  elsewhere = await signInAs(test.app, people.admin_sg);
+});
+afterAll(() => test.close());
+
+const list = 'people.member';
+const search = { standing: 'paused', sort: '-joined_on' };
+const save = (as: Headers | undefined, name: string, more: object = {}) =>
+  call(test.app, as ?? {}, 'POST', 'listView', { branch_id: KL, list, name, search, ...more });
+const seen = async (as: Headers | undefined, branch_id = KL): Promise<string[]> => {
+  const { data } = await call(test.app, as ?? {}, 'GET', `listView/${branch_id}?list=${list}`);
+  return (data as ListView[]).map((view) => view.name);
+};
+
+it('is one’s own, or shared with the branch and no other', async () => {
+  expect((await save(elsewhere, 'Not there')).status).toBe(403);
+  await save(mine, 'Paused');
+  await save(mine, 'Of us all', { is_shared: true });
+  expect(await seen(mine)).toEqual(['Paused', 'Of us all']);
+  expect(await seen(other)).toEqual(['Of us all']);
+  expect(await seen(elsewhere, test.network.branches.OR)).toEqual([]);
+  const { data } = await call(test.app, mine ?? {}, 'GET', `listView/${KL}?list=people.lead`);
+  expect(data).toEqual([]);
+});
+
+it('has a name of its own', async () => {
+  await save(mine, 'Twice');
+  expect((await save(mine, 'twice')).data).toHaveProperty('name');
+  expect((await save(other, 'Twice')).responseCode).toBe(codes.ok);
+});
+
+it('is changed and deleted by whoever made it, at the version that was read', async () => {
+  const { id, version } = (await save(mine, 'To change', { is_shared: true })).data as ListView;
+  const change = (as: Headers | undefined) =>
+    call(test.app, as ?? {}, 'PUT', `listView/${id}`, { version, search: { standing: 'active' } });
+  expect((await change(other)).responseCode).toBe(codes.notFound);
+  expect((await change(mine)).data).toMatchObject({ search: { standing: 'active' }, version: version + 1 });
+  expect((await change(mine)).responseCode).toBe(codes.stale);
+  const remove = (as: Headers | undefined) =>
+    call(test.app, as ?? {}, 'DELETE', `listView/${id}?version=${version + 1}`);
+  expect((await remove(other)).responseCode).toBe(codes.notFound);
+  expect((await remove(mine)).responseCode).toBe(codes.ok);
+  expect(await seen(mine)).not.toContain('To change');
+});

@@ -1,0 +1,143 @@
+/** The clock of the branch: what is rounded, who is late or absent, how a class during a shift is paid, the code to print. */
+import { useMemo, type ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { IconPrinter, IconQrcode } from '@tabler/icons-react';
+import { renderSVG } from 'uqr';
+import { clockContract as contract, type ClockSettings } from '#areas/shift/clock/clock.contract.ts';
+import { classPays } from '#areas/shift/staff-invoice/pay-once.rules.ts';
+import { clockText } from '#kit/domain/zone.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { readCookie } from '#kit/web/cookies.ts';
+import { group, numberField, radioField, type Group, type Values } from '#kit/web/form/fields.ts';
+import { Card } from '#kit/web/look/page.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useRights } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+import { Loaded } from '../branch-settings/section.parts.tsx';
+import { SectionForm } from '../branch-settings/section-form.parts.tsx';
+import style from '../settings.module.css';
+
+const groupsFor = ({ minutes, hours }: { minutes: string; hours: string }, maySetPay: boolean): Group[] => [
+  group('clock', [
+    numberField('early_in_min', { min: 0, max: 240, suffix: minutes }),
+    numberField('tolerance_min', { min: 0, max: 30, suffix: minutes }),
+    [
+      numberField('late_after_min', { min: 0, max: 60, suffix: minutes }),
+      numberField('absent_after_min', { min: 15, max: 480, suffix: minutes }),
+    ],
+  ]),
+  group('rest', [numberField('rest_hours', { min: 0, max: 24, suffix: hours })]),
+  ...(maySetPay ? [group('pay', [radioField('class_pay', classPays)])] : []),
+];
+
+const NINE = 9 * 60;
+const at = (minutes: unknown): string => clockText(NINE + Number(minutes));
+/** What the rules mean for a shift that everybody can imagine. */
+const Sentence = ({ values }: { values: Values }): ReactElement | null => {
+  const words = useWords('settings');
+  const { early_in_min, tolerance_min, late_after_min, absent_after_min } = values;
+  if (![early_in_min, tolerance_min, late_after_min, absent_after_min].every((one) => typeof one === 'number'))
+    return null;
+  const facts = {
+    early: at(-Number(early_in_min)),
+    late: at(late_after_min),
+    absent: at(absent_after_min),
+    round_from: at(-Number(tolerance_min)),
+    round_until: at(tolerance_min),
+  };
+  return <p className={style['sentence']}>{words('clock_rule.sentence', facts)}</p>;
+};
+
+type Props = { branch_id: number };
+const Rules = ({ branch_id, rule }: Props & { rule: ClockSettings }): ReactElement => {
+  const words = useWords('settings');
+  const maySetPay = rule.can.includes('pay');
+  const groups = useMemo(
+    () => groupsFor({ minutes: words('clock_rule.minutes'), hours: words('clock_rule.hours') }, maySetPay),
+    [words, maySetPay],
+  );
+  const { tolerance_min, early_in_min, late_after_min, absent_after_min, class_pay, rest_hours, version } = rule;
+  const start = useMemo(
+    () => ({ tolerance_min, early_in_min, late_after_min, absent_after_min, class_pay, rest_hours }),
+    [tolerance_min, early_in_min, late_after_min, absent_after_min, class_pay, rest_hours],
+  );
+  return (
+    <>
+      <SectionForm
+        noun="settings.clock_rule"
+        row={contract.editSettings}
+        source={contract.settings}
+        sourceArgs={{ params: { branch_id } }}
+        groups={groups}
+        start={start}
+        below={Sentence}
+        argsOf={(values) => ({ params: { branch_id }, body: { class_pay, ...values, version } })}
+      />
+      {maySetPay ? null : <p className={style['context']}>{words('clock_rule.pay_not_yours')}</p>}
+    </>
+  );
+};
+
+/** To hang up: it opens the clock, and counts by the address of the phone. */
+const Poster = (): ReactElement => {
+  const words = useWords('settings');
+  const { has } = useRights();
+  const branch = readCookie('FZ_CURRENT_BRANCH_NAME') ?? '';
+  const picture = useMemo(() => renderSVG(`${globalThis.location.origin}/schedule?open=clock`), []);
+  return (
+    <Card
+      title={words('clock_rule.code')}
+      aside={
+        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          {words('clock_rule.print')}
+        </Button>
+      }
+    >
+      <p className={style['context']} data-screen-only>
+        {words('clock_rule.code_context')}
+      </p>
+      <figure className={style['poster']}>
+        <figcaption>
+          <strong>{branch}</strong>
+          <span>{words('clock_rule.poster')}</span>
+        </figcaption>
+        <img
+          alt={words('clock_rule.code_alt', { branch })}
+          src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+          width={220}
+          height={220}
+        />
+        <span>{words('clock_rule.poster_text')}</span>
+      </figure>
+      <div className={style['yours']} data-screen-only>
+        {has('CLOCK_STAFF') ? (
+          <Button
+            component={PageLink}
+            to="/schedule"
+            search={{ open: 'clock' }}
+            variant="default"
+            leftSection={<IconQrcode size={16} />}
+          >
+            {words('clock_rule.screen')}
+          </Button>
+        ) : null}
+        {has('VIEW_SSID') ? (
+          <PageLink to="/settings" search={{ tab: 'wifi' }}>
+            {words('clock_rule.addresses_go')}
+          </PageLink>
+        ) : (
+          <span>{words('clock_rule.addresses')}</span>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+export const ClockSection = ({ branch_id }: Props): ReactElement => (
+  <>
+    <Loaded of={useRead(contract.settings, { params: { branch_id } })}>
+      {(rule) => <Rules branch_id={branch_id} rule={rule} />}
+    </Loaded>
+    <Poster />
+  </>
+);

@@ -1,0 +1,36 @@
+/** Closing a branch on days on which something is planned: all of it is kept, or all of it is cancelled, in one step. */
+import type { OnClosing, PlannedThen } from '../holiday/holiday.model.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { Refusal } from '#kit/domain/errors.ts';
+import { callOffTaught, keepTaught, taughtOn } from '#areas/classes/timetable/closing.commands.ts';
+import { cancelShiftsOn, countShiftsOn } from '#areas/shift/shift/closing.commands.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { closedAmong } from '../hours/hours.commands.ts';
+
+/** The days of these on which the branch is open as yet: nothing is asked twice. */
+export const openAmong = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<Day[]> => {
+  const closed = new Set((await closedAmong(ctx, branch_id, days)).map((one) => one.day));
+  return days.filter((day) => !closed.has(day));
+};
+const countOn = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<PlannedThen> => ({
+  ...(await taughtOn(ctx, branch_id, days)),
+  shifts: await countShiftsOn(ctx, branch_id, days),
+});
+export const plannedOn = async (ctx: Ctx, branch_id: number, days: readonly Day[]): Promise<PlannedThen> =>
+  countOn(ctx, branch_id, await openAmong(ctx, branch_id, days));
+
+/** For days on which the branch was open until now. The person who closes them chooses what happens to the plans. */
+export const closeDays = async (
+  ctx: TxCtx,
+  branch_id: number,
+  days: readonly Day[],
+  { planned, cancel_reason }: OnClosing,
+): Promise<void> => {
+  if (planned === 'keep') return keepTaught(ctx, branch_id, days);
+  if (planned === 'cancel') {
+    await callOffTaught(ctx, branch_id, days, cancel_reason ?? '');
+    return cancelShiftsOn(ctx, branch_id, days, cancel_reason ?? '');
+  }
+  const found = await countOn(ctx, branch_id, days);
+  if (found.classes + found.appointments + found.shifts > 0) throw new Refusal('settings.day_is_planned');
+};

@@ -1,0 +1,84 @@
+/** What changes holidays and rooms. */
+import type { EditFacility, FacilityRow, MoveFacility, NewFacility } from '../facility/facility.model.ts';
+import { facilityMachine } from '../facility/facility.machine.ts';
+import type { CopyHolidays, EditHoliday, HolidayRow, NewHoliday, RemoveHoliday } from '../holiday/holiday.model.ts';
+import { Refusal } from '#kit/domain/errors.ts';
+import { canMove, movesFrom } from '#kit/domain/machine.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
+import { closeDays, openAmong } from './closing.commands.ts';
+import { activeFacilities, getFacility, insertFacility, moveFacilityTo } from '../facility/facility.store.ts';
+import { getHoliday, holidayColumns, insertHoliday, insertHolidays } from '../holiday/holiday.store.ts';
+import { holidayChange, settle } from './outside.commands.ts';
+
+export const addHoliday = command(async (ctx: TxCtx, input: NewHoliday): Promise<HolidayRow> => {
+  const change = await holidayChange(ctx, input.branch_id, null, input);
+  const id = await insertHoliday(ctx.db, input.branch_id, holidayColumns(input));
+  await settle(ctx, input.branch_id, change, input, 'settings.day_is_planned');
+  return getHoliday(ctx.db, id);
+});
+
+export const editHoliday = command(async (ctx: TxCtx, id: number, input: EditHoliday): Promise<HolidayRow> => {
+  const { branch_id, day } = await getHoliday(ctx.db, id);
+  const change = await holidayChange(ctx, branch_id, day, input);
+  await saveVersioned(ctx.db, 'holiday', id, input.version, holidayColumns(input));
+  await settle(ctx, branch_id, change, input, 'settings.day_is_planned');
+  return getHoliday(ctx.db, id);
+});
+
+/** The usual hours of the weekday come back, which may be shorter, or none. */
+export const removeHoliday = command(async (ctx: TxCtx, id: number, input: RemoveHoliday): Promise<{ id: number }> => {
+  const { branch_id, day } = await getHoliday(ctx.db, id);
+  const change = await holidayChange(ctx, branch_id, day, null);
+  await deleteVersioned(ctx.db, 'holiday', id, input.version);
+  await settle(ctx, branch_id, change, input, 'settings.day_is_planned');
+  return { id };
+});
+
+export const copyHolidays = command(async (ctx: TxCtx, input: CopyHolidays): Promise<{ added: number }> => {
+  const days = input.holidays.map((one) => one.day);
+  const open = await openAmong(ctx, input.branch_id, days);
+  const added = await insertHolidays(ctx.db, input.branch_id, input.holidays);
+  await closeDays(
+    ctx,
+    input.branch_id,
+    open.filter((day) => added.includes(day)),
+    input,
+  );
+  return { added: added.length };
+});
+
+type Room = Omit<FacilityRow, 'can'>;
+export const presentFacility = (ctx: Ctx, room: Room): FacilityRow => {
+  const has = (flag: 'UPDATE_SCHEDULE'): boolean => ctx.has(flag, room.branch_id);
+  const moves = movesFrom(facilityMachine, room.status, (flag) => flag === 'UPDATE_SCHEDULE' && has(flag));
+  return { ...room, can: [...moves, ...(has('UPDATE_SCHEDULE') ? (['edit'] as const) : [])] };
+};
+const reread = async (ctx: TxCtx, id: number): Promise<FacilityRow> =>
+  presentFacility(ctx, await getFacility(ctx.db, id));
+
+export const addFacility = command(
+  async (ctx: TxCtx, input: NewFacility): Promise<FacilityRow> => reread(ctx, await insertFacility(ctx.db, input)),
+);
+
+export const editFacility = command(async (ctx: TxCtx, id: number, input: EditFacility): Promise<FacilityRow> => {
+  const { version, ...room } = input;
+  await saveVersioned(ctx.db, 'facility', id, version, room);
+  return reread(ctx, id);
+});
+
+export const moveFacility = command(
+  async (ctx: TxCtx, id: number, { version, move }: MoveFacility): Promise<FacilityRow> => {
+    const room = await getFacility(ctx.db, id);
+    if (!canMove(facilityMachine, room.status, move))
+      throw new Refusal('kit.move_not_possible', { status: room.status });
+    await moveFacilityTo(ctx.db, room, facilityMachine.moves[move].to, version);
+    return reread(ctx, id);
+  },
+);
+
+/** Rooms in use, for whoever puts classes into them. */
+export const facilitiesOf = async (
+  ctx: Ctx,
+  branch_id: number,
+): Promise<{ id: number; name: string; capacity: number }[]> => (await ctx.read(activeFacilities(branch_id)))[0];

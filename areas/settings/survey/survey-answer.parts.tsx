@@ -1,0 +1,185 @@
+/** Answering a survey of staff; once answered, what one said; to others, how it looks. */
+import { useRef, useState, type FormEvent, type ReactElement } from 'react';
+import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { checkAnswers } from './survey-answers.rules.ts';
+import { surveyContract } from './survey.contract.ts';
+import type { Survey } from './survey.model.ts';
+import { yesNoTexts, type Answers, type AnswerValue } from './survey-question.rules.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { Questions } from '#kit/web/form/questions.tsx';
+import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useSubmitKey } from '#kit/web/form/view.tsx';
+import { Card } from '#kit/web/look/page.tsx';
+import { InstantText } from '#kit/web/look/show.tsx';
+import { place } from '#kit/web/place.ts';
+import { refreshAll, useWrite } from '#kit/web/query.ts';
+import { toast } from '#kit/web/tell.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { faultWords } from './survey-faults.view.ts';
+import { SurveySaid } from './survey-said.parts.tsx';
+import style from './survey.module.css';
+
+const NAME = 'answer';
+const cut = (path: string): string => path.replace(/^answers\./, '');
+const focusOn = (key: string | undefined): void => {
+  const element = key === undefined ? null : document.getElementById(`${NAME}-${key}`);
+  element?.focus();
+  element?.scrollIntoView({ block: 'center' });
+};
+
+type Refused = { faults: Readonly<Record<string, string>>; lines: readonly string[] };
+const useAnswering = (survey: Survey) => {
+  const [answers, setAnswers] = useState<Answers>({});
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const sent = useRef(false);
+  const { run, busy } = useWrite(surveyContract.answer);
+  const words = useWords('settings');
+  // The questions may have been changed meanwhile: what is still asked keeps its answer.
+  const asked = new Set(survey.questions.map((question) => question.key));
+  const known = Object.fromEntries(Object.entries(answers).filter(([key]) => asked.has(key)));
+  const checked = checkAnswers(survey.questions, known);
+  const answer = (key: string, value: AnswerValue | undefined): void => {
+    const { [key]: _before, ...rest } = answers;
+    setAnswers(value === undefined ? rest : { ...rest, [key]: value });
+    if (refused) {
+      const { [key]: _gone, [`${key}.more`]: _more, ...others } = refused.faults;
+      setRefused({ ...refused, faults: others });
+    }
+  };
+  const refuse = (faults: Readonly<Record<string, string>>, lines: readonly string[] = []): void => {
+    setRefused({ faults, lines });
+    setTimeout(() => focusOn(Object.keys(faults)[0]));
+  };
+  const send = async (): Promise<void> => {
+    const found = faultWords(checked.faults, cut);
+    if (Object.keys(found).length > 0) return refuse(found);
+    const body = { branch_id: place.get().branch_id ?? 0, version: survey.version, answers: checked.kept };
+    const answered = await run(
+      { params: { id: survey.id }, body },
+      {
+        onFault: ({ kind, fields, lines }) => {
+          if (kind === 'refused') void refreshAll();
+          const faults = Object.entries(fields).map(([path, all]) => [cut(path), all[0] ?? '']);
+          refuse(Object.fromEntries(faults), faults.length > 0 ? [] : lines);
+        },
+      },
+    );
+    if (!answered) return undefined;
+    sent.current = true;
+    toast(words('survey.answering.thanks'));
+    return undefined;
+  };
+  const isChanged = Object.keys(answers).length > 0;
+  return { answers: known, answer, shown: checked.shown, refused, send, busy, isChanged, isSaved: () => sent.current };
+};
+
+const Refusal = ({ refused }: { refused: Refused }): ReactElement | null => {
+  const words = useWords('settings');
+  const count = Object.keys(refused.faults).length;
+  if (count === 0 && refused.lines.length === 0) return null;
+  return (
+    <Alert
+      color="red"
+      variant="outline"
+      role="alert"
+      icon={<IconAlertCircle size={18} />}
+      className={style['alert'] ?? ''}
+    >
+      {count > 0 ? words('survey.answering.faults', { count }) : refused.lines.join(' ')}
+    </Alert>
+  );
+};
+
+const Form = ({ survey }: { survey: Survey }): ReactElement => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useAnswering(survey);
+  useLeaveGuard(form);
+  useSubmitKey(element);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void form.send();
+  };
+  return (
+    <form ref={element} noValidate onSubmit={submit} className={style['column']}>
+      {form.refused ? <Refusal refused={form.refused} /> : null}
+      <Card>
+        <Questions
+          name={NAME}
+          questions={form.shown}
+          answers={form.answers}
+          faults={form.refused?.faults ?? {}}
+          locale={locale}
+          yesNo={yesNoTexts}
+          onAnswer={form.answer}
+        />
+      </Card>
+      <div className={style['send']}>
+        <span className={style['dim']}>{words('survey.answering.name_kept')}</span>
+        <Button type="submit" loading={form.busy}>
+          {words('survey.answering.send')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Mine = ({ survey, mine }: { survey: Survey; mine: Answers }): ReactElement => {
+  const words = useWords('settings');
+  return (
+    <div className={style['column']}>
+      <p className={style['thanks']}>
+        <IconCircleCheck size={20} aria-hidden="true" />
+        <span>
+          {words('survey.to_answer.done')} · <InstantText at={survey.mine_at} />
+        </span>
+      </p>
+      <Card title={words('survey.answering.yours')}>
+        <SurveySaid questions={survey.questions} answers={mine} />
+      </Card>
+    </div>
+  );
+};
+
+const Look = ({ survey }: { survey: Survey }): ReactElement => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const [answers, setAnswers] = useState<Answers>({});
+  return (
+    <div className={style['column']}>
+      <p className={style['dim']}>{words('survey.answering.closed_text')}</p>
+      <Card>
+        <Questions
+          name="look"
+          questions={checkAnswers(survey.questions, answers).shown}
+          answers={answers}
+          locale={locale}
+          yesNo={yesNoTexts}
+          onAnswer={(key, value) => {
+            const { [key]: _before, ...rest } = answers;
+            setAnswers(value === undefined ? rest : { ...rest, [key]: value });
+          }}
+        />
+      </Card>
+    </div>
+  );
+};
+
+/** The questions of a survey for whoever is not writing it. */
+export const SurveyAnswering = ({ survey }: { survey: Survey }): ReactElement => {
+  const intro = textIn(survey.intro, useLocale());
+  return (
+    <>
+      {intro ? <p className={style['intro']}>{intro}</p> : null}
+      {survey.can.includes('answer') ? (
+        <Form survey={survey} />
+      ) : survey.mine ? (
+        <Mine survey={survey} mine={survey.mine} />
+      ) : (
+        <Look survey={survey} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,108 @@
+/** Answers against questions: what is shown, what is missing or wrong, what is kept. The page and the server ask here. */
+import { isDay } from '#kit/domain/day.ts';
+import type { Fault } from '#kit/domain/errors.ts';
+import { MAX_LONG, MAX_SHORT, type Answers, type AnswerValue, type Question } from './survey-question.rules.ts';
+
+/** An answer as it is kept (null: nothing was answered) and what is wrong with it. */
+type Judged = { value: AnswerValue | null; faults: Fault[] };
+type Judge = (question: Question, value: AnswerValue, field: string) => Judged;
+
+const kept = (value: AnswerValue | null): Judged => ({ value, faults: [] });
+const wrong = (field: string, key: string, facts?: Fault['facts']): Judged => ({
+  value: null,
+  faults: [{ field, key, ...(facts && { facts }) }],
+});
+
+const textUpTo =
+  (max: number): Judge =>
+  (_question, value, field) => {
+    if (typeof value !== 'string') return wrong(field, 'invalid');
+    const typed = value.trim();
+    return typed.length > max ? wrong(field, 'too_long', { max }) : kept(typed === '' ? null : typed);
+  };
+
+const single: Judge = ({ options }, value, field) => {
+  if (value === '') return kept(null);
+  return options.some((option) => option.key === value) ? kept(value) : wrong(field, 'not_one_of');
+};
+
+/** In the order of the options, each once. */
+const multiple: Judge = ({ options }, value, field) => {
+  if (!Array.isArray(value)) return wrong(field, 'invalid');
+  const chosen = options.map((option) => option.key).filter((key) => value.includes(key));
+  if (value.some((key) => !chosen.includes(key))) return wrong(field, 'not_one_of');
+  return kept(chosen.length === 0 ? null : chosen);
+};
+
+const scale: Judge = ({ scale: range }, value, field) =>
+  typeof value === 'number' && range !== null && Number.isInteger(value) && value >= range.from && value <= range.to
+    ? kept(value)
+    : wrong(field, 'not_one_of');
+
+const date: Judge = (_question, value, field) => {
+  if (value === '') return kept(null);
+  return typeof value === 'string' && isDay(value) ? kept(value) : wrong(field, 'not_a_date');
+};
+
+/** What is said to a yes is dropped when the answer becomes a no. */
+const yesNo: Judge = ({ follow_up }, value, field) => {
+  if (typeof value !== 'object' || Array.isArray(value)) return wrong(field, 'invalid');
+  if (follow_up === null || follow_up.on !== value.is) return kept({ is: value.is, more: null });
+  const more = value.more?.trim() ?? '';
+  if (more.length > MAX_LONG) return wrong(`${field}.more`, 'too_long', { max: MAX_LONG });
+  const faults = follow_up.required && more === '' ? [{ field: `${field}.more`, key: 'required' }] : [];
+  return { value: { is: value.is, more: more === '' ? null : more }, faults };
+};
+
+const judges: Readonly<Record<Question['kind'], Judge>> = {
+  short: textUpTo(MAX_SHORT),
+  long: textUpTo(MAX_LONG),
+  single,
+  multiple,
+  scale,
+  date,
+  yes_no: yesNo,
+};
+
+/** The choices that an answer is made of, as conditions and charts count them; none for texts and days. */
+export const choicesIn = (value: AnswerValue | undefined): readonly string[] => {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value;
+  return typeof value === 'object' ? [value.is] : [String(value)];
+};
+
+const isShown = ({ show_if }: Question, answers: Answers): boolean =>
+  show_if === null || choicesIn(answers[show_if.question]).some((choice) => show_if.is.includes(choice));
+
+export type Checked = {
+  /** The questions that a person with these answers sees, in order. */
+  shown: readonly Question[];
+  /** Answers to questions that are shown, as they are stored. */
+  kept: Answers;
+  /** All that is missing or wrong, at `answers.<key>`. */
+  faults: readonly Fault[];
+};
+
+/**
+ * Goes through the questions in their order. What was answered to a question that is not shown is dropped, and so
+ * counts for no condition further down; an answer that is wrong counts as none.
+ */
+export const checkAnswers = (questions: readonly Question[], answers: Answers): Checked => {
+  const shown: Question[] = [];
+  const given: Record<string, AnswerValue> = {};
+  const faults: Fault[] = [];
+  for (const question of questions) {
+    if (!isShown(question, given)) continue;
+    shown.push(question);
+    const field = `answers.${question.key}`;
+    const answer = Object.hasOwn(answers, question.key) ? answers[question.key] : undefined;
+    const judged = answer === undefined ? kept(null) : judges[question.kind](question, answer, field);
+    faults.push(...judged.faults);
+    if (judged.value !== null) given[question.key] = judged.value;
+    else if (question.required && judged.faults.length === 0) faults.push({ field, key: 'required' });
+  }
+  const known = new Set(questions.map((question) => question.key));
+  for (const key of Object.keys(answers))
+    if (!known.has(key)) faults.push({ field: `answers.${key}`, key: 'unknown_field' });
+  return { shown, kept: given, faults };
+};

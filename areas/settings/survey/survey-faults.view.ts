@@ -1,0 +1,13 @@
+/** Faults of a rule as sentences, by where they are. */
+import type { Fault } from '#kit/domain/errors.ts';
+import { findWord } from '#kit/web/words.ts';
+
+export type FaultWords = Readonly<Record<string, string>>;
+const same = (path: string): string => path;
+/** The first fault of each place. */
+export const faultWords = (faults: readonly Fault[], placeOf: (path: string) => string = same): FaultWords => {
+  const found: Record<string, string> = {};
+  for (const { field, key, facts } of faults)
+    found[placeOf(field)] ??= findWord('kit', `faults.${key}`, facts ?? {}) ?? key;
+  return found;
+};

@@ -1,0 +1,131 @@
+/** What was answered to one question: bars, a mean, texts. */
+import { useDeferredValue, useState, type ReactElement } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { surveyContract } from './survey.contract.ts';
+import { choiceText } from './survey-figures.rules.ts';
+import type { QuestionFigures } from './survey-response.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { InstantText } from '#kit/web/look/show.tsx';
+import { Bars } from '#kit/web/picture/charts.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { LyingBars } from './survey-bars.parts.tsx';
+import type { Chosen } from './survey-report-filters.parts.tsx';
+import style from './survey.module.css';
+
+type Props = { figures: QuestionFigures; place: number; newest: number; responses: number; chosen: Chosen };
+
+const PAGE = 5;
+const MOST = 200;
+const Texts = ({ figures, chosen }: Props): ReactElement => {
+  const words = useWords('settings');
+  const [q, setQ] = useState('');
+  const [shown, setShown] = useState(PAGE);
+  const typed = useDeferredValue(q);
+  const query = { ...chosen.query, question: figures.question.key, q: typed, itemsPerPage: String(shown) };
+  const { data, error, refetch } = useRead(surveyContract.texts, { params: chosen.params, query }, { keep: true });
+  const label = words(figures.question.kind === 'yes_no' ? 'survey_report.follow_up' : 'survey_report.texts');
+  return (
+    <div className={style['texts']}>
+      <TextInput
+        aria-label={`${words('survey_report.search_texts')}: ${label}`}
+        placeholder={words('survey_report.search_texts')}
+        leftSection={<IconSearch size={16} />}
+        value={q}
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data?.total === 0 ? <p className={style['dim']}>{words('survey_report.no_texts')}</p> : null}
+      <ul className={style['list']}>
+        {data?.data.map((one) => (
+          <li key={one.response_id} className={style['text']}>
+            <p>{one.text}</p>
+            <p className={style['dim']}>
+              {one.respondent ? `${one.respondent} · ` : null}
+              <PageLink
+                to="/manage/surveyReport"
+                record={chosen.survey_id}
+                search={{ ...chosen.search, response: String(one.response_id) }}
+              >
+                <InstantText at={one.answered_at} />
+              </PageLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {data && data.total > data.data.length && shown < MOST ? (
+        <Button variant="default" size="compact-sm" onClick={() => setShown(Math.min(MOST, shown * 4))}>
+          {words('survey_report.more_texts')}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+const Picture = ({ figures }: Props): ReactElement | null => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const { question, counts, answered } = figures;
+  const title = textIn(question.text, locale);
+  const name = words('survey_report.count');
+  if (question.kind === 'short' || question.kind === 'long') return null;
+  if (question.kind === 'scale' || question.kind === 'date') {
+    return (
+      <Bars
+        title={title}
+        labels={counts.map(({ value }) => value)}
+        series={[{ name, values: counts.map(({ count }) => count) }]}
+        height={180}
+      />
+    );
+  }
+  const bars = counts.map(({ value, count }) => ({ label: choiceText(question, value, locale), count }));
+  return <LyingBars title={title} name={name} bars={bars} of={answered} />;
+};
+
+/** What the lowest and the highest place of a scale mean, and where the answers lie. */
+const Scale = ({ figures }: Props): ReactElement | null => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const { question, mean } = figures;
+  if (question.scale === null || mean === null) return null;
+  const { from, to, from_label, to_label } = question.scale;
+  const ends = [
+    [from, textIn(from_label, locale)],
+    [to, textIn(to_label, locale)],
+  ] as const;
+  return (
+    <p className={style['mean']}>
+      <strong>{words('survey_report.mean', { mean: mean.toFixed(2) })}</strong>
+      {ends.map(([value, label]) => (label === '' ? null : <span key={value}>{`${value} = ${label}`}</span>))}
+    </p>
+  );
+};
+
+export const QuestionFigure = (props: Props): ReactElement => {
+  const { figures, place, newest, responses } = props;
+  const words = useWords('settings');
+  const locale = useLocale();
+  const { question, answered, version_no, texts } = figures;
+  const isOpen = question.kind === 'short' || question.kind === 'long';
+  return (
+    <Card>
+      <div className={style['figureHead']}>
+        <span className={style['place']}>{place}</span>
+        <span className={style['dim']}>
+          {words(`survey.kind.${question.kind}`)} ·{' '}
+          {words('survey_report.of', { answered: answered.toLocaleString('en'), all: responses.toLocaleString('en') })}
+          {question.show_if ? ` · ${words('survey_report.condition')}` : null}
+          {version_no < newest ? ` · ${words('survey_report.taken_out', { version: version_no })}` : null}
+        </span>
+      </div>
+      {isOpen ? <h3 className={style['figureTitle']}>{textIn(question.text, locale)}</h3> : null}
+      <Picture {...props} />
+      <Scale {...props} />
+      {texts > 0 ? <Texts {...props} /> : null}
+    </Card>
+  );
+};

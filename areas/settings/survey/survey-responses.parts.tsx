@@ -1,0 +1,152 @@
+/** Single responses: who answered when, and one of them in a drawer. */
+import { useDeferredValue, useState, type ReactElement } from 'react';
+import { Button, Drawer, Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { surveyContract } from './survey.contract.ts';
+import type { Response, ResponseRow } from './survey-response.model.ts';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { InstantText } from '#kit/web/look/show.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import type { Chosen } from './survey-report-filters.parts.tsx';
+import { SurveySaid } from './survey-said.parts.tsx';
+import style from './survey.module.css';
+
+const PAGE = 10;
+const MOST = 200;
+
+const Row = ({ row, chosen }: { row: ResponseRow; chosen: Chosen }): ReactElement => {
+  const words = useWords('settings');
+  return (
+    <tr>
+      <th scope="row">
+        <PageLink
+          to="/manage/surveyReport"
+          record={chosen.survey_id}
+          search={{ ...chosen.search, response: String(row.id) }}
+        >
+          {row.respondent ?? words('survey_report.nobody')}
+        </PageLink>
+      </th>
+      <td>
+        <InstantText at={row.answered_at} />
+      </td>
+      <td>{row.branch_name}</td>
+      <td>{words('survey_report.version', { version: row.version_no })}</td>
+    </tr>
+  );
+};
+
+export const ResponseList = ({ chosen, isHealth }: { chosen: Chosen; isHealth: boolean }): ReactElement => {
+  const words = useWords('settings');
+  const [q, setQ] = useState('');
+  const [shown, setShown] = useState(PAGE);
+  const typed = useDeferredValue(q);
+  const query = { ...chosen.query, q: typed, itemsPerPage: String(shown) };
+  const { data, error, refetch } = useRead(surveyContract.responses, { params: chosen.params, query }, { keep: true });
+  return (
+    <Card title={words('survey_report.single')}>
+      {isHealth ? <p className={style['dim']}>{words('survey_report.health')}</p> : null}
+      <TextInput
+        mt={8}
+        aria-label={words('survey_report.search_who')}
+        placeholder={words('survey_report.search_who')}
+        leftSection={<IconSearch size={16} />}
+        value={q}
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data?.total === 0 ? <p className={style['dim']}>{words('survey_report.no_texts')}</p> : null}
+      {data && data.total > 0 ? (
+        <table className={style['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{words('survey_report.who')}</th>
+              <th scope="col">{words('survey_report.when')}</th>
+              <th scope="col">{words('survey_report.field.branch_id')}</th>
+              <th scope="col">{words('survey_report.field.version_no')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((row) => (
+              <Row key={row.id} row={row} chosen={chosen} />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {data && data.total > data.data.length && shown < MOST ? (
+        <Button variant="default" size="compact-sm" mt={8} onClick={() => setShown(Math.min(MOST, shown * 4))}>
+          {words('survey_report.more_texts')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+};
+
+const Openings = ({ openings }: Pick<Response, 'openings'>): ReactElement | null => {
+  const words = useWords('settings');
+  if (openings.length === 0) return null;
+  return (
+    <div className={style['openings']}>
+      <h3>{words('survey_report.openings')}</h3>
+      <ul className={style['list']}>
+        {openings.map((one) => (
+          <li key={`${one.staff_name}${one.at}`} className={style['dim']}>
+            {one.staff_name} · {one.what === 'file' ? `${words('survey_report.csv')} · ` : null}
+            <InstantText at={one.at} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Whole = ({ response }: { response: Response }): ReactElement => {
+  const words = useWords('settings');
+  return (
+    <>
+      <p className={style['dim']}>
+        <InstantText at={response.answered_at} /> · {response.branch_name} ·{' '}
+        {words('survey_report.version', { version: response.version_no })}
+        {response.recorded_by ? ` · ${words('survey_report.recorded_by', { who: response.recorded_by })}` : null}
+      </p>
+      <SurveySaid questions={response.questions} answers={response.answers} />
+      <Openings openings={response.openings} />
+    </>
+  );
+};
+
+const Opened = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
+  const words = useWords('settings');
+  const blocks = useWords('blocks');
+  // Asked as any other read; the server notes it, and takes a look within ten minutes for the same opening.
+  const { data: response, error, refetch } = useRead(surveyContract.openResponse, { params: { id }, body: {} });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={520}
+      title={words('survey_report.one', { who: response?.respondent ?? words('survey_report.nobody') })}
+      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
+      transitionProps={{ duration: 130 }}
+    >
+      {response ? (
+        <Whole response={response} />
+      ) : error ? (
+        <Failed fault={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </Drawer>
+  );
+};
+
+/** The response that the address names. */
+export const ResponseDrawer = (): ReactElement | null => {
+  const { search, change } = useAddress();
+  const id = Number(search['response']);
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  return <Opened key={id} id={id} onClose={() => change({ response: undefined })} />;
+};

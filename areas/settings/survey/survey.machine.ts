@@ -1,0 +1,12 @@
+import { machine } from '#kit/domain/machine.ts';
+
+/** A survey is written, is asked while it is published, and rests when it is taken back. */
+export const surveyMachine = machine({
+  name: 'survey',
+  initial: 'draft',
+  states: { draft: { tone: 'gray' }, publish: { tone: 'green' }, unpublish: { tone: 'yellow' } },
+  moves: {
+    publish: { from: ['draft', 'unpublish'], to: 'publish', flag: 'MANAGE_SURVEY' },
+    unpublish: { from: ['publish'], to: 'unpublish', flag: 'MANAGE_SURVEY' },
+  },
+});

@@ -1,0 +1,72 @@
+/**
+ * `/settings/surveys/viewEdit/{id}`: those who write surveys edit it; everybody else, and whoever comes to answer, sees
+ * it as the person who is asked.
+ */
+import type { ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
+import { surveyContract } from './survey.contract.ts';
+import { surveyMachine } from './survey.machine.ts';
+import type { Survey } from './survey.model.ts';
+import { textIn } from '#kit/domain/words.ts';
+import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
+import { choice, custom, number } from '#kit/web/columns.tsx';
+import { Failed, PageHead } from '#kit/web/look/page.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { recordPage } from '#kit/web/record/page.tsx';
+import { useHas } from '#kit/web/rights.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
+import { surveyActions } from './survey.actions.ts';
+import { SurveyAnswering } from './survey-answer.parts.tsx';
+import { SurveyBuilder } from './survey-builder.parts.tsx';
+import { SurveyOwner } from './survey.list.tsx';
+
+const stay = (): void => undefined;
+const Main = ({ record }: { record: Survey }): ReactElement =>
+  record.can.includes('edit') ? <SurveyBuilder survey={record} onSaved={stay} /> : <SurveyAnswering survey={record} />;
+
+const Written = recordPage(surveyContract.view, {
+  noun: 'settings.survey',
+  list: '/settings/surveys',
+  title: (survey) => textIn(survey.title, currentLocale()),
+  status: { machine: surveyMachine },
+  facts: [
+    choice('asked'),
+    custom('owner', (survey: Survey) => <SurveyOwner survey={survey} />),
+    number('version_no'),
+    number('response_count'),
+  ],
+  actions: surveyActions,
+  main: Main,
+});
+
+const Asked = (): ReactElement => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const id = usePageId();
+  const { data, error, refetch } = useRead(
+    surveyContract.view,
+    { params: { id: id ?? 0 } },
+    { when: id !== undefined },
+  );
+  if (!data)
+    return error ? (
+      <Failed isPage fault={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={320} radius="lg" />
+    );
+  return (
+    <>
+      <PageHead
+        title={textIn(data.title, locale)}
+        context={<PageLink to="/settings/surveys">{words('survey.answering.back')}</PageLink>}
+      />
+      <SurveyAnswering survey={data} />
+    </>
+  );
+};
+
+export const SurveyPage = (): ReactElement => {
+  const writes = useHas('MANAGE_SURVEY');
+  const { search } = useAddress();
+  return writes && search['do'] !== 'answer' ? <Written /> : <Asked />;
+};

@@ -1,0 +1,70 @@
+/** What is kept of an acceptance, as a page to print beside the PDF. */
+import type { ReactElement } from 'react';
+import { Button, Drawer, Skeleton } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { acceptanceContract } from './terms.contract.ts';
+import type { Acceptance } from './terms.model.ts';
+import { dayIn, formatDay } from '#kit/domain/day.ts';
+import { SignatureDrawn } from '#kit/web/form/signature-pad.tsx';
+import { Failed } from '#kit/web/look/page.tsx';
+import { timeOf } from '#kit/web/look/show.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './terms.module.css';
+
+const Sheet = ({ one }: { one: Acceptance }): ReactElement => {
+  const words = useWords('settings');
+  const locale = useLocale();
+  const { zone } = usePlace();
+  const at = new Date(one.signed_at);
+  const facts: readonly (readonly [string, string])[] = [
+    [words('terms.document'), `${one.title} · ${words('terms.revision_of', { revision: one.revision })}`],
+    [words('terms.client'), one.member_name],
+    [words('terms.signed_name'), one.signed_name],
+    [words('terms.signed_at'), `${formatDay(dayIn(zone, at), locale)} ${timeOf(at, zone)} (${zone})`],
+    [words('terms.address'), `${one.address} · ${one.branch_name}`],
+    [words('terms.taken_by'), one.staff_name ?? ''],
+    [words('terms.fingerprint'), one.file_sha256],
+  ];
+  return (
+    <div className={style['sheet']}>
+      <SignatureDrawn path={one.signature} label={words('terms.signed_by', { name: one.signed_name })} />
+      <dl className={style['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="default" data-screen-only leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+        {words('terms.print')}
+      </Button>
+    </div>
+  );
+};
+
+export const AcceptanceSheet = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
+  const words = useWords('settings');
+  const { data, error, refetch } = useRead(acceptanceContract.view, { params: { id } });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={words('terms.sheet')}
+      closeButtonProps={{ 'aria-label': words('terms.close') }}
+      transitionProps={{ duration: 130 }}
+    >
+      {data ? (
+        <Sheet one={data} />
+      ) : error ? (
+        <Failed fault={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,57 @@
+/** Signing: what has to be signed, and keeping that it was. */
+import type { AcceptTerms, Signing, TermsToSign } from './terms.model.ts';
+import { isInForce, stillUnsigned, versionsToSign } from './terms.rules.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { NotFound, refuseIf } from '#kit/domain/errors.ts';
+import type { Locale } from '#kit/domain/words.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { insertAcceptances, signableByIds, signableFor, signableOfMember } from './acceptance.store.ts';
+
+/** What a client has to sign for the memberships that run, as a query of whoever shows it. */
+export const owedToSign = signableOfMember;
+
+type Asked = { member_id: number; programme_id: number; locale: Locale };
+export const termsToSign = async (ctx: Ctx, { member_id, programme_id, locale }: Asked): Promise<TermsToSign[]> => {
+  const { today } = await knownBranch(ctx, ctx.branch_id);
+  const [all] = await ctx.read(signableFor(member_id, programme_id));
+  return versionsToSign(all, locale, today).map(({ id, kind, title, locale: written, revision, signed_at }) => ({
+    id,
+    kind,
+    title,
+    locale: written,
+    revision,
+    signed_at,
+  }));
+};
+
+type Signs = { member_id: number; programme_id: number; today: Day; signing: Signing | null };
+/** Titles of what is still unsigned for a programme, although `signing` is signed with it. */
+export const unsignedFor = async (ctx: Ctx, { member_id, programme_id, today, signing }: Signs): Promise<string[]> => {
+  const [all] = await ctx.read(signableFor(member_id, programme_id));
+  return stillUnsigned(all, signing?.terms_ids ?? [], { locale: ctx.locale, today }).map(({ title }) => title);
+};
+
+/** In the transaction at hand: a sale that is not posted leaves no signature behind. */
+export const keepSigned = async (ctx: TxCtx, input: AcceptTerms): Promise<{ ids: number[] }> => {
+  const { branch_id, member_id, signed_name, signature } = input;
+  const wanted = [...new Set(input.terms_ids)];
+  const { today } = await knownBranch(ctx, branch_id);
+  await memberFacts(ctx, member_id);
+  const [found] = await ctx.read(signableByIds(wanted, member_id));
+  if (found.length < wanted.length) throw new NotFound();
+  refuseIf(found.every((one) => isInForce(one, today)) ? null : 'settings.terms_not_in_force');
+  const kept = {
+    branch_id,
+    member_id,
+    signed_name,
+    signature,
+    signed_at: ctx.clock.now().toISOString(),
+    address: ctx.address,
+    staff_id: ctx.actor.staff_id,
+  };
+  const rows = found.map(({ id, file_sha256 }) => ({ ...kept, terms_id: id, file_sha256 }));
+  return { ids: await insertAcceptances(ctx.db, rows) };
+};
+export const acceptTerms = command(keepSigned);

@@ -1,0 +1,79 @@
+/** Wi-Fi networks and public addresses of a branch; who calls from one of these is on site. */
+import { isOnSite, parseRange, writeRange } from '../on-site/on-site.rules.ts';
+import type { BranchWifi, EditWifi, NewRange, NewWifi, RangeRow, WifiRow } from './wifi.model.ts';
+import { faultAt, NotFound } from '#kit/domain/errors.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { seal, unseal } from '#kit/server/seal.ts';
+import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
+import {
+  dropSealed,
+  findNetwork,
+  getNetwork,
+  getRange,
+  insertNetwork,
+  insertRange,
+  keepSealed,
+  networksOf,
+  rangesOf,
+  sealedOf,
+} from './wifi.store.ts';
+
+const PURPOSE = 'wifi';
+
+export const viewWifi = async (ctx: Ctx, branch_id: number): Promise<BranchWifi> => {
+  const [networks, ranges] = await ctx.read(networksOf(branch_id), rangesOf(branch_id));
+  const addresses = ranges.map(({ range }) => range);
+  const can = ctx.has('MANAGE_SSID', branch_id) ? (['edit'] as const).slice() : [];
+  return { networks, ranges, your_address: ctx.address, on_site: isOnSite(ctx.address, addresses), can };
+};
+
+/** Whether the caller is in the branch, as far as the address of the call tells. */
+export const isCallerOnSite = async (ctx: Ctx, branch_id: number): Promise<boolean> =>
+  (await viewWifi(ctx, branch_id)).on_site;
+
+export const viewPassword = async (ctx: Ctx, id: number): Promise<{ password: string | null }> => {
+  const [[network], [kept]] = await ctx.read(findNetwork(id), sealedOf(id));
+  if (!network) throw new NotFound();
+  return { password: kept ? unseal(ctx.services.config, PURPOSE, id, kept.sealed) : null };
+};
+
+const keepPassword = (ctx: TxCtx, network: Pick<WifiRow, 'id' | 'branch_id'>, password: string): Promise<void> => {
+  const sealed = seal(ctx.services.config, PURPOSE, network.id, password);
+  return keepSealed(ctx.db, { wifi_network_id: network.id, branch_id: network.branch_id, sealed });
+};
+
+export const addWifi = command(async (ctx: TxCtx, input: NewWifi): Promise<WifiRow> => {
+  const { password, ...network } = input;
+  const password_set_at = password === null ? null : ctx.clock.now().toISOString();
+  const id = await insertNetwork(ctx.db, { ...network, password_set_at });
+  if (password !== null) await keepPassword(ctx, { id, branch_id: input.branch_id }, password);
+  return getNetwork(ctx.db, id);
+});
+
+export const editWifi = command(async (ctx: TxCtx, id: number, input: EditWifi): Promise<WifiRow> => {
+  const { version, password, forget_password, ...fields } = input;
+  if (forget_password && password !== null) faultAt('password', 'invalid');
+  const network = await getNetwork(ctx.db, id);
+  const now = ctx.clock.now().toISOString();
+  const password_set_at = forget_password ? null : password === null ? network.password_set_at : now;
+  await saveVersioned(ctx.db, 'wifi_network', id, version, { ...fields, password_set_at });
+  if (password !== null) await keepPassword(ctx, network, password);
+  if (forget_password) await dropSealed(ctx.db, id);
+  return getNetwork(ctx.db, id);
+});
+
+export const removeWifi = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+  await deleteVersioned(ctx.db, 'wifi_network', id, version);
+  return { id };
+});
+
+export const addRange = command(async (ctx: TxCtx, input: NewRange): Promise<RangeRow> => {
+  const range = parseRange(input.range);
+  if (!range) return faultAt('range', 'not_an_address');
+  return getRange(ctx.db, await insertRange(ctx.db, { ...input, range: writeRange(range) }));
+});
+
+export const removeRange = command(async (ctx: TxCtx, id: number, version: number): Promise<{ id: number }> => {
+  await deleteVersioned(ctx.db, 'address_range', id, version);
+  return { id };
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Day, Instant } from '#kit/domain/day.ts';
+import { Id } from '#kit/domain/field.ts';
+import { machine, statesOf } from '#kit/domain/machine.ts';
+import { shiftPosts } from '../shift/shift.model.ts';
+
+/** All who can stand in are asked at once; the first yes wins. */
+export const callMachine = machine({
+  name: 'shift_call',
+  initial: 'open',
+  states: { open: { tone: 'yellow' }, taken: { tone: 'green', final: true }, ended: { tone: 'gray', final: true } },
+  moves: {
+    take: { from: ['open'], to: 'taken', flag: 'TAKE_SHIFT' },
+    end: { from: ['open'], to: 'ended', flag: 'APPROVE_SHIFT' },
+  },
+});
+const callStatuses = statesOf(callMachine);
+
+const busyKinds = ['shift', 'class', 'appointment'] as const;
+export const Candidate = z.object({
+  staff_id: Id,
+  staff_name: z.string(),
+  staff_type: z.string(),
+  /** What they have to do then; null: they are free. */
+  busy: z.enum(busyKinds).nullable(),
+  /** Planned in the week of the shift. */
+  week_min: z.int(),
+  asked: z.boolean(),
+  answer: z.enum(['yes', 'no']).nullable(),
+});
+export type Candidate = z.output<typeof Candidate>;
+export const CallRow = z.object({
+  id: Id,
+  branch_id: Id,
+  shift_id: Id,
+  staff_name: z.string().nullable(),
+  post: z.enum(shiftPosts),
+  day: Day,
+  starts: z.string(),
+  ends: z.string(),
+  status: z.enum(callStatuses),
+  asked: z.int(),
+  said_no: z.int(),
+  asked_by_name: z.string(),
+  taken_by_name: z.string().nullable(),
+  my_answer: z.enum(['yes', 'no']).nullable(),
+  created_at: Instant,
+  can: z.array(z.enum(['yes', 'no', 'end'])),
+});
+export type CallRow = z.output<typeof CallRow>;
+
+export const backupContract = contract({
+  list: {
+    method: 'GET',
+    path: 'shiftBackup/:branch_id',
+    says: 'Who is asked to stand in: all calls of two weeks with APPROVE_SHIFT, otherwise those that one was asked about',
+    flag: 'VIEW_SHIFT',
+    branch: 'branch',
+    data: z.array(CallRow),
+  },
+  candidates: {
+    method: 'GET',
+    path: 'shiftBackup/candidates/:id',
+    says: 'Who can do the work of a shift, who is free then, and how much each works that week',
+    flag: 'APPROVE_SHIFT',
+    branch: 'record',
+    data: z.array(Candidate),
+  },
+  ask: {
+    method: 'POST',
+    path: 'shiftBackup/ask/:id',
+    says: 'Ask all who are free and can do the work to take a shift; the first yes wins',
+    flag: 'APPROVE_SHIFT',
+    branch: 'record',
+    answer: 'toast',
+    data: CallRow,
+    refuses: ['shift.is_over', 'shift.call_waits', 'shift.nobody_free'],
+  },
+  answer: {
+    method: 'POST',
+    path: 'shiftBackup/answer/:id',
+    says: 'Say whether one stands in',
+    flag: 'TAKE_SHIFT',
+    branch: 'record',
+    answer: 'toast',
+    body: z.object({ answer: z.enum(['yes', 'no']) }),
+    data: CallRow,
+    refuses: ['shift.call_over', 'shift.clash', 'shift.teaches_then', 'shift.not_asked', 'shift.is_over'],
+  },
+  end: {
+    method: 'POST',
+    path: 'shiftBackup/end/:id',
+    says: 'Ask no longer',
+    flag: 'APPROVE_SHIFT',
+    branch: 'record',
+    answer: 'toast',
+    data: CallRow,
+    refuses: ['shift.call_over'],
+  },
+});

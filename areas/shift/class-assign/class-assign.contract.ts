@@ -1,0 +1,69 @@
+/** Who teaches what in a week: the classes, who can teach each, and who is on shift then. */
+import { z } from 'zod';
+import { classKinds } from '#areas/classes/class/class.model.ts';
+import { SessionTrainer } from '#areas/classes/timetable/timetable.model.ts';
+import { contract } from '#kit/domain/contract.ts';
+import { Day, Instant } from '#kit/domain/day.ts';
+import { Id, IdText, Version } from '#kit/domain/field.ts';
+
+const Label = z.object({ en: z.string(), cn: z.string() });
+/** How a trainer stands to a class: certificate, what else there is at that time, and whether a shift covers it. */
+export const Candidate = z.object({
+  staff_id: Id,
+  is_free: z.boolean(),
+  /** Null when free, or in a branch that the caller does not see. */
+  busy_with: Label.nullable(),
+  is_qualified: z.boolean(),
+  on_shift: z.boolean(),
+});
+export type Candidate = z.output<typeof Candidate>;
+export const AssignSession = z.object({
+  id: Id,
+  entry_id: Id,
+  class_name: Label,
+  day: Day,
+  starts_at: Instant,
+  ends_at: Instant,
+  kind: z.enum(classKinds),
+  /** Empty for an online class. */
+  facility_name: z.string(),
+  capacity: z.int(),
+  booked: z.int(),
+  trainers_needed: z.int(),
+  trainers: z.array(SessionTrainer),
+  /** Of those who teach it. */
+  team: z.array(Candidate),
+  /** Who else could, the best first. */
+  candidates: z.array(Candidate),
+  version: Version,
+});
+export type AssignSession = z.output<typeof AssignSession>;
+export const AssignTrainer = z.object({
+  staff_id: Id,
+  staff_name: z.string(),
+  /** The last day of the certificate that is valid longest; null: there is none. */
+  certified_until: Day.nullable(),
+});
+export type AssignTrainer = z.output<typeof AssignTrainer>;
+export const AssignWeek = z.object({
+  from: Day,
+  until: Day,
+  time_zone: z.string(),
+  /** Those that have not begun. */
+  sessions: z.array(AssignSession),
+  trainers: z.array(AssignTrainer),
+  can: z.array(z.enum(['assign', 'override'])),
+});
+export type AssignWeek = z.output<typeof AssignWeek>;
+
+export const classAssignContract = contract({
+  week: {
+    method: 'GET',
+    path: 'classAssign/:branch_id',
+    says: 'The classes of a week that are still to come, with the trainers who are free, qualified and on shift then',
+    flag: 'VIEW_SHIFT',
+    branch: 'branch',
+    query: z.object({ week: Day.optional(), entry_id: IdText.optional() }),
+    data: AssignWeek,
+  },
+});

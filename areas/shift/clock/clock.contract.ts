@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Instant } from '#kit/domain/day.ts';
+import { Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
+import { classPays } from '../staff-invoice/pay-once.rules.ts';
+import { Pair, shiftStatuses } from '../shift/shift.model.ts';
+
+const clockWays = ['desk', 'phone', 'qr'] as const;
+export type ClockWay = (typeof clockWays)[number];
+const Clocked = z.object({ id: Id, in_at: Instant, out_at: Instant.nullable(), shift_id: Id.nullable() });
+export type Clocked = z.output<typeof Clocked>;
+export const ClockPerson = z.object({
+  staff_id: Id,
+  staff_name: z.string(),
+  shift_id: Id.nullable(),
+  starts_at: Instant.nullable(),
+  ends_at: Instant.nullable(),
+  status: z.enum(shiftStatuses).nullable(),
+  /** When they came first and went last; gone: null while they are there. */
+  in_at: Instant.nullable(),
+  out_at: Instant.nullable(),
+  pairs: z.array(Pair),
+  /** Known when the shift is over; until then they are away, and may be back. */
+  left_early_at: Instant.nullable(),
+  away_since: Instant.nullable(),
+  /** The last punch, which can be taken back for some minutes. */
+  last: z.object({ clocking_id: Id, way: z.enum(['in', 'out']) }).nullable(),
+  can: z.array(z.enum(['in', 'out', 'take_back'])),
+});
+export type ClockPerson = z.output<typeof ClockPerson>;
+export const ClockView = z.object({
+  branch_id: Id,
+  branch_name: z.string(),
+  /** One's own: what runs now. */
+  open: Clocked.nullable(),
+  on_site: z.boolean(),
+  /** Of today, and who is still at work since yesterday; for the desk, else only oneself. */
+  people: z.array(ClockPerson),
+  can: z.array(z.enum(['clock', 'desk'])),
+});
+export type ClockView = z.output<typeof ClockView>;
+const settings = {
+  tolerance_min: z.int().min(0, 'not_negative').max(30),
+  early_in_min: z.int().min(0, 'not_negative').max(240),
+  late_after_min: z.int().min(0, 'not_negative').max(60),
+  absent_after_min: z.int().min(15).max(480),
+  class_pay: z.enum(classPays),
+};
+export const ClockSettings = z.object({
+  branch_id: Id,
+  ...settings,
+  rest_hours: z.int(),
+  version: Version,
+  /** Whether the caller may also set how a class during a paid shift is paid. */
+  can: z.array(z.enum(['pay'])),
+});
+export type ClockSettings = z.output<typeof ClockSettings>;
+export const EditClockSettings = z.object({
+  version: Version,
+  ...settings,
+  /** 0: no warning. Left out: as it was. */
+  rest_hours: z.int().min(0, 'not_negative').max(24).optional(),
+});
+export type EditClockSettings = z.output<typeof EditClockSettings>;
+const way = { way: z.enum(['in', 'out']) };
+/** Which of the two of a clocking, so that a second click does not take the other one back too. */
+export const TakeBack = z.object({ ...way, reason: requiredText(300) });
+export type TakeBack = z.output<typeof TakeBack>;
+const refuses = [
+  'shift.already_in',
+  'shift.not_in',
+  'shift.not_on_site',
+  'shift.code_over',
+  'shift.no_shift_now',
+] as const;
+
+export const clockContract = contract({
+  view: {
+    method: 'GET',
+    path: 'shiftClock/:branch_id',
+    says: 'Who is planned and who has come today; with CLOCK_STAFF everybody, otherwise oneself',
+    flag: ['TAKE_SHIFT', 'CLOCK_STAFF'],
+    branch: 'branch',
+    data: ClockView,
+  },
+  code: {
+    method: 'GET',
+    path: 'shiftClock/code/:branch_id',
+    says: 'The code of this minute, which the screen of the branch shows and phones read',
+    flag: 'CLOCK_STAFF',
+    branch: 'branch',
+    data: z.object({ code: z.string(), seconds: z.int() }),
+  },
+  settings: {
+    method: 'GET',
+    path: 'shiftClock/settings/:branch_id',
+    says: 'By which rules the clock of a branch works, and how a class during a paid shift is paid',
+    flag: 'UPDATE_SCHEDULE',
+    branch: 'branch',
+    data: ClockSettings,
+  },
+  editSettings: {
+    method: 'PUT',
+    path: 'shiftClock/settings/:branch_id',
+    says: 'Set the rules of the clock; how a class is paid also needs MANAGE_FREELANCE_RATE',
+    flag: 'UPDATE_SCHEDULE',
+    branch: 'branch',
+    answer: 'toast',
+    body: EditClockSettings,
+    data: ClockSettings,
+    refuses: ['shift.pay_not_yours'],
+  },
+  own: {
+    method: 'POST',
+    path: 'shiftClock',
+    says: 'Clock oneself in or out: from an address of the branch, or with the code on its screen',
+    flag: 'TAKE_SHIFT',
+    branch: 'branch',
+    answer: 'toast',
+    body: z.object({ branch_id: Id, ...way, code: orNull(text(60)).default(null) }),
+    data: Clocked,
+    refuses,
+  },
+  desk: {
+    method: 'POST',
+    path: 'shiftClock/desk',
+    says: 'Clock somebody in or out at the desk',
+    flag: 'CLOCK_STAFF',
+    branch: 'branch',
+    answer: 'toast',
+    body: z.object({ branch_id: Id, staff_id: Id, ...way }),
+    data: Clocked,
+    refuses,
+  },
+  takeBack: {
+    method: 'POST',
+    path: 'shiftClock/takeBack/:id',
+    says: 'Take a mistaken punch back while it is fresh, with a reason: one’s own, one that one made at the desk, or any with MANAGE_TIMESHEET',
+    flag: ['TAKE_SHIFT', 'CLOCK_STAFF', 'MANAGE_TIMESHEET'],
+    branch: 'record',
+    answer: 'toast',
+    body: TakeBack,
+    data: Clocked,
+    refuses: [
+      'shift.not_your_punch',
+      'shift.not_last_punch',
+      'shift.punch_too_old',
+      'shift.punch_counted',
+      'shift.sheet_closed',
+    ],
+  },
+});

@@ -1,0 +1,96 @@
+/** Fields of a rate that follow one another: what is paid for says how it can be counted, whom it is for says who. */
+import type { ReactElement } from 'react';
+import { Radio, Select } from '@mantine/core';
+import { branchContract } from '#areas/network/branch/branch.contract.ts';
+import { rateWhos, rateWorks, type RateWork } from './freelance-rate.model.ts';
+import { kindsFor } from './freelance-rate.rules.ts';
+import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from '../shift.module.css';
+
+export const isWork = (value: unknown): value is RateWork => (rateWorks as readonly unknown[]).includes(value);
+const shared = ({ name, label, error, required }: OwnInputProps) => ({
+  id: `field-${name}`,
+  name,
+  label,
+  error,
+  withAsterisk: required,
+});
+
+/** Other work is counted otherwise: what no longer fits is taken out. */
+export const WorkInput = (props: OwnInputProps): ReactElement => {
+  const words = useWords('shift');
+  const choose = (work: string | null): void => {
+    if (!isWork(work)) return;
+    props.set('work', work);
+    props.set('kind', kindsFor[work][0]);
+    for (const name of ['category', 'floor_cents', 'ceiling_cents']) props.set(name, null);
+  };
+  return (
+    <Select
+      {...shared(props)}
+      allowDeselect={false}
+      data={rateWorks.map((work) => ({ value: work, label: words(`work.${work}`) }))}
+      value={isWork(props.value) ? props.value : null}
+      onChange={choose}
+    />
+  );
+};
+
+export const KindInput = (props: OwnInputProps): ReactElement => {
+  const words = useWords('shift');
+  const { work } = props.values;
+  const choose = (kind: string | null): void => {
+    props.set('kind', kind);
+    if (kind === 'head') return;
+    props.set('floor_cents', null);
+    props.set('ceiling_cents', null);
+  };
+  return (
+    <Select
+      {...shared(props)}
+      allowDeselect={false}
+      data={(isWork(work) ? kindsFor[work] : []).map((kind) => ({ value: kind, label: words(`kind.${kind}`) }))}
+      value={typeof props.value === 'string' ? props.value : null}
+      onChange={choose}
+    />
+  );
+};
+
+export const WhoInput = (props: OwnInputProps): ReactElement => {
+  const words = useWords('shift');
+  const choose = (who: string): void => {
+    props.set('who', who);
+    props.set('staff_id', null);
+    props.set('grade', null);
+  };
+  const { id, ...group } = shared(props);
+  return (
+    <Radio.Group {...group} value={typeof props.value === 'string' ? props.value : ''} onChange={choose}>
+      <div className={style['radios']}>
+        {rateWhos.map((who, at) => (
+          <Radio key={who} value={who} label={words(`who.${who}`)} {...(at === 0 && { id })} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+};
+
+/** At the head office: which branch. Amounts are in its currency. */
+export const BranchInput = (props: OwnInputProps): ReactElement => {
+  const branches = (useRead(branchContract.plain, {}).data ?? []).filter((branch) => branch.type === 'branch');
+  return (
+    <Select
+      {...shared(props)}
+      searchable
+      allowDeselect={false}
+      data={branches.map((branch) => ({ value: String(branch.id), label: branch.name }))}
+      value={typeof props.value === 'number' ? String(props.value) : null}
+      onChange={(next) => {
+        props.set('branch_id', next === null ? null : Number(next));
+        props.set('currency', branches.find((branch) => String(branch.id) === next)?.currency);
+      }}
+    />
+  );
+};

@@ -1,0 +1,31 @@
+/** What can be done with a rate: what has begun is followed by another one, what has not can still be changed. */
+import { IconArrowForwardUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { freelanceRateContract } from './freelance-rate.contract.ts';
+import type { FreelanceRate } from './freelance-rate.model.ts';
+import { jump, move, type Action } from '#kit/web/actions.ts';
+
+const follow = jump<FreelanceRate>('follow', '/settings/freelance/create', {
+  icon: IconArrowForwardUp,
+  id: () => undefined,
+  search: ({ who, staff_id, grade, work, category, kind, branch_id }) => ({
+    who,
+    staff_id: staff_id === null ? undefined : String(staff_id),
+    grade: grade ?? undefined,
+    work,
+    category: category ?? undefined,
+    kind,
+    of_branch: String(branch_id),
+  }),
+});
+const edit = jump<FreelanceRate>('edit', '/settings/freelance/viewEdit', {
+  icon: IconPencil,
+  search: () => ({ edit: '1' }),
+});
+const remove = move<FreelanceRate, typeof freelanceRateContract.remove>(
+  'delete',
+  freelanceRateContract.remove,
+  (rate) => ({ params: { id: rate.id }, query: { version: String(rate.version) } }),
+  { word: 'remove', icon: IconTrash, danger: true, confirms: true },
+);
+
+export const freelanceRateActions: readonly Action<FreelanceRate>[] = [edit, follow, remove];

@@ -1,0 +1,56 @@
+/** A week is planned as another one was: from any week to any other. */
+import { useRef, type ReactElement } from 'react';
+import { shiftContract } from '../shift/shift.contract.ts';
+import { WeekCopied } from '../shift/shift.model.ts';
+import { weekOf } from '../shift/shift.rules.ts';
+import { addDays, isDay, type Day } from '#kit/domain/day.ts';
+import { useAddress } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
+import { formDrawer } from '#kit/web/form/page.tsx';
+import { place } from '#kit/web/place.ts';
+import { toast } from '#kit/web/tell.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from './roster.module.css';
+
+const weekIn = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? weekOf(value) : null);
+/** Any day stands for its week: which ones they are is said below. */
+const Weeks = ({ values }: { values: Values }): ReactElement | null => {
+  const words = useWords('shift');
+  const write = useDays();
+  const [from, to] = [weekIn(values['from']), weekIn(values['to'])];
+  if (from === null || to === null) return null;
+  const weeks = { from: write(from), from_end: write(addDays(from, 6)), to: write(to), to_end: write(addDays(to, 6)) };
+  return (
+    <p className={style['dim']} aria-live="polite">
+      {words('shift.copy_says', weeks)}
+    </p>
+  );
+};
+
+const CopyDrawer = formDrawer(shiftContract.copyWeek, {
+  noun: 'shift.shift',
+  title: 'copy',
+  save: 'copy_go',
+  ready: true,
+  groups: [{ fields: [[dayField('from'), dayField('to')], areaField('plan_reason', { rows: 2 })] }],
+  start: ({ search: { week = '' } }) => ({ from: week, to: isDay(week) ? addDays(week, 7) : '' }),
+  hidden: () => ({ branch_id: place.get().branch_id ?? 0 }),
+  below: Weeks,
+});
+
+/** Afterwards the week that was planned is in view. */
+export const CopyWeek = (): ReactElement => {
+  const words = useWords('shift');
+  const { change } = useAddress();
+  const planned = useRef<Day | undefined>(undefined);
+  const done = (data: unknown): void => {
+    const { to, ...counts } = WeekCopied.parse(data);
+    planned.current = to;
+    toast(words('shift.copied', counts));
+  };
+  // One change of the address: it is closed, and another week is shown.
+  const close = (): void =>
+    change({ open: undefined, ...(planned.current && { week: planned.current }) }, { replace: true });
+  return <CopyDrawer onClose={close} onDone={done} />;
+};

@@ -1,0 +1,205 @@
+/** The week as a table of people and days. A shift is dragged to another cell; with the keyboard it is edited. */
+import { useState, type DragEvent, type ReactElement } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { shiftMachine } from '../shift/shift.machine.ts';
+import type { Roster, RosterDay, RosterPerson, ShiftRow } from '../shift/shift.model.ts';
+import type { Day } from '#kit/domain/day.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { Money } from '#kit/web/look/show.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+import { gapText, useTimeText, timesOf, useRosterDays } from '../shift/shift-words.view.ts';
+import style from './roster.module.css';
+
+const SHIFT_TYPE = 'application/x-shift';
+export type Places = {
+  onOpen: (shift: ShiftRow) => void;
+  onPlan: (staff_id: number | null, day: Day) => void;
+  onMove: (shift_id: number, staff_id: number | null, day: Day) => void;
+};
+
+export const ShiftChip = ({ shift, onOpen }: { shift: ShiftRow; onOpen: (shift: ShiftRow) => void }): ReactElement => {
+  const words = useWords('shift');
+  const { zone } = usePlace();
+  const timeText = useTimeText();
+  return (
+    <button
+      type="button"
+      className={style['shift']}
+      data-tone={shiftMachine.states[shift.status].tone}
+      data-off={shift.status === 'cancelled' || undefined}
+      draggable={shift.can.includes('edit')}
+      onDragStart={(event) => event.dataTransfer.setData(SHIFT_TYPE, String(shift.id))}
+      onClick={() => onOpen(shift)}
+    >
+      <span className={style['times']}>{timesOf(shift)}</span>
+      <span>
+        {words(`post.${shift.post}`)} · {words(`shift.status.${shift.status}`)}
+      </span>
+      {shift.left_early_at === null ? null : (
+        <span className={style['warn']}>
+          {words('shift.left_early', { at: clockIn(zone, new Date(shift.left_early_at)) })}
+        </span>
+      )}
+      {shift.short_rest_min === null ? null : (
+        <span className={style['warn']}>
+          {words('shift.short_rest_shift', { rest: timeText(shift.short_rest_min) })}
+        </span>
+      )}
+    </button>
+  );
+};
+
+type CellProps = Places & {
+  staff_id: number | null;
+  day: Day;
+  shifts: readonly ShiftRow[];
+  label: string;
+  plans: boolean;
+};
+const Cell = ({ staff_id, day, shifts, label, plans, onOpen, onPlan, onMove }: CellProps): ReactElement => {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent): void => {
+    if (!plans || !event.dataTransfer.types.includes(SHIFT_TYPE)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const id = Number(event.dataTransfer.getData(SHIFT_TYPE));
+    if (id > 0) onMove(id, staff_id, day);
+  };
+  return (
+    <td data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+      {shifts.map((shift) => (
+        <ShiftChip key={shift.id} shift={shift} onOpen={onOpen} />
+      ))}
+      {plans ? (
+        <button type="button" className={style['add']} aria-label={label} onClick={() => onPlan(staff_id, day)}>
+          <IconPlus size={14} aria-hidden />
+        </button>
+      ) : null}
+    </td>
+  );
+};
+
+/** Classes of the day against the roster: the way to who lacks a trainer. */
+export const ClassesOf = ({ day: { day, classes, lacking, off_shift } }: { day: RosterDay }): ReactElement | null => {
+  const words = useWords('shift');
+  const mayOpen = useMayOpen('/schedule/classAssign');
+  if (classes === 0) return null;
+  const said = words('shift.lacking', { count: lacking, classes });
+  return (
+    <>
+      {lacking === 0 ? null : (
+        <span className={style['gap']}>
+          {mayOpen ? (
+            <PageLink to="/schedule/classAssign" search={{ week: day }}>
+              {said}
+            </PageLink>
+          ) : (
+            said
+          )}
+        </span>
+      )}
+      {off_shift === 0 ? null : (
+        <span className={style['below']}>{words('shift.off_shift', { count: off_shift })}</span>
+      )}
+    </>
+  );
+};
+
+const DayHead = ({ day }: { day: RosterDay }): ReactElement => {
+  const words = useWords('shift');
+  const write = useRosterDays();
+  const timeOf = useTimeText();
+  return (
+    <th scope="col">
+      {write(day.day)}
+      <span className={style['below']}>
+        {timeOf(day.minutes)}
+        {day.gaps.length === 0 ? ` · ${words(day.open.length === 0 ? 'shift.closed' : 'shift.covered')}` : null}
+      </span>
+      {day.gaps.length === 0 ? null : (
+        <span className={style['gap']}>
+          {words('shift.gaps')}: {day.gaps.map(gapText).join(', ')}
+        </span>
+      )}
+      {day.desk_gaps.length === 0 ? null : (
+        <span className={style['warn']}>
+          {words('shift.no_desk')}: {day.desk_gaps.map(gapText).join(', ')}
+        </span>
+      )}
+      <ClassesOf day={day} />
+    </th>
+  );
+};
+
+const PersonHead = ({ person }: { person: RosterPerson }): ReactElement => {
+  const timeOf = useTimeText();
+  return (
+    <th scope="row">
+      <span className={style['name']}>{person.staff_name}</span>
+      <span className={style['dim']}>
+        {timeOf(person.minutes)}
+        {person.cost_cents === null ? null : (
+          <>
+            {' · '}
+            <Money cents={person.cost_cents} />
+          </>
+        )}
+      </span>
+    </th>
+  );
+};
+
+export const RosterGrid = ({ roster, ...places }: { roster: Roster } & Places): ReactElement => {
+  const words = useWords('shift');
+  const write = useRosterDays();
+  const plans = roster.can.includes('plan');
+  const of = (staff_id: number | null, day: Day): ShiftRow[] =>
+    roster.shifts.filter((shift) => shift.staff_id === staff_id && shift.day === day);
+  const row = (staff_id: number | null, name: string): ReactElement[] =>
+    roster.days.map(({ day }) => (
+      <Cell
+        key={day}
+        {...places}
+        staff_id={staff_id}
+        day={day}
+        shifts={of(staff_id, day)}
+        plans={plans}
+        label={words('shift.plan_for', { name, day: write(day) })}
+      />
+    ));
+  return (
+    <section className={style['scroll']} aria-label={words('shift.roster')}>
+      <table className={style['grid']}>
+        <thead>
+          <tr>
+            <th scope="col">{words('shift.person')}</th>
+            {roster.days.map((day) => (
+              <DayHead key={day.day} day={day} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              <span className={style['name']}>{words('shift.open_row')}</span>
+            </th>
+            {row(null, words('shift.open'))}
+          </tr>
+          {roster.people.map((person) => (
+            <tr key={person.staff_id}>
+              <PersonHead person={person} />
+              {row(person.staff_id, person.staff_name)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,94 @@
+/** What waits for a decision: shifts that are asked for or given back, and swaps. */
+import { useState, type ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { shiftContract } from '../shift/shift.contract.ts';
+import { swapMachine } from '../shift/shift.machine.ts';
+import type { ShiftRow, SwapMove, SwapRow } from '../shift/shift.model.ts';
+import { Card, Failed } from '#kit/web/look/page.tsx';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { askReason } from '#kit/web/tell.ts';
+import { say, useWords } from '#kit/web/words.ts';
+import { ShiftMoves } from '../shift/shift-moves.parts.tsx';
+import { timesOf, useRosterDays } from '../shift/shift-words.view.ts';
+import style from './roster.module.css';
+
+const asked = ['approve', 'reject', 'let_go', 'hold', 'withdraw', 'keep'] as const;
+const ShiftRequest = ({ shift }: { shift: ShiftRow }): ReactElement => {
+  const words = useWords('shift');
+  const write = useRosterDays();
+  const name = shift.staff_name ?? '';
+  return (
+    <li className={style['request']}>
+      <div>
+        <strong>{words(shift.status === 'to_be_cancel' ? 'shift.gives' : 'shift.wants', { name })}</strong>
+        <div className={style['dim']}>
+          {write(shift.day)} · {timesOf(shift)} · {words(`post.${shift.post}`)}
+          {shift.reason ? ` · ${shift.reason}` : ''}
+        </div>
+      </div>
+      <ShiftMoves shift={shift} only={asked} />
+    </li>
+  );
+};
+
+const SwapRequest = ({ swap }: { swap: SwapRow }): ReactElement => {
+  const words = useWords('shift');
+  const write = useRosterDays();
+  const { run, busy } = useWrite(shiftContract.moveSwap);
+  const text = (side: SwapRow['shift']): string => `${write(side.day)} ${timesOf(side)}`;
+  const facts = { by: swap.asked_by_name, of: swap.asked_of_name, mine: text(swap.shift) };
+  const move = async (name: SwapMove): Promise<void> => {
+    const { asksReason = false }: { asksReason?: boolean } = swapMachine.moves[name];
+    const title = words(`shift_swap.move.${name}`);
+    const reason = asksReason ? await askReason({ title, yes: title, no: say('blocks')('dialog.cancel') }) : '';
+    if (reason !== null) await run({ params: { id: swap.id }, body: { version: swap.version, move: name, reason } });
+  };
+  return (
+    <li className={style['request']}>
+      <div>
+        <strong>
+          {swap.other === null
+            ? words('shift.swap_gives', facts)
+            : words('shift.swap_wants', { ...facts, theirs: text(swap.other) })}
+        </strong>
+        <div className={style['dim']}>
+          {words(`shift_swap.status.${swap.status}`)}
+          {swap.note ? ` · ${swap.note}` : ''}
+        </div>
+      </div>
+      <div className={style['buttons']}>
+        {swap.can.map((name) => (
+          <Button key={name} size="compact-md" variant="default" disabled={busy} onClick={() => void move(name)}>
+            {words(`shift_swap.move.${name}`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+};
+
+/** The week is what the page is opened for: more than these are shown when they are asked for. */
+const SHOWN = 3;
+export const RosterRequests = (): ReactElement | null => {
+  const words = useWords('shift');
+  const [all, setAll] = useState(false);
+  const { data, error, refetch } = useRead(shiftContract.requests, {}, { keep: true });
+  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
+  if (!data || data.shifts.length + data.swaps.length === 0) return null;
+  const waiting = [
+    // Somebody else waits for it too.
+    ...data.swaps.map((swap) => <SwapRequest key={`swap ${swap.id}`} swap={swap} />),
+    ...data.shifts.map((shift) => <ShiftRequest key={`shift ${shift.id}`} shift={shift} />),
+  ];
+  const isCut = !all && waiting.length > SHOWN + 1;
+  return (
+    <Card title={words('shift.requests')}>
+      <ul className={style['list']}>{isCut ? waiting.slice(0, SHOWN) : waiting}</ul>
+      {isCut ? (
+        <Button variant="subtle" size="compact-md" onClick={() => setAll(true)}>
+          {words('shift.requests_all', { count: waiting.length })}
+        </Button>
+      ) : null}
+    </Card>
+  );
+};

@@ -1,0 +1,59 @@
+/** The week as a list by day: on a phone, and for one's own shifts. */
+import type { ReactElement } from 'react';
+import type { Roster, ShiftRow } from '../shift/shift.model.ts';
+import { Empty } from '#kit/web/look/page.tsx';
+import { useWords } from '#kit/web/words.ts';
+import { ClassesOf, ShiftChip } from './roster-grid.parts.tsx';
+import { gapText, useRosterDays } from '../shift/shift-words.view.ts';
+import style from './roster.module.css';
+
+/** What the day lacks, where there is no table to say it. */
+const DayGaps = ({ of }: { of: Roster['days'][number] }): ReactElement | null => {
+  const words = useWords('shift');
+  return (
+    <>
+      {of.gaps.length === 0 ? null : (
+        <span className={style['gap']}>
+          {words('shift.gaps')}: {of.gaps.map(gapText).join(', ')}
+        </span>
+      )}
+      {of.desk_gaps.length === 0 ? null : (
+        <span className={style['warn']}>
+          {words('shift.no_desk')}: {of.desk_gaps.map(gapText).join(', ')}
+        </span>
+      )}
+      <ClassesOf day={of} />
+    </>
+  );
+};
+
+type Props = { roster: Roster; shifts: readonly ShiftRow[]; empty: string; onOpen: (shift: ShiftRow) => void };
+export const RosterList = ({ roster, shifts, empty, onOpen }: Props): ReactElement => {
+  const words = useWords('shift');
+  const write = useRosterDays();
+  if (shifts.length === 0)
+    return (
+      <div className={style['days']}>
+        <Empty title={empty} />
+      </div>
+    );
+  return (
+    <div className={style['days']}>
+      {roster.days
+        .map((of) => ({ of, day: of.day, all: shifts.filter((shift) => shift.day === of.day) }))
+        .filter(({ all }) => all.length > 0)
+        .map(({ of, day, all }) => (
+          <section key={day}>
+            <h3>{write(day)}</h3>
+            <DayGaps of={of} />
+            {all.map((shift) => (
+              <div key={shift.id}>
+                <span className={style['dim']}>{shift.staff_name ?? words('shift.open')}</span>
+                <ShiftChip shift={shift} onOpen={onOpen} />
+              </div>
+            ))}
+          </section>
+        ))}
+    </div>
+  );
+};

@@ -1,0 +1,256 @@
+/** `/schedule`: the roster of a week. What is open (a shift, a plan, the templates) is in the address. */
+import type { ComponentType, ReactElement } from 'react';
+import { ActionIcon, Button, Drawer, Menu, SegmentedControl, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconClock, IconCopy, IconDots, IconPlus, IconTemplate } from '@tabler/icons-react';
+import { shiftContract } from '../shift/shift.contract.ts';
+import type { Roster, ShiftRow } from '../shift/shift.model.ts';
+import { needsReason, stretchOf } from '../shift/shift.rules.ts';
+import { isDay, type Day } from '#kit/domain/day.ts';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { useLive } from '#kit/web/live.ts';
+import { Card, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Money } from '#kit/web/look/show.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { refreshAll, useRead, useWrite } from '#kit/web/query.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { askReason } from '#kit/web/tell.ts';
+import { say, useWords } from '#kit/web/words.ts';
+import { ClockDrawer } from '../clock/clock-drawer.parts.tsx';
+import { CopyWeek } from './roster-copy.parts.tsx';
+import { RosterGrid } from './roster-grid.parts.tsx';
+import { RosterList } from './roster.list.tsx';
+import { RosterRequests } from './roster-requests.parts.tsx';
+import { TemplatesDrawer } from './roster-templates.parts.tsx';
+import { ShiftDrawer } from '../shift/shift-drawer.parts.tsx';
+import { ShiftForm } from '../shift/shift.form.tsx';
+import { useTimeText, useRosterDays } from '../shift/shift-words.view.ts';
+import { useIsPhone, weekAsked, WeekNav } from '../shift/week-nav.parts.tsx';
+import style from './roster.module.css';
+
+/** The week in one line: what is planned, what it costs, and when nobody is there. */
+const Facts = ({ roster }: { roster: Roster }): ReactElement => {
+  const words = useWords('shift');
+  const timeOf = useTimeText();
+  const gaps = roster.days.reduce((sum, day) => sum + day.gaps.reduce((all, gap) => all + gap.until - gap.from, 0), 0);
+  return (
+    <dl className={style['sums']}>
+      <div>
+        <dt>{words('shift.total')}</dt>
+        <dd>{timeOf(roster.minutes)}</dd>
+      </div>
+      {roster.cost_cents === null ? null : (
+        <div>
+          <dt title={words('shift.cost_hint')}>{words('shift.cost')}</dt>
+          <dd>
+            <Money cents={roster.cost_cents} currency={roster.currency} />
+          </dd>
+        </div>
+      )}
+      <div data-tone={gaps > 0 ? 'red' : undefined}>
+        <dt>{words('shift.gaps')}</dt>
+        <dd>{timeOf(gaps)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+const Planning = ({ roster }: { roster: Roster }): ReactElement | null => {
+  const words = useWords('shift');
+  const { change } = useAddress();
+  const isPhone = useIsPhone();
+  if (!roster.can.includes('plan')) return null;
+  const acts = [
+    {
+      word: words('shift.copy'),
+      icon: <IconCopy size={16} />,
+      run: () => change({ open: 'copy', week: roster.from }),
+    },
+    { word: words('shift.templates'), icon: <IconTemplate size={16} />, run: () => change({ open: 'templates' }) },
+  ];
+  if (isPhone)
+    return (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={44} aria-label={words('shift.actions')}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {acts.map(({ word, icon, run }) => (
+            <Menu.Item key={word} leftSection={icon} onClick={run}>
+              {word}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
+  return (
+    <>
+      {acts.map(({ word, icon, run }) => (
+        <Button key={word} variant="default" leftSection={icon} onClick={run}>
+          {word}
+        </Button>
+      ))}
+    </>
+  );
+};
+
+/** `plan=2026-11-18` or `plan=2026-11-18_12`: the day, and whose. */
+const planIn = (text: string | undefined): { day: Day; staff_id: number | null } | null => {
+  const [day = '', staff = ''] = (text ?? '').split('_');
+  return isDay(day) ? { day, staff_id: /^\d{1,15}$/.test(staff) ? Number(staff) : null } : null;
+};
+
+const Planned = ({ roster }: { roster: Roster }): ReactElement => {
+  const words = useWords('shift');
+  const { search, change } = useAddress();
+  const start = planIn(search['plan']);
+  const asks = !roster.can.includes('plan');
+  const close = (): void => change({ plan: undefined }, { replace: true });
+  return (
+    <Drawer
+      opened={start !== null}
+      onClose={close}
+      position="right"
+      size={460}
+      title={words(asks ? 'shift.ask_new' : 'shift.plan')}
+      closeButtonProps={{ 'aria-label': words('shift.close') }}
+      transitionProps={{ duration: 130 }}
+    >
+      {start ? <ShiftForm key={search['plan']} roster={roster} start={start} asks={asks} onDone={close} /> : null}
+    </Drawer>
+  );
+};
+
+const Week = ({ roster }: { roster: Roster }): ReactElement => {
+  const words = useWords('shift');
+  const { search, change } = useAddress();
+  const { staff_id: me, zone } = usePlace();
+  const edit = useWrite(shiftContract.edit);
+  const isNarrow = useMediaQuery('(max-width: 991px)');
+  const view = search['view'] ?? (roster.can.includes('plan') ? 'all' : 'mine');
+  const open = (shift: ShiftRow): void => change({ shift: String(shift.id) });
+  const move = async (id: number, staff_id: number | null, day: Day): Promise<void> => {
+    const shift = roster.shifts.find((one) => one.id === id);
+    if (!shift || (shift.staff_id === staff_id && shift.day === day)) return;
+    const { starts, ends, break_min, post, note, version } = shift;
+    const before = { staff_id: shift.staff_id, starts_at: new Date(shift.starts_at), ends_at: new Date(shift.ends_at) };
+    const after = { ...stretchOf({ day, starts, ends, break_min }, zone), staff_id };
+    const isAfterwards = needsReason(before, after, new Date());
+    const [title, text] = [words('shift.plan_why'), words('shift.plan_why_hint')];
+    const no = say('blocks')('dialog.cancel');
+    const plan_reason = isAfterwards ? await askReason({ title, text, yes: words('shift.save'), no }) : null;
+    if (isAfterwards && plan_reason === null) return;
+    const body = { staff_id, day, starts, ends, break_min, post, note, plan_reason, version };
+    await edit.run({ params: { id }, body });
+  };
+  const mine = roster.shifts.filter(
+    (shift) => shift.staff_id === me || (shift.staff_id === null && shift.can.includes('ask')),
+  );
+  return (
+    <div className={style['page']}>
+      <SegmentedControl
+        aria-label={words('shift.roster')}
+        value={view}
+        data={[
+          { value: 'all', label: words('shift.everyone') },
+          { value: 'mine', label: words('shift.mine') },
+        ]}
+        onChange={(next) => change({ view: next }, { replace: true })}
+      />
+      {view === 'mine' ? (
+        <RosterList roster={roster} shifts={mine} empty={words('shift.mine_none')} onOpen={open} />
+      ) : isNarrow ? (
+        <RosterList roster={roster} shifts={roster.shifts} empty={words('shift.empty_title')} onOpen={open} />
+      ) : (
+        <RosterGrid
+          roster={roster}
+          onOpen={open}
+          onPlan={(staff_id, day) => change({ plan: staff_id === null ? day : `${day}_${staff_id}` })}
+          onMove={(id, staff_id, day) => void move(id, staff_id, day)}
+        />
+      )}
+    </div>
+  );
+};
+
+const Loaded = ({ roster }: { roster: Roster }): ReactElement => {
+  const { search, change } = useAddress();
+  const shown = roster.shifts.find((shift) => String(shift.id) === search['shift']);
+  return (
+    <div className={style['page']}>
+      <RosterRequests />
+      <Card>
+        <div className={style['head']}>
+          <WeekNav from={roster.from}>
+            <Planning roster={roster} />
+          </WeekNav>
+          <Facts roster={roster} />
+        </div>
+      </Card>
+      <Week roster={roster} />
+      <ShiftDrawer roster={roster} shift={shown} onClose={() => change({ shift: undefined }, { replace: true })} />
+      <ClockDrawer />
+      <Planned roster={roster} />
+      {search['open'] === 'copy' && roster.can.includes('plan') ? <CopyWeek /> : null}
+      <TemplatesDrawer
+        templates={roster.templates}
+        opened={search['open'] === 'templates'}
+        onClose={() => change({ open: undefined }, { replace: true })}
+      />
+    </div>
+  );
+};
+
+export const RosterPage: ComponentType = () => {
+  const words = useWords('shift');
+  const write = useRosterDays();
+  const { search, change } = useAddress();
+  const { data, error, refetch } = useRead(shiftContract.roster, { query: weekAsked(search) }, { keep: true });
+  useLive('shift', () => void refreshAll());
+  const asks = data?.can.includes('plan') === false;
+  const mayAssign = useMayOpen('/schedule/classAssign');
+  const mayCall = useMayOpen('/schedule/indexBackup');
+  return (
+    <>
+      <PageHead
+        title={words('shift.title')}
+        context={data ? words('shift.context', { from: write(data.from), until: write(data.until) }) : undefined}
+        aside={
+          <>
+            {data && (data.can.includes('ask') || data.can.includes('clock')) ? (
+              <Button variant="default" leftSection={<IconClock size={16} />} onClick={() => change({ open: 'clock' })}>
+                {words('clocking.title')}
+              </Button>
+            ) : null}
+            {mayAssign ? (
+              <Button
+                component={PageLink}
+                to="/schedule/classAssign"
+                search={data ? { week: data.from } : {}}
+                variant="default"
+              >
+                {words('class_assign.title')}
+              </Button>
+            ) : null}
+            {mayCall ? (
+              <Button component={PageLink} to="/schedule/indexBackup" variant="default">
+                {words('shift_call.title')}
+              </Button>
+            ) : null}
+          </>
+        }
+        primary={
+          data && (data.can.includes('plan') || data.can.includes('ask')) ? (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => change({ plan: data.from })}>
+              {words(asks ? 'shift.ask_new' : 'shift.plan')}
+            </Button>
+          ) : null
+        }
+      />
+      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data ? <Loaded roster={data} /> : error ? null : <Skeleton height={420} radius="lg" />}
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+/** What freelancers are paid, and shift templates, by their contracts. */
+import { roleContract } from '#areas/access/role/role.contract.ts';
+import { staffContract } from '#areas/access/staff/staff.contract.ts';
+import { freelanceRateContract } from '../freelance-rate/freelance-rate.contract.ts';
+import { rateStates, type FreelanceRateRow } from '../freelance-rate/freelance-rate.model.ts';
+import { shiftContract } from './shift.contract.ts';
+import { gym } from '#server/testing/gym.testing.ts';
+import { lifecycle } from '#server/testing/lifecycle.testing.ts';
+import { nameOf } from '#server/testing/sold.testing.ts';
+
+// The database keeps what has begun by its own clock: these days are to come for it too.
+const { as, on, branches } = await gym({ day: '2099-03-05' });
+const rates = as.admin(freelanceRateContract);
+const roles = await as.admin(roleContract).list.data({ itemsPerPage: 200 });
+const role_id = roles.data.find(({ key }) => key === 'trainer_part_time')?.id ?? 0;
+
+/** Each rate is for somebody of their own: two for the same person and work can't begin on one day. */
+let people = 0;
+const trainer = async (): Promise<number> => {
+  people += 1;
+  const person = { first_name: nameOf(people), last_name: 'Lim', email: `rate${people}@gym.example` };
+  const job = { staff_type: 'trainer', employment: 'part_time' } as const;
+  const place = { branch_id: branches.KL };
+  return (await as.admin(staffContract).create.data({ ...person, ...job, roles: [{ role_id, place }] })).id;
+};
+const byTheHour = { who: 'person', work: 'shift', kind: 'hour', amount_cents: 25_00 } as const;
+const bySession = { who: 'person', work: 'pt', kind: 'session', amount_cents: 90_00 } as const;
+const rate = async (more: object = {}): Promise<number> => {
+  const asked = { ...byTheHour, staff_id: await trainer(), valid_from: on.in(7), ...more };
+  return (await rates.create.data(asked)).id;
+};
+const pair = async (field: { asked: string | number; other: string | number }, one: object, two: object = {}) => {
+  const [found, left_out] = [await rate(one), await rate(two)];
+  return [
+    { asked: field.asked, found, left_out },
+    { asked: field.other, found: left_out, left_out: found },
+  ];
+};
+
+lifecycle('A freelance rate', freelanceRateContract, {
+  as,
+  create: async () => ({ ...byTheHour, staff_id: await trainer(), valid_from: on.in(7) }),
+  edit: (_, n) => ({ kind: 'hour', amount_cents: n, valid_from: on.in(8) }),
+  label: ({ staff_name }: FreelanceRateRow) => staff_name ?? '',
+  filters: {
+    state: () => pair({ asked: 'current', other: 'coming' }, { valid_from: on.today() }),
+    work: () => pair({ asked: 'pt', other: 'shift' }, bySession),
+    kind: () => pair({ asked: 'session', other: 'hour' }, bySession),
+    who: () => pair({ asked: 'grade', other: 'person' }, { who: 'grade', grade: 'head', staff_id: null }),
+    staff_id: async () => {
+      const [one, two] = [await trainer(), await trainer()];
+      return pair({ asked: one, other: two }, { staff_id: one }, { staff_id: two });
+    },
+  },
+  sorts: {
+    state: {
+      of: async () => [await rate(), await rate({ valid_from: on.today() })],
+      read: ({ state }: FreelanceRateRow) => rateStates.indexOf(state),
+    },
+  },
+  rows: {
+    grades: () => ({}),
+    setGrade: async () => ({ input: { staff_id: await trainer(), grade: 'head', valid_from: on.in(7) } }),
+    removeGrade: async () => {
+      const staff_id = await trainer();
+      const { id } = await rates.setGrade.data({ staff_id, grade: 'head', valid_from: on.in(7) });
+      return { id, input: { version: 1 } };
+    },
+  },
+});
+
+const { templates, addTemplate, editTemplate, removeTemplate } = shiftContract;
+lifecycle(
+  'A shift template',
+  { templates, create: addTemplate, edit: editTemplate, remove: removeTemplate },
+  {
+    as,
+    create: (n) => ({ name: `Early ${n}`, post: 'coach', starts: '06:00', ends: '14:00', break_min: 60 }),
+    read: async (id) => (await as.admin(shiftContract).templates.data()).find((template) => template.id === id),
+    rows: { templates: () => ({}) },
+  },
+);

@@ -1,0 +1,48 @@
+/** From week to week, on each page that shows one: the week is in the address. */
+import type { ReactElement, ReactNode } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { addDays, isDay, type Day } from '#kit/domain/day.ts';
+import { useAddress } from '#kit/web/address.tsx';
+import { useWords } from '#kit/web/words.ts';
+import style from '../roster/roster.module.css';
+
+/** The week that is asked for, as a part of the query; nothing: this one. */
+export const weekAsked = ({ week }: Readonly<Record<string, string>>): { week?: Day } =>
+  week !== undefined && isDay(week) ? { week } : {};
+
+/** The same width as that of the calendar: below it the arrows have no words, so that the week takes one row. */
+const PHONE = '(max-width: 47.99em)';
+export const useIsPhone = (): boolean => useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+
+/** What else can be done with the week stands beside it. */
+export const WeekNav = ({ from, children }: { from: Day; children?: ReactNode }): ReactElement => {
+  const words = useWords('shift');
+  const { change } = useAddress();
+  const isPhone = useIsPhone();
+  const step = (days: number, word: string, icon: ReactElement): ReactElement => {
+    const onClick = (): void => change({ week: addDays(from, days) });
+    if (isPhone)
+      return (
+        <ActionIcon variant="default" size={44} aria-label={word} onClick={onClick}>
+          {icon}
+        </ActionIcon>
+      );
+    return (
+      <Button variant="default" {...{ [days < 0 ? 'leftSection' : 'rightSection']: icon }} onClick={onClick}>
+        {word}
+      </Button>
+    );
+  };
+  return (
+    <div className={style['week']}>
+      {step(-7, words('shift.previous'), <IconChevronLeft size={16} />)}
+      <Button variant="default" {...(isPhone && { h: 44 })} onClick={() => change({ week: undefined })}>
+        {words('shift.this_week')}
+      </Button>
+      {step(7, words('shift.next'), <IconChevronRight size={16} />)}
+      {children}
+    </div>
+  );
+};

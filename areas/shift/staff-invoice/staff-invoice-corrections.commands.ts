@@ -1,0 +1,173 @@
+/** What corrected hours come to: worked out like an invoice run does, and put onto the invoice or onto the next one. */
+import { sql as raw } from 'kysely';
+import { shiftEn } from '../shift.en.ts';
+import { shiftZh } from '../shift.zh.ts';
+import { payForRest } from '../freelance-rate/freelance-rate.rules.ts';
+import type { ClassPay } from './pay-once.rules.ts';
+import { timeText } from './staff-invoice.rules.ts';
+import type { LessOnLine, StaffInvoiceLine } from './staff-invoice.model.ts';
+import { formatDay, type Day } from '#kit/domain/day.ts';
+import { fill, type Locale } from '#kit/domain/words.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import type { Ctx, TxCtx } from '#kit/server/context.ts';
+import { asQuery, type Sql } from '#kit/server/db.ts';
+import { gradesOf, payBook, payRatesOf, type PayBook } from './pay.store.ts';
+import {
+  classPayOf,
+  linesOf,
+  saveEmptyDraft,
+  sourcesOf,
+  type DraftLine,
+  type Source,
+} from './staff-invoice-run.commands.ts';
+import type { InvoiceRecord } from './staff-invoice.store.ts';
+
+export type Hours = { in_at: string | null; out_at: string | null; worked_min: number };
+/** Where a line comes from, and what was added to it on later invoices. */
+export type LineSource = Pick<StaffInvoiceLine, 'id' | 'minutes' | 'less' | 'amount_cents'> & {
+  timesheet_line_id: number | null;
+  session_trainer_id: number | null;
+  appointment_id: number | null;
+  corrected_cents: number[];
+};
+const sourcesOnInvoice = (staff_invoice_id: number) =>
+  asQuery(raw<LineSource>`
+    select l.id, l.minutes, coalesce(l.less, '[]') as less, l.amount_cents, l.timesheet_line_id, l.session_trainer_id, l.appointment_id,
+           (select coalesce(jsonb_agg(c.amount_cents), '[]') from staff_invoice_line c where c.corrects_line_id = l.id and c.is_live) as corrected_cents
+      from staff_invoice_line l where l.staff_invoice_id = ${staff_invoice_id} and l.work <> 'adjustment' order by l.id`);
+
+const isSame = (line: LineSource, source: Source): boolean =>
+  source.timesheet_line_id === line.timesheet_line_id &&
+  source.session_trainer_id === line.session_trainer_id &&
+  source.appointment_id === line.appointment_id;
+/**
+ * The sources with other hours of one line. `again`: the lines that may still change, which are worked out together, so
+ * that no minute of them is paid twice; what else is on an invoice stays as it is.
+ */
+const withHours = (
+  sources: readonly Source[],
+  target: LineSource,
+  hours: Hours,
+  again: readonly LineSource[],
+): Source[] =>
+  sources.map((one) => {
+    if (isSame(target, one))
+      return {
+        ...one,
+        standing: 'now',
+        starts_at: hours.in_at,
+        ends_at: hours.out_at,
+        minutes: hours.worked_min,
+        less: [],
+        away: [],
+      };
+    return again.some((line) => isSame(line, one)) ? { ...one, standing: 'now', less: [] } : one;
+  });
+
+const lessText = (less: readonly LessOnLine[]): string =>
+  less
+    .map(({ work, id, minutes }) => `${work} ${id} ${minutes}`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join();
+export type Changed = { line: LineSource; minutes: number; less: LessOnLine[]; amount_cents: number; heads: number };
+/** The line with its hours, and those of the same invoice that give way to it, or no longer do. */
+export const changedLines = (
+  book: PayBook,
+  rule: ClassPay,
+  sources: readonly Source[],
+  { target, hours, again }: { target: LineSource & { heads: number }; hours: Hours; again: readonly LineSource[] },
+  byOwnRate: (minutes: number) => number,
+): Changed[] => {
+  const { lines } = linesOf(book, withHours(sources, target, hours, again), rule);
+  const found = (line: LineSource): DraftLine | undefined => lines.find((one) => isSame(line, one));
+  const minutes = hours.worked_min;
+  const mine = minutes > 0 ? found(target) : undefined;
+  const own = mine ?? { minutes, less: [], amount_cents: byOwnRate(minutes), heads: 0 };
+  const others = again.flatMap((line) => {
+    const now = line.id === target.id ? undefined : found(line);
+    return now && lessText(now.less) !== lessText(line.less) ? [{ ...now, line }] : [];
+  });
+  return [{ ...own, line: target }, ...others].map(({ line, ...now }) => ({
+    line,
+    minutes: now.minutes,
+    less: now.less,
+    amount_cents: now.amount_cents,
+    heads: now.heads,
+  }));
+};
+
+/** What other hours of a line come to: the preview and the correction itself. */
+export const workOutHours = async (
+  ctx: Ctx,
+  invoice: InvoiceRecord,
+  line: StaffInvoiceLine,
+  hours: Hours,
+): Promise<{ changed: Changed[]; target: LineSource }> => {
+  const { branch_id, staff_id, from_on, until_on } = invoice;
+  const asked = { branch_id, from_on, until_on, staff_id };
+  const [all, sources, rates, grades, [rule]] = await ctx.read(
+    sourcesOnInvoice(invoice.id),
+    sourcesOf(asked, [staff_id]),
+    payRatesOf(branch_id),
+    gradesOf(branch_id),
+    classPayOf(branch_id),
+  );
+  const target = all.find(({ id }) => id === line.id);
+  if (!target) throw new Error(`line ${line.id} is not on invoice ${invoice.id}`);
+  const again = invoice.status === 'paid' ? [] : all;
+  const { rate_kind: kind, rate_cents, floor_cents, ceiling_cents } = line;
+  const byOwnRate = (minutes: number): number =>
+    kind === null || rate_cents === null
+      ? 0
+      : payForRest({ kind, amount_cents: rate_cents, floor_cents, ceiling_cents }, { minutes, heads: 0 }, 0);
+  const about = { target: { ...target, heads: line.heads }, hours, again };
+  const book = payBook(rates, grades);
+  return { changed: changedLines(book, rule?.class_pay ?? 'class', sources, about, byOwnRate), target };
+};
+
+type Correction = { day: Day; title: string; amount_cents: number; corrects_line_id: number };
+export const correctionTitle = (number: string, day: Day, before: number, after: number): string => {
+  const said = (locale: Locale): string =>
+    fill((locale === 'cn' ? shiftZh : shiftEn).staff_invoice.correction, {
+      number,
+      day: formatDay(day, locale),
+      before: timeText(before, locale),
+      after: timeText(after, locale),
+    });
+  return JSON.stringify({ en: said('en'), cn: said('cn') });
+};
+const draftOf = async (db: Sql, { branch_id, staff_id, id }: InvoiceRecord): Promise<number | undefined> => {
+  const { rows } = await raw<{ id: number }>`
+    select i.id from staff_invoice i where i.branch_id = ${branch_id} and i.staff_id = ${staff_id} and i.status = 'draft' and i.id <> ${id}
+     order by i.id desc limit 1 for no key update`.execute(db);
+  return rows[0]?.id;
+};
+/** Onto the latest draft of the same person, or a new one. Gives its number. */
+export const putCorrections = async (
+  ctx: TxCtx,
+  invoice: InvoiceRecord,
+  corrections: readonly Correction[],
+): Promise<string> => {
+  const branch = await knownBranch(ctx, invoice.branch_id);
+  const { from_on, until_on, staff_id, branch_id } = invoice;
+  const made_by = ctx.actor.staff_id > 0 ? ctx.actor.staff_id : null;
+  const run = { asked: { branch_id, from_on, until_on, staff_id }, issued_on: branch.today, made_by };
+  const draft = (await draftOf(ctx.db, invoice)) ?? (await saveEmptyDraft(ctx.db, branch, run, staff_id));
+  const rows = corrections.map((one) => ({ ...one, branch_id, staff_invoice_id: draft, work: 'adjustment' as const }));
+  await ctx.db.insertInto('staff_invoice_line').values(rows).execute();
+  const sum = corrections.reduce((total, { amount_cents }) => total + amount_cents, 0);
+  const { number } = await ctx.db
+    .updateTable('staff_invoice')
+    .set(({ eb }) => ({ total_cents: eb('total_cents', '+', sum) }))
+    .where('id', '=', draft)
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+};
+/** What corrected hours come to is owed also when the invoice that it stood on is void or rejected. */
+export const carryCorrections = async (ctx: TxCtx, invoice: InvoiceRecord): Promise<void> => {
+  const { rows } = await raw<Correction>`
+    select l.day, l.title::text as title, l.amount_cents, l.corrects_line_id from staff_invoice_line l
+     where l.staff_invoice_id = ${invoice.id} and l.corrects_line_id is not null order by l.id`.execute(ctx.db);
+  if (rows.length > 0) await putCorrections(ctx, invoice, rows);
+};

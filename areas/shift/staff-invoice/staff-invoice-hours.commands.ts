@@ -1,0 +1,154 @@
+/** Hours of an invoice's line corrected in one step: in the timesheet, on the invoice, and in the answer to a dispute. */
+import { sql as raw } from 'kysely';
+import type {
+  CorrectedHours,
+  CorrectHours,
+  HoursCorrected,
+  StaffInvoice,
+  StaffInvoiceLine,
+} from './staff-invoice.model.ts';
+import { correctionOf, whyNotCorrectHours } from './staff-invoice.rules.ts';
+import { faultAt, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { asQuery } from '#kit/server/db.ts';
+import { getInvoice, viewStaffInvoice, whoIn } from './staff-invoice.commands.ts';
+import {
+  correctionTitle,
+  putCorrections,
+  workOutHours,
+  type Changed,
+  type LineSource,
+} from './staff-invoice-corrections.commands.ts';
+import { tellOfInvoice } from './staff-invoice.letters.ts';
+import {
+  linesOfInvoices,
+  lockInvoices,
+  moveInvoice as saveMove,
+  saveDispute,
+  sumUpInvoice,
+  type InvoiceRecord,
+} from './staff-invoice.store.ts';
+import { timesOn } from '../timesheet/timesheet.commands.ts';
+import { sumUpSheet } from '../timesheet/timesheet-lines.service.ts';
+
+type Found = {
+  invoice: InvoiceRecord;
+  line: StaffInvoiceLine;
+  target: LineSource;
+  changed: Changed[];
+  own: Changed;
+  times: ReturnType<typeof timesOn>;
+  paid_cents: number;
+};
+const found = async (ctx: Ctx, id: number, asked: CorrectedHours): Promise<Found> => {
+  const invoice = await getInvoice(ctx, id);
+  const [lines] = await ctx.read(linesOfInvoices([id]));
+  const line = lines.find((one) => one.id === asked.line_id);
+  if (!line) return faultAt('line_id', 'not_one_of');
+  refuseIf(whyNotCorrectHours(invoice, line, whoIn(ctx, invoice.branch_id)));
+  const times = timesOn(line.day, asked, invoice.time_zone);
+  const { changed, target } = await workOutHours(ctx, invoice, line, times);
+  const [own] = changed;
+  if (!own) throw new Error('the line itself is among what changes');
+  const paid_cents = -correctionOf(0, [target.amount_cents, ...target.corrected_cents]);
+  const isSame = own.amount_cents === paid_cents && sameTimes(line, times);
+  refuseIf(isSame ? 'shift.hours_same' : null);
+  return { invoice, line, target, changed, own, times, paid_cents };
+};
+const at = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
+const sameTimes = (
+  { in_at, out_at, break_min }: StaffInvoiceLine,
+  times: { in_at: string | null; out_at: string | null; break_min: number },
+): boolean => {
+  return at(in_at) === at(times.in_at) && at(out_at) === at(times.out_at) && break_min === times.break_min;
+};
+
+const workedBefore = async (ctx: Ctx, timesheet_line_id: number | null): Promise<number> => {
+  const [[worked]] = await ctx.read(
+    asQuery(raw<{ worked_min: number }>`select worked_min from timesheet_line where id = ${timesheet_line_id}`),
+  );
+  return worked?.worked_min ?? 0;
+};
+export const previewHours = async (ctx: Ctx, id: number, asked: CorrectedHours): Promise<HoursCorrected> => {
+  const { invoice, target, own, times, paid_cents } = await found(ctx, id, asked);
+  return {
+    minutes_before: await workedBefore(ctx, target.timesheet_line_id),
+    minutes: times.worked_min,
+    before_cents: paid_cents,
+    amount_cents: own.amount_cents,
+    currency: invoice.currency,
+    on: invoice.status === 'paid' ? 'next' : 'this',
+  };
+};
+
+/** The day in the timesheet, which may be locked: the invoice is what was made of it. */
+const correctSheet = async (ctx: TxCtx, { target, times }: Found, reason: string): Promise<void> => {
+  const id = target.timesheet_line_id ?? 0;
+  await raw`select set_config('app.correcting', ${String(id)}, true)`.execute(ctx.db);
+  const { timesheet_id } = await ctx.db
+    .updateTable('timesheet_line')
+    .set({ ...times, corrected_by: ctx.actor.staff_id, correction: reason })
+    .where('id', '=', id)
+    .returning('timesheet_id')
+    .executeTakeFirstOrThrow();
+  await raw`select set_config('app.correcting', '', true)`.execute(ctx.db);
+  await sumUpSheet(ctx.db, timesheet_id);
+};
+const changeLines = async (ctx: TxCtx, { invoice, target, changed }: Found, version: number): Promise<void> => {
+  const reopens = invoice.status === 'submitted' || invoice.status === 'approved';
+  if (reopens) await saveMove(ctx.db, { id: invoice.id, version }, 'reopen', { decided_by: null, decided_at: null });
+  for (const { line, minutes, heads, less, amount_cents } of changed)
+    await ctx.db
+      .updateTable('staff_invoice_line')
+      .set({
+        minutes,
+        heads,
+        less: JSON.stringify(less),
+        amount_cents,
+        ...(line.id === target.id && { was_min: line.minutes }),
+      })
+      .where('id', '=', line.id)
+      .execute();
+  await sumUpInvoice(ctx.db, invoice.id, reopens ? version + 1 : version);
+};
+/** What is paid stays as it was paid; the difference goes onto the next one. Gives the number of that. */
+const addDifference = async (
+  ctx: TxCtx,
+  { invoice, line, own, paid_cents, times }: Found,
+  before: number,
+): Promise<string> => {
+  const { number, day, id: corrects_line_id } = line;
+  const title = correctionTitle(number, day, before, times.worked_min);
+  const amount_cents = correctionOf(own.amount_cents, [paid_cents]);
+  if (amount_cents === 0) return number;
+  return putCorrections(ctx, invoice, [{ day, title, amount_cents, corrects_line_id }]);
+};
+
+export const correctHours = command(async (ctx: TxCtx, id: number, asked: CorrectHours): Promise<StaffInvoice> => {
+  await lockInvoices(ctx.db, [id]);
+  const all = await found(ctx, id, asked);
+  const { invoice, line, target, times } = all;
+  if (invoice.version !== asked.version) throw new StaleWrite('staff_invoice', id, asked.version);
+  const before = await workedBefore(ctx, target.timesheet_line_id);
+  await correctSheet(ctx, all, asked.reason);
+  const on =
+    invoice.status === 'paid'
+      ? await addDifference(ctx, all, before)
+      : await changeLines(ctx, all, asked.version).then(() => invoice.number);
+  const answer = { answer: asked.reason, answered_by: ctx.actor.staff_id };
+  if (line.dispute !== null) await saveDispute(ctx.db, { staff_invoice_id: id, line_id: line.id }, answer, true);
+  const minutes = { minutes_before: before, minutes: times.worked_min };
+  await tellOfInvoice(ctx, [invoice.staff_id], on === invoice.number ? 'hours_corrected' : 'hours_paid_next', invoice, {
+    line_day: line.day,
+    reason: asked.reason,
+    on,
+    ...minutes,
+  });
+  if (invoice.status === 'approved' && invoice.decided_by !== null)
+    await tellOfInvoice(ctx, [invoice.decided_by], 'reopened', invoice, {
+      line_day: line.day,
+      reason: asked.reason,
+      ...minutes,
+    });
+  return viewStaffInvoice(ctx, id);
+});

@@ -1,0 +1,93 @@
+/** The hours of an invoice's line corrected on the spot: what the line then comes to is said before it is saved. */
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { staffInvoiceContract } from './staff-invoice.contract.ts';
+import type { CorrectedHours, StaffInvoice, StaffInvoiceLine } from './staff-invoice.model.ts';
+import { timeText } from './staff-invoice.rules.ts';
+import { formatMoney } from '#kit/domain/money.ts';
+import { useDays } from '#kit/web/days.ts';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { HoursForm, type TypedHours } from '../timesheet/hours.form.tsx';
+import style from '../roster/roster.module.css';
+
+type LineProps = { invoice: StaffInvoice; line: StaffInvoiceLine };
+const Outcome = ({ invoice, body }: { invoice: StaffInvoice; body: CorrectedHours }): ReactElement | null => {
+  const words = useWords('shift');
+  const locale = useLocale();
+  const asked = { params: { id: invoice.id }, body };
+  const { data, error } = useRead(staffInvoiceContract.previewHours, asked, { keep: true });
+  const money = (cents: number): string => formatMoney(cents, invoice.currency, locale);
+  if (error) return <p className={style['dim']}>{error.lines.join(' ')}</p>;
+  if (!data) return null;
+  const on = data.on === 'next' ? 'on_next' : invoice.status === 'draft' ? 'on_this_draft' : 'on_this';
+  return (
+    <div aria-live="polite">
+      <p>
+        {words('staff_invoice.hours_now', {
+          before: timeText(data.minutes_before, locale),
+          after: timeText(data.minutes, locale),
+          amount_before: money(data.before_cents),
+          amount: money(data.amount_cents),
+        })}
+      </p>
+      <p className={style['dim']}>
+        {words(`staff_invoice.${on}`, { difference: money(data.amount_cents - data.before_cents) })}
+      </p>
+    </div>
+  );
+};
+
+const asked = (line: StaffInvoiceLine, { starts, ends, break_min }: TypedHours): CorrectedHours => ({
+  line_id: line.id,
+  starts: starts || null,
+  ends: ends || null,
+  break_min,
+});
+const outcomeOf =
+  (invoice: StaffInvoice, line: StaffInvoiceLine) =>
+  (hours: TypedHours): ReactNode => <Outcome invoice={invoice} body={asked(line, hours)} />;
+
+const Form = ({ invoice, line, onDone }: LineProps & { onDone: () => void }): ReactElement => {
+  const words = useWords('shift');
+  const { run, busy, fault } = useWrite(staffInvoiceContract.correctHours);
+  const send = async ({ reason, ...hours }: TypedHours & { reason: string }): Promise<void> => {
+    const body = { ...asked(line, hours), version: invoice.version, reason };
+    if (await run({ params: { id: invoice.id }, body })) onDone();
+  };
+  return (
+    <HoursForm
+      of={line}
+      zone={invoice.time_zone}
+      why={words('staff_invoice.correct_why')}
+      save={words('staff_invoice.correct_save')}
+      busy={busy}
+      fault={fault}
+      onSend={(hours) => void send(hours)}
+      outcome={outcomeOf(invoice, line)}
+    />
+  );
+};
+
+/** Beside "Answer" on a disputed line; whoever finds it wrong themselves corrects it just so. */
+export const CorrectLineHours = ({ invoice, line }: LineProps): ReactElement | null => {
+  const words = useWords('shift');
+  const write = useDays();
+  const [isOpen, setOpen] = useState(false);
+  if (line.work !== 'shift' || !invoice.can.includes('correct')) return null;
+  const isDisputed = line.dispute !== null && line.answer === null;
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-expanded={isOpen}
+        {...(!isDisputed && { 'aria-label': words('staff_invoice.correct_of', { day: write(line.day) }) })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words(isDisputed ? 'staff_invoice.accept' : 'staff_invoice.correct')}
+      </Button>
+      {isOpen ? <Form invoice={invoice} line={line} onDone={() => setOpen(false)} /> : null}
+    </>
+  );
+};

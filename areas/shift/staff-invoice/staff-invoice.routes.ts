@@ -1,0 +1,114 @@
+import { staffInvoiceContract } from './staff-invoice.contract.ts';
+import { dayIn } from '#kit/domain/day.ts';
+import { NotFound, Refusal } from '#kit/domain/errors.ts';
+import { asPage } from '#kit/domain/page.ts';
+import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import type { Row } from '#kit/server/batch.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { historyOf } from '#kit/server/history.ts';
+import { routes, type FileAnswer } from '#kit/server/routes.ts';
+import {
+  adjustInvoice,
+  answerDispute,
+  disputeLine,
+  dropAdjustment,
+  generateInvoices,
+  invoiceViewer,
+  moveInvoice,
+  payInvoices,
+  presentInvoice,
+  previewRun,
+  viewStaffInvoice,
+} from './staff-invoice.commands.ts';
+import { correctHours, previewHours } from './staff-invoice-hours.commands.ts';
+import { invoicesAsCsv, staffInvoicesPdf } from './staff-invoice.paper.ts';
+import {
+  countInvoices,
+  countLines,
+  findInvoice,
+  findInvoices,
+  linesOfInvoices,
+  listInvoices,
+  listLines,
+  sumsByPerson,
+  sumsByStatus,
+  type InvoiceAsk,
+} from './staff-invoice.store.ts';
+
+const MOST_IN_A_FILE = 20_000;
+type Asked = InvoiceAsk & { page: number; itemsPerPage: number; sort?: string };
+const list = async (ctx: Ctx, asked: Asked) => {
+  const viewer = invoiceViewer(ctx);
+  const [rows, [count]] = await ctx.read(listInvoices(asked, viewer), countInvoices(asked, viewer));
+  return asPage(
+    asked,
+    rows.map((invoice) => presentInvoice(ctx, invoice)),
+    count?.total ?? 0,
+  );
+};
+
+const paper = async (ctx: Ctx, ids: readonly number[]): Promise<FileAnswer> => {
+  const [found, lines] = await ctx.read(findInvoices(ids, invoiceViewer(ctx)), linesOfInvoices(ids));
+  if (found.length === 0 || found.length < ids.length) throw new NotFound();
+  const invoices = found.map((one) => ({ ...one, lines: lines.filter((line) => line.staff_invoice_id === one.id) }));
+  const name = `${found.length === 1 ? found[0]?.number : `staff invoices ${found.length}`}.pdf`;
+  return { name, kind: 'application/pdf', content: await staffInvoicesPdf(invoices, ctx.locale) };
+};
+
+export const staffInvoiceRoutes = routes(
+  staffInvoiceContract,
+  {
+    list: (ctx, { query }) => list(ctx, query),
+    index: (ctx, { body }) => list(ctx, body),
+    shifts: async (ctx, { body }) => {
+      const viewer = invoiceViewer(ctx);
+      const [rows, [count]] = await ctx.read(listLines(body, viewer), countLines(body, viewer));
+      return asPage(body, rows, count?.total ?? 0);
+    },
+    summary: async (ctx, { body }) => {
+      const viewer = invoiceViewer(ctx);
+      const { currency } = await knownBranch(ctx, ctx.branch_id);
+      const [statuses, people] = await ctx.read(sumsByStatus(body, viewer), sumsByPerson(body, viewer));
+      return { currency, statuses, people };
+    },
+    csv: async (ctx, { body }) => {
+      const all = { ...body, page: 1, itemsPerPage: MOST_IN_A_FILE };
+      const [rows] = await ctx.read(listInvoices(all, invoiceViewer(ctx)));
+      const { name, time_zone } = await knownBranch(ctx, ctx.branch_id);
+      return {
+        name: `staff invoices ${name} ${dayIn(time_zone, ctx.clock.now())}.csv`,
+        kind: 'text/csv; charset=utf-8',
+        content: invoicesAsCsv(rows, ctx.locale),
+      };
+    },
+    pdf: (ctx, { params }) => paper(ctx, [params.id]),
+    pdfs: (ctx, { body }) => paper(ctx, [...new Set(body.ids)]),
+    view: (ctx, { params }) => viewStaffInvoice(ctx, params.id),
+    history: async (ctx, { params }) => {
+      const [[invoice], entries] = (await ctx.run([
+        findInvoice(params.id, invoiceViewer(ctx)).compile(),
+        historyOf('staff_invoice', params.id),
+      ])) as [Row[], Row[]];
+      if (!invoice) throw new NotFound();
+      return tellHistory(ctx, entries);
+    },
+    preview: (ctx, { body }) => previewRun(ctx, body),
+    generate: (ctx, { body }) => generateInvoices(ctx, body),
+    payMany: (ctx, { body }) => payInvoices(ctx, body),
+    move: (ctx, { params, body }) => moveInvoice(ctx, params.id, body),
+    adjust: (ctx, { params, body }) => adjustInvoice(ctx, params.id, body),
+    dropAdjustment: (ctx, { params, body }) => dropAdjustment(ctx, params.id, body),
+    dispute: (ctx, { params, body }) => disputeLine(ctx, params.id, body),
+    answer: (ctx, { params, body }) => answerDispute(ctx, params.id, body),
+    previewHours: (ctx, { params, body }) => previewHours(ctx, params.id, body),
+    correctHours: (ctx, { params, body }) => correctHours(ctx, params.id, body),
+  },
+  {
+    staff_invoice_line_shift: () => new Refusal('shift.source_invoiced'),
+    staff_invoice_line_class: () => new Refusal('shift.source_invoiced'),
+    staff_invoice_line_appointment: () => new Refusal('shift.source_invoiced'),
+    staff_invoice_by_another: () => new Refusal('shift.own_request'),
+    staff_invoice_kept: () => new Refusal('shift.no_draft'),
+  },
+);

@@ -1,0 +1,156 @@
+/** Timesheets: worked out, corrected with a reason, submitted, approved by another, locked. */
+import { sql as raw } from 'kysely';
+import {
+  timesheetMachine,
+  UNLOCKED_MIN,
+  type CorrectLine,
+  type MakeTimesheets,
+  type MoveTimesheet,
+  type SheetsMade,
+  type Timesheet,
+  type TimesheetLine,
+  type TimesheetRow,
+} from './timesheet.contract.ts';
+import { timesheetCan, whyNotCompute, whyNotCorrect, whyNotMoveSheet } from './timesheet.rules.ts';
+import { leftEarlyAt } from '../clock/clock.rules.ts';
+import { planFaults, stretchOf, workedMinutes } from '../shift/shift.rules.ts';
+import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
+import { faultAt, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { saveVersioned } from '#kit/server/version.ts';
+import { followShifts } from '../clock/clock.commands.ts';
+import { computeLines, sumUpSheet } from './timesheet-lines.service.ts';
+import {
+  findSheet,
+  getLine,
+  insertSheets,
+  linesOfSheet,
+  moveSheet as saveMove,
+  relock,
+  sheetsThere,
+  type LineRecord,
+  type SheetRecord,
+  type SheetViewer,
+} from './timesheet.store.ts';
+
+const LONGEST_DAYS = 62;
+const asDate = (at: string | null): Date | null => (at === null ? null : new Date(at));
+export const sheetViewer = (ctx: Ctx): SheetViewer => ({
+  staff_id: ctx.actor.staff_id,
+  branches: ctx.scope.branches,
+  // Who corrects or approves them sees them.
+  seesAllIn: [
+    ...ctx.actor.branchesWith('VIEW_TIMESHEET'),
+    ...ctx.actor.branchesWith('MANAGE_TIMESHEET'),
+    ...ctx.actor.branchesWith('APPROVE_TIMESHEET'),
+  ],
+});
+const whoIn = (ctx: Ctx, branch_id: number) => ({
+  staff_id: ctx.actor.staff_id,
+  has: (flag: Parameters<Ctx['has']>[0]) => ctx.has(flag, branch_id),
+});
+const todayOf = (ctx: Ctx, { time_zone }: SheetRecord): Day => dayIn(time_zone, ctx.clock.now());
+
+export const presentSheet = (ctx: Ctx, sheet: SheetRecord): TimesheetRow => {
+  const { time_zone: _zone, ...row } = sheet;
+  return { ...row, can: timesheetCan(sheet, whoIn(ctx, sheet.branch_id), todayOf(ctx, sheet), ctx.clock.now()) };
+};
+const getSheet = async (ctx: Ctx, id: number): Promise<SheetRecord> => {
+  const [[sheet]] = await ctx.read(findSheet(id, sheetViewer(ctx)));
+  if (!sheet) throw new NotFound();
+  return sheet;
+};
+const presentLine = (ctx: Ctx, { shift_ends_at, out_counted_at, ...line }: LineRecord): TimesheetLine => {
+  const [ends_at, counted] = [asDate(shift_ends_at), asDate(out_counted_at)];
+  const out = ends_at && { ends_at, out_at: asDate(line.clock_out_at), out_counted_at: counted };
+  return { ...line, left_early_at: (out && leftEarlyAt(out, ctx.clock.now())?.toISOString()) ?? null };
+};
+export const viewSheet = async (ctx: Ctx, id: number): Promise<Timesheet> => {
+  const [[sheet], lines] = await ctx.read(findSheet(id, sheetViewer(ctx)), linesOfSheet(id));
+  if (!sheet) throw new NotFound();
+  return {
+    ...presentSheet(ctx, sheet),
+    time_zone: sheet.time_zone,
+    lines: lines.map((line) => presentLine(ctx, line)),
+  };
+};
+
+export const makeSheets = command(async (ctx: TxCtx, input: MakeTimesheets): Promise<SheetsMade> => {
+  const { from_on, until_on, branch_id } = input;
+  if (until_on < from_on) faultAt('until_on', 'not_a_date');
+  if (until_on >= addDays(from_on, LONGEST_DAYS)) faultAt('until_on', 'too_many_days');
+  const { today } = await branchFacts(ctx, branch_id);
+  refuseIf(from_on <= today ? null : 'shift.sheet_running');
+  await followShifts(ctx, branch_id);
+  const before = await sheetsThere(ctx.db, input);
+  const ids = await insertSheets(ctx.db, input);
+  if (ids.length > 0) await computeLines(ctx.db, raw`t.id = any (${ids}::bigint[])`);
+  return { made: ids.length, ...before };
+});
+
+export const computeSheet = command(async (ctx: TxCtx, id: number): Promise<Timesheet> => {
+  const sheet = await getSheet(ctx, id);
+  refuseIf(whyNotCompute(sheet, ctx.clock.now()));
+  await followShifts(ctx, sheet.branch_id);
+  await computeLines(ctx.db, raw`t.id = ${id}`);
+  return viewSheet(ctx, id);
+});
+
+/** Times of the day as instants; none at all: nothing was worked. */
+export const timesOn = (
+  day: Day,
+  { starts, ends, break_min }: Pick<CorrectLine, 'starts' | 'ends' | 'break_min'>,
+  time_zone: string,
+) => {
+  if (starts === null && ends === null) return { in_at: null, out_at: null, break_min: 0, worked_min: 0 };
+  if (starts === null) return faultAt('starts', 'required');
+  if (ends === null) return faultAt('ends', 'required');
+  const plan = { day, starts, ends, break_min };
+  const faults = planFaults(plan);
+  if (faults.length > 0) throw new ValidationError(faults);
+  const stretch = stretchOf(plan, time_zone);
+  const [in_at, out_at] = [stretch.starts_at.toISOString(), stretch.ends_at.toISOString()];
+  return { in_at, out_at, break_min, worked_min: workedMinutes(stretch, break_min) };
+};
+
+export const correctLine = command(async (ctx: TxCtx, id: number, input: CorrectLine): Promise<Timesheet> => {
+  const sheet = await getSheet(ctx, id);
+  refuseIf(whyNotCorrect(sheet, ctx.actor.staff_id, ctx.clock.now()));
+  const line = await getLine(ctx.db, input.line_id, id);
+  const times = timesOn(line.day, input, sheet.time_zone);
+  const corrected = { corrected_by: ctx.actor.staff_id, correction: input.reason };
+  await saveVersioned(ctx.db, 'timesheet_line', line.id, input.version, { ...times, ...corrected });
+  await sumUpSheet(ctx.db, id);
+  return viewSheet(ctx, id);
+});
+
+const changesOf = (ctx: TxCtx, { move, reason }: MoveTimesheet) => {
+  const decision = { decided_by: ctx.actor.staff_id, decided_at: ctx.clock.now().toISOString() };
+  const until = new Date(ctx.clock.now().getTime() + UNLOCKED_MIN * 60_000).toISOString();
+  return {
+    submit: { submitted_by: ctx.actor.staff_id, reason: null },
+    hand_in: { submitted_by: ctx.actor.staff_id, reason: null },
+    approve: decision,
+    reject: { ...decision, reason },
+    lock: decision,
+    unlock: { ...decision, reason, unlocked_until: until },
+    relock: { unlocked_until: null },
+  }[move];
+};
+
+export const moveSheet = command(async (ctx: TxCtx, id: number, asked: MoveTimesheet): Promise<Timesheet> => {
+  const sheet = await getSheet(ctx, id);
+  const { move, reason, version } = asked;
+  refuseIf(whyNotMoveSheet(sheet, move, whoIn(ctx, sheet.branch_id), todayOf(ctx, sheet)), { status: sheet.status });
+  const { asksReason = false }: { asksReason?: boolean } = timesheetMachine.moves[move];
+  if (asksReason && reason === '') faultAt('reason', 'required');
+  if (move === 'submit' || move === 'hand_in') {
+    const [lines] = await ctx.read(linesOfSheet(id));
+    refuseIf(lines.length > 0 ? null : 'shift.sheet_empty');
+  }
+  await saveMove(ctx.db, { id, version }, move, changesOf(ctx, asked));
+  return viewSheet(ctx, id);
+});
+
+export const relockSheets = command((ctx: TxCtx): Promise<number> => relock(ctx.db, ctx.clock.now()));

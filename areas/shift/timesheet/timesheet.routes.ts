@@ -1,0 +1,70 @@
+import { clockContract } from '../clock/clock.contract.ts';
+import { timesheetContract } from './timesheet.contract.ts';
+import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
+import { asPage } from '#kit/domain/page.ts';
+import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import type { Row } from '#kit/server/batch.ts';
+import { historyOf } from '#kit/server/history.ts';
+import { routes } from '#kit/server/routes.ts';
+import { clockCode } from '../clock/clock-code.service.ts';
+import { clockAtDesk, clockOneself, takeBack, viewClock } from '../clock/clock.commands.ts';
+import { editClockSettings, viewClockSettings } from '../clock/clock-settings.commands.ts';
+import {
+  computeSheet,
+  correctLine,
+  makeSheets,
+  moveSheet,
+  presentSheet,
+  sheetViewer,
+  viewSheet,
+} from './timesheet.commands.ts';
+import { countSheets, findSheet, listSheets } from './timesheet.store.ts';
+
+export const clockRoutes = routes(
+  clockContract,
+  {
+    view: (ctx) => viewClock(ctx, ctx.branch_id),
+    code: (ctx) => Promise.resolve(clockCode(ctx.services.config, ctx.branch_id, ctx.clock.now())),
+    settings: (ctx) => viewClockSettings(ctx, ctx.branch_id),
+    editSettings: (ctx, { params, body }) => editClockSettings(ctx, params.branch_id, body),
+    own: (ctx, { body }) => clockOneself(ctx, body),
+    desk: (ctx, { body }) => clockAtDesk(ctx, body),
+    takeBack: (ctx, { params, body }) => takeBack(ctx, params.id, body),
+  },
+  {
+    clocking_open: () => new Refusal('shift.already_in'),
+  },
+);
+
+export const timesheetRoutes = routes(
+  timesheetContract,
+  {
+    list: async (ctx, { query }) => {
+      const viewer = sheetViewer(ctx);
+      const [rows, [count]] = await ctx.read(listSheets(query, viewer), countSheets(query, viewer));
+      return asPage(
+        query,
+        rows.map((sheet) => presentSheet(ctx, sheet)),
+        count?.total ?? 0,
+      );
+    },
+    view: (ctx, { params }) => viewSheet(ctx, params.id),
+    history: async (ctx, { params }) => {
+      const [[sheet], entries] = (await ctx.run([
+        findSheet(params.id, sheetViewer(ctx)).compile(),
+        historyOf('timesheet', params.id),
+      ])) as [Row[], Row[]];
+      if (!sheet) throw new NotFound();
+      return tellHistory(ctx, entries);
+    },
+    make: (ctx, { body }) => makeSheets(ctx, body),
+    compute: (ctx, { params }) => computeSheet(ctx, params.id),
+    correct: (ctx, { params, body }) => correctLine(ctx, params.id, body),
+    move: (ctx, { params, body }) => moveSheet(ctx, params.id, body),
+  },
+  {
+    timesheet_overlap: () => new ValidationError([{ field: 'from_on', key: 'not_one_of' }]),
+    timesheet_by_another: () => new Refusal('shift.own_request'),
+    timesheet_line_invoiced: () => new Refusal('shift.line_invoiced'),
+  },
+);

@@ -1,0 +1,28 @@
+/**
+ * The one index of areas on the web side. An area's `pages.ts` names its page paths as literal keys and imports
+ * everything else when it is needed, so that this list is small and tools can read which pages are built.
+ */
+import type { AreaModule } from '#kit/web/area.ts';
+import { access } from '#areas/access/access.pages.ts';
+import { classes } from '#areas/classes/classes.pages.ts';
+import { membership } from '#areas/membership/membership.pages.ts';
+import { money } from '#areas/money/money.pages.ts';
+import { network } from '#areas/network/network.pages.ts';
+import { people } from '#areas/people/people.pages.ts';
+import { report } from '#areas/report/report.pages.ts';
+import { settings } from '#areas/settings/settings.pages.ts';
+import { shift } from '#areas/shift/shift.pages.ts';
+
+export const areas: readonly AreaModule[] = [
+  access,
+  people,
+  membership,
+  money,
+  classes,
+  report,
+  settings,
+  shift,
+  network,
+];
+
+export const builtPaths = (): string[] => areas.flatMap((area) => Object.keys(area.pages));

@@ -1,0 +1,79 @@
+/**
+ * One row per endpoint. Routing, validation both ways, the typed client, OpenAPI and the refusal tests are made
+ * from it; a row without access does not compile.
+ */
+import type { z } from 'zod';
+import type { Flag } from '#access/access.ts';
+import type { Machine } from './machine.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/**
+ * Which branches an endpoint works in.
+ * - `branch`: one branch, from the path, the body, the query or the cookie (in that order); the flag is needed there
+ * - `record`: a record by its id; seen when the flag is held in its branch (or it is published to the caller)
+ * - `network`: needs the flag at the scope of the whole network
+ * - `self`: about the caller alone, in whatever branch
+ * - `none`: no session
+ */
+export type Access =
+  | { flag: Flag | readonly [Flag, ...Flag[]]; branch: 'branch' | 'record' | 'network' }
+  | { flag: 'signed_in'; branch: 'branch' | 'record' | 'self' }
+  | { flag: 'public'; branch: 'none' };
+
+export type Endpoint = Access & {
+  method: Method;
+  /** Below /api/v4/, with `:branch_id` or `:id` where identifiers stand. */
+  path: string;
+  /** The same call under further paths. */
+  also?: readonly string[];
+  /** What it does, in one plain sentence, for the explorer. */
+  says: string;
+  /** `write` unless it is a GET. A POST that only reads says so. */
+  effect?: 'read' | 'write';
+  /** How the page answers: the dialog of the specification, a toast, or nothing. */
+  answer?: 'dialog' | 'toast' | 'silent';
+  query?: z.ZodObject;
+  /** Long texts or many rows are sent: up to 1 MiB instead of 128 KiB. */
+  roomy?: true;
+  body?: z.ZodType;
+  /** Takes one file as multipart form data, of these kinds and at most so many bytes; `body` are the other fields. */
+  upload?: { kinds: readonly string[]; maxBytes: number };
+  /** Answers a file instead of the envelope. */
+  file?: 'csv' | 'pdf' | 'any';
+  data: z.ZodType;
+  /** Codes of refusals (99, 161) that a caller can meet. */
+  refuses?: readonly string[];
+  /** The answer holds a secret: never stored for replay. */
+  secret?: true;
+  /** The status call of a machine: the flag of the status that is asked for is checked too. */
+  machine?: Machine;
+  /** It reads much (a report): a few at a time for each person and branch, on connections of their own. Files are. */
+  dear?: true;
+  /** Answered also to an administrator who has yet to set up a second step: it is what that takes. */
+  beforeSecondStep?: true;
+  /** Requests per minute and address, where the general limit is too generous. */
+  perMinute?: number;
+};
+export type Contract = Record<string, Endpoint>;
+export const contract = <const C extends Contract>(rows: C): C => rows;
+
+type Segments<P extends string> = P extends `${infer Head}/${infer Tail}` ? Head | Segments<Tail> : P;
+export type PathParams<P extends string> =
+  Segments<P> extends infer S ? (S extends `:${infer Name}` ? Name : never) : never;
+
+export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : undefined;
+export type QueryIn<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined;
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
+export type BodyIn<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
+export type DataOf<E extends Endpoint> = z.output<E['data']>;
+
+export const isWrite = (row: Endpoint): boolean =>
+  (row.effect ?? (row.method === 'GET' ? 'read' : 'write')) === 'write';
+export const flagsOf = (row: Endpoint): readonly Flag[] =>
+  row.flag === 'public' || row.flag === 'signed_in' ? [] : typeof row.flag === 'string' ? [row.flag] : row.flag;
+export const isDear = (row: Endpoint): boolean => row.dear === true || row.file === 'csv' || row.file === 'pdf';
+/** Is the first answer kept with its Idempotency-Key, and given again? Not a secret, a file or an answer to nobody. */
+export const keepsAnswer = (row: Endpoint): boolean =>
+  isWrite(row) && row.flag !== 'public' && !row.secret && row.file === undefined;
+/** All paths that a row answers at. */
+export const pathsOf = (row: Endpoint): string[] => [row.path, ...(row.also ?? [])];

@@ -1,0 +1,66 @@
+/** Decides who may call: flag, branch, scope. The first wall; row-level security is the second. */
+import { flagsOf, type Endpoint } from '#kit/domain/contract.ts';
+import { Forbidden, ValidationError } from '#kit/domain/errors.ts';
+import type { Actor } from './actor.ts';
+import type { Scope } from './session.ts';
+
+const BRANCH_COOKIE = 'FZ_CURRENT_ID';
+const asId = (value: unknown): number | undefined => {
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && /^\d{1,15}$/.test(value)
+        ? Number(value)
+        : Number.NaN;
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+/** A branch in path or body wins over the query, that over the cookie; none at all is undefined. */
+export const branchAsked = (asked: {
+  params: unknown;
+  body: unknown;
+  query: unknown;
+  cookies: Record<string, string | undefined>;
+}): number | undefined =>
+  asId(fieldOf(asked.params, 'branch_id')) ??
+  asId(fieldOf(asked.body, 'branch_id')) ??
+  asId(fieldOf(asked.query, 'branch_id')) ??
+  asId(asked.cookies[BRANCH_COOKIE]);
+
+const branchesFor = (actor: Actor, row: Endpoint): readonly number[] => {
+  const flags = flagsOf(row);
+  if (flags.length === 0) return actor.branches;
+  if (flags.length === 1) return actor.branchesWith(flags[0] as (typeof flags)[number]);
+  return [...new Set(flags.flatMap((flag) => actor.branchesWith(flag)))].toSorted((a, b) => a - b);
+};
+
+/** Is there a branch in which the caller may? */
+export const mayAnywhere = (actor: Actor, row: Endpoint): boolean => branchesFor(actor, row).length > 0;
+
+/**
+ * The scope of a call, or a refusal. At the head office a list shows every branch in which the caller holds the
+ * flag; anywhere else only the branch that was asked for, so that rows of two branches never mix.
+ */
+export const decide = (
+  actor: Actor,
+  row: Endpoint,
+  branch_id: number | undefined,
+  hqBranchId: number,
+): { scope: Scope; branch_id: number } => {
+  const flags = flagsOf(row);
+  const network = flags.length === 0 ? actor.isHq : flags.some((flag) => actor.hasEverywhere(flag));
+  const branches = branchesFor(actor, row);
+  if (row.branch === 'network' && !network) throw new Forbidden();
+  if (row.branch === 'branch') {
+    if (branch_id === undefined) throw new ValidationError([{ field: 'branch_id', key: 'required' }]);
+    if (!branches.includes(branch_id)) throw new Forbidden();
+    return { scope: { branches: branch_id === hqBranchId ? branches : [branch_id], network }, branch_id };
+  }
+  if (flags.length > 0 && branches.length === 0 && !network) throw new Forbidden();
+  return {
+    scope: { branches, network },
+    branch_id: branch_id !== undefined && branches.includes(branch_id) ? branch_id : 0,
+  };
+};

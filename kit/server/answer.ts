@@ -1,0 +1,101 @@
+/** From results and errors to the API's envelope and codes (design, "The API's manners"). */
+import {
+  codes,
+  DuplicateEmail,
+  Forbidden,
+  NotFound,
+  RefusedByOthers,
+  Refusal,
+  SessionEnded,
+  ValidationError,
+  type Fault,
+} from '#kit/domain/errors.ts';
+import { en } from '#kit/domain/en.ts';
+import { zh } from '#kit/domain/zh.ts';
+import { fallbackLocale, fill, wordAt, type Facts, type Locale } from '#kit/domain/words.ts';
+import { areaWords } from '#areas/domain.index.ts';
+
+export type Answer = {
+  status: number;
+  body: {
+    responseCode?: number;
+    responseMessage?: string;
+    message?: string;
+    data?: unknown;
+    refusal?: { code: string } & Record<string, unknown>;
+  };
+};
+
+const kitWords = { en, cn: zh };
+/** A text of the kit ("answers.not_found") in a language; English when the other has none. */
+export const kitWord = (path: string, locale: Locale, facts?: Facts): string =>
+  fill(wordAt(kitWords[locale], path) ?? wordAt(kitWords[fallbackLocale], path) ?? path, facts);
+
+/** `people.lead_converted` → the sentence under `refusals` in the words of the area `people`. */
+export const refusalWord = (code: string, locale: Locale, facts?: Facts): string => {
+  const [area, ...rest] = code.split('.');
+  const words = areaWords[area as keyof typeof areaWords];
+  const path = `refusals.${rest.join('.')}`;
+  return fill(
+    wordAt(words?.[locale], path) ?? wordAt(words?.[fallbackLocale], path) ?? wordAt(kitWords[locale], path) ?? code,
+    facts,
+  );
+};
+
+const faultsAsData = (faults: readonly Fault[], locale: Locale): Record<string, string[]> => {
+  const data: Record<string, string[]> = {};
+  for (const { field, key, facts } of faults) (data[field] ??= []).push(kitWord(`faults.${key}`, locale, facts));
+  return data;
+};
+
+const coded = (responseCode: number, responseMessage: string, data: unknown, refusal?: { code: string }): Answer => ({
+  status: 200,
+  body: { responseCode, responseMessage, data, ...(refusal && { refusal }) },
+});
+
+/** What a known error is answered with; undefined for one that nobody foresaw. */
+export const answerFor = (error: unknown, locale: Locale): Answer | undefined => {
+  const say = (key: string, facts?: Facts): string => kitWord(`answers.${key}`, locale, facts);
+  if (error instanceof ValidationError)
+    return coded(codes.validation, say('error'), faultsAsData(error.faults, locale));
+  if (error instanceof SessionEnded) return coded(codes.sessionEnded, say('session_timed_out'), null);
+  if (error instanceof NotFound) return coded(codes.notFound, say('not_found'), null);
+  if (error instanceof DuplicateEmail) {
+    return coded(codes.duplicateEmail, say('duplicate_email'), { email: [say('duplicate_email')] });
+  }
+  if (error instanceof Refusal) {
+    const sentence = refusalWord(error.code, locale, error.facts);
+    return coded(codes.refused, sentence, sentence, { code: error.code, ...error.facts });
+  }
+  if (error instanceof RefusedByOthers) {
+    return coded(codes.refusedByOthers, refusalWord(error.code, locale), error.names, { code: error.code });
+  }
+  if (error instanceof Forbidden)
+    return { status: 403, body: { responseCode: codes.refused, message: say('forbidden') } };
+  return undefined;
+};
+
+/** HTTP statuses outside the envelope's codes: they carry a sentence and nothing of the inside. */
+export const plainAnswer = (status: 404 | 413 | 415 | 429 | 500 | 503, key: string, locale: Locale): Answer => ({
+  status,
+  body: { responseMessage: kitWord(`answers.${key}`, locale) },
+});
+
+/** The record is there, the content of its file is not: a word of its own, beside the code of what is not found. */
+export const fileGoneAnswer = (locale: Locale): Answer =>
+  coded(codes.notFound, kitWord('answers.file_gone', locale), null);
+
+/** Stale: says what changed meanwhile and who did it. */
+export const staleAnswer = (
+  changed: { field: string; value: string | null; name: string }[],
+  locale: Locale,
+): Answer => {
+  const data: Record<string, string[]> = {};
+  for (const { field, value, name } of changed)
+    data[field] = [
+      value === null
+        ? kitWord('answers.stale_by', locale, { name })
+        : kitWord('answers.stale', locale, { value, name }),
+    ];
+  return coded(codes.stale, kitWord('answers.stale_title', locale), data);
+};

@@ -1,0 +1,209 @@
+/** The database may go away: it costs the requests under way, and nothing has to be started again. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql as raw } from 'kysely';
+import pg from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { buildApp, type App } from '#server/app.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { wireTo, type Wire } from '#server/testing/wire.testing.ts';
+
+let test: TestApp;
+let wire: Wire;
+let app: App;
+let headers: Headers;
+let address: string;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  wire = await wireTo(test.databaseUrl);
+  const config = { ...test.config, port: 0, poolSize: 3 };
+  app = await buildApp({ config, databaseUrl: wire.url, log: pino({ level: 'silent' }) });
+  address = await app.listen();
+  headers = await signInAs(app, people.admin);
+});
+afterAll(async () => {
+  wire.open();
+  wire.speak();
+  for (const socket of sockets) socket.disconnect();
+  await app.close();
+  await wire.end();
+  await test.close();
+});
+
+const leads = (): ReturnType<typeof call> => call(app, headers, 'GET', `lead/${test.network.branches.KL}`);
+const ready = async () => {
+  const began = performance.now();
+  const answer = await fetch(`${address}/readyz`);
+  return { status: answer.status, said: await answer.json(), ms: performance.now() - began };
+};
+/** The answer, as often as it is asked for until it is as wanted. */
+const within = async <T>(ms: number, ask: () => Promise<T>, isWanted: (said: T) => boolean): Promise<T> => {
+  for (const end = performance.now() + ms; ; await sleep(50)) {
+    const said = await ask();
+    if (isWanted(said) || performance.now() > end) return said;
+  }
+};
+const gate = (): { passed: Promise<void>; open: () => void } => {
+  const made: { open?: () => void } = {};
+  const passed = new Promise<void>((resolve) => (made.open = resolve));
+  return { passed, open: () => made.open?.() };
+};
+/** Holds a table so that whoever reads it waits; gives it free again. */
+const hold = async (table: string): Promise<() => Promise<void>> => {
+  const [held, free] = [gate(), gate()];
+  const done = test.ownerSql.transaction().execute(async (inside) => {
+    await raw`lock table ${raw.table(table)} in access exclusive mode`.execute(inside);
+    held.open();
+    await free.passed;
+  });
+  await held.passed;
+  return async () => {
+    free.open();
+    await done;
+  };
+};
+
+/** For connections made from now on; its own may always write. */
+const setReadOnly = async (to: 'on' | 'off'): Promise<void> => {
+  const client = new pg.Client({ connectionString: test.databaseUrl, options: '-c default_transaction_read_only=off' });
+  await client.connect();
+  const name = pg.escapeIdentifier(new URL(test.databaseUrl).pathname.slice(1));
+  await client.query(`alter database ${name} set default_transaction_read_only = ${to}`);
+  await client.end();
+};
+
+describe('a connection that breaks', () => {
+  it('at work: the request gets 503, the next one is answered', async () => {
+    const free = await hold('lead');
+    const asked = leads();
+    await sleep(200);
+    wire.cut();
+    const { status } = await asked;
+    await free();
+    expect(status).toBe(503);
+    expect((await leads()).responseCode).toBe(0);
+  });
+
+  it('in a transaction: nothing of it stays', async () => {
+    const free = await hold('lead');
+    const asked = call(app, headers, 'POST', 'lead', {
+      branch_id: test.network.branches.KL,
+      first_name: 'Half',
+      phone: '+60123456789',
+      source: 'walk_in',
+    });
+    await sleep(200);
+    wire.cut();
+    expect((await asked).status).toBe(503);
+    await free();
+    const { count } = await test.ownerSql
+      .selectFrom('lead')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('first_name', '=', 'Half')
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(0);
+  });
+
+  it('to all at once, with nobody to connect to: 503 with Retry-After, and back within five seconds', async () => {
+    wire.close();
+    wire.cut();
+    const answer = await fetch(`${address}/api/v4/lead/${test.network.branches.KL}`, { headers });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await ready()).toMatchObject({ status: 503, said: { database: 'away' } });
+    wire.open();
+    expect(await within(5_000, leads, (said) => said.responseCode === 0)).toMatchObject({ responseCode: 0 });
+    expect(await within(5_000, ready, (said) => said.status === 200)).toMatchObject({ status: 200 });
+  });
+});
+
+const connect = (): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const auth = { token: headers.authorization.slice(7) };
+    const socket = io(address, { path: '/live', transports: ['websocket'], auth });
+    sockets.push(socket);
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
+const hears = (socket: Socket, event: string): Promise<string> =>
+  new Promise((resolve) => socket.once(event, () => resolve(event)));
+
+describe('live messages', () => {
+  it('come again after the database was away, and whoever listened connects anew', async () => {
+    const socket = await connect();
+    const again = hears(socket, 'connect');
+    wire.close();
+    wire.cut();
+    await sleep(300);
+    // Nobody waits for the others: those at this server hear it all the same.
+    const here = hears(socket, 'told');
+    app.services.live.toBranch(test.network.branches.KL, 'told', {});
+    expect(await here).toBe('told');
+    wire.open();
+    expect(await again).toBe('connect');
+    expect(await within(5_000, ready, ({ said }) => said.live === 'ok')).toMatchObject({ said: { live: 'ok' } });
+    // A session that ends elsewhere closes its sockets again.
+    const other = await signInAs(app, people.admin);
+    const closed = hears(socket, 'disconnect');
+    const another = await test.startAnother({ port: 0 });
+    await another.http.listen({ port: 0, host: '127.0.0.1' });
+    another.services.live.start(another.http.server, another.services, test.databaseUrl);
+    await sleep(500);
+    expect((await call(another, headers, 'POST', 'admin/logout')).responseCode).toBe(0);
+    expect(await closed).toBe('disconnect');
+    headers = other;
+  });
+});
+
+describe('readiness', () => {
+  it('is told within two seconds by a database that hangs', async () => {
+    expect((await ready()).status).toBe(200);
+    wire.silence();
+    const { status, said, ms } = await ready();
+    wire.speak();
+    expect({ status, said }).toMatchObject({ status: 503, said: { database: 'away' } });
+    // By its own clock in two; a busy machine adds to it. It was 45 before it had a limit.
+    expect(ms).toBeLessThan(10_000);
+    expect(await within(5_000, ready, (now) => now.status === 200)).toMatchObject({ status: 200 });
+  });
+
+  it('is not lost because all connections wait for one table', async () => {
+    const free = await hold('lead');
+    const waiting = Array.from({ length: 6 }, leads);
+    await sleep(200);
+    expect(await ready()).toMatchObject({ status: 200, said: { database: 'ok' } });
+    await free();
+    for (const { responseCode } of await Promise.all(waiting)) expect(responseCode).toBe(0);
+  });
+
+  it('says when the database only reads, and writes are told to come again', async () => {
+    await setReadOnly('on');
+    try {
+      wire.cut();
+      expect(await within(5_000, leads, (said) => said.responseCode === 0)).toMatchObject({ responseCode: 0 });
+      expect((await call(app, headers, 'POST', 'admin/logout')).status).toBe(503);
+      expect(await ready()).toMatchObject({ status: 503, said: { database: 'read only' } });
+    } finally {
+      await setReadOnly('off');
+    }
+    // Nothing is cut: the connections to what only reads are given up by themselves.
+    expect(await within(5_000, ready, (now) => now.status === 200)).toMatchObject({ status: 200 });
+  });
+
+  it('turns to 503 as soon as the server is asked to stop', async () => {
+    const config = { ...test.config, port: 0, stopDelayMs: 1_500 };
+    const other = await buildApp({ config, databaseUrl: test.databaseUrl, log: pino({ level: 'silent' }) });
+    const at = await other.listen();
+    expect((await fetch(`${at}/readyz`)).status).toBe(200);
+    const stopped = other.close();
+    const answer = await fetch(`${at}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ status: 'stopping', database: 'ok' });
+    // Whatever still comes in this time is answered.
+    expect((await fetch(`${at}/healthz`)).status).toBe(200);
+    await stopped;
+  });
+});

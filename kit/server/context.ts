@@ -1,0 +1,156 @@
+/** What a handler works with: the caller, the scope, one-round-trip reads, and in writes the open transaction. */
+import type { Flag } from '#access/access.ts';
+import type { Locale } from '#kit/domain/words.ts';
+import type { Actor } from './actor.ts';
+import type { Row, Statement } from './batch.ts';
+import type { Clock } from './clock.ts';
+import type { Query, RowsOf, Sql } from './db.ts';
+import type { Services } from './services.ts';
+import { scopeStatement, systemScopeStatement, type Known, type Scope } from './session.ts';
+
+/** The database says: ended, or the access has changed since it was worked out. The mount looks again. */
+export class Recheck extends Error {}
+
+export type Ctx = {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  /** The branch that the call is about; 0 where it is about none. */
+  readonly branch_id: number;
+  readonly locale: Locale;
+  readonly request_id: string;
+  readonly clock: Clock;
+  readonly services: Services;
+  /** Address and agent of the caller, for sessions. */
+  readonly address: string;
+  readonly agent: string;
+  readonly session_id: number;
+  /** Is the flag held in the branch of the call, or in that of a record? */
+  has(flag: Flag, branch_id?: number): boolean;
+  /** Runs queries in one round trip inside the caller's scope; the rows of each, in order. */
+  read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<RowsOf<Q>>;
+  /** Runs raw statements likewise. For the few hot writes that are one statement. */
+  run(statements: readonly Statement[]): Promise<Row[][]>;
+  /** One transaction. In a `write` handler it is open already: use `db`. */
+  tx<T>(work: (ctx: TxCtx) => Promise<T>): Promise<T>;
+  /** What must only happen once the transaction is committed (a live message, a wake-up). */
+  afterCommit(action: () => void): void;
+  readonly db?: Sql;
+};
+export type TxCtx = Ctx & { readonly db: Sql };
+
+type CtxParts = {
+  actor: Actor;
+  scope: Scope;
+  branch_id: number;
+  locale: Locale;
+  request_id: string;
+  services: Services;
+  address?: string;
+  agent?: string;
+  known?: Known;
+};
+
+class Context implements Ctx {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly branch_id: number;
+  readonly locale: Locale;
+  readonly request_id: string;
+  readonly services: Services;
+  readonly clock: Clock;
+  readonly address: string;
+  readonly agent: string;
+  readonly session_id: number;
+  readonly db?: Sql;
+  /** Has the database confirmed the session in this request? */
+  checked = false;
+  private readonly parts: CtxParts;
+  private actions: (() => void)[] = [];
+
+  constructor(parts: CtxParts, db?: Sql, actions?: (() => void)[]) {
+    this.parts = parts;
+    this.actor = parts.actor;
+    this.scope = parts.scope;
+    this.branch_id = parts.branch_id;
+    this.locale = parts.locale;
+    this.request_id = parts.request_id;
+    this.services = parts.services;
+    this.clock = parts.services.clock;
+    this.address = parts.address ?? '';
+    this.agent = parts.agent ?? '';
+    this.session_id = parts.known?.session_id ?? 0;
+    if (db) this.db = db;
+    if (actions) this.actions = actions;
+  }
+
+  has(flag: Flag, branch_id: number = this.branch_id): boolean {
+    return branch_id === 0 ? this.actor.branchesWith(flag).length > 0 : this.actor.has(flag, branch_id);
+  }
+
+  scopeStatement(): Statement {
+    const { known, scope, request_id, actor } = this.parts;
+    return known
+      ? scopeStatement(known, scope, request_id)
+      : systemScopeStatement(actor.label, scope, request_id, actor.staff_id > 0 ? String(actor.staff_id) : '');
+  }
+
+  private confirm(rows: Row[] | undefined): void {
+    if (!rows || rows.length === 0) throw new Recheck();
+    this.checked = true;
+  }
+
+  async read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<RowsOf<Q>> {
+    const statements = queries.map((query) => query.compile());
+    if (this.db) {
+      const { db } = this;
+      const out: unknown[] = [];
+      for (const compiled of statements) out.push((await db.executeQuery(compiled)).rows);
+      return out as RowsOf<Q>;
+    }
+    return (await this.run(statements)) as RowsOf<Q>;
+  }
+
+  async run(statements: readonly Statement[]): Promise<Row[][]> {
+    const [scoped, ...rows] = await this.services.db.batch([this.scopeStatement(), ...statements]);
+    this.confirm(scoped);
+    return rows;
+  }
+
+  async tx<T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> {
+    return this.txWith(work, [], () => []);
+  }
+
+  /** As `tx`, with statements that travel with BEGIN and COMMIT. */
+  async txWith<T>(
+    work: (ctx: TxCtx, opened: Row[][]) => Promise<T>,
+    opening: readonly Statement[],
+    closing: (result: T) => readonly Statement[],
+  ): Promise<T> {
+    if (this.db) return work(this as TxCtx, []);
+    const actions: (() => void)[] = [];
+    const result = await this.services.db.transaction(
+      [this.scopeStatement(), ...opening],
+      (db, [scoped, ...opened]) => {
+        this.confirm(scoped);
+        return work(new Context(this.parts, db, actions) as TxCtx, opened);
+      },
+      closing,
+    );
+    for (const action of actions) action();
+    return result;
+  }
+
+  afterCommit(action: () => void): void {
+    if (this.db) this.actions.push(action);
+    else action();
+  }
+}
+
+export const makeContext = (parts: CtxParts): Context => new Context(parts);
+export type { Context };
+
+/** Wraps the work of a command: in a transaction that is open already, or in one of its own. */
+export const command =
+  <A extends readonly unknown[], T>(work: (ctx: TxCtx, ...args: A) => Promise<T>) =>
+  (ctx: Ctx, ...args: A): Promise<T> =>
+    ctx.tx((inside) => work(inside, ...args));

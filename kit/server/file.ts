@@ -1,0 +1,105 @@
+/** Files of records: taken in, attached to the record that names them, sent with it, forgotten if none does. */
+import { sql as raw, type RawBuilder } from 'kysely';
+import { fileNameFor, filePurposes, type FilePurpose, type SentFile } from '#kit/domain/file.ts';
+import { NotFound, ValidationError } from '#kit/domain/errors.ts';
+import type { Ctx, TxCtx } from './context.ts';
+import { asQuery } from './db.ts';
+import type { Job } from './jobs.ts';
+import { kindOf } from './multipart.ts';
+import type { FileAnswer, Upload } from './routes.ts';
+
+type Content = { bytes: Buffer; kind: string };
+const refused = (key: string): ValidationError => new ValidationError([{ field: 'file', key }]);
+
+/** A bomb of pixels, or what only looks like a picture, is refused. */
+const shownPicture = async ({ services, actor, branch_id }: Ctx, bytes: Buffer): Promise<Content> => {
+  const picture = await services.pictures.shown(bytes, [`staff:${actor.staff_id}`, `branch:${branch_id}`]);
+  if ('refused' in picture) throw refused(picture.refused);
+  return picture;
+};
+
+const contentFor = async (ctx: Ctx, purpose: FilePurpose, { bytes }: Upload): Promise<Content> => {
+  const { kinds, maxBytes } = filePurposes[purpose];
+  if (bytes.length > maxBytes) throw refused('file_size');
+  const kind = await kindOf(bytes, kinds);
+  if (kind === undefined) throw refused('file_kind');
+  return purpose === 'picture' ? shownPicture(ctx, bytes) : { bytes, kind };
+};
+
+/** Takes a file in. It waits for the record that names it. */
+export const takeFile = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): Promise<SentFile> => {
+  const { bytes, kind } = await contentFor(ctx, purpose, upload);
+  const stored = await ctx.services.files.put(bytes);
+  const name = fileNameFor(upload.name, kind);
+  const row = { branch_id: ctx.branch_id, name, kind, ...stored, purpose, attached_at: null };
+  const { id } = await ctx.tx(({ db }) =>
+    db
+      .insertInto('file')
+      .values({ ...row, created_by: ctx.actor.staff_id })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { id, name, kind, bytes: stored.bytes };
+};
+
+type FileChange = {
+  /** The field of the body that names the file. */
+  field: string;
+  purpose: FilePurpose;
+  before: number | null;
+  after: number | null;
+  /** The branch of the record; null for a record of the network or of a person. */
+  branch_id: number | null;
+};
+/**
+ * Before the record is saved: attaches the file that it names now and lets go of the one that it named before. Refused at the field (5)
+ * where the file is not the caller's own, was sent for something else, or belongs to another record already.
+ */
+export const changeFile = async (ctx: TxCtx, change: FileChange): Promise<void> => {
+  const { before, after } = change;
+  if (before === after) return;
+  if (after !== null) {
+    const { rows } = await raw<{ ok: boolean }>`
+      select attach_file(${after}, ${change.purpose}, ${change.branch_id}) as ok`.execute(ctx.db);
+    if (!rows[0]?.ok) throw new ValidationError([{ field: change.field, key: 'file_missing' }]);
+  }
+  if (before !== null) await raw`select let_go_file(${before})`.execute(ctx.db);
+};
+
+const toSend = (file_id: number) =>
+  asQuery(raw<{ name: string | null; kind: string; key: string }>`select * from file_to_send(${file_id})`);
+/** The file of a record that the caller may see; 40 where it has none. */
+export const fileOf = async (ctx: Ctx, file_id: number | null | undefined): Promise<FileAnswer> => {
+  if (!file_id) throw new NotFound();
+  const [[file]] = await ctx.read(toSend(file_id));
+  if (!file?.name) throw new NotFound();
+  const { name, kind } = file;
+  return { name: fileNameFor(name, kind), kind, content: await ctx.services.files.open(file.key) };
+};
+/** The picture of a record, at the address that `pictureAt` gives. */
+export const pictureOf = async (ctx: Ctx, file_id: number | null | undefined): Promise<FileAnswer> => ({
+  ...(await fileOf(ctx, file_id)),
+  lasts: true,
+});
+
+/**
+ * Where a page finds the picture of a row, as a column: `/api/v4/<call>/<id>?v=<file>`, null without one. The browser
+ * may keep it: another picture has another address.
+ */
+export const pictureAt = (call: string, id: string, file_id: string): RawBuilder<string | null> =>
+  raw<string | null>`case when ${raw.ref(file_id)} is not null
+    then ${raw.lit(`/api/v4/${call}/`)} || ${raw.ref(id)} || '?v=' || ${raw.ref(file_id)} end`;
+
+const WAITING = '1 day';
+export const fileJobs: Job[] = [
+  {
+    name: 'forget_waiting_files',
+    cron: '41 * * * *',
+    run: async (ctx) => {
+      const [gone] = await ctx.read(
+        asQuery(raw<{ key: string }>`select key from forget_waiting_files(${WAITING}::interval)`),
+      );
+      for (const { key } of gone) await ctx.services.files.remove(key);
+    },
+  },
+];

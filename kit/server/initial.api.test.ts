@@ -1,0 +1,19 @@
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#areas/access/access.testing.ts';
+import { initialOf } from './initial.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('passes over "binti" and the like, and is nothing where there is no family name', async () => {
+  const names = ['binti Hassan', 'a/l subramaniam', 'Lim', 'Binns', '陈', '', null];
+  const { rows } = await raw<{ initial: string }>`
+    select ${initialOf('p.name')} as initial from unnest(${names}::text[]) with ordinality as p(name, nth) order by nth`.execute(
+    test.ownerSql,
+  );
+  expect(rows.map(({ initial }) => initial)).toEqual(['H', 'S', 'L', 'B', '陈', '', '']);
+});

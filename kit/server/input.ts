@@ -1,0 +1,34 @@
+/** Validation on the way in: all faults at once, in keys that have words in both languages. */
+import type { z } from 'zod';
+import { ValidationError, type Fault } from '#kit/domain/errors.ts';
+import { faultsOf } from '#kit/domain/faults.ts';
+import { holdsCardNumber } from '#kit/domain/field.ts';
+
+/** The value as its schema gives it back, or all that is wrong with it. */
+export const parseOrRefuse = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) throw new ValidationError(faultsOf(parsed.error));
+  return parsed.data;
+};
+
+/** What is wrong with a value; nothing where it is not asked for. */
+export const faultsIn = (schema: z.ZodType | undefined, value: unknown): Fault[] => {
+  const parsed = schema?.safeParse(value, { reportInput: true });
+  return parsed && !parsed.success ? faultsOf(parsed.error) : [];
+};
+
+/** Card numbers never reach the database, in whatever field somebody types them. Numbers of machines (ids) do not count. */
+export const refuseCardNumbers = (value: unknown, except: ReadonlySet<string> = new Set()): void => {
+  const faults: Fault[] = [];
+  const walk = (part: unknown, path: string): void => {
+    if (typeof part === 'string') {
+      if (!except.has(path) && part.length >= 13 && holdsCardNumber(part))
+        faults.push({ field: path || 'body', key: 'card_number' });
+    } else if (Array.isArray(part)) part.forEach((item, i) => walk(item, path ? `${path}.${i}` : String(i)));
+    else if (part !== null && typeof part === 'object') {
+      for (const [key, item] of Object.entries(part)) walk(item, path ? `${path}.${key}` : key);
+    }
+  };
+  walk(value, '');
+  if (faults.length > 0) throw new ValidationError(faults);
+};

@@ -1,0 +1,377 @@
+/** Mounts contract rows on Fastify: the same steps in the same order for every call. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDear, isWrite, pathsOf, type Endpoint } from '#kit/domain/contract.ts';
+import { Forbidden, SessionEnded, StaleWrite, ValidationError, type ResponseCode } from '#kit/domain/errors.ts';
+import { fallbackLocale, isLocale, type Locale } from '#kit/domain/words.ts';
+import { branchAsked, decide, mayAnywhere } from './access.ts';
+import { Actor } from './actor.ts';
+import { answerFor, kitWord, fileGoneAnswer, plainAnswer, staleAnswer, type Answer } from './answer.ts';
+import { makeContext, Recheck } from './context.ts';
+import { isAway, isDatabaseError } from './db-errors.ts';
+import { COMPANION_COOKIE } from './cookies.ts';
+import { faultsIn, parseOrRefuse, refuseCardNumbers } from './input.ts';
+import { bodyLimitOf } from './body-limit.ts';
+import { Busy } from './gate.ts';
+import { FileGone } from './files.ts';
+import { Limiter } from './limiter.ts';
+import { takeUpload } from './multipart.ts';
+import { perform, type Call } from './perform.ts';
+import { placeOf } from './place.ts';
+import type { Asked, Constraints, FileAnswer, Handler, Routes } from './routes.ts';
+import { asksSecondStep, SecondStepNeeded } from './second-step.ts';
+import { cookieName, isSecure, reachedBy } from './secure.ts';
+import { serialiserOf } from './schema.ts';
+import { isForSide } from './side.ts';
+import { ServiceAway } from './service-away.ts';
+import type { Services } from './services.ts';
+import { hashToken, type Known } from './session.ts';
+import { asChanged, changesSince, newestVersion } from './version.ts';
+import { fileReply } from './reply.ts';
+
+export const API = '/api/v4';
+
+const anyone = new Actor({ staff_id: 0, name: 'anyone', locale: fallbackLocale, grants: [], label: 'anyone' });
+const nowhere = { branches: [], network: false };
+
+type Mounted = {
+  row: Endpoint;
+  handler: Handler<Endpoint>;
+  constraints: Constraints;
+  write: (data: unknown, message: string) => string;
+  limiter: Limiter | undefined;
+};
+
+/** `:id` and `:branch_id` are digits; a path that ends in `:branch_id` answers without it too (the cookie decides). */
+const urlsOf = (row: Endpoint): string[] => {
+  const urls = pathsOf(row).flatMap((path) =>
+    path.endsWith('/:branch_id') ? [path, path.slice(0, -'/:branch_id'.length)] : [path],
+  );
+  return [...new Set(urls)].map((path) => `${API}/${path.replace(/:(\w+)/g, ':$1(^\\d{1,15}$)')}`);
+};
+
+const successKey = (row: Endpoint): string =>
+  row.method === 'DELETE' ? 'deleted' : row.method === 'PUT' ? 'updated' : 'success';
+
+const localeOf = (request: FastifyRequest, actor?: Actor): Locale => {
+  const asked = request.cookies['FZ_Locale'];
+  if (isLocale(asked)) return asked;
+  if (actor && actor !== anyone) return actor.locale;
+  return /^\s*zh\b/i.test(request.headers['accept-language'] ?? '') ? 'cn' : fallbackLocale;
+};
+
+const agentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 300);
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
+/** A picture or a link to a file is asked for by the browser itself, which sends cookies and no header. */
+const tokenOf = (row: Endpoint, request: FastifyRequest, companion: string | undefined): string | undefined => {
+  const bearer = bearerOf(request);
+  if (bearer !== undefined || !row.file || request.method !== 'GET') return bearer;
+  return companion === undefined ? undefined : request.cookies['FZToken'];
+};
+
+/** A browser's token counts only beside the cookie that no script can read. */
+const companionFits = ({ companion_hash }: Known, companion: string | undefined): boolean =>
+  !companion_hash || (companion !== undefined && hashToken(companion).equals(companion_hash));
+
+/** Hundreds of serialisers took 0.7 s of each start, and most are not needed for hours: each is made by its first answer. */
+const onFirstUse = ({ data }: Endpoint): Mounted['write'] => {
+  let write: Mounted['write'] | undefined;
+  return (value, message) => (write ??= serialiserOf(data))(value, message);
+};
+
+export class Mount {
+  private readonly app: FastifyInstance;
+  private readonly services: Services;
+  private readonly hqBranchId: () => number;
+  readonly rows: Endpoint[] = [];
+
+  constructor(app: FastifyInstance, services: Services, hqBranchId: () => number) {
+    this.app = app;
+    this.services = services;
+    this.hqBranchId = hqBranchId;
+  }
+
+  add({ contract, handlers, constraints }: Routes): void {
+    for (const [name, row] of Object.entries(contract)) {
+      const handler = handlers[name];
+      if (!handler) throw new Error(`no handler for ${row.method} ${row.path}`);
+      const mounted: Mounted = {
+        row,
+        handler,
+        constraints,
+        write: onFirstUse(row),
+        limiter:
+          row.perMinute === undefined
+            ? undefined
+            : new Limiter(`${row.method} ${row.path}`, row.perMinute, this.services.db),
+      };
+      this.rows.push(row);
+      for (const url of urlsOf(row)) {
+        this.app.route({
+          method: row.method,
+          url,
+          config: { contractPath: row.path },
+          bodyLimit: bodyLimitOf(row),
+          handler: (request, reply) => this.answer(mounted, request, reply),
+        });
+      }
+    }
+  }
+
+  companionFits(known: Known, request: FastifyRequest): boolean {
+    return companionFits(known, this.companionOf(request));
+  }
+
+  private companionOf(request: FastifyRequest): string | undefined {
+    const secure = isSecure(reachedBy(request), this.services.config.publicUrl);
+    return request.cookies[cookieName(COMPANION_COOKIE, secure)];
+  }
+
+  sessionEndedAnswer(request: FastifyRequest): Answer['body'] | undefined {
+    return answerFor(new SessionEnded(), localeOf(request))?.body;
+  }
+
+  secondStepAnswer(request: FastifyRequest): Answer['body'] | undefined {
+    return answerFor(new SecondStepNeeded(), localeOf(request))?.body;
+  }
+
+  private async answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    let known: Known | undefined;
+    try {
+      if (mounted.limiter && !(await mounted.limiter.allows(placeOf(request.ip), this.services.clock.now()))) {
+        this.note('too_many_requests', mounted.row, request, undefined);
+        return send(reply.header('Retry-After', '60'), plainAnswer(429, 'too_many', localeOf(request)));
+      }
+      known = mounted.row.flag === 'public' ? undefined : await this.signedIn(mounted.row, request);
+      return await this.withFreshAccess(mounted, request, reply, known);
+    } catch (error) {
+      return this.fail(error, mounted, request, reply, known);
+    }
+  }
+
+  private async signedIn(row: Endpoint, request: FastifyRequest): Promise<Known> {
+    const companion = this.companionOf(request);
+    const token = tokenOf(row, request, companion);
+    const known = token === undefined ? undefined : await this.services.sessions.find(token, this.services.clock.now());
+    if (!known || !companionFits(known, companion)) throw new SessionEnded();
+    return known;
+  }
+
+  /** What the process knows of a person may be old: a refusal or a failed check looks at the database once more. */
+  private async withFreshAccess(
+    mounted: Mounted,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: Known | undefined,
+  ): Promise<FastifyReply> {
+    let latest = known;
+    for (let looks = 0; ; looks++) {
+      try {
+        return await this.serve(mounted, request, reply, latest);
+      } catch (error) {
+        if (!latest || !isBeforeTheCheck(error) || looks === MAX_LOOKS) throw error;
+        const fresh = await this.services.sessions.reload(latest, this.services.clock.now());
+        if (!fresh) throw new SessionEnded();
+        if (fresh.access_stamp === latest.access_stamp && !(error instanceof Recheck)) throw error;
+        latest = fresh;
+      }
+    }
+  }
+
+  private async serve(
+    mounted: Mounted,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: Known | undefined,
+  ): Promise<FastifyReply> {
+    const { row } = mounted;
+    const actor = known?.actor ?? anyone;
+    const locale = localeOf(request, actor);
+    if (known?.lacks_step && !row.beforeSecondStep && asksSecondStep(this.services.config))
+      throw new SecondStepNeeded();
+    const branchIn = branchAsked({
+      params: request.params,
+      body: request.body,
+      query: request.query,
+      cookies: request.cookies,
+    });
+    // Access before validation: who may not ask learns nothing about what would have been asked rightly.
+    const access = accessTo(row, actor, request, { branchIn, hqBranchId: this.hqBranchId() });
+    const call = await this.read(mounted, request, reply, locale);
+    const { services } = this;
+    const ctx = makeContext({
+      actor,
+      ...access,
+      locale,
+      request_id: request.id,
+      services: isDear(row) ? { ...services, db: services.dear.db } : services,
+      address: request.ip,
+      agent: agentOf(request),
+      ...(known && { known }),
+    });
+    const work = (): ReturnType<typeof perform> => perform(row, mounted.handler, ctx, call);
+    // A call about a record names no branch, and a client is no member of staff: they don't share one place.
+    const keys = [
+      actor.staff_id > 0 ? `staff:${actor.staff_id}` : `address:${request.ip}`,
+      ...(access.branch_id > 0 ? [`branch:${access.branch_id}`] : []),
+    ];
+    if (services.side && isForSide(row)) {
+      const { side } = services;
+      const passed = await services.dear.work.run(keys, () => side.forward(request, reply));
+      if (passed) return passed;
+    }
+    const done = await (isDear(row) ? services.dear.work.run(keys, work) : work());
+    if (known && !ctx.checked) await ctx.run([]);
+    if (row.file === 'csv') this.note('exported', row, request, known);
+    if (row.file && !('replayed' in done)) return fileReply(reply, done.data as FileAnswer);
+    if (done.replayed) void reply.header('Idempotent-Replayed', 'true');
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(mounted.write(done.data, kitWord(`answers.${successKey(row)}`, locale)));
+  }
+
+  private async read({ row }: Mounted, request: FastifyRequest, reply: FastifyReply, locale: Locale): Promise<Call> {
+    const params: Record<string, number> = {};
+    for (const [name, value] of Object.entries(request.params as Record<string, string>)) params[name] = Number(value);
+    const { fields, upload } = row.upload
+      ? await takeUpload(request, row.upload)
+      : { fields: request.body, upload: undefined };
+    const query = row.query ? parseOrRefuse(row.query, request.query ?? {}) : {};
+    const body = row.body ? parseOrRefuse(row.body, fields ?? {}) : undefined;
+    if (isWrite(row)) refuseCardNumbers(body);
+    return {
+      request,
+      reply,
+      locale,
+      asked: { params, query, body, upload } as unknown as Asked<Endpoint>,
+      rawBody: fields,
+    };
+  }
+
+  private async fail(
+    error: unknown,
+    mounted: Mounted,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: Known | undefined,
+  ): Promise<FastifyReply> {
+    const locale = localeOf(request, known?.actor);
+    const seen = error instanceof Recheck ? new SessionEnded() : this.translate(error, mounted.constraints);
+    if (seen instanceof Forbidden) this.note('refused', mounted.row, request, known);
+    if (seen instanceof StaleWrite) return send(reply, await this.stale(seen, known, locale, request.id));
+    const answer = answerFor(seen, locale);
+    if (answer) return send(reply, answer);
+    if (seen instanceof Error && 'statusCode' in seen && seen.statusCode === 413)
+      return send(reply, plainAnswer(413, 'too_large', locale));
+    if (seen instanceof Busy) {
+      const [status, key] = seen.whose === 'mine' ? ([429, 'busy'] as const) : ([503, 'unavailable'] as const);
+      return send(reply.header('Retry-After', String(seen.retry_s)), plainAnswer(status, key, locale));
+    }
+    if (seen instanceof ServiceAway) {
+      request.log.error({ err: seen.cause, contract: mounted.row.path }, seen.message);
+      return send(reply.header('Retry-After', '30'), plainAnswer(503, `away.${seen.service}`, locale));
+    }
+    if (seen instanceof FileGone) {
+      request.log.error({ err: seen, contract: mounted.row.path }, 'the content of a file is missing');
+      return send(reply, fileGoneAnswer(locale));
+    }
+    const away = isAway(seen);
+    request.log.error(
+      { err: seen, contract: mounted.row.path },
+      away ? 'the database did not answer' : 'unforeseen error',
+    );
+    return send(
+      away ? reply.header('Retry-After', '5') : reply,
+      plainAnswer(away ? 503 : 500, away ? 'unavailable' : 'server_error', locale),
+    );
+  }
+
+  /** What was refused or taken out, by whom and where: the path without ids, so that a walk through ids is one thing. */
+  private note(
+    kind: 'refused' | 'too_many_requests' | 'exported',
+    row: Endpoint,
+    request: FastifyRequest,
+    known: Known | undefined,
+  ): void {
+    const { params, body, query, cookies } = request;
+    const staff_id = known?.actor.staff_id ?? null;
+    this.services.events.note({
+      kind,
+      actor_id: staff_id,
+      staff_id,
+      branch_id: branchAsked({ params, body, query, cookies }) ?? null,
+      address: request.ip,
+      agent: agentOf(request) || null,
+      request_id: request.id,
+      detail: { what: kind === 'exported' ? row.path.replace(/\/:\w+/g, '') : `${row.method} ${row.path}` },
+    });
+  }
+
+  private translate(error: unknown, constraints: Constraints): unknown {
+    if (!isDatabaseError(error)) return error;
+    const known = error.constraint === undefined ? undefined : constraints[error.constraint];
+    if (known) return known();
+    // A foreign key that the caller made up, or a row of a branch that is not the caller's.
+    if (error.code === '23503' && error.constraint) {
+      const field = /^\w+?_(\w+_id)_fkey$/.exec(error.constraint)?.[1] ?? 'body';
+      return new ValidationError([{ field, key: 'not_one_of' }]);
+    }
+    if (error.code === '42501') return new Forbidden();
+    return error;
+  }
+
+  private async stale(
+    error: StaleWrite,
+    known: Known | undefined,
+    locale: Locale,
+    request_id: string,
+  ): Promise<Answer> {
+    if (!known) return staleAnswer([], locale);
+    const scope = { branches: known.actor.branches, network: known.actor.isHq };
+    // The session was checked when the write was refused: what is read here is only who changed the record meanwhile.
+    const ctx = makeContext({ actor: known.actor, scope, branch_id: 0, locale, request_id, services: this.services });
+    const [rows] = await ctx.run([changesSince(error.table, error.id, error.version)]);
+    const changed = asChanged(error.table, rows ?? [], locale).filter(
+      ({ field }) => error.only?.includes(field) ?? true,
+    );
+    if (changed.length > 0) return staleAnswer(changed, locale);
+    // The version is not one of this record, of another one perhaps: nothing has changed since then.
+    const [newest] = await ctx.run([newestVersion(error.table, error.id)]);
+    const now = (newest ?? []).map((row) => ({
+      field: 'version',
+      value: String(row['version']),
+      name: String(row['name']),
+    }));
+    return staleAnswer(now, locale);
+  }
+}
+
+type Where = { branchIn: number | undefined; hqBranchId: number };
+/** Where no branch was named, whoever may call in one is told of all the other faults in the same breath. */
+const accessTo = (row: Endpoint, actor: Actor, request: FastifyRequest, { branchIn, hqBranchId }: Where) => {
+  if (row.flag === 'public') return { scope: nowhere, branch_id: 0 };
+  try {
+    return decide(actor, row, branchIn, hqBranchId);
+  } catch (error) {
+    if (!(error instanceof ValidationError) || row.upload || !mayAnywhere(actor, row)) throw error;
+    const others = [...faultsIn(row.query, request.query ?? {}), ...faultsIn(row.body, request.body ?? {})];
+    throw new ValidationError([...error.faults, ...others.filter(({ field }) => field !== 'branch_id')]);
+  }
+};
+
+/** Roles may be changed again while one looks. */
+const MAX_LOOKS = 4;
+
+/** Refused before the database was asked, or by it: the session may have ended, the access may be another by now. */
+const isBeforeTheCheck = (error: unknown): boolean =>
+  error instanceof Recheck ||
+  error instanceof SecondStepNeeded ||
+  error instanceof Forbidden ||
+  error instanceof ValidationError ||
+  (isDatabaseError(error) && error.code === '42501');
+
+const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+export type { ResponseCode };

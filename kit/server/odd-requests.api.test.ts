@@ -1,0 +1,126 @@
+/** What no page sends: nothing of it is a fault of the server, and no answer tells what runs here. */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  people,
+  signInAs,
+  startTestApp,
+  TEST_PASSWORD,
+  type Headers,
+  type TestApp,
+} from '#areas/access/access.testing.ts';
+import { isOwnOrigin } from './live.ts';
+
+let test: TestApp;
+let headers: Headers;
+let port = 0;
+beforeAll(async () => {
+  test = await startTestApp();
+  headers = await signInAs(test.app, people.admin);
+  port = Number(new URL(await test.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => test.close());
+
+/** As it is typed into the wire. */
+const said = (request: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let heard = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.on('data', (bytes) => (heard += bytes.toString()));
+    socket.on('close', () => resolve(heard)).on('error', reject);
+  });
+const get = (path: string): Promise<string> =>
+  said(`GET ${path} HTTP/1.1\r\nHost: gym.example\r\nConnection: close\r\n\r\n`);
+
+describe('an address that nobody links to', () => {
+  it.each([
+    '/assets/../../../../etc/passwd',
+    '/assets/..%2f..%2fetc/passwd',
+    '/api/v4/%zz',
+    '/%c0%af',
+    '/api/v4/lead/view/%00',
+  ])('%s is not there', async (path) => {
+    const heard = await get(path);
+    expect(heard).toMatch(/^HTTP\/1\.1 (404|200) /);
+    expect(heard).toContain('nosniff');
+    expect(heard).not.toMatch(/FST_|fastify|root:/i);
+  });
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', '400'],
+    ['a head without an end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, '431'],
+  ])('%s', async (_what, request, status) => {
+    const heard = await said(request);
+    expect(heard.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
+    expect(heard).toContain('nosniff');
+    expect(heard).not.toMatch(/FST_|fastify|code/i);
+  });
+});
+
+const sent = (body: string) =>
+  test.app.http.inject({
+    method: 'POST',
+    url: `/api/v4/files/${test.network.branches.KL}`,
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: body,
+  });
+
+describe('a form with files', () => {
+  it.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(
+    'that names a field %s is bad input',
+    async (name) => {
+      const answer = await sent(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n--b--\r\n`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ responseCode: 5 });
+    },
+  );
+  it('that breaks off is bad input', async () => {
+    const answer = await sent('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx');
+    expect(answer.json()).toMatchObject({ responseCode: 5 });
+  });
+});
+
+describe('behind a proxy that ends TLS', () => {
+  it('cookies are bound to the host and secure, and the browser is told to stay with TLS', async () => {
+    const app = await test.startAnother({ publicUrl: 'https://gym.example' });
+    const signIn = (host: string) =>
+      app.http.inject({
+        method: 'POST',
+        url: '/api/v4/admin/login',
+        headers: { origin: `https://${host}`, host },
+        payload: { email: people.admin, password: TEST_PASSWORD },
+      });
+    const answer = await signIn('gym.example');
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({ name: '__Host-cornerman_companion', secure: true, httpOnly: true, path: '/' });
+    expect(answer.headers['strict-transport-security']).toContain('max-age');
+    const { token } = answer.json<{ data: { token: string } }>().data;
+    const me = async (named: string, host = 'gym.example') => {
+      const asked = { authorization: `Bearer ${token}`, cookie: `${named}=${cookie?.value}`, host };
+      return (await app.http.inject({ url: '/api/v4/staff/me', headers: asked })).json<{ responseCode: number }>()
+        .responseCode;
+    };
+    expect(await me('__Host-cornerman_companion')).toBe(0);
+    // A neighbour on another host of the domain could set the plain one.
+    expect(await me('cornerman_companion')).toBe(6);
+    // From the machine itself, without TLS, it works as before.
+    expect((await signIn('127.0.0.1:3000')).cookies[0]).toMatchObject({ name: 'cornerman_companion' });
+  });
+});
+
+describe('the live channel', () => {
+  it.each([
+    ['no origin: a program', {}, undefined, true],
+    ['its own page', { origin: 'http://gym.example', host: 'gym.example' }, undefined, true],
+    [
+      'its own page behind a proxy',
+      { origin: 'https://gym.example', host: '10.0.0.3:3000' },
+      'https://gym.example',
+      true,
+    ],
+    ['a page of somebody else', { origin: 'https://evil.example', host: 'gym.example' }, 'https://gym.example', false],
+    ['a sandboxed page', { origin: 'null', host: 'gym.example' }, undefined, false],
+  ])('%s', (_who, heads, publicUrl, expected) => {
+    expect(isOwnOrigin(heads, publicUrl)).toBe(expected);
+  });
+});

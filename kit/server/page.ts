@@ -1,0 +1,49 @@
+/** The web page: built files with their compressed twins, and the one index for every page path. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/boot/config.ts';
+import { plainAnswer } from './answer.ts';
+import { asPart } from './security.ts';
+import { isLocale } from '#kit/domain/words.ts';
+
+/** Beside the bundle (`dist/server/main.js` → `dist/web`); under tsx and in tests there may be none. */
+const folderOf = (): string | undefined =>
+  ['../web', '../../dist/web']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((folder) => existsSync(`${folder}/index.html`));
+
+const part = /\/assets\/[^/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+
+export const servePage = async (http: FastifyInstance, _config: Config): Promise<void> => {
+  const folder = folderOf();
+  if (folder !== undefined) {
+    const shared: FastifyStaticOptions = {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      setHeaders: (reply, path) => {
+        const lasting = path.includes('/assets/');
+        void reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (part.test(path)) asPart(reply);
+      },
+    };
+    // A route for each of the thousand parts would take half a second of every start.
+    await http.register(fastifyStatic, { ...shared, wildcard: false, globIgnore: ['assets/**'] });
+    await http.register(fastifyStatic, {
+      ...shared,
+      root: `${folder}/assets`,
+      prefix: '/assets/',
+      decorateReply: false,
+    });
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{2,5}(\?|$)/.test(request.url);
+    if (wantsPage && folder !== undefined) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    const locale = request.cookies['FZ_Locale'];
+    const answer = plainAnswer(404, 'unknown_path', isLocale(locale) ? locale : 'en');
+    return reply.code(answer.status).send(answer.body);
+  });
+};

@@ -1,0 +1,69 @@
+/** Behind a pooler in transaction mode each transaction may be on another connection: nothing is kept in a session. */
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp, type App } from '#server/app.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+
+let test: TestApp;
+let app: App;
+let headers: Headers;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const config = {
+    ...test.config,
+    port: 0,
+    poolSize: 1,
+    databaseDirectUrl: test.databaseUrl,
+    preparedStatements: false,
+  };
+  app = await buildApp({ config, databaseUrl: test.databaseUrl, log: pino({ level: 'silent' }), workers: false });
+  headers = await signInAs(app, people.admin);
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
+
+type Left = { role: string; staff: string; limit: string; prepared: number };
+/** What the only connection of the pool still knows, as the next one to get it would find it. */
+const left = async (): Promise<Left | undefined> => {
+  const { pool } = app.services.db;
+  const { rows } =
+    await pool.query<Left>(`select current_user::text as role, current_setting('app.staff', true) as staff,
+    current_setting('lock_timeout') as "limit", (select count(*)::int from pg_prepared_statements) as prepared`);
+  return rows[0];
+};
+const untouched = { role: expect.not.stringMatching(/^app$/), staff: '', limit: '0', prepared: 0 };
+const lead = (): Parameters<typeof call>[4] => ({
+  branch_id: test.network.branches.KL,
+  first_name: 'Pooled',
+  phone: '+60123456789',
+  source: 'walk_in',
+});
+
+describe('behind a pooler', () => {
+  it('a read leaves nothing behind, and the next one finds what it needs', async () => {
+    expect((await call(app, headers, 'GET', `lead/${test.network.branches.KL}`)).responseCode).toBe(0);
+    expect(await left()).toEqual(untouched);
+    await app.services.db.pool.query('discard all');
+    expect((await call(app, headers, 'GET', `lead/${test.network.branches.KL}`)).responseCode).toBe(0);
+  });
+
+  it('so does a command, and one that is refused', async () => {
+    expect((await call(app, headers, 'POST', 'lead', lead())).responseCode).toBe(0);
+    expect(await left()).toEqual(untouched);
+    expect((await call(app, headers, 'POST', 'lead', { ...lead(), phone: 'none' })).responseCode).toBe(5);
+    expect(await left()).toEqual(untouched);
+  });
+
+  it('row-level security and the limits hold inside', async () => {
+    const asked = {
+      sql: `select current_user::text as role, current_setting('lock_timeout') as "limit"`,
+      parameters: [],
+    };
+    expect(await app.services.db.batch([asked])).toEqual([[{ role: 'app', limit: '8s' }]]);
+    const opened = await app.services.db.transaction([asked], (_db, rows) => Promise.resolve(rows));
+    expect(opened).toEqual([[{ role: 'app', limit: '8s' }]]);
+  });
+});

@@ -1,0 +1,71 @@
+/** Binds the rows of a contract to handlers, with types from the rows. */
+import type { Readable } from 'node:stream';
+import type { BodyOf, Contract, DataOf, Endpoint, PathParams, QueryOf } from '#kit/domain/contract.ts';
+import type { Ctx, TxCtx } from './context.ts';
+import type { Row } from './batch.ts';
+
+export type Upload = { name: string; bytes: Buffer };
+/** What a handler is given: validated, converted, defaults filled in. Numbers in the path arrive as numbers. */
+export type Asked<E extends Endpoint> = {
+  params: { [K in PathParams<E['path']>]: number };
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  upload: E['upload'] extends object ? Upload : undefined;
+};
+export type FileAnswer = {
+  name: string;
+  kind: string;
+  content: Buffer | string | Readable;
+  /** The browser may keep it: another content has another address. */
+  lasts?: true;
+};
+type Result<E extends Endpoint> = E['file'] extends string ? FileAnswer : DataOf<E>;
+type WriteOf<E extends Endpoint> = E['effect'] extends 'read'
+  ? false
+  : E['effect'] extends 'write'
+    ? true
+    : E['method'] extends 'GET'
+      ? false
+      : true;
+
+type Plain<E extends Endpoint> = (ctx: WriteOf<E> extends true ? TxCtx : Ctx, asked: Asked<E>) => Promise<Result<E>>;
+/** Opens its own transactions (hashes a password first, takes in a file, works in steps). */
+type Own<E extends Endpoint> = { own: (ctx: Ctx, asked: Asked<E>, extra: Extra) => Promise<Result<E>> };
+/**
+ * A hot write in one round trip: scope, idempotency key and one statement travel together. `with` holds the common
+ * table expressions (without the word), `from` names the one whose row is kept for replays and given to `answer`.
+ */
+export type HotWork<D> = {
+  with: string;
+  from: string;
+  parameters: readonly unknown[];
+  answer: (row: Row) => D;
+  after?: (row: Row) => void;
+};
+/** May read first what its rule needs; the statement then checks again what can have changed. */
+type Hot<E extends Endpoint> = {
+  hot: (ctx: Ctx, asked: Asked<E>) => HotWork<DataOf<E>> | Promise<HotWork<DataOf<E>>>;
+};
+export type Extra = {
+  /** Was this sent by a browser (which must then also show its companion cookie)? */
+  fromBrowser: boolean;
+  setCookie(name: string, value: string, maxAgeSeconds: number): void;
+  /** A cookie of the request. */
+  cookie(name: string): string | undefined;
+};
+export type Handler<E extends Endpoint> = Plain<E> | Own<E> | Hot<E>;
+type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+
+/** A database constraint and the error that a caller sees when it refuses. */
+export type Constraints = Record<string, () => Error>;
+export type Routes = { contract: Contract; handlers: Record<string, Handler<Endpoint>>; constraints: Constraints };
+
+export const routes = <C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  constraints: Constraints = {},
+): Routes => ({
+  contract,
+  handlers: handlers,
+  constraints,
+});

@@ -1,0 +1,227 @@
+/** The second wall: what the database itself holds back, whatever the server asks. New tables and functions are seen here. */
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people, signInAs, startTestApp, type TestApp } from '#areas/access/access.testing.ts';
+import type { Statement } from './batch.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+type Made = { name: string; paths: boolean; checks: boolean; answers: boolean };
+const definers = async (): Promise<Made[]> => {
+  const { rows } = await raw<Made>`
+    select p.proname as name, coalesce(p.proconfig::text, '') like '%search_path=%' as paths,
+           p.prosrc ~ '(app_branches|app_is_network|app_staff|app_actor|app_organisations|must_reach|merge_scope)' as checks,
+           p.prorettype <> 'trigger'::regtype and has_function_privilege('app', p.oid, 'execute') as answers
+      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`.execute(test.ownerSql);
+  return rows;
+};
+
+/**
+ * These answer across branches on purpose, and with no more than is said here; whoever adds one says why it may.
+ */
+const acrossBranches: Record<string, string> = {
+  access_of: 'what a person may do, from which every scope is made: asked before there is one',
+  access_stopped_on: 'a date, of a membership whose number the door has',
+  busy_people: 'that a person has something else at a time, not what or where',
+  busy_times: 'when a person has something else, not what or where',
+  card_is_known: 'yes or no, of a card that is held to the reader',
+  count_call: 'a count, before anybody is known',
+  enter_scope: 'true, for the holder of the token, by its digest: the first statement of every call',
+  lacks_second_step: 'yes or no, of the person of the session',
+  is_on_other_shift: 'yes or no, of the person who is asked to take a shift',
+  member_email_taken: 'yes or no: an address belongs to one client of the network',
+  member_of_link: 'the name of whoever holds the link, by its digest',
+  membership_serves: 'yes or no, of a membership whose number the booking has',
+  needs_two_steps: 'yes or no, while signing in',
+  outside_territory: 'the name of the organisation whose territory it is',
+  programme_was_sold: 'yes or no',
+  rest_beside: 'minutes of rest, not what or where',
+  session_of: 'who a token belongs to and what that person may do, for its holder, by its digest',
+  seats_taken: 'a count, of an agreement that the caller reads',
+  set_member_password: 'yes or no, for whoever holds the link, by its digest',
+  survey_is_answered: 'yes or no',
+  survey_version_is_answered: 'yes or no',
+  touch_session: 'nothing: moves the idle limit of the session whose token the caller holds',
+};
+
+describe('a function with the rights of the owner', () => {
+  it('finds only what is in the schema, whatever the session says', async () => {
+    expect((await definers()).filter(({ paths }) => !paths).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('asks how far the call may reach, or is known to answer across branches', async () => {
+    const open = (await definers()).filter(({ checks, answers }) => answers && !checks).map(({ name }) => name);
+    expect(open.filter((name) => !(name in acrossBranches))).toEqual([]);
+    // Nor is one listed that has a check by now.
+    expect(Object.keys(acrossBranches).filter((name) => !open.includes(name))).toEqual([]);
+  });
+});
+
+/** Tables that the application reads without row-level security, each with why. */
+const withoutWall: Record<string, string> = {
+  calendar_feed: 'the number of a link; the link itself is signed',
+  gateway_event: 'names of what a payment provider has told already',
+  idempotency_key: 'looked up by person, path and key, before the scope of the call is known',
+  member_pass: 'the number of a card; the code for the door is signed',
+  role_default: 'flags of the built-in roles',
+  schema_migration: 'names of migrations',
+  sign_in_failure: 'counts of tries, before anybody is known',
+  socket_io_attachments: 'live messages between servers, seconds old',
+};
+
+describe('a table', () => {
+  it('has row-level security, or is known to need none', async () => {
+    const { rows } = await raw<{ name: string }>`
+      select c.relname as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+         and not c.relrowsecurity and has_any_column_privilege('app', c.oid, 'select') order by 1`.execute(
+      test.ownerSql,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(withoutWall));
+  });
+});
+
+/** As a call of one branch, of none, and of the network. */
+const inScope = async (branches: readonly number[], isNetwork: boolean, statement: Statement) =>
+  (
+    await test.app.services.db.batch([
+      {
+        sql: `select set_config('app.branches', $1, true), set_config('app.network', $2, true)`,
+        parameters: [`{${branches.join()}}`, isNetwork ? '1' : '0'],
+      },
+      statement,
+    ])
+  )[1];
+const ask = (sql: string, ...parameters: unknown[]): Statement => ({ sql, parameters });
+
+describe('a call of another branch', () => {
+  it('gets no answer about a branch that it does not reach', async () => {
+    const { KL, OR } = test.network.branches;
+    for (const of of ['has_money', 'is_covered', 'tax_used_until']) {
+      await expect(inScope([OR], false, ask(`select ${of}($1)`, KL))).rejects.toThrow(/beyond what the call may reach/);
+      expect(await inScope([KL], false, ask(`select ${of}($1)`, KL))).toHaveLength(1);
+    }
+  });
+
+  it('does not do the work of the jobs', async () => {
+    for (const job of ['chain_audit()', 'merge_revenue()', 'merge_held()', 'make_partitions_ahead()'])
+      await expect(inScope([test.network.branches.KL], false, ask(`select ${job}`))).rejects.toThrow(/may reach/);
+    await expect(
+      test.app.services.db.batch([ask(`select app_enqueue('mail_send', '{}', null, null, null, 1)`)]),
+    ).rejects.toThrow(/may reach/);
+  });
+
+  it('neither reads nor changes a price, a file or a rule that is not its own', async () => {
+    const { KL, OR } = test.network.branches;
+    const { ownerSql } = test;
+    const { rows: made } = await raw<{ price: number; file: number; picture: number }>`
+      with p as (insert into programme (branch_id, type_id, name, duration_count, duration_unit)
+                 values (${KL}::bigint, 1, '{"en": "Walled", "cn": "墙"}', 1, 'month') returning id),
+      c as (insert into programme_price (programme_id, currency, valid_from, price_cents) select p.id, 'MYR', '2026-01-01', 100 from p returning id),
+      f as (insert into file (branch_id, name, kind, bytes, sha256, key, purpose, attached_at)
+            values (${KL}::bigint, 'a.pdf', 'application/pdf', 1, 'x', 'ab/1', 'document', now()),
+                   (${OR}::bigint, 'me.png', 'image/png', 1, 'x', 'ab/2', 'picture', now()) returning id, key),
+      m as (insert into class (branch_id, name, category, colour, duration_min, capacity, trainers_needed, picture_file_id)
+            select ${KL}::bigint, '{"en": "Walled", "cn": "墙"}', 'boxing', 'red', 60, 10, 1, f.id from f where f.key = 'ab/2' returning id)
+      select c.id as price, (select id from f where key = 'ab/1') as file, (select id from f where key = 'ab/2') as picture from c`.execute(
+      ownerSql,
+    );
+    const [{ price, file, picture } = { price: 0, file: 0, picture: 0 }] = made;
+    const seen = async (branch: number, table: string, id: number): Promise<number> =>
+      (await inScope([branch], false, ask(`select id from ${table} where id = $1`, id)))?.length ?? 0;
+    const changed = async (branch: number, change: string, id: number): Promise<number> =>
+      (await inScope([branch], false, ask(`update ${change} where id = $1 returning id`, id)))?.length ?? 0;
+    expect([await seen(KL, 'programme_price', price), await seen(OR, 'programme_price', price)]).toEqual([1, 0]);
+    expect(await changed(OR, 'programme_price set price_cents = 1', price)).toBe(0);
+    expect(await changed(KL, 'programme_price set price_cents = 2', price)).toBe(1);
+    expect([await seen(KL, 'file', file), await seen(OR, 'file', file)]).toEqual([1, 0]);
+    // It was sent at another branch, and a record that this one sees names it.
+    expect(await seen(KL, 'file', picture)).toBe(1);
+    expect(await inScope([OR], false, ask('select key from file_to_send($1)', file))).toEqual([{ key: null }]);
+    expect(await inScope([KL], false, ask('select key from file_to_send($1)', picture))).toEqual([{ key: 'ab/2' }]);
+    await inScope([OR], false, ask('select let_go_file($1)', file));
+    const { attached_at } = await ownerSql
+      .selectFrom('file')
+      .select('attached_at')
+      .where('id', '=', file)
+      .executeTakeFirstOrThrow();
+    expect(attached_at).not.toBeNull();
+    expect(await changed(KL, `termination_rule set refund_days = 99`, 1)).toBe(0);
+  });
+
+  it('knows a colleague of another branch by name alone', async () => {
+    const { KL, OR } = test.network.branches;
+    const { facility_admin: id } = test.network.staff;
+    const known = async (branch: number, what: string) =>
+      (await inScope([branch], false, ask(`select ${what} as known from staff_person where id = $1`, id)))?.[0]?.[
+        'known'
+      ];
+    expect(await known(KL, 'email')).toBe(people.facility_admin);
+    for (const what of ['email', 'phone', 'date_of_birth', 'password_hash', 'bank_account_sealed'])
+      expect(await known(OR, what)).toBeUndefined();
+    for (const what of ['email', 'phone', 'date_of_birth', 'gender', 'password_hash', 'bank_account_sealed', '*'])
+      await expect(inScope([KL], true, ask(`select ${what} from staff`))).rejects.toThrow(/permission denied/);
+    expect(await inScope([OR], false, ask('select first_name from staff where id = $1', id))).toHaveLength(1);
+    const rename = (table: string) => ask(`update ${table} set first_name = first_name where id = $1 returning id`, id);
+    for (const table of ['staff', 'staff_person']) {
+      expect(await inScope([OR], false, rename(table))).toEqual([]);
+      expect(await inScope([KL], false, rename(table))).toHaveLength(1);
+    }
+    expect(await inScope([KL], false, ask('delete from staff where id = $1 returning id', id))).toEqual([]);
+    // Nobody is appointed by a call that reaches nothing; nor is anybody found by an address.
+    expect(await inScope([], false, ask('select * from person_to_appoint($1)', people.facility_admin))).toEqual([]);
+    await expect(
+      inScope(
+        [],
+        false,
+        ask(
+          `insert into staff (staff_type, email, first_name, last_name) values ('admin', 'x@test.example', 'x', 'x')`,
+        ),
+      ),
+    ).rejects.toThrow(/row-level security/);
+  });
+
+  it('writes to the head office, whose people it knows by name alone', async () => {
+    const { OR } = test.network.branches;
+    const { super_admin: id, facility_admin: elsewhere } = test.network.staff;
+    expect(await inScope([OR], false, ask('select email from staff_person where id = $1', id))).toEqual([]);
+    expect(
+      await inScope([OR], false, ask('select email from staff_addresses($1::bigint[])', `{${id},${elsewhere}}`)),
+    ).toEqual([{ email: people.super_admin }]);
+    expect(await inScope([], false, ask('select email from staff_addresses($1::bigint[])', `{${id}}`))).toEqual([]);
+  });
+
+  it('neither sees nor ends a session, a secret or a second step of somebody elsewhere', async () => {
+    const { KL, OR } = test.network.branches;
+    const { facility_admin: id } = test.network.staff;
+    await signInAs(test.app, people.facility_admin);
+    const { ownerSql } = test;
+    await raw`insert into one_time_secret (purpose, staff_id, secret_hash, expires_at) values ('password_reset', ${id}, '\\x01', now() + interval '1 hour')`.execute(
+      ownerSql,
+    );
+    await raw`insert into two_step (staff_id, secret_sealed) values (${id}, 'x')`.execute(ownerSql);
+    await raw`insert into recovery_code (staff_id, code_hash) values (${id}, '\\x02')`.execute(ownerSql);
+    for (const table of ['session', 'one_time_secret', 'two_step', 'recovery_code']) {
+      const seen = ask(`select staff_id from ${table} where staff_id = $1`, id);
+      expect(await inScope([KL], false, seen)).not.toEqual([]);
+      expect(await inScope([OR], false, seen)).toEqual([]);
+      expect(
+        await inScope([OR], false, ask(`delete from ${table} where staff_id = $1 returning staff_id`, id)),
+      ).toEqual([]);
+    }
+    await expect(
+      inScope(
+        [OR],
+        false,
+        ask(
+          `insert into session (staff_id, token_hash, idle_until, expires_at) values ($1, '\\x03', now(), now())`,
+          id,
+        ),
+      ),
+    ).rejects.toThrow(/row-level security/);
+  });
+});

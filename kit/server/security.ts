@@ -1,0 +1,99 @@
+/** Headers of every answer, and what an error becomes that no route has caught: nothing of the inside leaks. */
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLocale, type Locale } from '#kit/domain/words.ts';
+import { plainAnswer } from './answer.ts';
+import { API } from './mount.ts';
+import { isSecure, reachedBy } from './secure.ts';
+
+// Mantine sets style attributes (positions, sizes); no style or script element of ours is inline.
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** An address that can't be read is answered before anybody has looked at the cookies. */
+const localeOf = ({ cookies }: { cookies?: FastifyRequest['cookies'] }): Locale => {
+  const asked = cookies?.['FZ_Locale'];
+  return isLocale(asked) ? asked : 'en';
+};
+
+/** What is said of a document and of the page in it. */
+const documentHeaders = {
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
+  'Content-Security-Policy': PAGE_POLICY,
+};
+const spared = [...Object.keys(documentHeaders), 'X-Request-Id', 'ETag', 'Last-Modified', 'Accept-Ranges'];
+/**
+ * The parts of a page (script, style, font) are no documents and never change under their name; there are dozens, and
+ * these heads were a tenth of their weight.
+ */
+export const asPart = (reply: Pick<FastifyReply, 'removeHeader'>): void => {
+  for (const name of spared) reply.removeHeader(name);
+};
+
+const headsOf = (request: FastifyRequest): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  ...documentHeaders,
+  'X-Request-Id': request.id,
+});
+
+export const securityHeaders = (http: FastifyInstance, publicUrl: string | undefined): void => {
+  http.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headsOf(request));
+    if (request.url.startsWith(API)) void reply.header('Cache-Control', 'no-store');
+    if (isSecure(reachedBy(request), publicUrl)) void reply.header('Strict-Transport-Security', 'max-age=31536000');
+    done();
+  });
+};
+
+const keyOf = (status: number): [404 | 413 | 415 | 500 | 503, string] =>
+  status === 404
+    ? [404, 'unknown_path']
+    : status === 413
+      ? [413, 'too_large']
+      : status === 415
+        ? [415, 'not_understood']
+        : [500, 'server_error'];
+
+/** What is wrong with an address, and who asks is no matter: it is nobody's page. */
+const notAnAddress = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH', 'FST_ERR_ASYNC_CONSTRAINT']);
+
+export const answerUnforeseen = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const status = notAnAddress.has(error.code) || error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
+  // A body that is no JSON is bad input like any other.
+  if (status === 400) {
+    const message = plainAnswer(500, 'not_understood', localeOf(request)).body.responseMessage ?? '';
+    return reply.code(200).send({ responseCode: 5, responseMessage: message, data: { body: [message] } });
+  }
+  if (status >= 500) request.log.error({ err: error }, 'unforeseen error');
+  const answer = plainAnswer(...keyOf(status), localeOf(request));
+  return reply.code(answer.status).headers(headsOf(request)).send(answer.body);
+};
+
+export const unforeseen = (http: FastifyInstance): void => {
+  http.setErrorHandler(answerUnforeseen);
+};
+
+const lines: Partial<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+/** What is no HTTP, came too slowly, or has a head that is too long: told without a word about what runs here. */
+export const answerNoRequest = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  const line = lines[error.code ?? ''] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${line}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`);
+};

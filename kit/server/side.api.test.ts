@@ -1,0 +1,99 @@
+/** Files made by the second process are the files that the first one would have made, for the same people. */
+import { execFileSync } from 'node:child_process';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp, type App } from '#server/app.ts';
+import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+
+let test: TestApp;
+let app: App;
+let admin: Headers;
+beforeAll(async () => {
+  test = await startTestApp();
+  const config = { ...test.config, port: 0 };
+  const log = pino({ level: 'silent' });
+  app = await buildApp({ config, databaseUrl: test.databaseUrl, log, workers: false, side: true });
+  admin = await signInAs(app, people.admin);
+  for (const first_name of ['Ah Kow', '陈小明']) {
+    const lead = { branch_id: test.network.branches.KL, first_name, phone: '+60123456789', source: 'walk_in' };
+    expect((await call(app, admin, 'POST', 'lead', lead)).responseCode).toBe(0);
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
+
+const ask = async (of: App, branch: number, headers: Partial<Headers> = admin, path = 'lead/csv') => {
+  const answer = await of.http.inject({ method: 'GET', url: `/api/v4/${path}/${branch}`, headers });
+  const { date, 'x-request-id': id, ...heads } = answer.headers;
+  expect([date, id]).not.toContain(undefined);
+  return { status: answer.statusCode, heads, body: answer.body };
+};
+/** The processes that this one has started to make files. */
+const sides = (): number[] => {
+  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  return listed
+    .split('\n')
+    .filter((line) => line.includes('boot/side.ts'))
+    .map((line) => Number.parseInt(line, 10));
+};
+
+describe('a file', () => {
+  it('is the same, whichever process makes it', async () => {
+    const { KL } = test.network.branches;
+    const made = await ask(app, KL);
+    expect(sides()).toHaveLength(1);
+    expect(made).toEqual(await ask(test.app, KL));
+    expect(made.body).toContain('陈小明');
+  });
+
+  it('is refused to the same people', async () => {
+    const { KL, OR } = test.network.branches;
+    for (const [branch, headers] of [
+      [OR, admin],
+      [KL, {}],
+      [KL, await signInAs(app, people.sales_person)],
+    ] as const) {
+      const refused = await ask(app, branch, headers);
+      expect(refused).toEqual(await ask(test.app, branch, headers));
+      expect(refused.body).not.toContain('陈小明');
+    }
+    const ended = await signInAs(app, people.admin);
+    expect((await ask(app, KL, ended)).body).toContain('陈小明');
+    expect((await call(app, ended, 'POST', 'admin/logout')).responseCode).toBe(0);
+    expect((await ask(app, KL, ended)).body).toContain('"responseCode":6');
+  });
+
+  it('is made by another process when the one that was asked is killed', async () => {
+    const { KL } = test.network.branches;
+    for (const pid of sides()) process.kill(pid, 'SIGSTOP');
+    const asked = ask(app, KL);
+    await new Promise((resolve) => void setTimeout(resolve, 200));
+    for (const pid of sides()) process.kill(pid, 'SIGKILL');
+    expect((await asked).status).toBe(200);
+    expect((await ask(app, KL)).status).toBe(200);
+    expect(sides()).toHaveLength(1);
+  });
+
+  it('is made by the same process again after somebody who asked went away', async () => {
+    const { KL } = test.network.branches;
+    const address = await app.listen();
+    const before = sides();
+    for (const pid of before) process.kill(pid, 'SIGSTOP');
+    const patience = new AbortController();
+    const asked = fetch(`${address}/api/v4/lead/csv/${KL}`, { headers: admin, signal: patience.signal });
+    await new Promise((resolve) => void setTimeout(resolve, 200));
+    patience.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    for (const pid of before) process.kill(pid, 'SIGCONT');
+    expect((await ask(app, KL)).status).toBe(200);
+    expect(sides()).toEqual(before);
+  });
+
+  it('leaves nothing running when the server stops', async () => {
+    expect(sides()).toHaveLength(1);
+    await app.services.side?.stop();
+    expect(sides()).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+/**
+ * A second process of the same server for what is made as a file: a year of check-ins as CSV keeps a processor busy for
+ * seconds, and in the first process everybody else would wait for it. It is started when it is needed, gives way to the
+ * first one, and ends when nobody has needed it for a while.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as ask, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '#server/boot/config.ts';
+import type { Endpoint } from '#kit/domain/contract.ts';
+import { codeOf } from './db-errors.ts';
+
+export type SideAsked = { config: Config; databaseUrl: string; socket: string };
+export type SideSaid = { listening: true };
+
+const IDLE_MS = 600_000;
+/** On a machine that does much else; a second or two as a rule. */
+const START_MS = 120_000;
+const STOP_MS = 4_000;
+const HEAP_MB = 384;
+const isBuilt = import.meta.url.endsWith('.js');
+const entry = fileURLToPath(new URL(isBuilt ? './side.js' : '../../server/boot/side.ts', import.meta.url));
+
+/** Files are read, never made by a command: the same answer, from whichever process. */
+export const isForSide = ({ method, file }: Endpoint): boolean =>
+  method === 'GET' && (file === 'csv' || file === 'pdf');
+
+/** It has ended, before or while it was asked, and has said nothing: a file is only read, so it may be asked for again. */
+const gone = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
+/** These belong to one connection. */
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
+
+export class Side {
+  private readonly of: Pick<SideAsked, 'config' | 'databaseUrl'>;
+  private readonly log: Logger;
+  private started: Promise<string> | undefined;
+  private child: ChildProcess | undefined;
+  private folder: string | undefined;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(of: Pick<SideAsked, 'config' | 'databaseUrl'>, log: Logger) {
+    this.of = of;
+    this.log = log;
+  }
+
+  /** Undefined where it could not be started: then it is done here. */
+  async forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    clearTimeout(this.idle);
+    try {
+      return await this.tryOnce(request, reply).catch(async (error: unknown) => {
+        // The client has gone away, not the process: nobody is there to be answered.
+        if (reply.raw.destroyed) return reply.hijack();
+        if (!gone.has(codeOf(error) ?? '')) throw error;
+        // Nobody may have told yet that it has ended: another one is started, once.
+        this.forget(this.child);
+        return this.tryOnce(request, reply);
+      });
+    } finally {
+      this.idle = setTimeout(() => void this.stop(), IDLE_MS).unref();
+    }
+  }
+
+  private async tryOnce(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const socket = await this.ready();
+    return socket === undefined ? undefined : this.pass(socket, request, reply);
+  }
+
+  /** It ends what is under way and writes what it has noted; one that takes too long is ended. */
+  async stop(): Promise<void> {
+    clearTimeout(this.idle);
+    const { child } = this;
+    if (child === undefined) return;
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+    if (child.connected) child.disconnect();
+    else child.kill('SIGKILL');
+    await ended;
+    clearTimeout(late);
+  }
+
+  private async ready(): Promise<string | undefined> {
+    try {
+      return await (this.started ??= this.start());
+    } catch (error) {
+      this.log.error({ err: error }, 'the process for files could not be started');
+      return undefined;
+    }
+  }
+
+  private async start(): Promise<string> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'cornerman-side-'));
+    const socket = process.platform === 'win32' ? `\\\\.\\pipe\\${path.basename(folder)}` : path.join(folder, 'socket');
+    const execArgv = [`--max-old-space-size=${HEAP_MB}`, ...(isBuilt ? [] : ['--import', 'tsx'])];
+    const child = fork(entry, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    [this.child, this.folder] = [child, folder];
+    child.unref();
+    child.channel?.unref();
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => child.kill('SIGKILL'), START_MS).unref();
+      child.once('message', () => {
+        clearTimeout(late);
+        resolve(socket);
+      });
+      child.once('error', reject);
+      child.once('exit', (code, signal) => {
+        clearTimeout(late);
+        this.forget(child);
+        reject(new Error(`it ended with ${code ?? signal}`));
+      });
+      const asked: SideAsked = { ...this.of, socket };
+      child.send(asked, (error) => error && reject(error));
+    });
+  }
+
+  private forget(child: ChildProcess | undefined): void {
+    if (child === undefined || this.child !== child) return;
+    if (this.folder !== undefined) rmSync(this.folder, { recursive: true, force: true });
+    // One that has closed its socket and still runs is of no use to anybody.
+    child.kill('SIGKILL');
+    [this.child, this.started, this.folder] = [undefined, undefined, undefined];
+  }
+
+  /** It judges the session and the rights anew: it is the same server, told who asks and how. */
+  private async pass(socketPath: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const headers = {
+      ...request.headers,
+      'x-forwarded-for': request.ip,
+      'x-forwarded-proto': request.protocol,
+      'x-forwarded-host': request.host,
+    };
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const asked = ask({ socketPath, path: request.raw.url, method: 'GET', headers }, resolve);
+      asked.once('error', reject);
+      // Nobody waits for it any more.
+      reply.raw.once('close', () => asked.destroy());
+      asked.end();
+    });
+    for (const [name, value] of Object.entries(answer.headers))
+      if (value !== undefined && !ofConnection.has(name)) void reply.header(name, value);
+    return reply.code(answer.statusCode ?? 500).send(answer);
+  }
+}

@@ -1,0 +1,166 @@
+/** Moves and other actions of a record: the same object is a button, a menu entry and a bulk action. */
+import type { ComponentType } from 'react';
+import type { DataOf, Endpoint } from '#kit/domain/contract.ts';
+import type { CallArgs } from './address-of.ts';
+import { CallFault } from './answers.ts';
+import { nounSay, type NounSay } from './noun.tsx';
+import { goTo } from './go.ts';
+import type { PagePath, Search } from './paths.ts';
+import { perform } from './query.ts';
+import { askReason, confirm } from './tell.ts';
+import { say } from './words.ts';
+
+/** What the server says of a record: its id, the version it was read at, the moves that the caller may make now. */
+export type Movable = {
+  id: number;
+  can?: readonly string[];
+  /** Moves that the caller has the right to but that something stands against: move → why, in the caller's language. */
+  blocked?: Readonly<Record<string, string>>;
+};
+export type Icon = ComponentType<{ size?: number | string }>;
+export type RunResult = { ok: true; data: unknown } | { ok: false; fault: CallFault | null };
+export type RunHow = { reason?: string; quiet?: boolean };
+type Base = {
+  /** What the server calls it in `can`; its label is the word `move.<name>` or `<name>` of the noun. */
+  name: string;
+  /** The word, where it has another name. */
+  word?: string;
+  icon?: Icon;
+  /** Its button is outlined in red; never filled. */
+  danger?: boolean;
+  /** Never the one big button of a record, though it is the only one: it puts right what is seldom wrong. */
+  small?: boolean;
+  /** Always there, whatever `can` says (a link to print). */
+  always?: boolean;
+};
+export type Move<R> = Base & {
+  kind: 'move';
+  asksReason: boolean;
+  confirms: boolean;
+  /** Afterwards the record is not there any more: its page leads back to the list. */
+  removes: boolean;
+  /** Where one goes on afterwards, where that is another record. */
+  leadsTo?: (data: unknown) => string;
+  send: (record: R, how: RunHow) => Promise<unknown>;
+};
+type Jump<R> = Base & {
+  kind: 'jump';
+  to: PagePath;
+  id: (record: R) => number | undefined;
+  search: (record: R) => Search;
+};
+export type Action<R = never> = Move<R> | Jump<R>;
+
+type MoveMore<R, E extends Endpoint> = Omit<Base, 'name'> & {
+  asksReason?: boolean;
+  /** Cannot be undone: the word `confirm.<name>` or `<name>_confirm` says what follows. */
+  confirms?: boolean;
+  /** Takes it back from a toast; then no dialog is shown. */
+  undo?: (record: R, data: DataOf<E>) => Promise<unknown>;
+  /** What the answer says beyond its title. */
+  says?: (record: R, data: DataOf<E>) => readonly string[];
+  /** The address where one goes on afterwards, where that is another record. */
+  leadsTo?: (data: DataOf<E>) => string;
+};
+
+/**
+ * A move: `move('close', leadContract.close, (lead: Lead, reason) => ({ params: { id: lead.id }, body: { version: lead.version, reason } }))`.
+ */
+export const move = <R extends Movable, E extends Endpoint>(
+  name: string,
+  row: E,
+  args: (record: R, reason: string) => CallArgs<E>,
+  more: MoveMore<R, E> = {},
+): Move<R> => {
+  const { asksReason = false, confirms = false, undo, says, leadsTo, ...base } = more;
+  return {
+    ...base,
+    name,
+    kind: 'move',
+    asksReason,
+    confirms,
+    removes: row.method === 'DELETE',
+    ...(leadsTo && { leadsTo: (data: unknown) => leadsTo(data as DataOf<E>) }),
+    send: async (record, { reason = '', quiet = false }) => {
+      let answered: DataOf<E> | undefined;
+      const takeBack = undo && (async () => void (answered !== undefined && (await undo(record, answered))));
+      answered = await perform(row, args(record, reason), {
+        quiet,
+        undo: takeBack,
+        ...(says && { says: (data) => says(record, data as DataOf<E>) }),
+      });
+      return answered;
+    },
+  };
+};
+
+/** An action that opens a page of the same record. */
+export const jump = <R extends Movable>(
+  name: string,
+  to: PagePath,
+  more: Omit<Base, 'name'> & { id?: (record: R) => number | undefined; search?: (record: R) => Search } = {},
+): Jump<R> => ({
+  ...more,
+  name,
+  kind: 'jump',
+  to,
+  id: more.id ?? ((record) => record.id),
+  search: more.search ?? (() => ({})),
+});
+
+export const isOpen = (action: Action, record: Movable): boolean =>
+  action.always === true || (record.can ?? []).includes(action.name) || record.blocked?.[action.name] !== undefined;
+
+/** The plain fields of a record, for sentences; `name` is put together where the record has none. */
+const factsOf = (record: Movable): Record<string, string | number> => {
+  const plain = Object.fromEntries(
+    Object.entries(record as Readonly<Record<string, unknown>>).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
+  const name = [plain['first_name'], plain['last_name']].filter(Boolean).join(' ');
+  return { name, ...plain };
+};
+
+export const labelOf = (action: Pick<Base, 'name' | 'word'>, noun: NounSay): string =>
+  noun.move(action.word ?? action.name);
+
+/** Asks what has to be asked, then sends. `ok: false` without a fault: the person turned back. */
+export const runMove = async <R extends Movable>(action: Move<R>, record: R, noun: string): Promise<RunResult> => {
+  const words = nounSay(noun);
+  const title = labelOf(action, words);
+  const text = words.confirm(action.word ?? action.name, factsOf(record));
+  const ask = {
+    title,
+    ...(text && { text }),
+    yes: title,
+    no: say('blocks')('dialog.cancel'),
+    ...(action.danger && { danger: true }),
+  };
+  const reason = action.asksReason ? await askReason(ask) : '';
+  if (reason === null) return { ok: false, fault: null };
+  if (action.confirms && !action.asksReason && !(await confirm(ask))) return { ok: false, fault: null };
+  return sendMove(action, record, { reason });
+};
+
+/** As `runMove`; leaves the page of a record that it took away, or goes on to the one that it made. */
+export const runAndLeave = async <R extends Movable>(
+  action: Move<R>,
+  record: R,
+  noun: string,
+  leave?: () => void,
+): Promise<void> => {
+  const result = await runMove(action, record, noun);
+  if (result.ok && action.leadsTo) goTo(action.leadsTo(result.data));
+  else if (result.ok && action.removes) leave?.();
+};
+
+/** Sends without asking; a refusal is a result, not a throw. */
+export const sendMove = async <R extends Movable>(action: Move<R>, record: R, how: RunHow): Promise<RunResult> => {
+  try {
+    return { ok: true, data: await action.send(record, how) };
+  } catch (fault) {
+    if (fault instanceof CallFault) return { ok: false, fault };
+    throw fault;
+  }
+};

@@ -1,0 +1,54 @@
+/**
+ * What an area gives to the frame: which pages it has built, where its words are, what it adds to the palette. This
+ * file of an area (`areas/<area>/pages.ts`) is in the first chunk: keep it to imports that are loaded when needed.
+ */
+import type { ComponentType } from 'react';
+import type { Locale } from '#kit/domain/words.ts';
+import type { Flag } from '#access/access.ts';
+import type { PagePath, Search } from './paths.ts';
+import { wordsFrom } from './words.ts';
+
+type PageLoader = () => Promise<ComponentType>;
+/** An action of the palette: what it is called, the flag it needs, where it leads or what it does. */
+export type PaletteAction = {
+  id: string;
+  label: () => string;
+  keywords?: readonly string[];
+  needs?: Flag;
+  to?: PagePath;
+  search?: Search;
+  run?: () => void | Promise<void>;
+  hint?: () => string;
+  /** What is done most often comes first; without it behind what has one. */
+  order?: number;
+  /** Whether it makes sense here: nobody is checked in at the head office. */
+  when?: () => boolean;
+  /** Only found by what is typed: the first entries stay few. */
+  isTypedOnly?: boolean;
+};
+export type PaletteHit = { id: string; label: string; hint?: string; to: PagePath; record: number };
+/** Finds records by what was typed: clients and leads by name or phone, documents by number. */
+export type PaletteSource = {
+  group: 'people' | 'organisations' | 'records';
+  needs?: Flag;
+  find: (typed: string, signal: AbortSignal) => Promise<readonly PaletteHit[]>;
+};
+export type PaletteParts = { actions?: readonly PaletteAction[]; sources?: readonly PaletteSource[] };
+
+export type AreaModule = {
+  name: string;
+  words: (locale: Locale) => Promise<object>;
+  pages: Partial<Record<PagePath, PageLoader>>;
+  /** Loaded when the palette is first opened. */
+  palette?: () => Promise<PaletteParts>;
+  /** A count on a button of the top bar, such as pending product orders; asked only with its flag. */
+  badge?: { page: PagePath; needs: Flag; label: 'orders'; count: () => Promise<number> };
+  /** Runs once after sign-in, for what lives outside of pages (an offer on a dialog). */
+  start?: () => void;
+};
+
+/** Declares an area; keeps its page paths as literal keys so that tools can read which pages are built. */
+export const area = <const M extends AreaModule>(module: M): M => {
+  wordsFrom(module.name, module.words);
+  return module;
+};

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { en } from '#kit/domain/en.ts';
+import { requiredText, text } from '#kit/domain/field.ts';
+import { CallFault } from '../answers.ts';
+import { needWords, wordsFrom } from '../words.ts';
+import { checkBody, isRequired, serverFaults } from './faults.ts';
+
+const schema = z.object({
+  name: requiredText(5, 'name_required'),
+  note: text(3),
+  title: z.object({ en: z.string().min(1) }),
+  code: z.string().max(2).regex(/x/, 'email_invalid'),
+  hidden: z.int(),
+});
+const names = ['name', 'note', 'title', 'code'];
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  wordsFrom('kit', () => Promise.resolve(en));
+  await needWords('kit');
+});
+
+describe('faults of a form', () => {
+  it('finds all of them, the first of each field, in words, at their fields; the rest has no field', () => {
+    expect(checkBody(schema, { name: ' ', note: 'long', title: { en: '' }, code: 'abc' }, names)).toEqual({
+      name: 'Name is required',
+      note: 'At most 3 characters fit here.',
+      title: 'Required',
+      code: 'At most 2 characters fit here.',
+      '': 'Required',
+    });
+  });
+
+  it('finds nothing in a good body', () =>
+    expect(checkBody(schema, { name: 'Ann', note: '', title: { en: 'x' }, code: 'x', hidden: 1 }, names)).toEqual({}));
+
+  it('puts what the server found at the fields', () => {
+    const fault = new CallFault('validation', [], { fields: { 'title.en': ['Too short', 'Odd'], version: ['Old'] } });
+    expect(serverFaults(fault, names)).toEqual({ title: 'Too short', '': 'Old' });
+  });
+
+  it('marks what has to be filled', () =>
+    expect([isRequired(schema, 'name'), isRequired(schema, 'note'), isRequired(schema, 'nothing')]).toEqual([
+      true,
+      false,
+      false,
+    ]));
+});

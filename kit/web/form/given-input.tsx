@@ -1,0 +1,30 @@
+/** Why something is given away, beside its payment. Required: nothing is given without a reason. */
+import type { ReactElement } from 'react';
+import { TextInput } from '@mantine/core';
+import { paymentMethods, type PaymentMethod } from '#kit/domain/lookups/choices.ts';
+import { useHas } from '../rights.ts';
+import { useWords } from '../words.ts';
+import style from './form.module.css';
+
+type Props = { value: string; onWhy: (why: string) => void };
+export const GivenInput = ({ value, onWhy }: Props): ReactElement => {
+  const words = useWords('money');
+  return (
+    <div className={style['slip']}>
+      <TextInput
+        label={words('payment.field.given_why')}
+        description={words('payment.hint.given_why')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={value}
+        withAsterisk
+        maxLength={300}
+        autoComplete="off"
+        onChange={(event) => onWhy(event.currentTarget.value)}
+      />
+    </div>
+  );
+};
+
+const paid = paymentMethods.filter((method) => method !== 'complimentary');
+/** The methods that the person can record here: giving something away has a permission of its own. */
+export const useMethods = (): readonly PaymentMethod[] => (useHas('GIVE_COMPLIMENTARY') ? paymentMethods : paid);

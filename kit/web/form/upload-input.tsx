@@ -1,0 +1,145 @@
+/** A file that is sent as soon as it is chosen, so that nothing is lost when the form comes back with a fault. */
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import { ActionIcon, Button, Group, Image, Input, Text } from '@mantine/core';
+import { IconCamera, IconFile, IconUpload, IconX } from '@tabler/icons-react';
+import { fileContract } from '#kit/domain/file.contract.ts';
+import { filePurposes } from '#kit/domain/file.ts';
+import { CallFault } from '../answers.ts';
+import { call } from '../api.ts';
+import { place } from '../place.ts';
+import { useWords } from '../words.ts';
+import type { ShownFile } from './fields.ts';
+import { useShared, type InputProps } from './shared.ts';
+import style from './form.module.css';
+
+const sizeText = (bytes: number): string =>
+  bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.ceil(bytes / 1024)} KB`;
+
+const CameraBox = lazy(() => import('./camera-box.tsx').then((module) => ({ default: module.CameraBox })));
+/** Not everywhere: a page that did not come safely has no camera. */
+const hasCamera = typeof navigator === 'object' && 'mediaDevices' in navigator;
+
+const linesOf = (fault: unknown): string => {
+  if (!(fault instanceof CallFault)) throw fault;
+  return Object.values(fault.fields)[0]?.[0] ?? fault.lines[0] ?? fault.message;
+};
+
+const Preview = ({ file, isPicture }: { file: ShownFile; isPicture: boolean }): ReactElement =>
+  isPicture && file.src ? (
+    <Image src={file.src} alt="" w={72} h={72} radius="md" fit="cover" />
+  ) : (
+    <Group gap={6} wrap="nowrap" className={style['fileName']}>
+      <IconFile size={18} aria-hidden="true" />
+      <Text size="sm" truncate="end">
+        {file.name}
+      </Text>
+    </Group>
+  );
+
+type Sent = { id: number; file: ShownFile };
+const useSending = ({ field, set }: Pick<InputProps<'upload'>, 'field' | 'set'>) => {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const words = useWords('blocks');
+  const { maxBytes } = filePurposes[field.purpose];
+  const send = async (file: File): Promise<void> => {
+    if (file.size > maxBytes) return setFault(words('form.fileSize', { size: sizeText(maxBytes) }));
+    setFault(undefined);
+    setBusy(true);
+    try {
+      const branch_id = place.get().branch_id ?? 0;
+      const { id, name } = await call(fileContract.send, {
+        params: { branch_id },
+        body: { purpose: field.purpose },
+        file,
+      });
+      setSent({ id, file: { name, src: URL.createObjectURL(file) } });
+      set(field.name, id);
+    } catch (error) {
+      setFault(linesOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { sent, busy, fault, send, forget: () => setFault(undefined) };
+};
+
+export const UploadInput = (props: InputProps<'upload'>): ReactElement => {
+  const { field, value, values, set, error } = props;
+  const words = useWords('blocks');
+  const { id, label, description, withAsterisk } = useShared(props);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isCamera, setCamera] = useState(false);
+  const isPicture = field.purpose === 'picture';
+  const { sent, busy, fault, send, forget } = useSending({ field, set });
+  const { kinds, endings, maxBytes } = filePurposes[field.purpose];
+  const shown = typeof value !== 'number' ? undefined : sent?.id === value ? sent.file : field.shown?.(values);
+  const hint = words('form.fileKinds', { kinds: endings.join(', '), size: sizeText(maxBytes) });
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      withAsterisk={withAsterisk}
+      description={description ?? hint}
+      error={fault ?? error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={[...kinds, ...endings.map((ending) => `.${ending}`)].join(',')}
+        data-testid={`file-${field.name}`}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file) void send(file);
+        }}
+      />
+      <Group gap="sm" wrap="nowrap" mt={4}>
+        {shown ? <Preview file={shown} isPicture={isPicture} /> : null}
+        <Button
+          id={id}
+          variant="default"
+          loading={busy}
+          leftSection={<IconUpload size={16} />}
+          aria-label={`${label}: ${words(shown ? 'form.changeFile' : 'form.chooseFile')}`}
+          onClick={() => chooser.current?.click()}
+        >
+          {words(shown ? 'form.changeFile' : 'form.chooseFile')}
+        </Button>
+        {isPicture && hasCamera ? (
+          <Button
+            variant="default"
+            leftSection={<IconCamera size={16} />}
+            aria-label={`${label}: ${words('form.camera')}`}
+            onClick={() => setCamera(true)}
+          >
+            {words('form.camera')}
+          </Button>
+        ) : null}
+        {typeof value === 'number' ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`${label}: ${words('form.removeFile')}`}
+            onClick={() => {
+              forget();
+              set(field.name, null);
+            }}
+          >
+            <IconX size={18} />
+          </ActionIcon>
+        ) : null}
+      </Group>
+      {isCamera ? (
+        <Suspense fallback={null}>
+          <CameraBox onTaken={(file) => void send(file)} onClose={() => setCamera(false)} />
+        </Suspense>
+      ) : null}
+    </Input.Wrapper>
+  );
+};

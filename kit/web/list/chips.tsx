@@ -1,0 +1,256 @@
+/** Filter chips: one per filter, pressed when it is set, with its choices in a small window below. */
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Button, Checkbox, CloseButton, Popover, Radio, Stack, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { isDay } from '#kit/domain/day.ts';
+import { useDays } from '../days.ts';
+import { useNoun } from '../noun.tsx';
+import { useLocale, useWords } from '../words.ts';
+import { useRead } from '../query.ts';
+import type { CallArgs } from '../address-of.ts';
+import type { Endpoint } from '#kit/domain/contract.ts';
+import { isSet, type Filter, type Option } from './filters.ts';
+import style from './list.module.css';
+
+type Values = Readonly<Record<string, string>>;
+type Set = (parts: Record<string, string | undefined>) => void;
+type ChipProps<K extends Filter['kind']> = { filter: Extract<Filter, { kind: K }>; values: Values; onSet: Set };
+
+const partsOf = (value: string | undefined): string[] => (value ? value.split(',') : []);
+
+const Shell = (props: {
+  name: string;
+  shown: string | null;
+  onClear: () => void;
+  children: (close: () => void) => ReactNode;
+}): ReactElement => {
+  const words = useWords('blocks');
+  const [open, setOpen] = useState(false);
+  const label = props.shown === null ? props.name : words('list.anyOf', { name: props.name, values: props.shown });
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus withRoles>
+      <span className={style['chip']} data-set={props.shown !== null || undefined}>
+        <Popover.Target>
+          <button type="button" className={style['chipButton']} onClick={() => setOpen(!open)}>
+            <span className={style['chipText']}>{label}</span>
+            {props.shown === null ? <IconChevronDown size={14} aria-hidden="true" /> : null}
+          </button>
+        </Popover.Target>
+        {props.shown === null ? null : (
+          <CloseButton
+            size={26}
+            iconSize={14}
+            aria-label={words('list.removeFilter', { name: props.name })}
+            onClick={props.onClear}
+          />
+        )}
+      </span>
+      <Popover.Dropdown aria-label={props.name}>{props.children(() => setOpen(false))}</Popover.Dropdown>
+    </Popover>
+  );
+};
+
+const Options = ({
+  options,
+  many,
+  value,
+  onChange,
+  label,
+}: {
+  options: readonly Option[];
+  many: boolean;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  label: string;
+}): ReactElement => {
+  const chosen = partsOf(value);
+  if (!many) {
+    return (
+      <Radio.Group value={value ?? ''} onChange={(next) => onChange(next)} aria-label={label}>
+        <Stack gap={10} mah={280} className={style['options']}>
+          {options.map((option) => (
+            <Radio key={option.value} value={option.value} label={option.label} size="xs" />
+          ))}
+        </Stack>
+      </Radio.Group>
+    );
+  }
+  return (
+    <Checkbox.Group value={chosen} onChange={(next) => onChange(next.join(',') || undefined)} aria-label={label}>
+      <Stack gap={10} mah={280} className={style['options']}>
+        {options.map((option) => (
+          <Checkbox key={option.value} value={option.value} label={option.label} size="xs" />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+};
+
+const ChoiceChip = ({ filter, values, onSet }: ChipProps<'choice'>): ReactElement => {
+  const words = useNoun();
+  const name = words.field(filter.name);
+  const value = values[filter.name];
+  const locale = useLocale();
+  const labelOf = (one: string): string => filter.labelOf?.(one, locale) ?? words.choice(filter.words, one);
+  const choices = typeof filter.values === 'function' ? filter.values() : filter.values;
+  const shown = value === undefined ? null : partsOf(value).map(labelOf).join(', ');
+  return (
+    <Shell name={name} shown={shown} onClear={() => onSet({ [filter.name]: undefined })}>
+      {() => (
+        <Options
+          label={name}
+          many={filter.many}
+          value={value}
+          options={choices.map((one) => ({ value: one, label: labelOf(one) }))}
+          onChange={(next) => onSet({ [filter.name]: next })}
+        />
+      )}
+    </Shell>
+  );
+};
+
+const DaysChip = ({ filter, values, onSet }: ChipProps<'days'>): ReactElement => {
+  const words = useWords('blocks');
+  const noun = useNoun();
+  const valueOf = (param: string | undefined): string | undefined => (param === undefined ? undefined : values[param]);
+  const [from, until] = [valueOf(filter.from), valueOf(filter.until)];
+  const text = useDays();
+  const shown =
+    from && until
+      ? words('list.between', { from: text(from), until: text(until) })
+      : from
+        ? words('list.from', { day: text(from) })
+        : until
+          ? words('list.until', { day: text(until) })
+          : null;
+  const field = (param: string, label: string, value: string | undefined): ReactElement => (
+    <TextInput
+      type="date"
+      size="xs"
+      label={label}
+      defaultValue={value ?? ''}
+      onChange={(event) => {
+        const day = event.currentTarget.value;
+        if (day === '' || isDay(day)) onSet({ [param]: day || undefined });
+      }}
+    />
+  );
+  return (
+    <Shell
+      name={noun.field(filter.name)}
+      shown={shown}
+      onClear={() => onSet(Object.fromEntries(filter.params.map((param) => [param, undefined])))}
+    >
+      {() => (
+        <Stack gap={8}>
+          {filter.from ? field(filter.from, words('list.fromLabel'), from) : null}
+          {filter.until ? field(filter.until, words('list.untilLabel'), until) : null}
+        </Stack>
+      )}
+    </Shell>
+  );
+};
+
+const YesChip = ({ filter, values, onSet }: ChipProps<'yes'>): ReactElement => {
+  const on = values[filter.name] !== undefined;
+  return (
+    <span className={style['chip']} data-set={on || undefined}>
+      <button
+        type="button"
+        className={style['chipButton']}
+        aria-pressed={on}
+        onClick={() => onSet({ [filter.name]: on ? undefined : 'true' })}
+      >
+        {useNoun().field(filter.name)}
+      </button>
+    </span>
+  );
+};
+
+type Rows = { data: readonly Readonly<Record<string, unknown>>[] } | readonly Readonly<Record<string, unknown>>[];
+const optionsOf = (answer: unknown, label: (row: Readonly<Record<string, unknown>>) => string): Option[] => {
+  if (typeof answer !== 'object' || answer === null) return [];
+  const rows = answer as Rows;
+  return ('data' in rows ? rows.data : rows).map((row) => ({ value: String(row['id']), label: label(row) }));
+};
+
+const RecordChip = ({ filter, values, onSet }: ChipProps<'record'>): ReactElement => {
+  const name = useNoun().field(filter.name);
+  const value = values[filter.name];
+  const [touched, setTouched] = useState(value !== undefined);
+  const query =
+    filter.source.query && 'itemsPerPage' in filter.source.query.shape ? { itemsPerPage: '200' } : undefined;
+  const { data } = useRead<Endpoint>(filter.source, { ...(query && { query }) } as CallArgs<Endpoint>, {
+    when: touched,
+  });
+  const options = optionsOf(data, filter.label);
+  const known = options.find((option) => option.value === value)?.label;
+  const beyond = useRead<Endpoint>(
+    filter.view ?? filter.source,
+    { params: { id: Number(value ?? 0) } } as unknown as CallArgs<Endpoint>,
+    { when: filter.view !== undefined && value !== undefined && data !== undefined && known === undefined },
+  );
+  const found = filter.view && beyond.data ? filter.label(beyond.data as Readonly<Record<string, unknown>>) : undefined;
+  const shown = value === undefined ? null : (known ?? found ?? value);
+  return (
+    <span onPointerEnter={() => setTouched(true)} onFocus={() => setTouched(true)}>
+      <Shell name={name} shown={shown} onClear={() => onSet({ [filter.name]: undefined })}>
+        {() => (
+          <Options
+            label={name}
+            many={false}
+            value={value}
+            options={options}
+            onChange={(next) => onSet({ [filter.name]: next })}
+          />
+        )}
+      </Shell>
+    </span>
+  );
+};
+
+const Chip = ({ filter, values, onSet }: { filter: Filter; values: Values; onSet: Set }): ReactElement => {
+  if (filter.kind === 'choice') return <ChoiceChip filter={filter} values={values} onSet={onSet} />;
+  if (filter.kind === 'days') return <DaysChip filter={filter} values={values} onSet={onSet} />;
+  if (filter.kind === 'yes') return <YesChip filter={filter} values={values} onSet={onSet} />;
+  return <RecordChip filter={filter} values={values} onSet={onSet} />;
+};
+
+export const FilterChips = ({
+  filters,
+  values,
+  onSet,
+  onClear,
+}: {
+  filters: readonly Filter[];
+  values: Values;
+  onSet: Set;
+  onClear: () => void;
+}): ReactElement => {
+  const words = useWords('blocks');
+  const [isAll, setAll] = useState(false);
+  const shown = filters.filter((filter) => isAll || !filter.rare || isSet(filter, values));
+  return (
+    <fieldset className={style['chips']} aria-label={words('list.filters')}>
+      {shown.map((filter) => (
+        <Chip key={filter.name} filter={filter} values={values} onSet={onSet} />
+      ))}
+      {filters.some((filter) => filter.rare) ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={isAll}
+          onClick={() => setAll((all) => !all)}
+        >
+          {words(isAll ? 'list.fewerFilters' : 'list.moreFilters')}
+        </Button>
+      ) : null}
+      {filters.some((filter) => isSet(filter, values)) ? (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+          {words('list.clearFilters')}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+};

@@ -1,0 +1,191 @@
+/** The line above a list: search, filter chips, and at its end sort (cards), columns (table), CSV. */
+import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { ActionIcon, Menu, NativeSelect, Tooltip } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconColumns3, IconDownload } from '@tabler/icons-react';
+import { flagsOf, type Endpoint } from '#kit/domain/contract.ts';
+import type { CallArgs } from '../address-of.ts';
+import { download } from '../api.ts';
+import { CallFault } from '../answers.ts';
+import type { Column } from '../columns.tsx';
+import { useNoun } from '../noun.tsx';
+import { useRights } from '../rights.ts';
+import { toast } from '../tell.ts';
+import { useWords } from '../words.ts';
+import { FilterChips } from './chips.tsx';
+import { SearchField } from './search.tsx';
+import { isSet } from './filters.ts';
+import type { LooseSpec } from './spec.ts';
+import { queryOf, type ListState } from './state.ts';
+import style from './list.module.css';
+
+type ColumnChoice = {
+  all: readonly Column[];
+  shown: ReadonlySet<string>;
+  onToggle: (field: string) => void;
+  isDense: boolean;
+  onDense: () => void;
+};
+
+const ColumnsMenu = ({ all, shown, onToggle, isDense, onDense }: ColumnChoice): ReactElement => {
+  const words = useWords('blocks');
+  const noun = useNoun();
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={words('list.columns')} title={words('list.columns')}>
+          <IconColumns3 size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {all.slice(1).map((column) => (
+          <Menu.Item
+            key={column.field}
+            role="menuitemcheckbox"
+            aria-checked={shown.has(column.field)}
+            leftSection={<Mark on={shown.has(column.field)} />}
+            onClick={() => onToggle(column.field)}
+          >
+            {noun.field(column.field)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item role="menuitemcheckbox" aria-checked={isDense} leftSection={<Mark on={isDense} />} onClick={onDense}>
+          {words('list.density')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+const Mark = ({ on }: { on: boolean }): ReactElement => <span aria-hidden="true">{on ? '✓' : '\u2007'}</span>;
+
+const CsvButton = ({ row, state }: { row: Endpoint; state: ListState }): ReactElement | null => {
+  const words = useWords('blocks');
+  const caller = useRights();
+  if (!flagsOf(row).every(caller.has)) return null;
+  const { page: _page, itemsPerPage: _perPage, ...query } = queryOf(state);
+  const save = (): void => {
+    download<Endpoint>(row, { query } as unknown as CallArgs<Endpoint>).catch((fault: unknown) => {
+      if (!(fault instanceof CallFault)) throw fault;
+      toast(fault.lines.join(' '), { tone: 'red' });
+    });
+  };
+  return (
+    <Tooltip label={words('list.csv')}>
+      <ActionIcon variant="default" size={36} aria-label={words('list.csv')} onClick={save}>
+        <IconDownload size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
+
+const SortSelect = ({
+  spec,
+  state,
+  canSort,
+  onSort,
+}: {
+  spec: LooseSpec;
+  state: ListState;
+  canSort: (field: string) => boolean;
+  onSort: (sort: string | undefined) => void;
+}): ReactElement | null => {
+  const words = useWords('blocks');
+  const noun = useNoun();
+  const columns = spec.columns.filter((column) => canSort(column.sort ?? column.field));
+  if (columns.length === 0) return null;
+  const option = (column: Column, sign: '' | '-') => ({
+    value: `${sign}${column.sort ?? column.field}`,
+    label: `${noun.field(column.field)}, ${words(sign ? 'list.descending' : 'list.ascending')}`,
+  });
+  return (
+    <NativeSelect
+      aria-label={words('list.sort')}
+      value={state.sort ?? ''}
+      data={[
+        { value: '', label: words('list.sort') },
+        ...columns.flatMap((column) => [option(column, ''), option(column, '-')]),
+      ]}
+      onChange={(event) => onSort(event.currentTarget.value || undefined)}
+    />
+  );
+};
+
+type PhoneProps = { search: ReactElement; chips: ReactElement; set: number; children: ReactNode };
+/** One line on a phone: the rest opens below it. What narrows the list is seen anyway. */
+const PhoneTools = ({ search, chips, set, children }: PhoneProps): ReactElement => {
+  const words = useWords('blocks');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={style['bar']} data-screen-only>
+      {search}
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-expanded={isOpen}
+        aria-label={words('list.filters')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconAdjustmentsHorizontal size={20} />
+      </ActionIcon>
+      {isOpen || set > 0 ? chips : null}
+      {isOpen ? <div className={style['tools']}>{children}</div> : null}
+    </div>
+  );
+};
+
+type Props = {
+  spec: LooseSpec;
+  state: ListState;
+  mode: 'table' | 'cards';
+  searches: boolean;
+  searchRef: RefObject<HTMLInputElement | null>;
+  canSort: (field: string) => boolean;
+  change: (parts: Partial<ListState>, how?: { replace?: boolean }) => void;
+  choice: ColumnChoice;
+};
+export const ListTools = ({ spec, state, mode, searches, searchRef, canSort, change, choice }: Props): ReactElement => {
+  const noun = useNoun();
+  const words = useWords('blocks');
+  const setFilters = (parts: Record<string, string | undefined>): void => {
+    const next = Object.entries({ ...state.filters, ...parts }).filter((entry): entry is [string, string] =>
+      Boolean(entry[1]),
+    );
+    change({ filters: Object.fromEntries(next) });
+  };
+  const search = searches ? (
+    <SearchField
+      value={state.q}
+      fieldRef={searchRef}
+      label={`${words('list.search')}: ${noun.of('title')}`}
+      onSearch={(q) => change({ q }, { replace: true })}
+    />
+  ) : (
+    <span />
+  );
+  const chips = (
+    <FilterChips
+      filters={spec.filters}
+      values={state.filters}
+      onSet={setFilters}
+      onClear={() => change({ filters: {} })}
+    />
+  );
+  const csv = spec.csv ? <CsvButton row={spec.csv} state={state} /> : null;
+  if (mode === 'cards')
+    return (
+      <PhoneTools search={search} chips={chips} set={spec.filters.filter((one) => isSet(one, state.filters)).length}>
+        <SortSelect spec={spec} state={state} canSort={canSort} onSort={(sort) => change({ sort })} />
+        {csv}
+      </PhoneTools>
+    );
+  return (
+    <div className={style['bar']} data-screen-only>
+      {search}
+      {chips}
+      <div className={style['tools']}>
+        <ColumnsMenu {...choice} />
+        {csv}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,133 @@
+/** Views as tabs above a list: all, the product's, and one's own; a changed view offers Save, Save as, Reset. */
+import { useState, type ReactElement } from 'react';
+import { Button, Checkbox, CloseButton, Popover, TextInput } from '@mantine/core';
+import { useNoun } from '../noun.tsx';
+import { useWords } from '../words.ts';
+import type { ListView } from '#kit/domain/list-view.contract.ts';
+import { isSameView, useViews } from './views.ts';
+import style from './list.module.css';
+
+type Search = Readonly<Record<string, string>>;
+type Props = {
+  list: string;
+  fixed: readonly { name: string; search: Search }[];
+  /** The parts of the address that make up a view. */
+  search: Search;
+  /** The name of the view that is shown, in the address. */
+  shown: string | undefined;
+  onShow: (search: Search) => void;
+};
+
+const SaveAs = ({ onSave }: { onSave: (name: string, is_shared: boolean) => void }): ReactElement => {
+  const words = useWords('blocks');
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  return (
+    <Popover opened={open} onChange={setOpen} trapFocus position="bottom-end" shadow="md">
+      <Popover.Target>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setOpen(!open)}>
+          {words('views.saveAs')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          className={style['saveView']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() === '') return;
+            onSave(name.trim(), isShared);
+            setOpen(false);
+            setName('');
+            setShared(false);
+          }}
+        >
+          <TextInput
+            size="xs"
+            label={words('views.name')}
+            value={name}
+            maxLength={60}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Checkbox
+            size="xs"
+            label={words('views.share')}
+            checked={isShared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+          <Button size="xs" type="submit" variant="default" disabled={name.trim() === ''}>
+            {words('views.save')}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
+
+/** What a saved view is called in the address. */
+const nameIn = (view: Pick<ListView, 'id'>): string => `saved.${view.id}`;
+
+export const ViewTabs = ({ list, fixed, search, shown, onShow }: Props): ReactElement | null => {
+  const words = useWords('blocks');
+  const noun = useNoun();
+  const views = useViews(list);
+
+  const own = views.all.find((view) => nameIn(view) === shown);
+  const current: Search = own?.search ?? fixed.find((view) => view.name === shown)?.search ?? {};
+  const isChanged = !isSameView(search, current);
+  const show = (name: string | undefined, view: Search): void => onShow({ ...view, ...(name && { view: name }) });
+  const rest = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
+  const saveAs = async (name: string, is_shared: boolean): Promise<void> => {
+    const made = await views.create(name, rest, is_shared);
+    if (made) show(nameIn(made), rest);
+  };
+  const remove = async (view: ListView): Promise<void> => {
+    if (await views.remove(view)) show(undefined, {});
+  };
+  const tab = (name: string | undefined, label: string, view: Search): ReactElement => (
+    <button
+      key={name ?? ''}
+      type="button"
+      className={style['tab']}
+      aria-pressed={shown === name}
+      onClick={() => show(name, view)}
+    >
+      {label}
+    </button>
+  );
+  const ownTab = (view: ListView): ReactElement => (
+    <span key={view.id} className={style['ownTab']}>
+      {tab(nameIn(view), view.is_shared ? words('views.shared', { name: view.name }) : view.name, view.search)}
+      {view.is_mine && shown === nameIn(view) ? (
+        <CloseButton
+          size="xs"
+          aria-label={`${words('views.remove')}: ${view.name}`}
+          onClick={() => void remove(view)}
+        />
+      ) : null}
+    </span>
+  );
+  // One tab alone is no choice: the row waits until there is a view to choose or to save.
+  const isAlone = fixed.length === 0 && views.all.length === 0;
+  if (isAlone && !isChanged) return null;
+  return (
+    <fieldset className={style['tabs']} aria-label={words('views.label')}>
+      {isAlone ? null : tab(undefined, words('views.all'), {})}
+      {fixed.map((view) => tab(view.name, noun.kind('view', view.name) ?? view.name, view.search))}
+      {views.all.map(ownTab)}
+      {isChanged ? (
+        <span className={style['viewSave']}>
+          {own?.is_mine ? (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void views.save(own, rest)}>
+              {words('views.update')}
+            </Button>
+          ) : null}
+          <SaveAs onSave={(name, isShared) => void saveAs(name, isShared)} />
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => show(shown, current)}>
+            {words('views.reset')}
+          </Button>
+        </span>
+      ) : null}
+    </fieldset>
+  );
+};

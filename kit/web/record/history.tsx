@@ -1,0 +1,115 @@
+/** Who changed what and when, newest first; and a timeline for whatever else happened. */
+import type { ReactElement, ReactNode } from 'react';
+import type { Tone } from '#kit/domain/machine.ts';
+import type { Endpoint } from '#kit/domain/contract.ts';
+import type { CallArgs } from '../address-of.ts';
+import { Card, Empty, Failed } from '../look/page.tsx';
+import { InstantText, instantText } from '../look/show.tsx';
+import { useDays } from '../days.ts';
+import { useNoun } from '../noun.tsx';
+import { usePlace } from '../place.ts';
+import { useRead } from '../query.ts';
+import { useLocale, useWords } from '../words.ts';
+import type { HistoryEntry } from './spec.ts';
+import style from './record.module.css';
+
+type TimelineItem = {
+  id: string | number;
+  at: string;
+  tone?: Tone;
+  title: ReactNode;
+  text?: ReactNode;
+  who?: string | null;
+};
+/** Things that happened, newest first. */
+export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactElement => {
+  const words = useWords('blocks');
+  return (
+    <ol className={style['timeline']}>
+      {items.map((item) => (
+        <li key={item.id} data-tone={item.tone ?? 'gray'}>
+          <div className={style['timeTitle']}>{item.title}</div>
+          {item.text ? <div className={style['timeText']}>{item.text}</div> : null}
+          <div className={style['timeWho']}>
+            {item.who === undefined ? null : <>{item.who ?? words('record.system')} · </>}
+            <InstantText at={item.at} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value);
+
+const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
+  const words = useWords('blocks');
+  const noun = useNoun();
+  const write = useDays();
+  const locale = useLocale();
+  const { zone } = usePlace();
+  const writeInstant = (at: string): string => instantText(new Date(at).toISOString(), locale, zone, 0, write);
+  /** A choice is told by its word, a day and a time as people write them, as the record shows it. */
+  const shown = (field: string, value: string | number | boolean | null): string =>
+    value === null || value === ''
+      ? words('none')
+      : typeof value === 'boolean'
+        ? words(value ? 'yes' : 'no')
+        : isInstant(value)
+          ? writeInstant(value)
+          : isDay(value)
+            ? write(value)
+            : noun.choice(field, String(value));
+  // What has no word is of the server's own: the page of all changes has it.
+  const named = (entry.changes ?? []).filter(({ field }) => noun.field(field) !== `${noun.noun}.field.${field}`);
+  const lines = named.flatMap(({ field, before, after }) => {
+    const change = { before: shown(field, before), after: shown(field, after) };
+    // Two times within the same minute read alike: such a line says nothing.
+    return change.before === change.after ? [] : [words('record.changed', { field: noun.field(field), ...change })];
+  });
+  if (lines.length === 0 && !entry.reason) return null;
+  return (
+    <ul className={style['changes']}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {entry.reason ? (
+        <li>
+          {words('record.reason')}: {entry.reason}
+        </li>
+      ) : null}
+    </ul>
+  );
+};
+
+const entriesOf = (answer: unknown): readonly HistoryEntry[] => {
+  if (Array.isArray(answer)) return answer as HistoryEntry[];
+  return typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)
+    ? (answer.data as HistoryEntry[])
+    : [];
+};
+
+/** The history of a record from its endpoint (path with `:id`, data a list or a page of HistoryEntry). */
+export const History = ({ row, id }: { row: Endpoint; id: number }): ReactElement => {
+  const words = useWords('blocks');
+  const noun = useNoun();
+  const { data, error, refetch } = useRead<Endpoint>(row, { params: { id } } as unknown as CallArgs<Endpoint>);
+  const entries = entriesOf(data);
+  return (
+    <Card title={words('record.history')}>
+      {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
+      {data !== undefined && entries.length === 0 ? <Empty title={words('record.noHistory')} /> : null}
+      <Timeline
+        items={entries.map((entry) => ({
+          id: entry.id,
+          at: entry.at,
+          who: entry.who,
+          title: noun.kind('move', entry.what) ?? words(`record.did.${entry.what}`),
+          text: <Changes entry={entry} />,
+        }))}
+      />
+    </Card>
+  );
+};

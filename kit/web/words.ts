@@ -1,0 +1,95 @@
+/**
+ * Words on the page. Each area's words are a namespace of their own, loaded with its pages, in the language that is
+ * shown. The compiler knows them from the index of areas: `useWords('people')('lead.title')`.
+ */
+import { fallbackLocale, fill, wordAt, type Facts, type Locale } from '#kit/domain/words.ts';
+import { signal, useSignal } from './signal.ts';
+import type { blocks } from '#kit/domain/blocks.en.ts';
+import type { shell } from '#kit/domain/shell.en.ts';
+import type { areaWords } from '#areas/domain.index.ts';
+import type { en as kit } from '#kit/domain/en.ts';
+
+type AreaWords = { [A in keyof typeof areaWords]: (typeof areaWords)[A]['en'] };
+export type Words = AreaWords & { blocks: typeof blocks; shell: typeof shell; kit: typeof kit };
+export type Area = keyof Words;
+export type { Facts };
+
+type Dotted<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}` }[keyof T & string];
+type Counted<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+/** `lead.title`; a counted word (`total_one`, `total_other`) is asked for without its ending and with a `count`. */
+export type WordKey<A extends Area> = Counted<Dotted<Words[A]>>;
+export type Say<A extends Area> = (key: WordKey<A>, facts?: Facts) => string;
+
+type Loader = (locale: Locale) => Promise<object>;
+const loaders = new Map<string, Loader>();
+/** What has come, by locale and area. */
+const words = new Map<string, object>();
+const under = new Map<string, Promise<void>>();
+const shownLocale = signal<Locale>(fallbackLocale);
+
+/** Says where the words of a namespace are; they are fetched when they are first needed. */
+export const wordsFrom = (area: string, load: Loader): void => {
+  loaders.set(area, load);
+};
+
+const fetchWords = async (area: string, locale: Locale): Promise<void> => {
+  const load = loaders.get(area);
+  if (!load) throw new Error(`no words are known for "${area}"`);
+  words.set(`${locale}/${area}`, await load(locale));
+};
+
+/** Resolves when the words of an area are there; a failed load is tried again the next time. */
+export const needWords = (area: string, locale: Locale = currentLocale()): Promise<void> => {
+  const key = `${locale}/${area}`;
+  const known = under.get(key);
+  if (known) return known;
+  const loading = fetchWords(area, locale).catch((error: unknown) => {
+    under.delete(key);
+    throw error;
+  });
+  under.set(key, loading);
+  return loading;
+};
+
+export const currentLocale = (): Locale => shownLocale.get();
+
+/** Shows a language; its words have to be there (`changeLocale` fetches them first). */
+export const showLocale = (locale: Locale): void => {
+  document.documentElement.lang = locale === 'cn' ? 'zh-Hans' : 'en';
+  shownLocale.set(locale);
+};
+
+/** Fetches what is on the page in the other language first, so that nothing shows a key. */
+export const changeLocale = async (locale: Locale): Promise<void> => {
+  const areas = [...new Set([...under.keys()].map((key) => key.slice(key.indexOf('/') + 1)))];
+  await Promise.all(areas.map((area) => needWords(area, locale)));
+  showLocale(locale);
+};
+
+/** One or more: English has two forms, Chinese one. */
+const formOf = (count: unknown, locale: Locale): string => (count === 1 && locale === 'en' ? '_one' : '_other');
+
+/** A word whose key is put together at run time (`people.lead` + `field.name`); undefined when there is none. */
+export const findWord = (area: string, key: string, facts: Facts = {}): string | undefined => {
+  const locale = currentLocale();
+  const known = words.get(`${locale}/${area}`);
+  const counted = facts['count'] === undefined ? undefined : wordAt(known, `${key}${formOf(facts['count'], locale)}`);
+  const sentence = counted ?? wordAt(known, key);
+  return sentence === undefined ? undefined : fill(sentence, facts);
+};
+
+const sayWith =
+  (area: string) =>
+  (key: string, facts?: Facts): string =>
+    findWord(area, key, facts) ?? `${area}.${key}`;
+
+/** The words of an area, outside of React. */
+export const say = <A extends Area>(area: A): Say<A> => sayWith(area);
+
+/** The words of an area; the component is drawn again when the language changes. */
+export const useWords = <A extends Area>(area: A): Say<A> => {
+  useSignal(shownLocale);
+  return sayWith(area);
+};
+
+export const useLocale = (): Locale => useSignal(shownLocale);

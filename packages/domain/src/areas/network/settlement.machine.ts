@@ -1,9 +1,0 @@
-import { machine } from '#domain/kit/machine.ts';
-
-/** A month between branches: worked out again as often as is wanted, until it is posted. */
-export const settlementMachine = machine({
-  name: 'settlement',
-  initial: 'draft',
-  states: { draft: { tone: 'yellow' }, posted: { tone: 'green', final: true } },
-  moves: { post: { from: ['draft'], to: 'posted', flag: 'MANAGE_FRANCHISE', confirm: true } },
-});

@@ -1,4 +1,0 @@
-import { dayIn, type Day } from '#domain/kit/day.ts';
-
-/** Today has come somewhere on earth: a past day after that is a slip. */
-export const latestToday = (now: Date): Day => dayIn('Pacific/Kiritimati', now);

@@ -1,3 +1,0 @@
-import { provePreviews } from './preview.proof.testing.ts';
-
-provePreviews(0);

@@ -1,3 +1,0 @@
-import { HALF, provePreviews } from './preview.proof.testing.ts';
-
-provePreviews(HALF);

@@ -1,5 +1,0 @@
-import type { Ctx } from '#server/kit/context.ts';
-import { billBranch, type Billed } from './billing.run.ts';
-
-/** For the tests of other areas: what the night bills in a branch, in the transaction at hand if there is one. */
-export const billedNow = (ctx: Ctx, branch_id: number): Promise<Billed> => billBranch(ctx, branch_id);

@@ -1,9 +1,0 @@
-/** The sentence of a refusal, for moves that are shown but cannot be made. */
-import { moneyEn } from '#domain/areas/money/en.ts';
-import { moneyZh } from '#domain/areas/money/zh.ts';
-import { wordAt, type Locale } from '#domain/kit/words.ts';
-
-export const saidWhy = (code: string, locale: Locale): string => {
-  const words = locale === 'cn' ? moneyZh : moneyEn;
-  return wordAt(words, `refusals.${code.replace('money.', '')}`) ?? code;
-};

@@ -1,9 +1,0 @@
-import { tillContract } from '#domain/areas/money/till.contract.ts';
-import { routes } from '#server/kit/routes.ts';
-import { recordMove, undoMove, viewTill } from './till.commands.ts';
-
-export const tillRoutes = routes(tillContract, {
-  view: (ctx, { query }) => viewTill(ctx, ctx.branch_id, query.day),
-  record: (ctx, { body }) => recordMove(ctx, body),
-  undo: (ctx, { params, body }) => undoMove(ctx, params.id, body),
-});

@@ -1,9 +1,0 @@
-import { memberDataContract } from '#domain/areas/people/member-data.contract.ts';
-import { routes } from '#server/kit/routes.ts';
-import { downloadData, eraseClient, previewErase } from './member-data.commands.ts';
-
-export const memberDataRoutes = routes(memberDataContract, {
-  download: { own: (ctx, { params }) => downloadData(ctx, params.id) },
-  preview: (ctx, { params }) => previewErase(ctx, params.id),
-  erase: (ctx, { params, body }) => eraseClient(ctx, params.id, body),
-});

@@ -1,8 +1,0 @@
-import { userSettingContract } from '#domain/areas/settings/user-setting.contract.ts';
-import { routes } from '#server/kit/routes.ts';
-import { editUserSetting, viewUserSetting } from './user-setting.commands.ts';
-
-export const userSettingRoutes = routes(userSettingContract, {
-  view: (ctx) => viewUserSetting(ctx),
-  edit: (ctx, { body }) => editUserSetting(ctx, body),
-});

@@ -1,8 +1,0 @@
-/** What the server would say, for what is shown before it is asked. */
-import { findWord } from '#web/kit/words.ts';
-
-/** `classes.booked_already` in words of the page's language. */
-export const refusalText = (code: string): string => {
-  const [area = '', why = ''] = code.split('.');
-  return findWord(area, `refusals.${why}`) ?? code;
-};

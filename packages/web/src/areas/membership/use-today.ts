@@ -1,9 +1,0 @@
-import { useState } from 'react';
-import { dayIn, type Day } from '#domain/kit/day.ts';
-import { usePlace } from '#web/kit/place.ts';
-
-/** The business day of the branch, as it was when the page was opened. */
-export const useToday = (): Day => {
-  const [openedAt] = useState(() => new Date());
-  return dayIn(usePlace().zone, openedAt);
-};

@@ -1,6 +1,0 @@
-import type { MemberRow } from '#domain/areas/people/member.model.ts';
-import { formatMoney } from '#domain/kit/money.ts';
-
-/** "RM 150.00 + S$ 20.00": currencies are never added. */
-export const owedText = (owed: MemberRow['owed']): string =>
-  owed.map((one) => formatMoney(one.open_cents, one.currency)).join(' + ');

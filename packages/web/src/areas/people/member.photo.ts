@@ -1,7 +1,0 @@
-import { memberContract } from '#domain/areas/people/member.contract.ts';
-import { pictureAddress } from '#web/kit/picture-address.ts';
-
-type Pictured = { id: number; photo_file_id: number | null };
-/** Where the photo of a client is; nothing without one. */
-export const photoAddress = ({ id, photo_file_id }: Pictured): string | undefined =>
-  pictureAddress(memberContract.photo, id, photo_file_id) ?? undefined;

@@ -1,6 +1,0 @@
-/** Whether the command palette is open. */
-import { signal } from '#web/kit/signal.ts';
-
-export const paletteOpen = signal(false);
-export const openPalette = (): void => paletteOpen.set(true);
-export const closePalette = (): void => paletteOpen.set(false);

@@ -1,0 +1,154 @@
+/** The demo network, and with other sizes the databases of the benchmark: one maker for all of them. */
+import { sql as raw } from 'kysely';
+import { systemClock, type Clock } from '#kit/server/clock.ts';
+import { Database } from '#kit/server/db.ts';
+import type { Files } from '#kit/server/files.ts';
+import { withClient } from './boot/connect.ts';
+import { makeActivities } from './demo/activities.ts';
+import { makeAccess } from './demo/access.ts';
+import { BranchMaker, type BranchHistory } from './demo/branch-history.ts';
+import { makeAppointments } from './demo/appointments.ts';
+import { makeBookings } from './demo/bookings.ts';
+import { makeClasses } from './demo/classes.ts';
+import { BulkLoad } from './demo/bulk.ts';
+import { makeMessages } from './demo/messages.ts';
+import { makeFranchise } from './demo/franchise.ts';
+import { makePacks } from './demo/credits.ts';
+import { makeNetwork } from './demo/network.ts';
+import { makeOnline } from './demo/online.ts';
+import { makeProgrammes } from './demo/programmes.ts';
+import { makeRates } from './demo/rates.ts';
+import { makeReturns } from './demo/returns.ts';
+import { sumUp } from './demo/rollups.ts';
+import { makeSettings } from './demo/settings.ts';
+import { makeSettlements } from './demo/settlements.ts';
+import { makeShifts } from './demo/shifts.ts';
+import { makeStaffInvoices } from './demo/staff-invoices.ts';
+import { demoPassword, makeStaff } from './demo/staff.ts';
+import { makeClientFacts } from './demo/clients.ts';
+import { makeSurveys } from './demo/surveys.ts';
+import { tablesOf } from './demo/tables.ts';
+import { makeTerms } from './demo/terms.ts';
+import { World, type Size } from './demo/world.ts';
+
+export type Progress = (text: string, share: number) => void;
+/** What an area adds of its own: after the people and their money are there, in the same transaction. */
+type DemoPart = (
+  world: World,
+  histories: ReadonlyMap<number, BranchHistory>,
+  files: Files | undefined,
+) => Promise<void>;
+/** One line for each area that has a history of its own. */
+const parts: readonly DemoPart[] = [
+  makeAccess,
+  makeRates,
+  (world) => makeShifts(world),
+  makeSettings,
+  makeClasses,
+  makeBookings,
+  makeOnline,
+  (world) => makeAppointments(world),
+  makeSurveys,
+  makeReturns,
+  (world, _histories, files) => makeTerms(world, files),
+  makeClientFacts,
+  (world) => makeStaffInvoices(world),
+  (world) => makeSettlements(world),
+  (world) => makeMessages(world),
+  (world) => makeActivities(world),
+];
+
+export const demoSize: Size = { branches: 7, members: 3000, leads: 400, months: 14, visits: 1 };
+export const signIn = { email: 'hq@cornerman.example', password: demoPassword };
+
+/** Is there nothing yet? A network that somebody has begun is never touched. */
+export const needsDemo = async (ownerUrl: string): Promise<boolean> =>
+  withClient(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ empty: boolean }>('select not exists (select 1 from branch) as empty');
+    return rows[0]?.empty ?? false;
+  });
+
+/** `files`: where the files of records are kept; without it records that need one are left out. */
+type DemoOptions = { size?: Size; clock?: Clock; seed?: string; files?: Files };
+const MANY = 20_000;
+const noLimits = [
+  'set local statement_timeout = 0',
+  'set local idle_in_transaction_session_timeout = 0',
+  'set local synchronous_commit = off',
+  "set local app.actor = 'system:demo'",
+].map((sql) => ({ sql, parameters: [] }));
+
+/** All of it in one transaction: killed in the middle, nothing is there and the next start begins again. */
+export const makeDemo = async (ownerUrl: string, progress: Progress, options: DemoOptions = {}): Promise<void> => {
+  const { size = demoSize, clock = systemClock, seed = 'cornerman' } = options;
+  const database = new Database({ url: ownerUrl, size: 1 });
+  try {
+    await database.transaction(noLimits, async (db, _opened, client) => {
+      const load = new BulkLoad(client);
+      const tables = tablesOf(load);
+      const world = new World({ db, load, size, now: clock.now(), seed });
+      progress('branches and staff', 0);
+      await makeStaff(world, await makeNetwork(world));
+      const maker = new BranchMaker(world, tables, await makeProgrammes(world), await makePacks(world));
+      await makePartitions(world);
+      await load.begin(size.members > MANY);
+      const histories = await makeBranches(world, maker, progress);
+      progress('references and indexes', 0.85);
+      await load.end();
+      await client.query('select keep_missing_parties()');
+      await saveSeries(world, histories);
+      for (const part of parts) await part(world, histories, options.files);
+      progress('figures of the reports', 0.95);
+      await sumUp(client);
+      // Computed from those figures.
+      await makeFranchise(world, options.files);
+    });
+    // A network of many years is read for longer than a request may take.
+    await database.pool.query('set statement_timeout = 0; analyze');
+    progress('ready', 1);
+  } finally {
+    await database.close();
+  }
+};
+
+const byMonth = ['check_in', 'journal_line'] as const;
+/** The migrations make partitions for the usual months; a longer history needs older ones. */
+const makePartitions = async (world: World): Promise<void> => {
+  const first = world.firstDay('UTC');
+  for (const table of byMonth)
+    await raw`select ensure_month_partitions(${table}, ${first}::date, ${world.today('UTC')}::date)`.execute(world.db);
+};
+
+/** A share of a whole, so that the shares of all branches together are the whole. */
+const sharesOf = (whole: number, weights: readonly number[]): number[] => {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  let [seen, given] = [0, 0];
+  return weights.map((weight) => {
+    seen += weight;
+    const share = Math.round((whole * seen) / sum) - given;
+    given += share;
+    return share;
+  });
+};
+
+const makeBranches = async (
+  world: World,
+  maker: BranchMaker,
+  progress: Progress,
+): Promise<Map<number, BranchHistory>> => {
+  const { gyms, size, load } = world;
+  const weights = gyms.map((gym) => gym.weight);
+  const [members, leads] = [sharesOf(size.members, weights), sharesOf(size.leads, weights)];
+  const histories = new Map<number, BranchHistory>();
+  for (const [i, gym] of gyms.entries()) {
+    progress(`clients of ${gym.name}`, 0.05 + (0.8 * i) / gyms.length);
+    histories.set(gym.id, maker.make(gym, { members: members[i] ?? 0, leads: leads[i] ?? 0 }));
+    await load.flush();
+  }
+  return histories;
+};
+
+const saveSeries = async ({ db }: World, histories: ReadonlyMap<number, BranchHistory>): Promise<void> => {
+  const series = [...histories.values()].flatMap((history) => history.series);
+  await db.insertInto('number_series').values(series).execute();
+};

@@ -1,0 +1,232 @@
+/** Generated proofs about the list of a noun: filters, sorts, search, pages, file. */
+import { parse } from 'csv-parse/sync';
+import { expect } from 'vitest';
+import { codes } from '#kit/domain/errors.ts';
+import type { Endpoint } from '#kit/domain/contract.ts';
+import { jsonSchemaOf } from '#kit/server/schema.ts';
+import { isRecord, type Body, type Schema } from './faults.testing.ts';
+import type { Case, Found, Noun } from './noun.testing.ts';
+import { Moving } from './proofs.move.testing.ts';
+import { sorted, type Proof } from './proofs.testing.ts';
+
+const always = ['page', 'itemsPerPage', 'q', 'sort'];
+const queryOf = (row: Endpoint, io: 'input' | 'output'): Record<string, Schema> =>
+  row.query ? (jsonSchemaOf(row.query, io)['properties'] as Record<string, Schema>) : {};
+const choicesOf = (schema: Schema | undefined): string[] => {
+  const items = schema?.['type'] === 'array' ? (schema['items'] as Schema) : schema;
+  return (items?.['enum'] ?? []) as string[];
+};
+
+/** A record in and a record out, from what contract and machine say. */
+const derivedCases = async (noun: Noun, field: string, choices: readonly string[]): Promise<readonly Case[]> => {
+  const move = noun.row('move');
+  if (field === 'status' && move) {
+    const moving = new Moving(noun, move);
+    const [one = '', ...others] = moving.states.filter((state) => choices.includes(state));
+    const first = await moving.at(one);
+    const cases: Case[] = [];
+    for (const state of others) {
+      const record = await moving.at(state);
+      cases.push(
+        { asked: state, found: record.id, left_out: first.id },
+        { asked: one, found: first.id, left_out: record.id },
+      );
+    }
+    return cases;
+  }
+  const schema = noun.fields[field];
+  const typed = schema ? (choicesOf(schema).length > 0 ? choicesOf(schema) : choicesIn(schema)) : [];
+  const [one, two] = choices.filter((choice) => typed.includes(choice));
+  if (one === undefined || two === undefined) return [];
+  return byValues(noun, field, [one, two]);
+};
+const choicesIn = (schema: Schema): string[] =>
+  ((schema['anyOf'] ?? []) as Schema[]).flatMap((option) => choicesOf(option));
+
+const askedBy = (value: unknown): string => (Array.isArray(value) ? String(value[0]) : String(value));
+const byValues = async (noun: Noun, field: string, [one, two]: readonly [unknown, unknown]): Promise<Case[]> => {
+  const a = await noun.make({ [field]: one });
+  const b = await noun.make({ [field]: two });
+  return [
+    { asked: askedBy(one), found: a.id, left_out: b.id },
+    { asked: askedBy(two), found: b.id, left_out: a.id },
+  ];
+};
+
+const casesOf = async (noun: Noun, field: string, choices: readonly string[]): Promise<readonly Case[]> => {
+  const own = noun.of.filters?.[field as never] as
+    | readonly [unknown, unknown]
+    | (() => Promise<Case | readonly Case[]>)
+    | undefined;
+  if (typeof own === 'function') {
+    const cases = await own();
+    return 'asked' in cases ? [cases] : cases;
+  }
+  return own ? byValues(noun, field, own) : derivedCases(noun, field, choices);
+};
+
+const filterProof = (noun: Noun, field: string, choices: readonly string[]): Proof => ({
+  name: `list: ${field} finds one and leaves out another`,
+  async prove() {
+    const cases = await casesOf(noun, field, choices);
+    if (cases.length === 0)
+      throw new Error(`builders.filters.${field} gives two values, or a record that is found and one that is left out`);
+    for (const one of cases) await proveCase(noun, field, one);
+  },
+});
+
+/** Also beside a search: a list that searches in another way must not forget its filters. */
+const proveCase = async (
+  noun: Noun,
+  field: string,
+  { asked, found, left_out, with: more = {} }: Case,
+): Promise<void> => {
+  const without = (await noun.list(more)).data;
+  const left = without.find((row) => row.id === left_out);
+  if (left_out === null) expect(without.map((row) => row.id)).not.toContain(found);
+  else if (!left)
+    throw new Error(`${left_out} is not in the list without ${field}, so that leaving it out proves nothing`);
+  const { data, total } = await noun.list({ ...more, [field]: asked });
+  const ids = data.map((row) => row.id);
+  expect({ asked, found: ids.includes(found), left_out: left !== undefined && ids.includes(left.id), total }).toEqual({
+    asked,
+    found: true,
+    left_out: false,
+    total: data.length,
+  });
+  if (!noun.searches) return;
+  const searched = (row: Found | undefined) => noun.ids({ ...more, [field]: asked, q: row ? noun.label(row) : '' });
+  expect(await searched(data.find((row) => row.id === found))).toContain(found);
+  if (left) expect(await searched(left)).not.toContain(left.id);
+};
+
+const plainOf = (noun: Noun, field: string, row: Found): unknown => {
+  const own = noun.of.sorts?.[field]?.read;
+  if (own) return own(row as never);
+  const value = field in row ? row[field] : field.endsWith('_at') ? row.id : null;
+  return isRecord(value) && 'en' in value ? value['en'] : value;
+};
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+
+/** Records that differ in what is sorted by. */
+const differing = async (noun: Noun, field: string): Promise<readonly number[]> => {
+  const own = noun.of.sorts?.[field]?.of;
+  if (own) return own();
+  const crowd = (await noun.crowded()).map((one) => one.id);
+  const move = field === 'status' ? noun.row('move') : undefined;
+  if (!move) return crowd;
+  const moving = new Moving(noun, move);
+  for (const state of moving.states) crowd.push((await moving.at(state)).id);
+  return crowd;
+};
+const sortProof = (noun: Noun, field: string): Proof => ({
+  name: `list: sorts by ${field}, up and down`,
+  async prove() {
+    const ids = new Set(await differing(noun, field));
+    const valuesBy = async (sort: string): Promise<unknown[]> =>
+      (await noun.list({ ...noun.of.sorts?.[field]?.with, sort })).data
+        .filter((row) => ids.has(row.id))
+        .map((row) => plainOf(noun, field, row))
+        .filter((value) => value !== null && value !== undefined);
+    const up = await valuesBy(field);
+    if (new Set(up).size < 2)
+      throw new Error(`builders.sorts.${field} makes records that differ in it, and says where a row has it`);
+    expect(up).toEqual(up.toSorted(compare));
+    expect(await valuesBy(`-${field}`)).toEqual(up.toSorted(compare).toReversed());
+  },
+});
+
+const searchProof = (noun: Noun): Proof => ({
+  name: 'list: q finds a record by its name and nothing else, and reads signs as signs',
+  async prove() {
+    const one = await noun.make();
+    const other = await noun.make();
+    const found = async (q: string): Promise<number[]> => noun.ids({ q });
+    expect(await found(noun.label(one))).toEqual([one.id]);
+    expect(await found(noun.label(one).toUpperCase())).toEqual([one.id]);
+    expect(await found(noun.label(other))).toEqual([other.id]);
+    expect(await found('nothing is called this')).toEqual([]);
+    const sign = await found('%');
+    expect(sign.includes(one.id) || sign.includes(other.id), 'a sign is no pattern').toBe(false);
+  },
+});
+
+const pageProof = (noun: Noun): Proof => ({
+  name: 'list: pages follow one another, and each says the total',
+  async prove() {
+    await noun.crowded();
+    const all = await noun.list();
+    const page = (number: number) => noun.list({ itemsPerPage: 2, page: number });
+    const [first, second, beyond] = [await page(1), await page(2), await page(100_000)];
+    expect([...first.data, ...second.data].map((row) => row.id)).toEqual(all.data.slice(0, 4).map((row) => row.id));
+    expect([first.total, second.total, beyond.total]).toEqual([all.total, all.total, all.total]);
+    expect(beyond.data).toEqual([]);
+  },
+});
+
+const wrongAsked = (schema: Schema): string | undefined => {
+  if (schema['format'] === 'date') return '2026-02-30';
+  // Neither a number nor a key.
+  if (typeof schema['pattern'] === 'string' || schema['type'] === 'integer') return '!';
+  if (schema['enum'] !== undefined) return 'no_such_choice';
+  return typeof schema['maxLength'] === 'number' ? 'x'.repeat(schema['maxLength'] + 1) : undefined;
+};
+const askedProof = (noun: Noun, name: 'list' | 'csv', row: Endpoint): Proof => ({
+  name: `${name}: a faulty page, sort, filter or search is named, all at once`,
+  async prove() {
+    const typed = queryOf(row, 'input');
+    const read = queryOf(row, 'output');
+    const wrong: Body = {};
+    const fields: string[] = [];
+    for (const [field, schema] of Object.entries(typed)) {
+      const isMany = choicesOf(read[field]).length > 0 && read[field]?.['type'] === 'array';
+      const value = isMany || read[field]?.['type'] === 'array' ? many(read[field]) : wrongAsked(schema);
+      if (value === undefined) continue;
+      wrong[field] = value;
+      fields.push(read[field]?.['type'] === 'array' ? `${field}.0` : field);
+    }
+    const said = await noun.ask(name)(noun.here(name, wrong));
+    expect(said.responseCode, said.text).toBe(codes.validation);
+    expect(sorted(Object.keys(said.faults))).toEqual(sorted(fields));
+  },
+});
+const many = (schema: Schema | undefined): string | undefined => wrongAsked((schema?.['items'] ?? {}) as Schema);
+
+const linesOf = (text: string): string[][] => parse(text.replace(/^\uFEFF/, ''));
+const fileProof = (noun: Noun): Proof => ({
+  name: 'csv: has the rows of the list, in its order and with its search',
+  async prove() {
+    const [one] = await noun.crowded();
+    if (!one) throw new Error('nothing was made');
+    const asks: Body[] = [
+      {},
+      { q: noun.label(one) },
+      ...noun.sorts.slice(0, 1).flatMap((sort) => [{ sort }, { sort: `-${sort}` }]),
+    ];
+    for (const asked of asks) {
+      const { data, total } = await noun.list(asked);
+      const file = await noun.good('csv', noun.here('csv', { ...noun.of.asks, ...asked }));
+      const [, ...lines] = linesOf(file.text);
+      expect({ asked, lines: lines.length }).toEqual({ asked, lines: total });
+      const missing = data.filter((row, index) => !lines[index]?.some((cell) => cell.includes(noun.label(row))));
+      expect(missing.map((row) => row.id)).toEqual([]);
+    }
+  },
+});
+
+export const listProofs = (noun: Noun): Proof[] => {
+  const row = noun.row('list');
+  const file = noun.row('csv');
+  if (!row) return [];
+  const read = queryOf(row, 'output');
+  const filters = Object.keys(read).filter((field) => !always.includes(field) && !(field in (noun.of.asks ?? {})));
+  return [
+    askedProof(noun, 'list', row),
+    pageProof(noun),
+    ...(noun.searches ? [searchProof(noun)] : []),
+    ...filters.map((field) => filterProof(noun, field, choicesOf(read[field]))),
+    ...noun.sorts.map((field) => sortProof(noun, field)),
+    ...(file ? [askedProof(noun, 'csv', file), fileProof(noun)] : []),
+  ];
+};

@@ -1,0 +1,100 @@
+/** Generated over all lists: a person of two branches who works in one never sees rows of the other. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '#kit/domain/contract.ts';
+import { makeStaff, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { giveRole } from '#areas/access/role/role.store.ts';
+import { allRows, askerOf, type Asker } from './torture/ask.ts';
+import { kindOf, makeFixture, type Fixture } from './torture/fixture.ts';
+
+const lists = allRows.filter((row) => row.branch === 'branch' && row.method === 'GET' && !row.path.includes(':id'));
+const EMAIL = 'both@test.example';
+
+let test: TestApp;
+let fixture: Fixture;
+let send: Asker;
+let both: Headers;
+let KL = 0;
+let PJ = 0;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  ({ KL, PJ } = test.network.branches);
+  const staff_id = await makeStaff(test.ownerSql, { email: EMAIL, role: 'admin', place: { branch_id: KL } });
+  const role = await test.ownerSql.selectFrom('role').select('id').where('key', '=', 'admin').executeTakeFirstOrThrow();
+  await giveRole(test.ownerSql, staff_id, role.id, { branch_id: PJ });
+  both = await signInAs(test.app, EMAIL);
+  fixture = await makeFixture(test.ownerSql, Object.values(test.network.branches));
+  send = askerOf(test, fixture, 20_261_123);
+});
+afterAll(() => test.close());
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+/** Every object inside of an answer. */
+const partsOf = (value: unknown): Record<string, unknown>[] =>
+  isObject(value) ? [value, ...Object.values(value).flatMap(partsOf)] : [];
+const rowsIn = (text: string): Record<string, unknown>[] => {
+  const { data } = JSON.parse(text) as { data: unknown };
+  const rows: unknown = isObject(data) && Array.isArray(data['data']) ? data['data'] : data;
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
+};
+
+/** Words that only the fixture of a branch holds. */
+const marksOf = (branch: number): string[] => [
+  `fixture${branch}@`,
+  `fixture.staff${branch}@`,
+  `FIX-${branch}"`,
+  `FIXR-${branch}"`,
+];
+const idIn = (row: Endpoint, branch: number): number | undefined => {
+  const kind = kindOf(row.path);
+  return kind === undefined || kind === 'branch' ? undefined : fixture.idOf(kind, branch);
+};
+
+/** What of a branch is in an answer. */
+const tracesOf = (row: Endpoint, text: string, branch: number): string[] => {
+  const marks = marksOf(branch).filter((mark) => text.includes(mark));
+  if (!text.startsWith('{')) return marks;
+  const parts = partsOf(JSON.parse(text));
+  const rows = rowsIn(text);
+  const id = idIn(row, branch);
+  return [
+    ...marks,
+    ...(parts.some((part) => part['branch_id'] === branch) ? ['a branch_id'] : []),
+    ...(id !== undefined && rows.some((each) => each['id'] === id && (each['branch_id'] ?? branch) === branch)
+      ? ['the record']
+      : []),
+  ];
+};
+
+const byCookie = async (row: Endpoint, branch: number): Promise<string> => {
+  const url = `/api/v4/${row.path.replace('/:branch_id', '')}`;
+  const headers = { ...both, cookie: `FZ_CURRENT_ID=${branch}` };
+  return (await test.app.http.inject({ method: 'GET', url, headers })).body;
+};
+
+it.each(lists.map((row) => [row.path, row] as const))(
+  '%s keeps to the branch that one works in',
+  async (_path, row) => {
+    for (const [here, there] of [
+      [KL, PJ],
+      [PJ, KL],
+    ] as const) {
+      const { status, text } = await send(row, here, both);
+      if (status === 403) continue;
+      expect(tracesOf(row, text, there)).toEqual([]);
+      if (row.path.endsWith('/:branch_id')) expect(tracesOf(row, await byCookie(row, here), there)).toEqual([]);
+    }
+  },
+);
+
+it('has lists that show the own records, so that a leak would be seen', async () => {
+  const showing: string[] = [];
+  for (const row of lists) {
+    const { text, status } = await send(row, KL, both);
+    if (status === 200 && tracesOf(row, text, KL).length > 0) showing.push(row.path);
+  }
+  expect(showing).toEqual(
+    expect.arrayContaining(['lead/:branch_id', 'member/:branch_id', 'roles/:branch_id', 'privilege/:branch_id']),
+  );
+  expect(showing.length).toBeGreaterThan(8);
+});

@@ -1,0 +1,28 @@
+/** The demo network is made of the day on which it is made: whatever the day and the hour, all that must hold in it holds. */
+import { expect, it } from 'vitest';
+import { isInTurn } from '#kit/domain/tier.testing.ts';
+import { createTestDatabase } from './boot/testing.ts';
+import { demoSize, makeDemo } from './demo.ts';
+import { fixedClock } from '#kit/server/clock.ts';
+import { verify } from './verify.ts';
+
+const size = { ...demoSize, members: 150, leads: 24, months: 4 };
+const days = [
+  // The end of a month; in the branches it is the next one already.
+  '2026-11-30T17:40:00Z',
+  '2027-01-01T00:10:00Z',
+  '2027-01-29T20:13:00Z',
+  '2028-02-29T08:00:00Z',
+];
+const moments = days.filter((_day, index) => isInTurn(index, days.length));
+
+it.each(moments)('keeps every invariant when it is made on %s', async (moment) => {
+  const database = await createTestDatabase();
+  try {
+    await makeDemo(database.ownerUrl, () => undefined, { size, clock: fixedClock(moment) });
+    const wrong = (await verify(database.ownerUrl, new Date(moment))).filter(({ count }) => count > 0);
+    expect(wrong).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});

@@ -1,0 +1,107 @@
+/** The books. */
+import type { DocumentKind } from '#kit/domain/number.ts';
+import { returns } from './returns.ts';
+import { taxes } from './tax.ts';
+import { bySql, type Invariant } from './invariant.ts';
+
+const numbered: readonly (readonly [table: string, kind: DocumentKind])[] = [
+  ['invoice', 'invoice'],
+  ['payment', 'receipt'],
+  ['credit_note', 'credit_note'],
+];
+
+export const moneyInvariants: readonly Invariant[] = [
+  bySql(
+    'journal_balances',
+    'Every journal entry adds up to zero, and so does the whole journal in each currency',
+    `select format('entry %s is out of balance by %s', entry_id, sum(amount_cents)) from journal_line group by entry_id having sum(amount_cents) <> 0
+     union all
+     select format('the journal in %s adds up to %s', e.currency, sum(l.amount_cents))
+       from journal_line l join journal_entry e on e.id = l.entry_id group by e.currency having sum(l.amount_cents) <> 0`,
+  ),
+  bySql(
+    'journal_entries_whole',
+    'Every journal entry has lines, of its own branch and day',
+    `select format('entry %s has no lines', e.id) from journal_entry e where not exists (select 1 from journal_line l where l.entry_id = e.id)
+     union all
+     select format('line %s is not of the branch and day of its entry %s', l.id, l.entry_id)
+       from journal_line l left join journal_entry e on e.id = l.entry_id
+      where e.id is null or (e.branch_id, e.posted_on) is distinct from (l.branch_id, l.posted_on)`,
+  ),
+  bySql(
+    'receivables',
+    'What the journal says clients owe a branch is what its open invoices say',
+    `select format('branch %s: the journal says %s %s, the invoices say %s', branch_id, currency, sum(journal), sum(invoices))
+       from (select l.branch_id, e.currency, l.amount_cents as journal, 0 as invoices
+               from journal_line l join journal_entry e on e.id = l.entry_id where l.account = 'receivable'
+             union all
+             select branch_id, currency, 0, total_cents - paid_cents from invoice where status = 'unpaid' and written_off_on is null) as owed
+      group by branch_id, currency having sum(journal) <> sum(invoices)`,
+  ),
+  bySql(
+    'postings',
+    'Every invoice and every payment is in the journal once, with its amount',
+    `select format('invoice %s over %s is in the journal with %s', i.number, i.total_cents, coalesce(p.cents, 0))
+       from invoice i
+       left join (select e.invoice_id, sum(l.amount_cents) as cents from journal_entry e join journal_line l on l.entry_id = e.id
+                   where e.kind = 'invoice' and l.account = 'receivable' group by 1) p on p.invoice_id = i.id
+      where coalesce(p.cents, 0) <> i.total_cents
+     union all
+     select format('payment %s over %s is in the journal with %s', y.number, y.amount_cents, coalesce(p.cents, 0))
+       from payment y
+       left join (select e.payment_id, sum(l.amount_cents) as cents from journal_entry e join journal_line l on l.entry_id = e.id
+                   where e.kind = 'payment' and l.amount_cents > 0 group by 1) p on p.payment_id = y.id
+      where y.status in ('success', 'refunded') and coalesce(p.cents, 0) <> y.amount_cents`,
+  ),
+  bySql(
+    'invoice_totals',
+    'An invoice is the sum of its lines, and its tax is the sum of theirs',
+    `select format('invoice %s says %s with tax %s, its lines say %s with tax %s', i.number, i.total_cents, i.tax_cents, coalesce(l.total, 0), coalesce(l.tax, 0))
+       from invoice i left join (select invoice_id, sum(amount_cents) as total, sum(tax_cents) as tax from invoice_line group by 1) l on l.invoice_id = i.id
+      where (i.total_cents, i.tax_cents) is distinct from (l.total, l.tax)`,
+  ),
+  ...taxes,
+  bySql(
+    'paid',
+    'What is paid on an invoice is the sum of the payments on it, and a payment is spread as a whole',
+    `select format('invoice %s says %s is paid, its payments say %s', i.number, i.paid_cents, coalesce(a.cents, 0))
+       from invoice i
+       left join (select a.invoice_id, sum(a.amount_cents) as cents from payment_allocation a join payment y on y.id = a.payment_id
+                   where y.status in ('success', 'refunded') group by 1) a on a.invoice_id = i.id
+      where i.paid_cents <> coalesce(a.cents, 0)
+     union all
+     select format('payment %s over %s is spread with %s on invoices and %s in the wallet', y.number, y.amount_cents, coalesce(a.cents, 0), coalesce(w.cents, 0))
+       from payment y
+       left join (select payment_id, sum(amount_cents) as cents from payment_allocation group by 1) a on a.payment_id = y.id
+       left join (select e.payment_id, -sum(l.amount_cents) as cents from journal_entry e join journal_line l on l.entry_id = e.id
+                   where e.kind = 'payment' and l.account = 'wallet' and l.amount_cents < 0 group by 1) w on w.payment_id = y.id
+      where y.status in ('success', 'refunded') and y.amount_cents <> coalesce(a.cents, 0) + coalesce(w.cents, 0)`,
+  ),
+  bySql(
+    'one_currency',
+    'A payment and the invoice that it is on are of one branch and one currency',
+    `select format('payment %s in %s is on invoice %s in %s', y.number, y.currency, i.number, i.currency)
+       from payment_allocation a join payment y on y.id = a.payment_id join invoice i on i.id = a.invoice_id
+      where (a.branch_id, y.branch_id, y.currency) is distinct from (i.branch_id, i.branch_id, i.currency)`,
+  ),
+  ...returns,
+  ...numbered.map(([table, kind]) => numbersWithoutGaps(table, kind)),
+];
+
+/** Numbers end in year and running number: "INV-KL-2026-000123". */
+function numbersWithoutGaps(table: string, kind: DocumentKind): Invariant {
+  return bySql(
+    `${kind}_numbers`,
+    `The numbers of ${kind}s run without a gap in each branch and year, up to where the series stands`,
+    `select format('branch %s, %s %s: %s numbers, the highest %s, the series stands at %s', branch_id, '${kind}s of', year, n, highest, coalesce(s.last, 0))
+       from (select branch_id, (regexp_match(number, '-(\\d{4})-\\d+$'))[1]::int as year, count(*) as n,
+                    max((regexp_match(number, '-(\\d+)$'))[1]::bigint) as highest, min((regexp_match(number, '-(\\d+)$'))[1]::bigint) as lowest
+               from ${table} group by 1, 2) as given
+       left join number_series s using (branch_id, year)
+      where s.kind is not distinct from '${kind}' and (n <> highest or lowest <> 1 or s.last <> highest)
+     union all
+     select format('branch %s has ${kind}s of %s without a series', branch_id, year)
+       from (select distinct branch_id, (regexp_match(number, '-(\\d{4})-\\d+$'))[1]::int as year from ${table}) as given
+      where not exists (select 1 from number_series s where s.branch_id = given.branch_id and s.kind = '${kind}' and s.year = given.year)`,
+  );
+}

@@ -1,0 +1,124 @@
+/**
+ * The styles of Mantine's components come with the chunks that use them, in Mantine's layer, so that nobody keeps a list
+ * and the first page carries no style of what it does not show. While developing, all of them at once.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { sideOf } from '../bin/roles.mjs';
+
+const require = createRequire(import.meta.url);
+const folder = path.join(path.dirname(require.resolve('@mantine/core/styles.css')), 'styles');
+const classMap = /@mantine\/core\/esm\/components\/.*\/(\w+)\.module\.mjs$/;
+/** What is in the first style sheet already: coming again with a chunk it would stand behind what builds on it. */
+const first = new Set(
+  [
+    ...readFileSync(path.join(import.meta.dirname, '..', 'web', 'theme', 'mantine.css'), 'utf8').matchAll(
+      /styles\/(\w+)\.layer\.css/g,
+    ),
+  ].map(([, name]) => name),
+);
+const ALL = 'virtual:all-component-styles';
+
+export const componentStyles = (): Plugin => {
+  let isBuild = false;
+  return {
+    name: 'component-styles',
+    configResolved: (config) => {
+      isBuild = config.command === 'build';
+    },
+    resolveId: (id) => (id === ALL ? `\0${ALL}` : undefined),
+    load: (id) => {
+      if (id !== `\0${ALL}`) return undefined;
+      return isBuild ? 'export {};' : "import '@mantine/core/styles.layer.css';";
+    },
+    transform: (code, id) => {
+      const name = classMap.exec(id.split('?')[0]?.replaceAll('\\', '/') ?? '')?.[1];
+      if (!isBuild || name === undefined || first.has(name) || !existsSync(path.join(folder, `${name}.layer.css`)))
+        return undefined;
+      return { code: `import '@mantine/core/styles/${name}.layer.css';\n${code}`, map: null, moduleSideEffects: true };
+    },
+  };
+};
+
+/** The one font is fetched together with the styles that name it. */
+export const fontPreload = (): Plugin => ({
+  name: 'font-preload',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+          injectTo: 'head' as const,
+        })),
+  },
+});
+
+const jsonSchema = /zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$/;
+const exported = /export (?:async )?(?:function|const|class) (\w+)/g;
+/** OpenAPI is made on the server; the page never turns a schema into JSON schema, so it does not carry how (33 kB). */
+export const withoutJsonSchema = (): Plugin => ({
+  name: 'without-json-schema',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!jsonSchema.test(id.replaceAll('\\', '/'))) return undefined;
+    const names = [...code.matchAll(exported)].map((match) => match[1]);
+    const body = `() => () => { throw new Error('JSON schema is made on the server') }`;
+    return { code: names.map((name) => `export const ${name} = ${body};`).join('\n'), map: null };
+  },
+});
+
+const zodWords = /zod\/v4\/locales\/en\.js$/;
+/** What is wrong with a field is said in the product's words (domain/kit/faults), so zod's own sentences stay at home. */
+export const withoutZodWords = (): Plugin => ({
+  name: 'without-zod-words',
+  apply: 'build',
+  transform: (_code, id) =>
+    zodWords.test(id.replaceAll('\\', '/'))
+      ? { code: `export default () => ({ localeError: () => undefined });`, map: null }
+      : undefined,
+});
+
+/**
+ * rrule has no default export as an ES module and nothing but one as CommonJS. Code that runs in both places (ours, and
+ * the calendar's) asks for either, and the bundler warns about the one that is missing: here it gets it.
+ */
+export const rruleDefault = (): Plugin => ({
+  name: 'rrule-default',
+  apply: 'build',
+  transform: (code, id) =>
+    id.replaceAll('\\', '/').endsWith('/rrule/dist/esm/index.js')
+      ? { code: `${code}\nimport { RRule as Rule } from './rrule';\nexport default { RRule: Rule };`, map: null }
+      : undefined,
+});
+
+/** The styles of the theme stand first: those of components build on them, and files are linked in the order of their names. */
+export const themeFirst = (): Plugin => ({
+  name: 'theme-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const link = /\s*<link rel="stylesheet"[^>]*\/theme-[^>]*>/.exec(html)?.[0];
+      if (link === undefined) throw new Error('the page does not link the styles of the theme');
+      return html.replace(link, '').replace(/\s*<link rel="stylesheet"/, (first) => `${link}${first}`);
+    },
+  },
+});
+
+const project = path.resolve(import.meta.dirname, '..');
+/** A noun's folder holds its server files too: none of them may get into the page, which would show what is in it. */
+export const noServerInThePage = (): Plugin => ({
+  name: 'no-server-in-the-page',
+  transform(_code, id) {
+    const file = path.relative(project, id.split('?')[0] ?? '').replaceAll('\\', '/');
+    const side = sideOf(file);
+    if (side === 'server' || side === 'tests') this.error(`${file} is of the server: the page must not load it`);
+    return undefined;
+  },
+});

@@ -1,0 +1,73 @@
+/** Starts the page: words in the stored language and the page's code at once, then the router. */
+// Styles first, in this order: what comes with a component has to stand behind what it builds on.
+import './theme/mantine.css';
+import 'virtual:all-component-styles';
+import './theme/frame.css';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { pageFor } from '#access/access.ts';
+import { setGoTo } from '#kit/web/go.ts';
+import { builtPages } from '#kit/web/rights.ts';
+import { needWords, showLocale, wordsFrom } from '#kit/web/words.ts';
+import { builtPaths } from '#areas/web.index.ts';
+import { App } from './shell/app.tsx';
+import { isChunkFault, reloadOnce } from './shell/chunk.ts';
+import { isBuilt, loadPage } from './shell/pages.ts';
+import { makeRouter } from './shell/router.tsx';
+import { isSignedIn, needSession, storedLocale } from './shell/session.ts';
+
+wordsFrom('shell', async (locale) =>
+  locale === 'cn' ? (await import('#kit/domain/shell.zh.ts')).shell : (await import('#kit/domain/shell.en.ts')).shell,
+);
+wordsFrom('blocks', async (locale) =>
+  locale === 'cn'
+    ? (await import('#kit/domain/blocks.zh.ts')).blocks
+    : (await import('#kit/domain/blocks.en.ts')).blocks,
+);
+wordsFrom('kit', async (locale) =>
+  locale === 'cn' ? (await import('#kit/domain/zh.ts')).zh : (await import('#kit/domain/en.ts')).en,
+);
+
+window.addEventListener('vite:preloadError', (event) => {
+  if (reloadOnce()) event.preventDefault();
+});
+
+/** Begins with what the first page needs while the router is still being set up; whoever waits for it hears of a failure. */
+const hurry = (): void => {
+  const page = pageFor(window.location.pathname)?.page;
+  if (page && isBuilt(page.path)) loadPage(page.path).catch(() => undefined);
+  if (page?.layout === 'default' && isSignedIn()) needSession().catch(() => undefined);
+};
+
+type Shown = ReturnType<typeof makeRouter>;
+const arrivalIn = (router: Shown): Promise<void> =>
+  new Promise((resolve) => {
+    if (!router.state.isLoading) return resolve();
+    const stop = router.subscribe('onResolved', () => {
+      stop();
+      resolve();
+    });
+  });
+
+const start = async (root: HTMLElement): Promise<void> => {
+  builtPages.set(new Set(builtPaths()));
+  showLocale(storedLocale());
+  const words = Promise.all([needWords('shell'), needWords('blocks'), needWords('kit')]);
+  hurry();
+  await words;
+  const router = makeRouter();
+  // A session that has ended does not wait for a form to be saved.
+  const past = { ignoreBlocker: true };
+  setGoTo(
+    (href, how) => (how?.replace ? router.history.replace(href, {}, past) : router.history.push(href, {}, past)),
+    () => arrivalIn(router),
+  );
+  createRoot(root).render(createElement(App, { router }));
+};
+
+const root = document.getElementById('root');
+if (root) {
+  start(root).catch((error: unknown) => {
+    if (!isChunkFault(error) || !reloadOnce()) throw error;
+  });
+}

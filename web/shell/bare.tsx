@@ -1,0 +1,61 @@
+/** The pages without a session: product, one card, and the language below it. */
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { Title } from '@mantine/core';
+import { locales } from '#kit/domain/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { chooseLanguageHere } from './language.ts';
+import style from './bare.module.css';
+
+const Languages = (): ReactElement => {
+  const words = useWords('shell');
+  const now = useLocale();
+  return (
+    <fieldset className={style['languages']}>
+      <legend className="visually-hidden">{words('language')}</legend>
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale === 'cn' ? 'zh-Hans' : 'en'}
+          aria-pressed={locale === now}
+          onClick={() => void chooseLanguageHere(locale)}
+        >
+          {words(`languages.${locale}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+type Props = {
+  title: string;
+  context?: ReactNode;
+  /** A form with two columns. */
+  wide?: boolean;
+  /** Links below what the card is for. */
+  foot?: ReactNode;
+  children?: ReactNode;
+};
+export const BarePage = ({ title, context, wide = false, foot, children }: Props): ReactElement => {
+  const product = useWords('shell')('product');
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+  return (
+    <div className={style['bare']} data-wide={wide || undefined}>
+      <p className={style['product']}>
+        <img src="/icon.svg" alt="" width={32} height={32} />
+        {product}
+      </p>
+      <section className={style['card']}>
+        <Title order={1} className={style['title']}>
+          {title}
+        </Title>
+        {context ? <p className={style['context']}>{context}</p> : null}
+        {children}
+        {foot ? <div className={style['foot']}>{foot}</div> : null}
+      </section>
+      <Languages />
+    </div>
+  );
+};

@@ -1,0 +1,191 @@
+/** The choice of branch and country: one list that is searched and walked through with the keys. */
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconCheck, IconSearch, IconWorld } from '@tabler/icons-react';
+import type { Branch } from '#areas/network/branch/branch.model.ts';
+import { useCountries } from '#kit/web/countries.ts';
+import { CountryFlag } from '#kit/web/look/flag.tsx';
+import { useSignal } from '#kit/web/signal.ts';
+import { useWords } from '#kit/web/words.ts';
+import { branchGroups } from './branch-groups.ts';
+import { branchName } from './branch-name.ts';
+import { useEnter } from './enter.ts';
+import { matches } from './palette-match.ts';
+import { recentBranches } from './recent.ts';
+import { firstBranchOf, session, type Session } from './session.ts';
+import style from './shell.module.css';
+
+const SEARCH_FROM = 8;
+/** The names of countries in the language of the page; a code only until the list has come. */
+const useCountryNames = (): ((code: string) => string) => {
+  const countries = useCountries();
+  return useMemo(() => {
+    const names = new Map(countries.map((one) => [one.code, one.name]));
+    return (code) => names.get(code) ?? code;
+  }, [countries]);
+};
+
+type Row = { key: string; label: string; hint?: string; isOn: boolean; flag?: string };
+type RowGroup = { id: string; label: string; flag?: string; rows: readonly Row[] };
+
+const countryRows = (now: Session, typed: string, chosen: string | null, nameOf: (code: string) => string): Row[] => {
+  const count = (code: string): string => String(now.branches.filter((one) => one.country_code === code).length);
+  return now.countries
+    .map((code) => ({ key: code, label: nameOf(code), hint: count(code), isOn: code === chosen, flag: code }))
+    .filter((row) => matches(`${row.label} ${row.key}`, typed))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+};
+
+const rowOf = (branch: Branch, current: number): Row => ({
+  key: String(branch.id),
+  label: branchName(branch),
+  hint: branch.code,
+  isOn: branch.id === current,
+});
+
+const Option = ({ row, now }: { row: Row; now: boolean }): ReactElement => (
+  <Combobox.Option value={row.key} className={style['branchRow']} aria-current={now && row.isOn ? true : undefined}>
+    {row.flag ? <CountryFlag code={row.flag} /> : null}
+    <span className={style['branchName']}>{row.label}</span>
+    <span className={style['branchHint']}>{row.hint}</span>
+    {row.isOn ? <IconCheck size={16} aria-hidden="true" /> : null}
+  </Combobox.Option>
+);
+
+const Groups = ({ groups }: { groups: readonly RowGroup[] }): ReactElement => (
+  <>
+    {groups.map(({ id, label, flag, rows }) => {
+      const options = rows.map((row) => <Option key={row.key} row={row} now />);
+      if (label === '') return options;
+      return (
+        <Combobox.Group
+          key={id}
+          label={
+            <span className={style['country']}>
+              {flag ? <CountryFlag code={flag} /> : null} {label}
+            </span>
+          }
+        >
+          {options}
+        </Combobox.Group>
+      );
+    })}
+  </>
+);
+
+type State = {
+  typed: string;
+  country: string | null;
+  mode: 'branches' | 'countries';
+};
+const useGroups = (now: Session | null, { typed, country, mode }: State): RowGroup[] => {
+  const words = useWords('shell');
+  const nameOf = useCountryNames();
+  return useMemo(() => {
+    if (!now) return [];
+    if (mode === 'countries') {
+      const every = { key: EVERY, label: words('everyCountry'), isOn: country === null };
+      const rows = countryRows(now, typed, country, nameOf);
+      return [{ id: 'countries', label: '', rows: typed === '' ? [every, ...rows] : rows }];
+    }
+    const recent = recentBranches(now.info.staff_id);
+    const found = branchGroups(now.branches, { typed, country, current: now.branch, recent, nameOf });
+    const isPlain = found.length === 1 && now.countries.length < 2;
+    return found.map(({ id, branches }) => ({
+      id,
+      label: isPlain ? '' : id === 'recent' ? words('recentBranches') : nameOf(id),
+      ...(id !== 'recent' && { flag: id }),
+      rows: branches.map((one) => rowOf(one, now.branch.id)),
+    }));
+  }, [now, typed, country, mode, nameOf, words]);
+};
+
+const EVERY = 'every';
+
+type CountryButtonProps = { country: string | null; isOpen: boolean; onToggle: () => void };
+const CountryButton = ({ country, isOpen, onToggle }: CountryButtonProps): ReactElement => {
+  const words = useWords('shell');
+  const nameOf = useCountryNames();
+  return (
+    <button type="button" className={style['countryButton']} aria-pressed={isOpen} onClick={onToggle}>
+      {country ? <CountryFlag code={country} /> : <IconWorld size={16} stroke={1.6} aria-hidden="true" />}
+      <span className={style['branchName']}>
+        {words('country')}: {country ? nameOf(country) : words('everyCountry')}
+      </span>
+    </button>
+  );
+};
+
+const first: State = { typed: '', country: null, mode: 'branches' };
+export const BranchList = ({ onDone }: { onDone: () => void }): ReactElement | null => {
+  const words = useWords('shell');
+  const now = useSignal(session);
+  const [state, setState] = useState(first);
+  const enter = useEnter();
+  const search = useRef<HTMLInputElement>(null);
+  // One opens the list to type at once.
+  useEffect(() => search.current?.focus(), []);
+  const combobox = useCombobox({ opened: true, scrollBehavior: 'instant' });
+  const groups = useGroups(now, { ...state, typed: state.typed.trim() });
+  const { selectFirstOption } = combobox;
+  // What fits best is what Enter chooses.
+  useEffect(() => {
+    if (groups.length > 0) selectFirstOption();
+  }, [groups, selectFirstOption]);
+  if (!now) return null;
+  const switchesCountry = now.info.is_HQ === 1 && now.countries.length > 1;
+  const pick = (key: string): void => {
+    if (state.mode === 'countries') {
+      const country = key === EVERY ? null : key;
+      setState({ typed: '', country, mode: 'branches' });
+      combobox.resetSelectedOption();
+      // The first branch of the country becomes the current one; the list stays open with its others.
+      if (country && country !== now.branch.country_code) void enter(() => firstBranchOf(country));
+      return;
+    }
+    onDone();
+    const branch = now.branches.find((one) => String(one.id) === key);
+    if (branch && branch.id !== now.branch.id) void enter(() => Promise.resolve(branch));
+  };
+  const field = words(state.mode === 'countries' ? 'country' : 'findBranch');
+  const isEmpty = groups.every((group) => group.rows.length === 0);
+  return (
+    <>
+      {switchesCountry ? (
+        <CountryButton
+          country={state.country}
+          isOpen={state.mode === 'countries'}
+          onToggle={() =>
+            setState(({ country, mode }) => ({
+              typed: '',
+              country,
+              mode: mode === 'countries' ? 'branches' : 'countries',
+            }))
+          }
+        />
+      ) : null}
+      <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false}>
+        <Combobox.EventsTarget>
+          <TextInput
+            ref={search}
+            size="xs"
+            mb={6}
+            leftSection={<IconSearch size={14} />}
+            aria-label={field}
+            placeholder={field}
+            {...(now.branches.length < SEARCH_FROM && !switchesCountry && { className: 'visually-hidden' })}
+            value={state.typed}
+            onChange={(event) => {
+              const typed = event.currentTarget.value;
+              setState((known) => ({ ...known, typed }));
+            }}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options className={style['branches']} aria-label={words('branch')}>
+          <Groups groups={groups} />
+        </Combobox.Options>
+      </Combobox>
+      {isEmpty ? <p className={style['noBranch']}>{words('noBranchFound')}</p> : null}
+    </>
+  );
+};

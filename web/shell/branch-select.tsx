@@ -1,0 +1,37 @@
+/** In which branch one works; people of the head office also switch the country. Its window is loaded when it is opened. */
+import { lazy, Suspense, type ReactElement } from 'react';
+import { IconBuilding, IconSelector } from '@tabler/icons-react';
+import { Pop } from '#kit/web/look/pop.tsx';
+import { useSignal } from '#kit/web/signal.ts';
+import { useWords } from '#kit/web/words.ts';
+import { branchName } from './branch-name.ts';
+import { session } from './session.ts';
+import style from './shell.module.css';
+
+const BranchList = lazy(() => import('./branch-list.tsx').then((module) => ({ default: module.BranchList })));
+
+export const BranchSelect = (): ReactElement | null => {
+  const words = useWords('shell');
+  const now = useSignal(session);
+  if (!now) return null;
+  return (
+    <Pop
+      label={`${words('branch')}: ${branchName(now.branch)}`}
+      className={style['branch']}
+      width={264}
+      button={
+        <>
+          <IconBuilding size={16} stroke={1.6} aria-hidden="true" />
+          <span className={style['branchName']}>{branchName(now.branch)}</span>
+          <IconSelector size={16} aria-hidden="true" />
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense>
+          <BranchList onDone={close} />
+        </Suspense>
+      )}
+    </Pop>
+  );
+};

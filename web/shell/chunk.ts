@@ -1,0 +1,24 @@
+/** A chunk that cannot be loaded is most often one of an older build: the page is loaded again, once per 60 seconds. */
+import { RELOAD_GUARD_SECONDS } from '#kit/domain/constants.ts';
+
+const LAST = 'cm.reloaded_at';
+export const mayReload = (last: string | null, now: number): boolean => {
+  const at = Number(last);
+  return !last || !Number.isFinite(at) || now - at >= RELOAD_GUARD_SECONDS * 1000;
+};
+
+const chunkFault = /dynamically imported module|importing a module script|Loading (CSS )?chunk|preload CSS/i;
+export const isChunkFault = (error: unknown): boolean => error instanceof Error && chunkFault.test(error.message);
+
+/**
+ * True when the page is being loaded again; false when that was done less than a minute ago, and without a connection:
+ * then the browser would put its own page in the place of one that still works.
+ */
+export const reloadOnce = (): boolean => {
+  if (!navigator.onLine) return false;
+  const now = Date.now();
+  if (!mayReload(sessionStorage.getItem(LAST), now)) return false;
+  sessionStorage.setItem(LAST, String(now));
+  window.location.reload();
+  return true;
+};

@@ -1,0 +1,51 @@
+/** What lies over every page: progress bar, loading overlay, dialogs and toasts. */
+import { lazy, Suspense, type ReactElement } from 'react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useIsPending } from '#kit/web/pending.ts';
+import { alertBoxes, question, reasonQuestion, responseDialog, toasts } from '#kit/web/tell.ts';
+import { useSignal } from '#kit/web/signal.ts';
+import { useWords } from '#kit/web/words.ts';
+import style from './shell.module.css';
+
+const Dialogs = lazy(() => import('#kit/web/dialog/dialogs.tsx').then((module) => ({ default: module.Dialogs })));
+const Toasts = lazy(() => import('#kit/web/dialog/toasts.tsx').then((module) => ({ default: module.Toasts })));
+
+/** There at once for a screen reader, painted from 300 ms; lets every click and key through. */
+const LoadingOverlay = (): ReactElement | null => {
+  const words = useWords('shell');
+  return useIsPending() ? (
+    <output className={style['overlay']} data-screen-only data-under-way>
+      <span className={style['overlayWord']}>{words('loading')}</span>
+    </output>
+  ) : null;
+};
+
+/** From 200 ms after a navigation began, towards its end over 5000 ms. */
+const ProgressBar = (): ReactElement | null => {
+  const isMoving = useRouterState({ select: (state) => state.isLoading });
+  return isMoving ? <div className={style['progress']} aria-hidden="true" data-under-way /> : null;
+};
+
+const Over = (): ReactElement => {
+  const response = useSignal(responseDialog);
+  const asked = useSignal(question);
+  const reason = useSignal(reasonQuestion);
+  const alerts = useSignal(alertBoxes);
+  const hasDialog = response !== null || asked !== null || reason !== null || alerts.length > 0;
+  const hasToast = useSignal(toasts).length > 0;
+  return (
+    <Suspense>
+      {hasDialog ? <Dialogs /> : null}
+      {hasToast ? <Toasts /> : null}
+    </Suspense>
+  );
+};
+
+export const Frame = (): ReactElement => (
+  <>
+    <ProgressBar />
+    <Outlet />
+    <LoadingOverlay />
+    <Over />
+  </>
+);

@@ -1,0 +1,16 @@
+/** A page that the caller may not open: which permission is missing, and whom to ask. */
+import type { ReactElement } from 'react';
+import { flags, flagsOfNeed, type Need } from '#access/access.ts';
+import { Empty } from '#kit/web/look/page.tsx';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { IconLock } from '@tabler/icons-react';
+
+export const NoAccess = ({ needs }: { needs: Need }): ReactElement => {
+  const words = useWords('shell');
+  const locale = useLocale();
+  const [flag] = flagsOfNeed(needs);
+  const isHq = 'hqAdmin' in needs || 'hqUser' in needs;
+  const text =
+    isHq || flag === undefined ? words('noAccess.hq') : words('noAccess.text', { flag: flags[flag][locale] });
+  return <Empty isPage icon={<IconLock size={28} stroke={1.5} />} title={words('noAccess.title')} text={text} />;
+};

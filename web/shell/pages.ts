@@ -1,0 +1,48 @@
+/** Loads the code and the words of a page together. */
+import type { ComponentType } from 'react';
+import type { PagePath } from '#access/access.ts';
+import type { AreaModule } from '#kit/web/area.ts';
+import { needWords } from '#kit/web/words.ts';
+import { areas } from '#areas/web.index.ts';
+import { readCookie } from '#kit/web/cookies.ts';
+import { isChunkFault, reloadOnce } from './chunk.ts';
+
+const owners = new Map<string, AreaModule>(
+  areas.flatMap((area) => Object.keys(area.pages).map((path) => [path, area] as const)),
+);
+export const isBuilt = (path: string): boolean => owners.has(path);
+
+/**
+ * The first page after sign-in has none of these names and colours, and is shown without waiting for them. Before a
+ * second step is set up they are not answered.
+ */
+const withoutCategories: ReadonlySet<string> = new Set(['/', '/home', '/login', '/p/secondStep']);
+let categories: Promise<void> | undefined;
+const needCategories = async (path: string): Promise<void> => {
+  if (withoutCategories.has(path) || readCookie('FZToken') === undefined) return;
+  categories ??= import('./class-categories.ts').then((module) => module.loadClassCategories());
+  try {
+    await categories;
+  } catch (error) {
+    categories = undefined;
+    throw error;
+  }
+};
+
+const never = new Promise<never>(() => undefined);
+const loaded = new Map<string, ComponentType>();
+export const pageIfLoaded = (path: PagePath): ComponentType | undefined => loaded.get(path);
+
+export const loadPage = async (path: PagePath): Promise<void> => {
+  const area = owners.get(path);
+  const load = area?.pages[path];
+  if (!area || !load) throw new Error(`the page ${path} is not built`);
+  try {
+    const [page] = await Promise.all([load(), needWords(area.name), needCategories(path)]);
+    loaded.set(path, page);
+  } catch (error) {
+    // While the page is being loaded again nothing else should be shown.
+    if (isChunkFault(error) && reloadOnce()) await never;
+    throw error;
+  }
+};

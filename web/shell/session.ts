@@ -1,0 +1,291 @@
+/** Who is signed in, in which branch, with which rights: from cookies and the API's answers. */
+import { dropAllDrafts, mayLeave } from '#kit/web/leave.ts';
+import { keepRecent } from './recent.ts';
+import { branchContract } from '#areas/network/branch/branch.contract.ts';
+import { profileContract } from '#areas/access/profile/profile.contract.ts';
+import { sessionContract } from '#areas/access/session/session.contract.ts';
+import type { Branch } from '#areas/network/branch/branch.model.ts';
+import type { BranchInfo, SignedIn } from '#areas/access/session/session.model.ts';
+import { fallbackLocale, isLocale, type Locale } from '#kit/domain/words.ts';
+import type { DataOf } from '#kit/domain/contract.ts';
+import { call, onSecondStepNeeded, onSessionEnd } from '#kit/web/api.ts';
+import { CallFault } from '#kit/web/answers.ts';
+import { clearCookies, readCookie, writeCookie, keepCookie } from '#kit/web/cookies.ts';
+import { dateFormat } from '#kit/web/days.ts';
+import { goTo, safeFrom } from '#kit/web/go.ts';
+import { place } from '#kit/web/place.ts';
+import { queryClient, refreshAll } from '#kit/web/query.ts';
+import { rights } from '#kit/web/rights.ts';
+import { signal } from '#kit/web/signal.ts';
+import { showAlert } from '#kit/web/tell.ts';
+import { changeLocale, currentLocale, say } from '#kit/web/words.ts';
+
+export type Profile = DataOf<typeof profileContract.me>;
+export type Session = {
+  info: BranchInfo;
+  profile: Profile;
+  branch: { id: number; name: string; type: string; currency: string; country_code: string; time_zone: string };
+  /** All that the person works in; empty until it has come. */
+  branches: readonly Branch[];
+  countries: readonly string[];
+};
+export const session = signal<Session | null>(null);
+
+/** The cookie of the specification; undefined when it is missing or is not what it should be. */
+const parseBranchInfo = (text: string | undefined): BranchInfo | undefined => {
+  try {
+    const found: unknown = JSON.parse(text ?? '');
+    return typeof found === 'object' && found !== null && 'staff_id' in found && 'is_HQ' in found
+      ? (found as BranchInfo)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
+export const isSignedIn = (): boolean => readCookie('FZToken') !== undefined;
+/** HQ mode is on whenever the branch-info cookie exists. */
+export const isHqMode = (): boolean => readCookie('FZ_BranchInfo') !== undefined;
+
+const LOCALE_KEPT = 'cm.locale';
+/** The stored locale: the cookie, else what this browser used before its cookies were cleared. */
+export const storedLocale = (): Locale => {
+  const stored = readCookie('FZ_Locale') ?? localStorage.getItem(LOCALE_KEPT);
+  return isLocale(stored) ? stored : fallbackLocale;
+};
+export const keepLocale = (locale: Locale): void => {
+  keepCookie('FZ_Locale', locale);
+  localStorage.setItem(LOCALE_KEPT, locale);
+};
+
+type Here = Pick<Branch, 'id' | 'name' | 'type' | 'currency' | 'country_code'>;
+const keepBranch = (branch: Here): void => {
+  keepCookie('FZ_CURRENT_ID', String(branch.id));
+  keepCookie('FZ_CURRENT_COUNTRY', branch.country_code);
+  keepCookie('FZ_CURRENT_CURRENCY', branch.currency);
+  keepCookie('FZ_CURRENT_BRANCHTYPE', branch.type);
+  keepCookie('FZ_CURRENT_BRANCH_NAME', branch.name);
+};
+
+const listOf = (answer: DataOf<typeof branchContract.list>): Branch[] =>
+  (Array.isArray(answer) ? answer : answer.data).toSorted((a, b) => a.name.localeCompare(b.name));
+const branchesOf = async (staffId: number): Promise<Branch[]> =>
+  listOf(await call(branchContract.list, { query: { itemsPerPage: '-1', staff_id: staffId } }));
+
+const adminTypes: readonly string[] = ['super_admin', 'admin'];
+/** What is held here, as one text: tells whether it is another than before. */
+let heldHere = '';
+const setRights = (info: BranchInfo, profile: Profile, held: Readonly<Record<string, true>>): void => {
+  heldHere = JSON.stringify(held);
+  const isHqUser = info.is_HQ === 1;
+  rights.set({
+    has: (flag) => held[flag] === true,
+    isHqUser,
+    isHqAdmin: isHqUser && adminTypes.includes(profile.staff_type),
+  });
+};
+
+type Entered = { branch: Session['branch']; held: Record<string, true> };
+const askBranch = async (id: number | string): Promise<Entered> => {
+  const [branch, held] = await Promise.all([
+    call(branchContract.check, { query: { branch_id: id } }),
+    call(profileContract.access, { params: { branch_id: id } }),
+  ]);
+  return { branch, held };
+};
+
+const notOurs: readonly string[] = ['forbidden', 'not_found', 'validation'];
+/** The branch that the cookie names; when it is not (or no longer) one's own, the first of one's branches. */
+const currentBranch = async (info: BranchInfo): Promise<Entered> => {
+  const chosen = readCookie('FZ_CURRENT_ID') ?? info.branch?.id;
+  try {
+    if (chosen !== undefined) return await askBranch(chosen);
+  } catch (fault) {
+    if (!(fault instanceof CallFault) || !notOurs.includes(fault.kind)) throw fault;
+  }
+  const [first] = await branchesOf(info.staff_id);
+  if (!first) throw new Error(say('blocks')('answers.forbidden'));
+  return askBranch(first.id);
+};
+
+/** Told once; the answers of other calls on their way do not tell it again. */
+let ended = false;
+
+const load = async (): Promise<Session> => {
+  const info = parseBranchInfo(readCookie('FZ_BranchInfo'));
+  if (!info) throw new Error('the branch-info cookie is missing');
+  const [profile, { branch, held }] = await Promise.all([call(profileContract.me, {}), currentBranch(info)]);
+  keepBranch(branch as Here);
+  setRights(info, profile, held);
+  dateFormat.set(profile.date_format);
+  place.set({
+    branch_id: branch.id,
+    currency: branch.currency,
+    zone: branch.time_zone,
+    country: branch.country_code,
+    staff_id: info.staff_id,
+  });
+  const known = session.get();
+  const loaded = { info, profile, branch, branches: known?.branches ?? [], countries: known?.countries ?? [] };
+  session.set(loaded);
+  ended = false;
+  return loaded;
+};
+
+/** For the selector; nobody waits for it. */
+const loadBranches = async (staffId: number): Promise<void> => {
+  const [branches, regions] = await Promise.all([branchesOf(staffId), call(branchContract.availableRegions, {})]);
+  const countries = [...new Set(regions.map((region) => region.country_code))];
+  session.set((now) => now && { ...now, branches, countries });
+};
+
+let starting: Promise<Session> | null = null;
+/** Resolves with the session, loaded once until it is forgotten. */
+export const needSession = (): Promise<Session> => {
+  starting ??= load().then(
+    (loaded) => {
+      loadBranches(loaded.info.staff_id).catch((fault: unknown) => {
+        if (!(fault instanceof CallFault)) throw fault;
+      });
+      return loaded;
+    },
+    (fault: unknown) => {
+      starting = null;
+      throw fault;
+    },
+  );
+  return starting;
+};
+
+/**
+ * What the person may do has changed: asked again, and every page with it; out of a branch that is no longer the own.
+ * `mayBeSame`: nobody said so, but it may have been missed while the channel was not open.
+ */
+export const renewAccess = async (mayBeSame = false): Promise<void> => {
+  const now = session.get();
+  if (!now) return;
+  try {
+    const [profile, { branch, held }] = await Promise.all([call(profileContract.me, {}), currentBranch(now.info)]);
+    if (mayBeSame && branch.id === now.branch.id && JSON.stringify(held) === heldHere) return;
+    setRights(now.info, profile, held);
+    session.set((known) => known && { ...known, profile });
+    if (branch.id === now.branch.id) await refreshAll();
+    else await enterBranch(branch as Here);
+    await loadBranches(now.info.staff_id);
+  } catch (fault) {
+    // Away for a moment: the next answer of the server tells what is not allowed any more.
+    if (!(fault instanceof CallFault)) throw fault;
+  }
+};
+
+/** The person changed the own profile: the name in the navigation and in the cookie follows. */
+export const renewProfile = (profile: Profile): void => {
+  session.set((now) => {
+    if (!now) return now;
+    const { first_name, last_name } = profile;
+    const info = { ...now.info, first_name, last_name };
+    keepCookie('FZ_BranchInfo', JSON.stringify(info));
+    return { ...now, info, profile };
+  });
+};
+
+export const SECOND_STEP_PAGE = '/p/secondStep';
+
+export const forgetSession = (): void => {
+  starting = null;
+  session.set(null);
+  clearCookies();
+  queryClient.clear();
+  rights.set({ has: () => false, isHqAdmin: false, isHqUser: false });
+};
+
+/** After a sign-in: the cookies, the language of the account, and back to where one was. */
+export const signedIn = async (answer: SignedIn, from: string | undefined): Promise<void> => {
+  const { token, branchInfo, locale } = answer;
+  if (!token || !branchInfo) return;
+  forgetSession();
+  ended = false;
+  writeCookie('FZToken', token);
+  writeCookie('FZ_BranchInfo', JSON.stringify(branchInfo));
+  if (branchInfo.branch) keepBranch(branchInfo.branch as Here);
+  const chosen = locale ?? storedLocale();
+  keepLocale(chosen);
+  if (chosen !== currentLocale()) await changeLocale(chosen);
+  const to = safeFrom(from);
+  goTo(answer.setUpSecondStep ? `${SECOND_STEP_PAGE}?from=${encodeURIComponent(to)}` : to, { replace: true });
+};
+
+/** Ends the session here even when the server cannot be told. */
+export const signOut = async (): Promise<void> => {
+  // What is still on its way is answered with code 6 from here on: nothing has timed out.
+  ended = true;
+  try {
+    await call(sessionContract.logout, {});
+  } catch (fault) {
+    if (!(fault instanceof CallFault)) throw fault;
+  }
+  forgetSession();
+  dropAllDrafts();
+  goTo('/login');
+};
+
+/**
+ * Code 6: once an alert, all cookies cleared, the sign-in page, and later back to where one was. Without a session to
+ * end somebody has logged out in another tab, and knows of it.
+ */
+const timeOut = (): void => {
+  if (ended) return;
+  ended = true;
+  const here = `${window.location.pathname}${window.location.search}`;
+  const isLoggedOut = !isSignedIn();
+  forgetSession();
+  // Signed out in another tab: the page of signing in knows already where one was.
+  if (window.location.pathname === '/login') return;
+  goTo(`/login?from=${encodeURIComponent(here)}`, { replace: true });
+  if (isLoggedOut) return;
+  writeCookie('timeout', 'true');
+  void showAlert({ title: say('shell')('sessionTimedOut'), lines: [say('shell')('sessionTimedOutMore')] });
+};
+onSessionEnd(timeOut);
+onSecondStepNeeded(() => {
+  const { pathname, search } = window.location;
+  if (pathname !== SECOND_STEP_PAGE)
+    goTo(`${SECOND_STEP_PAGE}?from=${encodeURIComponent(`${pathname}${search}`)}`, { replace: true });
+});
+/** Shows a language from now on. */
+export const followLocale = async (locale: Locale): Promise<void> => {
+  await changeLocale(locale);
+  keepLocale(locale);
+};
+export const chooseLocale = async (locale: Locale): Promise<void> => {
+  await followLocale(locale);
+  if (!isSignedIn()) return;
+  try {
+    await call(profileContract.setLocale, { body: { locale } });
+  } catch (fault) {
+    if (!(fault instanceof CallFault)) throw fault;
+  }
+  await queryClient.invalidateQueries();
+};
+
+/** Works on in another branch: its cookies, its rights, and everything is asked again. */
+export const enterBranch = async (branch: Here): Promise<void> => {
+  keepBranch(branch);
+  starting = null;
+  queryClient.clear();
+  await needSession();
+};
+
+/** As somebody chooses it: what is typed is asked for first. False when the person stays. */
+export const switchBranch = async (branch: Here): Promise<boolean> => {
+  if (!(await mayLeave())) return false;
+  await enterBranch(branch);
+  const staff_id = place.get().staff_id;
+  if (staff_id !== null) keepRecent(staff_id, branch.id);
+  return true;
+};
+
+/** The first branch of a country becomes the current one. */
+export const firstBranchOf = async (country: string): Promise<Branch | undefined> => {
+  const answer = await call(branchContract.list, { query: { country_code: country } });
+  return (Array.isArray(answer) ? answer : answer.data)[0];
+};
