@@ -55,7 +55,7 @@ import { upfrontContract } from '#areas/membership/upfront/upfront.contract.ts';
 import { expiringContract } from '#areas/money/expiring/expiring.contract.ts';
 import { repayContract } from '#areas/money/repay/repay.contract.ts';
 import { paymentLinkContract } from '#areas/money/payment-link/payment-link.contract.ts';
-import { moneyContract } from '#areas/money/invoice/invoice.contract.ts';
+import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { moneyZh } from '#areas/money/money.zh.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
@@ -100,7 +100,7 @@ import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
 import { accountContract } from '#areas/settings/account/account.contract.ts';
 import { branchMoneyContract } from '#areas/settings/branch-money/branch-money.contract.ts';
 import { settingsEn } from '#areas/settings/settings.en.ts';
-import { scheduleSettingsContract } from '#areas/settings/schedule/schedule.contract.ts';
+import { scheduleContract } from '#areas/settings/schedule/schedule.contract.ts';
 import { userSettingContract } from '#areas/settings/user-setting/user-setting.contract.ts';
 import { wifiContract } from '#areas/settings/wifi/wifi.contract.ts';
 import { settingsZh } from '#areas/settings/settings.zh.ts';
@@ -152,7 +152,7 @@ export const contracts = {
   joiningFee: joiningFeeContract,
   creditPack: creditPackContract,
   credit: creditContract,
-  money: moneyContract,
+  invoice: invoiceContract,
   wallet: walletContract,
   refund: refundContract,
   charge: chargeContract,
@@ -188,7 +188,7 @@ export const contracts = {
   shiftClock: clockContract,
   timesheet: timesheetContract,
   staffInvoice: staffInvoiceContract,
-  scheduleSettings: scheduleSettingsContract,
+  schedule: scheduleContract,
   branchMoney: branchMoneyContract,
   account: accountContract,
   wifi: wifiContract,

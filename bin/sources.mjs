@@ -26,7 +26,8 @@ export const hashOf = (side) => {
   const hash = createHash('sha256');
   // What has no side (the page's frame, pictures of the web) belongs to both.
   const sources = folders.flatMap(filesIn).filter((file) => ['domain', side, undefined].includes(sideOf(file)));
-  for (const file of [...sides[side], ...sources].filter((file) => existsSync(path.join(project, file))).toSorted())
+  const there = [...sides[side], ...sources].filter((file) => existsSync(path.join(project, file)));
+  for (const file of there.toSorted((a, b) => (a < b ? -1 : 1)))
     hash.update(`${file}\0`).update(readFileSync(path.join(project, file)));
   return hash.digest('hex');
 };

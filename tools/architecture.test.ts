@@ -250,6 +250,29 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
     ],
   ],
   [
+    'nounsHaveOneName',
+    roles.nounsHaveOneName,
+    [
+      files(['areas/people/lead/lead.contract.ts', 'export const prospectContract = contract({});']),
+      files(['areas/people/lead/lead.machine.ts', '// export const leadMachine = machine({});']),
+    ],
+    [
+      files(['areas/people/lead/lead.contract.ts', 'export const leadContract = contract({});']),
+      files(['areas/money/month-close/month-day.machine.ts', 'export const monthDayMachine = machine({});']),
+    ],
+  ],
+  [
+    'machinesInMachineFiles',
+    roles.machinesInMachineFiles,
+    [files(['areas/people/lead/lead.model.ts', "export const leadMachine = machine({ name: 'lead' });"])],
+    [
+      files(
+        ['areas/people/lead/lead.machine.ts', "export const leadMachine = machine({ name: 'lead' });"],
+        ['areas/people/lead/lead.rules.test.ts', "machine({ name: 'planted' })"],
+      ),
+    ],
+  ],
+  [
     'axeInThePage',
     pageTests.axeInThePage,
     [

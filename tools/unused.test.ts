@@ -110,7 +110,7 @@ describe('an endpoint', () => {
   ];
   it('is called by a page, or meant for other programs', async () => {
     const contracts: Record<string, object> = {};
-    for (const { path } of sources.filter((one) => /\.contract\.ts$/.test(one.path)))
+    for (const { path } of sources.filter((one) => one.path.endsWith('.contract.ts')))
       for (const [name, rows] of Object.entries((await import(`../${path}`)) as Record<string, object>))
         if (name.endsWith('Contract')) contracts[name] = rows;
     expect(uncalledRows(sources, contracts).toSorted((a, b) => a.localeCompare(b))).toEqual(forPrograms);

@@ -1,5 +1,5 @@
 /** What the command palette offers of money: invoices by number. */
-import { moneyContract } from './invoice/invoice.contract.ts';
+import { invoiceContract } from './invoice/invoice.contract.ts';
 import { call } from '#kit/web/api.ts';
 import type { PaletteParts } from '#kit/web/area.ts';
 import { say } from '#kit/web/words.ts';
@@ -22,7 +22,7 @@ export const moneyPalette: PaletteParts = {
       group: 'records',
       needs: 'VIEW_TRANSACTION',
       find: async (typed, signal) => {
-        const { data } = await call(moneyContract.invoices, { query: { q: typed, itemsPerPage: MOST } }, { signal });
+        const { data } = await call(invoiceContract.invoices, { query: { q: typed, itemsPerPage: MOST } }, { signal });
         return data.map((invoice) => ({
           id: `invoice${invoice.id}`,
           label: invoice.number,

@@ -3,7 +3,7 @@ import { approvalContract } from '#areas/money/approval/approval.contract.ts';
 import { billingContract } from '#areas/money/billing/billing.contract.ts';
 import { chargeContract } from '#areas/money/charge/charge.contract.ts';
 import { expiringContract } from '#areas/money/expiring/expiring.contract.ts';
-import { moneyContract } from '#areas/money/invoice/invoice.contract.ts';
+import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.contract.ts';
 import { joiningFeeContract } from '#areas/membership/joining-fee/joining-fee.contract.ts';
@@ -26,13 +26,13 @@ export const lists: readonly List[] = [
   { page: '/manage/memberships', row: programmeContract.list, noun: 'membership.programme' },
   { page: '/manage/joiningFee', row: joiningFeeContract.list, noun: 'membership.joining_fee' },
   { page: '/manage/creditSetup', row: creditPackContract.list, noun: 'membership.credit_pack' },
-  { page: '/manage/transaction', row: moneyContract.transfers, noun: 'money.transfer' },
+  { page: '/manage/transaction', row: invoiceContract.transfers, noun: 'money.transfer' },
   { page: '/manage/approvals', row: approvalContract.list, noun: 'money.approval' },
   { page: '/manage/collection', row: billingContract.collection, noun: 'money.collection' },
   { page: '/manage/expiringCards', row: expiringContract.list, noun: 'money.expiring_card' },
   { page: '/manage/billing', row: billingContract.runs, noun: 'money.billing_run', who: HQ },
-  { page: '/home/transaction', row: moneyContract.transactions, noun: 'money.transaction' },
-  { page: '/home/paymentInvoice', row: moneyContract.invoices, noun: 'money.invoice' },
+  { page: '/home/transaction', row: invoiceContract.transactions, noun: 'money.transaction' },
+  { page: '/home/paymentInvoice', row: invoiceContract.invoices, noun: 'money.invoice' },
   { page: '/manage/clientDetails/customCharge', row: chargeContract.list, noun: 'money.custom_charge' },
   { page: '/manage/clientDetails/refundPage', row: refundContract.list, noun: 'money.refund' },
   { page: '/manage/surveyReport', row: surveyContract.list, noun: 'settings.survey_report' },

@@ -8,7 +8,7 @@ import { programmeContract } from '#areas/membership/programme/programme.contrac
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
-import { scheduleSettingsContract } from '#areas/settings/schedule/schedule.contract.ts';
+import { scheduleContract } from '#areas/settings/schedule/schedule.contract.ts';
 import { shiftContract } from '#areas/shift/shift/shift.contract.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import { sendFile, type TestApp } from '#areas/access/access.testing.ts';
@@ -143,8 +143,8 @@ export const soldBy = (as: People, on: On, { app, network }: TestApp) => {
     await hq(signUpContract).signUp.data({ ...asked, payments, total_cents });
     return id;
   };
-  const room = (more: Some<typeof scheduleSettingsContract.addFacility> = {}) =>
-    admin(scheduleSettingsContract).addFacility.data({ name: `Room ${next()}`, capacity: 30, ...more });
+  const room = (more: Some<typeof scheduleContract.addFacility> = {}) =>
+    admin(scheduleContract).addFacility.data({ name: `Room ${next()}`, capacity: 30, ...more });
   const aClass = (more: Some<typeof classContract.create> = {}) =>
     admin(classContract).create.data({
       name: { en: `Class ${next()}`, cn: '' },

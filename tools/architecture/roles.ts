@@ -1,5 +1,6 @@
 /** Where files of areas lie and what they are called: one folder per noun, a fixed list of roles (bin/roles.mjs). */
 import { domain, nameOf, ofArea, server, tests, web } from '../../bin/roles.mjs';
+import { isTest } from '../sources.ts';
 import { withoutComments } from './imports.ts';
 import type { Rule } from './layers.ts';
 
@@ -41,3 +42,10 @@ export const nounsHaveOneName: Rule = (sources) =>
       ? []
       : [`${path} doesn't export ${wanted}`];
   });
+
+/** The tables of statuses are found by the name of their file: by this check, by the diagrams, by the reader. */
+export const machinesInMachineFiles: Rule = (sources) =>
+  sources
+    .filter(({ path }) => inArea(path) && !isTest(path) && nameOf(path)?.role !== 'machine')
+    .filter(({ text }) => /\bmachine\(\{/.test(withoutComments(text)))
+    .map(({ path }) => `${path} has a machine of its own: it belongs into a file with the role machine`);

@@ -1,6 +1,6 @@
 /** The meetings of online classes: wanted in the command's transaction, made afterwards, and kept as the timetable is. */
 import type { ClassView } from '../class/class.model.ts';
-import { onlineMeetingMachine } from './online.machine.ts';
+import { onlineMeetingMachine } from './online-meeting.machine.ts';
 import { minutesBetween } from '#kit/domain/zone.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import type { Job } from '#kit/server/jobs.ts';

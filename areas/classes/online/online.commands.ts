@@ -1,6 +1,6 @@
 /** Online classes: planning one, its link, and who was in the meeting. */
 import { classFaults } from '../class/class.rules.ts';
-import { onlineMeetingMachine } from './online.machine.ts';
+import { onlineMeetingMachine } from './online-meeting.machine.ts';
 import type {
   EditParticipant,
   NewOnlineClass,

@@ -3,7 +3,7 @@ import { contract } from '#kit/domain/contract.ts';
 import { Day } from '#kit/domain/day.ts';
 import { IdText } from '#kit/domain/field.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
-import { onlineMeetingMachine } from './online.machine.ts';
+import { onlineMeetingMachine } from './online-meeting.machine.ts';
 import {
   AskAgain,
   EditParticipant,

@@ -1,7 +1,7 @@
 /** `/onlineclass`: the online classes of the branch, to come and over, with their meetings and who joined. */
 import type { ReactElement } from 'react';
 import { onlineContract } from './online.contract.ts';
-import { onlineMeetingMachine } from './online.machine.ts';
+import { onlineMeetingMachine } from './online-meeting.machine.ts';
 import type { OnlineRow } from './online.model.ts';
 import { custom, link, number } from '#kit/web/columns.tsx';
 import { useDays } from '#kit/web/days.ts';

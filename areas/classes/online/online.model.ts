@@ -4,7 +4,7 @@ import { Day, Instant } from '#kit/domain/day.ts';
 import { Count, Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { classFields, MeetingUrl } from '../class/class.model.ts';
-import { onlineMeetingMachine } from './online.machine.ts';
+import { onlineMeetingMachine } from './online-meeting.machine.ts';
 import { SessionRow, SessionView, whenFields } from '../timetable/timetable.model.ts';
 
 const meetingProviders = ['link', 'zoom'] as const;

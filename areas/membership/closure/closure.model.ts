@@ -3,7 +3,8 @@ import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, requiredText, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { Label } from '#areas/money/invoice/invoice.model.ts';
-import { closureMachine, leftOutWhy } from './closure.rules.ts';
+import { leftOutWhy } from './closure.rules.ts';
+import { closureMachine } from './closure.machine.ts';
 
 export const NewClosure = z.object({ branch_id: Id, from_on: Day, until_on: Day, reason: requiredText(500) });
 export type NewClosure = z.output<typeof NewClosure>;

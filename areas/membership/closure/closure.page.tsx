@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { closureContract } from './closure.contract.ts';
 import type { Closure, ClosureFigures, LeftOut } from './closure.model.ts';
-import { closureMachine } from './closure.rules.ts';
+import { closureMachine } from './closure.machine.ts';
 import { dayIn, isDay } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#kit/domain/day.ts';
 import { machineProblems } from '#kit/domain/machine.ts';
-import { closureEffect, closureFaults, closureMachine, whyNotUndoClosure } from './closure.rules.ts';
+import { closureEffect, closureFaults, whyNotUndoClosure } from './closure.rules.ts';
+import { closureMachine } from './closure.machine.ts';
 import type { Rest, RestingTerm } from '../suspension/suspension.rules.ts';
 
 const today = '2026-02-01';

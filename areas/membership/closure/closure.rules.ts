@@ -1,27 +1,10 @@
 /** All memberships of a branch rest while it is closed: which of them do, and for how long, as pure functions. */
 import { addDays, later, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
-import { machine } from '#kit/domain/machine.ts';
 import type { MembershipStatus } from '../membership/membership.model.ts';
 import { daysOf, endWith, MAX_REST_DAYS, runsInto } from '../suspension/suspension.rules.ts';
 import type { Rest, RestingTerm } from '../suspension/suspension.rules.ts';
 
-/** One run, recorded with its progress; undone, every membership is as it was before. */
-export const closureMachine = machine({
-  name: 'closure',
-  initial: 'running',
-  states: {
-    running: { tone: 'blue' },
-    done: { tone: 'green' },
-    undoing: { tone: 'yellow' },
-    undone: { tone: 'gray', final: true },
-  },
-  moves: {
-    finish: { from: ['running'], to: 'done', flag: 'system' },
-    undo: { from: ['done'], to: 'undoing', flag: 'SUSPEND_BRANCH', confirm: true },
-    finish_undo: { from: ['undoing'], to: 'undone', flag: 'system' },
-  },
-});
 
 type Closure = { from_on: Day; until_on: Day };
 export const closureFaults = ({ from_on, until_on }: Closure, today: Day): Fault[] => [

@@ -2,7 +2,8 @@
 import type { ReactElement } from 'react';
 import { Progress as Bar } from '@mantine/core';
 import { billingContract } from './billing.contract.ts';
-import { billingRunMachine, type BillingRunRow } from '../collection/collection.model.ts';
+import { type BillingRunRow } from '../collection/collection.model.ts';
+import { billingRunMachine } from './billing-run.machine.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { custom, instant, number, status, text } from '#kit/web/columns.tsx';
 import { recordField } from '#kit/web/form/fields.ts';

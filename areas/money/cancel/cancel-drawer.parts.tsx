@@ -1,6 +1,6 @@
 /** Cancelling the invoice of the page: what it does stands there before it is posted. */
 import { useState, type ReactElement } from 'react';
-import { moneyContract } from '../invoice/invoice.contract.ts';
+import { invoiceContract } from '../invoice/invoice.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { areaField, type Values } from '#kit/web/form/fields.ts';
@@ -17,7 +17,7 @@ const Preview = ({ record }: BelowProps): ReactElement => {
   // Once it is cancelled there is nothing to be previewed any more.
   const [before] = useState(version);
   const { data, error } = useRead(
-    moneyContract.previewCancel,
+    invoiceContract.previewCancel,
     { params: { id } },
     { when: version === before, keep: true },
   );
@@ -39,12 +39,12 @@ const Preview = ({ record }: BelowProps): ReactElement => {
   );
 };
 
-export const CancelDrawer = formDrawer(moneyContract.cancel, {
+export const CancelDrawer = formDrawer(invoiceContract.cancel, {
   noun: 'money.invoice',
   title: 'cancel',
   save: 'cancel',
   ready: true,
-  record: moneyContract.invoice,
+  record: invoiceContract.invoice,
   groups: [{ fields: [areaField('reason')] }],
   start: () => ({ reason: '' }),
   below: Preview,

@@ -1,7 +1,8 @@
 /** `/manage/collection`: what is due and not paid, to be worked off from the top. */
 import { IconCash, IconCreditCard, IconMail } from '@tabler/icons-react';
 import { billingContract } from '../billing/billing.contract.ts';
-import { ages, collectedBy, collectionMachine, type CollectionRow } from './collection.model.ts';
+import { ages, collectedBy, type CollectionRow } from './collection.model.ts';
+import { collectionMachine } from './collection.machine.ts';
 import { paymentLinkContract } from '../payment-link/payment-link.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { jump, move } from '#kit/web/actions.ts';

@@ -1,29 +1,12 @@
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, orNull } from '#kit/domain/field.ts';
-import { machine, statesOf } from '#kit/domain/machine.ts';
+import { statesOf } from '#kit/domain/machine.ts';
 import { Cents } from '#kit/domain/money.ts';
 import { Label } from '../invoice/invoice.model.ts';
+import { collectionMachine } from './collection.machine.ts';
+import { billingRunMachine } from '../billing/billing-run.machine.ts';
 
-/** How the collection of an open invoice stands; worked out from its attempts and its chase, never set by hand. */
-export const collectionMachine = machine({
-  name: 'collection',
-  initial: 'due',
-  states: {
-    due: { tone: 'yellow' },
-    charging: { tone: 'blue' },
-    retrying: { tone: 'yellow' },
-    refused: { tone: 'red' },
-    stopped: { tone: 'red' },
-  },
-  moves: {
-    charge: { from: ['due', 'retrying', 'refused', 'stopped'], to: 'charging', flag: 'RECORD_PAYMENT' },
-    decline: { from: ['charging'], to: 'retrying', flag: 'system' },
-    refuse: { from: ['charging'], to: 'refused', flag: 'system' },
-    stop: { from: ['due', 'retrying', 'refused'], to: 'stopped', flag: 'system' },
-    reopen: { from: ['charging'], to: 'due', flag: 'system' },
-  },
-});
 export const collectionStates = statesOf(collectionMachine);
 export const collectedBy = ['automatic', 'manual'] as const;
 /** How long an invoice has been due, as accountants age what is owed. */
@@ -79,21 +62,6 @@ export const InstalmentRow = z.object({
 });
 export type InstalmentRow = z.output<typeof InstalmentRow>;
 
-export const billingRunMachine = machine({
-  name: 'billing_run',
-  initial: 'queued',
-  states: {
-    queued: { tone: 'yellow' },
-    running: { tone: 'blue' },
-    done: { tone: 'green', final: true },
-    failed: { tone: 'red', final: true },
-  },
-  moves: {
-    begin: { from: ['queued'], to: 'running', flag: 'system' },
-    finish: { from: ['running'], to: 'done', flag: 'system' },
-    fail: { from: ['running'], to: 'failed', flag: 'system' },
-  },
-});
 export const billingRunStatuses = statesOf(billingRunMachine);
 export const BillingRunRow = z.object({
   id: Id,

@@ -5,7 +5,7 @@ import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { endingContract } from '#areas/membership/ending/ending.contract.ts';
 import { upfrontContract } from '#areas/membership/upfront/upfront.contract.ts';
 import { giftContract } from './gift.contract.ts';
-import { moneyContract } from '../invoice/invoice.contract.ts';
+import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { branchMoneyContract } from '#areas/settings/branch-money/branch-money.contract.ts';
 import { verify } from '#server/verify.ts';
 import { gym } from '#server/testing/gym.testing.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** A different person approves a gift that waits for an invoice. */
 const approve = async (invoice_id: number): Promise<void> => {
-  const { payments } = await as.admin(moneyContract).invoice.data(invoice_id);
+  const { payments } = await as.admin(invoiceContract).invoice.data(invoice_id);
   const waits = payments.find(({ status }) => status === 'pending');
   const decision = { version: waits?.version ?? 0 };
   await as.admin(giftContract).approve.refused('money.own_request', waits?.id ?? 0, decision);
@@ -72,7 +72,7 @@ it('the rest of a plan: it is open until the gift is approved', async () => {
   const done = await converts.data(membership_id, { ...ask, payments: [gift(150_00), cash(1500_00)] });
   expect(done).toMatchObject({ invoice_status: 'unpaid', paid_cents: 1500_00 });
   await approve(done.invoice_id);
-  expect((await as.admin(moneyContract).invoice.data(done.invoice_id)).status).toBe('success');
+  expect((await as.admin(invoiceContract).invoice.data(done.invoice_id)).status).toBe('success');
 });
 
 it('a sign-up that is paid stays paid: its difference is given up to the amount, and never waits', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { approvalContract } from '../approval/approval.contract.ts';
 import { dayCloseContract } from '../day-close/day-close.contract.ts';
 import { giftContract } from './gift.contract.ts';
-import { moneyContract } from '../invoice/invoice.contract.ts';
+import { invoiceContract } from '../invoice/invoice.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import { refundContract } from '../refund/refund.contract.ts';
 import { repayContract } from '../repay/repay.contract.ts';
@@ -16,7 +16,7 @@ import { gym } from '#server/testing/gym.testing.ts';
 const { as, on, sold, test, branches } = await gym();
 const LIMIT = 100_00;
 const why = 'Coach of the month';
-const gives = as.admin(moneyContract);
+const gives = as.admin(invoiceContract);
 const decides = as.facility(giftContract);
 
 beforeAll(async () => {
@@ -56,8 +56,8 @@ const day = () => as.facility(dayCloseContract).view.data({});
 
 it('is up to those with the permission, and says why', async () => {
   const invoice = await open();
-  expect((await as.sales(moneyContract).pay(gift(invoice, 10_00))).status).toBe(403);
-  expect((await as.facility(moneyContract).pay(gift(invoice, 10_00))).status).toBe(403);
+  expect((await as.sales(invoiceContract).pay(gift(invoice, 10_00))).status).toBe(403);
+  expect((await as.facility(invoiceContract).pay(gift(invoice, 10_00))).status).toBe(403);
   expect((await gives.pay(gift(invoice, 10_00, null))).refusal?.code).toBe('money.gift_reason');
   expect((await gives.pay(gift(invoice, 10_00, '  '))).refusal?.code).toBe('money.gift_reason');
   expect(await give(invoice, 10_00)).toMatchObject({
@@ -141,7 +141,7 @@ it('counts together for an invoice: slices, splits, twice at once, and what wait
 
   const atOnce = await open();
   await Promise.all(
-    [as.admin, as.hq].map((by) => by(moneyContract).pay({ ...gift(atOnce, 60_00), branch_id: branches.KL })),
+    [as.admin, as.hq].map((by) => by(invoiceContract).pay({ ...gift(atOnce, 60_00), branch_id: branches.KL })),
   );
   const { payments: both } = await gives.invoice.data(atOnce.id);
   expect(both.filter(({ status }) => status === 'success').length).toBeLessThanOrEqual(1);

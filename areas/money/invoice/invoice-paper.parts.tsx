@@ -1,7 +1,7 @@
 /** An invoice as it is printed: letterhead, client, lines, tax, payments. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Invoice, InvoiceLine } from './invoice.model.ts';
-import { moneyContract } from './invoice.contract.ts';
+import { invoiceContract } from './invoice.contract.ts';
 import { companyOf, lineFigures } from '../paper/paper.rules.ts';
 import type { Payment } from '../payment/payment.model.ts';
 import { openCents } from '../payment/payment.rules.ts';
@@ -21,7 +21,7 @@ type Props = { invoice: Invoice };
 const rateText = (bp: number): string => String(bp / 100);
 
 const Logo = ({ invoice: { id, paper } }: Props): ReactElement | null => {
-  const src = pictureAddress(moneyContract.logo, id, paper.logo_file_id);
+  const src = pictureAddress(invoiceContract.logo, id, paper.logo_file_id);
   return src === null ? null : <img src={src} alt="" className={style['logo']} />;
 };
 

@@ -46,7 +46,7 @@ const PaperQuery = z.object({ locale: z.enum(locales).optional() });
 
 const cancels = ['money.paid_is_refunded', 'money.invoice_closed'] as const;
 
-export const moneyContract = contract({
+export const invoiceContract = contract({
   invoices: {
     method: 'GET',
     path: 'invoice/:branch_id',

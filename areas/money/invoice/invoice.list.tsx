@@ -1,11 +1,11 @@
 /** `/home/paymentInvoice` without an id: which invoice? */
-import { moneyContract } from './invoice.contract.ts';
+import { invoiceContract } from './invoice.contract.ts';
 import { invoiceStates } from './invoice-state.rules.ts';
 import { day, link, money, status, text } from '#kit/web/columns.tsx';
 import { byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 
-export const InvoiceList = listPage(moneyContract.invoices, {
+export const InvoiceList = listPage(invoiceContract.invoices, {
   noun: 'money.invoice',
   record: '/home/paymentInvoice',
   columns: [

@@ -5,7 +5,7 @@
 import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCash, IconEraser, IconMail } from '@tabler/icons-react';
-import { moneyContract } from './invoice.contract.ts';
+import { invoiceContract } from './invoice.contract.ts';
 import { invoiceStates } from './invoice-state.rules.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 import type { Invoice } from './invoice.model.ts';
@@ -45,9 +45,9 @@ const lastPaid = (invoice: Invoice): number | undefined =>
   invoice.payments.findLast((payment) => payment.status === 'success')?.id;
 
 /** What one does after a sale: the client wants the receipt. */
-const sendAction = move<Movable, typeof moneyContract.send>(
+const sendAction = move<Movable, typeof invoiceContract.send>(
   'send',
-  moneyContract.send,
+  invoiceContract.send,
   ({ id }) => ({ params: { id }, body: { locale: currentLocale() } }),
   { icon: IconMail },
 );
@@ -122,7 +122,7 @@ const Shown = ({ invoice }: { invoice: Invoice }): ReactElement => {
 };
 
 const OneInvoice = ({ id }: { id: number }): ReactElement => {
-  const { data, error, refetch } = useRead(moneyContract.invoice, { params: { id } });
+  const { data, error, refetch } = useRead(invoiceContract.invoice, { params: { id } });
   if (data) return <Shown invoice={data} />;
   return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={520} radius="lg" />;
 };

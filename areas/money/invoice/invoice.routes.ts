@@ -1,4 +1,4 @@
-import { moneyContract, type TransactionQuery } from './invoice.contract.ts';
+import { invoiceContract, type TransactionQuery } from './invoice.contract.ts';
 import type { TransactionRow } from './invoice.model.ts';
 import { asPage, type Paged } from '#kit/domain/page.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -24,7 +24,7 @@ const transactionsFor = async (ctx: Ctx, query: TransactionQuery): Promise<Paged
 };
 
 export const moneyRoutes = routes(
-  moneyContract,
+  invoiceContract,
   {
     invoices: async (ctx, { query }) => {
       const { branches } = ctx.scope;

@@ -1,7 +1,7 @@
 /** Custom charges and refunds, by their contracts. */
 import { chargeContract } from '../charge/charge.contract.ts';
 import type { Charge } from '../charge/charge.model.ts';
-import { moneyContract } from './invoice.contract.ts';
+import { invoiceContract } from './invoice.contract.ts';
 import { refundContract } from '../refund/refund.contract.ts';
 import type { RefundRow } from '../refund/refund.model.ts';
 import { gym } from '#server/testing/gym.testing.ts';
@@ -73,7 +73,7 @@ const programme_id = (await sold.programme()).id;
 /** Each of a payment of its own: a refund is found by the number of its payment and by its client. */
 const refund = async (amount_cents = 1_00): Promise<RefundRow> => {
   const { invoice_id } = await sold.membership({ programme_id });
-  const [payment] = (await as.sales(moneyContract).invoice.data(invoice_id)).payments;
+  const [payment] = (await as.sales(invoiceContract).invoice.data(invoice_id)).payments;
   const [newest] = (await refunds.ask.data(payment?.id ?? 0, { amount_cents, reason: 'Moved away' })).refunds;
   if (!newest) throw new Error('the payment does not show the refund');
   return newest;

@@ -4,7 +4,7 @@ import { SignedCents } from '#kit/domain/money.ts';
 import { paymentMethods } from '#kit/domain/lookups/choices.ts';
 import { accounts } from '../journal/journal.rules.ts';
 import { TaxClass } from '../tax/tax.model.ts';
-import { monthDayStates } from './month-close.machine.ts';
+import { monthDayStates } from './month-day.machine.ts';
 
 /** A day of the month: `counted_cents` only of one that is closed. */
 export const MonthDay = z.object({

@@ -9,7 +9,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react';
 import { dayCloseContract } from '../day-close/day-close.contract.ts';
-import { monthDayMachine } from './month-close.machine.ts';
+import { monthDayMachine } from './month-day.machine.ts';
 import type { MonthClose, MonthDay } from './month-close.model.ts';
 import { rateLabel } from '../tax/tax.words.ts';
 import { addMonths, startOfMonth } from '#kit/domain/day.ts';

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { moneyContract } from '../invoice/invoice.contract.ts';
+import { invoiceContract } from '../invoice/invoice.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import { locales } from '#kit/domain/words.ts';
 import { saveFile } from '#kit/web/api.ts';
@@ -12,7 +12,7 @@ import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import style from '../money.module.css';
 
-type Row = typeof moneyContract.pdf | typeof moneyContract.receiptPdf | typeof moneyContract.creditNotePdf;
+type Row = typeof invoiceContract.pdf | typeof invoiceContract.receiptPdf | typeof invoiceContract.creditNotePdf;
 const Paper = ({ row, id, number }: { row: Row; id: number; number: string }): ReactElement => {
   const words = useWords('money');
   return (
@@ -60,12 +60,12 @@ export const Papers = ({ invoice }: { invoice: Invoice }): ReactElement => {
   return (
     <Card title={words('invoice.as_pdf')}>
       <ul className={style['next']}>
-        <Paper row={moneyContract.pdf} id={invoice.id} number={invoice.number} />
+        <Paper row={invoiceContract.pdf} id={invoice.id} number={invoice.number} />
         {paid.map((payment) => (
-          <Paper key={payment.id} row={moneyContract.receiptPdf} id={payment.id} number={payment.number} />
+          <Paper key={payment.id} row={invoiceContract.receiptPdf} id={payment.id} number={payment.number} />
         ))}
         {invoice.credit_notes.map((note) => (
-          <Paper key={`c${note.id}`} row={moneyContract.creditNotePdf} id={note.id} number={note.number} />
+          <Paper key={`c${note.id}`} row={invoiceContract.creditNotePdf} id={note.id} number={note.number} />
         ))}
       </ul>
       <SendsTo invoice={invoice} />

@@ -1,6 +1,6 @@
 /** Taking a payment for the invoice of the page, in full or in part. The amount carries the sign of the invoice. */
 import type { ComponentProps, ReactElement } from 'react';
-import { moneyContract } from '../invoice/invoice.contract.ts';
+import { invoiceContract } from '../invoice/invoice.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import { openCents } from './payment.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -42,12 +42,12 @@ const Below = ({ record }: BelowProps): ReactElement => {
 
 const isGift = (values: Values): boolean => values['method'] === 'complimentary';
 const drawerWith = (methods: readonly PaymentMethod[]) =>
-  formDrawer(moneyContract.pay, {
+  formDrawer(invoiceContract.pay, {
     noun: 'money.payment',
     title: 'take',
     save: 'save',
     ready: true,
-    record: moneyContract.invoice,
+    record: invoiceContract.invoice,
     groups: [
       {
         fields: [

@@ -1,6 +1,6 @@
 /** What the list under it adds up to, with the same filters. */
 import type { ReactElement } from 'react';
-import { moneyContract } from '../invoice/invoice.contract.ts';
+import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { Failed } from '#kit/web/look/page.tsx';
@@ -15,7 +15,7 @@ export const TransactionTotals = (): ReactElement | null => {
   const words = useWords('money');
   const { search } = useAddress();
   const query = filtersOf(search, filters);
-  const { data, error, refetch } = useRead(moneyContract.totals, { query }, { keep: true });
+  const { data, error, refetch } = useRead(invoiceContract.totals, { query }, { keep: true });
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   return data === undefined || data.length === 0 ? null : (
     <dl className={style['totals']} aria-label={words('transaction.totals')}>

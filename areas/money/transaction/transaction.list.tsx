@@ -1,5 +1,5 @@
 /** `/home/transaction`: invoices and payments of the branch in one line of time. */
-import { moneyContract } from '../invoice/invoice.contract.ts';
+import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { transactionKinds, type TransactionRow } from '../invoice/invoice.model.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { nameOfRow } from '#areas/people/person/person.rules.ts';
@@ -12,7 +12,7 @@ import { invoiceNumber } from '../invoice/invoice-number.parts.tsx';
 import { TransactionTotals } from './transaction-totals.parts.tsx';
 import { transactionMachine } from './transaction-status.view.ts';
 
-export const TransactionList = listPage(moneyContract.transactions, {
+export const TransactionList = listPage(invoiceContract.transactions, {
   noun: 'money.transaction',
   columns: [
     invoiceNumber('number'),
@@ -37,7 +37,7 @@ export const TransactionList = listPage(moneyContract.transactions, {
     rarely(byRecord('member_id', memberContract.list, nameOfRow, memberContract.view)),
   ],
   above: TransactionTotals,
-  csv: moneyContract.transactionsCsv,
+  csv: invoiceContract.transactionsCsv,
   views: [
     { name: 'invoices', search: { kind: 'invoice' } },
     { name: 'open', search: { kind: 'invoice', status: 'open,overdue' } },

@@ -1,12 +1,12 @@
 /** `/manage/transaction`: payments by bank transfer, to be compared with the bank's statement. */
-import { moneyContract } from '../invoice/invoice.contract.ts';
+import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { paymentMachine } from '../invoice/invoice.machine.ts';
 import { day, money, status, text } from '#kit/web/columns.tsx';
 import { byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { invoiceNumber } from '../invoice/invoice-number.parts.tsx';
 
-export const TransferList = listPage(moneyContract.transfers, {
+export const TransferList = listPage(invoiceContract.transfers, {
   noun: 'money.transfer',
   columns: [
     invoiceNumber('number'),

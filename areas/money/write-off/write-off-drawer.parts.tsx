@@ -1,6 +1,6 @@
 /** Asking to write off the invoice of the page: what approving it does stands there before it is asked. */
 import type { ReactElement } from 'react';
-import { moneyContract } from '../invoice/invoice.contract.ts';
+import { invoiceContract } from '../invoice/invoice.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import { openCents } from '../payment/payment.rules.ts';
 import { writeOffContract } from './write-off.contract.ts';
@@ -32,7 +32,7 @@ export const WriteOffDrawer = formDrawer(writeOffContract.ask, {
   title: 'ask',
   save: 'save',
   ready: true,
-  record: moneyContract.invoice,
+  record: invoiceContract.invoice,
   groups: [{ fields: [areaField('reason')] }],
   start: () => ({ reason: '' }),
   below: Preview,

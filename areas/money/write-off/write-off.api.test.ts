@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { approvalContract } from '../approval/approval.contract.ts';
 import { billingContract } from '../billing/billing.contract.ts';
 import { dayCloseContract } from '../day-close/day-close.contract.ts';
-import { moneyContract } from '../invoice/invoice.contract.ts';
+import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { writeOffContract } from './write-off.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import { verify } from '#server/verify.ts';
@@ -11,7 +11,7 @@ import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, sold, test } = await gym();
 const [asks, decides] = [as.sales(writeOffContract), as.admin(writeOffContract)];
-const see = (id: number): Promise<Invoice> => as.sales(moneyContract).invoice.data(id);
+const see = (id: number): Promise<Invoice> => as.sales(invoiceContract).invoice.data(id);
 const reason = 'Moved abroad';
 
 /** An invoice over 150.00 that has been due for a month. */
@@ -38,7 +38,7 @@ const books = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(accounts.map(({ account, after_cents }) => [account, after_cents]));
 };
 const pay = (id: number, amount_cents: number, open_cents: number) =>
-  as.sales(moneyContract).pay.data({ invoice_id: id, method: 'cash', amount_cents, open_cents });
+  as.sales(invoiceContract).pay.data({ invoice_id: id, method: 'cash', amount_cents, open_cents });
 const statuses = ({ write_offs }: Invoice): string[] => write_offs.map(({ status }) => status);
 
 afterAll(async () => {
@@ -85,7 +85,7 @@ it('a payment reverses it first, in full or in part; the rest is collected again
 
 it('a credit note over it reverses it too', async () => {
   const { id, version } = await writtenOff();
-  const cancelled = await as.admin(moneyContract).cancel.data(id, { version, reason: 'Never came' });
+  const cancelled = await as.admin(invoiceContract).cancel.data(id, { version, reason: 'Never came' });
   expect(cancelled).toMatchObject({ status: 'cancelled', written_off_on: null });
   expect(statuses(cancelled)).toEqual(['reversed']);
 });
@@ -179,7 +179,7 @@ it('reversed by a part payment, the rest is followed from that day on; by all of
 it('is shown as open until its day has passed, overdue from the day after, and as what became of it; lists find it by that', async () => {
   on.set('2026-03-05');
   const { invoice_id: id } = await sold.membership({ paid: 'later' });
-  const money = as.sales(moneyContract);
+  const money = as.sales(invoiceContract);
   const found = async (status: string): Promise<boolean> => {
     const [invoices, lines] = [
       await money.invoices.data({ status, itemsPerPage: 200 }),

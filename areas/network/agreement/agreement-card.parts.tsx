@@ -2,7 +2,8 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { agreementContract } from './agreement.contract.ts';
-import { agreementMachine, renewals, type Agreement, type AgreementRow } from './agreement.model.ts';
+import { renewals, type Agreement, type AgreementRow } from './agreement.model.ts';
+import { agreementMachine } from './agreement.machine.ts';
 import type { Organisation } from '../organisation/organisation.model.ts';
 import { move, runMove } from '#kit/web/actions.ts';
 import { useDays } from '#kit/web/days.ts';

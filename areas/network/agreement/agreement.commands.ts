@@ -1,8 +1,9 @@
 /** Packages and agreements: load, decide by the rules, save. Each command is one transaction. */
-import { agreementMachine } from './agreement.model.ts';
+import { agreementMachine } from './agreement.machine.ts';
 import type { Agreement, AgreementRow, NewAgreement, Renewal, Terminate } from './agreement.model.ts';
 import { byDate, endOf, isRunning, whyNotRenew, whyNotTerminate } from './agreement.rules.ts';
-import { packageMachine, Terms, type EditPackage, type NewPackage, type PackageRow } from '../package/package.model.ts';
+import { Terms, type EditPackage, type NewPackage, type PackageRow } from '../package/package.model.ts';
+import { packageMachine } from '../package/package.machine.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf } from '#kit/domain/errors.ts';
 import { canMove, movesFrom } from '#kit/domain/machine.ts';

@@ -1,7 +1,8 @@
 /** Agreements, those that end first on top, and below them those that are over. */
 import type { ReactElement } from 'react';
 import { agreementContract } from './agreement.contract.ts';
-import { agreementMachine, renewals, type AgreementRow } from './agreement.model.ts';
+import { renewals, type AgreementRow } from './agreement.model.ts';
+import { agreementMachine } from './agreement.machine.ts';
 import { organisationContract } from '../organisation/organisation.contract.ts';
 import { packageContract } from '../package/package.contract.ts';
 import { custom, day, link, number, status, text } from '#kit/web/columns.tsx';

@@ -1,7 +1,8 @@
 /** What a date makes of an agreement, and what may be agreed. `today` is a parameter. */
 import { addDays, addMonths, daysBetween, type Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
-import { agreementMachine, type AgreementStatus } from './agreement.model.ts';
+import { type AgreementStatus } from './agreement.model.ts';
+import { agreementMachine } from './agreement.machine.ts';
 
 export const EXPIRING_DAYS = 90;
 type Standing = {

@@ -1,29 +1,13 @@
 import { z } from 'zod';
 import { Day, Instant, RequiredDay } from '#kit/domain/day.ts';
 import { Id, requiredText, text, Version } from '#kit/domain/field.ts';
-import { machine, statesOf } from '#kit/domain/machine.ts';
+import { statesOf } from '#kit/domain/machine.ts';
 import { Cents, SignedCents } from '#kit/domain/money.ts';
 import { lineKinds } from './franchise-invoice.rules.ts';
-import { reminderKinds } from './franchise-reminder.rules.ts';
 import { revenueBases } from '../package/package.model.ts';
+import { franchiseInvoiceMachine } from './franchise-invoice.machine.ts';
+import { reminderKinds } from './franchise-reminder.rules.ts';
 
-/** The debtor sends a slip and the issuer confirms it; the issuer records cash and the debtor confirms it. Head office can confirm both. */
-export const franchiseInvoiceMachine = machine({
-  name: 'franchise_invoice',
-  initial: 'unpaid',
-  states: {
-    unpaid: { tone: 'yellow' },
-    pending: { tone: 'blue' },
-    success: { tone: 'green', final: true },
-    failed: { tone: 'red' },
-  },
-  moves: {
-    transfer: { from: ['unpaid', 'failed'], to: 'pending', flag: 'PAY_FRANCHISE_INVOICE' },
-    cash: { from: ['unpaid', 'failed'], to: 'pending', flag: 'CONFIRM_FRANCHISE_PAYMENT' },
-    confirm: { from: ['pending'], to: 'success', flag: 'CONFIRM_FRANCHISE_PAYMENT' },
-    refuse: { from: ['pending'], to: 'failed', flag: 'CONFIRM_FRANCHISE_PAYMENT', asksReason: true },
-  },
-});
 export type FranchiseInvoiceStatus = keyof typeof franchiseInvoiceMachine.states;
 export type FranchiseInvoiceMove = keyof typeof franchiseInvoiceMachine.moves;
 export const franchiseInvoiceStatuses = statesOf(franchiseInvoiceMachine);

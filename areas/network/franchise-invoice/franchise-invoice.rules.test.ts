@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, endOfMonth, type Day } from '#kit/domain/day.ts';
 import { machineProblems } from '#kit/domain/machine.ts';
-import { agreementMachine } from '../agreement/agreement.model.ts';
+import { agreementMachine } from '../agreement/agreement.machine.ts';
 import { byDate, endOf, whyNotCover, whyNotTerminate } from '../agreement/agreement.rules.ts';
-import { franchiseInvoiceMachine } from './franchise-invoice.model.ts';
+import { franchiseInvoiceMachine } from './franchise-invoice.machine.ts';
 import {
   after,
   franchiseLines,
@@ -17,7 +17,7 @@ import {
 } from './franchise-invoice.rules.ts';
 import { partOfMonth } from '../agreement/minimum.rules.ts';
 import { accountsOf, invoiceCan, whyNotCredit, whyNotMoveInvoice } from './franchise-payment.rules.ts';
-import { packageMachine } from '../package/package.model.ts';
+import { packageMachine } from '../package/package.machine.ts';
 
 const terms: FranchiseInput['terms'] = {
   licence_fee_cents: 0,

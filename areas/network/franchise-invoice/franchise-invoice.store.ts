@@ -7,7 +7,7 @@ import type {
   FranchiseInvoiceMove,
   FranchiseInvoiceRow,
 } from './franchise-invoice.model.ts';
-import { franchiseInvoiceMachine } from './franchise-invoice.model.ts';
+import { franchiseInvoiceMachine } from './franchise-invoice.machine.ts';
 import type { Flag } from '#access/flags.ts';
 import type { AccountEntry } from './franchise-payment.rules.ts';
 import type { FranchiseInput } from './franchise-invoice.rules.ts';

@@ -1,7 +1,8 @@
 /** What is offered to franchisees. */
 import type { ReactElement } from 'react';
 import { packageContract } from './package.contract.ts';
-import { packageMachine, type PackageRow } from './package.model.ts';
+import { type PackageRow } from './package.model.ts';
+import { packageMachine } from './package.machine.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { jump, move, type Action } from '#kit/web/actions.ts';
 import { custom, link, money, number, status, text } from '#kit/web/columns.tsx';

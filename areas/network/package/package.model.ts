@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { Id, requiredText, Version } from '#kit/domain/field.ts';
-import { machine, statesOf } from '#kit/domain/machine.ts';
+import { statesOf } from '#kit/domain/machine.ts';
 import { Cents, Currency } from '#kit/domain/money.ts';
+import { packageMachine } from './package.machine.ts';
 
-export const packageMachine = machine({
-  name: 'franchise_package',
-  initial: 'active',
-  states: { active: { tone: 'green' }, inactive: { tone: 'gray' } },
-  moves: {
-    retire: { from: ['active'], to: 'inactive', flag: 'MANAGE_FRANCHISE' },
-    offer: { from: ['inactive'], to: 'active', flag: 'MANAGE_FRANCHISE' },
-  },
-});
 export const packageStatuses = statesOf(packageMachine);
 export const royaltyKinds = ['percent', 'fixed'] as const;
 /** What was invoiced less credit notes, what was received less refunds, or what was earned; always without tax but received. */

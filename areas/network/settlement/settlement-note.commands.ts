@@ -1,5 +1,6 @@
 /** What a posted settlement asks of a branch or gives it: shown, printed, and marked when it was paid. */
-import { settlementNoteMachine, type PayNote, type SettlementNote } from './settlement-note.model.ts';
+import { type PayNote, type SettlementNote } from './settlement-note.model.ts';
+import { settlementNoteMachine } from './settlement-note.machine.ts';
 import { LAST_ZONE } from './settlement.rules.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';

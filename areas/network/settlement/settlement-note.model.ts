@@ -2,15 +2,10 @@
 import { z } from 'zod';
 import { Day, RequiredDay } from '#kit/domain/day.ts';
 import { Id, text, Version } from '#kit/domain/field.ts';
-import { machine, statesOf } from '#kit/domain/machine.ts';
+import { statesOf } from '#kit/domain/machine.ts';
 import { Cents } from '#kit/domain/money.ts';
+import { settlementNoteMachine } from './settlement-note.machine.ts';
 
-export const settlementNoteMachine = machine({
-  name: 'settlement_note',
-  initial: 'open',
-  states: { open: { tone: 'yellow' }, paid: { tone: 'green', final: true } },
-  moves: { pay: { from: ['open'], to: 'paid', flag: 'MANAGE_FRANCHISE' } },
-});
 const settlementNoteStatuses = statesOf(settlementNoteMachine);
 
 export const PayNote = z.object({ version: Version, paid_on: RequiredDay, reference: text(100).default('') });

@@ -2,7 +2,8 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { settlementContract } from './settlement.contract.ts';
-import { settlementNoteMachine, type SettlementNote } from './settlement-note.model.ts';
+import { type SettlementNote } from './settlement-note.model.ts';
+import { settlementNoteMachine } from './settlement-note.machine.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { useDays } from '#kit/web/days.ts';

@@ -1,7 +1,7 @@
 /** What a client has paid and got back, and what went through the wallet: the newest of each, with the way to all. */
 import type { ReactElement, ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
-import { moneyContract } from '#areas/money/invoice/invoice.contract.ts';
+import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import type { TransactionRow } from '#areas/money/invoice/invoice.model.ts';
 import { walletContract, type WalletMove } from '#areas/money/wallet/wallet.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -68,7 +68,7 @@ export const Paid = ({ member_id }: { member_id: number }): ReactElement => {
   const locale = useLocale();
   const write = useDays();
   const query = { member_id: String(member_id), kind: 'payment,credit_note,refund', itemsPerPage: SHOWN };
-  const { data, error, refetch } = useRead(moneyContract.transactions, { query });
+  const { data, error, refetch } = useRead(invoiceContract.transactions, { query });
   const item = (row: TransactionRow): ReactElement => {
     const method = paymentMethods.find((one) => one === row.method);
     const below = [

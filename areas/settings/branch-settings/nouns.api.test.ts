@@ -1,6 +1,6 @@
 /** What a branch sets up, by the contracts: rooms, holidays, taxes, terms, legal documents, surveys. */
 import { branchMoneyContract } from '../branch-money/branch-money.contract.ts';
-import { scheduleSettingsContract } from '../schedule/schedule.contract.ts';
+import { scheduleContract } from '../schedule/schedule.contract.ts';
 import { surveyContract } from '../survey/survey.contract.ts';
 import { legalTermsContract, termsContract } from '../terms/terms.contract.ts';
 import type { Terms } from '../terms/terms.model.ts';
@@ -9,7 +9,7 @@ import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const { as, on, sold } = await gym();
-const set = scheduleSettingsContract;
+const set = scheduleContract;
 
 lifecycle(
   'A room',

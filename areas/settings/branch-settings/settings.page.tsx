@@ -2,7 +2,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import { accountContract } from '../account/account.contract.ts';
 import { branchMoneyContract } from '../branch-money/branch-money.contract.ts';
-import { scheduleSettingsContract } from '../schedule/schedule.contract.ts';
+import { scheduleContract } from '../schedule/schedule.contract.ts';
 import { wifiContract } from '../wifi/wifi.contract.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import { useAddress } from '#kit/web/address.tsx';
@@ -24,13 +24,13 @@ import { bySection, type SectionName } from './sections.view.ts';
 import { WifiSection } from '../wifi/wifi-section.parts.tsx';
 import style from '../settings.module.css';
 
-const scheduled = scheduleSettingsContract.history;
+const scheduled = scheduleContract.history;
 const account = accountContract.history;
 type Shown = { history: Endpoint; Main: ComponentType<{ branch_id: number }> };
 const shownAs: Readonly<Record<SectionName, Shown>> = {
   hours: { history: scheduled, Main: HoursSection },
   rules: { history: scheduled, Main: RulesSection },
-  clock: { history: scheduleSettingsContract.clockHistory, Main: ClockSection },
+  clock: { history: scheduleContract.clockHistory, Main: ClockSection },
   holidays: { history: scheduled, Main: HolidaysSection },
   rooms: { history: scheduled, Main: FacilitiesSection },
   money: { history: branchMoneyContract.history, Main: MoneySection },

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconDoor, IconDoorOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { facilityMachine } from './facility.machine.ts';
 import type { FacilityRow } from './facility.model.ts';
-import { scheduleSettingsContract as contract } from '../schedule/schedule.contract.ts';
+import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { areaField, numberField, textField, type Group } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';

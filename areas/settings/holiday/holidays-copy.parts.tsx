@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import type { SuggestedHoliday } from './holiday.model.ts';
-import { scheduleSettingsContract as contract } from '../schedule/schedule.contract.ts';
+import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, type ReactElement, type ReactNode } from 'react
 import { Alert, Radio, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { HolidayAsk, type PlannedThen } from './holiday.model.ts';
-import { scheduleSettingsContract as contract } from '../schedule/schedule.contract.ts';
+import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';

@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { HolidayRow } from './holiday.model.ts';
-import { scheduleSettingsContract as contract } from '../schedule/schedule.contract.ts';
+import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useWrite } from '#kit/web/query.ts';

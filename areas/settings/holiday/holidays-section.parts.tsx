@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { HolidayRow } from './holiday.model.ts';
-import { scheduleSettingsContract as contract } from '../schedule/schedule.contract.ts';
+import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';

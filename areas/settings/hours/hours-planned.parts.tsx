@@ -2,7 +2,7 @@
 import { useCallback, type ReactElement } from 'react';
 import { Week } from './hours.model.ts';
 import { weekFaults } from './hours.rules.ts';
-import { scheduleSettingsContract as contract } from '../schedule/schedule.contract.ts';
+import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import { weekdays } from '#kit/domain/lookups/choices.ts';
 import { useDays } from '#kit/web/days.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';

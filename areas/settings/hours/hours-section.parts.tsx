@@ -2,7 +2,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { noShowRules, type BookingRule } from './booking-rule.model.ts';
 import type { OpeningHours } from './hours.model.ts';
-import { scheduleSettingsContract as contract } from '../schedule/schedule.contract.ts';
+import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { weekdays } from '#kit/domain/lookups/choices.ts';
 import {

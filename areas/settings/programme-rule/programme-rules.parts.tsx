@@ -4,7 +4,7 @@ import { Button, Radio, Select, Stack } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { noShowRules } from '../hours/booking-rule.model.ts';
 import type { ProgrammeRule } from './programme-rule.model.ts';
-import { scheduleSettingsContract as contract } from '../schedule/schedule.contract.ts';
+import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';

@@ -40,7 +40,7 @@ export type FacilityQuery = z.output<typeof FacilityQuery>;
 const here = { flag: 'UPDATE_SCHEDULE', branch: 'branch' } as const;
 const record = { flag: 'UPDATE_SCHEDULE', branch: 'record' } as const;
 
-export const scheduleSettingsContract = contract({
+export const scheduleContract = contract({
   hours: { method: 'GET', path: 'openingHours/:branch_id', says: 'When a branch is open', ...here, data: OpeningHours },
   editHours: {
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { suggestions } from '../holiday/holiday.rules.ts';
-import { scheduleSettingsContract } from './schedule.contract.ts';
+import { scheduleContract } from './schedule.contract.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { routes } from '#kit/server/routes.ts';
@@ -38,7 +38,7 @@ import {
 const duplicate = (field: string) => () => new ValidationError([{ field, key: 'duplicate' }]);
 
 export const scheduleSettingsRoutes = routes(
-  scheduleSettingsContract,
+  scheduleContract,
   {
     hours: async (ctx) => {
       const [[hours]] = await ctx.read(hoursOf(ctx.branch_id));

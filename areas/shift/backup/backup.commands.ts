@@ -1,5 +1,6 @@
 /** Standing in: who can, all of them asked at once, and the first yes. */
-import { callMachine, type CallRow, type Candidate } from './backup.contract.ts';
+import { type CallRow, type Candidate } from './backup.contract.ts';
+import { callMachine } from './call.machine.ts';
 import { shiftMachine } from '../shift/shift.machine.ts';
 import { whyNotCall, whyNotStandIn } from '../shift/shift.rules.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';

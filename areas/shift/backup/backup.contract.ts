@@ -2,19 +2,10 @@ import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Id } from '#kit/domain/field.ts';
-import { machine, statesOf } from '#kit/domain/machine.ts';
+import { statesOf } from '#kit/domain/machine.ts';
 import { shiftPosts } from '../shift/shift.model.ts';
+import { callMachine } from './call.machine.ts';
 
-/** All who can stand in are asked at once; the first yes wins. */
-export const callMachine = machine({
-  name: 'shift_call',
-  initial: 'open',
-  states: { open: { tone: 'yellow' }, taken: { tone: 'green', final: true }, ended: { tone: 'gray', final: true } },
-  moves: {
-    take: { from: ['open'], to: 'taken', flag: 'TAKE_SHIFT' },
-    end: { from: ['open'], to: 'ended', flag: 'APPROVE_SHIFT' },
-  },
-});
 const callStatuses = statesOf(callMachine);
 
 const busyKinds = ['shift', 'class', 'appointment'] as const;

@@ -2,7 +2,8 @@
 import type { ComponentType, ReactElement } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { backupContract, callMachine, type CallRow, type Candidate } from './backup.contract.ts';
+import { backupContract, type CallRow, type Candidate } from './backup.contract.ts';
+import { callMachine } from './call.machine.ts';
 import { shiftContract } from '../shift/shift.contract.ts';
 import { PageLink, useAddress, useGo } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';

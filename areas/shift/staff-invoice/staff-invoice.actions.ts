@@ -1,6 +1,7 @@
 /** What can be done with a staff invoice: its moves, from the machine. */
 import { staffInvoiceContract } from './staff-invoice.contract.ts';
-import { staffInvoiceMachine, type StaffInvoiceMove, type StaffInvoiceRow } from './staff-invoice.model.ts';
+import { type StaffInvoiceMove, type StaffInvoiceRow } from './staff-invoice.model.ts';
+import { staffInvoiceMachine } from './staff-invoice.machine.ts';
 import { jump, move, type Action, type Move } from '#kit/web/actions.ts';
 
 const names = Object.keys(staffInvoiceMachine.moves) as StaffInvoiceMove[];

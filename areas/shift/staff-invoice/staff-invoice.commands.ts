@@ -12,7 +12,7 @@ import type {
   StaffInvoiceMove,
   StaffInvoiceRow,
 } from './staff-invoice.model.ts';
-import { staffInvoiceMachine } from './staff-invoice.model.ts';
+import { staffInvoiceMachine } from './staff-invoice.machine.ts';
 import {
   moveTo,
   payFaults,

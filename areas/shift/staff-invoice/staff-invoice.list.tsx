@@ -2,7 +2,8 @@
 import { useState, type ReactElement } from 'react';
 import { IconFileTypePdf, IconTable } from '@tabler/icons-react';
 import { staffInvoiceContract } from './staff-invoice.contract.ts';
-import { MOST_PAPERS, staffInvoiceMachine, staffInvoiceStatuses, type StaffInvoiceRow } from './staff-invoice.model.ts';
+import { MOST_PAPERS, staffInvoiceStatuses, type StaffInvoiceRow } from './staff-invoice.model.ts';
+import { staffInvoiceMachine } from './staff-invoice.machine.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { download } from '#kit/web/api.ts';
 import { branch, choice, day, link, money, number, status, text } from '#kit/web/columns.tsx';

@@ -3,7 +3,8 @@ import { machineProblems } from '#kit/domain/machine.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { fill, wordAt } from '#kit/domain/words.ts';
 import { shiftEn } from '../shift.en.ts';
-import { staffInvoiceMachine, staffInvoiceStatuses, type StaffInvoiceLine } from './staff-invoice.model.ts';
+import { staffInvoiceStatuses, type StaffInvoiceLine } from './staff-invoice.model.ts';
+import { staffInvoiceMachine } from './staff-invoice.machine.ts';
 import {
   computedFrom,
   correctionOf,
@@ -19,7 +20,7 @@ import {
   whyNotMoveInvoice,
   whyNotPay,
 } from './staff-invoice.rules.ts';
-import { timesheetMachine } from '../timesheet/timesheet.contract.ts';
+import { timesheetMachine } from '../timesheet/timesheet.machine.ts';
 import { timesheetCan, whyNotCorrect, whyNotMoveSheet } from '../timesheet/timesheet.rules.ts';
 
 const all = { staff_id: 1, has: (): boolean => true };

@@ -3,31 +3,11 @@ import { contract } from '#kit/domain/contract.ts';
 import { Day, Instant, RequiredDay } from '#kit/domain/day.ts';
 import { Id, IdText, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
 import { HistoryEntry } from '#kit/domain/history.ts';
-import { machine, statesOf } from '#kit/domain/machine.ts';
+import { statesOf } from '#kit/domain/machine.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
 import { ClockTime, Pair } from '../shift/shift.model.ts';
+import { timesheetMachine } from './timesheet.machine.ts';
 
-/** Nobody approves their own; an unlocking ends by itself. */
-export const timesheetMachine = machine({
-  name: 'timesheet',
-  initial: 'draft',
-  states: {
-    draft: { tone: 'blue' },
-    submitted: { tone: 'yellow' },
-    approved: { tone: 'green' },
-    locked: { tone: 'gray' },
-    unlocked: { tone: 'red' },
-  },
-  moves: {
-    approve: { from: ['submitted'], to: 'approved', flag: 'APPROVE_TIMESHEET' },
-    hand_in: { from: ['draft'], to: 'submitted', flag: 'TAKE_SHIFT' },
-    submit: { from: ['draft'], to: 'submitted', flag: 'MANAGE_TIMESHEET' },
-    reject: { from: ['submitted', 'approved'], to: 'draft', flag: 'APPROVE_TIMESHEET', asksReason: true },
-    lock: { from: ['approved'], to: 'locked', flag: 'APPROVE_TIMESHEET' },
-    unlock: { from: ['locked'], to: 'unlocked', flag: 'APPROVE_TIMESHEET', asksReason: true },
-    relock: { from: ['unlocked'], to: 'locked', flag: 'APPROVE_TIMESHEET', by: ['date'] },
-  },
-});
 export type TimesheetStatus = keyof typeof timesheetMachine.states;
 export type TimesheetMove = keyof typeof timesheetMachine.moves;
 const timesheetStatuses = statesOf(timesheetMachine);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { machineProblems } from '#kit/domain/machine.ts';
-import { timesheetMachine, type TimesheetStatus } from './timesheet.contract.ts';
+import { type TimesheetStatus } from './timesheet.contract.ts';
+import { timesheetMachine } from './timesheet.machine.ts';
 import { timesheetCan, whyNotCorrect, whyNotMoveSheet } from './timesheet.rules.ts';
 
 const NOW = new Date('2026-05-04T02:00:00Z');

@@ -2,7 +2,8 @@
 import type { Flag } from '#access/access.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { canMove, movesFrom } from '#kit/domain/machine.ts';
-import { timesheetMachine, type TimesheetMove, type TimesheetRow, type TimesheetStatus } from './timesheet.contract.ts';
+import { type TimesheetMove, type TimesheetRow, type TimesheetStatus } from './timesheet.contract.ts';
+import { timesheetMachine } from './timesheet.machine.ts';
 
 /** Handed in or decided: nobody works on it, and no hours of its days change. */
 export const isSheetClosed = (status: TimesheetStatus): boolean => status !== 'draft' && status !== 'unlocked';

@@ -1,0 +1,21 @@
+import { machine } from '#kit/domain/machine.ts';
+
+/** How the collection of an open invoice stands; worked out from its attempts and its chase, never set by hand. */
+export const collectionMachine = machine({
+  name: 'collection',
+  initial: 'due',
+  states: {
+    due: { tone: 'yellow' },
+    charging: { tone: 'blue' },
+    retrying: { tone: 'yellow' },
+    refused: { tone: 'red' },
+    stopped: { tone: 'red' },
+  },
+  moves: {
+    charge: { from: ['due', 'retrying', 'refused', 'stopped'], to: 'charging', flag: 'RECORD_PAYMENT' },
+    decline: { from: ['charging'], to: 'retrying', flag: 'system' },
+    refuse: { from: ['charging'], to: 'refused', flag: 'system' },
+    stop: { from: ['due', 'retrying', 'refused'], to: 'stopped', flag: 'system' },
+    reopen: { from: ['charging'], to: 'due', flag: 'system' },
+  },
+});
