@@ -5,7 +5,6 @@ import type { MembershipStatus } from '../membership/membership.model.ts';
 import { daysOf, endWith, MAX_REST_DAYS, runsInto } from '../suspension/suspension.rules.ts';
 import type { Rest, RestingTerm } from '../suspension/suspension.rules.ts';
 
-
 type Closure = { from_on: Day; until_on: Day };
 export const closureFaults = ({ from_on, until_on }: Closure, today: Day): Fault[] => [
   ...(from_on < today ? [{ field: 'from_on', key: 'in_the_past' }] : []),

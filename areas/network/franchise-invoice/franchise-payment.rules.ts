@@ -3,7 +3,13 @@ import type { Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import type { LineKind } from './franchise-invoice.rules.ts';
 import { undisputedOf } from './franchise-reminder.rules.ts';
-import { type FranchiseInvoiceLine, type FranchiseInvoiceMove, type FranchiseInvoiceRow, type FranchiseInvoiceStatus, type Statement } from './franchise-invoice.model.ts';
+import {
+  type FranchiseInvoiceLine,
+  type FranchiseInvoiceMove,
+  type FranchiseInvoiceRow,
+  type FranchiseInvoiceStatus,
+  type Statement,
+} from './franchise-invoice.model.ts';
 import { franchiseInvoiceMachine } from './franchise-invoice.machine.ts';
 
 /** `pays`: acts for the organisation that owes; `issues`: for the one that is owed; `heads`: for head office. */

@@ -4,7 +4,25 @@ import { Day } from '#kit/domain/day.ts';
 import { Id, IdText } from '#kit/domain/field.ts';
 import { HistoryEntry } from '#kit/domain/history.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
-import { Adjust, CorrectedHours, CorrectHours, Dispute, DropAdjustment, Generate, Generated, HoursCorrected, InvoicesPaid, MOST_PAPERS, MoveInvoice, PayInvoices, StaffInvoice, StaffInvoiceLine, StaffInvoiceRow, staffInvoiceStatuses, Summary } from './staff-invoice.model.ts';
+import {
+  Adjust,
+  CorrectedHours,
+  CorrectHours,
+  Dispute,
+  DropAdjustment,
+  Generate,
+  Generated,
+  HoursCorrected,
+  InvoicesPaid,
+  MOST_PAPERS,
+  MoveInvoice,
+  PayInvoices,
+  StaffInvoice,
+  StaffInvoiceLine,
+  StaffInvoiceRow,
+  staffInvoiceStatuses,
+  Summary,
+} from './staff-invoice.model.ts';
 import { staffInvoiceMachine } from './staff-invoice.machine.ts';
 
 const sort = sortBy(['issued_on', 'total_cents', 'number'], '-issued_on');

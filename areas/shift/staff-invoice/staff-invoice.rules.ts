@@ -4,7 +4,14 @@ import type { Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { canMove, movesFrom } from '#kit/domain/machine.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';
-import { invoiceWorks, type PayMethod, type StaffInvoiceLine, type StaffInvoiceMove, type StaffInvoiceRow, type StaffInvoiceStatus } from './staff-invoice.model.ts';
+import {
+  invoiceWorks,
+  type PayMethod,
+  type StaffInvoiceLine,
+  type StaffInvoiceMove,
+  type StaffInvoiceRow,
+  type StaffInvoiceStatus,
+} from './staff-invoice.model.ts';
 import { staffInvoiceMachine } from './staff-invoice.machine.ts';
 
 type Standing = { status: StaffInvoiceStatus; staff_id: number; disputes: number };

@@ -1,6 +1,11 @@
 /** All SQL about staff invoices, except how a run makes them. */
 import { sql as raw, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import { type StaffInvoiceLine, type StaffInvoiceMove, type StaffInvoiceRow, type Summary } from './staff-invoice.model.ts';
+import {
+  type StaffInvoiceLine,
+  type StaffInvoiceMove,
+  type StaffInvoiceRow,
+  type Summary,
+} from './staff-invoice.model.ts';
 import { staffInvoiceMachine } from './staff-invoice.machine.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { StaleWrite } from '#kit/domain/errors.ts';

@@ -1,6 +1,15 @@
 /** Timesheets: worked out, corrected with a reason, submitted, approved by another, locked. */
 import { sql as raw } from 'kysely';
-import { UNLOCKED_MIN, type CorrectLine, type MakeTimesheets, type MoveTimesheet, type SheetsMade, type Timesheet, type TimesheetLine, type TimesheetRow } from './timesheet.contract.ts';
+import {
+  UNLOCKED_MIN,
+  type CorrectLine,
+  type MakeTimesheets,
+  type MoveTimesheet,
+  type SheetsMade,
+  type Timesheet,
+  type TimesheetLine,
+  type TimesheetRow,
+} from './timesheet.contract.ts';
 import { timesheetMachine } from './timesheet.machine.ts';
 import { timesheetCan, whyNotCompute, whyNotCorrect, whyNotMoveSheet } from './timesheet.rules.ts';
 import { leftEarlyAt } from '../clock/clock.rules.ts';

@@ -1,7 +1,14 @@
 /** `/schedule/timesheet`: the timesheets of a branch; with an id one of them, day by day. */
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
-import { timesheetContract, type SheetsMade, type Timesheet, type TimesheetLine, type TimesheetMove, type TimesheetRow } from './timesheet.contract.ts';
+import {
+  timesheetContract,
+  type SheetsMade,
+  type Timesheet,
+  type TimesheetLine,
+  type TimesheetMove,
+  type TimesheetRow,
+} from './timesheet.contract.ts';
 import { timesheetMachine } from './timesheet.machine.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { clockIn } from '#kit/domain/zone.ts';

@@ -1,6 +1,12 @@
 /** All SQL about timesheets, except how their lines are worked out. */
 import { sql as raw, type RawBuilder, type Updateable } from 'kysely';
-import { type MakeTimesheets, type TimesheetLine, type TimesheetMove, type TimesheetQuery, type TimesheetRow } from './timesheet.contract.ts';
+import {
+  type MakeTimesheets,
+  type TimesheetLine,
+  type TimesheetMove,
+  type TimesheetQuery,
+  type TimesheetRow,
+} from './timesheet.contract.ts';
 import { timesheetMachine } from './timesheet.machine.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { NotFound, StaleWrite } from '#kit/domain/errors.ts';
