@@ -13,10 +13,19 @@ import { wordsIn } from './kit/words.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
 const SUNDAY = 0;
-/** A Sunday so far ahead that nobody else plans there. */
-const aSunday = (): Day => {
-  const day = dayAhead(200 + randomInt(120));
-  return addDays(day, (7 + SUNDAY - weekdayOf(day)) % 7);
+/** A Sunday and the fourth after it, so far ahead that nobody else plans there; none is a holiday, which has hours of its own. */
+const twoSundays = async (page: Page): Promise<Day[]> => {
+  const year = (n: number): string => dayAhead(365 * n).slice(0, 4);
+  const lists = await Promise.all(
+    [year(0), year(1), year(2)].map((of) => callApi<{ data: { day: Day }[] }>(page, `holidays/{b}?year=${of}`)),
+  );
+  const holidays = new Set(lists.flatMap(({ data }) => data.map(({ day }) => day)));
+  for (;;) {
+    const day = dayAhead(200 + randomInt(120));
+    const first = addDays(day, (7 + SUNDAY - weekdayOf(day)) % 7);
+    const days = [first, addDays(first, 28)];
+    if (days.every((one) => !holidays.has(one))) return days;
+  }
 };
 const late = [{ opens: '20:00', closes: '22:30' }];
 const setSunday = async (page: Page, spans: OpeningHours['sunday']): Promise<OpeningHours['sunday']> => {
@@ -32,8 +41,7 @@ for (const locale of locales) {
     const say = wordsIn(locale);
     await signIn(page, ADMIN);
     await inLocale(page, locale);
-    const first = aSunday();
-    const days = [first, addDays(first, 28)];
+    const days = await twoSundays(page);
     const usual = await setSunday(page, [{ opens: '08:00', closes: '18:00' }, ...late]);
     const { id } = await aClass(page, 8);
     const sessions = [];

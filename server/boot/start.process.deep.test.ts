@@ -89,8 +89,9 @@ describe('npm start', () => {
 
   it('ends with a sentence when its PostgreSQL ends', async () => {
     const server = await start(empty(shared));
+    // "close" comes once all that it said has been read; "exit" may come before.
     const ended = new Promise((resolve) => {
-      server.child.once('exit', resolve);
+      server.child.once('close', resolve);
     });
     const [postmaster] = readFileSync(path.join(shared, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(postmaster), 'SIGQUIT');
