@@ -67,6 +67,7 @@ test('a pack is made, sold to a client, given by hand, corrected and retired', a
   await expect(page.getByText('7 left')).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Stop selling' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop selling' }).click();
   await expect(page.getByText('No longer sold').first()).toBeVisible();
 });
 

@@ -155,7 +155,7 @@ export const membershipEn = {
       owner: 'Belongs to',
     },
     retire: 'Retire',
-    retire_confirm: 'It is sold no longer. Who holds it keeps it.',
+    retire_confirm: 'It will no longer be sold. Existing members keep it.',
     offer: 'Sell again',
     copy: 'Copy',
     copy_of: '{{name}} (copy)',

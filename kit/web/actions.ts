@@ -1,6 +1,8 @@
 /** Moves and other actions of a record: the same object is a button, a menu entry and a bulk action. */
 import type { ComponentType } from 'react';
+import { z } from 'zod';
 import type { DataOf, Endpoint } from '#kit/domain/contract.ts';
+import type { Machine } from '#kit/domain/machine.ts';
 import type { CallArgs } from './address-of.ts';
 import { CallFault } from './answers.ts';
 import { nounSay, type NounSay } from './noun.tsx';
@@ -93,6 +95,38 @@ export const move = <R extends Movable, E extends Endpoint>(
     },
   };
 };
+
+type Versioned = Movable & { version: number };
+type Look = Omit<Base, 'name' | 'always'>;
+/** The names of a body's fields: whether a call takes a reason, or the name of the move. */
+const takes = (row: Endpoint, field: string): boolean =>
+  row.body instanceof z.ZodObject && Object.hasOwn(row.body.shape, field);
+
+/**
+ * The moves of a machine as buttons, in the order given. Whether the page asks first, or for a reason, is what the
+ * machine says; the call is the contract's row of the move's name, or its row `move` for all of them.
+ */
+export const movesOf = <M extends string>(
+  table: Machine<string, M>,
+  rows: Readonly<Record<string, Endpoint>>,
+  looks: Partial<Record<NoInfer<M>, Look>>,
+): readonly Move<Versioned>[] =>
+  (Object.keys(looks) as M[]).map((name) => {
+    const { asksReason = false, confirm: confirms = false } = table.moves[name];
+    const row = rows[name] ?? rows['move'];
+    if (!row) throw new Error(`no call makes the move ${name} of ${table.name}`);
+    return move<Versioned, Endpoint>(
+      name,
+      row,
+      ({ id, version }, reason) => {
+        const named = takes(row, 'move') && { move: name };
+        const why = takes(row, 'reason') && (asksReason || named) && { reason: reason || null };
+        const asked: object = { params: { id }, body: { version, ...named, ...why } };
+        return asked as CallArgs<Endpoint>;
+      },
+      { ...looks[name], asksReason, confirms },
+    );
+  });
 
 /** An action that opens a page of the same record. */
 export const jump = <R extends Movable>(

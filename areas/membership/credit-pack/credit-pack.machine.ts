@@ -6,7 +6,7 @@ export const creditPackMachine = machine({
   initial: 'active',
   states: { active: { tone: 'green' }, inactive: { tone: 'gray' } },
   moves: {
-    retire: { from: ['active'], to: 'inactive', flag: 'MANAGE_CREDIT_SETUP' },
+    retire: { from: ['active'], to: 'inactive', flag: 'MANAGE_CREDIT_SETUP', confirm: true },
     offer: { from: ['inactive'], to: 'active', flag: 'MANAGE_CREDIT_SETUP' },
   },
 });

@@ -8,6 +8,7 @@ export const creditPackEn = {
   empty_title: 'No credit packs yet',
   empty: 'Ten classes, five sessions of personal training, a free class as a gift: create the first pack.',
   retire: 'Stop selling',
+  retire_confirm: 'It will no longer be sold. Clients keep the credits they have.',
   offer: 'Sell again',
   status: { active: 'Sold', inactive: 'No longer sold' },
   view: { active: 'Sold', inactive: 'No longer sold' },

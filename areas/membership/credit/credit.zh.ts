@@ -11,6 +11,7 @@ export const creditPackZh = {
   empty_title: '还没有课时包',
   empty: '十节团课、五节私教，或一节赠课：请新增第一个课时包。',
   retire: '停售',
+  retire_confirm: '将不再销售，会员已有的课时不受影响。',
   offer: '恢复销售',
   status: { active: '在售', inactive: '已停售' },
   view: { active: '在售', inactive: '已停售' },

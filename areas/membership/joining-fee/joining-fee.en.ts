@@ -8,6 +8,7 @@ export const joiningFeeEn = {
   empty_title: 'No joining fees yet',
   empty: 'What a client pays once on joining, and what goes with it: gloves, wraps, a shirt. Create the first one.',
   retire: 'Stop charging',
+  retire_confirm: 'New clients will no longer be charged this fee. What was charged stays as it is.',
   offer: 'Charge again',
   status: { active: 'Charged', inactive: 'No longer charged' },
   view: { active: 'Charged', inactive: 'No longer charged' },

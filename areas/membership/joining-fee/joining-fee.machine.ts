@@ -6,7 +6,7 @@ export const joiningFeeMachine = machine({
   initial: 'active',
   states: { active: { tone: 'green' }, inactive: { tone: 'gray' } },
   moves: {
-    retire: { from: ['active'], to: 'inactive', flag: 'MANAGE_JOINING_FEE' },
+    retire: { from: ['active'], to: 'inactive', flag: 'MANAGE_JOINING_FEE', confirm: true },
     offer: { from: ['inactive'], to: 'active', flag: 'MANAGE_JOINING_FEE' },
   },
 });

@@ -11,6 +11,7 @@ export const joiningFeeZh = {
   empty_title: '还没有入会费',
   empty: '会员首次入会时支付的费用，以及随之赠送的物品，如拳套、绷带、T 恤。请新增第一项。',
   retire: '停止收取',
+  retire_confirm: '新会员将不再收取此费用，已收取的不受影响。',
   offer: '恢复收取',
   status: { active: '收取中', inactive: '已停收' },
   view: { active: '收取中', inactive: '已停收' },

@@ -6,7 +6,7 @@ export const programmeMachine = machine({
   initial: 'active',
   states: { active: { tone: 'green' }, inactive: { tone: 'gray' } },
   moves: {
-    retire: { from: ['active'], to: 'inactive', flag: 'MANAGE_PROGRAMME' },
+    retire: { from: ['active'], to: 'inactive', flag: 'MANAGE_PROGRAMME', confirm: true },
     offer: { from: ['inactive'], to: 'active', flag: 'MANAGE_PROGRAMME' },
   },
 });

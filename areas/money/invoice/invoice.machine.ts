@@ -38,7 +38,13 @@ export const paymentMachine = machine({
     refunded: { tone: 'gray', final: true },
   },
   moves: {
-    receive: { from: ['pending'], to: 'success', flag: 'CONFIRM_TRANSFER', causes: ['receipt', 'pays_invoice'] },
+    receive: {
+      from: ['pending'],
+      to: 'success',
+      flag: 'CONFIRM_TRANSFER',
+      confirm: true,
+      causes: ['receipt', 'pays_invoice'],
+    },
     fail: { from: ['pending'], to: 'failed', flag: 'CONFIRM_TRANSFER', asksReason: true, causes: ['nothing_posted'] },
     approve: {
       from: ['pending'],

@@ -6,7 +6,7 @@ import { writeOffContract } from './write-off.contract.ts';
 import { writeOffMachine } from './write-off.machine.ts';
 import type { WriteOff } from './write-off.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { move, type Move } from '#kit/web/actions.ts';
+import { movesOf, type Move } from '#kit/web/actions.ts';
 import { useDays } from '#kit/web/days.ts';
 import { Card } from '#kit/web/look/page.tsx';
 import { InstantText, Status } from '#kit/web/look/show.tsx';
@@ -15,25 +15,11 @@ import { useWords } from '#kit/web/words.ts';
 import { RequestMoves } from '../approval/request-moves.parts.tsx';
 import style from '../money.module.css';
 
-const approve = move<WriteOff, typeof writeOffContract.approve>(
-  'approve',
-  writeOffContract.approve,
-  ({ id, version }) => ({ params: { id }, body: { version } }),
-  { icon: IconCheck, confirms: true },
-);
-const reject = move<WriteOff, typeof writeOffContract.reject>(
-  'reject',
-  writeOffContract.reject,
-  ({ id, version }, reason) => ({ params: { id }, body: { version, reason } }),
-  { icon: IconX, asksReason: true, danger: true },
-);
-const reverse = move<WriteOff, typeof writeOffContract.reverse>(
-  'reverse',
-  writeOffContract.reverse,
-  ({ id, version }, reason) => ({ params: { id }, body: { version, reason } }),
-  { icon: IconArrowBackUp, asksReason: true },
-);
-const actions: readonly Move<WriteOff>[] = [approve, reject, reverse];
+const actions: readonly Move<WriteOff>[] = movesOf(writeOffMachine, writeOffContract, {
+  approve: { icon: IconCheck },
+  reject: { icon: IconX, danger: true },
+  reverse: { icon: IconArrowBackUp },
+});
 
 const One = ({ of }: { of: WriteOff }): ReactElement => {
   const words = useWords('money');

@@ -11,7 +11,7 @@ export const agreementMachine = machine({
     terminated: { tone: 'red', final: true },
   },
   moves: {
-    renew: { from: ['active', 'expiring'], to: 'active', flag: 'MANAGE_FRANCHISE' },
+    renew: { from: ['active', 'expiring'], to: 'active', flag: 'MANAGE_FRANCHISE', confirm: true },
     terminate: { from: ['active', 'expiring'], to: 'terminated', flag: 'MANAGE_FRANCHISE', asksReason: true },
     near_end: { from: ['active'], to: 'expiring', flag: 'system', by: ['date'] },
     run_out: { from: ['active', 'expiring'], to: 'expired', flag: 'system', by: ['date'] },

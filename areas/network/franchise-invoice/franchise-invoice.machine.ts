@@ -13,7 +13,7 @@ export const franchiseInvoiceMachine = machine({
   moves: {
     transfer: { from: ['unpaid', 'failed'], to: 'pending', flag: 'PAY_FRANCHISE_INVOICE' },
     cash: { from: ['unpaid', 'failed'], to: 'pending', flag: 'CONFIRM_FRANCHISE_PAYMENT' },
-    confirm: { from: ['pending'], to: 'success', flag: 'CONFIRM_FRANCHISE_PAYMENT' },
+    confirm: { from: ['pending'], to: 'success', flag: 'CONFIRM_FRANCHISE_PAYMENT', confirm: true },
     refuse: { from: ['pending'], to: 'failed', flag: 'CONFIRM_FRANCHISE_PAYMENT', asksReason: true },
   },
 });

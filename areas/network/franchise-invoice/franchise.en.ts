@@ -11,7 +11,8 @@ export const franchiseEn = {
     empty: 'A package says what a franchisee pays and gets. Agreements are made with it.',
     status: { active: 'Offered', inactive: 'Not offered' },
     view: { all: 'All' },
-    move: { retire: 'Offer no longer', offer: 'Offer again', edit: 'Edit' },
+    move: { retire: 'Stop offering', offer: 'Offer again', edit: 'Edit' },
+    retire_confirm: 'No new agreement can be made with {{name}}. Existing agreements keep it.',
     group: { what: 'Package', royalty: 'Royalty', more: 'Other fees', billing: 'Billing', included: 'Included' },
     choice: {
       royalty_kind: { percent: 'Percentage of revenue', fixed: 'Fixed amount a month' },

@@ -14,6 +14,7 @@ export const franchiseZh = {
     status: { active: '提供中', inactive: '已停用' },
     view: { all: '全部' },
     move: { retire: '停止提供', offer: '重新提供', edit: '编辑' },
+    retire_confirm: '{{name}} 将不能再用于新协议，现有协议不受影响。',
     group: { what: '加盟配套', royalty: '特许权使用费', more: '其他费用', billing: '计费', included: '包含内容' },
     choice: {
       royalty_kind: { percent: '按营业额比例', fixed: '每月固定金额' },

@@ -4,7 +4,7 @@ import { packageContract } from './package.contract.ts';
 import { type PackageRow } from './package.model.ts';
 import { packageMachine } from './package.machine.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { jump, move, type Action } from '#kit/web/actions.ts';
+import { jump, movesOf, type Action } from '#kit/web/actions.ts';
 import { custom, link, money, number, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
@@ -42,11 +42,9 @@ export const Royalty = ({ of }: { of: Royal }): ReactElement => {
   return <>{[share, least, ...eased].join(' · ')}</>;
 };
 
-const args = ({ id, version }: PackageRow) => ({ params: { id }, body: { version } });
 const actions: readonly Action<PackageRow>[] = [
   jump<PackageRow>('edit', '/franchise/addPackage'),
-  move<PackageRow, typeof packageContract.retire>('retire', packageContract.retire, args),
-  move<PackageRow, typeof packageContract.offer>('offer', packageContract.offer, args),
+  ...movesOf(packageMachine, packageContract, { retire: {}, offer: {} }),
 ];
 
 export const PackageList = listPage(packageContract.list, {

@@ -5,7 +5,7 @@ export const packageMachine = machine({
   initial: 'active',
   states: { active: { tone: 'green' }, inactive: { tone: 'gray' } },
   moves: {
-    retire: { from: ['active'], to: 'inactive', flag: 'MANAGE_FRANCHISE' },
+    retire: { from: ['active'], to: 'inactive', flag: 'MANAGE_FRANCHISE', confirm: true },
     offer: { from: ['inactive'], to: 'active', flag: 'MANAGE_FRANCHISE' },
   },
 });

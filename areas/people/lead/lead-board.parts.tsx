@@ -9,14 +9,16 @@ import { PageLink } from '#kit/web/address.tsx';
 import { RowMenu } from '#kit/web/list/row-menu.tsx';
 import { DayText, Status } from '#kit/web/look/show.tsx';
 import { Phone } from '#kit/web/look/phone.tsx';
-import { statusMoves, type LeadMoveName } from './lead.actions.ts';
+import { statusMoves } from './lead.actions.ts';
 import { useDragSource, useDropZone } from './drag.view.ts';
 import style from './lead.module.css';
 
 const isMove = (lead: LeadRow, name: string): boolean => lead.can.some((one) => one === name);
 /** The move that brings a lead to a status, if there is one from where it stands. */
 const moveTo = (lead: LeadRow, to: LeadStatus): Move<LeadRow> | undefined =>
-  statusMoves.find((move) => leadMachine.moves[move.name as LeadMoveName].to === to && isMove(lead, move.name));
+  statusMoves.find(
+    (move) => leadMachine.moves[move.name as keyof typeof leadMachine.moves].to === to && isMove(lead, move.name),
+  );
 
 const LeadCard = ({ lead }: { lead: LeadRow }): ReactElement => {
   const ref = useDragSource<HTMLLIElement>(

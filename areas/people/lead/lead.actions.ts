@@ -8,23 +8,12 @@ import {
   IconStretching,
 } from '@tabler/icons-react';
 import { leadContract } from './lead.contract.ts';
+import { leadMachine } from './lead.machine.ts';
 import type { LeadRow } from './lead.model.ts';
 import { fullName } from '../person/person.rules.ts';
-import { jump, move, type Action, type Move } from '#kit/web/actions.ts';
+import { jump, move, movesOf, type Action } from '#kit/web/actions.ts';
 import { hrefOf } from '#kit/web/paths.ts';
 import { say } from '#kit/web/words.ts';
-
-export type LeadMoveName = 'start_trial' | 'mark_cold' | 'reopen';
-const change = (name: LeadMoveName, more: Parameters<typeof move<LeadRow, typeof leadContract.move>>[3] = {}) =>
-  move<LeadRow, typeof leadContract.move>(
-    name,
-    leadContract.move,
-    (lead, reason) => ({
-      params: { id: lead.id },
-      body: { version: lead.version, move: name, reason: reason || null },
-    }),
-    more,
-  );
 
 export const editLead = jump<LeadRow>('edit', '/manage/createLeads', { icon: IconPencil });
 export const convertLead = move<LeadRow, typeof leadContract.convert>(
@@ -51,11 +40,11 @@ export const removeLead = move<LeadRow, typeof leadContract.remove>(
 );
 
 /** The moves between statuses. */
-export const statusMoves: readonly Move<LeadRow>[] = [
-  change('start_trial', { icon: IconStretching }),
-  change('reopen', { icon: IconArrowBackUp }),
-  change('mark_cold', { icon: IconSnowflake, asksReason: true }),
-];
+export const statusMoves = movesOf(leadMachine, leadContract, {
+  start_trial: { icon: IconStretching },
+  reopen: { icon: IconArrowBackUp },
+  mark_cold: { icon: IconSnowflake },
+});
 
 /** The first that is open is the primary one of the record. */
 export const leadActions: readonly Action<LeadRow>[] = [convertLead, openClient, ...statusMoves, editLead, removeLead];

@@ -68,13 +68,14 @@ export const moveVaccine = command(
   async (ctx: TxCtx, id: number, { version, move, reason }: MoveVaccine): Promise<Vaccine> => {
     const one = await getVaccine(ctx.db, id);
     if (!canMove(vaccineMachine, one.status, move)) throw new Refusal('kit.move_not_possible', { status: one.status });
-    if (move === 'reject' && reason === null) faultAt('reason', 'required');
+    const { asksReason } = { asksReason: false, ...vaccineMachine.moves[move] };
+    if (asksReason && reason === null) faultAt('reason', 'required');
     await decideVaccine(
       ctx.db,
       { ...one, version },
       {
         status: vaccineMachine.moves[move].to,
-        reason: move === 'reject' ? reason : null,
+        reason: asksReason ? reason : null,
         decided_by: ctx.actor.staff_id,
         decided_at: ctx.clock.now().toISOString(),
       },

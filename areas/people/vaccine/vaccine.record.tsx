@@ -5,7 +5,7 @@ import { IconCheck, IconFileText, IconPencil, IconX } from '@tabler/icons-react'
 import { vaccineContract } from './vaccine.contract.ts';
 import { vaccineMachine } from './vaccine.machine.ts';
 import type { Vaccine } from './vaccine.model.ts';
-import { jump, move, type Action } from '#kit/web/actions.ts';
+import { jump, movesOf, type Action } from '#kit/web/actions.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { custom, day, instant, number, text } from '#kit/web/columns.tsx';
@@ -17,16 +17,8 @@ import { refreshAll, useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 
 type Props = { record: Vaccine };
-const decide = (name: 'accept' | 'reject', more: Parameters<typeof move<Vaccine, typeof vaccineContract.move>>[3]) =>
-  move<Vaccine, typeof vaccineContract.move>(
-    name,
-    vaccineContract.move,
-    (one, reason) => ({ params: { id: one.id }, body: { version: one.version, move: name, reason: reason || null } }),
-    more,
-  );
 const actions: readonly Action<Vaccine>[] = [
-  decide('accept', { icon: IconCheck }),
-  decide('reject', { icon: IconX, danger: true, asksReason: true }),
+  ...movesOf(vaccineMachine, vaccineContract, { accept: { icon: IconCheck }, reject: { icon: IconX, danger: true } }),
   jump<Vaccine>('edit', '/manage/clientDetails/VaccineCertificateClient/edit', { icon: IconPencil }),
 ];
 

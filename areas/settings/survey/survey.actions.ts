@@ -1,18 +1,13 @@
 /** What can be done with a survey: buttons of its page and entries of the row's menu. */
 import { IconArrowBackUp, IconChartBar, IconMessageReply, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { surveyContract } from './survey.contract.ts';
+import { surveyMachine } from './survey.machine.ts';
 import type { SurveyRow } from './survey.model.ts';
-import { jump, move, type Action } from '#kit/web/actions.ts';
+import { jump, move, movesOf, type Action } from '#kit/web/actions.ts';
 
 type Row = Pick<SurveyRow, 'id' | 'version' | 'can'>;
-type Status = 'publish' | 'unpublish';
-const change = (name: Status, icon: typeof IconSend) =>
-  move<Row, typeof surveyContract.move>(
-    name,
-    surveyContract.move,
-    (survey) => ({ params: { id: survey.id }, body: { version: survey.version, move: name } }),
-    { icon },
-  );
+const status = (name: 'publish' | 'unpublish', icon: typeof IconSend) =>
+  movesOf(surveyMachine, surveyContract, { [name]: { icon } });
 const page = '/settings/surveys/viewEdit';
 const edit = jump<Row>('edit', page, { icon: IconPencil });
 const answer = jump<Row>('answer', page, { icon: IconMessageReply, search: () => ({ do: 'answer' }) });
@@ -26,9 +21,9 @@ const remove = move<Row, typeof surveyContract.remove>(
 
 /** On the page of the survey; it is deleted from the list, where one still is when it is gone. */
 export const surveyActions: readonly Action<Row>[] = [
-  change('publish', IconSend),
+  ...status('publish', IconSend),
   responses,
   answer,
-  change('unpublish', IconArrowBackUp),
+  ...status('unpublish', IconArrowBackUp),
 ];
 export const rowActions: readonly Action<Row>[] = [edit, ...surveyActions, remove];

@@ -1,22 +1,18 @@
 /** What can be done with a version of a document. */
 import { IconCalendarEvent, IconCircleOff, IconFilePlus, IconPencil, IconSend } from '@tabler/icons-react';
+import { termsMachine } from './terms.machine.ts';
 import type { Terms } from './terms.model.ts';
-import { jump, move, type Action } from '#kit/web/actions.ts';
+import { jump, movesOf, type Action } from '#kit/web/actions.ts';
 import type { DocumentPages } from './terms-words.view.ts';
 
 const drawer = (pages: DocumentPages, name: 'edit' | 'schedule', icon: typeof IconPencil) =>
   jump<Terms>(name, pages.record, { icon, search: () => ({ open: name }) });
-const change = (pages: DocumentPages, name: 'publish' | 'unpublish', more: object) =>
-  move<Terms, DocumentPages['rows']['move']>(
-    name,
-    pages.rows.move,
-    ({ id, version }) => ({ params: { id }, body: { version, move: name } }),
-    { confirms: true, ...more },
-  );
+const change = (pages: DocumentPages, name: 'publish' | 'unpublish', look: { icon: typeof IconSend; danger?: true }) =>
+  movesOf(termsMachine, pages.rows, { [name]: look });
 
 /** The first that is open is the primary one of the record. */
 export const termsActions = (pages: DocumentPages): readonly Action<Terms>[] => [
-  change(pages, 'publish', { icon: IconSend }),
+  ...change(pages, 'publish', { icon: IconSend }),
   jump<Terms>('follow', pages.create, {
     icon: IconFilePlus,
     id: () => undefined,
@@ -29,5 +25,5 @@ export const termsActions = (pages: DocumentPages): readonly Action<Terms>[] => 
   }),
   drawer(pages, 'schedule', IconCalendarEvent),
   drawer(pages, 'edit', IconPencil),
-  change(pages, 'unpublish', { icon: IconCircleOff, danger: true }),
+  ...change(pages, 'unpublish', { icon: IconCircleOff, danger: true }),
 ];
