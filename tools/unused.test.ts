@@ -1,12 +1,14 @@
 /** Nothing lies about that nobody asks for: exports, words, endpoints. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { areaWords } from '#areas/domain.index.ts';
 import { projectRoot, readSources, type Source } from './sources.ts';
 import { uncalledRows, unusedExports, unusedWords, type Unused } from './unused/find.ts';
 
-const textOf = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
+const textAt = (file: string): string => path.join(projectRoot, file);
+const textOf = (file: string): string => readFileSync(textAt(file), 'utf8');
 let sources: Source[];
 beforeAll(() => {
   const configs = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
@@ -79,17 +81,30 @@ describe('a word', () => {
 
 describe('an endpoint', () => {
   it('is found when no page calls it', () => {
-    const pages = files([
-      'web/a.tsx',
-      "import { aContract, bContract } from 'x';\nimport { cContract as rows } from 'y';\nuseRead(aContract.list); page(bContract);",
-    ]);
+    const pages = files(
+      [
+        'web/a.tsx',
+        "import { aContract, bContract } from 'x';\nimport { cContract as rows } from 'y';\nuseRead(aContract.list); page(bContract);",
+      ],
+      [
+        'web/e.tsx',
+        'movesOf(eMachine, eContract, { accept: { icon }, reject: {} }); movesOf(fMachine, fContract, { [name]: look });',
+      ],
+    );
     const contracts = {
       aContract: { list: {}, view: {} },
       bContract: { list: {} },
       cContract: { list: {} },
       dContract: { list: {} },
+      eContract: { list: {}, accept: {}, reject: {} },
+      fContract: { list: {}, move: {} },
     };
-    expect(uncalledRows(pages, contracts)).toEqual(['aContract.view', 'dContract.list']);
+    expect(uncalledRows(pages, contracts)).toEqual([
+      'aContract.view',
+      'dContract.list',
+      'eContract.list',
+      'fContract.list',
+    ]);
   });
 
   /** For other programs: asked for by the specification, or the plain list beside the one that a page shows. */
@@ -111,7 +126,9 @@ describe('an endpoint', () => {
   it('is called by a page, or meant for other programs', async () => {
     const contracts: Record<string, object> = {};
     for (const { path } of sources.filter((one) => one.path.endsWith('.contract.ts')))
-      for (const [name, rows] of Object.entries((await import(`../${path}`)) as Record<string, object>))
+      for (const [name, rows] of Object.entries(
+        (await import(pathToFileURL(textAt(path)).href)) as Record<string, object>,
+      ))
         if (name.endsWith('Contract')) contracts[name] = rows;
     expect(uncalledRows(sources, contracts).toSorted((a, b) => a.localeCompare(b))).toEqual(forPrograms);
   });

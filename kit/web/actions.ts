@@ -122,7 +122,7 @@ export const movesOf = <M extends string>(
         const named = takes(row, 'move') && { move: name };
         const why = takes(row, 'reason') && (asksReason || named) && { reason: reason || null };
         const asked: object = { params: { id }, body: { version, ...named, ...why } };
-        return asked as CallArgs<Endpoint>;
+        return asked;
       },
       { ...looks[name], asksReason, confirms },
     );

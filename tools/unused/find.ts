@@ -75,12 +75,16 @@ export const uncalledRows = (sources: readonly Source[], contracts: Readonly<Rec
     .filter(({ path }) => sideOf(path) === 'web' && !isForTests(path))
     .map(({ text }) => withoutComments(text))
     .join('\n');
-  // Under another name, or handed on as a whole.
-  const used = pages.replaceAll(/^import [^;]*;/gm, (line) => line.match(/\w+Contract(?= as )/g)?.join(';') ?? '');
-  const whole = new Set(used.match(/\b\w+Contract\b(?!\.\w)/g));
-  const asked = new Set(
-    [...pages.matchAll(/\b(\w+Contract)\.(\w+)/g)].map(([, name = '', row = '']) => `${name}.${row}`),
+  // The moves of a machine: the rows of their names, or the one row for all of them.
+  const moved = [...pages.matchAll(/\bmovesOf\(\s*\w+,\s*(\w+Contract),([\s\S]*?)\}\s*,?\s*\)/g)].flatMap(
+    ([, name = '', looks = '']) => ['move', ...(looks.match(/\w+(?=:)/g) ?? [])].map((row) => `${name}.${row}`),
   );
+  // Under another name, or handed on as a whole.
+  const rest = pages.replaceAll(/\bmovesOf\(\s*\w+,\s*\w+Contract/g, 'movesOf(');
+  const used = rest.replaceAll(/^import [^;]*;/gm, (line) => line.match(/\w+Contract(?= as )/g)?.join(';') ?? '');
+  const whole = new Set(used.match(/\b\w+Contract\b(?!\.\w)/g));
+  const named = [...pages.matchAll(/\b(\w+Contract)\.(\w+)/g)].map(([, name = '', row = '']) => `${name}.${row}`);
+  const asked = new Set([...named, ...moved]);
   return Object.entries(contracts).flatMap(([name, rows]) =>
     Object.keys(rows)
       .map((row) => `${name}.${row}`)
