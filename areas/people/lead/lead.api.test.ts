@@ -3,6 +3,8 @@ import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { leadContract } from './lead.contract.ts';
 import { memberContract } from '../member/member.contract.ts';
+import { areaWords } from '#areas/domain.index.ts';
+import { wordAt } from '#kit/domain/words.ts';
 import { zh } from '#kit/domain/zh.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
@@ -178,6 +180,13 @@ describe('becoming a client', () => {
     expect(await as.sales(memberContract).view.data(member_id)).toMatchObject({ first_name: 'Mei Ling', ...facts });
     const kept = await as.sales(memberContract).activities.data(member_id);
     expect(kept.map((row) => row.note)).toContain('Wants to box');
+    // The history names the client and has a word for each field, in both languages.
+    const changes = (await leads.history.data(lead.id)).flatMap((entry) => entry.changes);
+    const became = changes.find(({ field }) => field === 'member_id');
+    expect(became).toMatchObject({ before: null, after: expect.stringContaining('Mei Ling') });
+    expect(changes.map(({ field }) => field)).toContain('converted_at');
+    for (const words of Object.values(areaWords.people))
+      for (const field of ['member_id', 'converted_at']) expect(wordAt(words, `field.${field}`), field).toBeDefined();
     const body = { first_name: 'X', version: after.version };
     await leads.edit.refused('people.lead_is_client', lead.id, body);
   });
