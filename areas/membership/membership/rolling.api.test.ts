@@ -148,10 +148,8 @@ it('is not sold a second time beside itself, now or later, until its end is know
   // After what is paid for as well: the next period follows anyway.
   for (const day of ['2026-07-01', '2026-08-01', '2026-12-01'])
     expect(await sale(day), day).toMatchObject({ refusal: { code: 'membership.rolls_on' } });
-  const elsewhere = await signedUp(test, admin, {
-    ...{ branch_id: KL, member_id, programme_id: other.id, start_on: '2026-07-01' },
-    ...{ payments: [cash(900_00)], total_cents: 900_00 },
-  });
+  const beside = { branch_id: KL, member_id, programme_id: other.id, start_on: '2026-07-01' };
+  const elsewhere = await signedUp(test, admin, { ...beside, payments: [cash(900_00)], total_cents: 900_00 });
   await on('2026-07-02');
   const changing = { programme_id: byDays.id };
   expect(
