@@ -1,8 +1,10 @@
 /** The frame around the pages: a country that is chosen, addresses of nothing, two tabs. */
 import { setLocale, signIn } from './kit/session.ts';
-import { expect, test, type Page } from './kit/test.ts';
+import { settled } from './kit/settled.ts';
+import { expect, newContext, optionsOf, test, type Page } from './kit/test.ts';
 
 const HQ = 'hq@cornerman.example';
+const SALES = 'sales.kl@cornerman.example';
 const branchButton = (page: Page) => page.getByRole('button', { name: /^Branch: / });
 
 test('a country narrows the branches and its first one becomes the current one', async ({ page }) => {
@@ -44,4 +46,35 @@ test('who logs out in one tab is asked to sign in by the other, and comes back t
   await other.evaluate(() => document.querySelector<HTMLElement>('a[href="/user/roleManagement"]')?.click());
   await other.waitForURL(/\/login\?from=%2Fuser%2F(hquser|roleManagement)$/);
   await expect(other.getByText('session timed out', { exact: true })).toHaveCount(0);
+});
+
+test('a page that is gone after an update says so and loads again; what is being typed is left alone', async ({
+  browser,
+}) => {
+  // Nothing in its cache: each page comes from the server.
+  const page = await (await newContext(browser, optionsOf(test.info().project))).newPage();
+  await signIn(page, SALES, { path: '/manage/createLeads' });
+  await page.getByLabel('First name').fill('Half written');
+  const gone = /\/assets\/.*\.(js|css)$/;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.evaluate(() => void Object.assign(window, { stillHere: true }));
+  const stillHere = () => page.evaluate(() => 'stillHere' in window);
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  const link = page.getByRole('link', { name: 'Clients', exact: true }).first();
+  const asked = page.waitForResponse(gone);
+  // Pointed at, a link loads its page ahead.
+  await link.hover();
+  await asked;
+  await settled(page);
+  expect(await stillHere()).toBe(true);
+  await expect(page.getByLabel('First name')).toHaveValue('Half written');
+
+  // The question before entries are lost is such a file as well.
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByText('Reload to continue with the new version.')).toBeVisible();
+  await page.unroute(gone);
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Half written');
+  await page.context().close();
 });

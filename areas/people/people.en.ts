@@ -75,6 +75,7 @@ export const peopleEn = {
     due: 'Due',
     due_until: 'Next action until',
     converted_at: 'Became a client on',
+    member_id: 'Client',
     converted: 'Became clients',
   },
   group: { person: 'Person', contact: 'Contact', interest: 'Interest', next: 'Next action', facts: 'Facts' },

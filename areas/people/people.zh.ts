@@ -77,6 +77,7 @@ export const peopleZh = {
     due: '今天及之前到期',
     due_until: '下一步截至',
     converted_at: '成为会员于',
+    member_id: '会员',
     converted: '已转会员',
   },
   group: { person: '个人资料', contact: '联系方式', interest: '意向', next: '下一步', facts: '资料' },

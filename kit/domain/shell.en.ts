@@ -56,7 +56,10 @@ export const shell = {
   failed: 'Something went wrong',
   failedMore: 'The page could not be shown. Go to Home and try again.',
   errorInError: 'An error occurred while showing the error page',
-  offline: 'The server cannot be reached. Check the connection and try again.',
+  notLoaded: 'This page could not be loaded',
+  notLoadedUpdated: 'Cornerman may have been updated since you opened it. Reload to continue with the new version.',
+  notLoadedOffline: 'There is no connection. Check it, then reload.',
+  reload: 'Reload',
   retry: 'Try again',
   noAccess: {
     title: 'You may not open this page',

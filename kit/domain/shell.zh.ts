@@ -58,7 +58,10 @@ export const shell = {
   failed: '出了点问题',
   failedMore: '页面无法显示。请返回首页后重试。',
   errorInError: '显示错误页面时发生错误',
-  offline: '无法连接服务器。请检查网络后重试。',
+  notLoaded: '页面未能加载',
+  notLoadedUpdated: 'Cornerman 可能已更新。请重新加载以使用新版本。',
+  notLoadedOffline: '没有网络连接。请检查网络后重新加载。',
+  reload: '重新加载',
   retry: '重试',
   noAccess: {
     title: '没有权限打开此页面',

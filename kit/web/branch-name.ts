@@ -1,5 +1,10 @@
 /** The name of a branch where only the name is known: the head office has one in each language until it is given another. */
+import { signal } from './signal.ts';
 import { say } from './words.ts';
 
+/** What the network's head office is called, as the server says with each session; another branch may have any name. */
+export const headOfficeName = signal<string | null>(null);
+
 const UNNAMED = 'HQ';
-export const branchText = (name: string): string => (name === UNNAMED ? say('shell')('headOffice') : name);
+export const branchText = (name: string): string =>
+  name === UNNAMED && headOfficeName.get() === UNNAMED ? say('shell')('headOffice') : name;

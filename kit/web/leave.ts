@@ -15,6 +15,9 @@ export const addLeaveGuard = (guard: LeaveGuard): (() => void) => {
   return () => void guards.delete(guard);
 };
 
+/** Would a reload lose what somebody is typing now? */
+export const hasEntries = (): boolean => [...guards].some((guard) => guard.isOpen());
+
 /** The question before entries are lost: true when the person leaves. */
 export const askToLeave = (): Promise<boolean> => {
   const words = say('blocks');

@@ -48,10 +48,12 @@ const ErrorWords = ({ error }: { error: unknown }): ReactElement => {
   const words = useWords('shell');
   const router = useRouter();
   const kind = kindOf(error);
-  useTitle(words('failed'));
+  const isChunk = isChunkFault(error);
+  const title = words(isChunk ? 'notLoaded' : 'failed');
+  useTitle(title);
   // The message of a fault of the program is for its makers, in English; what the server says is for people.
   const textOf = (): string => {
-    if (isChunkFault(error)) return words('offline');
+    if (isChunk) return words(navigator.onLine ? 'notLoadedUpdated' : 'notLoadedOffline');
     return error instanceof CallFault ? error.message : words('failedMore');
   };
   const Icon = kind === 'away' ? IconPlugConnectedX : IconAlertTriangle;
@@ -59,12 +61,12 @@ const ErrorWords = ({ error }: { error: unknown }): ReactElement => {
     <Empty
       isPage
       icon={<Icon size={28} stroke={1.5} />}
-      title={words('failed')}
+      title={title}
       text={textOf()}
       action={
         kind === 'away' ? (
-          <Button onClick={() => (isChunkFault(error) ? window.location.reload() : void router.invalidate())}>
-            {words('retry')}
+          <Button onClick={() => (isChunk ? window.location.reload() : void router.invalidate())}>
+            {words(isChunk ? 'reload' : 'retry')}
           </Button>
         ) : (
           <Button component="a" href={kind === 'home' ? '/home' : '/login'}>

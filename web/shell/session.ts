@@ -8,6 +8,7 @@ import type { Branch } from '#areas/network/branch/branch.model.ts';
 import type { BranchInfo, SignedIn } from '#areas/access/session/session.model.ts';
 import { fallbackLocale, isLocale, type Locale } from '#kit/domain/words.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
+import { headOfficeName } from '#kit/web/branch-name.ts';
 import { call, onSecondStepNeeded, onSessionEnd } from '#kit/web/api.ts';
 import { CallFault } from '#kit/web/answers.ts';
 import { clearCookies, readCookie, writeCookie, keepCookie } from '#kit/web/cookies.ts';
@@ -90,6 +91,7 @@ const askBranch = async (id: number | string): Promise<Entered> => {
     call(branchContract.check, { query: { branch_id: id } }),
     call(profileContract.access, { params: { branch_id: id } }),
   ]);
+  headOfficeName.set(branch.head_office);
   return { branch, held };
 };
 

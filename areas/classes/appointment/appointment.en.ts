@@ -35,7 +35,7 @@ export const appointmentEn = {
   },
   why: {
     not_here: '{{name}}: not in this branch',
-    not_live: '{{name}}: not live',
+    not_live: '{{name}}: not active',
     not_then: '{{name}}: not on this day',
     used_up: '{{name}}: no sessions left',
     by_credits: '{{name}}: by the credits that it gives',

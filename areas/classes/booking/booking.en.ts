@@ -64,7 +64,7 @@ export const bookingEn = {
     category: '{{name}}: not for classes of this category',
     not_here: '{{name}}: not in this branch',
     online_only: '{{name}}: online classes only',
-    not_live: '{{name}}: not live',
+    not_live: '{{name}}: not active',
     not_then: '{{name}}: not on this day',
     used_up: '{{name}}: no visits left',
     by_credits: '{{name}}: by the credits that it gives',

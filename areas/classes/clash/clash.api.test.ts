@@ -109,6 +109,28 @@ describe('what is taken', () => {
     ]);
   });
 
+  it('names who is chosen for a series that goes on after the certificate ends, before it is saved', async () => {
+    const { id: class_id } = await aClass({ facility_id: studio });
+    const trainers = [{ staff_id: part }, { staff_id: full }];
+    const ask = { branch_id: gym.KL, class_id, day: '2026-03-24', starts: '20:00', trainers };
+    const preview = (more: object) =>
+      gym.ok<Preview>(gym.call(gym.as.admin, 'POST', 'class/previewSchedule', { ...ask, ...more }));
+    const plan = (rule: string) =>
+      gym.call(gym.as.admin, 'POST', 'class/createClassSchedule', { ...ask, rule: `FREQ=WEEKLY;${rule}` });
+    await gym.test.ownerSql.deleteFrom('staff_certificate').where('staff_id', '=', part).execute();
+    await certify(gym.test.ownerSql, part, '2026-03-31');
+    // The last day of the certificate is still a day of it.
+    expect((await preview({ rule: 'FREQ=WEEKLY;UNTIL=20260331' })).unqualified).toEqual([]);
+    const late = await preview({ rule: 'FREQ=WEEKLY;COUNT=3' });
+    expect(late).toMatchObject({ clashes: [], unqualified: [expect.any(String)] });
+    expect(await plan('COUNT=3')).toMatchObject({ refusal: { code: 'classes.unqualified', staff_id: part } });
+    // Left out of the series, the class after the end asks for nobody.
+    expect((await preview({ rule: 'FREQ=WEEKLY;COUNT=3', exceptions: ['2026-04-07'] })).unqualified).toEqual([]);
+    expect((await preview({ rule: 'FREQ=WEEKLY;COUNT=3', trainers: [{ staff_id: full }] })).unqualified).toEqual([]);
+    const made = await gym.ok<Planned>(plan('COUNT=2'));
+    expect(made.sessions.map((one) => one.trainers.length)).toEqual([2, 2]);
+  });
+
   it('comes with the hours of the week, for the calendar to begin with', async () => {
     const body = { branch_id: gym.KL, from: '2026-03-09', until: '2026-03-09' };
     const shown = await gym.ok<CalendarData>(gym.call(gym.as.sales, 'POST', 'class/getCalendarSchedule', body));

@@ -123,6 +123,18 @@ export const PlanPreview = ({ ask, isWhole, onExcept, onTake }: Props): ReactEle
               {words('plan.room_holds', { count: data.room_holds })}
             </Alert>
           )}
+          {data.unqualified.map((name) => (
+            <Alert
+              key={name}
+              color="red"
+              variant="outline"
+              icon={<IconAlertCircle size={18} />}
+              title={words('plan.unqualified', { name })}
+              mb="sm"
+            >
+              {words('plan.unqualified_hint')}
+            </Alert>
+          ))}
           <Against preview={data} onTake={onTake} />
           <Days preview={data} exceptions={ask.exceptions} onExcept={onExcept} />
         </>

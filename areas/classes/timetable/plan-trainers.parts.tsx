@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { MultiSelect } from '@mantine/core';
 import { timetableContract } from './timetable.contract.ts';
 import type { TrainerAt } from './timetable.model.ts';
+import { endsSoon } from './timetable.rules.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { isDay } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -41,12 +42,16 @@ export const PlanTrainersInput = ({ name, label, error, values, set }: OwnInputP
     { body: { branch_id: branch_id ?? 0, starts_at: time?.starts_at ?? '', ends_at: time?.ends_at ?? '' } },
     { when: time !== null, keep: true },
   );
+  const day = typeof values['day'] === 'string' ? values['day'] : '';
   const standing = ({ is_free, is_qualified, busy_with, certified_until: until }: TrainerAt): string => {
     if (!is_free)
       return busy_with === null
         ? words('session.busy_elsewhere')
         : words('session.busy', { with: textIn(busy_with, locale) });
-    if (is_qualified) return words('session.free');
+    if (is_qualified)
+      return until !== null && endsSoon(until, day)
+        ? `${words('session.free')} · ${words('session.certified', { day: write(until) })}`
+        : words('session.free');
     return until === null
       ? words('session.certificate_none')
       : words('session.certificate_over', { day: write(until) });

@@ -21,7 +21,7 @@ import {
 } from '../session/session.store.ts';
 import { hasAtClass } from '../class/teaching.service.ts';
 import { tellTeachers } from '../session/told.commands.ts';
-import { mustBeAssignable } from '../session/trainer.commands.ts';
+import { mustBeAssignable, unqualifiedOn } from '../session/trainer.commands.ts';
 
 export const presentSession = (ctx: Ctx, session: SessionRecord): SessionRecord & SessionView => ({
   ...session,
@@ -95,7 +95,9 @@ export const previewSchedule = async (ctx: Ctx, asked: PreviewAsk): Promise<Prev
   const free = await freeFor(ctx, plan.branch, wanted, clashes);
   const room_holds = await holdsFewer(ctx, plan.branch.id, plan.facility_id, plan.capacity);
   const skipped = plan.skipped.map(({ day, name }) => ({ day, name }));
-  return { days: plan.slots, skipped, clashes, free, room_holds };
+  const days = plan.slots.map((slot) => slot.day);
+  const unqualified = await unqualifiedOn(ctx, plan.branch.id, asked.trainers, days);
+  return { days: plan.slots, skipped, clashes, free, room_holds, unqualified };
 };
 
 export const postSchedule = async (ctx: TxCtx, asked: NewSchedule | NewSingleSchedule): Promise<Planned> => {

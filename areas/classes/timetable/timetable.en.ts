@@ -57,6 +57,8 @@ export const planEn = {
   left_out: 'Left out',
   clash_title: 'Conflict: room or trainer already booked',
   no_clash: 'No conflicts.',
+  unqualified: 'The certificate of {{name}} ends before the last of these classes.',
+  unqualified_hint: 'Choose another trainer, or end the series earlier.',
   room_holds_one: 'The room holds {{count}} person, fewer than the class has places.',
   room_holds_other: 'The room holds {{count}} people, fewer than the class has places.',
 } as const;

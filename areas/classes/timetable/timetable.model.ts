@@ -129,6 +129,8 @@ export const Preview = z.object({
   free: Free.nullable(),
   /** How many the room holds, where that is less than the class has places. */
   room_holds: z.int().nullable(),
+  /** Who of those asked for has no certificate that is valid to the last of the days. */
+  unqualified: z.array(z.string()),
 });
 export type Preview = z.output<typeof Preview>;
 export const PreviewAsk = z.object({ ...repeating, rule: orNull(text(300)).default(null) });

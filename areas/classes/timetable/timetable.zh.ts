@@ -59,8 +59,10 @@ export const planZh = {
   left_out: '已跳过',
   clash_title: '冲突：场地或教练已有安排',
   no_clash: '没有冲突。',
-  room_holds_one: '教室只能容纳 {{count}} 人，少于课程名额。',
-  room_holds_other: '教室只能容纳 {{count}} 人，少于课程名额。',
+  unqualified: '{{name}} 的证书在最后一节课之前到期。',
+  unqualified_hint: '请改选其他教练，或提前结束重复排课。',
+  room_holds_one: '该场地只能容纳 {{count}} 人，少于课程名额。',
+  room_holds_other: '该场地只能容纳 {{count}} 人，少于课程名额。',
 } satisfies SameShape<typeof planEn>;
 
 export const sessionZh = {

@@ -5,7 +5,7 @@ import type { ClosureFigures } from '../closure/closure.model.ts';
 import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, signedUp } from '../membership.testing.ts';
+import { aMember, aProgramme, cash, signedUp, signUp } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur. */
 let now = new Date('2026-02-01T04:00:00Z');
@@ -132,4 +132,31 @@ it('rests on days that are not paid for yet, planned by a person or because the 
   const closed = { branch_id: KL, from_on: '2026-09-10', until_on: '2026-09-14' };
   const figures = await asked<ClosureFigures>('membership/closure/preview', closed);
   expect(figures.memberships).toBeGreaterThan(0);
+});
+
+it('is not sold a second time beside itself, now or later, until its end is known', async () => {
+  const id = await soldOn('2026-07-01', byDays);
+  const { member_id } = await test.ownerSql
+    .selectFrom('membership')
+    .select('member_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const sale = (start_on: string) => {
+    const body = { branch_id: KL, member_id, programme_id: byDays.id, start_on };
+    return signUp(test, admin, { ...body, payments: [cash(150_00)], total_cents: 150_00 });
+  };
+  // After what is paid for as well: the next period follows anyway.
+  for (const day of ['2026-07-01', '2026-08-01', '2026-12-01'])
+    expect(await sale(day), day).toMatchObject({ refusal: { code: 'membership.rolls_on' } });
+  const beside = { branch_id: KL, member_id, programme_id: other.id, start_on: '2026-07-01' };
+  const elsewhere = await signedUp(test, admin, { ...beside, payments: [cash(900_00)], total_cents: 900_00 });
+  await on('2026-07-02');
+  const changing = { programme_id: byDays.id };
+  expect(
+    await call(test.app, admin, 'POST', `membership/change/preview/${elsewhere.membership_id}`, changing),
+  ).toMatchObject({ refusal: { code: 'membership.rolls_on' } });
+  const { version } = await life(id);
+  await asked(`membership/cancel/${id}`, { version, last_on: '2026-07-31', reason: 'Moves away' });
+  expect(await sale('2026-07-31')).toMatchObject({ refusal: { code: 'membership.overlaps' } });
+  expect(await sale('2026-08-01')).toMatchObject({ responseCode: 0 });
 });

@@ -70,6 +70,7 @@ const Standing = ({ month }: Props): ReactElement => {
 };
 
 const DayLine = ({ one, currency }: { one: MonthDay; currency: string }): ReactElement => {
+  const words = useWords('money');
   const write = useDays();
   const isOff = one.status === 'differs' || undefined;
   const hasMoney = one.status !== 'quiet' && one.status !== 'to_come';
@@ -79,6 +80,11 @@ const DayLine = ({ one, currency }: { one: MonthDay; currency: string }): ReactE
         <PageLink to="/manage/dayClose" search={{ day: one.day }} className={style['link']}>
           {write(one.day)}
         </PageLink>
+        {hasMoney ? (
+          <span className={style['narrow']}>
+            {words('day_close.expected')} {formatMoney(one.expected_cents, currency)}
+          </span>
+        ) : null}
       </th>
       <td className={style['wide'] ?? ''}>{hasMoney ? formatMoney(one.expected_cents, currency) : '—'}</td>
       <td data-off={isOff}>{one.counted_cents === null ? '—' : formatMoney(one.counted_cents, currency)}</td>

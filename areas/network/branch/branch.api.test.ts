@@ -104,10 +104,17 @@ describe('one branch', () => {
       name: 'Kuala Lumpur',
       country_code: 'MY',
       time_zone: 'Asia/Kuala_Lumpur',
+      head_office: 'Head office',
     };
+    const rename = (name: string) =>
+      test.ownerSql.updateTable('branch').set({ name }).where('type', '=', 'hq').execute();
+    await rename('Head office');
     expect((await get('admin', `branch/checkBranch?branch_id=${KL}`)).data).toEqual(data);
     expect((await get('admin', 'branch/checkBranch', { cookie: `FZ_CURRENT_ID=${KL}` })).data).toEqual(data);
     expect((await get('admin', 'branch/checkBranch', { cookie: `FZ_CURRENT_ID=${OR}` })).status).toBe(403);
+    await rename('HQ');
+    const renamed = await get('admin', `branch/checkBranch?branch_id=${KL}`);
+    expect(renamed.data).toMatchObject({ name: 'Kuala Lumpur', head_office: 'HQ' });
     expect((await get('admin', 'branch/checkBranch')).responseCode).toBe(5);
   });
 

@@ -36,11 +36,16 @@ export const branchContract = contract({
   check: {
     method: 'GET',
     path: 'branch/checkBranch',
-    says: 'Type, currency and name of the current branch',
+    says: 'Type, currency and name of the current branch, and the name of the head office',
     flag: 'signed_in',
     branch: 'branch',
     query: z.object({ branch_id: IdText.optional() }),
-    data: Branch.pick({ id: true, type: true, currency: true, name: true, country_code: true, time_zone: true }),
+    data: Branch.pick({ id: true, type: true, currency: true, name: true, country_code: true, time_zone: true }).extend(
+      {
+        /** What the head office of the network is called: pages show it by a word until it is given a name. */
+        head_office: z.string(),
+      },
+    ),
   },
   regions: {
     method: 'GET',

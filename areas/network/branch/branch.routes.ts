@@ -2,7 +2,7 @@ import { branchContract } from './branch.contract.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { routes } from '#kit/server/routes.ts';
 import { pictureOf } from '#kit/server/file.ts';
-import { branchesOf, pictureFileOf, regionsOf } from './branch.store.ts';
+import { branchesOf, headOffice, pictureFileOf, regionsOf } from './branch.store.ts';
 
 export const branchRoutes = routes(branchContract, {
   list: async (ctx, { query }) => {
@@ -16,9 +16,9 @@ export const branchRoutes = routes(branchContract, {
     return { data, current_page: size < 1 ? 1 : page, per_page: size < 1 ? -1 : size, total: branches.length };
   },
   check: async (ctx) => {
-    const [[branch]] = await ctx.read(branchesOf([ctx.branch_id]));
-    if (!branch) throw new NotFound();
-    return branch;
+    const [[branch], [office]] = await ctx.read(branchesOf([ctx.branch_id]), headOffice());
+    if (!branch || !office) throw new NotFound();
+    return { ...branch, head_office: office.name };
   },
   regions: async (ctx) => (await ctx.read(regionsOf()))[0],
   availableRegions: async (ctx) => (await ctx.read(regionsOf(ctx.actor.branches)))[0],

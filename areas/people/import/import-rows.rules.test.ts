@@ -109,6 +109,11 @@ describe('what stays as it is', () => {
     expect({ faults, corrections }).toEqual({ faults: [], corrections: [] });
   });
 
+  test.each(['Male', 'FEMALE', 'male'])('a word that is only written with other capitals: %s', (gender) => {
+    const { person, corrections } = read({ ...fine, phone: '', gender });
+    expect([person.gender, corrections]).toEqual([gender.toLowerCase(), []]);
+  });
+
   test('names that begin with a sign', () => {
     expect(read({ ...fine, first_name: '=Mei' }).person.first_name).toBe('=Mei');
   });

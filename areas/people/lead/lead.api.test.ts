@@ -3,6 +3,8 @@ import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { leadContract } from './lead.contract.ts';
 import { memberContract } from '../member/member.contract.ts';
+import { areaWords } from '#areas/domain.index.ts';
+import { wordAt } from '#kit/domain/words.ts';
 import { zh } from '#kit/domain/zh.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
@@ -117,6 +119,33 @@ it('is asked after a trial the day after, unless something is planned already', 
   expect(cold.next_action_on).toBeNull();
 });
 
+it('is not asked after a trial that was taken back, and is called about what was planned before', async () => {
+  const begun = async (more: object) => {
+    const lead = await sold.lead(more);
+    return leads.move.data(lead.id, { move: 'start_trial', version: lead.version });
+  };
+  const left = async (lead: { id: number; version: number }, move: 'reopen' | 'mark_cold') => {
+    const after = await leads.move.data(lead.id, { move, version: lead.version, reason: 'By mistake' });
+    return [after.next_action, after.next_action_on];
+  };
+  expect(await left(await begun({ next_action: null }), 'reopen')).toEqual([null, null]);
+  expect(await left(await begun({ next_action: null }), 'mark_cold')).toEqual([null, null]);
+  const late = { next_action: 'Call back', next_action_on: on.in(-2) };
+  expect(await left(await begun(late), 'reopen')).toEqual(['Call back', on.in(-2)]);
+  // What somebody planned meanwhile, and what the trial had left alone, stays.
+  const own = await begun(late);
+  const edited = await leads.edit.data(own.id, { ...own, next_action: 'Bring gloves' });
+  expect(await left(edited, 'reopen')).toEqual(['Bring gloves', on.in(1)]);
+  const planned = { next_action: 'Bring gloves', next_action_on: on.in(4) };
+  expect(await left(await begun(planned), 'reopen')).toEqual(['Bring gloves', on.in(4)]);
+  // A second trial begins anew, and is taken back by itself.
+  const again = await begun(late);
+  const { version } = await leads.move.data(again.id, { move: 'reopen', version: again.version });
+  const twice = await leads.move.data(again.id, { move: 'start_trial', version });
+  expect([twice.next_action, twice.next_action_on]).toEqual(['Ask how the trial went', on.in(1)]);
+  expect(await left(twice, 'reopen')).toEqual(['Call back', on.in(-2)]);
+});
+
 it('is reminded of what was saved without a day before there had to be one', async () => {
   const { id } = await sold.lead({ next_action: null });
   const row = async () => (await leads.view.data(id)).next_action_on;
@@ -151,6 +180,13 @@ describe('becoming a client', () => {
     expect(await as.sales(memberContract).view.data(member_id)).toMatchObject({ first_name: 'Mei Ling', ...facts });
     const kept = await as.sales(memberContract).activities.data(member_id);
     expect(kept.map((row) => row.note)).toContain('Wants to box');
+    // The history names the client and has a word for each field, in both languages.
+    const changes = (await leads.history.data(lead.id)).flatMap((entry) => entry.changes);
+    const became = changes.find(({ field }) => field === 'member_id');
+    expect(became).toMatchObject({ before: null, after: expect.stringContaining('Mei Ling') });
+    expect(changes.map(({ field }) => field)).toContain('converted_at');
+    for (const words of Object.values(areaWords.people))
+      for (const field of ['member_id', 'converted_at']) expect(wordAt(words, `field.${field}`), field).toBeDefined();
     const body = { first_name: 'X', version: after.version };
     await leads.edit.refused('people.lead_is_client', lead.id, body);
   });

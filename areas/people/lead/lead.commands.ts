@@ -2,7 +2,15 @@
 import { areaWords } from '#areas/domain.index.ts';
 import type { EditLead, Lead, MoveLead, NewLead } from './lead.model.ts';
 import { leadMachine } from './lead.machine.ts';
-import { leadCan, whyNotConvert, trialFollowUpOn, whyNotDelete, whyNotEdit, whyNotMove } from './lead.rules.ts';
+import {
+  leadCan,
+  trialFollowUpOn,
+  whyNotConvert,
+  whyNotDelete,
+  whyNotEdit,
+  whyNotMove,
+  withoutTrialFollowUp,
+} from './lead.rules.ts';
 import { personFaults } from '../person/person.rules.ts';
 import { phoneIn } from '../person/phone.rules.ts';
 import { refuseIf, ValidationError } from '#kit/domain/errors.ts';
@@ -12,7 +20,15 @@ import { branchFacts, type BranchFacts } from '#areas/network/branch/branch-fact
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { addActivity } from '../activity/activity.store.ts';
-import { deleteLead, getLead, insertLead, linkLeadToMember, moveLeadTo, refuseMove } from './lead.store.ts';
+import {
+  deleteLead,
+  findTrialAsks,
+  getLead,
+  insertLead,
+  linkLeadToMember,
+  moveLeadTo,
+  refuseMove,
+} from './lead.store.ts';
 import { createMemberFrom } from '../member/member.commands.ts';
 
 type Standing = Pick<Lead, 'branch_id' | 'status' | 'converted_at'>;
@@ -64,14 +80,17 @@ export const moveLead = command(async (ctx: TxCtx, id: number, { version, move, 
   if (asksReason && reason === null) throw new ValidationError([{ field: 'reason', key: 'required' }]);
   const { today } = await branchFacts(ctx, lead.branch_id);
   const asks_on = move === 'start_trial' ? trialFollowUpOn(lead, today) : null;
-  const next_action = areaWords.people[ctx.locale].lead.ask_after_trial;
-  await moveLeadTo(ctx.db, lead, { status: to, ...(asks_on && { next_action, next_action_on: asks_on }) }, version);
+  const asks = areaWords.people[ctx.locale].lead.ask_after_trial;
+  const trial = asks_on && { asks, asks_on, before: lead.next_action, before_on: lead.next_action_on };
+  const back = lead.status === 'trial' ? withoutTrialFollowUp(lead, await findTrialAsks(ctx.db, id)) : null;
+  const planned = trial ? { next_action: asks, next_action_on: asks_on } : back;
+  await moveLeadTo(ctx.db, lead, { status: to, ...planned }, version);
   await addActivity(ctx.db, {
     branch_id: lead.branch_id,
     lead_id: id,
     type: 'lead_status',
     note: reason,
-    facts: { from: lead.status, to },
+    facts: { from: lead.status, to, ...trial },
     staff_id: ctx.actor.staff_id,
   });
   return reread(ctx, id);

@@ -36,3 +36,12 @@ export const trialFollowUpOn = (
   const isPlanned = next_action !== null && next_action_on !== null && next_action_on >= today;
   return isPlanned ? null : addDays(today, 1);
 };
+
+type Planned = Pick<Lead, 'next_action' | 'next_action_on'>;
+/** What a trial wrote over a lead's next action: what it asks for, and what was planned before. */
+export type TrialAsks = { asks: string; asks_on: Day; before: string | null; before_on: Day | null };
+/** The trial is over or was a mistake: its own question goes, unless somebody planned something else meanwhile. */
+export const withoutTrialFollowUp = (lead: Planned, trial: TrialAsks | undefined): Planned | null =>
+  trial !== undefined && lead.next_action === trial.asks && lead.next_action_on === trial.asks_on
+    ? { next_action: trial.before, next_action_on: trial.before_on }
+    : null;

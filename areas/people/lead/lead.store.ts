@@ -1,7 +1,9 @@
 /** All SQL about leads. */
 import { expressionBuilder, sql as raw, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { LeadQuery } from './lead.contract.ts';
+import { activityTypeId, type Activity } from '../activity/activity.model.ts';
 import type { LeadRow } from './lead.model.ts';
+import type { TrialAsks } from './lead.rules.ts';
 import { NotFound, Refusal, StaleWrite } from '#kit/domain/errors.ts';
 import { sql, type DB, type Sql } from '#kit/server/db.ts';
 
@@ -108,6 +110,21 @@ export const moveLeadTo = async (
     .where('version', '=', version)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw new StaleWrite('lead', lead.id, version);
+};
+
+/** What the last trial asked for; nothing, where something was planned when it began. */
+export const findTrialAsks = async (db: Sql, lead_id: number): Promise<TrialAsks | undefined> => {
+  const found = await db
+    .selectFrom('activity')
+    .select('facts')
+    .$narrowType<{ facts: Activity['facts'] }>()
+    .where('lead_id', '=', lead_id)
+    .where('type_id', '=', activityTypeId('lead_status'))
+    .where(raw<string>`facts ->> 'to'`, '=', 'trial')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found && 'asks_on' in found.facts ? (found.facts as TrialAsks) : undefined;
 };
 
 export const deleteLead = async (db: Sql, id: number, version: number): Promise<void> => {

@@ -10,6 +10,7 @@ import { askReason } from '#kit/web/tell.ts';
 import { say, useWords } from '#kit/web/words.ts';
 import { ShiftMoves } from '../shift/shift-moves.parts.tsx';
 import { timesOf, useRosterDays } from '../shift/shift-words.view.ts';
+import { useIsPhone } from '../shift/week-nav.parts.tsx';
 import style from './roster.module.css';
 
 const asked = ['approve', 'reject', 'let_go', 'hold', 'withdraw', 'keep'] as const;
@@ -67,10 +68,11 @@ const SwapRequest = ({ swap }: { swap: SwapRow }): ReactElement => {
   );
 };
 
-/** The week is what the page is opened for: more than these are shown when they are asked for. */
+/** The week is what the page is opened for: more than these are shown when they are asked for, on a phone all of them. */
 const SHOWN = 3;
 export const RosterRequests = (): ReactElement | null => {
   const words = useWords('shift');
+  const isPhone = useIsPhone();
   const [all, setAll] = useState(false);
   const { data, error, refetch } = useRead(shiftContract.requests, {}, { keep: true });
   if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
@@ -80,10 +82,11 @@ export const RosterRequests = (): ReactElement | null => {
     ...data.swaps.map((swap) => <SwapRequest key={`swap ${swap.id}`} swap={swap} />),
     ...data.shifts.map((shift) => <ShiftRequest key={`shift ${shift.id}`} shift={shift} />),
   ];
-  const isCut = !all && waiting.length > SHOWN + 1;
+  const shown = isPhone ? 0 : SHOWN;
+  const isCut = !all && waiting.length > (isPhone ? 0 : SHOWN + 1);
   return (
     <Card title={words('shift.requests')}>
-      <ul className={style['list']}>{isCut ? waiting.slice(0, SHOWN) : waiting}</ul>
+      {isCut && shown === 0 ? null : <ul className={style['list']}>{isCut ? waiting.slice(0, shown) : waiting}</ul>}
       {isCut ? (
         <Button variant="subtle" size="compact-md" onClick={() => setAll(true)}>
           {words('shift.requests_all', { count: waiting.length })}
