@@ -81,6 +81,8 @@ export default defineConfig({
             // First of all: the styles of components build on these.
             { name: 'theme', test: /web[\\/]theme[\\/]\w+\.css$/ },
             { name: 'frame', test: frame },
+            // What most pages with cards have in them, none of which the first page needs.
+            { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|loaded|mini-table)\.[\w.]+$/ },
             { name: 'words-en', test: /kit[\\/]domain[\\/](?:\w+\.)?en\.ts$/ },
             { name: 'words-cn', test: /kit[\\/]domain[\\/](?:\w+\.)?zh\.ts$/ },
           ],

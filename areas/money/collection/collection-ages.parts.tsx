@@ -4,7 +4,7 @@ import { billingContract } from '../billing/billing.contract.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
-import { Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { filtersOf } from '../transaction/filters-of.view.ts';

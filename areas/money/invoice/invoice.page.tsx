@@ -11,7 +11,7 @@ import type { Invoice } from './invoice.model.ts';
 import { jump, move, type Movable } from '#kit/web/actions.ts';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { custom } from '#kit/web/columns.tsx';
-import { Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { RecordHead } from '#kit/web/record/head.tsx';

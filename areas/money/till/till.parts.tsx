@@ -12,7 +12,8 @@ import { moneyField, radioField, textField, type Values } from '#kit/web/form/fi
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
-import { Card, Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';

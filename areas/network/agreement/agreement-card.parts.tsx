@@ -11,7 +11,8 @@ import { areaField, dayField, ownField, radioField, recordField } from '#kit/web
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { branchContract } from '../branch/branch.contract.ts';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
-import { Card, Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { DayText, Money, Status } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';

@@ -10,7 +10,7 @@ import { custom, instant, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { CountryFlag } from '#kit/web/look/flag.tsx';
-import { Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { place } from '#kit/web/place.ts';
 import { perform, useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';

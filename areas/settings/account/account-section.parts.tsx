@@ -4,7 +4,7 @@ import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { accountContract as contract } from './account.contract.ts';
 import type { Contact, Paper } from './account.model.ts';
 import { areaField, emailField, group, phoneField, textField, uploadField, type Values } from '#kit/web/form/fields.ts';
-import { Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { useRead } from '#kit/web/query.ts';
 import { renewAccess } from '#web/shell/session.ts';

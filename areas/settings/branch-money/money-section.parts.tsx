@@ -10,7 +10,7 @@ import { useDays } from '#kit/web/days.ts';
 import { dayField, group, moneyField, ownField, selectField, textField, type Group } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
-import { Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { place } from '#kit/web/place.ts';
 import { perform, useRead } from '#kit/web/query.ts';

@@ -8,7 +8,7 @@ import type { Icon } from '#kit/web/actions.ts';
 import { areaField, numberField, textField, type Group } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { itemCard, type ItemMove } from '#kit/web/list/item-card.tsx';
-import { Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { perform, useRead } from '#kit/web/query.ts';
 

@@ -11,7 +11,8 @@ import { areaField, bothField, checkField, dayField, ownField, type Group } from
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
 import { useNow } from '#kit/web/now.ts';
-import { Card, Empty, Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { CopyHolidays } from './holidays-copy.parts.tsx';

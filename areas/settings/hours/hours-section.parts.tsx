@@ -16,7 +16,7 @@ import {
   type Group,
   type Values,
 } from '#kit/web/form/fields.ts';
-import { Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { OutsideInput } from './hours-planned.parts.tsx';

@@ -10,7 +10,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { moneyField, numberField, ownField, type Group, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
-import { Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { perform, useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';

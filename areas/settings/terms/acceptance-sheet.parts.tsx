@@ -7,7 +7,7 @@ import type { Acceptance } from './terms.model.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
 import { SignatureDrawn } from '#kit/web/form/signature-pad.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
-import { Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { timeOf } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';

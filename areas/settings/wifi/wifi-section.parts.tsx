@@ -6,7 +6,7 @@ import { wifiAudiences, type BranchWifi, type WifiRow } from './wifi.model.ts';
 import { areaField, checkField, passwordField, selectField, textField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
-import { Loaded } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { perform, useRead } from '#kit/web/query.ts';
 import { AddressCard } from '../on-site/address-ranges.parts.tsx';
 import { WifiPassword } from './wifi-password.parts.tsx';

@@ -6,7 +6,7 @@ import { CallFault } from '../answers.ts';
 import { Figures } from './figures.tsx';
 import { Item, Items } from './items.tsx';
 import { MiniTable } from './mini-table.tsx';
-import { Loaded } from './page.tsx';
+import { Loaded } from './loaded.tsx';
 
 // What is drawn as text has no browser that could tell of a change.
 vi.mock(import('../signal.ts'), async (load) => ({ ...(await load()), useSignal: (of) => of.get() }));
