@@ -94,6 +94,8 @@ export default defineConfig({
             { name: 'theme', test: /web[\\/]theme[\\/]\w+\.css$/ },
             { name: 'frame', test: frame },
             { name: 'session', test: session },
+            // What most pages with cards have in them, none of which the first page needs.
+            { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|loaded|mini-table)\.[\w.]+$/ },
             { name: 'words-en', test: /kit[\\/]domain[\\/](?:\w+\.)?en\.ts$/ },
             { name: 'words-cn', test: /kit[\\/]domain[\\/](?:\w+\.)?zh\.ts$/ },
           ],

@@ -1,12 +1,17 @@
 /** Dialogs, values, empties and pictures. */
 import type { ComponentType, ReactElement } from 'react';
 import { Button, Group, Stack } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { Tone } from '#kit/domain/machine.ts';
 import { CallFault } from '#kit/web/answers.ts';
 import { whilePending } from '#kit/web/pending.ts';
 import { Bars, Lines } from '#kit/web/picture/charts.tsx';
 import type { Series } from '#kit/web/picture/figure.tsx';
 import { Tile, Tiles, type TileProps } from '#kit/web/picture/tile.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Item, ItemButton, Items, Quiet } from '#kit/web/look/items.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty, Failed, NoMatch, NoPermission } from '#kit/web/look/page.tsx';
 import { Badge, DayText, Figure, InstantText, Money, None } from '#kit/web/look/show.tsx';
 import { Phone } from '#kit/web/look/phone.tsx';
@@ -115,6 +120,79 @@ const Empties = (): ReactElement => {
   );
 };
 
+const methods = [
+  { name: 'Cash', day: '2026-12-05', expected: 125_000, counted: 124_500, note: 'Change was given wrongly.' },
+  { name: 'Visa', day: '2026-12-04', expected: 86_000, counted: 86_000, note: null },
+] as const;
+const waiting = new CallFault('server', [refused]);
+const read = (data: readonly string[] | undefined, error: CallFault | null = null) =>
+  ({ data, error, refetch: () => Promise.reject(new Error(refused)) }) as const;
+const Lists = (): ReactElement => {
+  const words = useWords('blocks');
+  return (
+    <Stack>
+      {[read(undefined), read(undefined, waiting), read([]), read(['Aminah Yusof', 'Wei Ming'])].map((of, at) => (
+        <Card key={at} title={`Loaded ${at + 1}`}>
+          <Loaded of={of} height={80} empty={<Quiet>{words('empty.nothing')}</Quiet>}>
+            {(names) => (
+              <Items>
+                {names.map((name) => (
+                  <Item
+                    key={name}
+                    title={name}
+                    below={[opened, null, 'Kuala Lumpur']}
+                    right={<Badge tone="green">Active</Badge>}
+                    actions={
+                      <ItemButton
+                        label={`${words('form.save')}: ${name}`}
+                        icon={<IconPencil size={18} />}
+                        onClick={nothing}
+                      />
+                    }
+                    buttons={<Button variant="default">{words('form.save')}</Button>}
+                  >
+                    {refused}
+                  </Item>
+                ))}
+              </Items>
+            )}
+          </Loaded>
+        </Card>
+      ))}
+      <Card title="MiniTable">
+        <MiniTable
+          rows={methods}
+          keyOf={({ name }) => name}
+          currency="MYR"
+          columns={[
+            { head: 'Method', text: ({ name }) => name },
+            { head: 'Day', day: ({ day }) => day, isUnder: true },
+            { head: 'Expected', money: ({ expected }) => expected, wide: true },
+            { head: 'Counted', money: ({ counted }) => counted, off: (one) => one.counted !== one.expected },
+          ]}
+          total={{ label: 'Total' }}
+          below={({ note }) => note}
+        />
+      </Card>
+      {(['sum', 'facts', 'stacked', 'totals'] as const).map((look) => (
+        <Card key={look} title={`Figures ${look}`}>
+          <Figures
+            look={look}
+            lines={[
+              ...methods.map(({ name, expected }) => ({
+                label: name,
+                value: <Money cents={expected} currency="MYR" />,
+              })),
+              { label: 'Total', value: <Money cents={211_000} currency="MYR" />, sum: true },
+              { label: 'SST 8 %', value: <Money cents={15_630} currency="MYR" />, quiet: true },
+            ]}
+          />
+        </Card>
+      ))}
+    </Stack>
+  );
+};
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const wave = (base: number): number[] => months.map((_, at) => Math.round(base * (1 + 0.3 * Math.sin(at + base))));
 const tiles: readonly TileProps[] = [
@@ -151,5 +229,6 @@ export const sampleParts: Readonly<Record<string, ComponentType>> = {
   dialogs: Dialogs,
   values: Values,
   empties: Empties,
+  lists: Lists,
   pictures: Pictures,
 };

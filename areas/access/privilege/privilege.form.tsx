@@ -1,6 +1,5 @@
 /** `/privileges/create`: give functions to a person, or take them, in branches and for some days. */
 import type { ReactElement } from 'react';
-import { MultiSelect } from '@mantine/core';
 import { privilegeContract } from './privilege.contract.ts';
 import { privilegeEffects, type PrivilegeEffect } from './privilege.model.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
@@ -16,6 +15,7 @@ import {
   recordField,
   type OwnInputProps,
 } from '#kit/web/form/fields.ts';
+import { ManyBox } from '#kit/web/form/many-box.tsx';
 import { formPage } from '#kit/web/form/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -28,9 +28,9 @@ const atHeadOffice = (): boolean => readCookie('FZ_CURRENT_BRANCHTYPE') === 'hq'
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
 
 /** Hundreds of branches: by country, all of one with a single choice, found by name or code. */
-const BranchesInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
+const BranchesInput = (props: OwnInputProps): ReactElement => {
+  const { name, value, set } = props;
   const words = useWords('access');
-  const blocks = useWords('blocks');
   const locale = useLocale();
   const all = useRead(branchContract.plain, {}).data ?? [];
   const countable = all.filter(({ type }) => type === 'branch');
@@ -40,18 +40,13 @@ const BranchesInput = ({ name, label, value, error, set }: OwnInputProps): React
     return count > 1 ? { value: `country:${code}`, label: words('privilege.all_of', { country, count }) } : null;
   };
   return (
-    <MultiSelect
-      id={`field-${name}`}
-      name={name}
-      label={label}
-      error={error}
+    <ManyBox
+      of={props}
       withAsterisk
-      searchable
       // Enter chooses what was found, and does not send the form.
       selectFirstOptionOnChange
       data={branchesByCountry(all, { locale, branchValue: String, whole })}
       filter={findsByCode(all, String)}
-      nothingFoundMessage={blocks('form.nothingFound')}
       value={asChoices(idsIn(value), countable)}
       onChange={(next) => set(name, asIds(next, countable))}
     />

@@ -1,6 +1,5 @@
 /** Who teaches what is being planned: chosen with it, so that clashes of the trainer show before it is saved. */
 import type { ReactElement } from 'react';
-import { MultiSelect } from '@mantine/core';
 import { timetableContract } from './timetable.contract.ts';
 import type { TrainerAt } from './timetable.model.ts';
 import { endsSoon } from './timetable.rules.ts';
@@ -10,6 +9,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { instantIn } from '#kit/domain/zone.ts';
 import { useDays } from '#kit/web/days.ts';
 import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
+import { ManyBox } from '#kit/web/form/many-box.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -30,9 +30,9 @@ const firstTime = ({ day, starts, duration_min: minutes }: Values, zone: string)
   return { starts_at: begins.toISOString(), ends_at: new Date(begins.getTime() + minutes * 60_000).toISOString() };
 };
 
-export const PlanTrainersInput = ({ name, label, error, values, set }: OwnInputProps): ReactElement => {
+export const PlanTrainersInput = (props: OwnInputProps): ReactElement => {
+  const { values } = props;
   const words = useWords('classes');
-  const blocks = useWords('blocks');
   const locale = useLocale();
   const write = useDays();
   const { zone, branch_id } = usePlace();
@@ -58,11 +58,9 @@ export const PlanTrainersInput = ({ name, label, error, values, set }: OwnInputP
   };
   const chosen = trainersIn(values);
   return (
-    <MultiSelect
-      id={`field-${name}`}
-      name={name}
-      label={label}
-      error={error}
+    <ManyBox
+      of={props}
+      areIds
       description={words(time === null ? 'plan.trainers_when' : 'plan.trainers_hint')}
       data={data.map((one) => ({
         value: String(one.id),
@@ -72,11 +70,7 @@ export const PlanTrainersInput = ({ name, label, error, values, set }: OwnInputP
       }))}
       value={chosen.map(String)}
       disabled={time === null}
-      {...(chosen.length === 0 && { placeholder: blocks('form.choose') })}
-      searchable
       clearable
-      nothingFoundMessage={blocks('form.nothingFound')}
-      onChange={(next) => set(name, next.map(Number))}
     />
   );
 };

@@ -1,12 +1,13 @@
 /** Fields of a programme that no other form has: its type, where it is sold, what it costs in each currency. */
 import type { ReactElement } from 'react';
-import { Input, MultiSelect, Select } from '@mantine/core';
+import { Input, Select } from '@mantine/core';
 import type { ProgrammePrice } from './programme.model.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { isCurrency, type Currency } from '#kit/domain/currency.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { ManyBox } from '#kit/web/form/many-box.tsx';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -33,19 +34,14 @@ export const TypeInput = ({ name, label, value, error, required, set }: OwnInput
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
 const useBranches = (when: boolean) => useRead(branchContract.plain, {}, { when }).data ?? [];
 
-export const BranchesInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
+export const BranchesInput = (props: OwnInputProps): ReactElement => {
   const branches = useBranches(true).filter((branch) => branch.type === 'branch');
   return (
-    <MultiSelect
-      id={`field-${name}`}
-      name={name}
-      label={label}
-      error={error}
+    <ManyBox
+      of={props}
+      areIds
       withAsterisk
-      searchable
       data={branches.map((branch) => ({ value: String(branch.id), label: branch.name }))}
-      value={idsIn(value).map(String)}
-      onChange={(next) => set(name, next.map(Number))}
     />
   );
 };

@@ -4,11 +4,11 @@ import type { moneyEn } from '../money.en.ts';
 import { flags, type Flag } from '#access/access.ts';
 import type { Machine } from '#kit/domain/machine.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from '../money.module.css';
 
 const Who = ({ flag }: { flag: Flag | 'system' }): ReactElement => {
   const words = useWords('money');
@@ -28,21 +28,21 @@ export const NextMoves = ({ machine, status, title, without = [] }: Props): Reac
   );
   return (
     <Card title={title ?? words('invoice.next')}>
-      {open.length === 0 ? <p className={style['quiet']}>{words('invoice.next_none')}</p> : null}
-      <ul className={style['next']}>
+      <Items empty={words('invoice.next_none')}>
         {open.map(([name, move]) => (
-          <li key={name}>
-            <div className={style['nextLine']}>
-              <span>{noun.move(name)}</span>
-              <Status machine={machine} value={move.to} />
-            </div>
-            <div className={style['quiet']}>
-              <Who flag={move.flag} />
-              {(move.causes ?? []).map((cause) => ` · ${words(`invoice.causes.${cause as Cause}`)}`).join('')}
-            </div>
-          </li>
+          <Item
+            key={name}
+            title={noun.move(name)}
+            right={<Status machine={machine} value={move.to} />}
+            below={
+              <>
+                <Who flag={move.flag} />
+                {(move.causes ?? []).map((cause) => ` · ${words(`invoice.causes.${cause as Cause}`)}`).join('')}
+              </>
+            }
+          />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };

@@ -13,6 +13,7 @@ import { areaField, moneyField, selectField, textField, type Values } from '#kit
 import { formPage } from '#kit/web/form/page.tsx';
 import { byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Trail } from '#kit/web/look/page.tsx';
 import { None } from '#kit/web/look/show.tsx';
 import { place } from '#kit/web/place.ts';
@@ -45,7 +46,7 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
       {described ? (
         <>
           <ReceiptLines figures={described} />
-          <p className={style['quiet']}>{words('custom_charge.due', { day: formatDay(described.due_on, locale) })}</p>
+          <Quiet>{words('custom_charge.due', { day: formatDay(described.due_on, locale) })}</Quiet>
         </>
       ) : null}
     </div>

@@ -3,39 +3,35 @@ import type { ReactElement } from 'react';
 import { billingContract } from '../billing/billing.contract.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { useAddress } from '#kit/web/address.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { filtersOf } from '../transaction/filters-of.view.ts';
-import style from '../money.module.css';
 
 const filters = ['q', 'status', 'by', 'age'] as const;
 
-export const CollectionAges = (): ReactElement | null => {
+export const CollectionAges = (): ReactElement => {
   const words = useWords('money');
   const { search } = useAddress();
   const query = filtersOf(search, filters);
-  const { data, error, refetch } = useRead(billingContract.ages, { query }, { keep: true });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (data === undefined || data.length === 0) return null;
-  const sumOf = (currency: string): number =>
-    data.reduce((sum, one) => (one.currency === currency ? sum + one.open_cents : sum), 0);
   return (
-    <dl className={style['totals']} aria-label={words('collection.ages')}>
-      {[...new Set(data.map(({ currency }) => currency))].map((currency) => (
-        <div key={currency}>
-          <dt>{words('collection.all_ages')}</dt>
-          <dd>{formatMoney(sumOf(currency), currency)}</dd>
-        </div>
-      ))}
-      {data.map((one) => (
-        <div key={`${one.age}${one.currency}`}>
-          <dt>
-            {words(`collection.age.${one.age}`)} ({one.count})
-          </dt>
-          <dd>{formatMoney(one.open_cents, one.currency)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Loaded of={useRead(billingContract.ages, { query }, { keep: true })} height={0} empty={null}>
+      {(ages) => {
+        const sumOf = (currency: string): number =>
+          ages.reduce((sum, one) => (one.currency === currency ? sum + one.open_cents : sum), 0);
+        const all = [...new Set(ages.map(({ currency }) => currency))].map((currency) => ({
+          key: currency,
+          label: words('collection.all_ages'),
+          value: formatMoney(sumOf(currency), currency),
+        }));
+        const each = ages.map(({ age, count, currency, open_cents }) => ({
+          key: `${age}${currency}`,
+          label: `${words(`collection.age.${age}`)} (${count})`,
+          value: formatMoney(open_cents, currency),
+        }));
+        return <Figures look="totals" label={words('collection.ages')} lines={[...all, ...each]} />;
+      }}
+    </Loaded>
   );
 };

@@ -9,6 +9,8 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { paymentMethodLabels } from '#kit/domain/lookups/choices.ts';
 import { useDays } from '#kit/web/days.ts';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { InstantText, Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
@@ -21,26 +23,22 @@ const Lines = ({ closed }: { closed: DayClosed }): ReactElement => {
   const words = useWords('money');
   const locale = useLocale();
   return (
-    <ul className={style['rows']}>
-      {closed.lines.map((line) => (
-        <li key={line.method} className={style['row']}>
-          <strong>{textIn(paymentMethodLabels[line.method], locale)}</strong>
-          <div className={style['figure']}>
-            <span className={style['quiet']}>{words('day_close.expected')}</span>
-            {formatMoney(line.expected_cents, closed.currency)}
-          </div>
-          <div className={style['figure']}>
-            <span className={style['quiet']}>{words('day_close.counted')}</span>
-            {formatMoney(line.counted_cents, closed.currency)}
-          </div>
-          <div className={style['figure']} data-off={line.counted_cents !== line.expected_cents || undefined}>
-            <span className={style['quiet']}>{words('day_close.difference')}</span>
-            {formatMoney(line.counted_cents - line.expected_cents, closed.currency)}
-          </div>
-          {line.reason === null ? null : <div className={style['reason']}>{line.reason}</div>}
-        </li>
-      ))}
-    </ul>
+    <MiniTable
+      rows={closed.lines}
+      keyOf={({ method }) => method}
+      currency={closed.currency}
+      columns={[
+        { head: words('day_close.method'), text: ({ method }) => textIn(paymentMethodLabels[method], locale) },
+        { head: words('day_close.expected'), money: (line) => line.expected_cents },
+        { head: words('day_close.counted'), money: (line) => line.counted_cents },
+        {
+          head: words('day_close.difference'),
+          money: (line) => line.counted_cents - line.expected_cents,
+          off: (line) => line.counted_cents !== line.expected_cents,
+        },
+      ]}
+      below={({ reason }) => reason}
+    />
   );
 };
 
@@ -73,16 +71,15 @@ export const ClosedDay = ({ day, closed }: { day: DayToClose; closed: DayClosed 
   const isAsExpected = closed.counted_cents === closed.expected_cents;
   return (
     <Card title={words('day_close.is_closed', { name: closed.staff_name ?? '—' })}>
-      <p className={style['quiet']}>
+      <Quiet>
         <InstantText at={closed.created_at} />
         {isAsExpected ? ` · ${words('day_close.as_expected')}` : null}
-      </p>
-      {closed.lines.length === 0 ? <p className={style['quiet']}>{words('day_close.nothing')}</p> : null}
-      <Lines closed={closed} />
+      </Quiet>
+      {closed.lines.length === 0 ? <Quiet>{words('day_close.nothing')}</Quiet> : <Lines closed={closed} />}
       {closed.note === null ? null : <p>{closed.note}</p>}
       {day.is_own_close ? (
         <div className={style['foot']}>
-          <p className={style['quiet']}>{words('refusals.own_close')}</p>
+          <Quiet>{words('refusals.own_close')}</Quiet>
         </div>
       ) : null}
       {day.can.includes('reopen') ? <Reopen day={day} closed={closed} /> : null}
@@ -93,26 +90,24 @@ export const ClosedDay = ({ day, closed }: { day: DayToClose; closed: DayClosed 
 const Before = ({ closed }: { closed: DayClosed }): ReactElement => {
   const words = useWords('money');
   return (
-    <li className={style['before']}>
-      <div className={style['beforeHead']}>
-        <strong>{words('day_close.is_closed', { name: closed.staff_name ?? '—' })}</strong>
-        <Status machine={dayCloseMachine} value={closed.status} noun="money.day_close" />
-      </div>
-      <span className={style['quiet']}>
-        <InstantText at={closed.created_at} />
-      </span>
-      <p className={style['why']}>
-        {words('day_close.reopened_by', { name: closed.reopened_by ?? '—', reason: closed.reopen_reason ?? '—' })}
-        {' · '}
-        <InstantText at={closed.reopened_at} />
-      </p>
-      <details>
-        <summary>
-          {words('day_close.what_was_counted', { sum: formatMoney(closed.counted_cents, closed.currency) })}
-        </summary>
-        <Lines closed={closed} />
-      </details>
-    </li>
+    <Item
+      title={words('day_close.is_closed', { name: closed.staff_name ?? '—' })}
+      below={<InstantText at={closed.created_at} />}
+      right={<Status machine={dayCloseMachine} value={closed.status} noun="money.day_close" />}
+      foot={
+        <>
+          {words('day_close.reopened_by', { name: closed.reopened_by ?? '—', reason: closed.reopen_reason ?? '—' })}
+          {' · '}
+          <InstantText at={closed.reopened_at} />
+          <details className={style['before']}>
+            <summary>
+              {words('day_close.what_was_counted', { sum: formatMoney(closed.counted_cents, closed.currency) })}
+            </summary>
+            <Lines closed={closed} />
+          </details>
+        </>
+      }
+    />
   );
 };
 
@@ -121,11 +116,11 @@ export const ClosesBefore = ({ closes }: { closes: readonly DayClosed[] }): Reac
   return closes.length === 0 ? null : (
     <NounScope noun="money.day_close">
       <Card title={words('day_close.before')}>
-        <ul className={style['rows']}>
+        <Items>
           {closes.map((closed) => (
             <Before key={closed.id} closed={closed} />
           ))}
-        </ul>
+        </Items>
       </Card>
     </NounScope>
   );

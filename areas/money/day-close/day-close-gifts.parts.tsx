@@ -3,10 +3,11 @@ import type { ReactElement } from 'react';
 import type { DayToClose, Gift } from './day-close.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useWords } from '#kit/web/words.ts';
-import style from './day-close.module.css';
 
 const Row = ({ gift, currency }: { gift: Gift; currency: string }): ReactElement => {
   const words = useWords('money');
@@ -15,27 +16,30 @@ const Row = ({ gift, currency }: { gift: Gift; currency: string }): ReactElement
     gift.approved_by && words('gift.approved_by', { name: gift.approved_by }),
   ].filter(Boolean);
   return (
-    <li className={style['gift']}>
-      <div className={style['method']}>
-        <span>
-          <PageLink to="/manage/clientDetails" record={gift.member_id} className={style['link']}>
+    <Item
+      title={
+        <>
+          <PageLink to="/manage/clientDetails" record={gift.member_id}>
             {gift.member_name}
           </PageLink>
           {gift.invoice_id === null ? null : ' · '}
           {gift.invoice_id === null ? null : (
-            <PageLink to="/manage/clientDetails/refundPage" record={gift.id} className={style['receipt']}>
+            <PageLink to="/manage/clientDetails/refundPage" record={gift.id}>
               {gift.number}
             </PageLink>
           )}
-        </span>
-        <span>{gift.given_why ?? words('gift.no_reason')}</span>
-        <span className={style['quiet']}>{who.join(' · ')}</span>
-      </div>
-      <div className={style['giftEnd']}>
-        <strong>{formatMoney(gift.amount_cents, currency)}</strong>
-        {gift.status === 'pending' ? <Badge tone="yellow">{words('gift.waits')}</Badge> : null}
-      </div>
-    </li>
+        </>
+      }
+      below={who.join(' · ')}
+      right={
+        <>
+          <div>{formatMoney(gift.amount_cents, currency)}</div>
+          {gift.status === 'pending' ? <Badge tone="yellow">{words('gift.waits')}</Badge> : null}
+        </>
+      }
+    >
+      {gift.given_why ?? words('gift.no_reason')}
+    </Item>
   );
 };
 
@@ -45,17 +49,13 @@ export const GiftsOfDay = ({ day }: { day: DayToClose }): ReactElement => {
   const sum = gifts.reduce((all, one) => all + (one.status === 'pending' ? 0 : one.amount_cents), 0);
   return (
     <Card title={words('gift.of_day')}>
-      {gifts.length === 0 ? <p className={style['quiet']}>{words('gift.none')}</p> : null}
-      <ul className={style['rows']}>
+      <Items empty={words('gift.none')}>
         {gifts.map((gift) => (
           <Row key={gift.id} gift={gift} currency={currency} />
         ))}
-      </ul>
+      </Items>
       {gifts.length > 1 ? (
-        <p className={style['sum']}>
-          <span>{words('gift.sum')}</span>
-          <strong>{formatMoney(sum, currency)}</strong>
-        </p>
+        <Figures lines={[{ label: words('gift.sum'), value: formatMoney(sum, currency), sum: true }]} />
       ) : null}
     </Card>
   );

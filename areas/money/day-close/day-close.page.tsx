@@ -1,6 +1,6 @@
 /** `/manage/dayClose`: count the money of a day against what is expected, and lock the day. */
 import { useState, type ComponentType, type ReactElement } from 'react';
-import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { dayCloseContract } from './day-close.contract.ts';
 import type { DayToClose, Expected } from './day-close.model.ts';
@@ -12,7 +12,10 @@ import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { TabLinks } from '#kit/web/look/tab-links.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { place } from '#kit/web/place.ts';
@@ -39,15 +42,15 @@ const CountRow = ({ row, typed, currency, onType }: RowProps): ReactElement => {
     <li className={style['row']}>
       <div className={style['method']}>
         <strong>{method}</strong>
-        <span className={style['quiet']}>
+        <Quiet as="span">
           {words('day_close.received')} {formatMoney(row.received_cents, currency)}
           {row.returned_cents > 0
             ? ` · ${words('day_close.returned')} ${formatMoney(row.returned_cents, currency)}`
             : null}
-        </span>
+        </Quiet>
       </div>
       <div className={style['figure']}>
-        <span className={style['quiet']}>{words('day_close.expected')}</span>
+        <Quiet as="span">{words('day_close.expected')}</Quiet>
         {formatMoney(row.expected_cents, currency)}
       </div>
       <MoneyBox
@@ -58,7 +61,7 @@ const CountRow = ({ row, typed, currency, onType }: RowProps): ReactElement => {
         onCents={(counted_cents) => onType({ ...typed, counted_cents })}
       />
       <div className={style['figure']} data-off={(difference !== null && difference !== 0) || undefined}>
-        <span className={style['quiet']}>{words('day_close.difference')}</span>
+        <Quiet as="span">{words('day_close.difference')}</Quiet>
         {difference === null ? '—' : formatMoney(difference, currency)}
       </div>
       {difference !== null && difference !== 0 ? (
@@ -125,10 +128,7 @@ const Counting = ({ day }: { day: DayToClose }): ReactElement => {
         ))}
       </ul>
       {day.methods.length > 0 ? (
-        <p className={style['sum']}>
-          <span>{words('day_close.sum')}</span>
-          <strong>{formatMoney(expected, day.currency)}</strong>
-        </p>
+        <Figures lines={[{ label: words('day_close.sum'), value: formatMoney(expected, day.currency), sum: true }]} />
       ) : null}
       {day.can.includes('close') ? (
         <div className={style['foot']}>
@@ -153,51 +153,58 @@ const Counting = ({ day }: { day: DayToClose }): ReactElement => {
   );
 };
 
+const DayLink = ({ day }: { day: string }): ReactElement => {
+  const write = useDays();
+  return (
+    <PageLink to="/manage/dayClose" search={{ day }}>
+      {write(day)}
+    </PageLink>
+  );
+};
+
 const OpenDays = ({ days, more }: { days: readonly string[]; more: number }): ReactElement | null => {
   const words = useWords('money');
-  const write = useDays();
   return days.length === 0 ? null : (
     <Card title={words('day_close.open_days')}>
-      <ul className={style['days']}>
+      <Items>
         {days.map((day) => (
-          <li key={day}>
-            <PageLink to="/manage/dayClose" search={{ day }} className={style['link']}>
-              {write(day)}
-            </PageLink>
-          </li>
+          <Item key={day} title={<DayLink day={day} />} />
         ))}
         {more > 0 ? (
-          <li>
-            <PageLink to="/manage/dayClose" search={{ month: days.at(-1) }} className={style['link']}>
-              {words('day_close.more_open', { count: more })}
-            </PageLink>
-          </li>
+          <Item
+            title={
+              <PageLink to="/manage/dayClose" search={{ month: days.at(-1) }}>
+                {words('day_close.more_open', { count: more })}
+              </PageLink>
+            }
+          />
         ) : null}
-      </ul>
+      </Items>
     </Card>
   );
 };
 
 const Earlier = (): ReactElement => {
   const words = useWords('money');
-  const write = useDays();
-  const { data, error, refetch } = useRead(dayCloseContract.list, { query: { itemsPerPage: '10' } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
   return (
     <Card title={words('day_close.earlier')}>
-      {data?.total === 0 ? <p className={style['quiet']}>{words('day_close.earlier_none')}</p> : null}
-      <ul className={style['days']}>
-        {(data?.data ?? []).map((one) => (
-          <li key={one.id}>
-            <PageLink to="/manage/dayClose" search={{ day: one.day }} className={style['link']}>
-              {write(one.day)}
-            </PageLink>
-            <span className={style['figure']} data-off={one.counted_cents !== one.expected_cents || undefined}>
-              {formatMoney(one.counted_cents, one.currency)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Loaded of={useRead(dayCloseContract.list, { query: { itemsPerPage: '10' } })}>
+        {({ data }) => (
+          <Items empty={words('day_close.earlier_none')}>
+            {data.map((one) => (
+              <Item
+                key={one.id}
+                title={<DayLink day={one.day} />}
+                right={
+                  <span className={style['figure']} data-off={one.counted_cents !== one.expected_cents || undefined}>
+                    {formatMoney(one.counted_cents, one.currency)}
+                  </span>
+                }
+              />
+            ))}
+          </Items>
+        )}
+      </Loaded>
     </Card>
   );
 };
@@ -205,24 +212,23 @@ const Earlier = (): ReactElement => {
 const Day = (): ReactElement => {
   const { search } = useAddress();
   const day = search['day'];
-  const { data, error, refetch } = useRead(dayCloseContract.view, { query: day === undefined ? {} : { day } });
-  if (!data) {
-    if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-    return <Skeleton height={320} radius="lg" />;
-  }
   return (
-    <div className={style['page']}>
-      <div className={style['side']}>
-        {data.closed ? <ClosedDay day={data} closed={data.closed} /> : <Counting key={data.day} day={data} />}
-        <GiftsOfDay day={data} />
-        <TillPart day={data.day} />
-        <ClosesBefore closes={data.before} />
-      </div>
-      <aside className={style['side']}>
-        <OpenDays days={data.open_days} more={data.more_open_days} />
-        <Earlier />
-      </aside>
-    </div>
+    <Loaded of={useRead(dayCloseContract.view, { query: day === undefined ? {} : { day } })} height={320}>
+      {(data) => (
+        <div className={style['page']}>
+          <div className={style['side']}>
+            {data.closed ? <ClosedDay day={data} closed={data.closed} /> : <Counting key={data.day} day={data} />}
+            <GiftsOfDay day={data} />
+            <TillPart day={data.day} />
+            <ClosesBefore closes={data.before} />
+          </div>
+          <aside className={style['side']}>
+            <OpenDays days={data.open_days} more={data.more_open_days} />
+            <Earlier />
+          </aside>
+        </div>
+      )}
+    </Loaded>
   );
 };
 

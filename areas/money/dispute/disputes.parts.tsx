@@ -4,28 +4,29 @@ import { disputeMachine } from './dispute.machine.ts';
 import type { Dispute, PaymentView } from '../refund/refund.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { useDays } from '#kit/web/days.ts';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { InstantText, Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useWords } from '#kit/web/words.ts';
-import style from '../money.module.css';
 
 const One = ({ dispute }: { dispute: Dispute }): ReactElement => {
   const words = useWords('money');
   const write = useDays();
   const { status, amount_cents, currency, reason, reference, created_at, settled_on } = dispute;
   return (
-    <li>
-      <div className={style['requestLine']}>
-        <span className={style['strong']}>{formatMoney(amount_cents, currency)}</span>
-        <Status machine={disputeMachine} value={status} />
-      </div>
+    <Item
+      title={formatMoney(amount_cents, currency)}
+      right={<Status machine={disputeMachine} value={status} />}
+      below={
+        <>
+          <InstantText at={created_at} /> · {reason} · {reference}
+          {settled_on === null ? null : ` · ${words('dispute.settled', { on: write(settled_on) })}`}
+        </>
+      }
+    >
       <div>{words(`dispute.says.${status}`)}</div>
-      <div className={style['quiet']}>
-        <InstantText at={created_at} /> · {reason} · {reference}
-        {settled_on === null ? null : ` · ${words('dispute.settled', { on: write(settled_on) })}`}
-      </div>
-    </li>
+    </Item>
   );
 };
 
@@ -34,11 +35,11 @@ export const Disputes = ({ record }: { record: PaymentView }): ReactElement | nu
   return record.disputes.length === 0 ? null : (
     <NounScope noun="money.dispute">
       <Card title={words('dispute.title')}>
-        <ul className={style['requests']}>
+        <Items>
           {record.disputes.map((dispute) => (
             <One key={dispute.id} dispute={dispute} />
           ))}
-        </ul>
+        </Items>
       </Card>
     </NounScope>
   );

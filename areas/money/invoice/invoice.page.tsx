@@ -3,7 +3,6 @@
  * payments for, to cancel. Without an id: choose one.
  */
 import { useEffect, type ComponentType, type ReactElement } from 'react';
-import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCash, IconEraser, IconMail } from '@tabler/icons-react';
 import { invoiceContract } from './invoice.contract.ts';
 import { invoiceStates } from './invoice-state.rules.ts';
@@ -12,7 +11,7 @@ import type { Invoice } from './invoice.model.ts';
 import { jump, move, type Movable } from '#kit/web/actions.ts';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { custom } from '#kit/web/columns.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { RecordHead } from '#kit/web/record/head.tsx';
@@ -122,9 +121,12 @@ const Shown = ({ invoice }: { invoice: Invoice }): ReactElement => {
 };
 
 const OneInvoice = ({ id }: { id: number }): ReactElement => {
-  const { data, error, refetch } = useRead(invoiceContract.invoice, { params: { id } });
-  if (data) return <Shown invoice={data} />;
-  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={520} radius="lg" />;
+  const invoice = useRead(invoiceContract.invoice, { params: { id } });
+  return (
+    <Loaded of={invoice} height={520}>
+      {(data) => <Shown invoice={data} />}
+    </Loaded>
+  );
 };
 
 export const InvoicePage: ComponentType = () => {

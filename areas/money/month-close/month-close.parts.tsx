@@ -1,6 +1,6 @@
 /** The month of a branch: each day with its close, what was counted by method, and the books at its end. */
 import type { ReactElement } from 'react';
-import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronLeft,
@@ -13,12 +13,14 @@ import { monthDayMachine } from './month-day.machine.ts';
 import type { MonthClose, MonthDay } from './month-close.model.ts';
 import { rateLabel } from '../tax/tax.words.ts';
 import { addMonths, startOfMonth } from '#kit/domain/day.ts';
-import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { paymentMethodLabels } from '#kit/domain/lookups/choices.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -69,55 +71,47 @@ const Standing = ({ month }: Props): ReactElement => {
   );
 };
 
-const DayLine = ({ one, currency }: { one: MonthDay; currency: string }): ReactElement => {
-  const words = useWords('money');
+const hasMoney = ({ status }: MonthDay): boolean => status !== 'quiet' && status !== 'to_come';
+const DayLink = ({ day }: { day: string }): ReactElement => {
   const write = useDays();
-  const isOff = one.status === 'differs' || undefined;
-  const hasMoney = one.status !== 'quiet' && one.status !== 'to_come';
   return (
-    <tr>
-      <th scope="row">
-        <PageLink to="/manage/dayClose" search={{ day: one.day }} className={style['link']}>
-          {write(one.day)}
-        </PageLink>
-        {hasMoney ? (
-          <span className={style['narrow']}>
-            {words('day_close.expected')} {formatMoney(one.expected_cents, currency)}
-          </span>
-        ) : null}
-      </th>
-      <td className={style['wide'] ?? ''}>{hasMoney ? formatMoney(one.expected_cents, currency) : '—'}</td>
-      <td data-off={isOff}>{one.counted_cents === null ? '—' : formatMoney(one.counted_cents, currency)}</td>
-      <td className={style['state'] ?? ''}>
-        <Status machine={monthDayMachine} value={one.status} noun="money.day_close.month" />
-      </td>
-    </tr>
+    <PageLink to="/manage/dayClose" search={{ day }} className={style['link']}>
+      {write(day)}
+    </PageLink>
   );
 };
 
-const Days = ({ month }: Props): ReactElement => {
+const linkTo = ({ day }: MonthDay): ReactElement => <DayLink day={day} />;
+const statusOf = ({ status }: MonthDay): ReactElement => (
+  <Status machine={monthDayMachine} value={status} noun="money.day_close.month" />
+);
+
+const Days = ({ month: { days, currency } }: Props): ReactElement => {
   const words = useWords('money');
   return (
     <Card title={words('day_close.month.title')}>
-      <table className={style['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{words('day_close.day')}</th>
-            <th scope="col" className={style['wide'] ?? ''}>
-              {words('day_close.expected')}
-            </th>
-            <th scope="col">{words('day_close.counted')}</th>
-            <th scope="col" className={style['state'] ?? ''}>
-              {words('day_close.field.status')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {month.days.map((one) => (
-            <DayLine key={one.day} one={one} currency={month.currency} />
-          ))}
-        </tbody>
-      </table>
+      <MiniTable
+        rows={days}
+        keyOf={({ day }) => day}
+        currency={currency}
+        columns={[
+          { head: words('day_close.day'), text: linkTo },
+          {
+            head: words('day_close.expected'),
+            money: (one) => (hasMoney(one) ? one.expected_cents : null),
+            isUnder: true,
+          },
+          {
+            head: words('day_close.counted'),
+            money: (one) => one.counted_cents,
+            off: (one) => one.status === 'differs',
+          },
+          {
+            head: words('day_close.field.status'),
+            text: statusOf,
+          },
+        ]}
+      />
     </Card>
   );
 };
@@ -125,89 +119,55 @@ const Days = ({ month }: Props): ReactElement => {
 const Methods = ({ month: { methods, currency } }: Props): ReactElement => {
   const words = useWords('money');
   const locale = useLocale();
-  const sum = (key: 'expected_cents' | 'counted_cents'): string =>
-    formatMoney(
-      methods.reduce((all, one) => all + one[key], 0),
-      currency,
-    );
   return (
     <Card title={words('day_close.month.methods')}>
-      {methods.length === 0 ? <p className={style['quiet']}>{words('day_close.month.status.quiet')}</p> : null}
-      {methods.length > 0 ? (
-        <table className={style['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{words('day_close.method')}</th>
-              <th scope="col">{words('day_close.expected')}</th>
-              <th scope="col">{words('day_close.counted')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {methods.map(({ method, expected_cents, counted_cents }) => (
-              <tr key={method}>
-                <th scope="row">{textIn(paymentMethodLabels[method], locale)}</th>
-                <td>{formatMoney(expected_cents, currency)}</td>
-                <td data-off={counted_cents !== expected_cents || undefined}>{formatMoney(counted_cents, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{words('day_close.month.sum')}</th>
-              <td>{sum('expected_cents')}</td>
-              <td>{sum('counted_cents')}</td>
-            </tr>
-          </tfoot>
-        </table>
-      ) : null}
+      {methods.length === 0 ? (
+        <Quiet>{words('day_close.month.status.quiet')}</Quiet>
+      ) : (
+        <MiniTable
+          rows={methods}
+          keyOf={({ method }) => method}
+          currency={currency}
+          columns={[
+            { head: words('day_close.method'), text: ({ method }) => textIn(paymentMethodLabels[method], locale) },
+            { head: words('day_close.expected'), money: (one) => one.expected_cents },
+            {
+              head: words('day_close.counted'),
+              money: (one) => one.counted_cents,
+              off: (one) => one.counted_cents !== one.expected_cents,
+            },
+          ]}
+          total={{ label: words('day_close.month.sum') }}
+        />
+      )}
     </Card>
   );
 };
 
-/** What is earned of a month, as it is counted everywhere: at the full price, less the discounts. */
-const earnedOf = (accounts: MonthClose['accounts'], key: 'before_cents' | 'moved_cents' | 'after_cents'): number =>
-  accounts
-    .filter(({ account }) => account === 'revenue' || account === 'discounts_given')
-    .reduce((sum, one) => sum + one[key], 0);
-
 const Books = ({ month: { accounts, currency, until } }: Props): ReactElement => {
   const words = useWords('money');
   const write = useDays();
+  // What is earned of a month, as it is counted everywhere: at the full price, less the discounts.
+  const earned = accounts.filter(({ account }) => account === 'revenue' || account === 'discounts_given');
+  const isDiscounted = earned.some(({ account }) => account === 'discounts_given');
   return (
     <Card title={words('day_close.month.books', { day: write(until) })}>
-      <table className={style['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{words('day_close.month.account')}</th>
-            <th scope="col" className={style['wide'] ?? ''}>
-              {words('day_close.month.before')}
-            </th>
-            <th scope="col">{words('day_close.month.moved')}</th>
-            <th scope="col">{words('day_close.month.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map(({ account, before_cents, moved_cents, after_cents }) => (
-            <tr key={account}>
-              <th scope="row">{words(`day_close.month.accounts.${account}`)}</th>
-              <td className={style['wide'] ?? ''}>{formatMoney(before_cents, currency)}</td>
-              <td>{formatMoney(moved_cents, currency)}</td>
-              <td>{formatMoney(after_cents, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-        {accounts.some(({ account }) => account === 'discounts_given') ? (
-          <tfoot>
-            <tr>
-              <th scope="row">{words('day_close.month.earned')}</th>
-              <td className={style['wide'] ?? ''}>{formatMoney(earnedOf(accounts, 'before_cents'), currency)}</td>
-              <td>{formatMoney(earnedOf(accounts, 'moved_cents'), currency)}</td>
-              <td>{formatMoney(earnedOf(accounts, 'after_cents'), currency)}</td>
-            </tr>
-          </tfoot>
-        ) : null}
-      </table>
-      <p className={style['quiet']}>{words('day_close.month.debit_hint')}</p>
+      <MiniTable
+        rows={accounts}
+        keyOf={({ account }) => account}
+        currency={currency}
+        columns={[
+          {
+            head: words('day_close.month.account'),
+            text: ({ account }) => words(`day_close.month.accounts.${account}`),
+          },
+          { head: words('day_close.month.before'), money: (one) => one.before_cents, wide: true },
+          { head: words('day_close.month.moved'), money: (one) => one.moved_cents },
+          { head: words('day_close.month.after'), money: (one) => one.after_cents },
+        ]}
+        {...(isDiscounted && { total: { label: words('day_close.month.earned'), of: earned } })}
+      />
+      <Quiet>{words('day_close.month.debit_hint')}</Quiet>
     </Card>
   );
 };
@@ -219,52 +179,41 @@ const Taxes = ({ month: { taxes, currency } }: Props): ReactElement | null => {
   if (taxes.length === 0) return null;
   return (
     <Card title={words('day_close.month.taxes')}>
-      <table className={style['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{words('invoice.tax_summary')}</th>
-            <th scope="col">{words('invoice.net')}</th>
-            <th scope="col">{words('invoice.tax_amount')}</th>
-            <th scope="col" className={style['wide'] ?? ''}>
-              {words('invoice.gross')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {taxes.map(({ tax_name, ...sum }) => (
-            <tr key={`${sum.tax_class}${tax_name}${sum.rate_bp}`}>
-              <th scope="row">{textIn(rateLabel(sum, tax_name), locale)}</th>
-              <td>{formatMoney(sum.net_cents, currency)}</td>
-              <td>{formatMoney(sum.tax_cents, currency)}</td>
-              <td className={style['wide'] ?? ''}>{formatMoney(sum.amount_cents, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={style['quiet']}>{words('day_close.month.taxes_hint')}</p>
+      <MiniTable
+        rows={taxes}
+        keyOf={({ tax_class, tax_name, rate_bp }) => `${tax_class}${tax_name}${rate_bp}`}
+        currency={currency}
+        columns={[
+          {
+            head: words('invoice.tax_summary'),
+            text: ({ tax_name, ...sum }) => textIn(rateLabel(sum, tax_name), locale),
+          },
+          { head: words('invoice.net'), money: (sum) => sum.net_cents },
+          { head: words('invoice.tax_amount'), money: (sum) => sum.tax_cents },
+          { head: words('invoice.gross'), money: (sum) => sum.amount_cents, wide: true },
+        ]}
+      />
+      <Quiet>{words('day_close.month.taxes_hint')}</Quiet>
     </Card>
   );
 };
 
 /** `month` is any day of it. */
-export const MonthPart = ({ month }: { month: string }): ReactElement => {
-  const { data, error, refetch } = useRead(dayCloseContract.month, { query: { day: startOfMonth(month) } });
-  if (!data) {
-    if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-    return <Skeleton height={420} radius="lg" />;
-  }
-  return (
-    <div className={style['page']}>
-      <Steps month={data} />
-      <Standing month={data} />
-      <div className={style['columns']}>
-        <Days month={data} />
-        <div className={style['side']}>
-          <Methods month={data} />
-          <Books month={data} />
-          <Taxes month={data} />
+export const MonthPart = ({ month }: { month: string }): ReactElement => (
+  <Loaded of={useRead(dayCloseContract.month, { query: { day: startOfMonth(month) } })} height={420}>
+    {(data) => (
+      <div className={style['page']}>
+        <Steps month={data} />
+        <Standing month={data} />
+        <div className={style['columns']}>
+          <Days month={data} />
+          <div className={style['side']}>
+            <Methods month={data} />
+            <Books month={data} />
+            <Taxes month={data} />
+          </div>
         </div>
       </div>
-    </div>
-  );
-};
+    )}
+  </Loaded>
+);

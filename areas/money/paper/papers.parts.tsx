@@ -7,32 +7,30 @@ import type { Invoice } from '../invoice/invoice.model.ts';
 import { locales } from '#kit/domain/words.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from '../money.module.css';
 
 type Row = typeof invoiceContract.pdf | typeof invoiceContract.receiptPdf | typeof invoiceContract.creditNotePdf;
 const Paper = ({ row, id, number }: { row: Row; id: number; number: string }): ReactElement => {
   const words = useWords('money');
   return (
-    <li className={style['nextLine']}>
-      <span>{number}</span>
-      <span className={style['buttons']}>
-        {locales.map((locale) => (
-          <Button
-            key={locale}
-            variant="default"
-            size="compact-xs"
-            leftSection={<IconFileTypePdf size={14} />}
-            aria-label={`${number} PDF ${words(`invoice.language.${locale}`)}`}
-            onClick={() => void saveFile(row, { params: { id }, query: { locale } })}
-          >
-            {words(`invoice.language.${locale}`)}
-          </Button>
-        ))}
-      </span>
-    </li>
+    <Item
+      title={number}
+      buttons={locales.map((locale) => (
+        <Button
+          key={locale}
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconFileTypePdf size={14} />}
+          aria-label={`${number} PDF ${words(`invoice.language.${locale}`)}`}
+          onClick={() => void saveFile(row, { params: { id }, query: { locale } })}
+        >
+          {words(`invoice.language.${locale}`)}
+        </Button>
+      ))}
+    />
   );
 };
 
@@ -40,17 +38,16 @@ const Paper = ({ row, id, number }: { row: Row; id: number; number: string }): R
 const SendsTo = ({ invoice }: { invoice: Invoice }): ReactElement => {
   const words = useWords('money');
   const mayEdit = useMayOpen('/manage/editClient');
-  if (invoice.send_to !== null)
-    return <p className={style['quiet']}>{words('invoice.sends_to', { email: invoice.send_to })}</p>;
+  if (invoice.send_to !== null) return <Quiet>{words('invoice.sends_to', { email: invoice.send_to })}</Quiet>;
   return (
-    <p className={style['quiet']}>
+    <Quiet>
       {words('invoice.sends_nowhere')}{' '}
       {mayEdit ? (
         <PageLink to="/manage/editClient" record={invoice.member_id}>
           {words('invoice.add_address')}
         </PageLink>
       ) : null}
-    </p>
+    </Quiet>
   );
 };
 
@@ -59,7 +56,7 @@ export const Papers = ({ invoice }: { invoice: Invoice }): ReactElement => {
   const paid = invoice.payments.filter(({ status }) => status === 'success' || status === 'refunded');
   return (
     <Card title={words('invoice.as_pdf')}>
-      <ul className={style['next']}>
+      <Items>
         <Paper row={invoiceContract.pdf} id={invoice.id} number={invoice.number} />
         {paid.map((payment) => (
           <Paper key={payment.id} row={invoiceContract.receiptPdf} id={payment.id} number={payment.number} />
@@ -67,7 +64,7 @@ export const Papers = ({ invoice }: { invoice: Invoice }): ReactElement => {
         {invoice.credit_notes.map((note) => (
           <Paper key={`c${note.id}`} row={invoiceContract.creditNotePdf} id={note.id} number={note.number} />
         ))}
-      </ul>
+      </Items>
       <SendsTo invoice={invoice} />
     </Card>
   );

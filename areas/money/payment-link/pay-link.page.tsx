@@ -9,6 +9,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { useToken } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { BarePage } from '#web/shell/bare.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
 import { Failed } from '#kit/web/look/page.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -28,14 +29,7 @@ const Transfer = ({ link }: Props): ReactElement | null => {
   return (
     <section className={style['part']} aria-label={words('pay_link.transfer')}>
       <h2>{words('pay_link.transfer')}</h2>
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{words(`pay_link.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures lines={rows.map(([name, value]) => ({ label: words(`pay_link.${name}`), value }))} />
     </section>
   );
 };

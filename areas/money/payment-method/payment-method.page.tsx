@@ -1,6 +1,6 @@
 /** `/manage/clientDetails/replacePaymentMethod/{membership}`: what pays a membership, and what else the client has. */
 import { useEffect, useRef, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   methodKinds,
   paymentMethodContract,
@@ -12,12 +12,13 @@ import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { dayField, selectField, textField } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from './payment-method.module.css';
 
 type Props = { paying: MembershipPaying };
 const useAssign = ({ id, version }: MembershipPaying) => {
@@ -34,24 +35,26 @@ const Method = ({ paying, method }: Props & { method: HeldPaymentMethod }): Reac
   const { assign, busy } = useAssign(paying);
   const isUsed = paying.payment_method_id === method.id;
   return (
-    <li className={style['item']}>
-      <div>
-        <div className={style['name']}>{`${method.brand} •••• ${method.last_four}`}</div>
-        <div className={style['dim']}>
+    <Item
+      title={`${method.brand} •••• ${method.last_four}`}
+      below={
+        <>
           {words(`payment_method.kind.${method.kind}`)} · {words(`payment_method.gateway.${method.gateway}`)}
           {method.expires_on === null
             ? null
             : ` · ${words(`payment_method.expires.${method.expires}`, { on: write(method.expires_on) })}`}
-        </div>
-      </div>
-      {isUsed ? (
-        <Badge tone="green">{words('payment_method.used')}</Badge>
-      ) : paying.can.includes('replace') ? (
-        <Button variant="default" size="xs" loading={busy} onClick={() => void assign(method.id)}>
-          {words('payment_method.use')}
-        </Button>
-      ) : null}
-    </li>
+        </>
+      }
+      right={
+        isUsed ? (
+          <Badge tone="green">{words('payment_method.used')}</Badge>
+        ) : paying.can.includes('replace') ? (
+          <Button variant="default" size="xs" loading={busy} onClick={() => void assign(method.id)}>
+            {words('payment_method.use')}
+          </Button>
+        ) : null
+      }
+    />
   );
 };
 
@@ -112,20 +115,19 @@ const Shown = ({ paying, isForUpfront = false }: Props & { isForUpfront?: boolea
       />
       <Card title={words('payment_method.kept')}>
         {isTaking ? <output>{words('payment_method.taking')}</output> : null}
-        {paying.payment_method_id === null ? <p className={style['dim']}>{words('payment_method.none')}</p> : null}
-        {paying.methods.length === 0 ? <Empty title={words('payment_method.empty')} /> : null}
-        <ul className={style['items']}>
+        {paying.payment_method_id === null ? <Quiet>{words('payment_method.none')}</Quiet> : null}
+        <Items empty={<Empty title={words('payment_method.empty')} />}>
           {paying.methods.map((method) => (
             <Method key={method.id} paying={paying} method={method} />
           ))}
-        </ul>
+        </Items>
         {isForUpfront ? (
           <Button
             component={PageLink}
             to="/manage/clientDetails/upfrontPayment"
             record={paying.id}
             variant="default"
-            className={style['back'] ?? ''}
+            mt="sm"
           >
             {words('upfront.assigned')}
           </Button>
@@ -143,14 +145,9 @@ const Shown = ({ paying, isForUpfront = false }: Props & { isForUpfront?: boolea
 const Body = ({ isForUpfront = false }: { isForUpfront?: boolean }): ReactElement => {
   const words = useWords('money');
   const id = usePageId();
-  const { data, error, refetch } = useRead(
-    paymentMethodContract.view,
-    { params: { id: id ?? 0 } },
-    { when: id !== undefined },
-  );
+  const paying = useRead(paymentMethodContract.view, { params: { id: id ?? 0 } }, { when: id !== undefined });
   if (id === undefined) return <Empty isPage title={words('payment_method.choose')} />;
-  if (data) return <Shown paying={data} isForUpfront={isForUpfront} />;
-  return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={300} radius="lg" />;
+  return <Loaded of={paying}>{(data) => <Shown paying={data} isForUpfront={isForUpfront} />}</Loaded>;
 };
 export const PaymentMethodPage = (): ReactElement => (
   <NounScope noun="money.payment_method">

@@ -16,6 +16,7 @@ import {
   type Values,
 } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 import style from '../money.module.css';
@@ -31,7 +32,7 @@ const Below = ({ record }: BelowProps): ReactElement => {
   return (
     <>
       {wallet_cents > 0 ? (
-        <p className={style['quiet']}>{words('invoice.in_wallet', { amount: formatMoney(wallet_cents, currency) })}</p>
+        <Quiet>{words('invoice.in_wallet', { amount: formatMoney(wallet_cents, currency) })}</Quiet>
       ) : null}
       <PageLink to="/manage/clientDetails/repay" record={id} className={style['link']}>
         {words('repay.split')}

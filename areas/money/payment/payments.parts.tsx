@@ -9,6 +9,7 @@ import { needsReference } from './tender.rules.ts';
 import { GivenInput, useMethods } from '#kit/web/form/given-input.tsx';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { SlipInput } from '#kit/web/form/slip-input.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import type { PaymentDraft, Payments } from './use-payments.view.ts';
 import style from '../repay/repay.module.css';
@@ -82,7 +83,7 @@ export const PaymentLines = (props: Props): ReactElement => {
       {payments.drafts.map((draft) => (
         <Line key={draft.key} {...props} draft={draft} />
       ))}
-      <p className={style['quiet']}>{words('payment.hint.reference')}</p>
+      <Quiet>{words('payment.hint.reference')}</Quiet>
       {payments.mayAdd ? (
         <div>
           <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={payments.add}>

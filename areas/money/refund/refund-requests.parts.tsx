@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import { refundMachine } from './refund.machine.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { InstantText, Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { refundActions } from './refund.actions.ts';
 import { RequestMoves } from '../approval/request-moves.parts.tsx';
-import style from '../money.module.css';
 
 const Request = ({ refund }: { refund: RefundRow }): ReactElement => {
   const words = useWords('money');
@@ -20,22 +20,21 @@ const Request = ({ refund }: { refund: RefundRow }): ReactElement => {
     refund.credit_note_number && words('invoice.credit_note', { number: refund.credit_note_number }),
   ];
   return (
-    <li>
-      <div className={style['requestLine']}>
-        <span className={style['strong']}>{formatMoney(refund.amount_cents, refund.currency)}</span>
-        <Status machine={refundMachine} value={refund.status} />
-      </div>
+    <Item
+      title={formatMoney(refund.amount_cents, refund.currency)}
+      right={<Status machine={refundMachine} value={refund.status} />}
+      below={[
+        <>
+          <InstantText at={refund.created_at} /> · {says.filter(Boolean).join(' · ')}
+          {refund.decided_by_name === null ? null : ` · ${words('invoice.by', { name: refund.decided_by_name })}`}
+        </>,
+        refund.gateway_state && words(`refund.gateway.${refund.gateway_state}`),
+      ]}
+      foot={<RequestMoves record={refund} actions={refundActions} primary="accept" />}
+    >
       <div>{refund.reason}</div>
       {refund.decided_why === null ? null : <div>{refund.decided_why}</div>}
-      <div className={style['quiet']}>
-        <InstantText at={refund.created_at} /> · {says.filter(Boolean).join(' · ')}
-        {refund.decided_by_name === null ? null : ` · ${words('invoice.by', { name: refund.decided_by_name })}`}
-      </div>
-      {refund.gateway_state === null ? null : (
-        <div className={style['quiet']}>{words(`refund.gateway.${refund.gateway_state}`)}</div>
-      )}
-      <RequestMoves record={refund} actions={refundActions} primary="accept" />
-    </li>
+    </Item>
   );
 };
 
@@ -44,12 +43,11 @@ export const Requests = ({ record }: { record: PaymentView }): ReactElement => {
   return (
     <NounScope noun="money.refund">
       <Card title={words('refund.of_payment')}>
-        {record.refunds.length === 0 ? <p className={style['quiet']}>{words('refund.none')}</p> : null}
-        <ul className={style['requests']}>
+        <Items empty={words('refund.none')}>
           {record.refunds.map((refund) => (
             <Request key={refund.id} refund={refund} />
           ))}
-        </ul>
+        </Items>
       </Card>
     </NounScope>
   );

@@ -5,6 +5,7 @@ import type { SoldGoes } from '#areas/membership/membership/refunded.rules.ts';
 import type { RefundFigures, RefundSold } from './refund.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import style from '../money.module.css';
 
@@ -30,9 +31,7 @@ export const Sold = ({ sold, figures: { currency, total_cents }, goes, onGoes }:
     <section className={style['soldGoes']}>
       <p>{words(`refund.sold.used_${counts}`, facts)}</p>
       {total_cents > left_cents ? (
-        <p className={style['quiet']}>
-          {words('refund.sold.more', { amount: formatMoney(total_cents - left_cents, currency) })}
-        </p>
+        <Quiet>{words('refund.sold.more', { amount: formatMoney(total_cents - left_cents, currency) })}</Quiet>
       ) : null}
       <Radio.Group
         label={words('refund.sold.goes', facts)}

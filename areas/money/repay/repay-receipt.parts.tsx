@@ -6,6 +6,8 @@ import type { Repay, RepayFigures } from './repay.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { paymentMethodLabels } from '#kit/domain/lookups/choices.ts';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -24,22 +26,17 @@ const Lines = ({ repay, figures }: { repay: Repay; figures: RepayFigures }): Rea
     return words(by === 'complimentary' ? 'repay.gift_waits' : 'repay.waits', { method });
   };
   return (
-    <dl className={style['receipt']}>
-      <div>
-        <dt>{words('repay.owed')}</dt>
-        <dd>{amount(repay.open_cents)}</dd>
-      </div>
-      {figures.parts.map((part, i) => (
-        <div key={`${part.method}${i}`}>
-          <dt>{methodOf(part)}</dt>
-          <dd>{amount(-part.amount_cents)}</dd>
-        </div>
-      ))}
-      <div data-sum>
-        <dt>{words('repay.left')}</dt>
-        <dd>{amount(figures.open_cents)}</dd>
-      </div>
-    </dl>
+    <Figures
+      lines={[
+        { label: words('repay.owed'), value: amount(repay.open_cents) },
+        ...figures.parts.map((part, at) => ({
+          key: `${part.method}${at}`,
+          label: methodOf(part),
+          value: amount(-part.amount_cents),
+        })),
+        { label: words('repay.left'), value: amount(figures.open_cents), sum: true },
+      ]}
+    />
   );
 };
 
@@ -78,7 +75,7 @@ export const RepayReceipt = ({ repay, payments }: Props): ReactElement => {
   return (
     <Card title={words('repay.preview')}>
       <div className={style['payments']} aria-live="polite" aria-busy={isFetching}>
-        {hasSum ? null : <p className={style['quiet']}>{words('repay.nothing')}</p>}
+        {hasSum ? null : <Quiet>{words('repay.nothing')}</Quiet>}
         {hasSum && error ? <p className={style['fault']}>{error.lines.join(' ')}</p> : null}
         {figures ? <Lines repay={repay} figures={figures} /> : null}
         {figures ? <Sentence figures={figures} /> : null}

@@ -1,6 +1,6 @@
 /** `/manage/clientDetails/repay/{invoice}`: what failed and why, and paying it by hand by one method or several. */
 import type { ComponentType, ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCreditCard, IconMail } from '@tabler/icons-react';
 import { billingContract } from '../billing/billing.contract.ts';
 import { invoiceStates } from '../invoice/invoice-state.rules.ts';
@@ -11,7 +11,9 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
@@ -36,15 +38,15 @@ const Try = ({ attempt, currency }: { attempt: Attempt; currency: string }): Rea
   const who =
     attempt.staff_name === null ? words('repay.by_itself') : words('invoice.by', { name: attempt.staff_name });
   return (
-    <li>
-      <span>
-        {write(attempt.on_day)} · {who}
-      </span>
-      <span>
-        {formatMoney(attempt.amount_cents, currency)} · {words(`repay.attempt.${attempt.status}`)}
-        {attempt.decline_code === null ? null : ` (${whyRefused(attempt.decline_code, words)})`}
-      </span>
-    </li>
+    <Item
+      title={`${write(attempt.on_day)} · ${who}`}
+      right={
+        <>
+          {formatMoney(attempt.amount_cents, currency)} · {words(`repay.attempt.${attempt.status}`)}
+          {attempt.decline_code === null ? null : ` (${whyRefused(attempt.decline_code, words)})`}
+        </>
+      }
+    />
   );
 };
 
@@ -66,12 +68,11 @@ const WhatFailed = ({ repay }: Props): ReactElement => {
   const { attempts, currency } = repay;
   return (
     <Card title={words('repay.failed')}>
-      {attempts.length === 0 ? <p className={style['quiet']}>{words('repay.never_tried')}</p> : null}
-      <ul className={style['tries']}>
+      <Items empty={words('repay.never_tried')}>
         {attempts.map((attempt) => (
           <Try key={attempt.id} attempt={attempt} currency={currency} />
         ))}
-      </ul>
+      </Items>
       <Schedule repay={repay} />
     </Card>
   );
@@ -194,9 +195,12 @@ const Choose = (): ReactElement => {
 };
 
 const Body = ({ id }: { id: number }): ReactElement => {
-  const { data, error, refetch } = useRead(repayContract.view, { params: { id } });
-  if (data) return <Shown repay={data} />;
-  return error ? <Failed isPage fault={error} onRetry={() => void refetch()} /> : <Skeleton height={320} radius="lg" />;
+  const repay = useRead(repayContract.view, { params: { id } });
+  return (
+    <Loaded of={repay} height={320} isPage>
+      {(data) => <Shown repay={data} />}
+    </Loaded>
+  );
 };
 
 export const RepayPage: ComponentType = () => {

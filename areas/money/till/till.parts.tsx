@@ -1,6 +1,6 @@
 /** What is in the till and owed by card providers on a day, what was moved, and the drawer that records it. */
 import { useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { tillContract } from './till.contract.ts';
 import { tillKinds, type Till, type TillMove } from './till.model.ts';
@@ -10,12 +10,14 @@ import { paymentMethodLabels } from '#kit/domain/lookups/choices.ts';
 import { useDays } from '#kit/web/days.ts';
 import { moneyField, radioField, textField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
-import style from '../day-close/day-close.module.css';
 
 const isPayout = (values: Values): boolean => values['kind'] === 'payout';
 const Recording = formDrawer(tillContract.record, {
@@ -81,6 +83,7 @@ const Moved = ({ move }: { move: TillMove }): ReactElement => {
   const words = useWords('money');
   const { amount_cents, fee_cents, currency, reference, note, staff_name, undone_why, undone_by } = move;
   const what = useTitle()(move);
+  const amount = formatMoney(amount_cents, currency);
   const facts = [
     fee_cents > 0 ? words('till.fee', { fee: formatMoney(fee_cents, currency) }) : null,
     reference,
@@ -88,36 +91,30 @@ const Moved = ({ move }: { move: TillMove }): ReactElement => {
     staff_name === null ? null : words('till.by', { name: staff_name }),
   ];
   return (
-    <li className={style['moved']}>
-      <div className={style['method']} data-undone={undone_why === null ? undefined : true}>
-        <strong>{what}</strong>
-        <span className={style['quiet']}>{facts.filter(Boolean).join(' · ')}</span>
-        {undone_why === null ? null : (
-          <span className={style['quiet']}>{words('till.undone', { name: undone_by ?? '—', reason: undone_why })}</span>
-        )}
-      </div>
-      <span className={style['figure']}>{formatMoney(amount_cents, currency)}</span>
-      {move.can.includes('undo') ? <Undo move={move} what={what} /> : null}
-    </li>
+    <Item
+      title={undone_why === null ? what : <s>{what}</s>}
+      below={[
+        facts.filter(Boolean).join(' · '),
+        undone_why && words('till.undone', { name: undone_by ?? '—', reason: undone_why }),
+      ]}
+      right={undone_why === null ? amount : <s>{amount}</s>}
+      buttons={move.can.includes('undo') ? <Undo move={move} what={what} /> : null}
+    />
   );
 };
 
 const Held = ({ till }: { till: Till }): ReactElement => {
   const words = useWords('money');
   const write = useDays();
-  const held = [
-    ['cash', till.cash_cents],
-    ['clearing', till.clearing_cents],
-  ] as const;
   return (
     <>
-      <p className={style['quiet']}>{words('till.as_of', { day: write(till.day) })}</p>
-      {held.map(([name, cents]) => (
-        <p key={name} className={style['sum']}>
-          <span>{words(`till.${name}`)}</span>
-          <strong>{formatMoney(cents, till.currency)}</strong>
-        </p>
-      ))}
+      <Quiet>{words('till.as_of', { day: write(till.day) })}</Quiet>
+      <Figures
+        lines={[
+          { label: words('till.cash'), value: formatMoney(till.cash_cents, till.currency), sum: true },
+          { label: words('till.clearing'), value: formatMoney(till.clearing_cents, till.currency), sum: true },
+        ]}
+      />
     </>
   );
 };
@@ -125,26 +122,24 @@ const Held = ({ till }: { till: Till }): ReactElement => {
 export const TillPart = ({ day }: { day: string }): ReactElement => {
   const words = useWords('money');
   const [isRecording, setRecording] = useState(false);
-  const { data, error, refetch } = useRead(tillContract.view, { query: { day } });
-  if (!data)
-    return error ? <Failed fault={error} onRetry={() => void refetch()} /> : <Skeleton height={160} radius="lg" />;
   return (
-    <Card title={words('till.title')}>
-      <Held till={data} />
-      {data.moves.length === 0 ? <p className={style['quiet']}>{words('till.none')}</p> : null}
-      <ul className={`${style['rows'] ?? ''} ${style['moves'] ?? ''}`}>
-        {data.moves.map((move) => (
-          <Moved key={move.id} move={move} />
-        ))}
-      </ul>
-      {data.can.includes('record') ? (
-        <div className={style['foot']}>
-          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setRecording(true)}>
-            {words('till.record')}
-          </Button>
-        </div>
-      ) : null}
-      {isRecording ? <Recording record={data} onClose={() => setRecording(false)} /> : null}
-    </Card>
+    <Loaded of={useRead(tillContract.view, { query: { day } })} height={160}>
+      {(till) => (
+        <Card title={words('till.title')}>
+          <Held till={till} />
+          <Items empty={words('till.none')}>
+            {till.moves.map((move) => (
+              <Moved key={move.id} move={move} />
+            ))}
+          </Items>
+          {till.can.includes('record') ? (
+            <Button mt="md" variant="default" leftSection={<IconPlus size={16} />} onClick={() => setRecording(true)}>
+              {words('till.record')}
+            </Button>
+          ) : null}
+          {isRecording ? <Recording record={till} onClose={() => setRecording(false)} /> : null}
+        </Card>
+      )}
+    </Loaded>
   );
 };

@@ -6,6 +6,7 @@ import { taxParts } from '../tax/tax.words.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
+import { Figures } from '#kit/web/look/figures.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import style from '../repay/repay.module.css';
@@ -17,34 +18,20 @@ const Lines = ({ figures, paid_cents }: Shown): ReactElement => {
   const { currency, remaining_cents, discount_cents, total_cents, parts } = figures;
   const amount = (cents: number): string => formatMoney(cents, currency);
   return (
-    <dl className={style['receipt']}>
-      <div>
-        <dt>{words('upfront.remaining', { count: parts })}</dt>
-        <dd>{amount(remaining_cents)}</dd>
-      </div>
-      {discount_cents > 0 ? (
-        <div>
-          <dt>{words('upfront.discount')}</dt>
-          <dd>{amount(-discount_cents)}</dd>
-        </div>
-      ) : null}
-      <div data-sum>
-        <dt>{words('upfront.total')}</dt>
-        <dd>{amount(total_cents)}</dd>
-      </div>
-      {taxParts(figures).map(({ key, label, cents }) => (
-        <div key={key} className={style['quiet']}>
-          <dt>{textIn(label, locale)}</dt>
-          <dd>{amount(cents)}</dd>
-        </div>
-      ))}
-      {paid_cents < total_cents ? (
-        <div>
-          <dt>{words('upfront.open')}</dt>
-          <dd>{amount(total_cents - paid_cents)}</dd>
-        </div>
-      ) : null}
-    </dl>
+    <Figures
+      lines={[
+        { label: words('upfront.remaining', { count: parts }), value: amount(remaining_cents) },
+        discount_cents > 0 && { label: words('upfront.discount'), value: amount(-discount_cents) },
+        { label: words('upfront.total'), value: amount(total_cents), sum: true },
+        ...taxParts(figures).map(({ key, label, cents }) => ({
+          key,
+          label: textIn(label, locale),
+          value: amount(cents),
+          quiet: true,
+        })),
+        paid_cents < total_cents && { label: words('upfront.open'), value: amount(total_cents - paid_cents) },
+      ]}
+    />
   );
 };
 

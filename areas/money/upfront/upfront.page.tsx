@@ -1,6 +1,6 @@
 /** `/manage/clientDetails/upfrontPayment/{membership}`: what is left of a plan is paid at once, less a discount. */
 import { useState, type ComponentType, type ReactElement } from 'react';
-import { Button, Radio, Skeleton, TextInput } from '@mantine/core';
+import { Button, Radio, TextInput } from '@mantine/core';
 import { upfrontContract } from '#areas/membership/upfront/upfront.contract.ts';
 import type { UpfrontView } from '#areas/membership/upfront/upfront.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -8,7 +8,9 @@ import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useGo, usePageId } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { PaymentLines } from '../payment/payments.parts.tsx';
@@ -25,21 +27,16 @@ const Parts = ({ plan }: Props): ReactElement => {
   const more = parts.length - SHOWN;
   return (
     <Card title={words('upfront.parts')}>
-      <ul className={style['tries']}>
+      <Items>
         {parts.slice(0, SHOWN).map((part) => (
-          <li key={part.part_no}>
-            <span>
-              {write(part.due_on)} · {words('upfront.part', { part: part.part_no })}
-            </span>
-            <span>{formatMoney(part.amount_cents, currency)}</span>
-          </li>
+          <Item
+            key={part.part_no}
+            title={`${write(part.due_on)} · ${words('upfront.part', { part: part.part_no })}`}
+            right={formatMoney(part.amount_cents, currency)}
+          />
         ))}
-      </ul>
-      {more > 0 ? (
-        <p className={style['quiet']}>
-          {words('upfront.more', { count: more, on: write(parts.at(-1)?.due_on ?? '') })}
-        </p>
-      ) : null}
+      </Items>
+      {more > 0 ? <Quiet>{words('upfront.more', { count: more, on: write(parts.at(-1)?.due_on ?? '') })}</Quiet> : null}
     </Card>
   );
 };
@@ -183,9 +180,12 @@ const Shown = ({ plan }: Props): ReactElement => {
 };
 
 const Body = ({ id }: { id: number }): ReactElement => {
-  const { data, error, refetch } = useRead(upfrontContract.view, { params: { id } });
-  if (data) return <Shown plan={data} />;
-  return error ? <Failed isPage fault={error} onRetry={() => void refetch()} /> : <Skeleton height={320} radius="lg" />;
+  const plan = useRead(upfrontContract.view, { params: { id } });
+  return (
+    <Loaded of={plan} height={320} isPage>
+      {(data) => <Shown plan={data} />}
+    </Loaded>
+  );
 };
 
 const Choose = (): ReactElement => {

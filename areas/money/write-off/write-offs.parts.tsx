@@ -8,12 +8,12 @@ import type { WriteOff } from './write-off.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { movesOf, type Move } from '#kit/web/actions.ts';
 import { useDays } from '#kit/web/days.ts';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { InstantText, Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { RequestMoves } from '../approval/request-moves.parts.tsx';
-import style from '../money.module.css';
 
 const actions: readonly Move<WriteOff>[] = movesOf(writeOffMachine, writeOffContract, {
   approve: { icon: IconCheck },
@@ -34,22 +34,23 @@ const One = ({ of }: { of: WriteOff }): ReactElement => {
     by(of.reversed_by_name) ?? words('write_off.by_money'),
   ];
   return (
-    <li>
-      <div className={style['requestLine']}>
-        <span className={style['strong']}>{formatMoney(of.amount_cents, of.currency)}</span>
-        <Status machine={writeOffMachine} value={of.status} />
-      </div>
+    <Item
+      title={formatMoney(of.amount_cents, of.currency)}
+      right={<Status machine={writeOffMachine} value={of.status} />}
+      below={[
+        <>
+          <InstantText at={of.created_at} />
+          {of.asked_by_name === null ? null : ` · ${of.asked_by_name}`}
+        </>,
+        decided.filter(Boolean).join(' · '),
+        of.decided_why,
+        reversed && reversed.join(' · '),
+        of.reversed_why,
+      ]}
+      foot={<RequestMoves record={of} actions={actions} primary="approve" />}
+    >
       <div>{of.reason}</div>
-      <div className={style['quiet']}>
-        <InstantText at={of.created_at} />
-        {of.asked_by_name === null ? null : ` · ${of.asked_by_name}`}
-      </div>
-      <div className={style['quiet']}>{decided.filter(Boolean).join(' · ')}</div>
-      {of.decided_why === null ? null : <div>{of.decided_why}</div>}
-      {reversed ? <div className={style['quiet']}>{reversed.join(' · ')}</div> : null}
-      {of.reversed_why === null ? null : <div>{of.reversed_why}</div>}
-      <RequestMoves record={of} actions={actions} primary="approve" />
-    </li>
+    </Item>
   );
 };
 
@@ -60,14 +61,12 @@ export const WriteOffs = ({ invoice }: { invoice: Invoice }): ReactElement | nul
   return invoice.write_offs.length === 0 ? null : (
     <NounScope noun="money.write_off">
       <Card title={words('write_off.of_invoice')}>
-        <ul className={style['requests']}>
+        <Items>
           {invoice.write_offs.map((one) => (
             <One key={one.id} of={one} />
           ))}
-        </ul>
-        {stopped === null ? null : (
-          <p className={style['quiet']}>{words('write_off.stopped', { day: write(stopped) })}</p>
-        )}
+        </Items>
+        {stopped === null ? null : <Quiet>{words('write_off.stopped', { day: write(stopped) })}</Quiet>}
       </Card>
     </NounScope>
   );

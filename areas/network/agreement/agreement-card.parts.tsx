@@ -10,7 +10,9 @@ import { useDays } from '#kit/web/days.ts';
 import { areaField, dayField, ownField, radioField, recordField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { branchContract } from '../branch/branch.contract.ts';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { DayText, Money, Status } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -87,19 +89,16 @@ const Buttons = ({ agreement }: { agreement: Agreement }): ReactElement => {
   );
 };
 
-const Details = ({ id }: { id: number }): ReactElement | null => {
+const Agreed = ({ agreement }: { agreement: Agreement }): ReactElement => {
   const words = useWords('network');
-  const { data: agreement, error, refetch } = useRead(agreementContract.view, { params: { id } });
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!agreement) return null;
   const { terms, currency } = agreement;
   const billing = { day: terms.billing_day, days: terms.pay_within_days };
   return (
-    <>
+    <div className={style['block']}>
       <div>
         <Royalty of={{ ...terms, currency }} />
       </div>
-      <div className={style['dim']}>
+      <Quiet as="div">
         {terms.licence_fee_cents > 0 ? (
           <>
             {words('field.licence_fee_cents')} <Money cents={terms.licence_fee_cents} currency={currency} /> ·{' '}
@@ -107,15 +106,20 @@ const Details = ({ id }: { id: number }): ReactElement | null => {
         ) : null}
         {terms.marketing_bp > 0 ? `${words('field.marketing_bp')} ${terms.marketing_bp / 100} % · ` : null}
         {words('agreement.billing', billing)}
-      </div>
+      </Quiet>
       <Included agreement={agreement} />
       <Covers agreement={agreement} />
       <Papers agreement={agreement} />
-      {agreement.reason === null ? null : <p className={style['dim']}>{agreement.reason}</p>}
+      {agreement.reason === null ? null : <Quiet>{agreement.reason}</Quiet>}
       <Buttons agreement={agreement} />
-    </>
+    </div>
   );
 };
+const Details = ({ id }: { id: number }): ReactElement => (
+  <Loaded of={useRead(agreementContract.view, { params: { id } })} height={0}>
+    {(agreement) => <Agreed agreement={agreement} />}
+  </Loaded>
+);
 
 /** What follows at the end, and how long it is until then. */
 const What = ({ agreement }: { agreement: AgreementRow }): ReactElement => {
@@ -130,22 +134,22 @@ const What = ({ agreement }: { agreement: AgreementRow }): ReactElement => {
     ...(times > 0 ? [words('agreement.renewed', { count: times })] : []),
     ...(successor_on === null || isOver ? [] : [words('agreement.followed', { day: write(successor_on) })]),
   ];
-  return <div className={style['dim']}>{parts.join(' · ')}</div>;
+  return <div>{parts.join(' · ')}</div>;
 };
 
 const One = ({ agreement }: { agreement: AgreementRow }): ReactElement => (
-  <li className={style['block']}>
-    <div className={style['row']}>
-      <strong>{agreement.package_name}</strong>
-      <Status machine={agreementMachine} value={agreement.status} noun={noun} />
-    </div>
-    <div className={style['dim']}>
-      <DayText day={agreement.start_on} /> – <DayText day={agreement.terminated_on ?? agreement.end_on} /> ·{' '}
-      {agreement.issuer_name}
-    </div>
-    <What agreement={agreement} />
-    <Details id={agreement.id} />
-  </li>
+  <Item
+    title={agreement.package_name}
+    right={<Status machine={agreementMachine} value={agreement.status} noun={noun} />}
+    below={
+      <>
+        <DayText day={agreement.start_on} /> – <DayText day={agreement.terminated_on ?? agreement.end_on} /> ·{' '}
+        {agreement.issuer_name}
+        <What agreement={agreement} />
+      </>
+    }
+    foot={<Details id={agreement.id} />}
+  />
 );
 
 export const AgreementCard = ({ record }: { record: Organisation }): ReactElement => {
@@ -155,16 +159,17 @@ export const AgreementCard = ({ record }: { record: Organisation }): ReactElemen
     params: { branch_id: branch_id ?? 0 },
     query: { organisation_id: String(record.id), sort: '-start_on' as const },
   };
-  const { data, error, refetch } = useRead(agreementContract.list, asked, { keep: true });
   return (
     <Card title={words('agreement.title')}>
-      {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data && data.data.length === 0 ? <p className={style['dim']}>{words('agreement.none')}</p> : null}
-      <ul className={style['list']}>
-        {(data?.data ?? []).map((agreement) => (
-          <One key={agreement.id} agreement={agreement} />
-        ))}
-      </ul>
+      <Loaded of={useRead(agreementContract.list, asked, { keep: true })} height={0}>
+        {({ data }) => (
+          <Items empty={words('agreement.none')}>
+            {data.map((agreement) => (
+              <One key={agreement.id} agreement={agreement} />
+            ))}
+          </Items>
+        )}
+      </Loaded>
     </Card>
   );
 };

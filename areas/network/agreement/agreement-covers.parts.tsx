@@ -1,6 +1,7 @@
 /** What an agreement includes, and which branches it covers from when until when. */
 import type { ReactElement } from 'react';
 import type { Agreement } from './agreement.model.ts';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { DayText } from '#kit/web/look/show.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useWords } from '#kit/web/words.ts';
@@ -14,29 +15,29 @@ export const Included = ({ agreement }: Of): ReactElement => {
   const modules = terms.modules.map((name) => offer.choice('modules', name)).join(words('agreement.between'));
   return (
     <>
-      <div className={style['dim']}>
+      <Quiet as="div">
         {words('agreement.places', { taken: branches, places: terms.max_branches })} ·{' '}
         {words('agreement.seats', { taken: seats_taken, seats: terms.seats })}
-      </div>
-      <div className={style['dim']}>
+      </Quiet>
+      <Quiet as="div">
         {words('field.modules')}: {modules || words('agreement.no_modules')}
-      </div>
+      </Quiet>
     </>
   );
 };
 
 export const Covers = ({ agreement }: Of): ReactElement => {
   const words = useWords('network');
-  if (agreement.covers.length === 0) return <p className={style['dim']}>{words('agreement.no_covers')}</p>;
+  if (agreement.covers.length === 0) return <Quiet>{words('agreement.no_covers')}</Quiet>;
   return (
     <ul className={style['covers']} aria-label={words('agreement.covers')}>
       {agreement.covers.map((cover) => (
         <li key={cover.branch_id} className={style['line']}>
           <span>{cover.branch_name}</span>
-          <span className={style['dim']}>
+          <Quiet as="span">
             <DayText day={cover.start_on} /> – <DayText day={cover.end_on} />
             {cover.is_taken_out ? ` · ${words('field.is_taken_out')}` : null}
-          </span>
+          </Quiet>
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { move, runMove } from '#kit/web/actions.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { textField, uploadField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { useWords } from '#kit/web/words.ts';
 import style from '../network.module.css';
 
@@ -85,7 +86,7 @@ const One = ({ paper, edits }: { paper: Paper; edits: boolean }): ReactElement =
 
 export const Papers = ({ agreement }: { agreement: Agreement }): ReactElement => {
   const words = useWords('network');
-  if (agreement.papers.length === 0) return <p className={style['dim']}>{words('agreement.no_papers')}</p>;
+  if (agreement.papers.length === 0) return <Quiet>{words('agreement.no_papers')}</Quiet>;
   const edits = agreement.can.includes('add_document');
   return (
     <ul className={style['covers']} aria-label={words('agreement.papers')}>

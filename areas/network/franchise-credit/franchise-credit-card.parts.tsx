@@ -9,7 +9,9 @@ import { saveFile } from '#kit/web/api.ts';
 import { useDays } from '#kit/web/days.ts';
 import { dayField, selectField, textField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { Badge, InstantText, Money } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -27,10 +29,10 @@ const PayOut = formDrawer(franchiseCreditContract.payOut, {
 const Told = ({ letter, name }: { letter: FranchiseCredit['letters'][number]; name: string }): ReactElement => {
   const words = useWords('network');
   const { what, told, at } = letter;
-  if (told === null) return <div className={style['dim']}>{words('franchise_credit.told_later', { name })}</div>;
+  if (told === null) return <div>{words('franchise_credit.told_later', { name })}</div>;
   if (told === 0) return <div className={style['fault']}>{words('franchise_credit.told_nobody', { name })}</div>;
   return (
-    <div className={style['dim']}>
+    <div>
       {words(`franchise_credit.told.${what}`, { name, count: told })} · <InstantText at={at} />
     </div>
   );
@@ -42,66 +44,73 @@ const Note = ({ credit }: { credit: FranchiseCredit }): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const { id, number, currency, parts, letters, status, paid_on, method, reference, can } = credit;
   return (
-    <li className={style['row']}>
-      <div>
-        <strong>{number}</strong>{' '}
-        <Badge tone={franchiseCreditMachine.states[status].tone}>{words(`franchise_credit.status.${status}`)}</Badge>
-        {parts.map((part) => (
-          <div key={`${part.kind} ${part.invoice_id} ${part.amount_cents}`} className={style['dim']}>
-            <PageLink to="/franchise/payInvoice" record={part.invoice_id}>
-              {words(`franchise_credit.part.${part.kind}`, { number: part.number })}
-            </PageLink>{' '}
-            · <Money cents={part.amount_cents} currency={currency} />
-          </div>
-        ))}
-        {paid_on === null || method === null ? null : (
-          <div className={style['dim']}>
-            {words('franchise_credit.paid_out_on', {
-              day: write(paid_on),
-              method: words(`franchise_credit.method.${method}`),
-            })}
-            {reference === null ? null : ` · ${reference}`}
-          </div>
-        )}
-        {letters.map((letter) => (
-          <Told key={letter.what} letter={letter} name={credit.organisation_name} />
-        ))}
-      </div>
-      <div className={style['buttons']}>
-        <strong>
-          <Money cents={credit.total_cents} currency={currency} />
-        </strong>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => void saveFile(franchiseCreditContract.pdf, { params: { id } })}
-        >
-          {words('franchise_invoice.pdf')}
-        </Button>
-        {can.includes('pay_out') ? (
-          <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-            {words('franchise_credit.move.pay_out')}
+    <Item
+      title={
+        <>
+          {number}{' '}
+          <Badge tone={franchiseCreditMachine.states[status].tone}>{words(`franchise_credit.status.${status}`)}</Badge>
+        </>
+      }
+      below={
+        <>
+          {parts.map((part) => (
+            <div key={`${part.kind} ${part.invoice_id} ${part.amount_cents}`}>
+              <PageLink to="/franchise/payInvoice" record={part.invoice_id}>
+                {words(`franchise_credit.part.${part.kind}`, { number: part.number })}
+              </PageLink>{' '}
+              · <Money cents={part.amount_cents} currency={currency} />
+            </div>
+          ))}
+          {paid_on === null || method === null ? null : (
+            <div>
+              {words('franchise_credit.paid_out_on', {
+                day: write(paid_on),
+                method: words(`franchise_credit.method.${method}`),
+              })}
+              {reference === null ? null : ` · ${reference}`}
+            </div>
+          )}
+          {letters.map((letter) => (
+            <Told key={letter.what} letter={letter} name={credit.organisation_name} />
+          ))}
+        </>
+      }
+      right={<Money cents={credit.total_cents} currency={currency} />}
+      buttons={
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => void saveFile(franchiseCreditContract.pdf, { params: { id } })}
+          >
+            {words('franchise_invoice.pdf')}
           </Button>
-        ) : null}
-      </div>
-      {isOpen ? <PayOut id={id} record={credit} onClose={() => setOpen(false)} /> : null}
-    </li>
+          {can.includes('pay_out') ? (
+            <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+              {words('franchise_credit.move.pay_out')}
+            </Button>
+          ) : null}
+          {isOpen ? <PayOut id={id} record={credit} onClose={() => setOpen(false)} /> : null}
+        </>
+      }
+    />
   );
 };
 
-export const CreditNotes = ({ id }: { id: number }): ReactElement | null => {
+export const CreditNotes = ({ id }: { id: number }): ReactElement => {
   const words = useWords('network');
-  const { data, error, refetch } = useRead(franchiseCreditContract.list, { params: { id } });
-  if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data || data.length === 0) return null;
   return (
-    <Card title={words('franchise_credit.title')}>
-      <p className={style['dim']}>{words('franchise_credit.context')}</p>
-      <ul className={style['list']}>
-        {data.map((credit) => (
-          <Note key={credit.id} credit={credit} />
-        ))}
-      </ul>
-    </Card>
+    <Loaded of={useRead(franchiseCreditContract.list, { params: { id } })} height={0} empty={null}>
+      {(credits) => (
+        <Card title={words('franchise_credit.title')}>
+          <Quiet>{words('franchise_credit.context')}</Quiet>
+          <Items>
+            {credits.map((credit) => (
+              <Note key={credit.id} credit={credit} />
+            ))}
+          </Items>
+        </Card>
+      )}
+    </Loaded>
   );
 };

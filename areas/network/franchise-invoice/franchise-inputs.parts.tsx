@@ -9,12 +9,12 @@ import { sameFigure } from '#kit/domain/money.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { typeOver } from '#kit/web/form/type-over.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Failed } from '#kit/web/look/page.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from '../network.module.css';
 
 /** Basis points as a percentage. */
 export const ShareInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => (
@@ -114,7 +114,7 @@ export const BranchesInput = ({ name, label, value, error, required, values, set
     >
       <Stack gap={8} mt={6}>
         {id > 0 && !isEmpty ? null : (
-          <p className={style['dim']}>{words(id > 0 ? 'agreement.no_branches' : 'agreement.choose_first')}</p>
+          <Quiet>{words(id > 0 ? 'agreement.no_branches' : 'agreement.choose_first')}</Quiet>
         )}
         {branches.map((branch, at) => (
           <Checkbox

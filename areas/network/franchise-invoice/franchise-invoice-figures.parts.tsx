@@ -1,11 +1,12 @@
 /** The figures of a line day by day, and the papers behind each day. */
-import { Fragment, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { franchiseInvoiceContract } from './franchise-invoice.contract.ts';
 import type { FranchiseInvoice, FranchiseInvoiceLine } from './franchise-invoice.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Failed } from '#kit/web/look/page.tsx';
 import { DayText, Money } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
@@ -50,66 +51,47 @@ const Papers = ({ invoice, line, figure }: Of & { figure: Figure }): ReactElemen
   );
 };
 
-const COLUMNS = 4;
-export const Figures = ({ invoice, line }: Of): ReactElement => {
+type Day = Of & { figure: Figure; isOpen: boolean; onOpen: (day: string | null) => void };
+/** The day, and for whoever sees transactions the way to its papers. */
+const DayOf = ({ figure: { day }, isOpen, onOpen }: Omit<Day, keyof Of>): ReactElement => {
   const words = useWords('network');
   const write = useDays();
-  const sees = useHas('VIEW_TRANSACTION');
-  const [open, setOpen] = useState<string | null>(null);
-  const { currency } = invoice;
+  if (!useHas('VIEW_TRANSACTION')) return <DayText day={day} />;
   return (
-    <table className={style['figures']}>
-      <thead>
-        <tr>
-          <th>{words('franchise_invoice.day')}</th>
-          <th>{words('franchise_invoice.taken')}</th>
-          <th>{words('franchise_invoice.returned')}</th>
-          <th>{words('franchise_invoice.net')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {line.days.map((figure) => {
-          const { day, net_cents, returns_cents } = figure;
-          return (
-            <Fragment key={day}>
-              <tr>
-                <th scope="row">
-                  {sees ? (
-                    <Button
-                      size="compact-xs"
-                      variant="subtle"
-                      c="inherit"
-                      aria-expanded={open === day}
-                      aria-label={words('franchise_invoice.papers', { day: write(day) })}
-                      onClick={() => setOpen(open === day ? null : day)}
-                    >
-                      <DayText day={day} />
-                    </Button>
-                  ) : (
-                    <DayText day={day} />
-                  )}
-                </th>
-                <td>
-                  <Money cents={net_cents + returns_cents} currency={currency} />
-                </td>
-                <td>
-                  <Money cents={returns_cents} currency={currency} />
-                </td>
-                <td>
-                  <Money cents={net_cents} currency={currency} />
-                </td>
-              </tr>
-              {open === day ? (
-                <tr>
-                  <td colSpan={COLUMNS}>
-                    <Papers invoice={invoice} line={line} figure={figure} />
-                  </td>
-                </tr>
-              ) : null}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </table>
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      c="inherit"
+      aria-expanded={isOpen}
+      aria-label={words('franchise_invoice.papers', { day: write(day) })}
+      onClick={() => onOpen(isOpen ? null : day)}
+    >
+      <DayText day={day} />
+    </Button>
+  );
+};
+const dayOf = ({ figure, isOpen, onOpen }: Day): ReactElement => (
+  <DayOf figure={figure} isOpen={isOpen} onOpen={onOpen} />
+);
+
+const papersOf = ({ invoice, line, figure, isOpen }: Day): ReactElement | null =>
+  isOpen ? <Papers invoice={invoice} line={line} figure={figure} /> : null;
+
+export const Figures = ({ invoice, line }: Of): ReactElement => {
+  const words = useWords('network');
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <MiniTable
+      rows={line.days.map((figure): Day => ({ invoice, line, figure, isOpen: open === figure.day, onOpen: setOpen }))}
+      keyOf={({ figure }) => figure.day}
+      currency={invoice.currency}
+      columns={[
+        { head: words('franchise_invoice.day'), text: dayOf },
+        { head: words('franchise_invoice.taken'), money: ({ figure }) => figure.net_cents + figure.returns_cents },
+        { head: words('franchise_invoice.returned'), money: ({ figure }) => figure.returns_cents },
+        { head: words('franchise_invoice.net'), money: ({ figure }) => figure.net_cents },
+      ]}
+      below={papersOf}
+    />
   );
 };

@@ -8,6 +8,7 @@ import { lineKinds } from './franchise-invoice.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { areaField, checkField, ownField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Item } from '#kit/web/look/items.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
@@ -110,21 +111,21 @@ export const Line = ({ invoice, line }: Of): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const said = lineComputed(lineWords, line, invoice.currency, locale);
   return (
-    <li className={style['block']}>
-      <div className={style['line']}>
-        <strong>{lineTitle(lineWords, line)}</strong>
-        <strong>
-          <Money cents={line.amount_cents} currency={invoice.currency} />
-        </strong>
-      </div>
-      {said === null ? null : <div className={style['dim']}>{said}</div>}
-      {line.days.length === 0 ? null : (
-        <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {words(isOpen ? 'franchise_invoice.figures_hide' : 'franchise_invoice.figures')}
-        </Button>
-      )}
-      {isOpen ? <Figures invoice={invoice} line={line} /> : null}
-      <Talk invoice={invoice} line={line} />
-    </li>
+    <Item
+      title={lineTitle(lineWords, line)}
+      below={said}
+      right={<Money cents={line.amount_cents} currency={invoice.currency} />}
+      foot={
+        <div className={style['block']}>
+          {line.days.length === 0 ? null : (
+            <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {words(isOpen ? 'franchise_invoice.figures_hide' : 'franchise_invoice.figures')}
+            </Button>
+          )}
+          {isOpen ? <Figures invoice={invoice} line={line} /> : null}
+          <Talk invoice={invoice} line={line} />
+        </div>
+      }
+    />
   );
 };

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { FranchiseInvoice } from './franchise-invoice.model.ts';
 import { payNow } from './franchise-payment.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import style from '../network.module.css';
@@ -17,10 +18,10 @@ export const DisputedParts = ({ invoice }: Of): ReactElement => {
   return (
     <>
       {asked_cents > 0 ? (
-        <p className={style['dim']}>{words('franchise_invoice.disputed_part', { amount: amount(asked_cents) })}</p>
+        <Quiet>{words('franchise_invoice.disputed_part', { amount: amount(asked_cents) })}</Quiet>
       ) : null}
       {coming_cents > 0 ? (
-        <p className={style['dim']}>{words('franchise_invoice.accepted_part', { amount: amount(coming_cents) })}</p>
+        <Quiet>{words('franchise_invoice.accepted_part', { amount: amount(coming_cents) })}</Quiet>
       ) : null}
     </>
   );
@@ -40,7 +41,7 @@ export const PayNow = ({ invoice }: Of): ReactElement | null => {
           <Money cents={pay_cents} currency={invoice.currency} />
         </strong>
       </div>
-      {pay_cents === 0 ? <p className={style['dim']}>{words('franchise_invoice.parked')}</p> : null}
+      {pay_cents === 0 ? <Quiet>{words('franchise_invoice.parked')}</Quiet> : null}
       <DisputedParts invoice={invoice} />
     </>
   );

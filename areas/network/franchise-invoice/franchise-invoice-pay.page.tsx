@@ -5,6 +5,7 @@ import type { FranchiseInvoice } from './franchise-invoice.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { dayField, textField, uploadField } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useWords } from '#kit/web/words.ts';
@@ -44,11 +45,11 @@ const Owed = ({ record, withAccount }: { record: unknown; withAccount: boolean }
         <DisputedParts invoice={record} />
         {withAccount ? (
           <>
-            <p className={style['dim']}>{words('franchise_invoice.pay_to')}</p>
+            <Quiet>{words('franchise_invoice.pay_to')}</Quiet>
             <p className={style['kept']}>
               {pay_to === '' ? words('franchise_invoice.pay_to_none', { name: issuer_name, currency }) : pay_to}
             </p>
-            <p className={style['dim']}>{words('franchise_invoice.pay_reference', { number })}</p>
+            <Quiet>{words('franchise_invoice.pay_reference', { number })}</Quiet>
           </>
         ) : null}
       </Card>

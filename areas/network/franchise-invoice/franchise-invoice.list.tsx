@@ -12,6 +12,7 @@ import { PageLink } from '#kit/web/address.tsx';
 import { day, link, money, number, status, text } from '#kit/web/columns.tsx';
 import { byChoice, byDays, byRecord, byStatus, byYes, rarely } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Failed } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -36,9 +37,9 @@ const Sums = (): ReactElement => {
         {(data ?? []).map((sum) => (
           <div key={sum.currency} className={style['tile']}>
             <PageLink to="/franchise" search={{ ...here, status: 'unpaid,failed,pending', currency: sum.currency }}>
-              <span className={style['dim']}>
+              <Quiet as="span">
                 {words('franchise_invoice.open_sum')} · {sum.open_count}
-              </span>
+              </Quiet>
               <strong>
                 <Money cents={sum.open_cents} currency={sum.currency} />
               </strong>

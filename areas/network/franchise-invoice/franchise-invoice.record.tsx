@@ -9,6 +9,8 @@ import { jump, move, type Action } from '#kit/web/actions.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { custom, money, text } from '#kit/web/columns.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Badge, DayText, InstantText, Money } from '#kit/web/look/show.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
@@ -41,21 +43,26 @@ const Payments = ({ record }: Of): ReactElement | null => {
   if (record.payments.length === 0) return null;
   return (
     <Card title={words('franchise_invoice.payments')}>
-      <ul className={style['list']}>
+      <Items>
         {record.payments.map((payment) => (
-          <li key={payment.id} className={style['row']}>
-            <div>
-              <strong>{words(`franchise_invoice.paid_by.${payment.method}`)}</strong>
-              <div className={style['dim']}>
+          <Item
+            key={payment.id}
+            title={words(`franchise_invoice.paid_by.${payment.method}`)}
+            below={[
+              <>
                 <DayText day={payment.paid_on} />
                 {payment.reference === null ? null : ` · ${payment.reference}`}
                 {payment.recorded_by_name === null ? null : ` · ${payment.recorded_by_name}`}
                 {payment.decided_by_name === null ? null : ` · ${payment.decided_by_name}`}
-              </div>
-              {payment.reason === null ? null : <div className={style['fault']}>{payment.reason}</div>}
-            </div>
-            <div className={style['buttons']}>
-              {payment.has_slip ? (
+              </>,
+              payment.reason && (
+                <span key="reason" className={style['fault']}>
+                  {payment.reason}
+                </span>
+              ),
+            ]}
+            buttons={
+              payment.has_slip ? (
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -63,14 +70,16 @@ const Payments = ({ record }: Of): ReactElement | null => {
                 >
                   {words('franchise_invoice.slip')}
                 </Button>
-              ) : null}
+              ) : null
+            }
+            right={
               <Badge tone={franchiseInvoiceMachine.states[payment.status].tone}>
                 {words(`franchise_invoice.status.${payment.status}`)}
               </Badge>
-            </div>
-          </li>
+            }
+          />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };
@@ -89,23 +98,16 @@ const Letters = ({ record }: Of): ReactElement => {
       {record.contacts === 0 ? (
         <p className={style['fault']}>{words('franchise_invoice.no_contact', { name: record.organisation_name })}</p>
       ) : null}
-      {record.letters.length === 0 ? <p className={style['dim']}>{words('franchise_invoice.letters_none')}</p> : null}
-      <ul className={style['list']}>
+      <Items empty={words('franchise_invoice.letters_none')}>
         {record.letters.map((letter) => (
-          <li key={`${letter.what} ${letter.at}`} className={style['row']}>
-            <span>
-              {words(`franchise_invoice.letter.${letter.what}`)}{' '}
-              <span className={style['dim']}>
-                {letter.by_name === null ? '' : `${letter.by_name} · `}
-                {to(letter)}
-              </span>
-            </span>
-            <span className={style['dim']}>
-              <InstantText at={letter.at} />
-            </span>
-          </li>
+          <Item
+            key={`${letter.what} ${letter.at}`}
+            title={words(`franchise_invoice.letter.${letter.what}`)}
+            below={`${letter.by_name === null ? '' : `${letter.by_name} · `}${to(letter)}`}
+            right={<InstantText at={letter.at} />}
+          />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };
@@ -126,18 +128,21 @@ const Main = ({ record }: Of): ReactElement => {
           </Button>
         }
       >
-        <p className={style['dim']}>{words(`franchise_invoice.base.${record.royalty_base}`)}</p>
-        <ul className={style['list']}>
+        <Quiet>{words(`franchise_invoice.base.${record.royalty_base}`)}</Quiet>
+        <Items>
           {record.lines.map((line) => (
             <Line key={line.id} invoice={record} line={line} />
           ))}
-          <li className={style['line']} data-total>
-            <strong>{words('franchise_invoice.total')}</strong>
-            <strong>
-              <Money cents={record.total_cents} currency={record.currency} />
-            </strong>
-          </li>
-        </ul>
+        </Items>
+        <Figures
+          lines={[
+            {
+              label: words('franchise_invoice.total'),
+              value: <Money cents={record.total_cents} currency={record.currency} />,
+              sum: true,
+            },
+          ]}
+        />
         <PayNow invoice={record} />
         <p className={record.recomputes ? style['dim'] : style['fault']}>
           {words(record.recomputes ? 'franchise_invoice.recomputes' : 'franchise_invoice.differs')}
@@ -158,7 +163,7 @@ const Side = ({ record }: Of): ReactElement => {
           ? words('franchise_invoice.pay_to_none', { name: record.issuer_name, currency: record.currency })
           : record.pay_to}
       </p>
-      <p className={style['dim']}>{words('franchise_invoice.pay_reference', { number: record.number })}</p>
+      <Quiet>{words('franchise_invoice.pay_reference', { number: record.number })}</Quiet>
       <PageLink to="/franchise/view" record={record.organisation_id}>
         {record.organisation_name}
       </PageLink>

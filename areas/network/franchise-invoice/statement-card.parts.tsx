@@ -1,5 +1,5 @@
 /** The statement of account of an organisation: what was invoiced, what was paid, what is open after each. */
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { franchiseInvoiceContract } from './franchise-invoice.contract.ts';
@@ -7,90 +7,58 @@ import type { Statement } from './franchise-invoice.model.ts';
 import type { Organisation } from '../organisation/organisation.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
+import { Quiet } from '#kit/web/look/items.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
-import { DayText, Money } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { CreditNotes } from '../franchise-credit/franchise-credit-card.parts.tsx';
-import style from '../network.module.css';
 
 // The calendar is as heavy as the rest of the page together.
 const DayBox = lazy(() => import('#kit/web/form/day-box.tsx').then((module) => ({ default: module.DayBox })));
 
 type Account = Statement['accounts'][number];
+type Line = { key: string; day: string | null; what: ReactNode; amount_cents: number | null; balance_cents: number };
+const whatOf = ({ what }: Line): ReactNode => what;
+
 const Entries = ({ account, isOpened }: { account: Account; isOpened: boolean }): ReactElement => {
   const words = useWords('network');
-  const { currency } = account;
+  const { issuer_name, currency, opening_cents, closing_cents } = account;
+  const standing = (what: 'opening' | 'closing', balance_cents: number): Line => ({
+    key: what,
+    day: null,
+    what: <strong>{words(`franchise_invoice.${what}`)}</strong>,
+    amount_cents: null,
+    balance_cents,
+  });
+  const entries = account.entries.map((entry): Line => {
+    const said = words(`franchise_invoice.entry.${entry.what}`, { number: entry.number });
+    return {
+      ...entry,
+      key: `${entry.what} ${entry.number} ${entry.day}`,
+      what:
+        entry.invoice_id === null ? (
+          said
+        ) : (
+          <PageLink to="/franchise/payInvoice" record={entry.invoice_id}>
+            {said}
+          </PageLink>
+        ),
+    };
+  });
   return (
-    <div className={style['wide']}>
-      <table className={style['account']}>
-        <caption>
-          {words('franchise_invoice.from')} {account.issuer_name} · {currency}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" className={style['day']}>
-              {words('franchise_invoice.day')}
-            </th>
-            <th scope="col">{words('franchise_invoice.line')}</th>
-            <th scope="col">{words('franchise_invoice.amount')}</th>
-            <th scope="col">{words('franchise_invoice.balance')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {isOpened ? (
-            <tr>
-              <td className={style['day']}>{'\u00a0'}</td>
-              <th scope="row" colSpan={2}>
-                {words('franchise_invoice.opening')}
-              </th>
-              <td>
-                <Money cents={account.opening_cents} currency={currency} />
-              </td>
-            </tr>
-          ) : null}
-          {account.entries.map((entry) => {
-            const said = words(`franchise_invoice.entry.${entry.what}`, { number: entry.number });
-            return (
-              <tr key={`${entry.what} ${entry.number} ${entry.day}`}>
-                <td className={style['day']}>
-                  <DayText day={entry.day} />
-                </td>
-                <th scope="row">
-                  <span className={style['dayAbove']}>
-                    <DayText day={entry.day} />
-                  </span>
-                  {entry.invoice_id === null ? (
-                    said
-                  ) : (
-                    <PageLink to="/franchise/payInvoice" record={entry.invoice_id}>
-                      {said}
-                    </PageLink>
-                  )}
-                </th>
-                <td>
-                  <Money cents={entry.amount_cents} currency={currency} />
-                </td>
-                <td>
-                  <Money cents={entry.balance_cents} currency={currency} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td className={style['day']}>{'\u00a0'}</td>
-            <th scope="row" colSpan={2}>
-              {words('franchise_invoice.closing')}
-            </th>
-            <td>
-              <Money cents={account.closing_cents} currency={currency} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <MiniTable
+      caption={`${words('franchise_invoice.from')} ${issuer_name} · ${currency}`}
+      rows={[...(isOpened ? [standing('opening', opening_cents)] : []), ...entries, standing('closing', closing_cents)]}
+      keyOf={({ key }) => key}
+      currency={currency}
+      columns={[
+        { head: words('franchise_invoice.line'), text: whatOf },
+        { head: words('franchise_invoice.day'), day: ({ day }) => day, isUnder: true },
+        { head: words('franchise_invoice.amount'), money: (line) => line.amount_cents },
+        { head: words('franchise_invoice.balance'), money: (line) => line.balance_cents },
+      ]}
+    />
   );
 };
 
@@ -129,9 +97,7 @@ const StatementOf = ({ id }: { id: number }): ReactElement => {
         </Group>
       </Suspense>
       {error ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data && data.accounts.length === 0 ? (
-        <p className={style['dim']}>{words('franchise_invoice.statement_none')}</p>
-      ) : null}
+      {data && data.accounts.length === 0 ? <Quiet>{words('franchise_invoice.statement_none')}</Quiet> : null}
       {(data?.accounts ?? []).map((account) => (
         <Entries
           key={`${account.issuer_name} ${account.currency}`}

@@ -17,13 +17,13 @@ import {
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
-import shared from '../network.module.css';
 import style from './opening.module.css';
 
 const isAdmin = (values: Values): boolean => values['role'] === 'admin';
@@ -86,22 +86,20 @@ const People = ({ people }: { people: AppointChoices['people'] }): ReactElement 
   const words = useWords('network');
   return (
     <Card title={words('opening.appoint.people')}>
-      {people.length === 0 ? <p className={shared['dim']}>{words('opening.appoint.nobody')}</p> : null}
-      <ul className={shared['list']}>
+      <Items empty={words('opening.appoint.nobody')}>
         {people.map((one) => (
-          <li key={`${one.id} ${one.role} ${one.place}`} className={shared['row']}>
-            <div>
-              <strong>{one.name}</strong>
-              <div className={shared['dim']}>
-                {words(`opening.appoint.roles.${one.role}`)} · {one.place} · {one.email}
-              </div>
-            </div>
-            <Badge tone={one.has_accepted ? 'green' : 'yellow'}>
-              {words(one.has_accepted ? 'opening.appoint.ready' : 'opening.appoint.waits')}
-            </Badge>
-          </li>
+          <Item
+            key={`${one.id} ${one.role} ${one.place}`}
+            title={one.name}
+            below={`${words(`opening.appoint.roles.${one.role}`)} · ${one.place} · ${one.email}`}
+            right={
+              <Badge tone={one.has_accepted ? 'green' : 'yellow'}>
+                {words(one.has_accepted ? 'opening.appoint.ready' : 'opening.appoint.waits')}
+              </Badge>
+            }
+          />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };

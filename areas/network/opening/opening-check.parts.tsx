@@ -5,11 +5,13 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { openingSteps } from './opening.model.ts';
 import { hasHours } from './opening.rules.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
+import { None } from '#kit/web/look/show.tsx';
 import { useSignal } from '#kit/web/signal.ts';
 import { useWords } from '#kit/web/words.ts';
 import { useFlow } from './opening-inputs.parts.tsx';
-import shared from '../network.module.css';
 import style from './opening.module.css';
 
 const Lacking = (): ReactElement => {
@@ -29,27 +31,26 @@ const Lacking = (): ReactElement => {
       : words(`opening.field.${field as 'name'}`);
   return (
     <Card title={words('opening.still_lacks')}>
-      <ul className={shared['list']}>
+      <Items>
         {steps.map((step) => (
-          <li key={step} className={shared['row']}>
-            <div>
-              <strong>{words(`opening.step.${step}`)}</strong>
-              <div className={shared['dim']}>
-                {[
-                  ...new Set(
-                    faults
-                      .filter((one) => one.step === step)
-                      .map((one) => `${labelOf(one.field)}: ${one.messages.join(' ')}`),
-                  ),
-                ].join(' · ')}
-              </div>
-            </div>
-            <PageLink to="/franchise/create" record={draft.id} search={{ step }} onClick={() => draft.leave(step)}>
-              {words('opening.mend', { step: words(`opening.step.${step}`) })}
-            </PageLink>
-          </li>
+          <Item
+            key={step}
+            title={words(`opening.step.${step}`)}
+            below={[
+              ...new Set(
+                faults
+                  .filter((one) => one.step === step)
+                  .map((one) => `${labelOf(one.field)}: ${one.messages.join(' ')}`),
+              ),
+            ].join(' · ')}
+            right={
+              <PageLink to="/franchise/create" record={draft.id} search={{ step }} onClick={() => draft.leave(step)}>
+                {words('opening.mend', { step: words(`opening.step.${step}`) })}
+              </PageLink>
+            }
+          />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };
@@ -75,14 +76,7 @@ const Summary = (): ReactElement => {
   ] as const;
   return (
     <Card title={words('opening.summary')}>
-      <dl className={style['facts']}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures look="facts" lines={rows.map(([label, value]) => ({ label, value: value || <None /> }))} />
     </Card>
   );
 };

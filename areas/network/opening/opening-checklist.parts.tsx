@@ -11,6 +11,7 @@ import type { ChecklistItem, ChecklistKey, Opening } from './opening.model.ts';
 import { PageLink, useGo } from '#kit/web/address.tsx';
 import { CallFault } from '#kit/web/answers.ts';
 import { useDays } from '#kit/web/days.ts';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Card, PageHead } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import type { PagePath, Search } from '#kit/web/paths.ts';
@@ -66,7 +67,7 @@ const Item = ({ item, branch_id, organisation_id, held }: ItemProps): ReactEleme
         <Icon size={20} stroke={1.6} aria-hidden="true" />
         <span>
           {item.rate_bp === undefined ? words(`opening.item.${item.key}`) : <Tax rate_bp={item.rate_bp} />}
-          <span className={shared['dim']}> · {words(item.is_done ? 'opening.done' : 'opening.lacking')}</span>
+          <Quiet as="span"> · {words(item.is_done ? 'opening.done' : 'opening.lacking')}</Quiet>
         </span>
       </span>
       {at && held?.[at.needs] ? (
@@ -74,7 +75,7 @@ const Item = ({ item, branch_id, organisation_id, held }: ItemProps): ReactEleme
           {words(`opening.go.${item.key}`)}
         </Button>
       ) : item.is_done || !held ? null : (
-        <span className={shared['dim']}>{words('opening.by_its_staff')}</span>
+        <Quiet as="span">{words('opening.by_its_staff')}</Quiet>
       )}
     </li>
   );

@@ -5,11 +5,11 @@ import { IconCopy } from '@tabler/icons-react';
 import type { Span } from '#areas/settings/hours/hours.model.ts';
 import { weekdays, type Weekday } from '#kit/domain/lookups/choices.ts';
 import { TimeInput } from '#kit/web/form/time-input.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useSignal } from '#kit/web/signal.ts';
 import { useWords } from '#kit/web/words.ts';
 import { useFaultAt, useFlow } from './opening-inputs.parts.tsx';
-import shared from '../network.module.css';
 import style from './opening.module.css';
 
 const shownDays = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
@@ -63,7 +63,7 @@ const DayRow = ({ day }: { day: Weekday }): ReactElement => {
           </Button>
         </div>
       ) : (
-        <span className={shared['dim']}>{words('opening.closed')}</span>
+        <Quiet as="span">{words('opening.closed')}</Quiet>
       )}
       {error ? <Input.Error>{error}</Input.Error> : null}
     </div>
@@ -74,7 +74,7 @@ export const HoursStep = (): ReactElement => {
   const words = useWords('network');
   return (
     <Card>
-      <p className={shared['dim']}>{words('opening.hours_hint')}</p>
+      <Quiet>{words('opening.hours_hint')}</Quiet>
       {shownDays.map((day) => (
         <DayRow key={day} day={day} />
       ))}

@@ -8,12 +8,12 @@ import { knownPrice } from './opening.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { DraftPick, useFaultAt, useFlow } from './opening-inputs.parts.tsx';
-import shared from '../network.module.css';
 import style from './opening.module.css';
 
 type Offer = { programme: TemplateProgramme; draft: OpeningDraft; there: string };
@@ -43,7 +43,7 @@ const Row = ({ programme, draft: values, there }: Offer): ReactElement => {
         label={
           <>
             {name}
-            {programme.is_of_network ? <span className={shared['dim']}> · {words('opening.of_network')}</span> : null}
+            {programme.is_of_network ? <Quiet as="span"> · {words('opening.of_network')}</Quiet> : null}
           </>
         }
         onChange={(event) => toggle(event.currentTarget.checked)}
@@ -73,8 +73,8 @@ const Offered = ({ template }: { template: Template }): ReactElement | null => {
   if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { currency } = values;
-  if (currency === null) return <p className={shared['dim']}>{words('opening.no_currency')}</p>;
-  if (data.programmes.length === 0) return <p className={shared['dim']}>{words('opening.nothing_sold')}</p>;
+  if (currency === null) return <Quiet>{words('opening.no_currency')}</Quiet>;
+  if (data.programmes.length === 0) return <Quiet>{words('opening.nothing_sold')}</Quiet>;
   const isAll = values.programmes.length === data.programmes.length;
   const takeAll = (): WantedProgramme[] =>
     data.programmes.map(

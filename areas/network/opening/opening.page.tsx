@@ -10,7 +10,7 @@ import { custom, instant, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { CountryFlag } from '#kit/web/look/flag.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { place } from '#kit/web/place.ts';
 import { perform, useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -66,16 +66,17 @@ const OpeningList = listPage(openingContract.list, {
   aside: Begin,
 });
 
-const OneOpening = ({ id }: { id: number }): ReactElement | null => {
-  const { data, error, refetch } = useRead(openingContract.view, { params: { id } });
-  if (error) return <Failed isPage fault={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
-  return data.status === 'draft' && data.can.includes('save') ? (
-    <OpeningFlow opening={data} />
-  ) : (
-    <OpeningChecklist opening={data} />
-  );
-};
+const OneOpening = ({ id }: { id: number }): ReactElement => (
+  <Loaded of={useRead(openingContract.view, { params: { id } })} height={0} isPage>
+    {(opening) =>
+      opening.status === 'draft' && opening.can.includes('save') ? (
+        <OpeningFlow opening={opening} />
+      ) : (
+        <OpeningChecklist opening={opening} />
+      )
+    }
+  </Loaded>
+);
 
 export const OpeningPage = (): ReactElement => {
   const id = usePageId();

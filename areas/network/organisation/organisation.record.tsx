@@ -9,6 +9,7 @@ import { runMove } from '#kit/web/actions.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { branchText } from '#kit/web/branch-name.ts';
 import { choice, custom, number, text } from '#kit/web/columns.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { DayText } from '#kit/web/look/show.tsx';
@@ -20,7 +21,6 @@ import { AddContact, EditContact, EditOrganisation, PlaceBranch } from './organi
 import { Closed, Country, Territory } from './organisation.list.tsx';
 import { StatementCard } from '../franchise-invoice/statement-card.parts.tsx';
 import { byName } from '#web/shell/branch-groups.ts';
-import style from '../network.module.css';
 
 type Of = { record: Organisation };
 
@@ -28,31 +28,33 @@ const Person = ({ contact, edits }: { contact: Contact; edits: boolean }): React
   const words = useWords('network');
   const [isOpen, setOpen] = useState(false);
   return (
-    <li className={style['row']}>
-      <div>
-        <strong>{fullName(contact)}</strong>
-        <div className={style['dim']}>
+    <Item
+      title={fullName(contact)}
+      below={[
+        <>
           <a href={`mailto:${contact.email}`}>{contact.email}</a> · {contact.calling_code} {contact.phone}
-        </div>
-        {contact.gets_invoices ? <div className={style['dim']}>{words('contact.gets')}</div> : null}
-      </div>
-      {edits ? (
-        <div className={style['buttons']}>
-          <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-            {words('contact.edit')}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="outline"
-            leftSection={<IconTrash size={14} />}
-            onClick={() => void runMove(removeContact, contact, 'network.contact')}
-          >
-            {words('contact.remove')}
-          </Button>
-        </div>
-      ) : null}
-      {isOpen ? <EditContact id={contact.id} record={contact} onClose={() => setOpen(false)} /> : null}
-    </li>
+        </>,
+        contact.gets_invoices && words('contact.gets'),
+      ]}
+      buttons={
+        edits ? (
+          <>
+            <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+              {words('contact.edit')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="outline"
+              leftSection={<IconTrash size={14} />}
+              onClick={() => void runMove(removeContact, contact, 'network.contact')}
+            >
+              {words('contact.remove')}
+            </Button>
+            {isOpen ? <EditContact id={contact.id} record={contact} onClose={() => setOpen(false)} /> : null}
+          </>
+        ) : null
+      }
+    />
   );
 };
 
@@ -71,12 +73,11 @@ const People = ({ record }: Of): ReactElement => {
         ) : null
       }
     >
-      {record.people.length === 0 ? <p className={style['dim']}>{words('organisation.no_people')}</p> : null}
-      <ul className={style['list']}>
+      <Items empty={words('organisation.no_people')}>
         {record.people.map((contact) => (
           <Person key={contact.id} contact={contact} edits={edits} />
         ))}
-      </ul>
+      </Items>
       {isOpen ? <AddContact id={record.id} onClose={() => setOpen(false)} /> : null}
     </Card>
   );
@@ -97,17 +98,11 @@ const Places = ({ record }: Of): ReactElement => {
       }
     >
       {isOpen ? <PlaceBranch id={record.id} onClose={() => setOpen(false)} /> : null}
-      {record.own_branches.length === 0 ? <p className={style['dim']}>{words('organisation.no_branches')}</p> : null}
-      <ul className={style['list']}>
+      <Items empty={words('organisation.no_branches')}>
         {record.own_branches.toSorted(byName).map((branch) => (
-          <li key={branch.id} className={style['row']}>
-            <span>
-              {branchText(branch.name)} <span className={style['dim']}>{branch.code}</span>
-            </span>
-            <span className={style['dim']}>{branch.currency}</span>
-          </li>
+          <Item key={branch.id} title={branchText(branch.name)} below={branch.code} right={branch.currency} />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };
@@ -117,17 +112,19 @@ const Below = ({ record }: Of): ReactElement | null => {
   if (record.kind === 'franchisee') return null;
   return (
     <Card title={words('organisation.below')}>
-      {record.below.length === 0 ? <p className={style['dim']}>{words('organisation.nothing_below')}</p> : null}
-      <ul className={style['list']}>
+      <Items empty={words('organisation.nothing_below')}>
         {record.below.map((one) => (
-          <li key={one.id} className={style['row']}>
-            <PageLink to="/franchise/view" record={one.id}>
-              {one.name}
-            </PageLink>
-            <span className={style['dim']}>{words(`organisation.kind.${one.kind}`)}</span>
-          </li>
+          <Item
+            key={one.id}
+            title={
+              <PageLink to="/franchise/view" record={one.id}>
+                {one.name}
+              </PageLink>
+            }
+            right={words(`organisation.kind.${one.kind}`)}
+          />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };
@@ -163,9 +160,9 @@ const Side = ({ record }: Of): ReactElement => {
         </Button>
       ) : null}
       {record.closed_on === null ? null : (
-        <p className={style['dim']}>
+        <Quiet>
           <Closed /> <DayText day={record.closed_on} />
-        </p>
+        </Quiet>
       )}
       <Facts record={record} facts={[text('legal_number'), text('tax_number'), text('address'), accounts]} />
       {isOpen ? <EditOrganisation id={record.id} record={record} onClose={() => setOpen(false)} /> : null}

@@ -9,10 +9,10 @@ import { saveFile } from '#kit/web/api.ts';
 import { useDays } from '#kit/web/days.ts';
 import { dayField, textField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useWords } from '#kit/web/words.ts';
-import style from '../network.module.css';
 
 const Pay = formDrawer(settlementContract.payNote, {
   noun: 'network.settlement',
@@ -29,39 +29,45 @@ const Note = ({ note }: { note: SettlementNote }): ReactElement => {
   const { id, number, branch_name, kind, amount_cents, currency, status, paid_on, reference, can } = note;
   const amount = formatMoney(amount_cents, currency);
   return (
-    <li className={style['row']}>
-      <div>
-        <strong>{branch_name}</strong>{' '}
-        <Badge tone={settlementNoteMachine.states[status].tone}>{words(`settlement.note_status.${status}`)}</Badge>
-        <div className={style['dim']}>
+    <Item
+      title={
+        <>
+          {branch_name}{' '}
+          <Badge tone={settlementNoteMachine.states[status].tone}>{words(`settlement.note_status.${status}`)}</Badge>
+        </>
+      }
+      below={
+        <>
           {words(`settlement.note_kind.${kind}`)} {number}
           {paid_on === null ? null : ` · ${words('settlement.note_paid_on', { day: write(paid_on) })}`}
           {reference === null ? null : ` · ${reference}`}
-        </div>
-      </div>
-      <div className={style['buttons']}>
-        <strong>{words(kind === 'credit' ? 'settlement.note_gets' : 'settlement.note_owes', { amount })}</strong>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={words('settlement.note_pdf_of', { number })}
-          onClick={() => void saveFile(settlementContract.notePdf, { params: { id } })}
-        >
-          {words('settlement.note_pdf')}
-        </Button>
-        {can.includes('pay') ? (
+        </>
+      }
+      right={words(kind === 'credit' ? 'settlement.note_gets' : 'settlement.note_owes', { amount })}
+      buttons={
+        <>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={words('settlement.note_pay_of', { number })}
-            onClick={() => setOpen(true)}
+            aria-label={words('settlement.note_pdf_of', { number })}
+            onClick={() => void saveFile(settlementContract.notePdf, { params: { id } })}
           >
-            {words('settlement.note_pay')}
+            {words('settlement.note_pdf')}
           </Button>
-        ) : null}
-      </div>
-      {isOpen ? <Pay id={id} record={note} onClose={() => setOpen(false)} /> : null}
-    </li>
+          {can.includes('pay') ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={words('settlement.note_pay_of', { number })}
+              onClick={() => setOpen(true)}
+            >
+              {words('settlement.note_pay')}
+            </Button>
+          ) : null}
+          {isOpen ? <Pay id={id} record={note} onClose={() => setOpen(false)} /> : null}
+        </>
+      }
+    />
   );
 };
 
@@ -70,12 +76,12 @@ export const SettlementNotes = ({ notes }: { notes: readonly SettlementNote[] })
   if (notes.length === 0) return null;
   return (
     <Card title={words('settlement.notes')}>
-      <p className={style['dim']}>{words('settlement.notes_hint')}</p>
-      <ul className={style['list']}>
+      <Quiet>{words('settlement.notes_hint')}</Quiet>
+      <Items>
         {notes.map((note) => (
           <Note key={note.id} note={note} />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };

@@ -5,14 +5,14 @@ import { settlementContract } from './settlement.contract.ts';
 import type { SettlementRule } from './settlement.model.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
 import { currencies, currencyLabel } from '#kit/domain/currency.ts';
-import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { dayField, flatFields, group, moneyField, selectField } from '#kit/web/form/fields.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
-import { Badge, DayText } from '#kit/web/look/show.tsx';
+import { Badge, DayText, Money } from '#kit/web/look/show.tsx';
 import { confirm } from '#kit/web/tell.ts';
 import { NounScope } from '#kit/web/noun.tsx';
 import { perform, useRead } from '#kit/web/query.ts';
@@ -60,41 +60,52 @@ const NewRule = ({ first, onDone }: { first: string | null; onDone: () => void }
   return <FormView row={row} groups={groups} form={form} names={names} saveLabel={words('settlement.rule_add')} />;
 };
 
-const Row = ({ rule }: { rule: SettlementRule }): ReactElement => {
+const useType = (): ((rule: SettlementRule) => string) => {
   const words = useWords('network');
   const locale = useLocale();
+  return ({ type_id }) => {
+    const found = type_id === null ? undefined : numbered(membershipTypes, type_id);
+    return found ? textIn(found, locale) : words('settlement.any_type');
+  };
+};
+
+const Begin = ({ rule: { valid_from, is_current } }: { rule: SettlementRule }): ReactElement => {
+  const words = useWords('network');
+  return (
+    <>
+      <DayText day={valid_from} /> {is_current ? <Badge tone="green">{words('settlement.current')}</Badge> : null}
+    </>
+  );
+};
+const beginOf = (rule: SettlementRule): ReactElement => <Begin rule={rule} />;
+const worthOf = ({ amount_cents, currency }: SettlementRule): ReactElement => (
+  <Money cents={amount_cents} currency={currency} />
+);
+
+const Remove = ({ rule }: { rule: SettlementRule }): ReactElement => {
+  const words = useWords('network');
   const write = useDays();
   const { busy, act } = useAct();
-  const { id, version, valid_from, currency, amount_cents, type_id, is_current, can } = rule;
-  const found = type_id === null ? undefined : numbered(membershipTypes, type_id);
-  const type = found ? textIn(found, locale) : words('settlement.any_type');
-  const named = words('settlement.rule_remove_of', { day: write(valid_from), currency, type });
+  const { id, version, valid_from, currency } = rule;
+  const named = words('settlement.rule_remove_of', { day: write(valid_from), currency, type: useType()(rule) });
   const remove = async (): Promise<void> => {
     const text = words('settlement.rule_remove_text', { day: write(valid_from) });
     if (await confirm({ title: named, text, yes: words('settlement.rule_remove'), danger: true }))
       await act(() => perform(settlementContract.removeRule, { params: { id }, query: { version: String(version) } }));
   };
   return (
-    <tr>
-      <td>
-        <DayText day={valid_from} /> {is_current ? <Badge tone="green">{words('settlement.current')}</Badge> : null}
-      </td>
-      <td>{type}</td>
-      <td>{formatMoney(amount_cents, currency)}</td>
-      <td>
-        {can.includes('remove') ? (
-          <Button size="compact-sm" variant="default" loading={busy} aria-label={named} onClick={() => void remove()}>
-            {words('settlement.rule_remove')}
-          </Button>
-        ) : null}
-      </td>
-    </tr>
+    <Button size="compact-sm" variant="default" loading={busy} aria-label={named} onClick={() => void remove()}>
+      {words('settlement.rule_remove')}
+    </Button>
   );
 };
+const removeOf = (rule: SettlementRule): ReactElement | null =>
+  rule.can.includes('remove') ? <Remove rule={rule} /> : null;
 
 export const SettlementRules = (): ReactElement | null => {
   const words = useWords('network');
   const write = useDays();
+  const typeOf = useType();
   const [made, setMade] = useState(0);
   const { data, error, refetch } = useRead(settlementContract.rules, {});
   if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
@@ -110,23 +121,16 @@ export const SettlementRules = (): ReactElement | null => {
         {rules.length === 0 ? (
           <p className={style['prose']}>{words('settlement.rules_none')}</p>
         ) : (
-          <div className={style['scroll']}>
-            <table className={style['visits']}>
-              <thead>
-                <tr>
-                  <th scope="col">{words('settlement.field.valid_from')}</th>
-                  <th scope="col">{words('settlement.field.type_id')}</th>
-                  <th scope="col">{words('settlement.field.amount_cents')}</th>
-                  <th scope="col" aria-label={words('settlement.rule_remove')} />
-                </tr>
-              </thead>
-              <tbody>
-                {rules.map((rule) => (
-                  <Row key={rule.id} rule={rule} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <MiniTable
+            rows={rules}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: words('settlement.field.valid_from'), text: beginOf },
+              { head: words('settlement.field.type_id'), text: typeOf },
+              { head: words('settlement.field.amount_cents'), text: worthOf, isFigure: true },
+              { head: words('settlement.rule_remove'), text: removeOf, isFigure: true, isBare: true },
+            ]}
+          />
         )}
       </Card>
       {can.includes('add') ? (

@@ -5,12 +5,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { settlementContract } from './settlement.contract.ts';
 import type { Settlement, SettlementVisit } from './settlement.model.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
-import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
-import { DayText } from '#kit/web/look/show.tsx';
+import { Money } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import style from './settlement.module.css';
@@ -19,26 +19,24 @@ type Cell = { host?: string; home?: string };
 export const downloadVisits = (id: number, cell: Cell): Promise<boolean> =>
   saveFile(settlementContract.csv, { params: { id }, query: cell });
 
-const Row = ({ visit, currency }: { visit: SettlementVisit; currency: string }): ReactElement => {
+const Visitor = ({ visit }: { visit: SettlementVisit }): ReactElement => {
   const words = useWords('network');
   const locale = useLocale();
   const type = visit.type_id === null ? undefined : numbered(membershipTypes, visit.type_id);
   return (
-    <tr>
-      <td>
-        <DayText day={visit.day} />
-      </td>
-      <td>
-        {visit.member_name ?? words('settlement.hidden_member')}
-        <span className={style['dim']}>
-          {words(`settlement.source.${visit.source}`)} · {type ? textIn(type, locale) : words('settlement.any_type')}
-        </span>
-      </td>
-      <td>{formatMoney(visit.amount_cents, visit.currency)}</td>
-      <td>{visit.settled_cents === null ? '—' : formatMoney(visit.settled_cents, currency)}</td>
-    </tr>
+    <>
+      {visit.member_name ?? words('settlement.hidden_member')}
+      <span className={style['dim']}>
+        {words(`settlement.source.${visit.source}`)} · {type ? textIn(type, locale) : words('settlement.any_type')}
+      </span>
+    </>
   );
 };
+const visitorOf = (visit: SettlementVisit): ReactElement => <Visitor visit={visit} />;
+/** Where a visit is worth another currency than the settlement has, each amount says its own. */
+const worthOf = ({ amount_cents, currency }: SettlementVisit): ReactElement => (
+  <Money cents={amount_cents} currency={currency} />
+);
 
 /** Searching waits for Enter or for the field to be left: each letter would be a page of its own in the history. */
 const Search = (): ReactElement => {
@@ -120,26 +118,18 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
         {data?.total === 0 ? <p className={style['prose']}>{words('settlement.no_match')}</p> : null}
         {data && data.total > 0 ? (
           <>
-            <div className={style['scroll']}>
-              <table className={style['visits']}>
-                <caption className={style['dim']}>
-                  {data.total === 1 ? words('settlement.visit') : words('settlement.visits', { count: data.total })}
-                </caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{words('settlement.field.day')}</th>
-                    <th scope="col">{words('settlement.field.member_name')}</th>
-                    <th scope="col">{words('settlement.field.amount_cents')}</th>
-                    <th scope="col">{words('settlement.field.settled_cents')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.data.map((visit) => (
-                    <Row key={visit.id} visit={visit} currency={currency} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <MiniTable
+              caption={data.total === 1 ? words('settlement.visit') : words('settlement.visits', { count: data.total })}
+              rows={data.data}
+              keyOf={(visit) => visit.id}
+              currency={currency}
+              columns={[
+                { head: words('settlement.field.day'), day: (visit) => visit.day },
+                { head: words('settlement.field.member_name'), text: visitorOf },
+                { head: words('settlement.field.amount_cents'), text: worthOf, isFigure: true },
+                { head: words('settlement.field.settled_cents'), money: (visit) => visit.settled_cents },
+              ]}
+            />
             {data.total > PER_PAGE ? (
               <Pagination
                 mt="md"

@@ -4,11 +4,11 @@ import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { accountContract as contract } from './account.contract.ts';
 import type { Contact, Paper } from './account.model.ts';
 import { areaField, emailField, group, phoneField, textField, uploadField, type Values } from '#kit/web/form/fields.ts';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { useRead } from '#kit/web/query.ts';
 import { renewAccess } from '#web/shell/session.ts';
 import { NumberingCard } from '../branch-money/numbering.parts.tsx';
-import { Loaded } from '../branch-settings/section.parts.tsx';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
 
 type Props = { branch_id: number };

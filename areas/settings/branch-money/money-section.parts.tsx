@@ -1,23 +1,21 @@
 /** Currency, tax number, and the taxes with the day that each begins. */
 import { useMemo, type ReactElement } from 'react';
-import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { branchMoneyContract as contract } from './branch-money.contract.ts';
 import type { BranchMoney, Tax } from './branch-money.model.ts';
 import { presetOf } from './branch-money.rules.ts';
 import { currencies, currencyLabel } from '#kit/domain/currency.ts';
 import type { Locale } from '#kit/domain/words.ts';
-import { useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { dayField, group, moneyField, ownField, selectField, textField, type Group } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
-import { Card, Empty } from '#kit/web/look/page.tsx';
+import { itemCard } from '#kit/web/list/item-card.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { place } from '#kit/web/place.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { perform, useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { RateInput } from './rate-input.parts.tsx';
-import { Item, ItemButton, Items, Loaded } from '../branch-settings/section.parts.tsx';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
 import style from '../settings.module.css';
 
@@ -74,62 +72,44 @@ const AddTax = formDrawer(contract.addTax, {
 });
 
 const rateText = (bp: number): string => `${bp / 100} %`;
-const Row = ({ tax, today }: { tax: Tax; today: string }): ReactElement => {
-  const words = useWords('settings');
-  const write = useDays();
-  const { run } = useWrite(contract.removeTax);
-  const day = write(tax.valid_from);
-  const [tone, standing] = tax.is_current
-    ? (['green', 'current'] as const)
-    : tax.valid_from > today
-      ? (['blue', 'coming'] as const)
-      : (['gray', 'past'] as const);
-  return (
-    <Item
-      title={`${tax.name} ${rateText(tax.rate_bp)}`}
-      below={`${words('tax.field.valid_from')} ${day}`}
-      right={<Badge tone={tone}>{words(`tax.${standing}`)}</Badge>}
-      actions={
-        tax.can.includes('remove') ? (
-          <ItemButton
-            label={words('tax.remove', { name: tax.name, day })}
-            icon={<IconTrash size={18} />}
-            onClick={() => void run({ params: { id: tax.id }, query: { version: tax.version } })}
-          />
-        ) : null
-      }
-    />
-  );
+type OneTax = Tax & { standing: 'current' | 'coming' | 'past' };
+const tones = { current: 'green', coming: 'blue', past: 'gray' } as const;
+/** Those after the one of today are to come, those before it are past. */
+const standingsOf = ({ taxes }: BranchMoney): OneTax[] => {
+  const current = taxes.find(({ is_current }) => is_current)?.valid_from ?? '';
+  return taxes.map((tax) => ({
+    ...tax,
+    standing: tax.is_current ? 'current' : tax.valid_from > current ? 'coming' : 'past',
+  }));
 };
+const Taxes = itemCard<BranchMoney, OneTax>({
+  noun: 'settings.tax',
+  rows: standingsOf,
+  name: (tax) => tax.name,
+  facts: (tax, { write }) => ({ day: write(tax.valid_from) }),
+  show: (tax, { noun, write }) => ({
+    title: `${tax.name} ${rateText(tax.rate_bp)}`,
+    below: `${noun.field('valid_from')} ${write(tax.valid_from)}`,
+    right: <Badge tone={tones[tax.standing]}>{noun.of(tax.standing)}</Badge>,
+  }),
+  add: AddTax,
+  moves: {
+    remove: {
+      icon: IconTrash,
+      send: ({ id, version }) => perform(contract.removeTax, { params: { id }, query: { version } }),
+    },
+  },
+});
 
-const Taxes = ({ money }: { money: BranchMoney }): ReactElement => {
+const TaxCard = ({ money }: { money: BranchMoney }): ReactElement => {
   const words = useWords('settings');
   const write = useDays();
-  const { search, change } = useAddress();
-  const current = money.taxes.find(({ is_current }) => is_current)?.valid_from ?? '';
   return (
-    <Card
-      title={words('tax.title')}
-      aside={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => change({ new: '1' })}>
-          {words('tax.create')}
-        </Button>
-      }
-    >
+    <Taxes data={money}>
       <p className={style['context']}>
         {words('tax.context')} {money.has_money ? words('tax.earliest', { day: write(money.tax_from) }) : null}
       </p>
-      {money.taxes.length === 0 ? (
-        <Empty title={words('tax.title')} text={words('tax.empty')} />
-      ) : (
-        <Items>
-          {money.taxes.map((tax) => (
-            <Row key={tax.id} tax={tax} today={current} />
-          ))}
-        </Items>
-      )}
-      {search['new'] ? <AddTax record={money} onClose={() => change({ new: undefined })} /> : null}
-    </Card>
+    </Taxes>
   );
 };
 
@@ -138,7 +118,7 @@ export const MoneySection = ({ branch_id }: Props): ReactElement => (
     {(money) => (
       <>
         <Currency branch_id={branch_id} money={money} />
-        <Taxes money={money} />
+        <TaxCard money={money} />
       </>
     )}
   </Loaded>

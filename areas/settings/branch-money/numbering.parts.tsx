@@ -7,11 +7,12 @@ import { formatNumber, isDocumentKind } from '#kit/domain/number.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { numberField, ownField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Item, Items, Loaded } from '../branch-settings/section.parts.tsx';
 import style from '../settings.module.css';
 
 type Look = Pick<Numbering, 'prefix' | 'digits' | 'branch_code' | 'year' | 'next'>;

@@ -9,6 +9,8 @@ import { classColours } from '#kit/domain/lookups/teaching.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { bothField, ownField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, PageHead } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { NounScope, useNoun } from '#kit/web/noun.tsx';
@@ -16,7 +18,6 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { loadClassCategories } from '#web/shell/class-categories.ts';
-import { Item, ItemButton, Items, Loaded } from '../branch-settings/section.parts.tsx';
 import style from '../settings.module.css';
 
 const Dot = ({ colour }: { colour: string }): ReactElement => (

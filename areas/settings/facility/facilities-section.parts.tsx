@@ -1,19 +1,16 @@
 /** Rooms of the branch with their places. */
 import type { ReactElement } from 'react';
-import { Button } from '@mantine/core';
-import { IconDoor, IconDoorOff, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconDoor, IconDoorOff } from '@tabler/icons-react';
 import { facilityMachine } from './facility.machine.ts';
 import type { FacilityRow } from './facility.model.ts';
 import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
-import { useAddress } from '#kit/web/address.tsx';
+import type { Icon } from '#kit/web/actions.ts';
 import { areaField, numberField, textField, type Group } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
-import { Card, Empty } from '#kit/web/look/page.tsx';
+import { itemCard, type ItemMove } from '#kit/web/list/item-card.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Status } from '#kit/web/look/show.tsx';
-import { useRead, useWrite } from '#kit/web/query.ts';
-import { useWords } from '#kit/web/words.ts';
-import { Item, ItemButton, Items, Loaded } from '../branch-settings/section.parts.tsx';
-import style from '../settings.module.css';
+import { perform, useRead } from '#kit/web/query.ts';
 
 type Fields = 'name' | 'capacity' | 'note';
 const groups: readonly Group<Fields>[] = [
@@ -31,72 +28,25 @@ const EditFacility = formDrawer(contract.editFacility, {
   save: 'save',
   groups,
 });
-const moveIcons = { deactivate: <IconDoorOff size={18} />, activate: <IconDoor size={18} /> } as const;
+const move = (name: 'activate' | 'deactivate', icon: Icon): ItemMove<FacilityRow> => ({
+  icon,
+  send: ({ id, version }) => perform(contract.moveFacility, { params: { id }, body: { version, move: name } }),
+});
+const Facilities = itemCard<{ data: readonly FacilityRow[] }, FacilityRow>({
+  noun: 'settings.facility',
+  rows: ({ data }) => data,
+  name: (room) => room.name,
+  show: (room, { noun }) => ({
+    below: [noun.of('places', { count: room.capacity }), room.note].filter(Boolean).join(' · '),
+    right: <Status machine={facilityMachine} value={room.status} />,
+  }),
+  add: AddFacility,
+  edit: EditFacility,
+  moves: { deactivate: move('deactivate', IconDoorOff), activate: move('activate', IconDoor) },
+});
 
-const Facility = ({ room, onEdit }: { room: FacilityRow; onEdit: () => void }): ReactElement => {
-  const words = useWords('settings');
-  const { run } = useWrite(contract.moveFacility);
-  const { id, name, version, can } = room;
-  const places = words('facility.places', { count: room.capacity });
-  return (
-    <Item
-      title={name}
-      below={room.note ? `${places} · ${room.note}` : places}
-      right={<Status machine={facilityMachine} value={room.status} noun="settings.facility" />}
-      actions={
-        <>
-          {can.includes('edit') ? (
-            <ItemButton
-              label={words('facility.edit_named', { name })}
-              icon={<IconPencil size={18} />}
-              onClick={onEdit}
-            />
-          ) : null}
-          {(['deactivate', 'activate'] as const)
-            .filter((move) => can.includes(move))
-            .map((move) => (
-              <ItemButton
-                key={move}
-                label={words(`facility.${move}_named`, { name })}
-                icon={moveIcons[move]}
-                onClick={() => void run({ params: { id }, body: { version, move } })}
-              />
-            ))}
-        </>
-      }
-    />
-  );
-};
-
-export const FacilitiesSection = ({ branch_id }: { branch_id: number }): ReactElement => {
-  const words = useWords('settings');
-  const { search, change } = useAddress();
-  const read = useRead(contract.facilities, { params: { branch_id }, query: { itemsPerPage: '200' } });
-  const edited = read.data?.data.find(({ id }) => String(id) === search['edit']);
-  return (
-    <>
-      <div className={style['tools']}>
-        <Button leftSection={<IconPlus size={16} />} onClick={() => change({ new: '1' })}>
-          {words('facility.create')}
-        </Button>
-      </div>
-      <Card>
-        <Loaded of={read}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <Empty title={words('facility.title')} text={words('facility.empty')} />
-            ) : (
-              <Items>
-                {data.map((room) => (
-                  <Facility key={room.id} room={room} onEdit={() => change({ edit: String(room.id) })} />
-                ))}
-              </Items>
-            )
-          }
-        </Loaded>
-      </Card>
-      {search['new'] ? <AddFacility onClose={() => change({ new: undefined })} /> : null}
-      {edited ? <EditFacility id={edited.id} record={edited} onClose={() => change({ edit: undefined })} /> : null}
-    </>
-  );
-};
+export const FacilitiesSection = ({ branch_id }: { branch_id: number }): ReactElement => (
+  <Loaded of={useRead(contract.facilities, { params: { branch_id }, query: { itemsPerPage: '200' } })}>
+    {(page) => <Facilities data={page} />}
+  </Loaded>
+);

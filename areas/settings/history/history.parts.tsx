@@ -7,13 +7,13 @@ import type { Endpoint } from '#kit/domain/contract.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { isDocumentKind, type DocumentKind } from '#kit/domain/number.ts';
 import { useAddress } from '#kit/web/address.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { Timeline } from '#kit/web/record/history.tsx';
 import { useWords } from '#kit/web/words.ts';
-import { Loaded } from '../branch-settings/section.parts.tsx';
 import style from '../settings.module.css';
 
 type Value = SettingChange['changes'][number]['before'];

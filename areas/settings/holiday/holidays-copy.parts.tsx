@@ -5,10 +5,10 @@ import type { SuggestedHoliday } from './holiday.model.ts';
 import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Planned } from './holidays-planned.parts.tsx';
-import { Loaded } from '../branch-settings/section.parts.tsx';
 import style from '../settings.module.css';
 
 type Props = { branch_id: number; year: number; onClose: () => void };

@@ -9,14 +9,15 @@ import { useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, bothField, checkField, dayField, ownField, type Group } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
 import { useNow } from '#kit/web/now.ts';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { CopyHolidays } from './holidays-copy.parts.tsx';
 import { PlannedInput } from './holidays-planned.parts.tsx';
 import { RemoveHoliday } from './holidays-remove.parts.tsx';
-import { Item, ItemButton, Items, Loaded } from '../branch-settings/section.parts.tsx';
 import { SpansInput } from '../hours/spans-input.parts.tsx';
 import style from '../settings.module.css';
 

@@ -16,11 +16,11 @@ import {
   type Group,
   type Values,
 } from '#kit/web/form/fields.ts';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { OutsideInput } from './hours-planned.parts.tsx';
 import { ProgrammeRulesCard } from '../programme-rule/programme-rules.parts.tsx';
-import { Loaded } from '../branch-settings/section.parts.tsx';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
 import { WeekdayInput } from './spans-input.parts.tsx';
 import style from '../settings.module.css';

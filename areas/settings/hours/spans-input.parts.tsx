@@ -7,6 +7,7 @@ import { endsNextDay } from './hours.rules.ts';
 import { weekdays } from '#kit/domain/lookups/choices.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { TimeInput } from '#kit/web/form/time-input.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { useWords } from '#kit/web/words.ts';
 import style from '../settings.module.css';
 
@@ -49,7 +50,7 @@ const SpanRow = ({ id, day, span, isFaulty, onChange, onRemove }: RowProps): Rea
       >
         <IconX size={16} />
       </ActionIcon>
-      {isWhole(span) && endsNextDay(span) ? <span className={style['hint']}>{words('hours.next_day')}</span> : null}
+      {isWhole(span) && endsNextDay(span) ? <Quiet as="span">{words('hours.next_day')}</Quiet> : null}
     </div>
   );
 };

@@ -9,11 +9,11 @@ import { clockText } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { readCookie } from '#kit/web/cookies.ts';
 import { group, numberField, radioField, type Group, type Values } from '#kit/web/form/fields.ts';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Loaded } from '../branch-settings/section.parts.tsx';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
 import style from '../settings.module.css';
 

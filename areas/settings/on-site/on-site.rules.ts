@@ -45,7 +45,7 @@ export const parseAddress = (text: string): Parsed | null => {
   return six >> 32n === 0xffffn ? { family: 4, bits: six & 0xffff_ffffn } : { family: 6, bits: six };
 };
 
-export type Range = Parsed & { length: number };
+type Range = Parsed & { length: number };
 /** "203.0.113.0/24", "2001:db8::/48", or one address by itself. Bits below the length are not looked at. */
 export const parseRange = (text: string): Range | null => {
   const [address = '', length, ...more] = text.trim().split('/');

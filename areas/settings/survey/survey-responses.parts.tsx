@@ -1,10 +1,13 @@
 /** Single responses: who answered when, and one of them in a drawer. */
 import { useDeferredValue, useState, type ReactElement } from 'react';
-import { Button, Drawer, Skeleton, TextInput } from '@mantine/core';
+import { Button, Drawer, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { surveyContract } from './survey.contract.ts';
 import type { Response, ResponseRow } from './survey-response.model.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
@@ -16,27 +19,21 @@ import style from './survey.module.css';
 const PAGE = 10;
 const MOST = 200;
 
-const Row = ({ row, chosen }: { row: ResponseRow; chosen: Chosen }): ReactElement => {
+type Line = { row: ResponseRow; chosen: Chosen };
+const Respondent = ({ row, chosen }: Line): ReactElement => {
   const words = useWords('settings');
   return (
-    <tr>
-      <th scope="row">
-        <PageLink
-          to="/manage/surveyReport"
-          record={chosen.survey_id}
-          search={{ ...chosen.search, response: String(row.id) }}
-        >
-          {row.respondent ?? words('survey_report.nobody')}
-        </PageLink>
-      </th>
-      <td>
-        <InstantText at={row.answered_at} />
-      </td>
-      <td>{row.branch_name}</td>
-      <td>{words('survey_report.version', { version: row.version_no })}</td>
-    </tr>
+    <PageLink
+      to="/manage/surveyReport"
+      record={chosen.survey_id}
+      search={{ ...chosen.search, response: String(row.id) }}
+    >
+      {row.respondent ?? words('survey_report.nobody')}
+    </PageLink>
   );
 };
+const respondentOf = ({ row, chosen }: Line): ReactElement => <Respondent row={row} chosen={chosen} />;
+const answeredOf = ({ row }: Line): ReactElement => <InstantText at={row.answered_at} />;
 
 export const ResponseList = ({ chosen, isHealth }: { chosen: Chosen; isHealth: boolean }): ReactElement => {
   const words = useWords('settings');
@@ -59,21 +56,20 @@ export const ResponseList = ({ chosen, isHealth }: { chosen: Chosen; isHealth: b
       {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
       {data?.total === 0 ? <p className={style['dim']}>{words('survey_report.no_texts')}</p> : null}
       {data && data.total > 0 ? (
-        <table className={style['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{words('survey_report.who')}</th>
-              <th scope="col">{words('survey_report.when')}</th>
-              <th scope="col">{words('survey_report.field.branch_id')}</th>
-              <th scope="col">{words('survey_report.field.version_no')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map((row) => (
-              <Row key={row.id} row={row} chosen={chosen} />
-            ))}
-          </tbody>
-        </table>
+        <MiniTable
+          rows={data.data.map((row): Line => ({ row, chosen }))}
+          keyOf={({ row }) => row.id}
+          columns={[
+            { head: words('survey_report.who'), text: respondentOf },
+            { head: words('survey_report.when'), text: answeredOf },
+            { head: words('survey_report.field.branch_id'), text: ({ row }) => row.branch_name, wide: true },
+            {
+              head: words('survey_report.field.version_no'),
+              text: ({ row }) => words('survey_report.version', { version: row.version_no }),
+              wide: true,
+            },
+          ]}
+        />
       ) : null}
       {data && data.total > data.data.length && shown < MOST ? (
         <Button variant="default" size="compact-sm" mt={8} onClick={() => setShown(Math.min(MOST, shown * 4))}>
@@ -90,14 +86,12 @@ const Openings = ({ openings }: Pick<Response, 'openings'>): ReactElement | null
   return (
     <div className={style['openings']}>
       <h3>{words('survey_report.openings')}</h3>
-      <ul className={style['list']}>
-        {openings.map((one) => (
-          <li key={`${one.staff_name}${one.at}`} className={style['dim']}>
-            {one.staff_name} · {one.what === 'file' ? `${words('survey_report.csv')} · ` : null}
-            <InstantText at={one.at} />
-          </li>
-        ))}
-      </ul>
+      {openings.map((one) => (
+        <Quiet key={`${one.staff_name}${one.at}`}>
+          {one.staff_name} · {one.what === 'file' ? `${words('survey_report.csv')} · ` : null}
+          <InstantText at={one.at} />
+        </Quiet>
+      ))}
     </div>
   );
 };
@@ -121,24 +115,18 @@ const Opened = ({ id, onClose }: { id: number; onClose: () => void }): ReactElem
   const words = useWords('settings');
   const blocks = useWords('blocks');
   // Asked as any other read; the server notes it, and takes a look within ten minutes for the same opening.
-  const { data: response, error, refetch } = useRead(surveyContract.openResponse, { params: { id }, body: {} });
+  const opened = useRead(surveyContract.openResponse, { params: { id }, body: {} });
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size={520}
-      title={words('survey_report.one', { who: response?.respondent ?? words('survey_report.nobody') })}
+      title={words('survey_report.one', { who: opened.data?.respondent ?? words('survey_report.nobody') })}
       closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
       transitionProps={{ duration: 130 }}
     >
-      {response ? (
-        <Whole response={response} />
-      ) : error ? (
-        <Failed fault={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={240} />
-      )}
+      <Loaded of={opened}>{(response) => <Whole response={response} />}</Loaded>
     </Drawer>
   );
 };

@@ -21,14 +21,16 @@ import { useDays } from '#kit/web/days.ts';
 import { bothField, dayField, numberField, ownField, selectField } from '#kit/web/form/fields.ts';
 import { CountryInput } from '#kit/web/form/country-input.tsx';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
 import { CountryFlag } from '#kit/web/look/flag.tsx';
+import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { RateInput } from '../branch-money/rate-input.parts.tsx';
-import { Item, ItemButton, Items, Loaded } from '../branch-settings/section.parts.tsx';
 import style from '../settings.module.css';
 
 /** Worked out by the function that works out every termination. */
@@ -40,18 +42,19 @@ const Example = ({ rule }: { rule: TerminationRuleRow }): ReactElement => {
   return (
     <details className={style['example']}>
       <summary>{words('termination_rule.example', facts)}</summary>
-      <dl>
-        {lines.map(({ kind, amount_cents, count, of }) => (
-          <div key={kind}>
-            <dt>{words(`termination_rule.line.${kind}`, { count, of, percent: String(count / 100) })}</dt>
-            <dd>{money(amount_cents)}</dd>
-          </div>
-        ))}
-        <div data-sum>
-          <dt>{words(credit_cents > 0 ? 'termination_rule.credit' : 'termination_rule.due')}</dt>
-          <dd>{money(credit_cents > 0 ? credit_cents : due_cents)}</dd>
-        </div>
-      </dl>
+      <Figures
+        lines={[
+          ...lines.map(({ kind, amount_cents, count, of }) => ({
+            label: words(`termination_rule.line.${kind}`, { count, of, percent: String(count / 100) }),
+            value: money(amount_cents),
+          })),
+          {
+            label: words(credit_cents > 0 ? 'termination_rule.credit' : 'termination_rule.due'),
+            value: money(credit_cents > 0 ? credit_cents : due_cents),
+            sum: true,
+          },
+        ]}
+      />
     </details>
   );
 };
@@ -182,8 +185,7 @@ const Countries = ({ all }: { all: TerminationRules }): ReactElement => {
         return (
           <section key={country_code} aria-label={nameOf(country_code)}>
             <Card title={nameOf(country_code)} aside={<CountryFlag code={country_code} />}>
-              {rules.length === 0 ? <Empty title={words('termination_rule.none')} /> : null}
-              <Items>
+              <Items empty={<Empty title={words('termination_rule.none')} />}>
                 {rules.map((rule) => (
                   <Rule key={rule.id} rule={rule} />
                 ))}

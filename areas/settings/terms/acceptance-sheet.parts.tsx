@@ -1,12 +1,13 @@
 /** What is kept of an acceptance, as a page to print beside the PDF. */
 import type { ReactElement } from 'react';
-import { Button, Drawer, Skeleton } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { acceptanceContract } from './terms.contract.ts';
 import type { Acceptance } from './terms.model.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
 import { SignatureDrawn } from '#kit/web/form/signature-pad.tsx';
-import { Failed } from '#kit/web/look/page.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { timeOf } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -30,14 +31,7 @@ const Sheet = ({ one }: { one: Acceptance }): ReactElement => {
   return (
     <div className={style['sheet']}>
       <SignatureDrawn path={one.signature} label={words('terms.signed_by', { name: one.signed_name })} />
-      <dl className={style['facts']}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures look="stacked" lines={facts.map(([label, value]) => ({ label, value }))} />
       <Button variant="default" data-screen-only leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
         {words('terms.print')}
       </Button>
@@ -47,7 +41,6 @@ const Sheet = ({ one }: { one: Acceptance }): ReactElement => {
 
 export const AcceptanceSheet = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
   const words = useWords('settings');
-  const { data, error, refetch } = useRead(acceptanceContract.view, { params: { id } });
   return (
     <Drawer
       opened
@@ -58,13 +51,7 @@ export const AcceptanceSheet = ({ id, onClose }: { id: number; onClose: () => vo
       closeButtonProps={{ 'aria-label': words('terms.close') }}
       transitionProps={{ duration: 130 }}
     >
-      {data ? (
-        <Sheet one={data} />
-      ) : error ? (
-        <Failed fault={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={240} />
-      )}
+      <Loaded of={useRead(acceptanceContract.view, { params: { id } })}>{(one) => <Sheet one={one} />}</Loaded>
     </Drawer>
   );
 };

@@ -1,6 +1,5 @@
 /** `/settings/createTerms`, `/settings/createLegalTerms`: a document, or a new version of one; and its drawers. */
 import type { ReactElement } from 'react';
-import { MultiSelect } from '@mantine/core';
 import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
 import { locales, textIn } from '#kit/domain/words.ts';
 import {
@@ -13,29 +12,23 @@ import {
   type OwnInputProps,
   type Values,
 } from '#kit/web/form/fields.ts';
+import { ManyBox } from '#kit/web/form/many-box.tsx';
 import { formDrawer, formPage } from '#kit/web/form/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { legalTerms, programmeTerms } from './terms-words.view.ts';
 
-const ProgrammesInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
+const ProgrammesInput = (props: OwnInputProps): ReactElement => {
   const words = useWords('settings');
   const locale = useLocale();
   const { data } = useRead(programmeContract.list, { query: { itemsPerPage: '200' } });
-  const chosen = Array.isArray(value) ? value.map(String) : [];
   return (
-    <MultiSelect
-      id={`field-${name}`}
-      name={name}
-      label={label}
-      error={error}
+    <ManyBox
+      of={props}
+      areIds
       description={words('terms.hint.programme_ids')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      searchable
       data={(data?.data ?? []).map((one) => ({ value: String(one.id), label: textIn(one.name, locale) }))}
-      value={chosen}
-      onChange={(next) => set(name, next.map(Number))}
     />
   );
 };

@@ -1,6 +1,6 @@
 /** `/settings/editTerms/{id}`, `/settings/editLegalTerms/{id}`: one version, its file, its programmes, who signed it. */
 import type { ComponentType, ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { acceptanceContract } from './terms.contract.ts';
 import { termsMachine } from './terms.machine.ts';
@@ -10,7 +10,9 @@ import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { choice, day, instant, number } from '#kit/web/columns.tsx';
 import type { FormDrawerProps } from '#kit/web/form/page.tsx';
-import { Card, Failed } from '#kit/web/look/page.tsx';
+import { Item, Items } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card } from '#kit/web/look/page.tsx';
 import { InstantText, Status } from '#kit/web/look/show.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
@@ -54,16 +56,19 @@ const Version = ({ record }: Props): ReactElement => {
       </Card>
       {record.versions.length > 0 ? (
         <Card title={words('terms.versions')}>
-          <ul className={style['rows']}>
+          <Items>
             {record.versions.map((other) => (
-              <li key={other.id}>
-                <PageLink to={pagesOf(record).record} record={other.id}>
-                  {words('terms.revision_of', { revision: other.revision })} · {words(`terms.locale.${other.locale}`)}
-                </PageLink>
-                <Status machine={termsMachine} value={other.status} />
-              </li>
+              <Item
+                key={other.id}
+                title={
+                  <PageLink to={pagesOf(record).record} record={other.id}>
+                    {words('terms.revision_of', { revision: other.revision })} · {words(`terms.locale.${other.locale}`)}
+                  </PageLink>
+                }
+                right={<Status machine={termsMachine} value={other.status} />}
+              />
             ))}
-          </ul>
+          </Items>
         </Card>
       ) : null}
       <OpenDrawer record={record} />
@@ -74,30 +79,36 @@ const Version = ({ record }: Props): ReactElement => {
 const Accepted = ({ record }: Props): ReactElement => {
   const words = useWords('settings');
   const { search, change } = useAddress();
-  const { data, error, refetch } = useRead(pagesOf(record).rows.accepted, { params: { id: record.id } });
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} radius="lg" />;
-  const shown = data.find((one) => String(one.id) === search['signature']);
+  const accepted = useRead(pagesOf(record).rows.accepted, { params: { id: record.id } });
+  const shown = accepted.data?.find((one) => String(one.id) === search['signature']);
   return (
     <Card title={words('terms.tab.accepted')}>
-      {data.length === 0 ? <p className={style['dim']}>{words('terms.nobody')}</p> : null}
-      <ul className={style['rows']}>
-        {data.map((one) => (
-          <li key={one.id}>
-            <button
-              type="button"
-              className={style['name']}
-              aria-label={words('terms.open_sheet', { name: one.member_name })}
-              onClick={() => change({ signature: String(one.id) })}
-            >
-              {one.member_name}
-            </button>
-            <span className={style['dim']}>
-              {one.branch_name} · <InstantText at={one.signed_at} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Loaded of={accepted} height={160}>
+        {(all) => (
+          <Items empty={words('terms.nobody')}>
+            {all.map((one) => (
+              <Item
+                key={one.id}
+                title={
+                  <button
+                    type="button"
+                    className={style['name']}
+                    aria-label={words('terms.open_sheet', { name: one.member_name })}
+                    onClick={() => change({ signature: String(one.id) })}
+                  >
+                    {one.member_name}
+                  </button>
+                }
+                below={
+                  <>
+                    {one.branch_name} · <InstantText at={one.signed_at} />
+                  </>
+                }
+              />
+            ))}
+          </Items>
+        )}
+      </Loaded>
       {shown ? (
         <AcceptanceSheet id={shown.id} onClose={() => change({ signature: undefined }, { replace: true })} />
       ) : null}
@@ -112,19 +123,22 @@ const Programmes = ({ record }: Props): ReactElement | null => {
   if (record.programmes.length === 0) return null;
   return (
     <Card title={words('terms.group.programmes')}>
-      <ul className={style['rows']}>
+      <Items>
         {record.programmes.map(({ id, name }) => (
-          <li key={id}>
-            {opens ? (
-              <PageLink to="/manage/viewMemberships" record={id}>
-                {textIn(name, locale)}
-              </PageLink>
-            ) : (
-              textIn(name, locale)
-            )}
-          </li>
+          <Item
+            key={id}
+            title={
+              opens ? (
+                <PageLink to="/manage/viewMemberships" record={id}>
+                  {textIn(name, locale)}
+                </PageLink>
+              ) : (
+                textIn(name, locale)
+              )
+            }
+          />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };

@@ -9,12 +9,12 @@ import { locales, type Locale } from '#kit/domain/words.ts';
 import { branchText } from '#kit/web/branch-name.ts';
 import { dateFormat } from '#kit/web/days.ts';
 import { group, ownField, radioField, selectField, type Group, type OwnInputProps } from '#kit/web/form/fields.ts';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { PageHead } from '#kit/web/look/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { followLocale } from '#web/shell/session.ts';
-import { Loaded } from '../branch-settings/section.parts.tsx';
 import { SectionForm } from '../branch-settings/section-form.parts.tsx';
 import style from '../settings.module.css';
 

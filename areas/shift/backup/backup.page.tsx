@@ -8,6 +8,8 @@ import { shiftContract } from '../shift/shift.contract.ts';
 import { PageLink, useAddress, useGo } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { useLive } from '#kit/web/live.ts';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
 import { Badge, Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
@@ -23,63 +25,61 @@ const Call = ({ call }: { call: CallRow }): ReactElement => {
   const end = useWrite(backupContract.end);
   const say = (said: 'yes' | 'no'): void => void answer.run({ params: { id: call.id }, body: { answer: said } });
   return (
-    <li className={style['request']}>
-      <div>
-        <strong>
-          {write(call.day)} {timesOf(call)}
-        </strong>{' '}
-        <Status machine={callMachine} value={call.status} />
-        <div className={style['dim']}>
+    <Item
+      title={
+        <>
+          {write(call.day)} {timesOf(call)} <Status machine={callMachine} value={call.status} />
+        </>
+      }
+      below={
+        <>
           {words(`post.${call.post}`)} · {words('shift_call.for', { name: call.staff_name ?? words('shift.open') })} ·{' '}
           {call.taken_by_name === null
             ? words('shift_call.counted', { asked: call.asked, no: call.said_no })
             : words('shift_call.taken_by', { name: call.taken_by_name })}
-        </div>
-      </div>
-      <div className={style['buttons']}>
-        {call.can.includes('yes') ? (
-          <>
-            <Button variant="default" loading={answer.busy} onClick={() => say('yes')}>
-              {words('shift_call.yes')}
+        </>
+      }
+      buttons={
+        <>
+          {call.can.includes('yes') ? (
+            <>
+              <Button variant="default" loading={answer.busy} onClick={() => say('yes')}>
+                {words('shift_call.yes')}
+              </Button>
+              <Button variant="default" disabled={answer.busy || call.my_answer === 'no'} onClick={() => say('no')}>
+                {words('shift_call.no')}
+              </Button>
+            </>
+          ) : null}
+          {call.can.includes('end') ? (
+            <Button variant="default" loading={end.busy} onClick={() => void end.run({ params: { id: call.id } })}>
+              {words('shift_call.end')}
             </Button>
-            <Button variant="default" disabled={answer.busy || call.my_answer === 'no'} onClick={() => say('no')}>
-              {words('shift_call.no')}
-            </Button>
-          </>
-        ) : null}
-        {call.can.includes('end') ? (
-          <Button variant="default" loading={end.busy} onClick={() => void end.run({ params: { id: call.id } })}>
-            {words('shift_call.end')}
-          </Button>
-        ) : null}
-      </div>
-    </li>
+          ) : null}
+        </>
+      }
+    />
   );
 };
 
 export const BackupIndexPage: ComponentType = () => {
   const words = useWords('shift');
-  const { data, error, refetch } = useRead(backupContract.list, {}, { keep: true });
+  const calls = useRead(backupContract.list, {}, { keep: true });
   useLive('shift', () => void refreshAll());
   return (
     <NounScope noun="shift.shift_call">
       <PageHead title={words('shift_call.title')} context={words('shift_call.context')} />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data ? (
-        data.length === 0 ? (
-          <Empty title={words('shift_call.empty_title')} text={words('shift_call.empty')} />
-        ) : (
+      <Loaded of={calls} empty={<Empty title={words('shift_call.empty_title')} text={words('shift_call.empty')} />}>
+        {(data) => (
           <Card>
-            <ul className={style['list']}>
+            <Items>
               {data.map((call) => (
                 <Call key={call.id} call={call} />
               ))}
-            </ul>
+            </Items>
           </Card>
-        )
-      ) : error ? null : (
-        <Skeleton height={240} radius="lg" />
-      )}
+        )}
+      </Loaded>
     </NounScope>
   );
 };
@@ -89,20 +89,20 @@ const CandidateRow = ({ candidate }: { candidate: Candidate }): ReactElement => 
   const timeOf = useTimeText();
   const { staff_name, busy, week_min, asked, answer } = candidate;
   return (
-    <li className={style['request']}>
-      <div>
-        <strong>{staff_name}</strong>
-        <div className={style['dim']}>{words('shift_call.week', { time: timeOf(week_min) })}</div>
-      </div>
-      <span>
-        <Badge tone={busy === null ? 'green' : 'gray'}>
-          {words(busy === null ? 'shift_call.free' : `shift_call.busy.${busy}`)}
-        </Badge>{' '}
-        {asked ? (
-          <Badge tone="yellow">{words(answer === 'no' ? 'shift_call.said_no' : 'shift_call.asked')}</Badge>
-        ) : null}
-      </span>
-    </li>
+    <Item
+      title={staff_name}
+      below={words('shift_call.week', { time: timeOf(week_min) })}
+      right={
+        <>
+          <Badge tone={busy === null ? 'green' : 'gray'}>
+            {words(busy === null ? 'shift_call.free' : `shift_call.busy.${busy}`)}
+          </Badge>{' '}
+          {asked ? (
+            <Badge tone="yellow">{words(answer === 'no' ? 'shift_call.said_no' : 'shift_call.asked')}</Badge>
+          ) : null}
+        </>
+      }
+    />
   );
 };
 
@@ -133,16 +133,13 @@ const ForShift = ({ id }: { id: number }): ReactElement => {
         >
           {words('shift_call.ask', { count: free })}
         </Button>
-        {why === null || data.length === 0 ? null : (
-          <span className={style['dim']}>{words(`shift_call.why_not.${why}`)}</span>
-        )}
+        {why === null || data.length === 0 ? null : <Quiet as="span">{words(`shift_call.why_not.${why}`)}</Quiet>}
       </div>
-      {data.length === 0 ? <p className={style['dim']}>{words('shift.swap_none')}</p> : null}
-      <ul className={style['list']}>
+      <Items empty={words('shift.swap_none')}>
         {data.map((candidate) => (
           <CandidateRow key={candidate.staff_id} candidate={candidate} />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };

@@ -6,6 +6,7 @@ import { choiceClashes, lacks } from './class-assign.rules.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { placeOf, type Choices, type OneChoice } from './class-assign-state.view.ts';
@@ -119,7 +120,7 @@ const Team = ({ session }: { session: AssignSession }): ReactElement => {
               <Badge tone="yellow">{words('class_assign.over', { name })}</Badge>
             ) : null}
             {standing && !standing.on_shift ? (
-              <span className={style['dim']}>{words('class_assign.off_shift', { name })}</span>
+              <Quiet as="span">{words('class_assign.off_shift', { name })}</Quiet>
             ) : null}
           </span>
         );
@@ -142,10 +143,10 @@ export const SessionLine = (props: Props): ReactElement => {
         <strong>
           {at(session.starts_at)}–{at(session.ends_at)} {textIn(session.class_name, locale)}
         </strong>
-        <div className={style['dim']}>
+        <Quiet as="div">
           {session.kind === 'online' ? words('class_assign.online') : session.facility_name} ·{' '}
           {words('class_assign.booked', { booked, capacity })}
-        </div>
+        </Quiet>
         <Team session={session} />
         {fault === undefined ? null : (
           <div className={style['fault']} role="alert">

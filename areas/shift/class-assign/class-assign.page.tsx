@@ -1,13 +1,15 @@
 /** `/schedule/classAssign`: the classes of a week that lack a trainer (or all), and who can teach each. */
 import { useState, type ComponentType, type ReactElement } from 'react';
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import { classAssignContract, type AssignSession, type AssignWeek } from './class-assign.contract.ts';
 import { lacks, proposal } from './class-assign.rules.ts';
 import { useAddress, usePageId } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { useLive } from '#kit/web/live.ts';
-import { Card, Empty, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { refreshAll, useRead } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -138,7 +140,8 @@ export const ClassAssignPage: ComponentType = () => {
     ...weekAsked(search),
     ...(record === undefined ? {} : { entry_id: String(record) }),
   };
-  const { data, error, refetch } = useRead(classAssignContract.week, { query: asked }, { keep: true });
+  const week = useRead(classAssignContract.week, { query: asked }, { keep: true });
+  const { data } = week;
   useLive('shift', () => void refreshAll());
   return (
     <>
@@ -146,18 +149,17 @@ export const ClassAssignPage: ComponentType = () => {
         title={words('class_assign.title')}
         context={data ? words('class_assign.context', { from: write(data.from), until: write(data.until) }) : undefined}
       />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data ? (
-        <div className={style['page']}>
-          <WeekNav from={data.from}>
-            <Shown />
-          </WeekNav>
-          {record === undefined ? null : <p className={style['dim']}>{words('class_assign.only')}</p>}
-          <Body key={`${data.from} ${record ?? ''}`} week={data} />
-        </div>
-      ) : error ? null : (
-        <Skeleton height={420} radius="lg" />
-      )}
+      <Loaded of={week} height={420}>
+        {(data) => (
+          <div className={style['page']}>
+            <WeekNav from={data.from}>
+              <Shown />
+            </WeekNav>
+            {record === undefined ? null : <Quiet>{words('class_assign.only')}</Quiet>}
+            <Body key={`${data.from} ${record ?? ''}`} week={data} />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 };

@@ -6,6 +6,7 @@ import { clockContract, type ClockPerson, type ClockView } from './clock.contrac
 import { shiftMachine } from '../shift/shift.machine.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useAddress } from '#kit/web/address.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Failed } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
@@ -32,7 +33,7 @@ const Code = ({ branch_id }: { branch_id: number }): ReactElement | null => {
         alt={words('clocking.code')}
         src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
       />
-      <p className={style['dim']}>{words('clocking.code_hint')}</p>
+      <Quiet>{words('clocking.code_hint')}</Quiet>
     </div>
   ) : null;
 };
@@ -53,7 +54,7 @@ const Own = ({ view }: { view: ClockView }): ReactElement => {
       <Button loading={busy} onClick={() => void send()}>
         {words(`clocking.${way}`)}
       </Button>
-      {view.on_site || search['code'] ? null : <p className={style['dim']}>{words('clocking.away')}</p>}
+      {view.on_site || search['code'] ? null : <Quiet>{words('clocking.away')}</Quiet>}
     </div>
   );
 };
@@ -95,18 +96,16 @@ const Person = ({ person, branch_id }: PersonProps): ReactElement => {
     <li className={style['request']}>
       <div>
         <strong>{staff_name}</strong> {person.status ? <Status machine={shiftMachine} value={person.status} /> : null}
-        <div className={style['dim']}>
+        <Quiet as="div">
           {[
             ...(person.starts_at === null ? [] : [`${at(person.starts_at)}–${at(person.ends_at)}`]),
             pairs.length === 0 ? words('shift.clocked', { in: '—', out: '—' }) : pairsText(pairs, zone, words),
           ].join(' · ')}
-        </div>
+        </Quiet>
         {left_early_at === null ? null : (
           <div className={style['warn']}>{words('shift.left_early', { at: at(left_early_at) })}</div>
         )}
-        {away_since === null ? null : (
-          <div className={style['dim']}>{words('shift.away_since', { at: at(away_since) })}</div>
-        )}
+        {away_since === null ? null : <Quiet as="div">{words('shift.away_since', { at: at(away_since) })}</Quiet>}
       </div>
       <div className={style['buttons']}>
         <TakeBack person={person} />
@@ -150,7 +149,7 @@ const Body = (): ReactElement | null => {
             />
           ))}
         </ul>
-        {data.people.length === 0 ? <p className={style['dim']}>{words('clocking.nobody')}</p> : null}
+        {data.people.length === 0 ? <Quiet>{words('clocking.nobody')}</Quiet> : null}
       </div>
     </NounScope>
   );

@@ -5,6 +5,7 @@ import type { FreelanceRate, RateOnLine } from './freelance-rate.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { branch, custom, day } from '#kit/web/columns.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
@@ -32,12 +33,12 @@ const OnLine = ({ rate, isThis }: { rate: RateOnLine; isThis: boolean }): ReactE
         )}
         <Status machine={rateTones} value={rate.state} />
       </div>
-      <div className={style['dim']}>
+      <Quiet as="div">
         {words(rate.valid_until === null ? 'freelance_rate.line_open' : 'freelance_rate.line_until', {
           from: formatDay(rate.valid_from, locale),
           until: rate.valid_until && formatDay(rate.valid_until, locale),
         })}
-      </div>
+      </Quiet>
     </li>
   );
 };
@@ -74,7 +75,7 @@ const Side = ({ record }: Props): ReactElement => {
           branch('branch_name'),
         ]}
       />
-      <p className={style['dim']}>{words('freelance_rate.order')}</p>
+      <Quiet>{words('freelance_rate.order')}</Quiet>
     </>
   );
 };

@@ -1,6 +1,6 @@
 /** Beside the rates: the grades of the branch's trainers, in a drawer that the address keeps open. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Drawer, Select, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Select } from '@mantine/core';
 import { IconPencil, IconStairsUp, IconTrash } from '@tabler/icons-react';
 import { freelanceRateContract } from './freelance-rate.contract.ts';
 import type { GradedTrainer } from './freelance-rate.model.ts';
@@ -10,7 +10,9 @@ import { trainerGradeLabels, trainerGrades, type TrainerGrade } from '#kit/domai
 import { useAddress } from '#kit/web/address.tsx';
 import { dayField } from '#kit/web/form/fields.ts';
 import { FieldInput } from '#kit/web/form/input.tsx';
-import { Empty, Failed } from '#kit/web/look/page.tsx';
+import { Items, Quiet } from '#kit/web/look/items.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Empty } from '#kit/web/look/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
@@ -132,23 +134,26 @@ const Trainer = ({ trainer }: Props): ReactElement => {
 
 const Trainers = (): ReactElement => {
   const words = useWords('shift');
-  const { data, error, refetch } = useRead(freelanceRateContract.grades, {});
-  if (error && !data) return <Failed fault={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={200} radius="lg" />;
-  if (data.length === 0) return <Empty title={words('grade.empty')} />;
-  const isMany = new Set(data.map((trainer) => trainer.branch_id)).size > 1;
+  const grades = useRead(freelanceRateContract.grades, {});
+  const isMany = new Set(grades.data?.map((trainer) => trainer.branch_id)).size > 1;
   return (
-    <>
-      <p className={style['dim']}>{words('grade.hint')}</p>
-      <ul className={style['trainers']}>
-        {data.map((trainer) => (
-          <Trainer
-            key={`${trainer.branch_id} ${trainer.staff_id}`}
-            trainer={isMany ? { ...trainer, staff_name: `${trainer.staff_name} · ${trainer.branch_name}` } : trainer}
-          />
-        ))}
-      </ul>
-    </>
+    <Loaded of={grades} empty={<Empty title={words('grade.empty')} />}>
+      {(data) => (
+        <>
+          <Quiet>{words('grade.hint')}</Quiet>
+          <Items>
+            {data.map((trainer) => (
+              <Trainer
+                key={`${trainer.branch_id} ${trainer.staff_id}`}
+                trainer={
+                  isMany ? { ...trainer, staff_name: `${trainer.staff_name} · ${trainer.branch_name}` } : trainer
+                }
+              />
+            ))}
+          </Items>
+        </>
+      )}
+    </Loaded>
   );
 };
 

@@ -6,6 +6,7 @@ import type { Roster, RosterDay, RosterPerson, ShiftRow } from '../shift/shift.m
 import type { Day } from '#kit/domain/day.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
@@ -143,7 +144,7 @@ const PersonHead = ({ person }: { person: RosterPerson }): ReactElement => {
   return (
     <th scope="row">
       <span className={style['name']}>{person.staff_name}</span>
-      <span className={style['dim']}>
+      <Quiet as="span">
         {timeOf(person.minutes)}
         {person.cost_cents === null ? null : (
           <>
@@ -151,7 +152,7 @@ const PersonHead = ({ person }: { person: RosterPerson }): ReactElement => {
             <Money cents={person.cost_cents} />
           </>
         )}
-      </span>
+      </Quiet>
     </th>
   );
 };

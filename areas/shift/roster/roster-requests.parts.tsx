@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { shiftContract } from '../shift/shift.contract.ts';
 import { swapMachine } from '../shift/shift.machine.ts';
 import type { ShiftRow, SwapMove, SwapRow } from '../shift/shift.model.ts';
+import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
@@ -11,7 +12,6 @@ import { say, useWords } from '#kit/web/words.ts';
 import { ShiftMoves } from '../shift/shift-moves.parts.tsx';
 import { timesOf, useRosterDays } from '../shift/shift-words.view.ts';
 import { useIsPhone } from '../shift/week-nav.parts.tsx';
-import style from './roster.module.css';
 
 const asked = ['approve', 'reject', 'let_go', 'hold', 'withdraw', 'keep'] as const;
 const ShiftRequest = ({ shift }: { shift: ShiftRow }): ReactElement => {
@@ -19,16 +19,16 @@ const ShiftRequest = ({ shift }: { shift: ShiftRow }): ReactElement => {
   const write = useRosterDays();
   const name = shift.staff_name ?? '';
   return (
-    <li className={style['request']}>
-      <div>
-        <strong>{words(shift.status === 'to_be_cancel' ? 'shift.gives' : 'shift.wants', { name })}</strong>
-        <div className={style['dim']}>
+    <Item
+      title={words(shift.status === 'to_be_cancel' ? 'shift.gives' : 'shift.wants', { name })}
+      below={
+        <>
           {write(shift.day)} · {timesOf(shift)} · {words(`post.${shift.post}`)}
           {shift.reason ? ` · ${shift.reason}` : ''}
-        </div>
-      </div>
-      <ShiftMoves shift={shift} only={asked} />
-    </li>
+        </>
+      }
+      buttons={<ShiftMoves shift={shift} only={asked} />}
+    />
   );
 };
 
@@ -45,26 +45,19 @@ const SwapRequest = ({ swap }: { swap: SwapRow }): ReactElement => {
     if (reason !== null) await run({ params: { id: swap.id }, body: { version: swap.version, move: name, reason } });
   };
   return (
-    <li className={style['request']}>
-      <div>
-        <strong>
-          {swap.other === null
-            ? words('shift.swap_gives', facts)
-            : words('shift.swap_wants', { ...facts, theirs: text(swap.other) })}
-        </strong>
-        <div className={style['dim']}>
-          {words(`shift_swap.status.${swap.status}`)}
-          {swap.note ? ` · ${swap.note}` : ''}
-        </div>
-      </div>
-      <div className={style['buttons']}>
-        {swap.can.map((name) => (
-          <Button key={name} size="compact-md" variant="default" disabled={busy} onClick={() => void move(name)}>
-            {words(`shift_swap.move.${name}`)}
-          </Button>
-        ))}
-      </div>
-    </li>
+    <Item
+      title={
+        swap.other === null
+          ? words('shift.swap_gives', facts)
+          : words('shift.swap_wants', { ...facts, theirs: text(swap.other) })
+      }
+      below={`${words(`shift_swap.status.${swap.status}`)}${swap.note ? ` · ${swap.note}` : ''}`}
+      buttons={swap.can.map((name) => (
+        <Button key={name} size="compact-md" variant="default" disabled={busy} onClick={() => void move(name)}>
+          {words(`shift_swap.move.${name}`)}
+        </Button>
+      ))}
+    />
   );
 };
 
@@ -86,7 +79,7 @@ export const RosterRequests = (): ReactElement | null => {
   const isCut = !all && waiting.length > (isPhone ? 0 : SHOWN + 1);
   return (
     <Card title={words('shift.requests')}>
-      {isCut && shown === 0 ? null : <ul className={style['list']}>{isCut ? waiting.slice(0, shown) : waiting}</ul>}
+      {isCut && shown === 0 ? null : <Items>{isCut ? waiting.slice(0, shown) : waiting}</Items>}
       {isCut ? (
         <Button variant="subtle" size="compact-md" onClick={() => setAll(true)}>
           {words('shift.requests_all', { count: waiting.length })}

@@ -5,6 +5,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { shiftContract } from '../shift/shift.contract.ts';
 import { shiftPosts, type Template } from '../shift/shift.model.ts';
 import { TimeInput } from '#kit/web/form/time-input.tsx';
+import { Items, Quiet } from '#kit/web/look/items.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -96,10 +97,10 @@ const Row = ({ template, onEdit }: { template: Template; onEdit: () => void }): 
     <li className={style['request']}>
       <div>
         <strong>{template.name}</strong>
-        <div className={style['dim']}>
+        <Quiet as="div">
           {timesOf(template)} · {words(`post.${template.post}`)} ·{' '}
           {words('shift.break', { minutes: template.break_min })}
-        </div>
+        </Quiet>
       </div>
       <div className={style['buttons']}>
         <ActionIcon
@@ -142,12 +143,11 @@ export const TemplatesDrawer = ({ templates, opened, onClose }: Props): ReactEle
       closeButtonProps={{ 'aria-label': words('shift.close') }}
       transitionProps={{ duration: 130 }}
     >
-      {templates.length === 0 ? <p className={style['dim']}>{words('shift.template_empty')}</p> : null}
-      <ul className={style['list']}>
+      <Items empty={words('shift.template_empty')}>
         {templates.map((template) => (
           <Row key={template.id} template={template} onEdit={() => show(template)} />
         ))}
-      </ul>
+      </Items>
       <Divider my="md" />
       <TemplateForm key={form.no} template={form.template} onDone={() => show(null)} />
     </Drawer>

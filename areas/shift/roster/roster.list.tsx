@@ -1,6 +1,7 @@
 /** The week as a list by day: on a phone, and for one's own shifts. */
 import type { ReactElement } from 'react';
 import type { Roster, ShiftRow } from '../shift/shift.model.ts';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Empty } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { ClassesOf, ShiftChip } from './roster-grid.parts.tsx';
@@ -48,7 +49,7 @@ export const RosterList = ({ roster, shifts, empty, onOpen }: Props): ReactEleme
             <DayGaps of={of} />
             {all.map((shift) => (
               <div key={shift.id}>
-                <span className={style['dim']}>{shift.staff_name ?? words('shift.open')}</span>
+                <Quiet as="span">{shift.staff_name ?? words('shift.open')}</Quiet>
                 <ShiftChip shift={shift} onOpen={onOpen} />
               </div>
             ))}

@@ -1,6 +1,6 @@
 /** `/schedule`: the roster of a week. What is open (a shift, a plan, the templates) is in the address. */
 import type { ComponentType, ReactElement } from 'react';
-import { ActionIcon, Button, Drawer, Menu, SegmentedControl, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Menu, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClock, IconCopy, IconDots, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { shiftContract } from '../shift/shift.contract.ts';
@@ -9,7 +9,9 @@ import { needsReason, stretchOf } from '../shift/shift.rules.ts';
 import { isDay, type Day } from '#kit/domain/day.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useLive } from '#kit/web/live.ts';
-import { Card, Failed, PageHead } from '#kit/web/look/page.tsx';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Loaded } from '#kit/web/look/loaded.tsx';
+import { Card, PageHead } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { refreshAll, useRead, useWrite } from '#kit/web/query.ts';
@@ -34,24 +36,18 @@ const Facts = ({ roster }: { roster: Roster }): ReactElement => {
   const timeOf = useTimeText();
   const gaps = roster.days.reduce((sum, day) => sum + day.gaps.reduce((all, gap) => all + gap.until - gap.from, 0), 0);
   return (
-    <dl className={style['sums']}>
-      <div>
-        <dt>{words('shift.total')}</dt>
-        <dd>{timeOf(roster.minutes)}</dd>
-      </div>
-      {roster.cost_cents === null ? null : (
-        <div>
-          <dt title={words('shift.cost_hint')}>{words('shift.cost')}</dt>
-          <dd>
-            <Money cents={roster.cost_cents} currency={roster.currency} />
-          </dd>
-        </div>
-      )}
-      <div data-tone={gaps > 0 ? 'red' : undefined}>
-        <dt>{words('shift.gaps')}</dt>
-        <dd>{timeOf(gaps)}</dd>
-      </div>
-    </dl>
+    <Figures
+      look="totals"
+      lines={[
+        { label: words('shift.total'), value: timeOf(roster.minutes) },
+        roster.cost_cents !== null && {
+          key: 'cost',
+          label: <span title={words('shift.cost_hint')}>{words('shift.cost')}</span>,
+          value: <Money cents={roster.cost_cents} currency={roster.currency} />,
+        },
+        { label: words('shift.gaps'), value: timeOf(gaps), off: gaps > 0 },
+      ]}
+    />
   );
 };
 
@@ -175,7 +171,7 @@ const Week = ({ roster }: { roster: Roster }): ReactElement => {
   );
 };
 
-const Loaded = ({ roster }: { roster: Roster }): ReactElement => {
+const Whole = ({ roster }: { roster: Roster }): ReactElement => {
   const { search, change } = useAddress();
   const shown = roster.shifts.find((shift) => String(shift.id) === search['shift']);
   return (
@@ -207,7 +203,8 @@ export const RosterPage: ComponentType = () => {
   const words = useWords('shift');
   const write = useRosterDays();
   const { search, change } = useAddress();
-  const { data, error, refetch } = useRead(shiftContract.roster, { query: weekAsked(search) }, { keep: true });
+  const roster = useRead(shiftContract.roster, { query: weekAsked(search) }, { keep: true });
+  const { data } = roster;
   useLive('shift', () => void refreshAll());
   const asks = data?.can.includes('plan') === false;
   const mayAssign = useMayOpen('/schedule/classAssign');
@@ -249,8 +246,9 @@ export const RosterPage: ComponentType = () => {
           ) : null
         }
       />
-      {error && !data ? <Failed fault={error} onRetry={() => void refetch()} /> : null}
-      {data ? <Loaded roster={data} /> : error ? null : <Skeleton height={420} radius="lg" />}
+      <Loaded of={roster} height={420}>
+        {(week) => <Whole roster={week} />}
+      </Loaded>
     </>
   );
 };

@@ -8,6 +8,8 @@ import { canWork } from './shift.rules.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Money, Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -51,13 +53,7 @@ const Facts = ({ shift }: { shift: ShiftRow }): ReactElement => {
     [words('clocking.title'), shift.pairs.length === 0 ? null : pairsText(shift.pairs, zone, words)],
     [words('clocking.gone'), gone],
   ];
-  return (
-    <dl className={style['facts']}>
-      {rows
-        .filter(([, value]) => value !== null)
-        .map(([label, value]) => [<dt key={`${label} label`}>{label}</dt>, <dd key={label}>{value}</dd>])}
-    </dl>
-  );
+  return <Figures look="facts" lines={rows.map(([label, value]) => value !== null && { label, value })} />;
 };
 
 type Props = { roster: Roster; shift: ShiftRow; onDone: () => void };
@@ -81,7 +77,7 @@ const Swap = ({ roster, shift, onDone }: Props): ReactElement => {
     };
     if (await run({ body })) onDone();
   };
-  if (people.length === 0) return <p className={style['dim']}>{words('shift.swap_none')}</p>;
+  if (people.length === 0) return <Quiet>{words('shift.swap_none')}</Quiet>;
   return (
     <div className={style['form']}>
       <Select

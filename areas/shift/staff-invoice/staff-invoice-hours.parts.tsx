@@ -6,10 +6,10 @@ import type { CorrectedHours, StaffInvoice, StaffInvoiceLine } from './staff-inv
 import { timeText } from './staff-invoice.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { useDays } from '#kit/web/days.ts';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { HoursForm, type TypedHours } from '../timesheet/hours.form.tsx';
-import style from '../roster/roster.module.css';
 
 type LineProps = { invoice: StaffInvoice; line: StaffInvoiceLine };
 const Outcome = ({ invoice, body }: { invoice: StaffInvoice; body: CorrectedHours }): ReactElement | null => {
@@ -18,7 +18,7 @@ const Outcome = ({ invoice, body }: { invoice: StaffInvoice; body: CorrectedHour
   const asked = { params: { id: invoice.id }, body };
   const { data, error } = useRead(staffInvoiceContract.previewHours, asked, { keep: true });
   const money = (cents: number): string => formatMoney(cents, invoice.currency, locale);
-  if (error) return <p className={style['dim']}>{error.lines.join(' ')}</p>;
+  if (error) return <Quiet>{error.lines.join(' ')}</Quiet>;
   if (!data) return null;
   const on = data.on === 'next' ? 'on_next' : invoice.status === 'draft' ? 'on_this_draft' : 'on_this';
   return (
@@ -31,9 +31,7 @@ const Outcome = ({ invoice, body }: { invoice: StaffInvoice; body: CorrectedHour
           amount: money(data.amount_cents),
         })}
       </p>
-      <p className={style['dim']}>
-        {words(`staff_invoice.${on}`, { difference: money(data.amount_cents - data.before_cents) })}
-      </p>
+      <Quiet>{words(`staff_invoice.${on}`, { difference: money(data.amount_cents - data.before_cents) })}</Quiet>
     </div>
   );
 };

@@ -10,10 +10,10 @@ import { useAddress } from '#kit/web/address.tsx';
 import { dayField, selectField, textField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import type { BulkToolProps } from '#kit/web/list/spec.ts';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { place } from '#kit/web/place.ts';
 import { showResponse, toast } from '#kit/web/tell.ts';
 import { findWord, say, useLocale, useWords } from '#kit/web/words.ts';
-import style from '../roster/roster.module.css';
 
 const groups = [{ fields: [selectField('method', payMethods), dayField('paid_on'), textField('reference')] }] as const;
 const usual = () => ({
@@ -54,7 +54,7 @@ const Sums = ({ record }: { record: unknown }): ReactElement => {
   return (
     <div>
       <strong>{words('staff_invoice.pay_sum', { count: rows.length, total })}</strong>
-      {left === 0 ? null : <p className={style['dim']}>{words('staff_invoice.pay_left', { count: left })}</p>}
+      {left === 0 ? null : <Quiet>{words('staff_invoice.pay_left', { count: left })}</Quiet>}
     </div>
   );
 };

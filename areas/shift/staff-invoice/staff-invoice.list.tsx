@@ -13,6 +13,7 @@ import { useLive } from '#kit/web/live.ts';
 import { byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import type { BulkToolProps } from '#kit/web/list/spec.ts';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useIsPending } from '#kit/web/pending.ts';
 import { place, usePlace } from '#kit/web/place.ts';
@@ -58,10 +59,10 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
         {data.made === 0 ? null : <Money cents={data.total_cents} />}
       </p>
       {data.without_rate === 0 ? null : (
-        <p className={style['dim']}>{words('staff_invoice.without_rate', { count: data.without_rate })}</p>
+        <Quiet>{words('staff_invoice.without_rate', { count: data.without_rate })}</Quiet>
       )}
       {data.not_approved === 0 ? null : (
-        <p className={style['dim']}>{words('staff_invoice.not_approved', { count: data.not_approved })}</p>
+        <Quiet>{words('staff_invoice.not_approved', { count: data.not_approved })}</Quiet>
       )}
       <Progress />
     </div>
@@ -87,9 +88,9 @@ const SumTiles = (): ReactElement | null => {
     <section className={style['tiles']} aria-label={words('staff_invoice.summary')}>
       {data.statuses.map((sum) => (
         <div key={sum.status} className={style['tile']}>
-          <span className={style['dim']}>
+          <Quiet as="span">
             {words(`staff_invoice.status.${sum.status}`)} · {sum.count}
-          </span>
+          </Quiet>
           <strong>
             <Money cents={sum.total_cents} currency={data.currency} />
           </strong>
@@ -126,7 +127,7 @@ const PdfTool = ({ rows }: BulkToolProps<StaffInvoiceRow>): ReactElement => {
   const words = useWords('shift');
   const { branch_id } = usePlace();
   if (rows.length > MOST_PAPERS)
-    return <span className={style['dim']}>{words('staff_invoice.pdf_most', { count: MOST_PAPERS })}</span>;
+    return <Quiet as="span">{words('staff_invoice.pdf_most', { count: MOST_PAPERS })}</Quiet>;
   const body = { branch_id: branch_id ?? 0, ids: rows.map(({ id }) => id) };
   return (
     <FileButton

@@ -14,6 +14,7 @@ import { choice, day, money, text } from '#kit/web/columns.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { moneyField, textField } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
+import { Quiet } from '#kit/web/look/items.tsx';
 import { Card, Trail } from '#kit/web/look/page.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
@@ -36,9 +37,9 @@ const Computed = ({ line }: { line: StaffInvoiceLine }): ReactElement | null => 
     locale,
   });
   return said === null ? null : (
-    <div className={style['dim']}>
+    <Quiet as="div">
       {words(`staff_invoice.work.${line.work}`)} · {said}
-    </div>
+    </Quiet>
   );
 };
 
@@ -67,7 +68,7 @@ const Talk = ({ invoice, line }: LineProps): ReactElement => {
       )}
       {line.answer === null ? null : <div>{words('staff_invoice.answered', { text: line.answer })}</div>}
       {line.was_min === null ? null : (
-        <div className={style['dim']}>{words('staff_invoice.was', { before: timeText(line.was_min, locale) })}</div>
+        <Quiet as="div">{words('staff_invoice.was', { before: timeText(line.was_min, locale) })}</Quiet>
       )}
       {invoice.can.includes('dispute') && (line.dispute === null || line.answer !== null) ? (
         <Button size="compact-xs" variant="default" loading={dispute.busy} onClick={() => void ask('dispute')}>
@@ -131,9 +132,7 @@ const Sums = ({ record }: { record: StaffInvoice }): ReactElement | null => {
     <>
       {sums.map((sum) => (
         <li key={sum.work} className={style['request']}>
-          <span className={style['dim']}>
-            {kindText(sum, (key, facts) => words(`staff_invoice.${key}`, facts), locale)}
-          </span>
+          <Quiet as="span">{kindText(sum, (key, facts) => words(`staff_invoice.${key}`, facts), locale)}</Quiet>
           <Money cents={sum.amount_cents} currency={record.currency} />
         </li>
       ))}
@@ -166,7 +165,7 @@ const Lines = ({ record }: { record: StaffInvoice }): ReactElement => {
           </strong>
         </li>
       </ul>
-      {record.reason === null ? null : <p className={style['dim']}>{record.reason}</p>}
+      {record.reason === null ? null : <Quiet>{record.reason}</Quiet>}
     </Card>
   );
 };
@@ -193,7 +192,7 @@ const Adjusted = ({ record }: { record: unknown }): ReactElement => {
       <div className={`${style['request']} ${style['amount']}`}>
         <div>
           <strong>{staff_name}</strong>
-          <div className={style['dim']}>{number}</div>
+          <Quiet as="div">{number}</Quiet>
         </div>
         <span>
           {words('staff_invoice.total')}{' '}

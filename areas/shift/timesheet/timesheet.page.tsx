@@ -20,6 +20,7 @@ import { dayField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { place } from '#kit/web/place.ts';
@@ -121,42 +122,38 @@ const Line = ({ sheet, line }: LineProps): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const at = (instant: string): string => clockIn(sheet.time_zone, new Date(instant));
   return (
-    <li>
-      <div className={style['request']}>
-        <div>
-          <strong>{write(line.day)}</strong>
-          <div className={style['dim']}>
-            {line.in_at === null || line.out_at === null
-              ? words('timesheet.absent')
-              : `${at(line.in_at)}–${at(line.out_at)} · ${words('shift.break', { minutes: line.break_min })}`}
-            {line.pairs.length === 0 ? null : ` · ${pairsText(line.pairs, sheet.time_zone, words)}`}
-          </div>
-          {line.left_early_at === null ? null : (
-            <div className={style['warn']}>{words('shift.left_early', { at: at(line.left_early_at) })}</div>
-          )}
-          {line.correction === null ? null : (
-            <div className={style['dim']}>{words('timesheet.corrected', { why: line.correction })}</div>
-          )}
-        </div>
-        <div className={style['buttons']}>
-          <span>
-            <Hours minutes={line.worked_min} />
+    <Item
+      title={write(line.day)}
+      below={[
+        <>
+          {line.in_at === null || line.out_at === null
+            ? words('timesheet.absent')
+            : `${at(line.in_at)}–${at(line.out_at)} · ${words('shift.break', { minutes: line.break_min })}`}
+          {line.pairs.length === 0 ? null : ` · ${pairsText(line.pairs, sheet.time_zone, words)}`}
+        </>,
+        line.left_early_at && (
+          <span key="early" className={style['warn']}>
+            {words('shift.left_early', { at: at(line.left_early_at) })}
           </span>
-          {sheet.can.includes('correct') ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-expanded={isOpen}
-              aria-label={words('timesheet.correct_of', { day: write(line.day) })}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {words('timesheet.correct')}
-            </Button>
-          ) : null}
-        </div>
-      </div>
-      {isOpen ? <Correct sheet={sheet} line={line} onDone={() => setOpen(false)} /> : null}
-    </li>
+        ),
+        line.correction && words('timesheet.corrected', { why: line.correction }),
+      ]}
+      right={<Hours minutes={line.worked_min} />}
+      buttons={
+        sheet.can.includes('correct') ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-label={words('timesheet.correct_of', { day: write(line.day) })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {words('timesheet.correct')}
+          </Button>
+        ) : null
+      }
+      foot={isOpen ? <Correct sheet={sheet} line={line} onDone={() => setOpen(false)} /> : null}
+    />
   );
 };
 
@@ -164,12 +161,11 @@ const Lines = ({ record }: { record: Timesheet }): ReactElement => {
   const words = useWords('shift');
   return (
     <Card title={words('timesheet.lines')}>
-      {record.lines.length === 0 ? <p className={style['dim']}>{words('timesheet.no_lines')}</p> : null}
-      <ul className={style['list']}>
+      <Items empty={words('timesheet.no_lines')}>
         {record.lines.map((line) => (
           <Line key={`${line.id} ${line.version}`} sheet={record} line={line} />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 };
@@ -178,11 +174,11 @@ const Notice = ({ record }: { record: Timesheet }): ReactElement | null => {
   if (record.reason === null && record.unlocked_until === null) return null;
   return (
     <Card>
-      {record.reason === null ? null : <p className={style['dim']}>{record.reason}</p>}
+      {record.reason === null ? null : <Quiet>{record.reason}</Quiet>}
       {record.unlocked_until === null ? null : (
-        <p className={style['dim']}>
+        <Quiet>
           {words('field.unlocked_until')} <InstantText at={record.unlocked_until} />
-        </p>
+        </Quiet>
       )}
     </Card>
   );

@@ -1,0 +1,31 @@
+/** Several out of a list that only the page knows: branches, programmes, trainers. For a field of one's own. */
+import type { ReactElement } from 'react';
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { useWords } from '../words.ts';
+import type { OwnInputProps } from './fields.ts';
+
+type ManyBoxProps = Omit<MultiSelectProps, 'name' | 'label' | 'error'> & {
+  of: OwnInputProps;
+  /** The values are ids: numbers in the form, text in the list. */
+  areIds?: boolean;
+};
+export const ManyBox = ({ of, areIds = false, ...more }: ManyBoxProps): ReactElement => {
+  const words = useWords('blocks');
+  const { name, label, value, error, set } = of;
+  const chosen = more.value ?? (Array.isArray(value) ? value.map(String) : []);
+  return (
+    <MultiSelect
+      id={`field-${name}`}
+      name={name}
+      label={label}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      searchable
+      nothingFoundMessage={words('form.nothingFound')}
+      {...(chosen.length === 0 && { placeholder: words('form.choose') })}
+      onChange={(next) => set(name, areIds ? next.map(Number) : next)}
+      {...more}
+      value={chosen}
+    />
+  );
+};

@@ -1,0 +1,78 @@
+/** Things in a card, one below the other: what each is called, what is said of it, what can be done with it. */
+import { Children, type ReactElement, type ReactNode } from 'react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import style from './items.module.css';
+
+/** Secondary text: a hint, a note, "nothing yet" in one line. */
+export const Quiet = ({
+  as: Tag = 'p',
+  children,
+}: {
+  as?: 'p' | 'span' | 'div';
+  children: ReactNode;
+}): ReactElement => <Tag className={style['quiet']}>{children}</Tag>;
+
+type ItemsProps = {
+  children: ReactNode;
+  /** What the list is, where its heading does not say it. */
+  label?: string;
+  /** In place of a list with nothing in it. */
+  empty?: ReactNode;
+};
+export const Items = ({ children, label, empty }: ItemsProps): ReactElement => {
+  if (Children.count(children) === 0 && empty !== undefined)
+    return typeof empty === 'string' ? <Quiet>{empty}</Quiet> : <>{empty}</>;
+  return (
+    <ul className={style['items']} aria-label={label}>
+      {children}
+    </ul>
+  );
+};
+
+/** Each on a line of its own; what is missing takes none. */
+const Lines = ({ of }: { of: readonly ReactNode[] }): ReactElement => (
+  <>
+    {of.map((line, at) =>
+      line === null || line === undefined || line === false || line === '' ? null : <div key={at}>{line}</div>,
+    )}
+  </>
+);
+
+type ItemProps = {
+  title: ReactNode;
+  /** In the size of the title: a reason, a description. */
+  children?: ReactNode;
+  /** Smaller, below: one text, or several lines of which some may be missing. */
+  below?: ReactNode | readonly ReactNode[];
+  /** A status, an amount. */
+  right?: ReactNode;
+  /** `ItemButton`s at the end of the line. */
+  actions?: ReactNode;
+  /** Buttons with a text; on a phone they are below. */
+  buttons?: ReactNode;
+  /** What takes the whole width: a form, a table. */
+  foot?: ReactNode;
+};
+export const Item = ({ title, children, below, right, actions, buttons, foot }: ItemProps): ReactElement => (
+  <li className={style['item']} data-tall={children ? true : undefined}>
+    <div className={style['words']}>
+      <div className={style['title']}>{title}</div>
+      {children}
+      {below ? <div className={style['below']}>{Array.isArray(below) ? <Lines of={below} /> : below}</div> : null}
+    </div>
+    {right ? <div className={style['right']}>{right}</div> : null}
+    {actions ? <div className={style['actions']}>{actions}</div> : null}
+    {buttons ? <div className={style['buttons']}>{buttons}</div> : null}
+    {foot ? <div className={style['foot']}>{foot}</div> : null}
+  </li>
+);
+
+type ItemButtonProps = { label: string; icon: ReactNode; onClick: () => void; busy?: boolean };
+/** A small button of one thing in a list; its name says of which. */
+export const ItemButton = ({ label, icon, onClick, busy = false }: ItemButtonProps): ReactElement => (
+  <Tooltip label={label} openDelay={400}>
+    <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} loading={busy} onClick={onClick}>
+      {icon}
+    </ActionIcon>
+  </Tooltip>
+);

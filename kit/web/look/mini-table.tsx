@@ -1,0 +1,152 @@
+/** A small table in a card: no search, no pages, a few columns; on a phone those that can be missed are hidden. */
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { Day } from '#kit/domain/day.ts';
+import { DayText, Figure, Money } from './show.tsx';
+import style from './mini-table.module.css';
+
+type Shows<R> =
+  | { money: (row: R) => number | null }
+  | { number: (row: R) => number | null }
+  | { day: (row: R) => Day | null }
+  | { text: (row: R) => ReactNode };
+type MiniColumn<R> = Shows<R> & {
+  head: string;
+  /** A phone has no room for it. */
+  wide?: boolean;
+  /** On a phone it is below the name of the row. */
+  isUnder?: boolean;
+  /** Not as it should be: shown in the colour of what needs a look. */
+  off?: (row: R) => boolean;
+  /** At the right, though it is no plain figure. */
+  isFigure?: boolean;
+  /** Its name is read out, not shown: a column of buttons. */
+  isBare?: boolean;
+};
+type MiniTableProps<R> = {
+  rows: readonly R[];
+  keyOf: (row: R) => string | number;
+  /** The first one names the row. */
+  columns: readonly MiniColumn<R>[];
+  caption?: ReactNode;
+  label?: string;
+  /** Of all amounts; the branch's where it is missing. */
+  currency?: string;
+  /** A last line with the sums of all columns of money, or of those rows only. */
+  total?: { label: string; of?: readonly R[] };
+  /** What is said below a row, over its whole width. */
+  below?: (row: R) => ReactNode;
+};
+
+const isFigure = <R,>(column: MiniColumn<R>): boolean =>
+  column.isFigure === true || 'money' in column || 'number' in column;
+const looks = <R,>(column: MiniColumn<R>): { 'data-figure'?: true; 'data-wide'?: true } => ({
+  ...(isFigure(column) && { 'data-figure': true }),
+  ...((column.wide || column.isUnder) && { 'data-wide': true }),
+});
+
+const Value = <R,>({
+  row,
+  column,
+  currency,
+}: {
+  row: R;
+  column: MiniColumn<R>;
+  currency: string | null;
+}): ReactNode => {
+  if ('money' in column) return <Money cents={column.money(row)} currency={currency} />;
+  if ('number' in column) return <Figure value={column.number(row)} />;
+  return 'day' in column ? <DayText day={column.day(row)} /> : column.text(row);
+};
+
+type UnderProps<R> = { row: R; columns: readonly MiniColumn<R>[]; currency: string | null };
+const Under = <R,>({ row, columns, currency }: UnderProps<R>): ReactElement[] =>
+  columns
+    .filter(({ isUnder }) => isUnder)
+    .map((column) => (
+      <span key={column.head} data-under>
+        {isFigure(column) ? `${column.head} ` : null}
+        <Value row={row} column={column} currency={currency} />
+      </span>
+    ));
+
+const Total = <R,>({
+  of,
+  columns,
+  rows,
+  currency,
+}: Pick<MiniTableProps<R>, 'columns' | 'rows'> & {
+  of: NonNullable<MiniTableProps<R>['total']>;
+  currency: string | null;
+}): ReactElement => (
+  <tfoot>
+    <tr>
+      {columns.map((column, at) =>
+        at === 0 ? (
+          <th key={column.head} scope="row">
+            {of.label}
+          </th>
+        ) : (
+          <td key={column.head} {...looks(column)}>
+            {'money' in column ? (
+              <Money
+                cents={(of.of ?? rows).reduce((sum, row) => sum + (column.money(row) ?? 0), 0)}
+                currency={currency}
+              />
+            ) : null}
+          </td>
+        ),
+      )}
+    </tr>
+  </tfoot>
+);
+
+export const MiniTable = <R,>(props: MiniTableProps<R>): ReactElement => {
+  const { rows, keyOf, columns, caption, label, currency = null, total, below } = props;
+  return (
+    <div className={style['frame']}>
+      <table className={style['table']} aria-label={label}>
+        {caption ? <caption>{caption}</caption> : null}
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.head} scope="col" {...looks(column)} aria-label={column.isBare ? column.head : undefined}>
+                {column.isBare ? null : column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const more = below?.(row);
+            return (
+              <Fragment key={keyOf(row)}>
+                <tr>
+                  {columns.map((column, at) => {
+                    const Cell = at === 0 ? 'th' : 'td';
+                    return (
+                      <Cell
+                        key={column.head}
+                        {...(at === 0 && { scope: 'row' })}
+                        {...looks(column)}
+                        data-off={column.off?.(row) || undefined}
+                      >
+                        <Value row={row} column={column} currency={currency} />
+                        {at === 0 ? <Under row={row} columns={columns} currency={currency} /> : null}
+                      </Cell>
+                    );
+                  })}
+                </tr>
+                {more ? (
+                  <tr data-below>
+                    <td colSpan={columns.length}>{more}</td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
+        </tbody>
+        {total ? <Total of={total} columns={columns} rows={rows} currency={currency} /> : null}
+      </table>
+    </div>
+  );
+};

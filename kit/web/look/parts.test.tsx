@@ -1,0 +1,106 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { CallFault } from '../answers.ts';
+import { Figures } from './figures.tsx';
+import { Item, Items } from './items.tsx';
+import { MiniTable } from './mini-table.tsx';
+import { Loaded } from './loaded.tsx';
+
+// What is drawn as text has no browser that could tell of a change.
+vi.mock(import('../signal.ts'), async (load) => ({ ...(await load()), useSignal: (of) => of.get() }));
+
+const drawn = (part: ReactElement): string => renderToStaticMarkup(<MantineProvider>{part}</MantineProvider>);
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const refetch = (): Promise<never> => Promise.reject(new Error('nobody asks again'));
+type Reading = Parameters<typeof Loaded<string[]>>[0]['of'];
+const read = (data: string[] | undefined, error: CallFault | null = null): Reading => ({ data, error, refetch });
+
+const show = (of: Reading, height = 80): string =>
+  drawn(
+    <Loaded of={of} height={height} empty={<p>nobody</p>}>
+      {(names) => <p>{names.join(' and ')}</p>}
+    </Loaded>,
+  );
+
+describe('a place that waits', () => {
+  it('keeps its size, then shows what came, what failed, or that there is nothing', () => {
+    expect(show(read(undefined))).toContain('--skeleton-height:calc(5rem');
+    expect(textOf(show(read(undefined), 0))).toBe('');
+    expect(show(read(['Aminah', 'Wei']))).toContain('<p>Aminah and Wei</p>');
+    expect(show(read([]))).toContain('<p>nobody</p>');
+    expect(textOf(show(read(undefined, new CallFault('server', ['The server is away.']))))).toContain(
+      'The server is away.',
+    );
+  });
+  it('shows what it had when a later reading fails', () => {
+    expect(show(read(['Aminah'], new CallFault('server', ['The server is away.'])))).toContain('<p>Aminah</p>');
+  });
+});
+
+describe('things in a card', () => {
+  it('are a list, or a line where there is none', () => {
+    expect(drawn(<Items empty="Nothing yet">{[]}</Items>)).not.toContain('<ul');
+    expect(textOf(drawn(<Items empty="Nothing yet">{[]}</Items>))).toBe('Nothing yet');
+    expect(drawn(<Items label="Papers">{[<Item key="1" title="Agreement" />]}</Items>)).toMatch(
+      /<ul[^>]*aria-label="Papers"[^>]*><li/,
+    );
+  });
+  it('leave no line for what is missing', () => {
+    const html = drawn(<Item title="Refund" below={[null, 'cash', '', false, 'asked by Wei']} />);
+    expect(html.match(/<div>/g)).toHaveLength(2);
+    expect(textOf(html)).toBe('Refund cash asked by Wei');
+  });
+});
+
+describe('a small table', () => {
+  const rows = [
+    { method: 'Cash', cents: 1000, counted: 900 },
+    { method: 'Visa', cents: 2550, counted: null },
+  ];
+  const table = drawn(
+    <MiniTable
+      rows={rows}
+      keyOf={({ method }) => method}
+      currency="MYR"
+      columns={[
+        { head: 'Method', text: ({ method }) => method },
+        { head: 'Expected', money: ({ cents }) => cents },
+        { head: 'Counted', money: ({ counted }) => counted, off: (row) => row.counted !== row.cents },
+      ]}
+      total={{ label: 'Total' }}
+      below={({ method }) => (method === 'Cash' ? 'A note is missing' : null)}
+    />,
+  );
+  it('names its columns and its rows, and adds up its money', () => {
+    expect(table.match(/<th scope="col"/g)).toHaveLength(3);
+    expect([...table.matchAll(/<th scope="row"[^>]*>([^<]*)</g)].map((found) => found[1])).toEqual([
+      'Cash',
+      'Visa',
+      'Total',
+    ]);
+    expect(textOf(table.slice(table.indexOf('<tfoot')))).toMatch(/Total RM 35\.50 RM 9\.00/);
+  });
+  it('marks what is off, and says what is to be said below a row', () => {
+    expect(table.match(/data-off="true"/g)).toHaveLength(2);
+    expect(table).toContain('<td colSpan="3">A note is missing</td>');
+  });
+});
+
+it('gives each figure its label, and no line to what is missing', () => {
+  const html = drawn(
+    <Figures
+      lines={[{ label: 'Owed', value: 'RM 10.00' }, false, null, { label: 'Left', value: 'RM 0.00', sum: true }]}
+    />,
+  );
+  expect([...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, label, value]) => [label, value])).toEqual([
+    ['Owed', 'RM 10.00'],
+    ['Left', 'RM 0.00'],
+  ]);
+  expect(html.match(/data-sum/g)).toHaveLength(1);
+});
