@@ -3,7 +3,7 @@ import { roleContract } from './role.contract.ts';
 import { NotFound, RefusedByOthers, ValidationError } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { headOfficeFlags } from '#access/roles.ts';
-import { isHeadOffice } from '#areas/network/branch/branch.commands.ts';
+import { isHeadOffice } from '#areas/network/branch/branch.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes } from '#kit/server/routes.ts';

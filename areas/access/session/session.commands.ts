@@ -5,7 +5,7 @@ import type { SecurityFactor } from '#kit/domain/security-event.ts';
 import type { BranchInfo, SignedIn } from './session.model.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { isLocale } from '#kit/domain/words.ts';
-import { findDefaultBranch } from '#areas/network/branch/branch.commands.ts';
+import { findDefaultBranch } from '#areas/network/branch/branch.facts.ts';
 import { chosenBranch } from '#areas/settings/notification/notification.commands.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { COMPANION_COOKIE } from '#kit/server/cookies.ts';

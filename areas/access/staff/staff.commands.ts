@@ -6,7 +6,7 @@ import { fullName } from '#areas/people/person/person.rules.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, Refusal, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import { changeFile } from '#kit/server/file.ts';

@@ -7,7 +7,7 @@ import { classesEn } from '../classes.en.ts';
 import { classesZh } from '../classes.zh.ts';
 import { hoursAround, isWithin } from '../availability/availability.rules.ts';
 import type { MoveChecked } from './appointment.model.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { closedAmong } from '#areas/settings/hours/hours.commands.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { clientElsewhere } from './appointment.store.ts';

@@ -12,7 +12,7 @@ import { addDays, formatDay } from '#kit/domain/day.ts';
 import { faultAt, Forbidden, NotFound, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { addMinutes, clockIn, instantIn, minutesBetween } from '#kit/domain/zone.ts';
 import { lockMemberCredits } from '#areas/membership/credit/credit.commands.ts';
-import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { noteAppointment } from '#areas/people/activity/member-activity.commands.ts';
 import { memberFacts } from '#areas/people/member/member.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';

@@ -5,7 +5,7 @@ import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { boundsOfDays } from '#kit/domain/zone.ts';
 import { tellHistory } from '#areas/access/audit/history.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.commands.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';

@@ -16,7 +16,7 @@ import {
 import { formatDay } from '#kit/domain/day.ts';
 import { Forbidden, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { lockCreditsOfMembers, lockMemberCredits, spendCredits } from '#areas/membership/credit/credit.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { closedOf, closedQueries } from '#areas/settings/hours/hours.commands.ts';
 import { memberFacts } from '#areas/people/member/member.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';

@@ -10,7 +10,7 @@ import type { SessionRow } from '../timetable/timetable.model.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
 import { fill, locales, textIn, type Facts, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import type { Sql } from '#kit/server/db.ts';
 import { sendMail } from '#kit/server/mail.ts';

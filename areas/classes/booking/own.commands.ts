@@ -9,7 +9,7 @@ import type {
 import type { BookingView } from './booking.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { cancelAppointment } from '../appointment/appointment-moves.commands.ts';
 import { viewAppointment } from '../appointment/appointment-present.service.ts';

@@ -6,7 +6,7 @@ import { asPage } from '#kit/domain/page.ts';
 import { boundsOfDays } from '#kit/domain/zone.ts';
 import { widestHours } from '#areas/settings/hours/hours.rules.ts';
 import { tellHistory } from '#areas/access/audit/history.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { closedOf, closedQueries, weekIn } from '#areas/settings/hours/hours.commands.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';

@@ -34,7 +34,7 @@ import { forgoFree } from '#areas/money/journal/recognition.commands.ts';
 import { tendered } from '#areas/money/gift/gift.commands.ts';
 import { everInvoicedFor, lockInvoicesOf, returnableOf } from '#areas/money/refund/give-back.commands.ts';
 import { memberWallets } from '#areas/money/invoice/invoice.commands.ts';
-import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { figuresOf } from './change-figures.service.ts';

@@ -1,7 +1,7 @@
 /** Suspends the memberships of a closed branch batch by batch, or undoes that. Killed, it goes on where it was. */
 import { closureEffect } from './closure.rules.ts';
 import type { Rest, RestingTerm } from '../suspension/suspension.rules.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import type { Job } from '#kit/server/jobs.ts';
 import { CLOSURE_JOB } from './closure.commands.ts';

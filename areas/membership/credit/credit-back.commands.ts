@@ -1,7 +1,7 @@
 /** A credit pack is refunded, or what gave credits: what was not used of them goes, and what was used stays used. */
 import { planTakeBack } from './credit.rules.ts';
 import type { LineLeft } from '#areas/money/invoice/credit-note.rules.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { staffOf } from './credit.commands.ts';
 import { insertEntries, lessNet, lockCredits, lotOfInvoice } from './credit.store.ts';

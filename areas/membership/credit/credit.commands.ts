@@ -14,7 +14,7 @@ import {
 } from './credit.rules.ts';
 import { dayIn, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
-import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import {

@@ -16,7 +16,7 @@ import { runsInto, type Rest } from '../suspension/suspension.rules.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { planOf, savePlan } from '#areas/money/billing/billing.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { lockAt, settleEnd, viewLife } from '../ending/ending.commands.ts';

@@ -9,7 +9,7 @@ import { whyNotTerminate } from './termination.rules.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { callOffInstalments, invoicedUntil, planInstalmentsAgain } from '#areas/money/billing/billing.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';

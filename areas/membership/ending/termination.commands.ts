@@ -22,7 +22,7 @@ import { everInvoicedFor, lockInvoicesOf, postGiveBack, returnableOf } from '#ar
 import { forgoFree } from '#areas/money/journal/recognition.commands.ts';
 import { askPayBack, payableBack } from '#areas/money/refund/refund.commands.ts';
 import { postInvoice } from '#areas/money/journal/posting.commands.ts';
-import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { lockAt, settleEnd, viewLife } from './ending.commands.ts';

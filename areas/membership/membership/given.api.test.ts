@@ -10,7 +10,7 @@ import { codes } from '#kit/domain/errors.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { entitlementOf } from '#areas/classes/check-in/entitlement.commands.ts';
 import { billedNow } from '#areas/money/billing/billing.testing.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { verify } from '#server/verify.ts';
 import { returnCredits, spendCredits } from '../credit/credit.commands.ts';

@@ -4,7 +4,7 @@ import { NotFound } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import { tellHistory } from '#areas/access/audit/history.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes } from '#kit/server/routes.ts';

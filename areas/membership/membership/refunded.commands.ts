@@ -8,7 +8,7 @@ import type { RefundSold } from '#areas/money/refund/refund.model.ts';
 import { addDays, earlier, type Day } from '#kit/domain/day.ts';
 import { callOffInstalments, planOf } from '#areas/money/billing/billing.commands.ts';
 import { everInvoicedFor, returnableOf } from '#areas/money/refund/give-back.commands.ts';
-import type { BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { settleEnd } from '../ending/ending.commands.ts';

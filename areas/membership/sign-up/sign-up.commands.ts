@@ -24,7 +24,7 @@ import { tendered } from '#areas/money/gift/gift.commands.ts';
 import { insertInstalments } from '#areas/money/billing/billing.commands.ts';
 import { memberWallets } from '#areas/money/invoice/invoice.commands.ts';
 import { postInvoice, postPayments, withEntries } from '#areas/money/journal/posting.commands.ts';
-import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.commands.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
 import { answerSurveyForClient } from '#areas/settings/survey/survey-answer.commands.ts';

@@ -8,7 +8,7 @@ import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { lockInvoice, postGiveBack, returnableInvoice } from '#areas/money/refund/give-back.commands.ts';
 import { postInvoice } from '#areas/money/journal/posting.commands.ts';
-import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { taxRowsOf } from '../sign-up/sign-up.store.ts';
 import type { TermToRest } from './suspension.store.ts';

@@ -5,7 +5,7 @@ import type { NewTerminationRule, TerminationRuleRow, TerminationRules } from '.
 import { inForceOn } from '#kit/domain/dated.ts';
 import { dayIn, formatDay, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf } from '#kit/domain/errors.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';

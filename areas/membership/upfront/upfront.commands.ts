@@ -9,7 +9,7 @@ import { tendered } from '#areas/money/gift/gift.commands.ts';
 import { lockPartsToCome, mergeParts, partsToCome } from '#areas/money/billing/billing.commands.ts';
 import { memberWallets } from '#areas/money/invoice/invoice.commands.ts';
 import { postInvoice, postPayments, withEntries } from '#areas/money/journal/posting.commands.ts';
-import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { BillingRunRow } from '../collection/collection.model.ts';
 import { openPeriods } from '#areas/membership/membership/given.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';

@@ -8,7 +8,7 @@ import { taxOn } from '../tax/tax.rules.ts';
 import { whyNotSell } from '#areas/network/opening/opening.rules.ts';
 import { refuseIf } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
-import { knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { getCharge, insertCharge, lockCharge, moveCharge, taxRowsAt, type ChargeRecord } from './charge.store.ts';

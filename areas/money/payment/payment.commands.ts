@@ -6,7 +6,7 @@ import { openCents, payEffect, whyNotPay, type PayEffect } from './payment.rules
 import type { Day } from '#kit/domain/day.ts';
 import { refuseIf } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
 import { isBeingCharged } from './attempt.store.ts';
 import { tendered } from '../gift/gift.commands.ts';

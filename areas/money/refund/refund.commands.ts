@@ -27,7 +27,7 @@ import {
   type RefundFacts,
 } from './refund.rules.ts';
 import { paymentMoves } from '../transfer/transfer.rules.ts';
-import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { creditsGoing, takeCreditsBack } from '#areas/membership/credit/credit-back.commands.ts';
 import { settleSold, soldOf } from '#areas/membership/membership/refunded.commands.ts';
 import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';

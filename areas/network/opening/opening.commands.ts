@@ -23,7 +23,7 @@ import { kitWord, refusalWord } from '#kit/server/answer.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { coverOpened } from '../agreement/agreement-cover.commands.ts';
-import { branchFacts, forgetBranch } from '../branch/branch-facts.commands.ts';
+import { branchFacts, forgetBranch } from '../branch/branch.facts.ts';
 import {
   agreementsToOpenBy,
   findOpening,

@@ -4,7 +4,7 @@ import { asPage } from '#kit/domain/page.ts';
 import { templateProgrammes } from '#areas/membership/programme/template.commands.ts';
 import { routes } from '#kit/server/routes.ts';
 import { appointPerson, viewAppointments } from './appointment.commands.ts';
-import { knownBranch } from '../branch/branch-facts.commands.ts';
+import { knownBranch } from '../branch/branch.facts.ts';
 import {
   beginOpening,
   discardOpening,

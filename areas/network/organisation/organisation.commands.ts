@@ -6,7 +6,7 @@ import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { todayOfNetwork } from '../agreement/agreement.commands.ts';
 import { tiesOf } from '../agreement/agreement.store.ts';
-import { forgetBranch } from '../branch/branch-facts.commands.ts';
+import { forgetBranch } from '../branch/branch.facts.ts';
 import {
   belowOrganisation,
   branchesOfOrganisation,

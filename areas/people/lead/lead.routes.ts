@@ -22,6 +22,7 @@ import {
 } from './lead.commands.ts';
 import { leadsAsCsv } from './lead.csv.ts';
 import { countLeads, findAlike, findLead, listLeads } from './lead.store.ts';
+import { branchPlace } from '#areas/network/branch/branch.facts.ts';
 
 const MOST_IN_A_FILE = 50_000;
 
@@ -42,8 +43,10 @@ export const leadRoutes = routes(
     },
     csv: async (ctx, { query }) => {
       const all = { ...query, page: 1, itemsPerPage: MOST_IN_A_FILE };
-      const zone = sql.selectFrom('branch').select(['name', 'time_zone']).where('id', '=', ctx.branch_id);
-      const [rows, [branch]] = await ctx.read(listLeads(all, ctx.scope.branches, ctx.clock.now()), zone);
+      const [rows, [branch]] = await ctx.read(
+        listLeads(all, ctx.scope.branches, ctx.clock.now()),
+        branchPlace(ctx.branch_id),
+      );
       const today = dayIn(branch?.time_zone ?? 'UTC', ctx.clock.now());
       return {
         name: `leads ${branch?.name ?? ''} ${today}.csv`,
@@ -57,8 +60,7 @@ export const leadRoutes = routes(
       return presentLead(ctx, lead);
     },
     similar: async (ctx, { query }) => {
-      const countryOf = sql.selectFrom('branch').select('country_code').where('id', '=', ctx.branch_id);
-      const [[branch]] = await ctx.read(countryOf);
+      const [[branch]] = await ctx.read(branchPlace(ctx.branch_id));
       const typed = {
         name: (query.name ?? '').toLowerCase(),
         phone: query.phone ? phoneIn(query.phone, branch?.country_code ?? '') : null,

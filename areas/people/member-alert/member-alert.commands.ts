@@ -6,7 +6,7 @@ import { unsignedTitles } from '#areas/settings/terms/terms.rules.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { membershipsOf } from '#areas/membership/membership/membership.commands.ts';
 import { moneyKept } from '#areas/money/dispute/dispute.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { owedToSign } from '#areas/settings/terms/acceptance.commands.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { findMember } from '../member/member.store.ts';

@@ -5,7 +5,7 @@ import { addDays, startOfMonth } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { tellHistory } from '#areas/access/audit/history.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { pictureOf } from '#kit/server/file.ts';
 import { historyOfAll } from '#kit/server/history.ts';

@@ -2,7 +2,7 @@
 import type { LikePerson } from '../lead/lead.model.ts';
 import { fullName } from './person.rules.ts';
 import { phoneIn } from './phone.rules.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { sql } from '#kit/server/db.ts';
 import { findAlike } from '../lead/lead.store.ts';

@@ -6,7 +6,7 @@ import { isClosedOn, isOpenAt, spansOn, type HolidayHours } from './hours.rules.
 import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { minutesIn } from '#kit/domain/zone.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { asHolidayHours, holidaysBetween } from '../holiday/holiday.store.ts';

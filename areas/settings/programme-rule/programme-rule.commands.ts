@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { EditProgrammeRule, NewProgrammeRule, ProgrammeRule, ProgrammeRules } from './programme-rule.model.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';

@@ -6,7 +6,7 @@ import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { minutesIn } from '#kit/domain/zone.ts';
 import { callOffTaught, keepTaught, taughtTimes, type Meant } from '#areas/classes/timetable/closing.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { cancelShiftsOn, shiftTimes } from '#areas/shift/shift/closing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';

@@ -4,7 +4,7 @@ import { isInForce, stillUnsigned, versionsToSign } from './terms.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
 import type { Locale } from '#kit/domain/words.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { insertAcceptances, signableByIds, signableFor, signableOfMember } from './acceptance.store.ts';

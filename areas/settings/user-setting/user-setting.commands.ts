@@ -3,7 +3,7 @@ import { choiceOf, kindsFor, notificationKinds, type Choice } from '../notificat
 import type { EditUserSetting, UserSetting } from './user-setting.model.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
 import { chooseLocale } from '#areas/access/profile/profile.commands.ts';
-import { branchesOfActor } from '#areas/network/branch/branch.commands.ts';
+import { branchesOfActor } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { asChoices } from '../notification/notification.commands.ts';

@@ -7,7 +7,7 @@ import { isClosedOn, minutesOfSpan, spansOn } from '#areas/settings/hours/hours.
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { faultAt } from '#kit/domain/errors.ts';
 import { branchWeek } from '#areas/settings/hours/hours.commands.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { isOnShift } from '../class-assign/class-assign.commands.ts';
 import { sessionsOfWeek, type WeekSession } from '../class-assign/class-assign.store.ts';

@@ -30,7 +30,7 @@ import { isSheetClosed } from '../timesheet/timesheet.rules.ts';
 import { addDays, formatDay, type Day } from '#kit/domain/day.ts';
 import { faultAt, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import type { Facts } from '#kit/domain/words.ts';
-import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { closedAmong } from '#areas/settings/hours/hours.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';

@@ -8,7 +8,7 @@ import { timeText } from './staff-invoice.rules.ts';
 import type { LessOnLine, StaffInvoiceLine } from './staff-invoice.model.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { fill, type Locale } from '#kit/domain/words.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 import { gradesOf, payBook, payRatesOf, type PayBook } from './pay.store.ts';

@@ -9,7 +9,7 @@ import type { Generate, Generated, LessOnLine } from './staff-invoice.model.ts';
 import { formatNumber } from '#kit/domain/number.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { ClassCategory } from '#kit/domain/lookups/teaching.ts';
-import { knownBranch } from '#areas/network/branch/branch-facts.commands.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { asQuery, sql, type Sql } from '#kit/server/db.ts';
 import { initialOf } from '#kit/server/initial.ts';

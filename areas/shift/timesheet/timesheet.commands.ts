@@ -16,7 +16,7 @@ import { leftEarlyAt } from '../clock/clock.rules.ts';
 import { planFaults, stretchOf, workedMinutes } from '../shift/shift.rules.ts';
 import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
-import { branchFacts } from '#areas/network/branch/branch-facts.commands.ts';
+import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { followShifts } from '../clock/clock.commands.ts';

@@ -1,9 +1,14 @@
-/** What other areas need to know of a branch. */
+/** What other areas may read of branches. */
 import { dayIn, type Day } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { sql, type Sql } from '#kit/server/db.ts';
 import type { Services } from '#kit/server/services.ts';
+import { factsIn, anyBranch, branchesOf } from './branch.store.ts';
+import type { Branch } from './branch.model.ts';
+import type { Actor } from '#kit/server/actor.ts';
+
+export { branchPlace, everyBranch, ownOfBranch } from './branch.store.ts';
 
 export type BranchFacts = {
   id: number;
@@ -16,12 +21,6 @@ export type BranchFacts = {
   stage: string;
   today: Day;
 };
-
-const factsIn = (db: Sql, branch_id: number) =>
-  db
-    .selectFrom('branch')
-    .select(['id', 'code', 'name', 'country_code', 'currency', 'time_zone', 'stage'])
-    .where('id', '=', branch_id);
 
 /** Facts of a branch, with its own business day. */
 export const branchFacts = async (ctx: TxCtx, branch_id: number): Promise<BranchFacts> => {
@@ -50,3 +49,31 @@ export const knownBranch = async (ctx: Ctx, branch_id: number): Promise<BranchFa
   const { until: _until, ...branch } = facts;
   return { ...branch, today: dayIn(branch.time_zone, now) };
 };
+
+/** The branches that a person works in, by name, for a batch of reads. */
+export const branchesOfActor = (actor: Actor) => branchesOf(actor.branches);
+
+/**
+ * Where a person begins: where they chose to, as long as they work there; else the head office for its people, else the
+ * first branch by name.
+ */
+export const findDefaultBranch = async (
+  db: Sql,
+  actor: Actor,
+  chosen: number | null = null,
+): Promise<Branch | undefined> => {
+  const { rows } = await db.executeQuery(branchesOf(actor.branches).compile());
+  const wanted = rows.find((branch) => branch.id === chosen);
+  return wanted ?? (actor.isHq ? rows.find((branch) => branch.type === 'hq') : undefined) ?? rows[0];
+};
+
+export const isHeadOffice = async (ctx: Ctx, id: number): Promise<boolean> =>
+  (await ctx.read(branchesOf([id])))[0][0]?.type === 'hq';
+
+/** Those of the branches that are open, by name. */
+export const branchNames = async (ctx: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
+  (await ctx.read(branchesOf(ids)))[0].map(({ id, name }) => ({ id, name }));
+
+/** Does the network exist already? */
+export const hasBranch = async (db: Sql): Promise<boolean> =>
+  (await db.executeQuery(anyBranch().compile())).rows.length > 0;
