@@ -10,7 +10,8 @@ import { clockIn } from '#kit/domain/zone.ts';
 import { whoWants } from '#areas/settings/notification/notification.commands.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
-import { BETWEEN, clientsToWrite } from '../booking/booking.letters.ts';
+import { BETWEEN } from '../booking/booking.letters.ts';
+import { clientsToWrite } from '../booking/addressee.store.ts';
 import type { AppointmentFacts, ToRemind } from './appointment.store.ts';
 
 const wordsIn = (locale: Locale) =>

@@ -19,7 +19,15 @@ import { familyOf, relativesIn } from '../member-family/member-family.store.ts';
 import { blockedOf, memberLife } from '../member-life/member-life.commands.ts';
 import { tiesOf } from '../member-life/member-life.store.ts';
 import { presentMember } from './member-present.service.ts';
-import { findMember, getMember, insertMember, isEmailTaken, lastCheckIns, setGuardian } from './member.store.ts';
+import {
+  findMember,
+  getMember,
+  insertMember,
+  isEmailTaken,
+  lastCheckIns,
+  setGuardian,
+  isMemberSeen,
+} from './member.store.ts';
 
 type Person = {
   branch_id: number;
@@ -128,8 +136,7 @@ export const editMember = command(async (ctx: TxCtx, id: number, input: EditMemb
 });
 
 const mustSee = async (ctx: TxCtx, guardian_member_id: number): Promise<void> => {
-  const found = await ctx.db.selectFrom('member').select('id').where('id', '=', guardian_member_id).executeTakeFirst();
-  if (!found) throw unknownGuardian();
+  if (!(await isMemberSeen(ctx.db, guardian_member_id))) throw unknownGuardian();
 };
 
 export type MemberFacts = { id: number; branch_id: number; name: string; is_active: boolean };
