@@ -1,13 +1,6 @@
 /** Packages and agreements: load, decide by the rules, save. Each command is one transaction. */
 import { agreementMachine } from './agreement.machine.ts';
-import {
-  type Agreement,
-  type AgreementRow,
-  type NewAgreement,
-  type Renewal,
-  type Terminate,
-  renewals,
-} from './agreement.model.ts';
+import type { Agreement, AgreementRow, NewAgreement, Renewal, Terminate } from './agreement.model.ts';
 import { byDate, endOf, isRunning, whyNotRenew, whyNotTerminate } from './agreement.rules.ts';
 import { Terms, type EditPackage, type NewPackage, type PackageRow } from '../package/package.model.ts';
 import { packageMachine } from '../package/package.machine.ts';
