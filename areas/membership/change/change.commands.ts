@@ -46,6 +46,7 @@ import { findLife, getEnding, keepRests, takeBackEnding, type LifeRecord } from 
 import { heldBy, insertMembership, lockMember } from '../membership/membership.store.ts';
 import { loadOffer, refuseOverlap } from '../sign-up/offer.commands.ts';
 import { getRests, restsOf } from '../suspension/suspension.store.ts';
+import { insertChange } from './change.store.ts';
 
 type Worked<E> = { branch: BranchFacts; effect: E; offer: Offered & { name: Label }; wallet_cents: number };
 type Payments = readonly PaymentAsked[];
@@ -279,7 +280,7 @@ const noteChange = async (
     reason,
     staff_id: ctx.actor.staff_id,
   };
-  await ctx.db.insertInto('membership_change').values(row).execute();
+  await insertChange(ctx.db, row);
 };
 
 export const changeMembership = command(async (ctx: TxCtx, id: number, ask: NewChange): Promise<Changed> => {

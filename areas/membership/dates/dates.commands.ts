@@ -22,6 +22,7 @@ import { saveVersioned } from '#kit/server/version.ts';
 import { lockAt, settleEnd, viewLife } from '../ending/ending.commands.ts';
 import { findLife, type LifeRecord } from '../ending/ending.store.ts';
 import { findFollowing, getRests, restsOf } from '../suspension/suspension.store.ts';
+import { insertDateChange } from './dates.store.ts';
 
 type Facts = {
   term: LifeRecord;
@@ -89,7 +90,7 @@ export const noteDates = async (
     reason,
     staff_id: ctx.actor.staff_id,
   };
-  await ctx.db.insertInto('membership_date_change').values(row).execute();
+  await insertDateChange(ctx.db, row);
 };
 
 export const changeDates = command(async (ctx: TxCtx, id: number, ask: NewDates): Promise<MembershipLife> => {

@@ -4,7 +4,7 @@ import { SHOWN_STAYING, type Import, type Undone, type UndoImport, type UndoPrev
 import { whyNotRemoveImport, whyNotUndoImport } from './import.rules.ts';
 import { fullName } from '../person/person.rules.ts';
 import { NotFound, refuseIf } from '#kit/domain/errors.ts';
-import { programmesSoldIn } from '#areas/membership/membership/imported.commands.ts';
+import { programmesSoldIn } from '#areas/membership/membership/membership.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { presentImport } from './import.commands.ts';

@@ -2,7 +2,7 @@
 import { asExisting, type KnownPerson } from './import-existing.rules.ts';
 import type { FileIndex } from './import-file-index.rules.ts';
 import { dayIn } from '#kit/domain/day.ts';
-import { programmesSoldIn } from '#areas/membership/membership/imported.commands.ts';
+import { programmesSoldIn } from '#areas/membership/membership/membership.facts.ts';
 import type { Sql } from '#kit/server/db.ts';
 import { isDown, isDatabaseError, isWorthRetrying } from '#kit/server/db-errors.ts';
 import type { Ctx } from '#kit/server/context.ts';

@@ -4,7 +4,7 @@ import { alertsOf } from './member-alert.rules.ts';
 import { expiredVaccines } from '../vaccine/vaccine.rules.ts';
 import { unsignedTitles } from '#areas/settings/terms/terms.rules.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { membershipsOf } from '#areas/membership/membership/membership.commands.ts';
+import { membershipsOf } from '#areas/membership/membership/membership.facts.ts';
 import { moneyKept } from '#areas/money/dispute/dispute.commands.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { owedToSign } from '#areas/settings/terms/acceptance.commands.ts';

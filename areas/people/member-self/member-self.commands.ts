@@ -12,7 +12,7 @@ import {
   ownClasses,
 } from '#areas/classes/booking/own.commands.ts';
 import { passFor } from '#areas/classes/pass/pass.commands.ts';
-import { ownMemberships } from '#areas/membership/membership/own.commands.ts';
+import { ownMemberships } from '#areas/membership/membership/membership.facts.ts';
 import { makePayLink, ownInvoices, ownReceipt, ownReceipts } from '#areas/money/payment/own.commands.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Extra, FileAnswer } from '#kit/server/routes.ts';

@@ -5,7 +5,7 @@ import { memberFaults, memberNumber, withPhones } from './member.rules.ts';
 import { fullName } from '../person/person.rules.ts';
 import { DuplicateEmail, faultAt, NotFound, ValidationError, refuseIf } from '#kit/domain/errors.ts';
 import { openInvoicesOf, lastInvoicesOf, memberWallets } from '#areas/money/invoice/invoice.commands.ts';
-import { liveLotsOf, membershipsOf } from '#areas/membership/membership/membership.commands.ts';
+import { liveLotsOf, membershipsOf } from '#areas/membership/membership/membership.facts.ts';
 import { branchFacts, knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { changeFile } from '#kit/server/file.ts';
