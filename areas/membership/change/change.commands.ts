@@ -23,17 +23,18 @@ import type { Label } from '#areas/money/invoice/invoice.model.ts';
 import type { PaymentAsked } from '#areas/money/payment/payment.model.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
+import { planOf } from '#areas/money/billing/billing.facts.ts';
 import {
   callOffInstalments,
   forgetInstalments,
   lockPartsToCome,
-  planOf,
   savePlan,
 } from '#areas/money/billing/billing.commands.ts';
 import { forgoFree } from '#areas/money/journal/recognition.commands.ts';
 import { tendered } from '#areas/money/gift/gift.commands.ts';
-import { everInvoicedFor, lockInvoicesOf, returnableOf } from '#areas/money/refund/give-back.commands.ts';
-import { memberWallets } from '#areas/money/invoice/invoice.commands.ts';
+import { lockInvoicesOf } from '#areas/money/refund/give-back.commands.ts';
+import { everInvoicedFor, returnableOf } from '#areas/money/refund/give-back.facts.ts';
+import { memberWallets } from '#areas/money/invoice/invoice.facts.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';

@@ -4,7 +4,7 @@ import type { MembershipStatus } from './membership.model.ts';
 import { failsNow, moveByDate, moveWhenPaid, type MembershipMove } from './membership.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { settleStandings } from '#areas/people/member/member-standing.commands.ts';
-import { isStopped } from '#areas/money/billing/billing.commands.ts';
+import { isStopped } from '#areas/money/billing/billing.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { settleGiven } from './given.commands.ts';
 import { restsByTerm } from '../suspension/suspension.store.ts';

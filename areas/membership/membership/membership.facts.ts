@@ -8,8 +8,8 @@ export const ownMemberships = async (ctx: Ctx, members: readonly number[]): Prom
   (await ctx.read(heldNow(members, ctx.clock.now().toISOString())))[0];
 
 /** All memberships of a member, the one that ends last first, and the lots that have credits left: for a batch of reads. */
-export { membershipRows as membershipsOf } from './membership.store.ts';
-export { liveLots as liveLotsOf } from '../credit/credit.store.ts';
+export { membershipsOf } from './membership.store.ts';
+export { liveLotsOf } from '../credit/credit.store.ts';
 /** Programmes that a branch sells, for the import of members. */
 export { programmesSoldIn } from './imported.store.ts';
 export type { SoldProgramme } from './imported.store.ts';

@@ -8,7 +8,7 @@ import type { Day } from '#kit/domain/day.ts';
 import { fixed, sql, type DB, type Sql, asQuery } from '#kit/server/db.ts';
 import type { OwnMembership } from '#areas/people/member-self/member-self.model.ts';
 
-export const membershipRows = fixed((member_id: number) =>
+export const membershipsOf = fixed((member_id: number) =>
   sql
     .selectFrom('membership as ms')
     .innerJoin('branch as b', 'b.id', 'ms.branch_id')

@@ -20,7 +20,7 @@ import { previewSignUp, signUp } from '../sign-up/sign-up.commands.ts';
 import { previewSuspension, suspend, undoSuspension, viewSuspensions } from '../suspension/suspension.commands.ts';
 import { previewTermination, terminateMembership } from '../ending/termination.commands.ts';
 import { convertToUpfront, previewUpfront } from '../upfront/upfront.commands.ts';
-import { viewInvoice } from '#areas/money/invoice/invoice.commands.ts';
+import { viewInvoice } from '#areas/money/invoice/invoice.facts.ts';
 import { acceptRefund, askRefund, previewRefund, viewPayment } from '#areas/money/refund/refund.commands.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import type { Random } from '#server/torture/random.ts';

@@ -22,7 +22,7 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { whyNotSell } from '#areas/network/opening/opening.rules.ts';
 import { tendered } from '#areas/money/gift/gift.commands.ts';
 import { insertInstalments } from '#areas/money/billing/billing.commands.ts';
-import { memberWallets } from '#areas/money/invoice/invoice.commands.ts';
+import { memberWallets } from '#areas/money/invoice/invoice.facts.ts';
 import { postInvoice, postPayments, withEntries } from '#areas/money/journal/posting.commands.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { memberFacts } from '#areas/people/member/member.commands.ts';

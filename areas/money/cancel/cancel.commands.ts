@@ -10,7 +10,7 @@ import { noteOnMember } from '#areas/people/member/member-standing.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { isBeingCharged } from '../payment/attempt.store.ts';
 import { endChase } from '../collection/chase.store.ts';
-import { viewInvoice } from '../invoice/invoice.commands.ts';
+import { viewInvoice } from '../invoice/invoice.facts.ts';
 import { findInvoice, lockInvoice, moveInvoice, type InvoiceRecord } from '../invoice/invoice.store.ts';
 import { linesLeftOf } from '../invoice/credit-note.store.ts';
 import { postCreditNote, postEntry } from '../journal/posting.commands.ts';

@@ -11,7 +11,7 @@ import { command, type TxCtx } from '#kit/server/context.ts';
 import { isBeingCharged } from './attempt.store.ts';
 import { tendered } from '../gift/gift.commands.ts';
 import { getInvoice, lockInvoice, takeOnInvoice, type InvoiceRecord } from '../invoice/invoice.store.ts';
-import { viewInvoice } from '../invoice/invoice.commands.ts';
+import { viewInvoice } from '../invoice/invoice.facts.ts';
 import { postPayments } from '../journal/posting.commands.ts';
 import { invoiceSettled } from './settled.commands.ts';
 

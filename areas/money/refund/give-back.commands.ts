@@ -9,7 +9,7 @@ import { endChase } from '../collection/chase.store.ts';
 import { saveGivenBack } from './give-back.store.ts';
 import { postCreditNote, postEntry } from '../journal/posting.commands.ts';
 export { lockInvoice } from '../invoice/invoice.store.ts';
-export { everInvoicedFor, lockInvoicesOf, returnableInvoice, returnableOf } from './give-back.store.ts';
+export { lockInvoicesOf } from './give-back.store.ts';
 
 type GiveBackPosting = {
   branch: BranchFacts;

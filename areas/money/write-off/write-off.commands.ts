@@ -10,7 +10,7 @@ import { canMove } from '#kit/domain/machine.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { beginAfresh } from '../collection/chase.store.ts';
-import { viewInvoice } from '../invoice/invoice.commands.ts';
+import { viewInvoice } from '../invoice/invoice.facts.ts';
 import { getInvoice, lockInvoice } from '../invoice/invoice.store.ts';
 import { postEntry, staffOf } from '../journal/posting.commands.ts';
 import {

@@ -4,7 +4,7 @@ import { creditsLeft } from '#areas/membership/credit/credit.rules.ts';
 import { memberFaults, memberNumber, withPhones } from './member.rules.ts';
 import { fullName } from '../person/person.rules.ts';
 import { DuplicateEmail, faultAt, NotFound, ValidationError, refuseIf } from '#kit/domain/errors.ts';
-import { openInvoicesOf, lastInvoicesOf, memberWallets } from '#areas/money/invoice/invoice.commands.ts';
+import { openInvoicesOf, lastInvoicesOf, memberWallets } from '#areas/money/invoice/invoice.facts.ts';
 import { liveLotsOf, membershipsOf } from '#areas/membership/membership/membership.facts.ts';
 import { branchFacts, knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
