@@ -2,9 +2,9 @@
 import { dayIn, type Day } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
-import { sql, type Sql } from '#kit/server/db.ts';
+import type { Sql } from '#kit/server/db.ts';
 import type { Services } from '#kit/server/services.ts';
-import { factsIn, anyBranch, branchesOf } from './branch.store.ts';
+import { anyBranch, branchesOf, getFacts, findFacts } from './branch.store.ts';
 import type { Branch } from './branch.model.ts';
 import type { Actor } from '#kit/server/actor.ts';
 
@@ -24,7 +24,7 @@ export type BranchFacts = {
 
 /** Facts of a branch, with its own business day. */
 export const branchFacts = async (ctx: TxCtx, branch_id: number): Promise<BranchFacts> => {
-  const branch = await factsIn(ctx.db, branch_id).executeTakeFirstOrThrow(() => new NotFound());
+  const branch = await getFacts(ctx.db, branch_id);
   return { ...branch, today: dayIn(branch.time_zone, ctx.clock.now()) };
 };
 
@@ -41,7 +41,7 @@ export const knownBranch = async (ctx: Ctx, branch_id: number): Promise<BranchFa
   const now = ctx.clock.now();
   let facts = mine.get(branch_id);
   if (!facts || facts.until < now.getTime()) {
-    const [[found]] = await ctx.read(factsIn(sql, branch_id));
+    const [[found]] = await ctx.read(findFacts(branch_id));
     if (!found) throw new NotFound();
     facts = { ...found, until: now.getTime() + KEPT_MS };
     mine.set(branch_id, facts);

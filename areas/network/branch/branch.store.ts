@@ -96,11 +96,14 @@ export const openHeadOffice = async (db: Sql, asked: HeadOffice): Promise<void> 
     .execute();
 };
 
-export const factsIn = (db: Sql, branch_id: number) =>
+const factsIn = (db: Sql, branch_id: number) =>
   db
     .selectFrom('branch')
     .select(['id', 'code', 'name', 'country_code', 'currency', 'time_zone', 'stage'])
     .where('id', '=', branch_id);
+export const findFacts = (branch_id: number) => factsIn(sql, branch_id);
+export const getFacts = (db: Sql, branch_id: number) =>
+  factsIn(db, branch_id).executeTakeFirstOrThrow(() => new NotFound());
 
 export const ownOfBranch = (branch_id: number) =>
   sql

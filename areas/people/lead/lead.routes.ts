@@ -6,7 +6,6 @@ import { DuplicateEmail, NotFound } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { tellHistory } from '#areas/access/audit/history.commands.ts';
-import { sql } from '#kit/server/db.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes } from '#kit/server/routes.ts';
@@ -66,8 +65,8 @@ export const leadRoutes = routes(
         phone: query.phone ? phoneIn(query.phone, branch?.country_code ?? '') : null,
         email: query.email?.toLowerCase() || null,
       };
-      const found = await ctx.run([findAlike({ ...typed, except_lead_id: query.except_lead_id ?? null }).compile(sql)]);
-      return (found[0] as Omit<LikePerson, 'alike'>[]).map((person) => ({ ...person, alike: alikeIn(person, typed) }));
+      const [found] = await ctx.read(findAlike({ ...typed, except_lead_id: query.except_lead_id ?? null }));
+      return found.map((person) => ({ ...person, alike: alikeIn(person, typed) }));
     },
     create: (ctx, { body }) => createLead(ctx, body),
     edit: (ctx, { params, body }) => editLead(ctx, params.id, body),

@@ -3,7 +3,7 @@ import { expressionBuilder, sql as raw, type Expression, type Insertable, type S
 import type { LeadQuery } from './lead.contract.ts';
 import type { LeadRow } from './lead.model.ts';
 import { NotFound, Refusal, StaleWrite } from '#kit/domain/errors.ts';
-import { sql, type DB, type Sql } from '#kit/server/db.ts';
+import { sql, type DB, type Sql, asQuery } from '#kit/server/db.ts';
 
 const rows = (db: Sql) =>
   db
@@ -136,7 +136,7 @@ export const findAlike = (who: {
   email: string | null;
   except_lead_id: number | null;
 }) =>
-  raw<{
+  asQuery(raw<{
     kind: 'lead' | 'member';
     id: number;
     first_name: string;
@@ -145,7 +145,7 @@ export const findAlike = (who: {
     phone: string | null;
   }>`
     select kind, id, first_name, last_name, email, phone
-      from find_alike(${who.name}, ${who.phone}, ${who.email}) where not (kind = 'lead' and id = coalesce(${who.except_lead_id}::bigint, 0)) limit 8`;
+      from find_alike(${who.name}, ${who.phone}, ${who.email}) where not (kind = 'lead' and id = coalesce(${who.except_lead_id}::bigint, 0)) limit 8`);
 
 export const refuseMove = (status: string): never => {
   throw new Refusal('kit.move_not_possible', { status });
