@@ -1,7 +1,7 @@
 /** What a run of franchise invoices reads, and what it writes. */
 import { sql as raw, type Insertable } from 'kysely';
 import type { Credit, FranchiseInput } from './franchise-invoice.rules.ts';
-import { Terms } from '../package/package.model.ts';
+import type { Terms } from '../package/package.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { asQuery, type Sql, type DB } from '#kit/server/db.ts';
 import { withFlag } from '../organisation/organisation.store.ts';

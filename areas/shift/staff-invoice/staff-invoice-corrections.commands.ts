@@ -11,7 +11,7 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { gradesOf, payBook, payRatesOf, type PayBook } from './pay.store.ts';
 import { linesOf, saveEmptyDraft, type DraftLine } from './staff-invoice-run.commands.ts';
-import { classPayOf, sourcesOf, type Source, sources } from './staff-invoice-run.store.ts';
+import { classPayOf, sourcesOf, type Source } from './staff-invoice-run.store.ts';
 import type { InvoiceRecord } from './staff-invoice.store.ts';
 import {
   type LineSource,
