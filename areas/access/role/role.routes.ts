@@ -8,7 +8,7 @@ import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes } from '#kit/server/routes.ts';
 import { createRole, editRole, presentRole, removeRole, seesAllRoles, viewRole } from './role.commands.ts';
-import { tellHistory } from '../audit/history.commands.ts';
+import { tellHistory } from '../audit/history.facts.ts';
 import { roleHistory } from './role-history.service.ts';
 import { countRoles, findRole, listRoles } from './role-list.store.ts';
 

@@ -6,7 +6,7 @@ import type { BranchInfo, SignedIn } from './session.model.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { isLocale } from '#kit/domain/words.ts';
 import { findDefaultBranch } from '#areas/network/branch/branch.facts.ts';
-import { chosenBranch } from '#areas/settings/notification/notification.commands.ts';
+import { chosenBranch } from '#areas/settings/notification/notification.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { COMPANION_COOKIE } from '#kit/server/cookies.ts';
 import { sendMail } from '#kit/server/mail.ts';

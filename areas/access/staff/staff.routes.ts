@@ -14,7 +14,7 @@ import { endSessionsOf, inviteAgain, resetTwoStepOf, sendResetTo } from '../invi
 import { latestToday } from '../session/latest-today.service.ts';
 import { createStaff, editStaff, giveRoleTo, moveStaff, takeRoleFrom } from './staff.commands.ts';
 import { staffAsCsv } from './staff.csv.ts';
-import { withNames } from '../audit/history.commands.ts';
+import { withNames } from '../audit/history.facts.ts';
 import { asStory, trailOf } from './staff-history.store.ts';
 import { asStaffRow, countStaff, listStaff, type Audience } from './staff-list.store.ts';
 import { findStaff, viewStaff } from './staff-record.store.ts';

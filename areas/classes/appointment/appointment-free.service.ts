@@ -8,7 +8,7 @@ import { classesZh } from '../classes.zh.ts';
 import { hoursAround, isWithin } from '../availability/availability.rules.ts';
 import type { MoveChecked } from './appointment.model.ts';
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
-import { closedAmong } from '#areas/settings/hours/hours.commands.ts';
+import { closedAmong } from '#areas/settings/hours/hours.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { clientElsewhere } from './appointment.store.ts';
 import { freeTrainers, type TrainerHours } from '../availability/availability.commands.ts';

@@ -14,7 +14,7 @@ import { addMinutes, clockIn, instantIn, minutesBetween } from '#kit/domain/zone
 import { lockMemberCredits } from '#areas/membership/credit/credit.commands.ts';
 import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { noteAppointment } from '#areas/people/activity/member-activity.commands.ts';
-import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { mustBeFree, standsAgainst, type Slot, type Wanted } from './appointment-free.service.ts';
 import { tellTrainer } from './appointment.letters.ts';

@@ -7,7 +7,7 @@ import { cancelFreeUntil } from './appointment.rules.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
 import { fill, locales, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
-import { whoWants } from '#areas/settings/notification/notification.commands.ts';
+import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 import { BETWEEN } from '../booking/booking.letters.ts';

@@ -22,7 +22,7 @@ import { addDays, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound, refuseIf, StaleWrite, ValidationError } from '#kit/domain/errors.ts';
 import { boundsOfDays } from '#kit/domain/zone.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
-import { closedAmong } from '#areas/settings/hours/hours.commands.ts';
+import { closedAmong } from '#areas/settings/hours/hours.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { deleteVersioned } from '#kit/server/version.ts';
 import {

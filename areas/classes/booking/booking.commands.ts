@@ -17,8 +17,8 @@ import { formatDay } from '#kit/domain/day.ts';
 import { Forbidden, Refusal, refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { lockCreditsOfMembers, lockMemberCredits, spendCredits } from '#areas/membership/credit/credit.commands.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { closedOf, closedQueries } from '#areas/settings/hours/hours.commands.ts';
-import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { closedOf, closedQueries } from '#areas/settings/hours/hours.facts.ts';
+import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import {
   countPresent,
@@ -42,7 +42,7 @@ import {
   type BookingRecord,
 } from './booking.store.ts';
 import { tellBooked, type Told } from './booking.letters.ts';
-import { entitlementOf } from '../check-in/entitlement.commands.ts';
+import { entitlementOf } from '../check-in/entitlement.facts.ts';
 import { joinLink } from '../pass/link-code.service.ts';
 import { applyPenalty } from './penalty.commands.ts';
 import { getSession, type SessionRecord } from '../session/session.store.ts';

@@ -1,9 +1,9 @@
 import { bookingContract } from './booking.contract.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { memberFacts } from '#areas/people/member/member.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes } from '#kit/server/routes.ts';

@@ -7,7 +7,7 @@ import { isQualified, type Slot } from '../timetable/timetable.rules.ts';
 import { hoursOfAll } from '#areas/settings/hours/hours.rules.ts';
 import { boundsOfDays, minutesIn } from '#kit/domain/zone.ts';
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
-import { branchWeek } from '#areas/settings/hours/hours.commands.ts';
+import { branchWeek } from '#areas/settings/hours/hours.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { findRoom } from '../class/class.store.ts';
 import { busyAmong, freeRooms, takenIn, type Named } from './clash.store.ts';

@@ -6,7 +6,7 @@ import { systemContext } from '#kit/server/jobs.ts';
 import { cardOf } from '../kiosk/kiosk.store.ts';
 import { linkToken, ownAddress, readLinkToken } from './link-code.service.ts';
 import { visitCode } from '../check-in/visit-code.service.ts';
-import { passOf, renewPassOf, stopPassOf, holderOf, holderByPass } from './pass.store.ts';
+import { passOf, renewPassOf, stopPassOf, holderByPass } from './pass.store.ts';
 
 /** Of a client whom the caller sees. */
 export const viewPass = async (ctx: Ctx, member_id: number): Promise<PassLink> => {
@@ -29,11 +29,6 @@ export const stopPass = command(async (ctx: TxCtx, member_id: number): Promise<P
   return viewPass(ctx, member_id);
 });
 
-/** For a client who is signed in, with no address to keep. */
-export const passFor = async (ctx: Ctx, member_id: number): Promise<OwnPass | null> => {
-  const [[found]] = await ctx.read(holderOf(member_id));
-  return found ? { ...found, ...visitCode(ctx.services.config, member_id, ctx.clock.now()) } : null;
-};
 /** Whoever holds the address is nobody of ours: looked up as the system, and told no more than the code. */
 export const ownPass = async (ctx: Ctx, token: string): Promise<OwnPass | null> => {
   const { config } = ctx.services;

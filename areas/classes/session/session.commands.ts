@@ -20,7 +20,7 @@ import { minutesBetween, clockIn } from '#kit/domain/zone.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { lockCreditsOfMembers, returnCredits } from '#areas/membership/credit/credit.commands.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { closedAmong, type ClosedDay } from '#areas/settings/hours/hours.commands.ts';
+import { closedAmong, type ClosedDay } from '#areas/settings/hours/hours.facts.ts';
 import { tellBooked, type Told } from '../booking/booking.letters.ts';
 import { lockWaiting, promoteWaiting } from '../booking/booking.commands.ts';
 import { freeToCancel, leavePlace, lockPlaces, openOf, updateBooking } from '../booking/booking.store.ts';

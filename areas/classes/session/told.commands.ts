@@ -6,7 +6,7 @@ import { formatDay } from '#kit/domain/day.ts';
 import { fill, textIn, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { whoWants } from '#areas/settings/notification/notification.commands.ts';
+import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 import { tellBooked, type Told } from '../booking/booking.letters.ts';

@@ -5,7 +5,7 @@ import { daysOf } from './repeat.rules.ts';
 import { overlapsItself, scheduleFaults, sessionCan, slotsOn, type Slot } from './timetable.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
-import { closedAmong, type ClosedDay } from '#areas/settings/hours/hours.commands.ts';
+import { closedAmong, type ClosedDay } from '#areas/settings/hours/hours.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { findClashes, refuseClashes } from '../clash/clash.commands.ts';
 import { freeFor, holdsFewer, type Wanted } from '../clash/clash-free.service.ts';

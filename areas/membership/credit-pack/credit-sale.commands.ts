@@ -10,7 +10,7 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { tendered } from '#areas/money/gift/gift.commands.ts';
 import { postInvoice, postPayments, withEntries } from '#areas/money/journal/posting.commands.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
-import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { staffOf } from '../credit/credit.commands.ts';
 import { findPack, packPrices } from './credit-pack.store.ts';

@@ -8,7 +8,7 @@ import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
-import { entitlementOf } from '#areas/classes/check-in/entitlement.commands.ts';
+import { entitlementOf } from '#areas/classes/check-in/entitlement.facts.ts';
 import { billedNow } from '#areas/money/billing/billing.testing.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { systemContext } from '#kit/server/jobs.ts';

@@ -3,7 +3,7 @@ import { signUpContract } from '../sign-up/sign-up.contract.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';

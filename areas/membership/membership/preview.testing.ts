@@ -21,7 +21,8 @@ import { previewSuspension, suspend, undoSuspension, viewSuspensions } from '../
 import { previewTermination, terminateMembership } from '../ending/termination.commands.ts';
 import { convertToUpfront, previewUpfront } from '../upfront/upfront.commands.ts';
 import { viewInvoice } from '#areas/money/invoice/invoice.facts.ts';
-import { acceptRefund, askRefund, previewRefund, viewPayment } from '#areas/money/refund/refund.commands.ts';
+import { acceptRefund, askRefund } from '#areas/money/refund/refund.commands.ts';
+import { previewRefund, viewPayment } from '#areas/money/refund/refund.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import type { Random } from '#server/torture/random.ts';
 import { asShown } from '../membership.testing.ts';

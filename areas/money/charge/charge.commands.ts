@@ -9,7 +9,7 @@ import { whyNotSell } from '#areas/network/opening/opening.rules.ts';
 import { refuseIf } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
-import { memberFacts } from '#areas/people/member/member.commands.ts';
+import { memberFacts } from '#areas/people/member/member.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { getCharge, insertCharge, lockCharge, moveCharge, taxRowsAt, type ChargeRecord } from './charge.store.ts';
 import { postInvoice } from '../journal/posting.commands.ts';

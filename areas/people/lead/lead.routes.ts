@@ -5,7 +5,7 @@ import type { LikePerson } from './lead.model.ts';
 import { DuplicateEmail, NotFound } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
 import { dayIn } from '#kit/domain/day.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { routes } from '#kit/server/routes.ts';

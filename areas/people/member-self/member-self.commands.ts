@@ -11,9 +11,10 @@ import {
   ownBookings,
   ownClasses,
 } from '#areas/classes/booking/own.commands.ts';
-import { passFor } from '#areas/classes/pass/pass.commands.ts';
+import { passFor } from '#areas/classes/pass/pass.facts.ts';
 import { ownMemberships } from '#areas/membership/membership/membership.facts.ts';
-import { makePayLink, ownInvoices, ownReceipt, ownReceipts } from '#areas/money/payment/own.commands.ts';
+import { makePayLink, ownReceipt } from '#areas/money/payment/own.commands.ts';
+import { ownInvoices, ownReceipts } from '#areas/money/payment/own.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Extra, FileAnswer } from '#kit/server/routes.ts';
 import { findOwn, getOwn, type Own } from '../member-login/member-session.commands.ts';

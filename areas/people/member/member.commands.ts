@@ -1,8 +1,7 @@
-/** What changes members, and what other areas ask of them. */
+/** What changes members. */
 import type { EditMember, Member, MemberView } from './member.model.ts';
 import { creditsLeft } from '#areas/membership/credit/credit.rules.ts';
 import { memberFaults, memberNumber, withPhones } from './member.rules.ts';
-import { fullName } from '../person/person.rules.ts';
 import { DuplicateEmail, faultAt, NotFound, ValidationError, refuseIf } from '#kit/domain/errors.ts';
 import { openInvoicesOf, lastInvoicesOf, memberWallets } from '#areas/money/invoice/invoice.facts.ts';
 import { liveLotsOf, membershipsOf } from '#areas/membership/membership/membership.facts.ts';
@@ -137,12 +136,4 @@ export const editMember = command(async (ctx: TxCtx, id: number, input: EditMemb
 
 const mustSee = async (ctx: TxCtx, guardian_member_id: number): Promise<void> => {
   if (!(await isMemberSeen(ctx.db, guardian_member_id))) throw unknownGuardian();
-};
-
-export type MemberFacts = { id: number; branch_id: number; name: string; is_active: boolean };
-/** What other areas need to know of a member whom the caller sees. */
-export const memberFacts = async (ctx: Ctx, id: number): Promise<MemberFacts> => {
-  const [[member]] = await ctx.read(findMember(id));
-  if (!member) throw new NotFound();
-  return { id, branch_id: member.branch_id, name: fullName(member), is_active: member.is_active };
 };

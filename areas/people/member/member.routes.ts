@@ -4,7 +4,7 @@ import { readMemberNumber } from './member.rules.ts';
 import { addDays, startOfMonth } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { pictureOf } from '#kit/server/file.ts';

@@ -6,7 +6,7 @@ import { chooseLocale } from '#areas/access/profile/profile.commands.ts';
 import { branchesOfActor } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
-import { asChoices } from '../notification/notification.commands.ts';
+import { asChoices } from '../notification/notification.facts.ts';
 import { choicesOf, saveChoices, settingOf } from './user-setting.store.ts';
 
 const kindsOf = (ctx: Ctx) => kindsFor((flag) => ctx.actor.branchesWith(flag).length > 0);

@@ -6,7 +6,7 @@ import type { TrainerShiftsQuery } from '../shift/shift.contract.ts';
 import { isClosedOn, minutesOfSpan, spansOn } from '#areas/settings/hours/hours.rules.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { faultAt } from '#kit/domain/errors.ts';
-import { branchWeek } from '#areas/settings/hours/hours.commands.ts';
+import { branchWeek } from '#areas/settings/hours/hours.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { isOnShift } from '../class-assign/class-assign.commands.ts';

@@ -31,7 +31,7 @@ import { addDays, formatDay, type Day } from '#kit/domain/day.ts';
 import { faultAt, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import type { Facts } from '#kit/domain/words.ts';
 import { branchFacts, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
-import { closedAmong } from '#areas/settings/hours/hours.commands.ts';
+import { closedAmong } from '#areas/settings/hours/hours.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { tellOfShift, type ShiftNews } from './shift.letters.ts';

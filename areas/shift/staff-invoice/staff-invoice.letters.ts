@@ -8,7 +8,7 @@ import type { MoveInvoice, StaffInvoiceMove } from './staff-invoice.model.ts';
 import { formatDay, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { fill, type Locale } from '#kit/domain/words.ts';
-import { whoWants } from '#areas/settings/notification/notification.commands.ts';
+import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 import { type InvoiceRecord, type InvoicePaid, paidOf } from './staff-invoice.store.ts';

@@ -2,7 +2,7 @@ import { staffInvoiceContract } from './staff-invoice.contract.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
-import { tellHistory } from '#areas/access/audit/history.commands.ts';
+import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Row } from '#kit/server/batch.ts';
 import type { Ctx } from '#kit/server/context.ts';
