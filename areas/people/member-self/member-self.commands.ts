@@ -3,14 +3,8 @@ import type { OwnPass } from '#areas/classes/pass/pass.contract.ts';
 import type { OwnClass, OwnView } from './member-self.model.ts';
 import { dayIn, type Day } from '#kit/domain/day.ts';
 import { faultAt, NotFound } from '#kit/domain/errors.ts';
-import {
-  bookOwn,
-  cancelOwn,
-  cancelOwnAppointment,
-  ownAppointments,
-  ownBookings,
-  ownClasses,
-} from '#areas/classes/booking/own.commands.ts';
+import { bookOwn, cancelOwn, cancelOwnAppointment } from '#areas/classes/booking/own.commands.ts';
+import { ownAppointments, ownBookings, ownClasses } from '#areas/classes/booking/own.facts.ts';
 import { passFor } from '#areas/classes/pass/pass.facts.ts';
 import { ownMemberships } from '#areas/membership/membership/membership.facts.ts';
 import { makePayLink, ownReceipt } from '#areas/money/payment/own.commands.ts';
