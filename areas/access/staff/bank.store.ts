@@ -3,7 +3,6 @@ import { asQuery, type Sql } from '#kit/server/db.ts';
 import { sql as raw } from 'kysely';
 
 export type KeptBank = { bank_name: string | null; bank_account_sealed: string | null };
-/** Of the person who asks: the policy shows everybody their own row. */
 export const bankOfPerson = (id: number) =>
   asQuery(
     raw<

@@ -251,7 +251,7 @@ export const likeRows = (branch_id: number, { emails, phones, cards, guardians }
   parameters: [branch_id, emails, phones, cards, guardians],
 });
 
-/** The same on the connection of a batch. */
+/** Who is there already like the rows of a batch, on its connection. */
 export const getLikeRows = async (
   db: Sql,
   branch_id: number,
